@@ -1,10 +1,10 @@
-/** Addresses of what the build has put beside the scripts. */
+/** Addresses of the files that the build puts beside the scripts. */
 const at = (name: string): URL => new URL(name, import.meta.url);
 
 export const wasmAddress = (): URL => at(ASSETS.wasm);
 export const botAddress = (): URL => at(ASSETS.bot);
 
-/** The rulebook of a game, as a fragment of HTML; null: a game that has none. */
+/** The rulebook of a game, as a fragment of HTML; null: the game has none. */
 export async function fetchRulebook(game: string): Promise<string | null> {
     const name = ASSETS.rulebooks[game];
     if (name === undefined) return null;
@@ -13,7 +13,7 @@ export async function fetchRulebook(game: string): Promise<string | null> {
     return answer.text();
 }
 
-/** What a switch means, in a sentence; '' of one that is not known. */
+/** The meaning of a switch, in a sentence; '' for an unknown switch. */
 export function switchWords(game: string, name: string): string {
     return ASSETS.switches[game]?.[name] ?? '';
 }

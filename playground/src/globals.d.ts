@@ -1,15 +1,15 @@
-/** Where the build has put things: addresses relative to the scripts, so that the page works in any folder. */
+/** Where the build puts its files: addresses relative to the scripts, so that the page works in any folder. */
 declare const ASSETS: {
-    /** The library, with the bot in it. */
+    /** The library, including the bot. */
     readonly wasm: string;
-    /** The worker that the bot thinks in. */
+    /** The worker that the bot runs in. */
     readonly bot: string;
     /** The rulebooks, as fragments of HTML, by the name of the game. */
     readonly rulebooks: Readonly<Record<string, string>>;
-    /** What the switches mean, by the names of game and switch. */
+    /** The meanings of the switches, by the names of game and switch. */
     readonly switches: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };
-/** What the service worker keeps, relative to itself, and a fingerprint of all of it. */
+/** The files that the service worker caches, relative to itself, and a fingerprint of all of them. */
 declare const PRECACHE: readonly string[];
 declare const REVISION: string;
 

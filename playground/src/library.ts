@@ -3,7 +3,7 @@ import { wasmAddress } from './assets.ts';
 
 let compiled: WebAssembly.Module | null = null;
 
-/** Servers that do not know what .wasm is send it as something else: that cannot be compiled while it arrives. */
+/** A server may send .wasm with another type: the browser cannot compile that while it arrives. */
 async function compile(): Promise<WebAssembly.Module> {
     const answer = await fetch(wasmAddress());
     if (!answer.ok) throw new Error(`the library could not be read (${answer.status})`);
@@ -17,7 +17,7 @@ export async function loadLibrary(): Promise<void> {
     await load({ wasm: compiled });
 }
 
-/** The library as it was loaded, for a worker to make another instance of. */
+/** The module of the library, so that a worker can instantiate it again. */
 export function libraryModule(): WebAssembly.Module {
     if (compiled === null) throw new Error('the library has not been loaded');
     return compiled;

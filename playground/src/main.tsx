@@ -7,7 +7,7 @@ import './ui/styles/page.css';
 
 const place = document.querySelector('#app')!;
 
-/** The page as soon as the library is there; what failed otherwise. */
+/** Shows the page as soon as the library is loaded, or why it failed. */
 async function start(): Promise<void> {
     try {
         await loadLibrary();

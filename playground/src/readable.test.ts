@@ -5,7 +5,7 @@ import { readable } from './readable.ts';
 
 before(() => load());
 
-/** What the library says of a title. */
+/** The library's message about a title. */
 function saidOf(title: string): string {
     try {
         Rules.fromYaml(`schema: 1\nextends: tokonoma\ntitle: "${title}"\n`);

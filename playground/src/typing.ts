@@ -1,4 +1,4 @@
-/** Whether what the keyboard or the clipboard does there is meant for a text. */
+/** Whether an element takes text from the keyboard or the clipboard. */
 export function isTyping(target: EventTarget | null): boolean {
     if (!(target instanceof HTMLElement)) return false;
     if (target instanceof HTMLInputElement)

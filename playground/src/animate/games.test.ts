@@ -18,7 +18,7 @@ function numbers(seed: number): (limit: number) => number {
 
 type See = (plan: Plan, from: Picture, to: Picture, state: State) => void;
 
-/** Plays a random game, and shows each ply with the pictures of a viewer before and after it. */
+/** Plays a random game, and animates each ply with a viewer's pictures before and after it. */
 function watch(rules: Rules, viewer: Viewer, plies: number, see: See): void {
     const state = rules.state(), below = numbers(7);
     const draw = (): string => state.svg({ viewer, boardOnly: true });
@@ -47,7 +47,7 @@ function assertSound({ frames, before, after, swapAt }: Actor, duration: number)
     else assert.equal(last.opacity, 0);
 }
 
-/** What is in no act stands where it stood and looks as it looked. */
+/** An item without an actor keeps its place and its look. */
 function assertRestStays(plan: Plan, from: Picture, to: Picture): void {
     const rest = from.items.filter(item => !plan.actors.some(({ before }) => before !== null && same(before, item)));
     const left = to.items.filter(item => !plan.actors.some(({ after }) => after !== null && same(after, item)));

@@ -6,15 +6,15 @@ import { planOf } from './plan.ts';
 import { putSign } from './sign.ts';
 import { Performance } from './stage.ts';
 
-/** A ply to be shown. */
+/** A ply to animate. */
 export interface ShownPly {
-    /** As the viewer may see them: State.redact. */
+    /** The events that the viewer may see: State.redact. */
     readonly events: readonly GameEvent[];
-    /** The ply in words, as the viewer may know it. */
+    /** The sentence about the ply that the viewer may read. */
     readonly words: string;
     readonly before: State;
     readonly after: State;
-    /** Draws a position as the board shows it: for whom, which way round. */
+    /** Draws a position as the board shows it, for the same viewer and with the same side below. */
     draw(state: State): string;
 }
 
@@ -23,9 +23,9 @@ const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: red
 const nextFrame = (): Promise<unknown> => new Promise(resolve => requestAnimationFrame(resolve));
 
 /**
- * Shows a ply over the picture before it, which stays as it is. The promise keeps when the picture after the ply may take its
- * place, in less than half a second: at once if the reader asks for less motion, if nobody sees the page, or when the signal
- * is aborted. Cards, coins and dice stay beside the board for a while.
+ * Animates a ply over the picture before it, without changing that picture. The promise resolves when the next picture may
+ * replace it, in less than half a second: at once if the reader prefers reduced motion, if the page is not visible, or when
+ * the signal is aborted. Cards, coins and dice stay beside the board for a while.
  */
 export async function animate(svg: SVGSVGElement, ply: ShownPly, signal: AbortSignal): Promise<void> {
     if (signal.aborted || document.hidden) return;
@@ -41,7 +41,7 @@ export async function animate(svg: SVGSVGElement, ply: ShownPly, signal: AbortSi
     void cleanUp(performance);
 }
 
-/** A card that the viewer may know is drawn somewhere in the referee's picture, and its back in a spectator's. */
+/** The referee's picture contains every card that the viewer may know; a spectator's contains its back. */
 function pictureFor({ figure, type }: Notice, after: State): string {
     return figure === 'card' ? after.svg({ viewer: type === 'hidden' ? SPECTATOR : REFEREE }) : '';
 }
@@ -53,7 +53,7 @@ function performanceOf(svg: SVGSVGElement, ply: ShownPly): Performance {
     return new Performance(svg, plan, pictures);
 }
 
-/** By then the picture after the ply is there; without it the one before is whole again. */
+/** After two frames the page has drawn the next picture. If it has not, the previous one is complete again. */
 async function cleanUp(performance: Performance): Promise<void> {
     await nextFrame();
     await nextFrame();

@@ -1,16 +1,16 @@
 import type { GameEvent } from 'boardrules';
 
-/** What is shown beside the board while chance speaks, or a card changes hands. */
+/** The sign beside the board while chance moves, or a card changes hands. */
 export interface Notice {
     readonly figure: 'card' | 'coin' | 'die';
-    /** What is on the card: a type of the rules, `hidden`, or empty. */
+    /** The face of the card: a type of the rules, `hidden`, or empty. */
     readonly type: string;
     readonly seat: number | null;
-    /** The ply in words, as the viewer may know it. */
+    /** The sentence about the ply that the viewer may read. */
     readonly words: string;
 }
 
-/** What a notice is made from. outcomes: the number of chance outcomes, 0 if chance was not to move. */
+/** Makes a notice. outcomes: the number of chance outcomes, 0 if chance was not to move. */
 export function noticeOf(events: readonly GameEvent[], words: string, outcomes: number): Notice | null {
     const card = events.find(event => event.event === 'draw' || event.event === 'discard');
     if (card?.event === 'draw' || card?.event === 'discard')

@@ -5,16 +5,16 @@ export interface Point {
     readonly y: number;
 }
 
-/** One thing in a picture, at its place in the board's own units. */
+/** An item in a picture, at its place in the board's own units. */
 export interface Item extends Point {
     readonly layer: string;
     readonly cell: string;
-    /** Which of the cell's, from the bottom: `data-item`. */
+    /** The item's index in its cell, from the bottom: `data-item`. */
     readonly index: number;
     readonly seat: number | null;
     /** A type of the rules, or `hidden`. */
     readonly type: string;
-    /** The same for two things that look alike. */
+    /** Items that look alike have equal values. */
     readonly look: string;
 }
 
@@ -50,7 +50,7 @@ export function readPicture(svg: string): Picture {
     return { items: [...svg.matchAll(ITEM)].map(readItem), cells: new Map(cells) };
 }
 
-/** Where an item is to be found in a page. */
+/** The selector that finds an item in a page. */
 export function selectorOf(item: Item): string {
     return `.${item.layer}[data-cell="${item.cell}"][data-item="${item.index}"]`;
 }

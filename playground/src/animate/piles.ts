@@ -1,7 +1,7 @@
 import type { GameEvent } from 'boardrules';
 import type { Item, Picture } from './picture.ts';
 
-/** What happens to a token in a beat of the ply. */
+/** What a token does in a beat of the ply. */
 export type Step =
     | { readonly beat: number; readonly act: 'slide'; readonly cell: string }
     | { readonly beat: number; readonly act: 'enter' }
@@ -9,7 +9,7 @@ export type Step =
     | { readonly beat: number; readonly act: 'turn' }
     | { readonly beat: number; readonly act: 'swell' };
 
-/** A thing that is followed through a ply: what it is in the picture before and in the one after, if it is there. */
+/** An item that is followed through a ply, with its counterparts in the pictures before and after, if they exist. */
 export interface Token {
     first: Item | null;
     last: Item | null;
@@ -25,7 +25,7 @@ type Placed = Pick<Token, 'layer' | 'cell' | 'seat' | 'type'>;
 
 const fresh = (at: Placed): Token => ({ ...at, first: null, last: null, steps: [] });
 
-/** The piles of things in the layers of the cells, which the events of a ply change one after the other. */
+/** The piles of items in the layers of the cells. The events of a ply change them one after the other. */
 export class Piles {
     readonly tokens: Token[];
     private readonly piles = new Map<string, Token[]>();
@@ -38,7 +38,7 @@ export class Piles {
         for (const token of this.tokens) this.pile(token.layer, token.cell).push(token);
     }
 
-    /** Follows all events. Two moves in a row with the cells swapped happen at once. */
+    /** Applies all events. Two consecutive moves that swap two cells happen at once. */
     follow(events: readonly GameEvent[]): void {
         for (let i = 0; i < events.length; i++) {
             const event = events[i]!, next = events[i + 1];
@@ -49,7 +49,7 @@ export class Piles {
         }
     }
 
-    /** Finds the items of the picture after the ply that the tokens have become. Others appear and disappear. */
+    /** Matches the tokens to the items of the picture after the ply. Unmatched ones appear or disappear. */
     settle(after: Picture): void {
         const items = new Map<string, Item[]>();
         for (const item of after.items) listOf(items, keyOf(item.layer, item.cell)).push(item);
@@ -105,7 +105,7 @@ export class Piles {
             if (token.type === event.type) token.steps.push({ beat, act: 'swell' });
     }
 
-    /** What was hidden turns over, or was nothing; what one knows already stays as it is. */
+    /** A hidden item turns over, or disappears if it did not exist; an item that the viewer knows stays as it is. */
     private reveal(event: Of<'reveal'>): void {
         const beat = this.beat('reveal', event.cell.name);
         const { seat, type } = event;
@@ -135,8 +135,8 @@ export class Piles {
     }
 
     /**
-     * When an event happens: after those that have touched its cell before, and consequences after the action. To be
-     * entered takes no waiting: who captures slides while the captured goes.
+     * The beat of an event: after earlier events on its cell, and consequences after the action. A piece need not wait to
+     * enter a cell, so a capturing piece slides while the captured piece goes.
      */
     private beat(cause: string, touched: string, entered = touched): number {
         const beat = Math.max(cause === 'action' ? 0 : this.consequence, (this.busy.get(touched) ?? -1) + 1);
@@ -145,7 +145,7 @@ export class Piles {
         return beat;
     }
 
-    /** What goes from one cell for one cause goes together. */
+    /** Items removed from one cell for the same cause go together. */
     private beatOfRemoval({ cell, cause }: Of<'remove'>): number {
         const key = `${cell.name} ${cause}`;
         if (this.removing?.key !== key) this.removing = { key, beat: this.beat(cause, cell.name) };

@@ -6,7 +6,7 @@ import { readPicture } from './picture.ts';
 
 type Thing = readonly [layer: string, cell: string, classes: string];
 
-/** Cells a1 to d1 in a row; things lie 12 units above those below them. */
+/** Cells a1 to d1 in a row; each item is drawn 12 units above the one below it. */
 const CELLS = ['a1', 'b1', 'c1', 'd1'];
 const at = (cell: string): number => 100 * CELLS.indexOf(cell);
 

@@ -2,36 +2,36 @@ import type { GameEvent } from 'boardrules';
 import { Piles, type Step, type Token } from './piles.ts';
 import { readPicture, type Item, type Picture, type Point } from './picture.ts';
 
-/** The longest that a ply may take, in milliseconds. */
+/** The longest duration of a ply, in milliseconds. */
 const LONGEST = 450;
 const BEAT = 260;
-/** How much of a beat has gone by when the next one begins. */
+/** The part of a beat that has passed when the next one begins. */
 const STAGGER = 0.6;
 
-/** How a token looks at a time, in milliseconds, and how it goes on from there. */
+/** The look of a token at a time, in milliseconds; the next frame continues from there. */
 export interface Frame extends Point {
     readonly at: number;
     readonly scale: number;
-    /** How wide it is drawn: 0 is edgewise, in the middle of turning over. */
+    /** The width of the drawing: 0 is edgewise, halfway through turning over. */
     readonly width: number;
     readonly opacity: number;
 }
 
-/** A stock that something comes from: its name and whose it is. */
+/** The stock that an item comes from: its name and its owner. */
 export interface Source {
     readonly stock: string;
     readonly seat: number | null;
 }
 
-/** Something that moves, comes, goes or turns over. */
+/** An item that moves, appears, disappears or turns over. */
 export interface Actor {
-    /** What it is in the picture before and in the one after, as far as it is there. */
+    /** The item in the pictures before and after the ply; null if it is not there. */
     readonly before: Item | null;
     readonly after: Item | null;
-    /** When the look of the picture after takes the place of the one before. */
+    /** The time at which the look after the ply replaces the look before it. */
     readonly swapAt: number;
     readonly frames: readonly Frame[];
-    /** Where it is while it is not to be seen yet, rather than where its frames say. */
+    /** The stock where the item waits unseen, which replaces the place in its first frame. */
     readonly source: Source | null;
 }
 
@@ -42,25 +42,25 @@ export interface Pulse {
     readonly seat: number | null;
 }
 
-/** What is to be seen of a ply over the picture before it, and for how long. */
+/** The animation of a ply over the picture before it, and its duration. */
 export interface Plan {
     readonly duration: number;
     readonly actors: readonly Actor[];
     readonly pulses: readonly Pulse[];
 }
 
-/** What a plan is made of. The events are those that the viewer may see; the pictures are those that he saw. */
+/** The input of a plan. The events and the pictures are those that the viewer may see. */
 export interface Seen {
     readonly before: string;
     readonly after: string;
     readonly events: readonly GameEvent[];
-    /** Two neighbouring cells, in the direction of what goes off the board. */
+    /** Two neighbouring cells, in the direction in which pieces leave the board. */
     readonly heading?: readonly [string, string] | null;
-    /** The stocks that hold things of a type. */
+    /** The stocks that hold items of a type. */
     readonly stocksOf?: (type: string) => readonly string[];
 }
 
-/** Where a thing leaves to and comes from, and when which beat is. */
+/** Where items come from and leave to, and when each beat is. */
 interface Stage {
     readonly cells: Picture['cells'];
     readonly heading: Point;
@@ -92,7 +92,7 @@ function stageOf(seen: Seen, cells: Picture['cells'], tokens: readonly Token[]):
     };
 }
 
-/** The stock of the same ply that lost what was placed: one that holds its type rather than another. */
+/** The stock that lost the placed item in this ply; a stock that holds its type is preferred. */
 function sourceOf(seen: Seen, token: Token): Source | null {
     const spent = seen.events.flatMap(event => (event.event === 'stock' && event.after < event.before ? [event] : []));
     const fitting = seen.stocksOf?.(token.type) ?? [];
@@ -101,14 +101,14 @@ function sourceOf(seen: Seen, token: Token): Source | null {
     return found === undefined ? null : { stock: found.name, seat: found.seat };
 }
 
-/** Where a token is in the middle of a cell, as high above it as it was. */
+/** A token's place in the middle of a cell, at its present height. */
 function placeIn(stage: Stage, token: Token, cell: string): Point {
     const home = stage.cells.get(token.first?.cell ?? ''), there = stage.cells.get(cell);
     if (there === undefined) return token.last ?? token.first ?? AWAY;
     return { x: there.x, y: there.y + (token.first && home ? token.first.y - home.y : 0) };
 }
 
-/** Where the step leads: the last slide of what stays to where the picture after has it. */
+/** The end of a step: the last slide of an item that stays ends where the next picture has it. */
 function goalOf(stage: Stage, token: Token, step: Step & { act: 'slide' }): Point {
     const lastSaid = token.steps.findLast(one => one.act === 'slide') ?? step;
     return lastSaid === step && token.last ? token.last : placeIn(stage, token, step.cell);
@@ -116,7 +116,7 @@ function goalOf(stage: Stage, token: Token, step: Step & { act: 'slide' }): Poin
 
 const moved = (point: Point, by: Point): Point => ({ x: point.x + by.x, y: point.y + by.y });
 
-/** The frames of a step: where it begins, and where it ends. */
+/** The frames of a step: its beginning and its end. */
 function framesOf(stage: Stage, token: Token, step: Step, from: Frame): Frame[] {
     const at = startOf(stage, step.beat), end = endOf(stage, step.beat);
     const begin = { ...from, at };
@@ -131,7 +131,7 @@ function framesOf(stage: Stage, token: Token, step: Step, from: Frame): Frame[] 
 
 const pointOf = ({ x, y }: Point): Point => ({ x, y });
 
-/** What has not been there before waits unseen, a little above its place. */
+/** A new item waits unseen, a little above its place. */
 function firstFrame(token: Token, source: Source | null): Frame {
     const place = token.first ?? token.last ?? AWAY;
     if (token.first !== null) return { ...pointOf(place), ...STILL, at: 0 };
@@ -140,7 +140,7 @@ function firstFrame(token: Token, source: Source | null): Frame {
     return { ...(isDropped ? moved(place, AWAY) : pointOf(place)), scale, width: 1, opacity: 0, at: 0 };
 }
 
-/** The step for changes without an event: items that stay move to their new places, or look different now. */
+/** The step for changes without an event: items that stay move to their new places, or change their look. */
 function unsaid(token: Token): Step[] {
     const { first, last, steps } = token;
     if (first === null || last === null) return [];
@@ -154,7 +154,7 @@ function unsaid(token: Token): Step[] {
 
 const changesLook = (step: Step): boolean => step.act === 'turn' || step.act === 'swell';
 
-/** Turns of what looks as before show nothing. */
+/** Drops the turns of an item whose look does not change. */
 function stepsOf(token: Token): Step[] {
     const isSame = token.first?.look === token.last?.look;
     return [...token.steps.filter(step => !changesLook(step) || !isSame), ...unsaid(token)];
@@ -167,7 +167,7 @@ function swapAt(stage: Stage, token: Token, steps: readonly Step[]): number {
     return turn === undefined ? 0 : (startOf(stage, turn.beat) + endOf(stage, turn.beat)) / 2;
 }
 
-/** Items on top of one that moves are drawn again above it, although they do not change. */
+/** An item on top of a moving one is drawn again above it, although it does not change. */
 function isCovering(token: Token, tokens: readonly Token[]): boolean {
     const above = token.first;
     return above !== null && tokens.some(({ first, steps }) => steps.length > 0 && first !== null && isAbove(above, first));
@@ -188,7 +188,7 @@ function actorOf(stage: Stage, token: Token, tokens: readonly Token[]): Actor[] 
     return [{ before: token.first, after: token.last, swapAt: swapAt(stage, token, steps), frames: inOrder(frames), source }];
 }
 
-/** Each time once, and none before the one before it: steps of neighbouring beats overlap. */
+/** Makes times ascend, with one frame for each: steps of neighbouring beats overlap. */
 function inOrder(frames: readonly Frame[]): Frame[] {
     const ordered: Frame[] = [];
     for (const frame of frames) {
@@ -209,7 +209,7 @@ function pulsesOf(events: readonly GameEvent[]): Pulse[] {
     return [...found.values()];
 }
 
-/** Plans what is to be seen of a ply. It knows no game: only events, layers and pictures. */
+/** Plans the animation of a ply. It works for every game: it uses only events, layers and pictures. */
 export function planOf(seen: Seen): Plan {
     const before = readPicture(seen.before), after = readPicture(seen.after);
     const piles = new Piles(before);

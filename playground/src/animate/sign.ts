@@ -4,7 +4,7 @@ const SVG = 'http://www.w3.org/2000/svg';
 const LINGERS = 2600;
 const MOST = 2;
 
-/** A thing of a picture as what is drawn on a card; null: it is not in the picture. */
+/** An item of a picture as the drawing on a card; null: the picture does not contain it. */
 function faceOf(picture: string, { seat, type }: Notice): Element | null {
     const drawn = new DOMParser().parseFromString(picture, 'image/svg+xml');
     const kind = type === 'hidden' ? '.piece.hidden' : `.piece.type-${CSS.escape(type)}`;
@@ -38,7 +38,7 @@ function signOf(picture: string, notice: Notice): HTMLElement {
     return sign;
 }
 
-/** The element for signs: outside the holder of the picture, because the picture is replaced soon. */
+/** The element for signs. It is outside the holder of the picture, because the picture is replaced soon. */
 function placeFor(svg: Element): Element {
     const frame = svg.parentElement!.parentElement!;
     const found = frame.querySelector(':scope > .signs');
@@ -50,14 +50,14 @@ function placeFor(svg: Element): Element {
     return place;
 }
 
-/** Removes signs early, because they were for a viewer who is no longer the one at the page. */
+/** Removes signs early when another viewer takes over the page. */
 export function clearSigns(frame: Element): void {
     frame.querySelector(':scope > .signs')?.replaceChildren();
 }
 
 /**
- * Shows a sign for a while; it needs no waiting for. What it says is announced elsewhere. picture: in which what is on the
- * card is drawn.
+ * Shows a sign for a while; nothing waits for it, and the status line announces its text. picture: contains the drawing on
+ * the card.
  */
 export function putSign(svg: Element, notice: Notice, picture: string, still: boolean): void {
     const place = placeFor(svg), sign = signOf(picture, notice);

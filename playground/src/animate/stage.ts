@@ -1,7 +1,7 @@
 import { selectorOf, type Item, type Point } from './picture.ts';
 import type { Actor, Frame, Plan, Pulse, Source } from './plan.ts';
 
-/** The pictures before and after a ply, as texts. */
+/** The pictures before and after a ply, as text. */
 export interface Pictures {
     readonly before: string;
     readonly after: string;
@@ -18,11 +18,11 @@ const UNSEEN: readonly Keyframe[] = [{ opacity: 0 }, { opacity: 0 }];
 
 const parse = (svg: string): Element => new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
 
-/** What shows a stock or a counter on the page. */
+/** Finds the element that shows a stock or a counter. */
 const accountOf = ({ family, seat, name }: Pulse): Element | null =>
     document.querySelector(`[data-account="${CSS.escape(`${family} ${seat ?? 'nobody'} ${name}`)}"]`);
 
-/** The middle of an element in the board's units; null if it is not drawn. */
+/** The centre of an element in the board's units; null if it is not drawn. */
 function middleOf(element: Element | null, board: SVGGraphicsElement): Point | null {
     const box = element?.getBoundingClientRect(), matrix = board.getScreenCTM();
     if (!box || !matrix || box.width === 0) return null;
@@ -30,7 +30,7 @@ function middleOf(element: Element | null, board: SVGGraphicsElement): Point | n
     return { x, y };
 }
 
-/** Where a stock is to be seen: it, or whose it is. */
+/** The place of a stock: its element, or its owner's. */
 function pointOf(board: SVGGraphicsElement, { stock, seat }: Source): Point | null {
     const owner = seat === null ? null : document.querySelector(`.seat-card.seat-${seat} .stone`);
     return middleOf(accountOf({ family: 'stock', seat, name: stock }), board) ?? middleOf(owner, board);
@@ -48,7 +48,7 @@ function keyframesOf(frames: readonly Frame[], duration: number): Keyframe[] {
     }));
 }
 
-/** Things are unseen but from one offset to another. */
+/** Makes an item visible only from one offset to another. */
 function windowOf(from: number, to: number): Keyframe[] {
     const shown = (offset: number, visibility: string): Keyframe => ({ offset, visibility });
     const before = from > 0 ? [shown(0, 'hidden'), shown(from, 'hidden')] : [];
@@ -56,7 +56,7 @@ function windowOf(from: number, to: number): Keyframe[] {
     return [...before, shown(from, 'visible'), shown(to, 'visible'), ...after];
 }
 
-/** What moves is drawn above what stays, the rest in the order of the picture. */
+/** Moving items are drawn above the others, otherwise in the order of the picture. */
 function inDrawingOrder(actors: readonly Actor[]): Actor[] {
     const layers = ['ground', 'fixture', 'piece'];
     const rank = ({ before, after, frames }: Actor): number => {
@@ -66,7 +66,7 @@ function inDrawingOrder(actors: readonly Actor[]): Actor[] {
     return [...actors].sort((one, other) => rank(one) - rank(other));
 }
 
-/** A plan as it is carried out over a picture, of which nothing is changed but for the time being. */
+/** Carries out a plan over a picture, and changes the picture only temporarily. */
 export class Performance {
     readonly #animations: Animation[] = [];
     readonly #overlay = document.createElementNS(SVG, 'g');
@@ -86,23 +86,23 @@ export class Performance {
         requestAnimationFrame(() => this.#pulse(plan.pulses));
     }
 
-    /** Keeps its promise when all is as it stays. */
+    /** Resolves when every animation has reached its end. */
     async finished(): Promise<void> {
         await Promise.allSettled(this.#animations.map(animation => animation.finished));
     }
 
-    /** Brings everything to its end at once. */
+    /** Ends every animation at once. */
     finish(): void {
         for (const animation of this.#animations) animation.finish();
     }
 
-    /** Leaves the picture as it was found. */
+    /** Restores the picture. */
     remove(): void {
         for (const animation of this.#animations) animation.cancel();
         this.#overlay.remove();
     }
 
-    /** Once the page shows the new numbers. */
+    /** Runs once the page shows the new numbers. */
     #pulse(pulses: readonly Pulse[]): void {
         for (const pulse of pulses) {
             const account = accountOf(pulse), number = account?.querySelector(':scope > b') ?? account;
@@ -119,7 +119,7 @@ export class Performance {
         if (actor.before !== null) this.#run(this.svg.querySelector(selectorOf(actor.before)), UNSEEN);
     }
 
-    /** A copy of how a picture shows an item, as an actor. */
+    /** A copy of an item's drawing in a picture, for an actor. */
     #dress(item: Item | null, picture: Element, frames: readonly Frame[], from: number, to: number): void {
         const original = item === null ? null : picture.querySelector(selectorOf(item));
         if (original === null || from >= to) return;

@@ -1,10 +1,10 @@
-/** What is carried: a picture that follows the pointer, and what happens when it is let go. */
+/** A dragged item: a picture that follows the pointer, and the action when the pointer is released. */
 export interface Load {
-    /** The picture; its middle stays below the pointer. */
+    /** The picture; its centre stays below the pointer. */
     readonly ghost: HTMLElement;
-    /** Called once, when it begins to move: a press without movement is no drag. */
+    /** Called once, at the first movement: a press without movement is no drag. */
     lift(): void;
-    /** Let go: over a cell, or elsewhere (null). */
+    /** Called at release: over a cell, or elsewhere (null). */
     drop(cell: string | null): void;
 }
 
@@ -81,7 +81,7 @@ class Drag {
     }
 }
 
-/** Begins to carry something, if the main button or a finger went down. */
+/** Begins to drag, if the main button or a finger was pressed. */
 export function drag(down: PointerEvent, load: Load): void {
     if (down.button !== 0 || !down.isPrimary) return;
     const target = down.target as Element;

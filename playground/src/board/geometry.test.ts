@@ -4,12 +4,12 @@ import { arrowTo, endsOf, type Spot } from './geometry.ts';
 
 const spot = (name: string, x: number, y: number): Spot => ({ name, x, y });
 
-/** a1 at the left below, as on a chess board: rows go upwards. */
+/** a1 is at the bottom left, as on a chess board: rows go upwards. */
 const squares = [...'123'].flatMap(row =>
     [...'abc'].map(column => spot(column + row, 'abc'.indexOf(column), 3 - Number(row))),
 );
 
-/** Pointed hexagons: each row is shifted by a half against the next. */
+/** Pointed hexagons: neighbouring rows are half a cell apart. */
 const hexagons = [
     spot('a1', 0, 0),
     spot('a2', 2, 0),

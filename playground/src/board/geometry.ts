@@ -12,10 +12,10 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
     ArrowUp: [0, -1],
 };
 
-/** Sixty degrees to either side: so that arrows reach all six neighbours of a hexagon. */
+/** Sixty degrees to either side, so that arrow keys reach all six neighbours of a hexagon. */
 const WIDEST = Math.tan((60 * Math.PI) / 180) + 1e-6;
 
-/** How far a spot is ahead and aside; null: it is not ahead. */
+/** The distances of a spot ahead and to the side; null: it is not ahead. */
 function ahead(from: Spot, to: Spot, [x, y]: readonly [number, number]): { along: number; aside: number } | null {
     const along = (to.x - from.x) * x + (to.y - from.y) * y;
     const aside = (to.x - from.x) * -y + (to.y - from.y) * x;
@@ -23,8 +23,8 @@ function ahead(from: Spot, to: Spot, [x, y]: readonly [number, number]): { along
 }
 
 /**
- * The cell that an arrow key leads to: a cell straight ahead before one to the side, a near one before a far one; of two
- * equal ones that on the right, so that the opposite key leads back. Null: not an arrow key, or the edge of the board.
+ * The cell that an arrow key leads to: one straight ahead before one to the side, a near one before a far one. Of two equal
+ * cells the right one is chosen, so that the opposite key leads back. Null: not an arrow key, or the edge of the board.
  */
 export function arrowTo(key: string, from: Spot, spots: readonly Spot[]): string | null {
     const direction = ARROWS[key];
@@ -39,7 +39,7 @@ export function arrowTo(key: string, from: Spot, spots: readonly Spot[]): string
     return best;
 }
 
-/** The first and the last cell as one reads: rows from above, in a row from the left. */
+/** The first and the last cell in reading order: rows from the top, each from the left. */
 export function endsOf(spots: readonly Spot[]): { first: string; last: string } {
     const inOrder = [...spots].sort((a, b) => a.y - b.y || a.x - b.x);
     return { first: inOrder[0]!.name, last: inOrder.at(-1)!.name };

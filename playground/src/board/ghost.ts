@@ -1,6 +1,6 @@
 import type { State, Move } from 'boardrules';
 
-/** How many things of the layer leave the cell with a move: one figure, or a whole stack. */
+/** How many items of the layer a move takes from its cell: one piece, or a whole stack. */
 function countOf(state: State, move: Move, cell: string): { layer: string; count: number } {
     const after = state.copy();
     after.play(state.describe(move).seat ?? state.toMove, move);
@@ -9,7 +9,7 @@ function countOf(state: State, move: Move, cell: string): { layer: string; count
     return { layer: 'piece', count: 1 };
 }
 
-/** The things in the picture that a move would take from a cell, the lowest first. */
+/** The items in the picture that a move would take from a cell, the lowest first. */
 export function carried(svg: SVGSVGElement, state: State, move: Move, cell: string): SVGGElement[] {
     const { layer, count } = countOf(state, move, cell);
     const things = [...svg.querySelectorAll<SVGGElement>(`.${layer}[data-cell="${CSS.escape(cell)}"]`)];
@@ -18,7 +18,7 @@ export function carried(svg: SVGSVGElement, state: State, move: Move, cell: stri
 
 const MARGIN = 80;
 
-/** A picture of those things, as large as they are on the screen, around the middle of their cell. */
+/** A picture of those items, as large as on the screen, around the centre of their cell. */
 export function ghostOf(svg: SVGSVGElement, cell: SVGGElement, things: readonly SVGGElement[]): HTMLElement {
     const { e, f, a } = cell.transform.baseVal.consolidate()!.matrix;
     const scale = (cell.getScreenCTM()?.a ?? 1) / a;

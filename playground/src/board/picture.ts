@@ -1,18 +1,18 @@
 import type { Spot } from './geometry.ts';
 
-/** What the board says of a cell to those who do not see it. */
+/** A cell's description for screen readers. */
 export interface CellWords {
-    /** What can be done with it now, or ''. */
+    /** The possible action now, or ''. */
     does: string;
-    /** Whether it is chosen. */
+    /** Whether the cell is chosen. */
     chosen: boolean;
-    /** Whether it can be taken up and moved. */
+    /** Whether its item can be picked up and moved. */
     movable: boolean;
 }
 
 const TRANSLATE = /translate\(\s*([-\d.]+)[ ,]+([-\d.]+)/;
 
-/** All cells of a picture, where they lie. */
+/** All cells of a picture, with their places. */
 export function spotsOf(svg: SVGSVGElement): Spot[] {
     return [...svg.querySelectorAll<SVGGElement>('.cell')].map(cell => {
         const [, x = '0', y = '0'] = TRANSLATE.exec(cell.getAttribute('transform') ?? '') ?? [];
@@ -33,7 +33,7 @@ function thingsOn(svg: SVGSVGElement): Map<string, string[]> {
     return things;
 }
 
-/** Several things of one kind are counted: "White disc, 3 times". */
+/** Counts several items of one kind: "White disc, 3 times". */
 function counted(things: readonly string[]): string {
     const counts = new Map<string, number>();
     for (const thing of things) counts.set(thing, (counts.get(thing) ?? 0) + 1);
@@ -68,13 +68,13 @@ export function makeOperable(svg: SVGSVGElement, wordsOf: (cell: string) => Cell
         silent.setAttribute('aria-hidden', 'true');
 }
 
-/** Takes away the marks of cells that the choice does not lead to. */
+/** Removes the marks of cells that the choice does not lead to. */
 export function keepMarks(svg: SVGSVGElement, keeps: (cell: string) => boolean): void {
     for (const mark of svg.querySelectorAll<SVGGElement>('.mark-movable, .mark-target, .mark-onto, .mark-capture'))
         if (!keeps(mark.dataset.cell!)) mark.remove();
 }
 
-/** Puts a ring around a cell, above all else: a tile's own outline is hidden by its neighbours. */
+/** Draws a ring around a cell, above everything else, because its neighbours hide a tile's own outline. */
 export function ring(svg: SVGSVGElement, cell: string | null): void {
     svg.querySelector('.focus-ring')?.remove();
     const focused = cell === null ? null : cellOf(svg, cell);
@@ -86,7 +86,7 @@ export function ring(svg: SVGSVGElement, cell: string | null): void {
     focused.parentNode!.append(outline);
 }
 
-/** The cell of that name. */
+/** The cell with that name. */
 export function cellOf(svg: SVGSVGElement, name: string): SVGGElement | null {
     return svg.querySelector<SVGGElement>(`.cell[data-cell="${CSS.escape(name)}"]`);
 }

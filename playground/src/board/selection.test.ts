@@ -137,7 +137,7 @@ test('who may not act is told so', () => {
     assert.equal(selection.choice.value.cell, null);
 });
 
-/** Whether a move is made, or offered by name, when its cells are named one after the other. */
+/** Whether a move is made, or offered by name, when a player names its cells in order. */
 function canBeMeant(start: State, move: Move): boolean {
     const { session, selection } = selecting(start);
     if (selection.unplaced.value.includes(move)) return true;

@@ -4,21 +4,21 @@ import type { Change, Session } from '../model/session.ts';
 import { trayOf, type TrayItem } from './tray.ts';
 import { whyNot } from './why.ts';
 
-/** What has been named of a move so far. */
+/** The part of a move that the player has named so far. */
 export interface Choice {
-    /** The cell that was named first. */
+    /** The first cell that was named. */
     readonly cell: string | null;
-    /** What was taken in hand, a key of the tray. */
+    /** The item in hand, as a key of the tray. */
     readonly hand: string | null;
-    /** The legal moves that agree with both. */
+    /** The legal moves that match both. */
     readonly moves: readonly Move[];
-    /** Those of them between which the person is asked to choose by name. */
+    /** The matching moves that the player chooses from by name. */
     readonly asked: readonly Move[];
 }
 
 const NOTHING: Choice = { cell: null, hand: null, moves: [], asked: [] };
 
-/** Why no person can do anything on the board now. */
+/** Why no player can move on the board now. */
 function whyNobody(session: Session): string {
     const seat = session.curtain.value;
     if (session.state.isOver) return 'The game is over.';
@@ -29,8 +29,8 @@ function whyNobody(session: Session): string {
 }
 
 /**
- * How a person says which move is meant: by naming cells one after the other, by taking something in hand from the tray, or
- * by choosing from moves in words. It ends in a ply of the session, or in a word why not.
+ * How a player states a move: by naming its cells in order, by picking up an item from the tray, or by choosing from a list
+ * of moves. The result is a ply of the session, or a sentence that says why the move is refused.
  */
 export class Selection {
     readonly #session: Session;
@@ -41,23 +41,23 @@ export class Selection {
         this.#session = session;
     }
 
-    /** What was said of this position: why something cannot be done; or ''. */
+    /** The message about this position: why something cannot be done; or ''. */
     readonly said = computed(() => (this.#word.value.at === this.#session.change.value ? this.#word.value.text : ''));
 
     #say(text: string): void {
         this.#word.value = { text, at: this.#session.change.value };
     }
 
-    /** What has been named so far; nothing as soon as the position or who acts is another. */
+    /** What has been named so far; it is cleared when the position or the actor changes. */
     readonly choice = computed<Choice>(() => {
         const legal = new Set(this.legal.value);
         return this.#choice.value.moves.every(move => legal.has(move)) ? this.#choice.value : NOTHING;
     });
 
-    /** The legal moves of the person who acts. */
+    /** The legal moves of the player who acts. */
     readonly legal = computed<readonly Move[]>(() => this.#session.legalMoves());
 
-    /** What can be taken in hand. */
+    /** The items that the player can pick up from the tray. */
     readonly tray = computed<readonly TrayItem[]>(() => trayOf(this.#session.state, this.legal.value));
 
     /** The legal moves that name no cell. */
@@ -65,25 +65,25 @@ export class Selection {
         this.legal.value.filter(move => this.cellsOf(move).length === 0),
     );
 
-    /** The names of the cells that a move names. */
+    /** The cells that a move names. */
     cellsOf(move: Move): string[] {
         const { from, to, target } = this.#session.state.describe(move);
         return [...new Set([from, to, target].flatMap(cell => (cell === null ? [] : [cell.name])))];
     }
 
-    /** Whether something on the cell can be taken up and moved. */
+    /** Whether an item on the cell can be picked up and moved. */
     begins(cell: string): boolean {
         return this.legal.value.some(move => this.#fromOf(move) === cell);
     }
 
-    /** The legal moves for which the cell can be named next. */
+    /** The legal moves whose next named cell may be this one. */
     movesVia(cell: string): readonly Move[] {
         const { cell: first, hand, moves } = this.choice.value;
         const open = first === null && hand === null ? this.legal.value : moves;
         return open.filter(move => cell !== first && this.cellsOf(move).includes(cell));
     }
 
-    /** A cell was named. */
+    /** Handles the naming of a cell. */
     press(cell: string): void {
         this.#say('');
         const { cell: first, hand } = this.choice.value;
@@ -102,7 +102,7 @@ export class Selection {
         else this.#take(cell, hand, moves);
     }
 
-    /** What can be finished by naming no other cell, or arrives here from elsewhere, is asked for by name. */
+    /** Offers by name the moves that need no further cell, or that end on this cell from elsewhere. */
     #take(cell: string, hand: string | null, moves: readonly Move[]): void {
         const arrives = moves.every(move => this.#fromOf(move) !== cell);
         const asked = arrives ? moves : moves.filter(move => this.#isComplete(move, cell));
@@ -141,13 +141,13 @@ export class Selection {
         );
     }
 
-    /** What a refusal is about: moves like those in hand before all others. */
+    /** The moves that a refusal is about: moves like those in hand come before all others. */
     #inHand(): readonly Move[] {
         const { hand, moves } = this.choice.value;
         return hand === null ? this.legal.value : moves;
     }
 
-    /** Something of the tray was taken in hand, or put back; what can go to one place only is played. */
+    /** Picks up an item of the tray, or puts it back. An item with only one possible move is played. */
     take(item: TrayItem): void {
         this.#say('');
         if (this.choice.value.hand === item.key) this.cancel();
@@ -155,7 +155,7 @@ export class Selection {
         else this.#choice.value = { cell: null, hand: item.key, moves: item.moves, asked: [] };
     }
 
-    /** Something of the tray was put on a cell. */
+    /** Handles a drop from the tray on a cell. */
     put(item: TrayItem, cell: string): void {
         const moves = item.moves.filter(move => this.cellsOf(move).includes(cell));
         this.#choice.value = { cell: null, hand: item.key, moves: item.moves, asked: [] };
@@ -163,14 +163,14 @@ export class Selection {
         else this.press(cell);
     }
 
-    /** A move was chosen: it is played. */
+    /** Plays the chosen move. */
     choose(move: Move): void {
         const seat = this.#session.acting.value;
         this.cancel();
         if (seat !== null) this.#session.play(move, seat);
     }
 
-    /** Nothing is named any more. */
+    /** Clears everything that was named. */
     cancel(): void {
         this.#say('');
         this.#choice.value = NOTHING;

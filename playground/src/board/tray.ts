@@ -1,14 +1,14 @@
 import type { Move, State } from 'boardrules';
 
-/** Something that can be put on the board from outside: a card of a hand, a tile, a piece of a stock. */
+/** An item that can be put on the board from outside: a card of a hand, a tile, a piece of a stock. */
 export interface TrayItem {
     readonly key: string;
-    /** For people. */
+    /** The name for players. */
     readonly label: string;
     /** A type of the rules, or ''. */
     readonly type: string;
     readonly seat: number | null;
-    /** The legal moves that put it somewhere. */
+    /** The legal moves that place it. */
     readonly moves: readonly Move[];
 }
 
@@ -24,7 +24,7 @@ function itemFor(state: State, move: Move): TrayItem | null {
     return { key: name, label: capital(name), type: type || becomes, seat, moves: [move] };
 }
 
-/** What can be put on the board, by type. Of one kind of thing there is no choice: then the tray is empty. */
+/** The items that can be put on the board, by type. The tray is empty if there is only one type to choose from. */
 export function trayOf(state: State, legal: readonly Move[]): readonly TrayItem[] {
     const items = new Map<string, TrayItem>();
     for (const move of legal) {

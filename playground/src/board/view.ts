@@ -9,23 +9,23 @@ import { carried, ghostOf } from './ghost.ts';
 import { cellOf, keepMarks, makeOperable, ring, spotsOf, type CellWords } from './picture.ts';
 import type { Selection } from './selection.ts';
 
-/** How the board is looked at. */
+/** How the board is shown. */
 export interface Looks {
     readonly dark: ReadonlySignal<boolean>;
     readonly turned: ReadonlySignal<boolean>;
 }
 
-/** Whether a player's ply is hidden from the viewer. For chance's plies there is a sign. */
+/** Whether a player's ply is hidden from the viewer. Chance's plies have a sign instead. */
 function isSecret({ events }: ShownPly): boolean {
     return events.some(event => event.event === 'ply' && event.move.hidden && !event.chance);
 }
 
-/** Animates a ply in the picture before it. Resolves when the picture after it may replace that one. */
+/** Animates a ply in the picture before it. Resolves when the picture after it may replace that picture. */
 export type Animate = (svg: SVGSVGElement, ply: ShownPly, signal: AbortSignal) => Promise<void>;
 
 /**
  * The board on the page: the library's picture of the position, which can be clicked, dragged and operated by keyboard.
- * It gets its element, and follows the session and the selection until it is disposed.
+ * It fills its element, and follows the session and the selection until it is disposed.
  */
 export class BoardView {
     /** Resolves when the picture shows the position of the session. */
@@ -60,7 +60,7 @@ export class BoardView {
 
     // ------------------------------------------------------------------------------------------------ pictures
 
-    /** A position as the board shows it, with what can be done there, or without. */
+    /** Draws a position as the board shows it, with or without the marks for possible moves. */
     #draw(state: State, marked: boolean): string {
         const { viewer, acting } = this.session;
         return state.svg({
@@ -100,7 +100,7 @@ export class BoardView {
         try {
             await this.animate(this.#svg!, shown, moving.signal);
         } catch (error) {
-            console.error(error); // what cannot be seen as movement is seen when it is over: the game goes on
+            console.error(error); // without the animation the game goes on: the next picture shows the result
         } finally {
             if (this.#moving === moving) {
                 this.#isMoving = false;
@@ -123,7 +123,7 @@ export class BoardView {
         const svg = (this.#svg = this.holder.querySelector('svg')!);
         this.#spots = spotsOf(svg);
         const { width, height } = svg.viewBox.baseVal;
-        const page = this.holder.closest('main') ?? this.holder; // which gives the board its share of the width
+        const page = this.holder.closest('main') ?? this.holder; // it determines the board's share of the width
         page.style.setProperty('--aspect', String(width / height));
         makeOperable(svg, cell => this.#wordsOf(cell));
         this.#mark(svg);
@@ -132,7 +132,7 @@ export class BoardView {
         if (hadFocus) this.focus();
     }
 
-    /** Where something is in hand, the library's marks of all moves are too many. */
+    /** While an item is in hand, the library's marks for all moves would be too many. */
     #mark(svg: SVGSVGElement): void {
         const { cell, hand } = this.selection.choice.value;
         if (hand === null && cell === null) return;
@@ -171,7 +171,7 @@ export class BoardView {
         return this.holder.contains(document.activeElement);
     }
 
-    /** Puts the keyboard's focus on the cell that had it last. */
+    /** Puts the keyboard's focus on the cell that had it most recently. */
     focus(): void {
         if (this.#svg !== null) cellOf(this.#svg, this.#active)?.focus({ preventScroll: true });
     }
@@ -264,7 +264,7 @@ export class BoardView {
         for (const thing of carried(this.#svg, state, first, cell)) thing.classList.add('lifted');
     }
 
-    /** Dropped on an invalid cell: it returns to its place, and the page says why. */
+    /** After a drop on an invalid cell the item returns to its place, and the page says why. */
     #drop(from: string, to: string | null): void {
         this.#svg?.querySelectorAll('.lifted').forEach(thing => thing.classList.remove('lifted'));
         if (to === null || to === from) return this.selection.cancel();

@@ -1,12 +1,12 @@
 import type { Move, Refusal, Rules, State } from 'boardrules';
 
-/** A notation with holes for the cells: what a person would have typed. */
+/** A notation with gaps for the cells, as a player would type it. */
 type Template = (from: string | null, to: string) => string | null;
 
 const fromTo: Template = (from, to) => (from === null ? null : from + to);
 const dropped: Template = (_, to) => `@${to}`;
 
-/** A legal move with other cells put in its notation: a card or a stone that could have gone elsewhere. */
+/** A legal move's notation with other cells, as if its card or piece had gone elsewhere. */
 function likeMove(state: State, move: Move): Template | null {
     const info = state.describe(move);
     const [from, to] = [info.from?.name ?? null, (info.to ?? info.target)?.name ?? null];
@@ -20,7 +20,7 @@ function likeMove(state: State, move: Move): Template | null {
     };
 }
 
-/** What could be played by each type: `Ba1`, `R@a1`. */
+/** The notations of a placement by each type: `Ba1`, `R@a1`. */
 function byLetter(rules: Rules): Template[] {
     const letters = rules.types.map(type => type.letter).filter(letter => letter !== '');
     return letters.flatMap<Template>(letter => [
@@ -34,7 +34,7 @@ function templates(state: State, legal: readonly Move[]): Template[] {
     return [fromTo, ...alike, dropped, ...byLetter(state.rules)];
 }
 
-/** What the library says of a notation: why it is refused; null: it is no move, or a legal one. */
+/** The library's refusal of a notation; null: it is no move, or a legal one. */
 function refusalOf(state: State, notation: string, seat: number): Refusal | null {
     try {
         return state.whyNot(state.rules.parseMove(notation), seat);
@@ -43,7 +43,7 @@ function refusalOf(state: State, notation: string, seat: number): Refusal | null
     }
 }
 
-/** The refusals of all that could be meant by going from a cell, or from none, to a cell. */
+/** The refusals of all moves that a player may mean from a cell, or from none, to a cell. */
 function* refusals(
     state: State,
     seat: number,
@@ -61,7 +61,7 @@ function* refusals(
     }
 }
 
-/** The best of some refusals: one that speaks of the cell, else the first. */
+/** The best refusal: the first one about the cell, else the first. */
 function best(found: Iterable<Refusal>, cell: string): Refusal | null {
     let first: Refusal | null = null;
     for (const refusal of found) {
@@ -71,7 +71,7 @@ function best(found: Iterable<Refusal>, cell: string): Refusal | null {
     return first;
 }
 
-/** What would be refused of a piece on the cell, wherever it went: a reason that speaks of it, else one of a neighbour. */
+/** The refusal for a piece on the cell: one about the cell itself, else one for a move to a neighbour. */
 function fromHere(state: State, seat: number, cell: string): Refusal | null {
     const { rules } = state;
     for (const to of rules.cells) {
@@ -87,8 +87,8 @@ function fromHere(state: State, seat: number, cell: string): Refusal | null {
 }
 
 /**
- * Why a seat cannot go from a cell to another, in the library's words; from null: why nothing can be done with the cell at
- * all. legal: the seat's legal moves, whose like is meant. Null: the library has no move that says it.
+ * Why a seat cannot move from a cell to another, in the library's words. from null: why the seat can do nothing with the
+ * cell. legal: the seat's legal moves; similar moves are tried. Null: the library has no refusal for it.
  */
 export function whyNot(
     state: State,

@@ -5,7 +5,7 @@ import { opponents } from './index.ts';
 import type { Hint } from './opponents.ts';
 import type { Expected } from './words.ts';
 
-/** A ply that the computer expects: who makes it, and what it is. */
+/** A ply that the computer expects: its actor and its sentence. */
 function Line({ expected }: { expected: Expected }) {
     const { who, sentence, notation } = expected;
     return (
@@ -16,7 +16,7 @@ function Line({ expected }: { expected: Expected }) {
     );
 }
 
-/** What it expects, as a bar between this side and the others. */
+/** The expected result, as a bar between this side and the others. */
 function Score({ session, hint }: { session: Session; hint: Hint }) {
     const { opinion, words, seat } = hint;
     if (opinion === null || words === null) return null;
@@ -52,7 +52,7 @@ function Move({ session, hint }: { session: Session; hint: Hint }) {
     );
 }
 
-/** Said once, when it is the last word: what changes while the computer thinks would be said ten times a second. */
+/** Announces only the final opinion: while the computer thinks, its opinion changes ten times a second. */
 function Said({ hint }: { hint: Hint }) {
     const { words, part } = hint;
     const said = part < 1 || words === null ? '' : `${words.move?.sentence ?? 'It would wait'}. ${words.percent}`;
@@ -63,7 +63,7 @@ function Said({ hint }: { hint: Hint }) {
     );
 }
 
-/** Marks on the board where it would play: whatever draws the board, its cells have their names. */
+/** Marks the computer's choice on the board. Every renderer names the cells, so this works for all of them. */
 function Marks({ session, hint }: { session: Session; hint: Hint }) {
     const notation = hint.opinion?.move;
     if (notation == null || session.looksBack.value) return null;
@@ -100,7 +100,7 @@ function Card({ session, hint }: { session: Session; hint: Hint }) {
     );
 }
 
-/** What the computer would do for the person who acts, and why: on request, and to that person alone. */
+/** The computer's choice for the player to move, and why: only on request, and only for that player. */
 export function Advice({ session }: { session: Session }) {
     const hint = opponents.hint.value;
     const failure = opponents.failure.value;
@@ -108,7 +108,7 @@ export function Advice({ session }: { session: Session }) {
     return hint === null || hint.seat !== session.acting.value ? null : <Card session={session} hint={hint} />;
 }
 
-/** Asks for it. */
+/** A button that requests it. */
 export function HintButton({ session }: { session: Session }) {
     if (session.acting.value === null || opponents.thinking.value !== null) return null;
     return (

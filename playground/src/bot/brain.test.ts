@@ -114,7 +114,7 @@ test('faults are told in the words of the library, and the bot is as it was', ()
     assert.equal(bytesOf(state.rules).length, 65536);
 });
 
-/** The plies of a record, each with what was thought: "c6e4 ; 54 % in 500 tries, then d1e2 a5a3". */
+/** The plies of a record, each with the bot's opinion: "c6e4 ; 54 % in 500 tries, then d1e2 a5a3". */
 function thoughts(record: string): string[] {
     const [, plies = ''] = /--- plies\n(.*)\n--- end/s.exec(record) ?? [];
     return plies.split('\n');
@@ -133,7 +133,7 @@ for (const game of ['tokonoma', 'carnyx', 'tomis', 'thrones'])
         const brain = brainOf(state.rules, GAMES);
         const keys: bigint[] = [];
         for (const expected of thoughts(record)) {
-            if (state.toMove === CHANCE) return void assert.equal(game, 'thrones'); // its seeds go on from here
+            if (state.toMove === CHANCE) return void assert.equal(game, 'thrones'); // bot_game's seeds decide from here
             const question = { ...ask(state, 7n + BigInt(keys.length)), keys };
             const opinion = decide(brain, question, state.toMove === 0 ? 50 : 500);
             assert.equal(tell(opinion), expected.trim());

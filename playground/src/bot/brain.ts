@@ -8,10 +8,10 @@ const OPINION_NBYTES = 52; // struct bot_opinion: five numbers and a line
 const LINE_MOST = 8;
 const SCORE_ONE = 10000;
 
-/** Games that it plays against itself to learn rules: `BOT_GAMES`. */
+/** Number of games that the bot plays against itself to learn rules: `BOT_GAMES`. */
 export const GAMES = 400;
 
-/** Iterations for which its tree has room; further ones think in the tree that there is. */
+/** Number of iterations for which the tree has room; later ones reuse the existing tree. */
 export const ROOM = 10000;
 
 type Call = (...values: (number | bigint)[]) => number;
@@ -28,7 +28,7 @@ interface BotExports {
     readonly brd_move_format: Call;
 }
 
-/** A call of the bot that was refused; `status` is the library's name for why. */
+/** A failed call of the bot; `status` is the library's name of the error. */
 export class BotError extends Error {
     override readonly name = 'BotError';
 
@@ -60,7 +60,7 @@ export class Brain {
         this.#open(room);
     }
 
-    /** Games that it has learned from. */
+    /** Number of games that it has learned from. */
     get games(): number {
         return this.#games;
     }
@@ -83,7 +83,7 @@ export class Brain {
         this.#checked('bot_begin', status);
     }
 
-    /** Thinks on; iterations made since it began. */
+    /** Thinks on; returns the number of iterations since it began. */
     think(iterations: number): number {
         return this.#checked('bot_think', this.#bot.bot_think(this.#rules, this.#memory, iterations));
     }
@@ -102,7 +102,7 @@ export class Brain {
         return { move, line: others.map(word => this.#notation(word)), score: score / SCORE_ONE, iterations, visits };
     }
 
-    /** Gives its memory back; it must not be used any more. */
+    /** Frees its memory; do not use it afterwards. */
     dispose(): void {
         for (const address of [this.#memory, this.#scratch, this.#rules]) this.#native.free(address);
         this.#memory = 0;
@@ -120,7 +120,7 @@ export class Brain {
         return new TextDecoder().decode(this.#bytes(this.#scratch, this.#checked('brd_move_format', length)));
     }
 
-    /** A view anew each time: whatever allocates may move the memory. */
+    /** Makes a new view each time, because any allocation may move the memory. */
     #bytes(address: number, nbytes: number): Uint8Array {
         return new Uint8Array(this.#native.memory.buffer, address, nbytes);
     }

@@ -10,7 +10,7 @@ const QUESTION: Question = { seat: 0, observation: '…', keys: [], strength: { 
 const rules = (fingerprint: bigint): RulesBytes => ({ fingerprint, bytes: () => new Uint8Array(8) });
 const [CARNYX, TOMIS] = [rules(1n), rules(2n)];
 
-/** A worker that notes what it is sent, and says what it is told to say. */
+/** A worker that records the messages it receives, and posts what the test tells it to. */
 class Fake implements WorkerLike {
     readonly sent: Request[] = [];
     ended = false;

@@ -1,7 +1,7 @@
-// The page's end of the worker: questions go out, opinions come back. One computer serves all seats that it plays.
+// The page's end of the worker: it sends questions and receives opinions. One computer plays all its seats.
 import type { Learned, Opinion, Progress, Question, Reply, Request } from './protocol.ts';
 
-/** As much of a `Worker` as is needed. */
+/** The members of `Worker` that we need. */
 export interface WorkerLike {
     postMessage(request: Request, transfer?: Transferable[]): void;
     onmessage: ((message: MessageEvent<Reply>) => void) | null;
@@ -9,13 +9,13 @@ export interface WorkerLike {
     terminate(): void;
 }
 
-/** A question that is out. */
+/** An open question. */
 export interface Asked {
-    /** What it thinks in the end; null: the question was dropped, or another one was asked. Rejects if it failed. */
+    /** The final opinion; null: the question was dropped or replaced. Rejects if the worker failed. */
     readonly opinion: Promise<Opinion | null>;
-    /** It answers at once, with the best so far. */
+    /** Makes it answer at once, with the best move so far. */
     hurry(): void;
-    /** Nobody wants to know any more. */
+    /** Drops the question. */
     drop(): void;
 }
 
@@ -26,7 +26,7 @@ interface Open {
     readonly reject: (reason: Error) => void;
 }
 
-/** The rules of a game as the worker gets them. */
+/** The rules of a game in the form that the worker gets. */
 export interface RulesBytes {
     readonly fingerprint: bigint;
     bytes(): Uint8Array;
@@ -41,14 +41,14 @@ export class Computer {
     #open: Open | null = null;
     #ids = 0;
 
-    /** `module`: with library and bot. No worker is started before there is something to do for it. */
+    /** `module`: library and bot. The worker is started only when there is work for it. */
     constructor(start: () => WorkerLike, module: () => WebAssembly.Module, onLearned: (learned: Learned) => void) {
         this.#start = start;
         this.#module = module;
         this.#onLearned = onLearned;
     }
 
-    /** These are the rules from now on: it learns them while nothing is asked. The same again: it knows them. */
+    /** Sets the rules, which the worker learns while no question is open. The same rules again change nothing. */
     meet(rules: RulesBytes): void {
         if (this.#worker !== null && this.#fingerprint === rules.fingerprint) return;
         this.#settle(open => open.resolve(null));
@@ -57,7 +57,7 @@ export class Computer {
         this.#fingerprint = rules.fingerprint;
     }
 
-    /** Asks about a position of these rules. A question that is still out is dropped. */
+    /** Asks about a position of these rules. An open question is dropped. */
     ask(rules: RulesBytes, question: Question, onProgress: (progress: Progress) => void = () => {}): Asked {
         this.meet(rules);
         this.#settle(open => open.resolve(null));
@@ -109,13 +109,13 @@ export class Computer {
     #take(reply: Reply): void {
         if (reply.type === 'learned') return this.#onLearned(reply.learned);
         if (reply.type === 'failure' && reply.id === null) return this.#fail(reply.message);
-        if (this.#open?.id !== reply.id) return; // of a question that was dropped
+        if (this.#open?.id !== reply.id) return; // the answer to a dropped question
         if (reply.type === 'progress') this.#open.onProgress(reply.progress);
         else if (reply.type === 'answer') this.#settle(open => open.resolve(reply.opinion));
         else this.#settle(open => open.reject(new Error(reply.message)));
     }
 
-    /** Without module or rules no question can be answered: the next one begins anew. */
+    /** Without module or rules the worker cannot answer, so the next question loads them again. */
     #fail(message: string): void {
         this.#end();
         this.#settle(open => open.reject(new Error(message)));

@@ -5,7 +5,7 @@ import { seatName } from '../ui/words.ts';
 import { opponents } from './index.ts';
 import { PACES } from './pace.ts';
 
-/** How far the computer is with its thinking, or with getting to know the rules, and a way to hurry it. */
+/** The computer's progress in thinking or in learning the rules, and a way to hurry it. */
 export function Thinking({ session }: { session: Session }) {
     const thinking = opponents.thinking.value;
     const learning = opponents.learning.value;
@@ -45,7 +45,7 @@ function Pace() {
     );
 }
 
-/** Computers play each other: pause, one ply, how fast. */
+/** Controls for a game between computers: pause, one ply, speed. */
 export function Watching({ session }: { session: Session }) {
     const { pace } = opponents;
     if (personsOf(session.players.value).length > 0 || session.state.isOver) return null;

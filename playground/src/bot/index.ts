@@ -11,7 +11,7 @@ const startWorker = (): Worker => new Worker(botAddress(), { type: 'module', nam
 
 export const opponents = new Opponents(native, onLearned => new Computer(startWorker, libraryModule, onLearned));
 
-/** The ply of a computer player, for the host of a game. */
+/** Returns a computer player's ply, for the host of a game. */
 export function chooseMove(session: Session, seat: number, level: number, abort: AbortSignal): Promise<Move> {
     return opponents.choose(session, seat, level, abort);
 }

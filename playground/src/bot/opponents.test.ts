@@ -12,7 +12,7 @@ import { Thinker } from './thinker.ts';
 
 before(loadBot);
 
-/** A worker without a thread: messages are copied, as between threads, and arrive later. */
+/** A worker without a thread: messages are copied and arrive later, as between threads. */
 class Inline implements WorkerLike {
     onmessage: WorkerLike['onmessage'] = null;
     onerror: WorkerLike['onerror'] = null;
@@ -45,7 +45,7 @@ function tableOf(game: string, players: readonly Player[], switches = {}) {
     return { session, worker, opponents };
 }
 
-/** Asked anew each time: it changes while one waits. */
+/** Reads the value each time, because it changes while the test waits. */
 const hintOf = ({ hint }: Opponents): Hint | null => hint.value;
 
 async function thinkingOf({ thinking }: Opponents): Promise<Thinking> {

@@ -1,4 +1,4 @@
-// The computer at the table: it plays its seats and gives people hints.
+// The computer at the table: it plays its seats and gives hints to players.
 import { batch, computed, effect, signal, type ReadonlySignal } from '@preact/signals-core';
 import type { Move, State } from 'boardrules';
 import type { Native } from 'boardrules/native';
@@ -11,37 +11,37 @@ import { questionOf, rulesBytes } from './question.ts';
 import { CHOICES } from './strength.ts';
 import { wordsOf, type Words } from './words.ts';
 
-/** The computer thinks about a ply of its own. */
+/** The computer is thinking about its own ply. */
 export interface Thinking {
     readonly seat: number;
     /** 0 to 1 */
     readonly part: number;
-    /** It plays at once, the best so far. */
+    /** Makes it play at once, the best move so far. */
     hurry(): void;
 }
 
-/** What the computer would do for a person. */
+/** The computer's choice for a player. */
 export interface Hint {
     readonly seat: number;
-    /** 0 to 1; 1: that is its last word. */
+    /** 0 to 1; 1: the opinion is final. */
     readonly part: number;
     readonly opinion: Opinion | null;
     readonly words: Words | null;
 }
 
-/** How long it thinks about a hint; what it thinks so far is shown at once. */
+/** How long it thinks about a hint; its opinion so far is shown at once. */
 const HINT: Strength = { kind: 'time', milliseconds: 1500 };
 
-/** A computer that answers sooner than a person can follow waits so long, and shows no progress, in milliseconds. */
+/** A faster computer waits this long without showing progress, so that players can follow, in milliseconds. */
 const MOMENT = 250;
 
-/** Whether the last ply was of the same seat: of a turn of many plies only the first one is waited for. */
+/** Whether the same seat made the last ply: only the first ply of a turn is delayed. */
 function goesOn(session: Session, seat: number): boolean {
     return session.plies.peek()[session.cursor.peek() - 1]?.actor === seat;
 }
 
 export class Opponents {
-    /** For games without persons. */
+    /** Sets the pace of games without human players. */
     readonly pace = new Pace();
     readonly #native: () => Native;
     readonly #computer: Computer;
@@ -51,13 +51,13 @@ export class Opponents {
     readonly #failure = signal<string | null>(null);
     #hinted: Asked | null = null;
 
-    /** `computer`: makes the client, which says from how many games it has learned. */
+    /** `computer`: makes the client, which reports how many games it has learned from. */
     constructor(native: () => Native, computer: (onLearned: (learned: Learned) => void) => Computer) {
         this.#native = native;
         this.#computer = computer(learned => (this.#learned.value = learned));
     }
 
-    /** Games from which the rules have been learned; null while nothing is to be learned. */
+    /** Games from which the computer has learned the rules; null while it need not learn. */
     readonly learning: ReadonlySignal<Learned | null> = computed(() => {
         const learned = this.#learned.value;
         return learned !== null && learned.games < learned.of ? learned : null;
@@ -76,7 +76,7 @@ export class Opponents {
         return this.#failure;
     }
 
-    /** The computer gets to know the rules of a session while persons think; returns the end of it. */
+    /** Makes the computer learn the rules of a session while players think; returns a function that stops it. */
     attend(session: Session): () => void {
         const stop = effect(() => {
             const plays = session.players.value.some(player => player.kind === 'computer');
@@ -95,7 +95,7 @@ export class Opponents {
         };
     }
 
-    /** This only saves time: if the worker cannot be started, the next request for a ply reports it. */
+    /** Learning only saves time: if the worker cannot start, the next request for a ply reports it. */
     #greet(session: Session): void {
         try {
             this.#computer.meet(rulesBytes(this.#native(), session.rules));
@@ -104,7 +104,7 @@ export class Opponents {
         }
     }
 
-    /** The computer's ply for a seat. A computer that would rather wait for others does so until the signal is aborted. */
+    /** Returns the computer's ply for a seat. If the computer prefers to wait, it waits until the signal is aborted. */
     async choose(session: Session, seat: number, level: number, abort: AbortSignal): Promise<Move> {
         const ply = this.#decide(session.state.copy(), seat, level, abort);
         if (personsOf(session.players.peek()).length === 0) return this.pace.turn(ply, abort);
@@ -143,7 +143,7 @@ export class Opponents {
         return this.#computer.ask(rules, questionOf(state, seat, strength), onProgress);
     }
 
-    /** Asks for a hint for the person to move; `hint` has it while the computer thinks. */
+    /** Requests a hint for the player to move; `hint` contains it while the computer thinks. */
     async askHint(session: Session): Promise<void> {
         const seat = session.acting.peek();
         if (seat === null) return;
@@ -166,7 +166,7 @@ export class Opponents {
         }
     }
 
-    /** The hint goes; what is still being thought of it is dropped. */
+    /** Removes the hint, and stops thinking about it. */
     forgetHint(): void {
         const asked = this.#hinted;
         this.#hinted = null;

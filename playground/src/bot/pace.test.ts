@@ -4,7 +4,7 @@ import { Pace } from './pace.ts';
 
 const soon = (): Promise<'waits'> => new Promise(resolve => setTimeout(resolve, 20, 'waits'));
 
-/** "goes" as soon as the next ply may be made. */
+/** Resolves to "goes" as soon as the next ply may be made. */
 function turn(pace: Pace, abort = new AbortController().signal): Promise<'goes'> {
     return pace.turn(Promise.resolve('goes'), abort);
 }

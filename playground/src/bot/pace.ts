@@ -1,7 +1,7 @@
-// How fast computers play each other before an audience, and whether they play on.
+// The speed at which computers play each other, and whether they are paused.
 import { effect, signal } from '@preact/signals-core';
 
-/** Milliseconds between plies, from slow to at once. */
+/** Milliseconds between plies, from slow to immediate. */
 export const PACES = [
     { name: 'slow', milliseconds: 2000 },
     { name: 'calm', milliseconds: 900 },
@@ -18,7 +18,7 @@ export function aborted(abort: AbortSignal): Promise<never> {
     });
 }
 
-/** Rejects when it is aborted before the time is over. */
+/** Rejects if the signal is aborted before the time is over. */
 export function sleep(milliseconds: number, abort: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
         const timer = setTimeout(resolve, milliseconds);
@@ -31,13 +31,13 @@ export function sleep(milliseconds: number, abort: AbortSignal): Promise<void> {
     });
 }
 
-/** Lets plies of the computer through: one each `milliseconds`, none while paused but those asked for one by one. */
+/** Lets the computer's plies through: one each `milliseconds`, and while paused only those requested one by one. */
 export class Pace {
     readonly paused = signal(false);
     readonly milliseconds = signal<number>(PACES[1].milliseconds);
     readonly #wanted = signal(0);
 
-    /** While paused: one more ply, as soon as that is possible. */
+    /** While paused: lets one more ply through, as soon as possible. */
     step(): void {
         this.#wanted.value += 1;
     }
@@ -51,7 +51,7 @@ export class Pace {
         this.paused.value = false;
     }
 
-    /** Lets a ply through, as soon as it has been thought of and may be made; rejects when the signal is aborted. */
+    /** Lets a ply through when it is ready and may be made; rejects when the signal is aborted. */
     async turn<Ply>(ply: Promise<Ply>, abort: AbortSignal): Promise<Ply> {
         const [thought] = await Promise.all([ply, sleep(this.paused.peek() ? 0 : this.milliseconds.peek(), abort)]);
         await this.#open(abort);

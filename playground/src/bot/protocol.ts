@@ -1,46 +1,46 @@
-// What the page and the worker of the computer say to each other. Everything is plain data, so that it can be cloned.
+// The messages between the page and the computer's worker. All are plain data, so that they can be cloned.
 
-/** How strong the computer plays: a level of `bot/bot.h`, or as long as it may think about a ply. */
+/** The computer's strength: a level of `bot/bot.h`, or the longest time for a ply. */
 export type Strength =
     | { readonly kind: 'level'; readonly level: number }
     | { readonly kind: 'time'; readonly milliseconds: number };
 
-/** All that the computer may know of a game: what its seat observes, and which positions have been there. */
+/** All that the computer may know of a game: its seat's observation and the earlier positions. */
 export interface Question {
     readonly seat: number;
     readonly observation: string;
-    /** Keys of the positions after each ply, the latest last; empty where they could tell secrets. */
+    /** Keys of the positions after each ply, the latest last; empty where they could reveal secrets. */
     readonly keys: readonly bigint[];
     readonly strength: Strength;
     readonly seed: bigint;
 }
 
-/** What the computer thinks: so far, or in the end. */
+/** The computer's opinion, so far or final. */
 export interface Opinion {
-    /** What it would play, in the game's notation; null: it would rather wait until others have acted. */
+    /** Its choice, in the game's notation; null: it prefers to wait until others have moved. */
     readonly move: string | null;
-    /** What it expects then; hidden plies are `?` and `+?`. */
+    /** The plies that it expects next; hidden plies are `?` and `+?`. */
     readonly line: readonly string[];
-    /** The part of a win that it expects, 0 to 1; a draw is shared. */
+    /** The share of a win that it expects, 0 to 1; a draw is shared. */
     readonly score: number;
     readonly iterations: number;
     /** How many of the iterations tried `move`. */
     readonly visits: number;
 }
 
-/** How far it is with its thinking, 0 to 1, and what it thinks so far. */
+/** Progress of its thinking, 0 to 1, and its opinion so far. */
 export interface Progress {
     readonly part: number;
     readonly opinion: Opinion;
 }
 
-/** Games that it has played against itself to get to know the rules, out of so many. */
+/** How many games it has played against itself to learn the rules, and how many it will play. */
 export interface Learned {
     readonly games: number;
     readonly of: number;
 }
 
-/** Page to worker. A question may be asked while another is open: then that one is dropped. */
+/** Page to worker. A new question drops the open one. */
 export type Request =
     | { readonly type: 'load'; readonly module: WebAssembly.Module }
     | { readonly type: 'rules'; readonly bytes: Uint8Array }

@@ -9,7 +9,7 @@ before(loadBot);
 
 const STRONG: Strength = { kind: 'level', level: 3 };
 
-/** A game under way: so many plies, each the one at the place that goes round. */
+/** A game after so many plies, taken from different places of the lists of moves. */
 function underWay(game: string, players: number, plies: number): State {
     const state = afterChance(gameOf(game, players));
     for (let ply = 0; ply < plies && !state.isOver; ply++) {

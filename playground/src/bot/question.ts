@@ -1,4 +1,4 @@
-// Everything that the computer gets to know. It contains nothing that its seat may not know.
+// Everything that the computer gets to know. It contains nothing that the computer's seat may not know.
 import type { Rules, State } from 'boardrules';
 import type { Native } from 'boardrules/native';
 import type { RulesBytes } from './client.ts';
@@ -6,20 +6,20 @@ import type { Question, Strength } from './protocol.ts';
 
 const RULES_NBYTES = 65536; // BRD_RULES_SIZE
 
-/** The bot ignores keys before the last so many: `BOT_KEYS_MOST`. */
+/** The bot ignores all keys except the last so many: `BOT_KEYS_MOST`. */
 const KEYS_MOST = 512;
 
-/** Compiled rules are plain bytes without pointers: the worker gets a copy, and need not read YAML. */
+/** Compiled rules are plain bytes without pointers: the worker gets a copy, and never reads YAML. */
 export function rulesBytes(native: Native, rules: Rules): RulesBytes {
     return { fingerprint: rules.fingerprint, bytes: () => copied(native, native.rulesAddress(rules), RULES_NBYTES) };
 }
 
-/** The buffer is asked for last: whatever allocates may put another in its place. */
+/** Reads the buffer last, because any allocation may replace it. */
 function copied({ memory }: Native, address: number, nbytes: number): Uint8Array {
     return new Uint8Array(memory.buffer, address, nbytes).slice();
 }
 
-/** Keys of the positions after each ply since the state was set. None in games with secrets, which they would reveal. */
+/** Keys of the positions after each ply since the state was set. None in games with secrets, because keys reveal them. */
 function keysOf(state: State): bigint[] {
     if (state.rules.hasSecrets) return [];
     const keys: bigint[] = [];
@@ -31,10 +31,10 @@ function keysOf(state: State): bigint[] {
     return keys.reverse();
 }
 
-/** With only one move there is nothing to think about. */
+/** With only one legal move the computer need not think. */
 const AT_ONCE: Strength = { kind: 'level', level: 1 };
 
-/** What the computer is asked for a seat that may act. RangeError: it may not. */
+/** The question for a seat. RangeError: the seat may not act now. */
 export function questionOf(state: State, seat: number, strength: Strength, seed: bigint = randomSeed()): Question {
     const choices = state.legalMoves(seat).length;
     if (choices === 0) throw new RangeError(`seat ${seat} is not to act`);

@@ -1,4 +1,4 @@
-// How strong the computer may be, as choices for people.
+// The computer's strengths that a player can choose.
 import type { Strength } from './protocol.ts';
 
 export interface Choice {
@@ -8,7 +8,7 @@ export interface Choice {
     readonly strength: Strength;
 }
 
-/** The levels of bot/README.md, then those that take their time. */
+/** The levels of bot/README.md, then the timed ones. */
 export const CHOICES: readonly Choice[] = [
     { word: '0', name: 'plays at random', strength: { kind: 'level', level: 0 } },
     { word: '1', name: 'easy', strength: { kind: 'level', level: 1 } },
@@ -18,10 +18,10 @@ export const CHOICES: readonly Choice[] = [
     { word: '10s', name: 'thinks for 10 seconds', strength: { kind: 'time', milliseconds: 10000 } },
 ];
 
-/** The level next to the timed ones; it also replaces times shorter than theirs. */
+/** The level below the timed ones; it also replaces times shorter than theirs. */
 const STRONG = 3;
 
-/** The level for a word, or the strongest choice below it. Null: the word is not a strength. */
+/** The level for a text, or the strongest choice below it. Null: the text is not a strength. */
 export function levelOf(word: string): number | null {
     const [, amount, unit] = /^(\d+)(s?)$/.exec(word) ?? [];
     if (amount === undefined) return null;
@@ -30,6 +30,6 @@ export function levelOf(word: string): number | null {
     return Math.max(CHOICES.findLastIndex(reached), unit === 's' ? STRONG : 0);
 }
 
-/** What is chosen until somebody chooses: brdplay's usual level. */
+/** The strength until the reader chooses one: brdplay's default level. */
 export const USUAL_LEVEL = 2;
 

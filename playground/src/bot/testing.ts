@@ -1,4 +1,4 @@
-// What the tests of this folder share: the library with the bot in it, in node.
+// Shared parts of this folder's tests: the library with the bot, in node.
 import { readFile } from 'node:fs/promises';
 import { load, Rules, type State, type SwitchValue } from 'boardrules';
 import { native } from 'boardrules/native';
@@ -8,7 +8,7 @@ import { rulesBytes } from './question.ts';
 
 const file = process.env.WASM ?? new URL('../../../../build/wasm/playground.wasm', import.meta.url);
 
-/** `make playground` has built it; WASM names another one. */
+/** `make playground` builds it; WASM names another file. */
 export const module = new WebAssembly.Module(new Uint8Array(await readFile(file)));
 
 export async function loadBot(): Promise<void> {
@@ -30,7 +30,7 @@ export function gameOf(game: string, players?: number, switches: Record<string, 
     return new Rules(game, switches).state(players);
 }
 
-/** Lets chance draw what comes first until somebody is to move. */
+/** Makes chance's plies until a seat is to move. */
 export function afterChance(state: State): State {
     while (state.isChance) state.play(16, state.draw(0));
     return state;

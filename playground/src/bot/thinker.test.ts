@@ -12,7 +12,7 @@ before(loadBot);
 const MEDIUM: Strength = { kind: 'level', level: 2 };
 const LONG: Strength = { kind: 'time', milliseconds: 60000 };
 
-/** A thinker whose clock goes on by a millisecond whenever it is looked at, and all that it has said. */
+/** A thinker whose clock advances by a millisecond at each reading, and all messages it has posted. */
 class Bench {
     readonly replies: Reply[] = [];
     readonly #thinker: Thinker;

@@ -1,34 +1,34 @@
-// What the worker does, without the worker: it takes requests, works in slices, and looks at its mail in between.
+// The worker's logic without the worker: it takes requests, works in slices, and reads its messages in between.
 import type { Native } from 'boardrules/native';
 import { Brain, GAMES } from './brain.ts';
 import type { Opinion, Progress, Question, Reply, Request } from './protocol.ts';
 
 const SLICE_MILLISECONDS = 12;
 const STEP = 10; // iterations: fractions of a millisecond
-const HURRIED = 50; // iterations that it makes at least: a moment
+const HURRIED = 50; // a hurried computer makes at least these iterations
 const REPORT_MILLISECONDS = 80;
 
-/** What a thinker needs from where it runs. */
+/** What a thinker needs from its surroundings. */
 export interface Host {
-    /** The library and the bot; called once, with the first `load`. */
+    /** Makes the library and the bot; called once, with the first `load`. */
     instantiate(module: WebAssembly.Module): Promise<Native>;
     post(reply: Reply): void;
-    /** Lets waiting messages in. */
+    /** Lets waiting messages arrive. */
     pause(): Promise<void>;
-    /** Milliseconds. */
+    /** The time in milliseconds. */
     now(): number;
 }
 
 interface Task {
     readonly id: number;
     readonly question: Question;
-    /** Iterations after which it answers; null: when its time is over. */
+    /** Iterations after which it answers; null: it answers when its time is over. */
     readonly most: number | null;
     began: number | null;
     hurried: boolean;
 }
 
-/** Answers one question at a time, and learns the rules while there is none. */
+/** Answers one question at a time, and learns the rules while no question is open. */
 export class Thinker {
     readonly #host: Host;
     #native: Promise<Native> | null = null;
@@ -42,7 +42,7 @@ export class Thinker {
         this.#host = host;
     }
 
-    /** Requests are taken in the order of their arrival, also while the module is still being instantiated. */
+    /** Handles requests in the order of their arrival, even while the module is being instantiated. */
     receive(request: Request): void {
         this.#order = this.#order.then(() => this.#take(request)).catch((reason: unknown) => this.#fail(request, reason));
     }
@@ -88,7 +88,7 @@ export class Thinker {
         this.#running = false;
     }
 
-    /** A slice of work; false: there is none. */
+    /** Does a slice of work; false: there is no work. */
     #worked(): boolean {
         const brain = this.#brain;
         const task = this.#task;
@@ -105,12 +105,12 @@ export class Thinker {
         return true;
     }
 
-    /** Random play needs no learning; a hurried computer plays with what it has learned. */
+    /** Random play needs no learning; a hurried computer uses what it has learned. */
     #needsLearning(brain: Brain, task: Task): boolean {
         return task.began === null && !task.hurried && task.most !== 0 && brain.games < GAMES;
     }
 
-    /** Plays games against itself for a slice of time; false: it knows the rules. */
+    /** Plays games against itself for a slice of time; false: it has learned the rules already. */
     #learns(brain: Brain): boolean {
         if (brain.games >= GAMES) return false;
         const end = this.#host.now() + SLICE_MILLISECONDS;
@@ -128,7 +128,7 @@ export class Thinker {
         else this.#report(task, () => ({ part, opinion: brain.opinion() }));
     }
 
-    /** How far it is then, 0 to 1. */
+    /** Returns its progress, 0 to 1. */
     #thinkSlice(brain: Brain, task: Task, began: number): number {
         const end = this.#host.now() + SLICE_MILLISECONDS;
         let made = brain.think(0);

@@ -1,8 +1,8 @@
-// An opinion of the computer in words, for the person whose seat it is about.
+// An opinion of the computer in words, for the player of its seat.
 import { CHANCE, REFEREE, State, type Move, type Rules } from 'boardrules';
 import type { Opinion } from './protocol.ts';
 
-/** One ply of what the computer expects: who makes it, how it is written, and what it is. */
+/** A ply that the computer expects: its actor, its notation, and its sentence. */
 export interface Expected {
     /** "White", "chance" */
     readonly who: string;
@@ -12,7 +12,7 @@ export interface Expected {
 }
 
 export interface Words {
-    /** What it would play; null: it would rather wait. */
+    /** The computer's choice; null: it prefers to wait. */
     readonly move: Expected | null;
     readonly line: readonly Expected[];
     /** "expects to win" */
@@ -30,7 +30,7 @@ const MOODS: readonly (readonly [number, string])[] = [
     [0.03, 'expects to lose'],
 ];
 
-/** What a score between two sides means; among more than two the even score is lower. */
+/** The meaning of a score between two sides; with more than two, an even score is lower. */
 export function moodOf(score: number, sides: number): string {
     const even = 1 / sides;
     const twoSided = score < even ? (score / even) * 0.5 : 0.5 + ((score - even) / (1 - even)) * 0.5;
@@ -71,12 +71,12 @@ class Follower {
     }
 }
 
-/** Teams, or seats where there are none. */
+/** Teams, or seats in games without teams. */
 function sidesOf(state: State): number {
     return new Set(state.rules.seats.slice(0, state.players).map(seat => seat.team)).size;
 }
 
-/** `observation`: what the seat saw when the opinion was asked for; nothing else is needed, or known. */
+/** `observation`: what the seat saw when the question was asked; the function uses nothing else. */
 export function wordsOf(rules: Rules, seat: number, observation: string, opinion: Opinion): Words {
     const world = State.fromObservation(rules, seat, observation, 0);
     const follower = new Follower(world, seat);

@@ -1,4 +1,4 @@
-// The entry of the worker: one bundle of its own, started by client.ts.
+// The entry of the worker: a separate bundle, started by client.ts.
 import { load } from 'boardrules';
 import { native } from 'boardrules/native';
 import type { Request } from './protocol.ts';
@@ -8,7 +8,7 @@ const channel = new MessageChannel();
 const waiting: (() => void)[] = [];
 channel.port1.onmessage = () => waiting.shift()?.();
 
-/** setTimeout would wait for four milliseconds each time. */
+/** A message arrives sooner than setTimeout, which waits for four milliseconds each time. */
 function pause(): Promise<void> {
     return new Promise(resolve => {
         waiting.push(resolve);

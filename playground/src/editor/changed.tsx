@@ -5,7 +5,7 @@ import { outline } from './outline.ts';
 import { meaning, schemaOf } from './schema.ts';
 import { builtIn } from './verdict.ts';
 
-/** What differs from the built-in rules: key by key, or in lines of their canonical forms. */
+/** The differences from the built-in rules: key by key, or in lines of their canonical forms. */
 export function Changed({ draft }: { draft: Draft }) {
     const { sound, verdict } = draft;
     const all = draft.changes.value;

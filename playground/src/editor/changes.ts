@@ -1,14 +1,14 @@
-/** What is changed in rules: two canonical forms compared key by key, and the short file that says the same. */
+/** Changes in rules: compares two canonical forms key by key, and makes a short file with only the differences. */
 import type { Entry, List, Mapping, Node, Path } from './outline.ts';
 import { outline } from './outline.ts';
 
-/** A key whose value is another one. Lists of entries are compared entry by entry. */
+/** A key whose value has changed. Lists of entries are compared entry by entry. */
 export interface Change {
     readonly path: Path;
-    /** The values, or the entries that only one of both lists has; empty if the key is not there, or all entries are kept. */
+    /** The values, or the entries that only one list has; empty if the key is missing, or the entries are in both. */
     readonly before: readonly string[];
     readonly after: readonly string[];
-    /** Entries of the list that both have. */
+    /** The entries that both lists have. */
     readonly kept: number;
 }
 
@@ -25,7 +25,7 @@ export function changes(original: string, changed: string): Change[] {
 }
 
 /**
- * A file with `extends` that says only what differs from the built-in rules; it loads to the same fingerprint.
+ * A file with `extends` that contains only the differences from the built-in rules; its fingerprint is the same.
  *
  * @param game - its name
  * @param original - the built-in rules, canonical
@@ -76,7 +76,7 @@ function isEntries(node: Node): node is List {
     return node.kind === 'list' && (!node.flow || node.items.length === 0);
 }
 
-/** The entries of a list that is written in lines; of anything else its text. */
+/** The entries of a list that is written in lines; for any other value, its text. */
 function itemsOf({ node, text }: Side<Node>): string[] {
     if (!isEntries(node) || node.items.length === 0) return [sourceOf({ node, text })];
     return node.items.map(item => sourceOf({ node: item, text }));
@@ -90,7 +90,7 @@ function prefixes(path: Path): string[] {
     return path.map((_, index) => path.slice(0, index + 1).join('.'));
 }
 
-/** The keys of a mapping that lead to a change, in lines; what leads no further is copied whole. */
+/** The keys of a mapping that lead to a change, in lines; other values are copied unchanged. */
 function block({ node, text }: Side<Mapping>, path: Path, wanted: ReadonlySet<string>): string {
     const kept = node.entries.filter(entry => wanted.has([...path, entry.key].join('.')));
     return kept.map(entry => line(entry, text, [...path, entry.key], wanted)).join('');

@@ -16,21 +16,21 @@ import { theme } from './theme.ts';
 import { positionOf, underline } from './underline.ts';
 import { judge, type Verdict } from './verdict.ts';
 
-/** Milliseconds without a key before the text is judged. */
+/** Milliseconds between the last key and the check of the text. */
 const PAUSE = 200;
 /** Pixels that tooltips leave free beside them. */
 const MARGIN = 8;
 
 export interface CodeOptions {
     readonly text: string;
-    /** The name of the field for those who do not see it, and the id of what explains its keys. */
+    /** The field's name for screen readers, and the id of the element that explains its keys. */
     readonly label: string;
     readonly describedBy: string;
-    /** What the library says of the text, whenever that may have changed. */
+    /** Called with the library's verdict whenever the text may have changed. */
     onVerdict(verdict: Verdict, text: string): void;
 }
 
-/** The field in the page. */
+/** The text field in the page. */
 export class Code {
     readonly #view: view.EditorView;
 
@@ -44,7 +44,7 @@ export class Code {
         return this.#view.state.doc.toString();
     }
 
-    /** Puts another text there; undo brings the old one back. */
+    /** Replaces the text; undo restores the old one. */
     replace(text: string): void {
         const { length } = this.#view.state.doc;
         this.#view.dispatch({
@@ -59,7 +59,7 @@ export class Code {
         forceLinting(this.#view);
     }
 
-    /** Puts the cursor to a place given in bytes. */
+    /** Moves the cursor to an offset in bytes. */
     goTo(offset: number): void {
         const anchor = positionOf(this.text, offset);
         this.#view.dispatch({
@@ -69,7 +69,7 @@ export class Code {
         this.#view.focus();
     }
 
-    /** Writes another word in the place of the token at a place given in bytes. */
+    /** Replaces the token at an offset in bytes by another word. */
     write(offset: number, word: string): void {
         const range = underline(this.text, treeOf(this.#view.state), offset);
         this.#view.dispatch({ changes: { ...range, insert: word }, selection: { anchor: range.from + word.length } });
@@ -104,13 +104,13 @@ function extensions(options: CodeOptions): Extension {
     ];
 }
 
-/** The part of the window that tooltips keep to, with a margin. */
+/** The part of the window that tooltips stay in, with a margin. */
 function roomForTooltips(): view.Rect {
     const { clientWidth, clientHeight } = document.documentElement;
     return { left: MARGIN, top: 0, right: clientWidth - MARGIN, bottom: clientHeight };
 }
 
-/** What one expects of a field for code. Tab is left alone: it leads out of the field. */
+/** The usual functions of a code editor. Tab keeps its usual meaning: it leaves the field. */
 function typing(): Extension {
     return [
         view.lineNumbers(),
@@ -138,7 +138,7 @@ function lint({ state }: view.EditorView, { onVerdict }: CodeOptions): Diagnosti
     return verdict.kind === 'faults' ? diagnostics(text, treeOf(state), verdict.faults) : [];
 }
 
-/** The tree of the whole text; the editor's own may not have come to its end yet. */
+/** The tree of the complete text; the editor's own may not have reached its end yet. */
 function treeOf(state: EditorState): Tree {
     const tree = syntaxTree(state);
     return tree.length === state.doc.length ? tree : parser.parse(state.doc.toString());

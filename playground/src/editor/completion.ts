@@ -24,7 +24,7 @@ export function help(): Extension {
     ];
 }
 
-/** While typing, suggestions wait for the first letter of a word; when asked for, they come at once. */
+/** While the author types, suggestions wait for the first letter of a word; on request they open at once. */
 function complete({ state, pos, explicit }: CompletionContext): CompletionResult | null {
     const found = suggestionsAt(state.doc.toString(), pos, builtIn);
     if (!found || (!explicit && found.from === pos)) return null;
@@ -57,7 +57,7 @@ function apply(view: EditorView, completion: Completion, suggestion: Suggestion,
 
 const ROOM = 240;
 
-/** The meaning of a suggestion is shown beside the list, or below it if there is no room: on phones, in narrow panels. */
+/** Shows a suggestion's meaning beside the list, or below it without room, as on phones or in narrow panels. */
 function positionInfo(_: EditorView, list: Rect, __: Rect, info: Rect, space: Rect): { style: string } {
     const room = space.right - list.right;
     if (room >= Math.min(ROOM, info.right - info.left)) return { style: `left: 100%; top: 0; max-width: ${room}px` };

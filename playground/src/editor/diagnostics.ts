@@ -1,21 +1,21 @@
-/** The library's faults as the editor shows them: underlined, with what was found and what was expected. */
+/** The library's faults in the editor: underlined, with the text found and the text expected. */
 import type { Action, Diagnostic } from '@codemirror/lint';
 import type { Tree } from '@lezer/common';
 import type { Fault } from 'boardrules';
 import { readable } from '../readable.ts';
 import { underline } from './underline.ts';
 
-/** What a fault says, in one sentence. */
+/** A fault in one sentence. */
 export function sentenceOf({ message, expected }: Fault): string {
     return readable(expected ? `${message}; expected ${expected}` : message);
 }
 
-/** Where in the rules it is, key by key; empty if a key has other letters than ASCII, which only the sentence shows. */
+/** The fault's place in the rules, key by key; empty if a key is not ASCII, which only the sentence shows. */
 export function pathOf({ field }: Fault): string {
     return field.includes('?') ? '' : field;
 }
 
-/** The word that was probably meant; empty if none comes near. */
+/** The nearest valid word; empty if none is near. */
 export function meant({ expected }: Fault): string {
     return /^([\w-]+)\? /.exec(expected)?.[1] ?? '';
 }

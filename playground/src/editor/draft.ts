@@ -1,4 +1,4 @@
-/** The text that is being written, and what follows from it, without the field that it is written in. */
+/** The text that is being written and its results, without the text field. */
 import { computed, signal } from '@preact/signals';
 import type { Rules } from 'boardrules';
 import { changes } from './changes.ts';
@@ -23,23 +23,23 @@ export class Draft {
         return this.#text.value;
     }
 
-    /** What the library says of it. */
+    /** The library's verdict on it. */
     get verdict(): Verdict {
         return this.#verdict.value;
     }
 
-    /** The last rules that the text said without fault; null before there were any. */
+    /** The last rules that were free of faults; null before there were any. */
     get sound(): Sound | null {
         return this.#sound.value;
     }
 
-    /** What differs in them from the built-in rules. */
+    /** Their differences from the built-in rules. */
     readonly changes = computed(() => {
         const sound = this.#sound.value;
         return sound ? changes(builtIn(sound.game).text, sound.canonical) : [];
     });
 
-    /** Another text was written. */
+    /** Handles a new text. */
     take(verdict: Verdict, text: string): void {
         this.#text.value = text;
         this.#verdict.value = verdict;
@@ -48,7 +48,7 @@ export class Draft {
     }
 
     /**
-     * Called when other rules are played. Returns a text for them, unless the present text is one.
+     * Called when the rules in play change. Returns a text for them, unless the present text states them already.
      */
     follow(rules: Rules): string | null {
         const canonical = rules.yaml();

@@ -1,4 +1,4 @@
-/** Changed rules to look at and to play with, three for each game. Each begins with a comment that says what is changed. */
+/** Changed rules to read and to play, three for each game. Each begins with a comment that explains the change. */
 import carnyxNoForce from './examples/carnyx-no-force.yaml';
 import carnyxSlanting from './examples/carnyx-slanting.yaml';
 import carnyxStacksJump from './examples/carnyx-stacks-jump.yaml';
@@ -42,7 +42,7 @@ function example(text: string): Example {
 /** The examples of all games. */
 export const examples: readonly Example[] = texts.map(example);
 
-/** What a reader may begin with: the built-in rules of a game, and its examples. */
+/** Texts that a reader may begin with: the built-in rules of a game, and its examples. */
 export function examplesOf(game: string): Example[] {
     const original = { game, title: 'The built-in rules', text: textOf(game, builtIn(game).text, 'short') };
     return [original, ...examples.filter(one => one.game === game)];

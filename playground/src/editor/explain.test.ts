@@ -6,7 +6,7 @@ import { builtIn } from './verdict.ts';
 
 before(() => load());
 
-/** What the key at the cursor means, which is written as `|`. */
+/** The meaning of the key at the cursor, which is written as `|`. */
 const explained = (text: string) => explain(text.replace('|', ''), text.indexOf('|'), builtIn);
 
 test('a key is explained, with what fits and what is built in', () => {

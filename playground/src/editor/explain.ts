@@ -1,4 +1,4 @@
-/** What the key under the mouse means. */
+/** The meaning of the key under the mouse. */
 import type { Node, Path, Source } from './outline.ts';
 import { outline } from './outline.ts';
 import { alternatives, meaning, schemaOf, summary } from './schema.ts';
@@ -7,15 +7,15 @@ import type { Range } from './underline.ts';
 
 export interface Explanation extends Range {
     readonly key: string;
-    /** In the library's words. */
+    /** The meaning, in the library's words. */
     readonly meaning: string;
-    /** The values that fit, in short. */
+    /** The valid values, in short. */
     readonly values: string;
-    /** What the built-in rules have; empty for lists and mappings. */
+    /** The built-in value; empty for lists and mappings. */
     readonly builtIn: string;
 }
 
-/** Explains the key at a position of a text; null where there is none that means something. */
+/** Explains the key at a position of a text; null if there is no key with a meaning. */
 export function explain(text: string, position: number, builtIn: (game: string) => Source): Explanation | null {
     const file = outline(text);
     const found = keyAt(file, position, []);

@@ -3,13 +3,13 @@ import { meant, pathOf, sentenceOf } from './diagnostics.ts';
 
 interface Props {
     readonly faults: readonly Fault[];
-    /** Puts the cursor to a place given in bytes. */
+    /** Moves the cursor to an offset in bytes. */
     onGo(offset: number): void;
     /** Writes another word there. */
     onWrite(offset: number, word: string): void;
 }
 
-/** All faults of the text; each leads to its place, and some can be mended at once. */
+/** All faults of the text; each links to its place, and some have a button that corrects them. */
 export function FaultList({ faults, onGo, onWrite }: Props) {
     return (
         <ol class="editor-faults" aria-label="Faults">
@@ -32,7 +32,7 @@ export function FaultList({ faults, onGo, onWrite }: Props) {
     );
 }
 
-/** A sentence of the library; it puts quotations from the text in backquotes. */
+/** A sentence of the library, with quotations from the text in backquotes. */
 function Sentence({ text }: { text: string }) {
     const parts = text.split('`');
     return <>{parts.map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))}</>;

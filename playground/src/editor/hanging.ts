@@ -1,4 +1,4 @@
-/** Lines that are broken go on below their own first word, so that the indentation can still be seen. */
+/** Wrapped lines continue below their own first word, so that the indentation stays visible. */
 import { RangeSetBuilder, type Extension } from '@codemirror/state';
 import { Decoration, ViewPlugin, type DecorationSet, type EditorView } from '@codemirror/view';
 

@@ -1,4 +1,4 @@
-/** In which column the line after another one begins. */
+/** The column in which the line after another one begins. */
 import { indentService } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
 import { columnsBefore } from './hanging.ts';
@@ -6,8 +6,8 @@ import { columnsBefore } from './hanging.ts';
 const UNIT = 2;
 
 /**
- * The column for what follows a line: deeper below a key without a value, below the first key of an entry, else as before.
- * Null within brackets, where the syntax tree knows better.
+ * The column of the next line: deeper below a key without a value, below the first key of an entry, else as before. Null
+ * within brackets, where the syntax tree knows better.
  */
 export function columnAfter(line: string): number | null {
     const said = line.replace(/(^|\s)#.*$/, '').trimEnd();
@@ -23,7 +23,7 @@ function count(text: string, pattern: RegExp): number {
     return text.match(pattern)?.length ?? 0;
 }
 
-/** Lines begin where one would begin them. */
+/** Indents new lines in the usual columns. */
 export function indentation(): Extension {
     return indentService.of((context, position) => {
         const { doc } = context.state;

@@ -1,19 +1,19 @@
-/** Rules as a text that one changes: YAML with the library's faults underlined, what differs, and "play these rules". */
+/** An editor for rules: YAML with the library's faults underlined, the differences, and "play these rules". */
 import './editor.css';
 import type { Rules } from 'boardrules';
 import type { FunctionComponent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
 export interface EditorProps {
-    /** The rules that are played; the text begins with them. */
+    /** The rules in play; the text begins with them. */
     readonly rules: Rules;
-    /** The reader wants to play other rules; yaml is the text as it was written. */
+    /** Called when the reader wants to play other rules; yaml is the text as written. */
     onPlay(rules: Rules, yaml: string): void;
 }
 
 type Loaded = FunctionComponent<EditorProps> | 'failed' | null;
 
-/** The editor. It weighs more than the rest of the page, so that it is fetched when it is first shown. */
+/** The editor. It is larger than the rest of the page, so the page fetches it when it is first shown. */
 export function Editor(props: EditorProps) {
     const [loaded, setLoaded] = useState<Loaded>(null);
     const fetchIt = (): void => {

@@ -1,4 +1,4 @@
-/** Two texts line by line, as programmers read changes: what stays the same is left out but for a few lines around. */
+/** Compares two texts line by line: unchanged lines are left out, except a few around each change. */
 import { structuredPatch } from 'diff';
 
 export interface Line {

@@ -1,6 +1,6 @@
 /**
- * A YAML text as a tree of mappings, lists and scalars, each with its place in the text. It is read with the editor's own
- * forgiving parser, so that it exists also for a text that is not finished. What the text *means* the library alone says.
+ * A YAML text as a tree of mappings, lists and scalars, each with its place in the text. The editor's own forgiving parser
+ * reads it, so an unfinished text also has a tree. Only the library knows what the text *means*.
  */
 import type { SyntaxNode } from '@lezer/common';
 import { parser } from '@lezer/yaml';
@@ -12,7 +12,7 @@ interface Span {
 }
 export interface Scalar extends Span {
     readonly kind: 'scalar';
-    /** What it says, quotes resolved. */
+    /** Its value, without quotes. */
     readonly value: string;
 }
 export interface List extends Span {
@@ -34,7 +34,7 @@ export type Node = Scalar | List | Mapping;
 /** Keys and indices from the root. */
 export type Path = readonly (string | number)[];
 
-/** The tree of a text; null where there is nothing but comments. */
+/** The tree of a text; null if the text contains only comments. */
 export function outline(text: string): Node | null {
     const document = parser.parse(text).topNode.getChild('Document');
     return document && content(document, text);
@@ -66,7 +66,7 @@ function child(node: Node, step: string | number): Node | null {
     return null;
 }
 
-/** The first node inside another one: a document's, an item's, an anchored one. */
+/** The first node inside another one: a document's, an item's, or an anchored one. */
 function content(parent: SyntaxNode, text: string): Node | null {
     for (let at = parent.firstChild; at; at = at.nextSibling) {
         const node = convert(at, text);
@@ -119,7 +119,7 @@ function list(at: SyntaxNode, text: string): List {
     return { kind: 'list', flow: at.name === 'FlowSequence', items, from: at.from, to: at.to };
 }
 
-/** What a scalar says. Escapes in double quotes are JSON's in all that the format allows. */
+/** The value of a scalar. In all that the format allows, escapes in double quotes are JSON's. */
 function unquoted(source: string): string {
     if (/^'.*'$/s.test(source)) return source.slice(1, -1).replaceAll("''", "'");
     if (!/^".*"$/s.test(source)) return source;

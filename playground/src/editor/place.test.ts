@@ -53,7 +53,7 @@ test('the word is what stands around the cursor', () => {
     assert.deepEqual(word('a: for|ward-up'), { from: 3, to: 13 });
     assert.deepEqual(word('a: [x, |]'), { from: 7, to: 7 });
     assert.deepEqual(word('ä: [😀, for|]'), { from: 8, to: 11 });
-    assert.equal(word('a:\n  -|'), undefined); // a list's dash, but only with a space behind it
+    assert.equal(word('a:\n  -|'), undefined); // a dash begins a list only with a space behind it
     assert.deepEqual(word('a:\n  - |'), { from: 7, to: 7 });
 });
 

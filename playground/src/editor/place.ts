@@ -1,17 +1,17 @@
-/** What is being written at a position: a key of which mapping, or the value of which key or item. */
+/** The author's place at a position: a key of a mapping, or the value of a key or item. */
 import type { Node, Path } from './outline.ts';
 import { outline } from './outline.ts';
 import type { Range } from './underline.ts';
 
 export interface Place {
-    /** The word under the cursor, which is replaced; empty between words. */
+    /** The word under the cursor, to be replaced; empty between words. */
     readonly word: Range;
     /** For a key, the path of its mapping; for a value, its own path. */
     readonly path: Path;
     readonly role: 'key' | 'value';
     /** In brackets or braces. */
     readonly flow: boolean;
-    /** Alone on its line, but for the dashes of lists. */
+    /** Alone on its line, except for the dashes of lists. */
     readonly alone: boolean;
     /** The word has a colon already. */
     readonly colon: boolean;
@@ -19,12 +19,12 @@ export interface Place {
 
 type Found = Pick<Place, 'path' | 'role' | 'flow'>;
 
-/** Replaces the word while the text before it is read; it is not a word of the format. */
+/** Stands in for the word while the text before it is parsed; it is not a word of the format. */
 const MARK = 'written-here';
 
 /**
- * The places that a position may be, the likeliest first: alone on a line, a word is a key or a value. Only the text
- * before it is read, with its open brackets closed, so that it does not matter what is missing after it.
+ * The possible places of a position, the likeliest first: a word alone on a line is a key or a value. Only the text before
+ * the position is parsed, with its open brackets closed, so text missing after it does not matter.
  */
 export function placesAt(text: string, position: number): Place[] {
     const word = wordAt(text, position);
@@ -60,7 +60,7 @@ function hasOpenQuote(line: string): boolean {
     return /["']/.test(withoutQuotes(line).replaceAll(/""|\w'/g, ''));
 }
 
-/** The brackets that close those still open at the end of a text. */
+/** The brackets that close all brackets still open at the end of a text. */
 function closing(text: string): string {
     const open: string[] = [];
     for (const [bracket] of withoutQuotes(text)

@@ -1,9 +1,9 @@
-/** What a rules file may contain at each place, read from the JSON schema that the library generates from its tables. */
+/** The valid content of a rules file at each place, from the JSON schema that the library generates from its tables. */
 import document from '../../../rules/boardrules.schema.json';
 import type { Node, Path } from './outline.ts';
 import { follow } from './outline.ts';
 
-/** The words of JSON Schema that the library's schema is written in. */
+/** The keywords of JSON Schema that the library's schema uses. */
 export interface Schema {
     readonly description?: string;
     readonly type?: string;
@@ -26,20 +26,20 @@ export interface Schema {
 
 const root = document as unknown as Schema;
 
-/** The schema of a file by its head: `game: tombs` or `extends: tombs`; without these, the schema of heads. */
+/** The schema for a file's head: `game: tombs` or `extends: tombs`; without these, the schema of heads. */
 export function schemaOf(file: Node | null): Schema {
     const branch = (root.allOf ?? []).find(one => one.if && fits(one.if, file));
     return branch?.then ? withHead(branch.then) : root;
 }
 
-/** What is valid at a path: one schema for each possibility (a list, or a word instead). */
+/** The valid content at a path: one schema for each possibility (a list, or a word instead). */
 export function alternatives(schema: Schema, path: Path): Schema[] {
     let found = leaves(schema);
     for (const step of path) found = found.flatMap(one => leaves(inside(one, step)));
     return found;
 }
 
-/** What the last key on a path means, in the library's words; empty if there is none, or it says nothing. */
+/** The meaning of the last key on a path, in the library's words; empty if there is none. */
 export function meaning(schema: Schema, path: Path): string {
     const last = path.findLastIndex(step => typeof step === 'string');
     const owners = alternatives(schema, path.slice(0, Math.max(last, 0)));
@@ -52,7 +52,7 @@ export function words(schemas: readonly Schema[]): string[] {
     return [...new Set(schemas.flatMap(wordsOf))];
 }
 
-/** The values that fit, in short: `0 to 29`, `true or false`, `list`. */
+/** The valid values, in short: `0 to 29`, `true or false`, `list`. */
 export function summary(schemas: readonly Schema[]): string {
     const parts = new Set(schemas.map(summaryOf).filter(part => part !== ''));
     return [...parts].join(', ');
@@ -65,7 +65,7 @@ function fits(condition: Schema, file: Node | null): boolean {
     });
 }
 
-/** The keys of the head get their meanings from the outermost schema, which alone has them. */
+/** The keys of the head get their meanings from the outermost schema, which alone contains them. */
 function withHead(then: Schema): Schema {
     const own = Object.entries(then.properties ?? {});
     const properties = Object.fromEntries(own.map(([key, value]) => [key, root.properties?.[key] ?? value]));

@@ -7,13 +7,13 @@ import tomis from '../../../rules/tomis.yaml';
 import { shortForm } from './changes.ts';
 import { builtIn } from './verdict.ts';
 
-/** The built-in rules as their file has them, with its comments. */
+/** The text of a built-in rules file, with its comments. */
 const commented: Readonly<Record<string, string>> = { carnyx, thrones, tokonoma, tombs, tomis };
 
-/** A file says all rules, or only what differs from the built-in ones. */
+/** A file contains all rules, or only the differences from the built-in ones. */
 export type Form = 'whole' | 'short';
 
-/** The form that a text has. */
+/** The form of a text. */
 export function formOf(text: string): Form {
     return /^["']?extends["']?\s*:/m.test(text) ? 'short' : 'whole';
 }
@@ -23,7 +23,7 @@ export function formOf(text: string): Form {
  *
  * @param game - its name
  * @param canonical - the rules, canonical
- * @param form - everything, or only what differs
+ * @param form - all keys, or only the differences
  */
 export function textOf(game: string, canonical: string, form: Form): string {
     const original = builtIn(game).text;

@@ -8,7 +8,7 @@ import { builtIn, judge } from './verdict.ts';
 
 before(() => load());
 
-/** What is suggested at the cursor, which is written as `|`. */
+/** The suggestions at the cursor, which is written as `|`. */
 function suggested(text: string): readonly Suggestion[] {
     const at = text.indexOf('|');
     return suggestionsAt(text.replace('|', ''), at, builtIn)?.options ?? [];
@@ -88,7 +88,7 @@ test('entries of lists', () => {
     assert.equal(named(`${arm}    moves: |`, entry), undefined);
 });
 
-// ------------------------------------------------------------------------------- whatever stands in files is suggested
+// -------------------------------------------------------------------------------- everything in the files is suggested
 
 const folder = '../tests/variants';
 const games = ['tokonoma', 'carnyx', 'tombs', 'tomis', 'thrones'];
@@ -121,7 +121,7 @@ test('every key and every word of all variants is suggested where it stands', ()
     for (const text of files) {
         const root = outline(text);
         for (const { from, to, label } of [...keysIn(root), ...wordsIn(root)]) {
-            if (text.slice(from, to) !== label) continue; // in quotes
+            if (text.slice(from, to) !== label) continue; // the label is in quotes
             const options = suggestionsAt(text, to, builtIn)?.options ?? [];
             assert.ok(
                 options.some(one => one.label === label),

@@ -1,4 +1,4 @@
-/** What may be written at a place, and what it means: the schema's keys and words, beside the built-in rules' values. */
+/** Suggestions at a place: the schema's keys and words with their meanings, beside the built-in values. */
 import type { Node, Path, Source } from './outline.ts';
 import { follow, keysOf, outline } from './outline.ts';
 import type { Place } from './place.ts';
@@ -9,19 +9,19 @@ import { alternatives, meaning, schemaOf, summary, words } from './schema.ts';
 export interface Suggestion {
     readonly label: string;
     readonly kind: 'key' | 'word' | 'value';
-    /** The values that fit, in short; or where a value comes from. */
+    /** The valid values, in short; or the source of a value. */
     readonly detail: string;
-    /** What it means, in the library's words. */
+    /** Its meaning, in the library's words. */
     readonly info: string;
-    /** What is written instead of the word. */
+    /** The text to insert instead of the word. */
     readonly text: string;
-    /** The part of the text that is selected afterwards, since it is what one changes: from and to in it. */
+    /** The part of the inserted text to select, because authors change it: its start and end. */
     readonly selected: readonly [number, number];
-    /** More can be suggested at the cursor's new place. */
+    /** More suggestions follow at the cursor's new place. */
     readonly more: boolean;
 }
 
-/** What is known while suggesting: the file that is being written and the built-in rules of its game. */
+/** The context of a suggestion: the file that is being written and the built-in rules of its game. */
 interface Context {
     readonly file: Node | null;
     readonly schema: Schema;
@@ -37,16 +37,16 @@ export interface Suggestions {
     readonly options: readonly Suggestion[];
 }
 
-/** The game that a file names in its head; empty before that. */
+/** The game in a file's head; empty if there is none. */
 export function gameOf(file: Node | null): string {
     const named = follow(file, ['extends']) ?? follow(file, ['game']);
     return named?.kind === 'scalar' ? named.value : '';
 }
 
 /**
- * What may be written at a position of a text.
+ * Returns the suggestions at a position of a text.
  *
- * @param builtIn - a game's built-in rules, canonical; keys bring their values
+ * @param builtIn - a game's built-in rules, canonical; they provide the keys' values
  */
 export function suggestionsAt(text: string, position: number, builtIn: (game: string) => Source): Suggestions | null {
     const file = outline(text);
@@ -83,7 +83,7 @@ function otherHead(present: ReadonlySet<string>): string[] {
     return ['game', 'extends'].filter((_, index, both) => present.has(both[1 - index] ?? ''));
 }
 
-/** The key under the cursor if the mapping has it already, else ''. */
+/** The key under the cursor if the mapping contains it already, else ''. */
 function wordOf({ place, file }: Context): string {
     const owner = follow(file, place.path);
     const own = owner?.kind === 'mapping' ? owner.entries.find(entry => entry.from === place.word.from) : undefined;
@@ -108,7 +108,7 @@ function written(text: string, more = false): Written {
     return { text, selected: [text.length, text.length], more };
 }
 
-/** A key and what follows it: the keys of a mapping, the value that the built-in rules have, or nothing yet. */
+/** A key and the text after it: the keys of a mapping, the built-in value, or nothing yet. */
 function keyText({ place, indent, builtIn }: Context, name: string, schemas: readonly Schema[]): Written {
     if (schemas.some(one => one.properties)) return written(place.flow ? `${name}: {` : `${name}:\n${indent}  `, true);
     const value = follow(builtIn.root, [...place.path, name]);
@@ -119,14 +119,14 @@ function keyText({ place, indent, builtIn }: Context, name: string, schemas: rea
     return { text, selected: [selectedFrom, selectedTo], more: false };
 }
 
-/** The value of a single line without the space before it; of a list of several lines the place behind it. */
+/** The value of a single line without the space before it; for a list of several lines, the place behind it. */
 function partToChange(text: string, from: number): [number, number] {
     if (text.includes('\n')) return [text.length, text.length];
     const inside = /["[]/.test(text[from + 1] ?? '') ? 1 : 0;
     return [from + 1 + inside, text.length - inside];
 }
 
-/** A value of the canonical form as it is written behind a key: on its line, or below it in the key's indentation. */
+/** A canonical value as it is written behind a key: on its line, or below it in the key's indentation. */
 function valueText(value: Node, source: string, indent: string | null): string {
     const own = source.slice(value.from, value.to).trimEnd();
     if (value.kind !== 'list' || value.flow) return ` ${own}`;
@@ -150,7 +150,7 @@ function values(context: Context): Suggestion[] {
     ];
 }
 
-/** Lists hold each word once. */
+/** Lists contain each word at most once. */
 function standsInList({ file, place }: Context, word: string): boolean {
     const list = typeof place.path.at(-1) === 'number' ? follow(file, place.path.slice(0, -1)) : null;
     if (list?.kind !== 'list') return false;
@@ -177,7 +177,7 @@ function inheritedSuggestion({ schema, place }: Context, label: string): Suggest
     return { label, kind: 'value', detail: 'as built in', info, text: label, selected: [0, label.length], more: false };
 }
 
-/** A whole entry of a list, of the keys that it must have. */
+/** A complete entry of a list, with its required keys. */
 function entrySuggestions({ place, schema }: Context, schemas: readonly Schema[]): Suggestion[] {
     const dashed = typeof place.path.at(-1) === 'number';
     const entries = dashed ? schemas : schemas.flatMap(one => (one.items ? alternatives(one.items, []) : []));

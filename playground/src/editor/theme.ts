@@ -71,7 +71,7 @@ const words = HighlightStyle.define([
     { tag: [tags.separator, tags.squareBracket, tags.brace], color: 'var(--ink-soft)' },
 ]);
 
-/** Colours and shapes; all of them name the page's variables. */
+/** Colours and shapes; all use the page's variables. */
 export function theme(): Extension {
     return [surfaces, tooltips, syntaxHighlighting(words)];
 }

@@ -10,7 +10,7 @@ before(() => load());
 
 const bytesBefore = (text: string, part: string) => Buffer.byteLength(text.slice(0, text.indexOf(part)));
 
-/** What is underlined when the fault is where a part of the text begins. */
+/** The underlined text, for a fault at the beginning of a part of the text. */
 function underlined(text: string, part: string): string {
     const { from, to } = underline(text, parser.parse(text), bytesBefore(text, part));
     return text.slice(from, to);
@@ -24,7 +24,7 @@ test('positions count what the editor counts, not bytes', () => {
     assert.equal(positionOf(text, 8), 3); // €
     assert.equal(positionOf(text, 12), 5); // 😀 is two units
     assert.equal(positionOf(text, 13), 6);
-    assert.equal(positionOf(text, 16), 7); // half of a pair is written as three bytes
+    assert.equal(positionOf(text, 16), 7); // three bytes encode half of a pair
     assert.equal(positionOf(text, 99), 8);
 });
 
@@ -72,10 +72,10 @@ test('characters beyond 16 bits are not cut', () => {
 const folder = '../tests/bad_rules';
 const files = readdirSync(folder).filter(file => file.endsWith('.yaml'));
 
-/** A file as the editor has it, and the lines and columns that its first comment gives. */
+/** A file as the editor contains it, and the line and column in its first comment. */
 function readBad(file: string): { text: string; places: [number, number][] } | null {
     const text = readFileSync(`${folder}/${file}`, 'utf8');
-    if (/\r|\ufffd|\0/.test(text)) return null; // the editor has other line ends, and no such bytes
+    if (/\r|\ufffd|\0/.test(text)) return null; // the editor changes line ends, and has no such bytes
     const head = text.replace(/^\ufeff/, '').matchAll(/^# (\d+):(\d+) /gm);
     return { text, places: [...head].map(([, line, column]) => [Number(line), Number(column)]) };
 }

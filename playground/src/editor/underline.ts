@@ -11,13 +11,13 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const tokens = new Set(['Key', 'Literal', 'QuotedLiteral', 'Anchor', 'Alias', 'Tag', 'DirectiveName', 'Comment']);
 
-/** The UTF-16 position of a place given in bytes of UTF-8; the end of the text if the place is beyond it. */
+/** The UTF-16 position of an offset in bytes of UTF-8; the end of the text if the offset is beyond it. */
 export function positionOf(text: string, offset: number): number {
     return decoder.decode(encoder.encode(text).subarray(0, offset)).length;
 }
 
 /**
- * The token at a fault's offset: a key, a word, a quoted text, never more than its line. If there is only the end of a
+ * The token at a fault's offset: a key, a word, or a quoted text, never beyond its line. If the offset is at the end of a
  * line, the last token before it is underlined, so that something is visible.
  */
 export function underline(text: string, tree: Tree, offset: number): Range {
@@ -29,7 +29,7 @@ export function underline(text: string, tree: Tree, offset: number): Range {
     return lastWord(text, at);
 }
 
-/** The innermost node that is underlined as a whole; inside a key in quotes that is the key. */
+/** The innermost node that is underlined completely; inside a quoted key, the key. */
 function tokenAt(tree: Tree, at: number): SyntaxNode | null {
     let node: SyntaxNode | null = tree.resolveInner(at, 1);
     while (node && !tokens.has(node.name)) node = node.parent;
@@ -45,7 +45,7 @@ function lengthOfCharacter(text: string, at: number): number {
     return (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
 }
 
-/** The last word at or before a position, over empty lines too; nothing but the position in a text without any. */
+/** The last word at or before a position, even across empty lines; the position alone in a text without words. */
 function lastWord(text: string, at: number): Range {
     const match = /\S+\s*$/.exec(text.slice(0, at));
     if (!match) return { from: at, to: at };

@@ -1,4 +1,4 @@
-/** What the library says of a text. */
+/** The library's verdict on a text. */
 import { games, Rules, RulesError, type Fault } from 'boardrules';
 import { read, type Source } from './outline.ts';
 

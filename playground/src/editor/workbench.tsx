@@ -1,4 +1,4 @@
-/** The editor's parts and what goes on between them. */
+/** The editor's parts and their connections. */
 import { Rules } from 'boardrules';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { CopyButton, linkTo, SendButton } from '../share/index.tsx';
@@ -52,7 +52,7 @@ export function Workbench({ rules, onPlay }: EditorProps) {
     );
 }
 
-/** Ways to give the text to somebody else. */
+/** Ways to share the text. */
 function Links({ title, text }: { title: string; text: string }) {
     return (
         <>
@@ -64,7 +64,7 @@ function Links({ title, text }: { title: string; text: string }) {
 
 interface ToolsProps {
     readonly draft: Draft;
-    /** Whose rules they are. */
+    /** The game of the rules. */
     readonly game: string;
     onReplace(text: string | null): void;
     onSuggest(): void;
@@ -87,7 +87,7 @@ const forms: readonly (readonly [Form, string])[] = [
     ['whole', 'All rules'],
 ];
 
-/** The same rules, said in another way. */
+/** The same rules in another form. */
 function FormChoice({ draft, onReplace }: Pick<ToolsProps, 'draft' | 'onReplace'>) {
     const form = formOf(draft.text);
     return (

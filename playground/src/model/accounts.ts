@@ -1,18 +1,18 @@
 import { HiddenError, type Account, type State, type Viewer } from 'boardrules';
 
-/** A stock or a counter as a viewer may know it. */
+/** A stock or counter, limited to the viewer's knowledge. */
 export interface Told {
     readonly name: string;
-    /** What it counts things of: a type of the rules, or ''. */
+    /** The type of item that it counts, by the rules' name, or ''. */
     readonly type: string;
     readonly stock: boolean;
     /** The number; null: hidden from the viewer. */
     readonly value: number | null;
-    /** The value in words: "3", "c4", "White", "?"; '' for a flag, which is there or not. */
+    /** The value as text: "3", "c4", "White", "?"; '' for a flag, which is shown only when it is set. */
     readonly text: string;
-    /** Whether it says anything: a count of none and a cell that is not there do not. */
+    /** Whether it has a value: false for a count of zero and for a missing cell. */
     readonly telling: boolean;
-    /** What the viewer may know of what it is made of. */
+    /** Its parts, limited to the viewer's knowledge. */
     readonly parts: readonly Told[];
 }
 
@@ -39,7 +39,7 @@ function isTelling(account: Account, value: number | null): boolean {
     return account.meaning === 'cell' || account.meaning === 'seat' ? value >= 0 : value !== 0;
 }
 
-/** The stocks and counters of a seat, or of nobody (null), as a viewer may know them. */
+/** The stocks and counters of a seat, or of nobody (null), limited to the viewer's knowledge. */
 export function accountsOf(state: State, seat: number | null, viewer: Viewer): Told[] {
     const { stocks, counters } = state.rules;
     const tell = (account: Account, family: Family): Told => {

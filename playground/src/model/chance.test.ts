@@ -13,7 +13,7 @@ test('a ticket is the rest of a word', () => {
 });
 
 test('words above the last whole multiple are drawn again, so that no ticket is likelier', () => {
-    // 2^32 = 3 * 1431655765 + 1: only the last word is too many.
+    // 2^32 = 3 * 1431655765 + 1: only the last number is too large.
     assert.equal(ticketBelow(3, words(0xffffffff, 5)), 2);
     assert.equal(ticketBelow(3, words(0xfffffffe)), 2);
 });

@@ -6,7 +6,7 @@ function randomWord(): number {
     return crypto.getRandomValues(new Uint32Array(1))[0]!;
 }
 
-/** A number from 0 below `limit`, each as likely as the others: words above the last whole multiple are drawn again. */
+/** A uniform number from 0 below `limit`: numbers above the last complete multiple are drawn again. */
 export function ticketBelow(limit: number, word: () => number = randomWord): number {
     const fair = RANGE - (RANGE % limit);
     let drawn = word();
@@ -14,7 +14,7 @@ export function ticketBelow(limit: number, word: () => number = randomWord): num
     return drawn % limit;
 }
 
-/** What chance does now, with the exact probabilities of the rules. */
+/** A chance outcome for now, with the exact probabilities of the rules. */
 export function drawn(state: State): Move {
     return state.draw(ticketBelow(state.chanceDenominator));
 }

@@ -3,13 +3,13 @@ import type { Move } from 'boardrules';
 import { drawn } from './chance.ts';
 import type { Asked, Session } from './session.ts';
 
-/** What the host needs of the page. What it asked for is given up when the signal is aborted. */
+/** What the host needs from the page. The page drops a request when its signal is aborted. */
 export interface Helpers {
     /** Resolves when the picture shows all plies made so far. */
     shown(): Promise<void>;
     /** The move that a computer player chooses. */
     choose(session: Session, seat: number, level: number, signal: AbortSignal): Promise<Move>;
-    /** A computer player failed. The game waits until something else happens. */
+    /** Reports that a computer player failed. The game waits until something else happens. */
     failed(error: unknown): void;
 }
 
@@ -23,8 +23,8 @@ async function answer(session: Session, asked: Asked, helpers: Helpers, signal: 
 }
 
 /**
- * Runs a game: draws for chance, asks computer players, and waits for the picture between plies. Whatever happens in
- * between, such as a step back, gives up what was asked. Returns the end of it.
+ * Runs a game: draws for chance, requests moves from computer players, and waits for the picture between plies. Any other
+ * change, such as a step back, aborts the open request. Returns a function that stops the host.
  */
 export function host(session: Session, helpers: Helpers): () => void {
     let asking = new AbortController();

@@ -1,15 +1,15 @@
 import type { Viewer } from 'boardrules';
 import type { Ply } from './session.ts';
 
-/** A ply, or several in a row of which a viewer may know nothing but that they were made. */
+/** A ply, or a run of hidden plies of which a viewer may know only their number. */
 export interface Run {
-    /** The first of them, and the last; the first ply of a game is 1. */
+    /** The numbers of the first and the last ply; the first ply of a game is 1. */
     readonly from: number;
     readonly to: number;
     readonly ply: Ply;
 }
 
-/** The plies of a game as a viewer sees them. Hidden plies of one seat with the same sentence form one run. */
+/** The plies of a game for a viewer. Consecutive hidden plies of one seat with the same sentence form one run. */
 export function runsOf(plies: readonly Ply[], viewer: Viewer): Run[] {
     const runs: Run[] = [];
     for (const [index, ply] of plies.entries()) {

@@ -14,7 +14,7 @@ function setup(): Session {
     return new Session({ start: new Rules('thrones').state(), players: PEOPLE });
 }
 
-/** The first legal moves of whoever is to move. */
+/** Plays the first legal moves of the seat to move. */
 function playOn(session: Session, plies: number): void {
     for (let i = 0; i < plies; i++) {
         const state: State = session.state;
@@ -35,7 +35,7 @@ test('a ply of the secret setup is told to its seat alone', () => {
     assert.equal(ply.seen(REFEREE).toString(), 'p@a1');
 });
 
-/** The runs of a game as one viewer is told them: `1-3 A hidden move`. */
+/** The runs of a game as one viewer gets them: `1-3 A hidden move`. */
 function toldRuns(session: Session, viewer: Viewer): string[] {
     const runs = runsOf(session.plies.value, viewer);
     return runs.map(({ from, to, ply }) => `${from}-${to} ${ply.sentence(viewer)}`);
@@ -81,7 +81,7 @@ test('a refused ply changes nothing', () => {
     assert.equal(session.state.moves.length, 1);
 });
 
-/** Numbers that look random, and are the same each time. */
+/** Pseudo-random numbers, equal in each run. */
 function dice(seed: number): (below: number) => number {
     return below => {
         seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
@@ -89,7 +89,7 @@ function dice(seed: number): (below: number) => number {
     };
 }
 
-/** One thing that may happen at a table. */
+/** A possible action at a table. */
 function happen(session: Session, roll: (below: number) => number): void {
     const { state, plies, curtain } = session;
     const what = roll(12);
@@ -108,7 +108,7 @@ function playAny(session: Session, roll: (below: number) => number): void {
     session.play(moves[roll(moves.length)]!);
 }
 
-/** What must hold whatever has happened: whose things are shown has lifted the curtain, and nobody else is asked. */
+/** Invariants after any action: the seat whose secrets are shown has ended the pause, and only it may act. */
 function assertCovered(session: Session): void {
     const { viewer, curtain, acting, lifted, ended, state } = session;
     if (ended.value) return;

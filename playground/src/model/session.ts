@@ -13,30 +13,30 @@ import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-co
 import { personsOf, type Player } from './players.ts';
 import { actingPerson, curtainFor, liesOpen, mayShowAll, sharesScreen, viewerOf, type Look, type Watch } from './views.ts';
 
-/** A ply of the session: who made it, and what it was, in the words of the position it was made in. */
+/** A ply of the session: its actor, and the move in the notation of the position before it. */
 export interface Ply {
     readonly move: Move;
     /** A seat, or CHANCE. */
     readonly actor: Actor;
-    /** The ply as a viewer may know it: the move, or a hidden one. */
+    /** The ply that a viewer may see: the move, or a hidden one. */
     seen(viewer: Viewer): Move;
-    /** The same in words. */
+    /** The viewer's sentence about the ply. */
     sentence(viewer: Viewer): string;
-    /** Whether something came to light that cannot be unseen. */
+    /** Whether it reveals something hidden. */
     readonly reveals: boolean;
 }
 
-/** The last thing that happened at the table: a ply was made (to be animated), or another position is looked at. */
+/** The last change at the table: a ply was made (and is animated), or the reader looks at another position. */
 export type Change = { readonly kind: 'ply'; readonly ply: Ply } | { readonly kind: 'look' };
 
-/** What the table waits for: a person, a computer, chance, or nobody, since one looks back or the game is over. */
+/** What the table waits for: a person, a computer, chance, or nobody (after looking back, or at the end). */
 export type Asked =
     | { readonly kind: 'person'; readonly seat: number }
     | { readonly kind: 'computer'; readonly seat: number; readonly level: number }
     | { readonly kind: 'chance' }
     | { readonly kind: 'nobody' };
 
-/** How a session begins. plies: those already made from `start` on. tags: of the record that it came from. */
+/** How a session begins. plies: those already made since `start`. tags: from the session's record. */
 export interface Setup {
     readonly start: State;
     readonly plies?: readonly Move[];
@@ -44,26 +44,26 @@ export interface Setup {
     readonly tags?: Readonly<Record<string, string>>;
 }
 
-/** Plies as they were before some of them were dropped by going on from an earlier position. */
+/** The plies before some of them were dropped, because the game continued from an earlier position. */
 interface Dropped {
     readonly plies: readonly Ply[];
-    /** How many of them were made on the board: those behind were dropped. */
+    /** How many of them were made on the board; the later ones were dropped. */
     readonly cursor: number;
     readonly ended: boolean;
 }
 
 const LOOK: Change = { kind: 'look' };
 
-/** How strong the computer is that makes plies for a person: as strong as it can be at once. */
+/** The computer's strength for a person's plies: the highest that plays at once. */
 const LENT_LEVEL = 3;
 
-/** The seat that a move belongs to, or CHANCE. The referee may make any of them. */
+/** The seat that a move belongs to, or CHANCE. The referee may make any move. */
 function actorOf(state: State, move: Move): Actor {
     const info = state.describe(move);
     return info.chance ? CHANCE : (info.seat ?? state.toMove);
 }
 
-/** What viewers see of a ply. Only its events show who may know its move, so it is made and taken back. */
+/** The viewers' knowledge of a ply. Only its events show who may see the move, so it is made and taken back. */
 function seenBy(state: State, move: Move, actor: Actor): Map<Viewer, Move> {
     const viewers = [...Array(state.players).keys(), SPECTATOR];
     state.play(actor, move);
@@ -91,8 +91,8 @@ function plyOf(state: State, move: Move, actor: Actor): Ply {
 }
 
 /**
- * A game at the table, without any picture of it: its rules, all its plies, which of them are made on the board now, who
- * sits where, and what is shown to whom. Everything that changes is a signal, or read through one.
+ * A game at the table, without a picture: its rules, all its plies, the number made on the board now, its players, and the
+ * viewer. Everything that changes is a signal, or is read through one.
  */
 export class Session {
     readonly rules: Rules;
@@ -121,20 +121,20 @@ export class Session {
         this.#change.value = LOOK;
     }
 
-    // ------------------------------------------------------------------------------------------- what there is
+    // ------------------------------------------------------------------------------------------------- content
 
-    /** The position on the board. It is the session's own: look at it, never change it; copy it to keep it. */
+    /** The position on the board, which belongs to the session: read it, never change it; copy it to keep it. */
     get state(): State {
         this.#change.value;
         return this.#live;
     }
 
-    /** A copy of the position that the session began with; the caller's own. */
+    /** A copy of the session's first position, which belongs to the caller. */
     start(): State {
         return this.#start.copy();
     }
 
-    /** All plies, also those behind the cursor, which can be made again. */
+    /** All plies, including those after the cursor, which can be made again. */
     get plies(): ReadonlySignal<readonly Ply[]> {
         return this.#plies;
     }
@@ -144,35 +144,35 @@ export class Session {
         return this.#cursor;
     }
 
-    /** What happened last. Each happening is an object of its own. */
+    /** The last change. Each change is a separate object. */
     get change(): ReadonlySignal<Change> {
         return this.#change;
     }
 
-    /** Whether one looks back at an earlier position. */
+    /** Whether the board shows an earlier position. */
     readonly looksBack = computed(() => this.#cursor.value < this.#plies.value.length);
 
-    /** What the last ply on the board changed, as the viewer may know it. */
+    /** The changes of the last ply on the board that the viewer may know. */
     events(): GameEvent[] {
         return this.#cursor.value === 0 ? [] : this.state.redact(this.viewer.value);
     }
 
-    // -------------------------------------------------------------------------------------------- who sees what
+    // ---------------------------------------------------------------------------------------------------- views
 
     readonly #look = computed<Look>(() => {
         const look = { players: this.players.value, lifted: this.#lifted.value, watch: this.watch.value };
         return this.#needsNoCurtain() ? { ...look, lifted: actingPerson(this.state, look) } : look;
     });
 
-    /** Whether persons who share the screen have nothing to hide from each other now. */
+    /** Whether the persons who share the screen have no secrets from each other now. */
     #needsNoCurtain(): boolean {
         return sharesScreen(this.rules, this.players.value) && liesOpen(this.state);
     }
 
-    /** For whom the board is shown. */
+    /** The viewer of the board. */
     readonly viewer = computed<Viewer>(() => viewerOf(this.rules, this.ended.value, this.#look.value));
 
-    /** The seat for whose person the curtain waits to be lifted, or null. */
+    /** The seat whose person must end the hidden-screen pause, or null. */
     readonly curtain = computed<number | null>(() =>
         this.looksBack.value ? null : curtainFor(this.state, this.#look.value),
     );
@@ -180,30 +180,30 @@ export class Session {
     /** Whether everything may be shown to everybody. */
     readonly mayShowAll = computed(() => mayShowAll(this.rules, this.ended.value, this.players.value));
 
-    /** Whether the game has come to its end, also while one looks back at an earlier position of it. */
+    /** Whether the game is over, even while the board shows an earlier position. */
     get ended(): ReadonlySignal<boolean> {
         return this.#ended;
     }
 
-    /** The seat whose person has lifted the curtain, or null. */
+    /** The seat whose person has ended the hidden-screen pause, or null. */
     get lifted(): ReadonlySignal<number | null> {
         return this.#lifted;
     }
 
-    /** The person at a seat says that nobody else looks. */
+    /** Ends the hidden-screen pause: the person confirms that nobody else is looking. */
     lift(seat: number): void {
         if (!personsOf(this.players.value).includes(seat)) throw new RangeError(`no person sits at seat ${seat}`);
         this.#lifted.value = seat;
     }
 
-    /** The curtain falls. */
+    /** Starts the hidden-screen pause. */
     cover(): void {
         this.#lifted.value = null;
     }
 
-    // ------------------------------------------------------------------------------------------------ who acts
+    // -------------------------------------------------------------------------------------------------- actors
 
-    /** The person who acts on this board now: also when one looks back, since one may go on from there. */
+    /** The person who acts on this board now, even at an earlier position, since the game may continue from there. */
     readonly acting = computed<number | null>(() => {
         if (this.watch.value !== 'seat' || this.curtain.value !== null) return null;
         const seat = actingPerson(this.state, this.#look.value);
@@ -231,8 +231,8 @@ export class Session {
     }
 
     /**
-     * Lets the computer make the plies of a person until the turn passes: the secret setup of Thrones has 55 of them. In an
-     * earlier position the game goes on from there.
+     * Lets the computer make a person's plies until the turn passes: the secret setup of Thrones has 55 of them. At an
+     * earlier position the game continues from there.
      */
     lend(seat: number): void {
         batch(() => {
@@ -241,12 +241,12 @@ export class Session {
         });
     }
 
-    /** The person plays on by himself. */
+    /** Lets the person move again. */
     reclaim(): void {
         this.#lent.value = null;
     }
 
-    /** The seat whose plies the computer makes for its person, or null. */
+    /** The seat for which the computer moves instead of its person, or null. */
     get lent(): ReadonlySignal<number | null> {
         return this.#lent;
     }
@@ -260,7 +260,7 @@ export class Session {
     // ---------------------------------------------------------------------------------------------------- plies
 
     /**
-     * Makes a ply from the position on the board: what was behind it is dropped, as `resume` says. Returns the ply. Throws
+     * Makes a ply from the position on the board and drops the later plies, as `resume` does. Returns the ply. Throws
      * IllegalMove, as State.play does; then nothing is changed.
      */
     play(move: Move, actor: Actor = REFEREE): Ply {
@@ -283,7 +283,7 @@ export class Session {
         return ply;
     }
 
-    /** What was lent for a turn is given back with it. */
+    /** Ends the computer's help when the turn passes. */
     #passTurn(): void {
         const { actors, turn, isOver } = this.#live;
         if (isOver || (this.#lent.value !== null && turn !== this.#lent.value && !actors.includes(this.#lent.value)))
@@ -291,7 +291,7 @@ export class Session {
         this.#coverOthers();
     }
 
-    /** Where another person is to go on, nobody's secrets stay on the board. */
+    /** Hides all secrets when another person is to move. */
     #coverOthers(): void {
         const waiting = this.#live.actors.filter(seat => this.players.value[seat]?.kind === 'person');
         const lifted = this.#lifted.value;
@@ -299,7 +299,7 @@ export class Session {
         if (another || this.#needsNoCurtain()) this.cover();
     }
 
-    /** Looks at the position after so many plies; one ply on is seen as a ply. RangeError: there are not so many. */
+    /** Shows the position after so many plies; a step of one ply is animated. RangeError: there are fewer plies. */
     goTo(count: number): void {
         if (!Number.isInteger(count) || count < 0 || count > this.#plies.value.length)
             throw new RangeError(`plies made: 0 to ${this.#plies.value.length} expected, not ${count}`);
@@ -324,10 +324,10 @@ export class Session {
         this.#cursor.value += 1;
     }
 
-    /** Where "undo" leads: before the last ply of a person, or where none made one, one ply back; null: nowhere. */
+    /** The target of "undo": before a person's last ply, or one ply back if no person plays; null: none. */
     readonly undoTarget = computed<number | null>(() => this.#personBefore(this.#cursor.value));
 
-    /** Where "redo" leads: before the next ply of a person, or to the end; null: nowhere. */
+    /** The target of "redo": before a person's next ply, or the end; null: none. */
     readonly redoTarget = computed<number | null>(() => {
         const plies = this.#plies.value;
         if (this.#cursor.value >= plies.length) return null;
@@ -345,24 +345,24 @@ export class Session {
         return this.players.value[ply.actor]?.kind === 'person';
     }
 
-    /** What going on from here cannot bring back as it was: chance is asked anew, what came to light has been seen. */
+    /** Why the later plies cannot be repeated: chance would be drawn again, or something hidden was revealed. */
     readonly barrierBehind = computed<'chance' | 'revealed' | null>(() => {
         const behind = this.#plies.value.slice(this.#cursor.value);
         if (behind.some(ply => ply.actor === CHANCE)) return 'chance';
         return behind.some(ply => ply.reveals) ? 'revealed' : null;
     });
 
-    /** Takes back the last ply of a person, with all that followed. Nothing is lost until another ply is made. */
+    /** Takes back a person's last ply and all plies after it. Nothing is lost until another ply is made. */
     undo(): void {
         if (this.undoTarget.value !== null) this.goTo(this.undoTarget.value);
     }
 
-    /** Makes again what was taken back. */
+    /** Makes the plies again that were taken back. */
     redo(): void {
         if (this.redoTarget.value !== null) this.goTo(this.redoTarget.value);
     }
 
-    /** What is behind the cursor goes, but can be brought back for a while. */
+    /** Drops the plies after the cursor, which can be restored for a while. */
     #drop(): void {
         const [plies, cursor, ended] = [this.#plies.value, this.#cursor.value, this.#ended.value];
         if (cursor === plies.length) return;
@@ -370,13 +370,13 @@ export class Session {
         this.#plies.value = plies.slice(0, cursor);
     }
 
-    /** How many plies were dropped and can be brought back: until a person makes another one, or others are dropped. */
+    /** How many dropped plies can be restored: until a person makes another ply, or other plies are dropped. */
     readonly dropped = computed<number>(() => {
         const dropped = this.#dropped.value;
         return dropped === null ? 0 : dropped.plies.length - dropped.cursor;
     });
 
-    /** Goes on from the position on the board: what was behind it is dropped. */
+    /** Continues from the position on the board, and drops the later plies. */
     resume(): void {
         batch(() => {
             this.#drop();
@@ -386,7 +386,7 @@ export class Session {
         });
     }
 
-    /** Brings back what was dropped, and looks at the position from which it was; what has been made since is gone. */
+    /** Restores the dropped plies, and shows the position from which they were dropped; plies made since are lost. */
     bringBack(): void {
         const dropped = this.#dropped.value;
         if (dropped === null) return;

@@ -5,7 +5,7 @@ export function switchesOf(rules: Rules): Switch[] {
     return [...rules.switches.values()];
 }
 
-/** What a switch may be, in words; words and truths say it by themselves. */
+/** The valid values of a switch, as text; empty for words and booleans. */
 export function range(described: Switch): string {
     const { kind, low, high, elements } = described;
     if (kind === 'number') return `${low} to ${high}`;
@@ -13,12 +13,12 @@ export function range(described: Switch): string {
     return kind === 'fraction' ? `a fraction of numbers up to ${high}, such as 1/2` : '';
 }
 
-/** A name for people: `kill_goal_2` is "kill goal 2". */
+/** A readable name: `kill_goal_2` is "kill goal 2". */
 export function spoken(name: string): string {
     return name.replaceAll('_', ' ');
 }
 
-/** A switch as typed, as the API takes it; null: it is not of its kind. The library says whether it is in its range. */
+/** Converts a typed switch for the API; null: wrong kind. The library checks its range. */
 export function read(described: Switch, text: string): SwitchValue | null {
     const trimmed = text.trim();
     if (described.kind === 'truth') return trimmed === 'true' ? true : trimmed === 'false' ? false : null;

@@ -2,19 +2,19 @@ import { REFEREE, SPECTATOR, type Rules, type State, type Viewer } from 'boardru
 import { personsOf, type Player } from './players.ts';
 
 /**
- * The chosen view of the table: that of the person to move, a spectator's, or, if it reveals no secrets to persons,
- * everything or the view of a seat.
+ * The chosen view of the table: that of the person to move, a spectator's, or, if it reveals no secrets to persons, the
+ * complete view or a seat's.
  */
 export type Watch = 'seat' | 'spectator' | 'all' | number;
 
-/** What the views depend on. lifted: the seat whose person has ended the hidden-screen pause. */
+/** The input of the views. lifted: the seat whose person has ended the hidden-screen pause. */
 export interface Look {
     readonly players: readonly Player[];
     readonly lifted: number | null;
     readonly watch: Watch;
 }
 
-/** Whether nothing is left to be kept from anybody: the rules have no secrets, the game is over, or no person plays. */
+/** Whether there are no secrets left: the rules have none, the game is over, or no person plays. */
 export function mayShowAll(rules: Rules, over: boolean, players: readonly Player[]): boolean {
     return !rules.hasSecrets || over || personsOf(players).length === 0;
 }
@@ -24,12 +24,12 @@ export function sharesScreen(rules: Rules, players: readonly Player[]): boolean 
     return rules.hasSecrets && personsOf(players).length > 1;
 }
 
-/** Whether nobody may know more of the position than everybody: once the lands of Thrones are laid out, they lie open. */
+/** Whether the position contains no secrets now, for example in Thrones once the lands are laid out. */
 export function liesOpen(state: State): boolean {
     return state.observe(SPECTATOR) === state.observe(REFEREE);
 }
 
-/** For whom the table is shown. */
+/** The viewer of the table. */
 export function viewerOf(rules: Rules, over: boolean, look: Look): Viewer {
     if (look.watch === 'spectator') return SPECTATOR;
     if (typeof look.watch === 'number' && mayShowAll(rules, over, look.players)) return look.watch;
@@ -40,14 +40,14 @@ export function viewerOf(rules: Rules, over: boolean, look: Look): Viewer {
     return look.lifted ?? SPECTATOR;
 }
 
-/** The seat of the person who is to act, if any: of several, the one that ended the hidden-screen pause, else the first. */
+/** The seat of the person to move, if any: of several, the one that ended the hidden-screen pause, else the first. */
 export function actingPerson(state: State, look: Look): number | null {
     const acting = state.actors.filter(seat => look.players[seat]?.kind === 'person');
     if (look.lifted !== null && acting.includes(look.lifted)) return look.lifted;
     return acting[0] ?? null;
 }
 
-/** The seat for whose person the curtain waits: he is to act, and somebody else could look over his shoulder. */
+/** The seat whose person must end the hidden-screen pause: this person is to act, and others could see the screen. */
 export function curtainFor(state: State, look: Look): number | null {
     if (!sharesScreen(state.rules, look.players) || look.watch !== 'seat') return null;
     const seat = actingPerson(state, look);

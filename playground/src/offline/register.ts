@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-core';
 
-/** A newer build of the page that waits to take over, or null. */
+/** A newer build of the page that waits to replace this one, or null. */
 export const waiting = signal<ServiceWorker | null>(null);
 
 function watch(registration: ServiceWorkerRegistration): void {
@@ -14,8 +14,8 @@ function watch(registration: ServiceWorkerRegistration): void {
 }
 
 /**
- * Keeps the page for use without network. Where service workers are not to be had (an address that is neither https nor
- * localhost, a private window) the page works as ever, with network.
+ * Caches the page for use without network. Where service workers are missing (an address that is neither https nor
+ * localhost, or a private window), the page works only with network.
  */
 export async function keepOffline(): Promise<void> {
     if (!('serviceWorker' in navigator)) return;
@@ -26,7 +26,7 @@ export async function keepOffline(): Promise<void> {
     }
 }
 
-/** Shows the newer build now: the page is loaded anew once it has taken over. */
+/** Shows the newer build now: the page reloads once that build is active. */
 export function update(): void {
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
     waiting.value?.postMessage('take over');

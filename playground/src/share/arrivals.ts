@@ -7,23 +7,23 @@ import { readable } from '../readable.ts';
 import { LinkError, unpack, type Shared } from './fragment.ts';
 import { playersOf, type Tags } from './records.ts';
 
-/** What one viewer saw of a game: it cannot be played on, since nobody here knows the rest. */
+/** A one-viewer record: the game cannot continue, since nobody here knows the rest. */
 export interface SeenGame {
     readonly rules: Rules;
     readonly viewer: Viewer;
-    /** A position that agrees with the last one that he saw. */
+    /** A state consistent with the last observation. */
     readonly state: State;
     readonly moves: readonly Move[];
     readonly tags: Tags;
 }
 
-/** What has come from outside. yaml: of rules alone, as their author wrote them. */
+/** Content from outside. yaml: for rules alone, the text as their author wrote it. */
 export type Arrival =
     | { readonly kind: 'game'; readonly setup: Setup }
     | { readonly kind: 'rules'; readonly setup: Setup; readonly yaml: string }
     | { readonly kind: 'seen'; readonly game: SeenGame };
 
-/** Why something from outside cannot be opened, in a sentence, and what exactly is wrong, in lines. */
+/** Why content from outside cannot be opened: a sentence, and the exact faults, in lines. */
 export class ArrivalError extends Error {
     override readonly name = 'ArrivalError';
 
@@ -38,7 +38,7 @@ export class ArrivalError extends Error {
 const RECORD = /^\uFEFF?boardrules-record\b/;
 const LINK = /#((?:game|rules)(?:=|%3D)\S+)/i;
 
-/** The largest file that is read, in bytes: more than any record that a person has played. */
+/** The largest file that is read, in bytes: larger than any record of a person's game. */
 export const MOST_FILE_BYTES = 4 << 20;
 
 /** A fault as a line: "line 11, column 6, ply 4: b4: the arm does not move to this tile". */
@@ -65,7 +65,7 @@ function attempt<T>(message: string, read: () => T): T {
     }
 }
 
-/** A record of a game that this library does not have says so in its second line. */
+/** Rejects a record of an unknown game. */
 function demandGame(text: string): void {
     const [, name] = /^game (.*?)\r?$/m.exec(text.split(/^--- /m)[0]!) ?? [];
     if (name === undefined || games().includes(name)) return;
@@ -74,7 +74,7 @@ function demandGame(text: string): void {
     throw new ArrivalError('The record cannot be read.', [detail]);
 }
 
-/** Reads a record: a game to be played on or looked at, or what one viewer saw of one. ArrivalError: it is none. */
+/** Reads a record: a game to continue or to look at, or a one-viewer record. ArrivalError: invalid record. */
 export function readRecord(text: string): Arrival {
     demandGame(text);
     const record = attempt('The record cannot be read.', () => new GameRecord(text));
@@ -104,13 +104,13 @@ function readShared({ kind, text }: Shared): Arrival {
     return kind === 'rules' ? readRules(text) : readRecord(text);
 }
 
-/** Reads the fragment of an address; null: it holds nothing of ours. ArrivalError: it does, and cannot be opened. */
+/** Reads the fragment of an address; null: it is not ours. ArrivalError: it is ours, but cannot be opened. */
 export function readFragment(fragment: string): Arrival | null {
     const shared = attempt('', () => unpack(fragment));
     return shared && readShared(shared);
 }
 
-/** Reads what somebody has pasted or opened: a record, a link, or rules. ArrivalError: it is none of them. */
+/** Reads a text that somebody pasted or opened: a record, a link, or rules. ArrivalError: it is none of these. */
 export function readText(text: string): Arrival {
     if (RECORD.test(text.trimStart())) return readRecord(text.replace(/^[\s\uFEFF]+/, ''));
     const link = LINK.exec(text)?.[1];
@@ -123,14 +123,14 @@ export function readText(text: string): Arrival {
     }
 }
 
-/** Faults of what was perhaps never meant to be rules. */
+/** The faults of a text that may never have been meant as rules. */
 function asOther(error: unknown): unknown {
     if (!(error instanceof ArrivalError)) return error;
     const message = 'This is not a link, and not a record, which begins with “boardrules-record 1”. As rules it has faults.';
     return new ArrivalError(message, error.details);
 }
 
-/** Reads a file. ArrivalError: too large, no text, or what readText says. */
+/** Reads a file. ArrivalError: it is too large or not text, or readText rejects it. */
 export async function readFile(file: Blob): Promise<Arrival> {
     if (file.size > MOST_FILE_BYTES)
         throw new ArrivalError(`The file is too large: it has ${file.size} bytes, at most ${MOST_FILE_BYTES} are allowed.`);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 
 const SAID_FOR = 2500;
 
-/** Copies a text. Where the browser does not let a page do that, it is offered to be copied by hand. */
+/** Copies a text. If the browser does not let a page copy, the reader gets the text to copy by hand. */
 async function copy(text: string): Promise<string> {
     try {
         await navigator.clipboard.writeText(text);
@@ -13,7 +13,7 @@ async function copy(text: string): Promise<string> {
     }
 }
 
-/** A button that copies a text and says so. */
+/** A button that copies a text and confirms it. */
 export function CopyButton({ label, text }: { label: string; text: () => string }) {
     const [said, say] = useState('');
     useEffect(() => {
@@ -27,10 +27,10 @@ export function CopyButton({ label, text }: { label: string; text: () => string 
     );
 }
 
-/** A button for what the device itself shares links with, where it has that. */
+/** A button for the device's own way to share links, if it has one. */
 export function SendButton({ title, url }: { title: string; url: string }) {
     if (!('share' in navigator)) return null;
-    const send = (): void => void navigator.share({ title, url }).catch(() => {}); // the reader has changed his mind
+    const send = (): void => void navigator.share({ title, url }).catch(() => {}); // the reader cancelled
     return (
         <button type="button" onClick={send}>
             Send…

@@ -4,16 +4,16 @@ import { isTyping } from '../typing.ts';
 import { holdsArrival, takeFragment } from './address.ts';
 import { ArrivalError, readFile, readFragment, readText, type Arrival } from './arrivals.ts';
 
-/** What has come from outside and waits to be opened. */
+/** Content from outside that waits to be opened. */
 export const arrived = signal<Arrival | null>(null);
 
-/** Why the last that came cannot be opened. */
+/** Why the last content cannot be opened. */
 export const failed = signal<ArrivalError | null>(null);
 
-/** Whether files are held over the page. */
+/** Whether files are being dragged over the page. */
 export const isHeldOver = signal(false);
 
-/** Lets something in, or says why not. */
+/** Accepts content, or shows why it is refused. */
 export async function receive(read: () => Arrival | null | Promise<Arrival>): Promise<void> {
     try {
         arrived.value = await read();
@@ -27,10 +27,10 @@ function asArrivalError(error: unknown): ArrivalError {
     return error instanceof ArrivalError ? error : new ArrivalError('It cannot be opened.', [String(error)]);
 }
 
-/** The game to be played, if it can be played. */
+/** The game in the content, if it can continue. */
 export const setupOf = (arrival: Arrival | null): Setup | null => (arrival?.kind === 'seen' ? null : (arrival?.setup ?? null));
 
-/** The game that the page was opened with, or null. What else came with the address waits to be shown. */
+/** The game that the page was opened with, or null. Other content of the address waits to be shown. */
 export function setupOfAddress(): Setup | null {
     try {
         const arrival = readFragment(takeFragment());
@@ -71,7 +71,7 @@ function drop(event: DragEvent): void {
     if (file !== undefined) void receive(() => readFile(file));
 }
 
-/** Opens what comes by address, by dropping a file on the page, or by pasting, until the signal is aborted. */
+/** Opens content from the address, a dropped file or a pasted text, until the signal is aborted. */
 export function keepDoor(signal: AbortSignal): void {
     addEventListener('hashchange', () => holdsArrival() && void receive(() => readFragment(takeFragment())), { signal });
     addEventListener('paste', paste, { signal });

@@ -16,7 +16,7 @@ function Dialog({ title, onClose, children }: { title: string; onClose: () => vo
     );
 }
 
-/** Whether something would be lost if another game took the place of this one. */
+/** Whether something would be lost if another game replaced this one. */
 function isUnderWay(session: Session | null): boolean {
     return session !== null && session.plies.value.length > 0 && !session.state.isOver;
 }
@@ -53,13 +53,13 @@ function NotOpened() {
 }
 
 interface Props {
-    /** What is on the table. */
+    /** The game on the table. */
     readonly session: Session | null;
     readonly dark: boolean;
     readonly onSetup: (setup: Setup) => void;
 }
 
-/** What comes from outside: by link, as a file dropped on the page, pasted. Mounted once. */
+/** Content from outside: a link, a dropped file, or a pasted text. Mounted once. */
 export function Arrivals({ session, dark, onSetup }: Props) {
     useEffect(() => {
         const end = new AbortController();

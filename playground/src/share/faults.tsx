@@ -2,7 +2,7 @@ import type { ArrivalError } from './arrivals.ts';
 
 const MOST = 12;
 
-/** What is wrong with something from outside. */
+/** The faults of content from outside. */
 export function Faults({ error }: { error: ArrivalError }) {
     const { message, details } = error;
     return (

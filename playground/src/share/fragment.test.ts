@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { deflateSync } from 'fflate';
 import { LinkError, MOST_BYTES, MOST_CHARACTERS, pack, unpack } from './fragment.ts';
 
-/** A number below a limit, the same in each run. */
+/** A number below a limit, equal in each run. */
 function numbers(seed: number): (limit: number) => number {
     let state = seed;
     return limit => {
@@ -141,7 +141,7 @@ function crcOf(bytes: Uint8Array): number {
     return parseInt(rest.join(''), 2) >>> 0;
 }
 
-/** Made by zlib of the same dictionary, not by this code. */
+/** Made by zlib with the same dictionary, not by this code. */
 const FROZEN =
     'game=AuSusCSM7fJLNEi0sTSxMDY2NLdMSjYywhY8lUuggnOuYl5eI5GSnw9uKskDJAehmoLsQLk0ySzZVSDZMNuZKNk0xVk' +
     'g2TjJSSDYHiRmlGnElm6WaKKQAZRUSTRONuQA';

@@ -1,19 +1,20 @@
 import { Inflate, deflateSync } from 'fflate';
 
 /**
- * Texts in the fragment of an address, which is sent to no server: `game=A…` or `rules=A…`. Behind the letter of version A
- * stand, in base64url, the CRC-32 of the text in UTF-8 and the text, deflated with a dictionary of what such texts begin with.
+ * Texts in the fragment of an address, which browsers send to no server: `game=A…` or `rules=A…`. The letter is the
+ * version. Behind it follow, in base64url, the CRC-32 of the text in UTF-8 and the text, deflated with a dictionary of the
+ * beginnings of such texts.
  */
 
 export type Kind = 'game' | 'rules';
 
-/** A text and what it is. */
+/** A text and its kind. */
 export interface Shared {
     readonly kind: Kind;
     readonly text: string;
 }
 
-/** A fragment from which nothing can be read, and why, for people. */
+/** An unreadable fragment, with the reason for people. */
 export class LinkError extends Error {
     override readonly name = 'LinkError';
 
@@ -25,16 +26,16 @@ export class LinkError extends Error {
     }
 }
 
-/** The largest text, in bytes, and the longest fragment, in characters, that are read or made. */
+/** The largest text, in bytes, and the longest fragment, in characters, that we read or make. */
 export const MOST_BYTES = 1 << 20;
 export const MOST_CHARACTERS = 1 << 19;
 
 const VERSION = 'A';
 const CHECK_NBYTES = 4;
-/** Deflated bytes are inflated so many at a time: each becomes at most 1032. */
+/** Number of deflated bytes that are inflated at a time: each becomes at most 1032. */
 const PIECE = 256;
 
-/** Part of version A: if you change a letter of it, make a version B. */
+/** Part of version A: after a change to any letter, make a version B. */
 const DICTIONARY = new TextEncoder().encode(
     ['carnyx', 'tombs', 'tomis', 'thrones', 'tokonoma'].map(game => `schema: 1\nextends: ${game}\n`).join('') +
         'pieces:\n    moves:\n      - {kind: step, directions: [forward], range: [1, 2], onto: [empty]}\n' +
@@ -82,7 +83,7 @@ const ofOtherVersion = (version: string): LinkError =>
 
 const tooLong = (what: string): LinkError => new LinkError('length', `The link is too long: ${what}.`);
 
-/** The fragment, without `#`, that holds a text. LinkError: the text is too long. */
+/** Returns the fragment of a text, without `#`. LinkError: the text is too long. */
 export function pack({ kind, text }: Shared): string {
     const bytes = new TextEncoder().encode(text);
     if (bytes.length > MOST_BYTES) throw tooLong(`it has ${bytes.length} bytes of text, at most ${MOST_BYTES} are allowed`);
@@ -93,7 +94,7 @@ export function pack({ kind, text }: Shared): string {
     return `${kind}=${VERSION}${toBase64(whole)}`;
 }
 
-/** What a fragment holds; null if it is none of these. LinkError: it is one, but cannot be read. */
+/** Returns the content of a fragment; null if it is not ours. LinkError: it is ours, but unreadable. */
 export function unpack(fragment: string): Shared | null {
     const found = /^#?(game|rules)(?:=|%3[Dd])/.exec(fragment);
     if (found === null) return null;
@@ -102,7 +103,7 @@ export function unpack(fragment: string): Shared | null {
     return { kind: found[1] as Kind, text: textOf(lettersOf(fragment.slice(found[0].length))) };
 }
 
-/** What is between version and end; what a sentence around a link has left behind it does not count. */
+/** The characters after the version, without punctuation that follows a link in a sentence. */
 function lettersOf(value: string): string {
     const [version = '', letters] = [value.slice(0, 1), value.slice(1).replace(/[.,;:!?)>\]'"]+$/, '')];
     if (!/^[A-Z]$/.test(version)) throw damaged();
@@ -124,7 +125,7 @@ function textOf(letters: string): string {
     }
 }
 
-/** Stops as soon as there is more than a text may have, however little it was made of. */
+/** Stops as soon as the inflated text is too long, however short its source is. */
 function inflate(packed: Uint8Array): Uint8Array {
     const parts: Uint8Array[] = [];
     let nbytes = 0;

@@ -1,4 +1,4 @@
-/** Games and rules as links, records and files: sharing them, and opening what comes from outside. */
+/** Games and rules as links, records and files: sharing them, and opening content from outside. */
 import './share.css';
 
 export { holdsArrival, linkTo } from './address.ts';

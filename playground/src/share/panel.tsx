@@ -13,7 +13,7 @@ const seatsOf = (session: Session): number[] => [...Array(session.start().player
 
 const nameOf = (session: Session, seat: number): string => session.rules.seats[seat]?.name ?? `Seat ${seat + 1}`;
 
-/** Whether the game has secrets that are still to be kept. */
+/** Whether the game still has secrets. */
 const keepsSecrets = (session: Session): boolean => !session.mayShowAll.value;
 
 function saveFile(name: string, text: string): void {
@@ -28,7 +28,7 @@ interface View {
     choose(viewer: Viewer): void;
 }
 
-/** Whose view a copy of a game with secrets has. */
+/** The viewer of a copy of a game with secrets. */
 function WhoseView({ session, viewer, choose }: View) {
     const views: [Viewer, string][] = [
         [SPECTATOR, 'as a spectator saw it'],
@@ -66,7 +66,7 @@ function UpTo({ session, all, choose }: { session: Session; all: boolean; choose
     );
 }
 
-/** The chosen view. When another person takes over the page, it is reset to what everybody may know. */
+/** The chosen view. When another person takes over the page, it is reset to the spectator's. */
 function useView(session: Session): [Viewer, (viewer: Viewer) => void] {
     const by = session.viewer.value;
     const [chosen, choose] = useState({ viewer: SPECTATOR, by });
@@ -123,7 +123,7 @@ function LinkPart({ session, record }: { session: Session; record: string }) {
     );
 }
 
-/** A tag of the record, to be typed. */
+/** An input for a tag of the record. */
 function useTag(session: Session, name: string) {
     const onChange = ({ currentTarget }: { currentTarget: HTMLInputElement }): void => {
         session.tags.value = { ...session.tags.value, [name]: tagValue(currentTarget.value) };
@@ -179,7 +179,7 @@ function RulesPart({ session }: { session: Session }) {
     );
 }
 
-/** Sharing the game on the table, and opening others. */
+/** Shares the game on the table, and opens others. */
 export function Share({ session }: { session: Session }) {
     const { extent, form } = useExtent(session);
     const record = useRecord(session, extent);

@@ -13,7 +13,7 @@ import { yamlOf } from './variants.ts';
 
 before(() => load());
 
-/** A game played at random, the same in each run. */
+/** A game played at random, equal in each run. */
 function randomGame(rules: Rules, plies: number, seed: number, players = rules.players[0]!): Session {
     const state = rules.state(players);
     let random = seed;
@@ -213,7 +213,7 @@ function valuesOf({ kind, words, initial, high }: Switch): SwitchValue[] {
     return kind === 'truth' ? [initial !== 'true'] : kind === 'word' ? [...words] : [String(high)];
 }
 
-/** Not every value goes with the others. */
+/** Not every value is valid with the others. */
 function rulesOr(make: () => Rules): Rules | null {
     try {
         return make();

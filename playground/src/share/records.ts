@@ -5,19 +5,19 @@ import type { Session } from '../model/session.ts';
 
 export type Tags = Readonly<Record<string, string>>;
 
-/** How much of a game goes into a record: what who saw of it, and how many of its plies. */
+/** The part of a game for a record: the viewer, and the number of plies. */
 export interface Extent {
     readonly viewer: Viewer;
     readonly plies: number;
 }
 
-/** Who sits where, as brdplay writes it, too: `person`, `computer 2`, `computer 10s`. */
+/** The players of the seats, in brdplay's form: `person`, `computer 2`, `computer 10s`. */
 export function seatTags(players: readonly Player[]): Tags {
     const words = players.map(player => (player.kind === 'person' ? 'person' : `computer ${CHOICES[player.level]!.word}`));
     return Object.fromEntries(words.map((word, seat) => [`seat${seat}`, word]));
 }
 
-/** Who plays each seat, by the tags; if there is none, a person. */
+/** The player of each seat, from the tags; a person if there is none. */
 export function playersOf(tags: Tags, count: number): Player[] {
     return Array.from({ length: count }, (_, seat) => {
         const level = levelOf(/^computer (.*)$/.exec(tags[`seat${seat}`] ?? '')?.[1] ?? '');
@@ -25,12 +25,12 @@ export function playersOf(tags: Tags, count: number): Player[] {
     });
 }
 
-/** What somebody has typed, as the value of a tag: one line, no control characters. */
+/** Typed text as the value of a tag: one line, no control characters. */
 export function tagValue(typed: string): string {
     return typed.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim().slice(0, 200);
 }
 
-/** The tags of a record of the session: those it has, without empty ones, and who sits where. What begins here is of today. */
+/** The tags of the session's record: its own non-empty ones, and its players. A game that begins here gets today's date. */
 export function tagsOf(session: Session): Tags {
     const given = session.tags.value, isFromRecord = 'seat0' in given;
     const told = Object.entries(isFromRecord ? given : { date: today(), ...given }).filter(([, value]) => value !== '');
@@ -44,7 +44,7 @@ export function recordOf(session: Session, { viewer, plies }: Extent): string {
     return `${GameRecord.of(state, { tags: tagsOf(session), viewer }).toString().trimEnd()}\n`;
 }
 
-/** A record without what follows from its plies. Of what one viewer saw all is needed. */
+/** A record without the parts that follow from its plies. A one-viewer record stays complete. */
 export function slim(record: string): string {
     const [plies, tail] = record.split(/^--- end\n/m) as [string, string?];
     if (tail === undefined || /^seen /m.test(plies.split(/^--- /m)[0]!)) return record;
@@ -58,7 +58,7 @@ export function fileName(session: Session): string {
     return `${session.rules.game}-${date.replace(/[^\w-]+/g, '-')}.txt`;
 }
 
-/** The day, as the reader's clock has it: `2026-11-22`. */
+/** Today's date by the reader's clock: `2026-11-22`. */
 export function today(now = new Date()): string {
     const two = (number: number): string => String(number).padStart(2, '0');
     return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;

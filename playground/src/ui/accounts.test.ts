@@ -5,7 +5,7 @@ import { accountWords } from './accounts.ts';
 
 before(() => load());
 
-/** Switches with which games have more stocks and counters. */
+/** Switches that give games more stocks and counters. */
 const MORE: Readonly<Record<string, Record<string, SwitchValue>>> = {
     carnyx: { entering: 'extra' },
     thrones: { favor_kind: 'when_gained' },

@@ -1,10 +1,10 @@
 import type { Rules } from 'boardrules';
 
-/** What players read about a stock or counter. The library has its name and the meaning of its number. */
+/** A stock's or counter's texts for players. The library has its name and the meaning of its number. */
 export interface AccountWords {
     /** Its name for players, if the library’s name is not enough. */
     readonly name?: string;
-    /** What it means, in a sentence. */
+    /** Its meaning, in a sentence. */
     readonly means: string;
     /** Whether it has any effect under given rules. */
     readonly matters?: (rules: Rules) => boolean;
@@ -70,7 +70,7 @@ const ACCOUNTS: Readonly<Record<string, Readonly<Record<string, AccountWords>>>>
     },
 };
 
-/** The words for a stock or a counter of a game. */
+/** The texts of a game's stock or counter. */
 export function accountWords(game: string, name: string): AccountWords {
     return ACCOUNTS[game]?.[name] ?? { means: '' };
 }

@@ -9,7 +9,7 @@ import { table } from './table.ts';
 import { dark } from './theme.ts';
 import { Welcome } from './welcome.tsx';
 
-/** The whole page. */
+/** The complete page. */
 export function App() {
     useEffect(followHistory, []);
     const [rules, current] = [beingSetUp.value, table.value];
@@ -24,7 +24,7 @@ export function App() {
     );
 }
 
-/** Shown if the page could not start. */
+/** Shown if the page cannot start. */
 export function Broken({ error }: { error: unknown }) {
     return (
         <main class="broken">

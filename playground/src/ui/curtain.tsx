@@ -5,7 +5,7 @@ import type { Session } from '../model/session.ts';
 import { sharesScreen } from '../model/views.ts';
 import { actorName, seatName } from './words.ts';
 
-/** What everybody may know of the last ply, which the next person has not seen. */
+/** The public part of the last ply, which the next person has not seen. */
 function before(session: Session): string {
     const ply = session.plies.value[session.cursor.value - 1];
     if (ply === undefined) return 'Each of you has secrets from the others.';
@@ -13,7 +13,7 @@ function before(session: Session): string {
     return `${who}${ply.sentence(SPECTATOR)}.`;
 }
 
-/** Names of seats end in numbers, which must not be alone on a line. */
+/** A seat's name may end in a number, which must not be alone on a line. */
 const unbroken = (name: string): string => name.replaceAll(' ', '\u00a0');
 
 /** The other persons who may act now, in any order. */
@@ -22,7 +22,7 @@ function others(session: Session, seat: number): number[] {
     return session.state.actors.filter(other => other !== seat && persons.includes(other));
 }
 
-/** Puts the focus on the button, unless the reader is busy elsewhere on the page. */
+/** Focuses the button, unless the reader is using another part of the page. */
 function useFocus(seat: number) {
     const button = useRef<HTMLButtonElement>(null);
     useEffect(() => {
@@ -58,7 +58,7 @@ function Cloth({ session, seat }: { session: Session; seat: number }) {
 
 /**
  * The hidden-screen pause: covers the board while the device is passed on. Below it is a spectator's view, so the cover
- * hides no secrets; it prevents that a hand is shown before the next person is ready.
+ * hides no secrets; it prevents the page from showing a hand before the next person is ready.
  */
 export function Curtain({ session }: { session: Session }) {
     const seat = session.curtain.value;

@@ -4,7 +4,7 @@ import { BLURBS } from './games.ts';
 import { SAMPLES } from './samples.ts';
 import { dark } from './theme.ts';
 
-/** A position of a game that shows what it looks like when it is played. */
+/** A position that shows how a game looks in play. */
 function picture(rules: Rules, viewer: Viewer, isDark: boolean): string {
     const sample = SAMPLES[rules.game];
     const state = sample === undefined ? rules.state() : State.fromPosition(rules, sample);

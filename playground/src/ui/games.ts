@@ -1,4 +1,4 @@
-/** What each game is, in a line, for those who know none of them. */
+/** A line about each game, for people who do not know it. */
 export const BLURBS: Readonly<Record<string, { what: string; aim: string }>> = {
     tokonoma: {
         what: 'Pieces of three kinds on a board of hexagons; two that attack the same piece take it.',

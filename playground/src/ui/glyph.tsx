@@ -1,10 +1,10 @@
 import { glyph } from './glyphs.ts';
 import { table } from './table.ts';
 
-/** What a thing looks like on the board; until one has been seen, its first letter. */
+/** An item's drawing; until one is known, its first letter. */
 export function Glyph({ type, seat, label }: { type: string; seat: number | null; label: string }) {
     const rules = table.value?.session.rules;
-    const drawing = rules && (glyph(rules.game, type, null) ?? glyph(rules.game, type, seat)); // a tile before a claim
+    const drawing = rules && (glyph(rules.game, type, null) ?? glyph(rules.game, type, seat)); // tiles before claims
     if (drawing)
         return (
             <svg class="brd drawing" viewBox="-52 -52 104 104" width="36" height="36" aria-hidden="true">

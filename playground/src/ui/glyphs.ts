@@ -6,7 +6,7 @@ const drawings = new Map<string, { markup: string; plain: boolean }>();
 
 const keyOf = (game: string, type: string, seat: string): string => `${game} ${type} ${seat}`;
 
-/** A type is shown by an item without a value, such as a closed gate; until one was found, by another. */
+/** An item without a value, such as a closed gate, represents its type; until one is found, another item does. */
 function learn(game: string, item: SVGGElement): void {
     const classes = item.getAttribute('class') ?? '';
     const type = /\btype-(\S+)/.exec(classes)?.[1];
@@ -23,20 +23,20 @@ function markupOf(item: SVGGElement): string {
     return copy.outerHTML;
 }
 
-/** Learns what things look like from a picture of a position. */
+/** Collects the drawings of items from a picture of a position. */
 export function learnGlyphs(state: State, viewer: Viewer): void {
     const picture = new DOMParser().parseFromString(state.svg({ viewer }), 'image/svg+xml');
     for (const item of picture.querySelectorAll<SVGGElement>('.ground, .fixture, .piece'))
         learn(state.rules.game, item);
 }
 
-/** Learns what things of a game look like that may not be on the board yet: cards of a hand, tiles to be laid. */
+/** Collects drawings of a game's items that may not be on the board yet: cards of a hand, tiles to place. */
 export function learnSample(game: string): void {
     const sample = SAMPLES[game];
     if (sample !== undefined) learnGlyphs(State.fromPosition(new Rules(game), sample), REFEREE);
 }
 
-/** What a thing looks like, as the content of an SVG from -50 to 50; null: none was seen yet. */
+/** An item's drawing, as the content of an SVG from -50 to 50; null: none is known yet. */
 export function glyph(game: string, type: string, seat: number | null): string | null {
     return drawings.get(keyOf(game, type, seat === null ? '' : String(seat)))?.markup ?? null;
 }

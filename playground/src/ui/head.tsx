@@ -6,7 +6,7 @@ import { titleOf } from './words.ts';
 
 function Wordmark() {
     const follow = (event: MouseEvent): void => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return; // elsewhere, as with any link
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return; // the browser opens a new tab
         event.preventDefault();
         leave();
     };
@@ -26,7 +26,7 @@ function Colours() {
     );
 }
 
-/** The line above everything: where one is, and the way back. */
+/** The line at the top: the present place, and the way back. */
 export function Head() {
     const rules = table.value?.session.rules;
     return (

@@ -4,10 +4,10 @@ import type { Session } from '../model/session.ts';
 import { lastPly } from './words.ts';
 import './history.css';
 
-/** How long each ply stays while one watches, in milliseconds. */
+/** How long each ply is shown during playback, in milliseconds. */
 const PACE_MS = 1000;
 
-/** Whether the plies are shown one after the other. It ends with the last one, or when the reader looks elsewhere. */
+/** Whether the plies are played back. Playback stops at the last ply, or when the reader looks elsewhere. */
 function useWatching(session: Session): [boolean, (on: boolean) => void] {
     const [on, set] = useState(false);
     const expected = useRef(0);
@@ -22,7 +22,7 @@ function useWatching(session: Session): [boolean, (on: boolean) => void] {
     return [on, wanted => (wanted && begin(), set(wanted))];
 }
 
-/** Shows the game ply by ply, from the start if its end is shown. */
+/** Plays the game back ply by ply, from the start if the board shows its end. */
 function Watch({ session }: { session: Session }) {
     const [on, set] = useWatching(session);
     return (
@@ -32,7 +32,7 @@ function Watch({ session }: { session: Session }) {
     );
 }
 
-/** All plies as a line, to be dragged along, or gone along with the arrow keys, Page Up, Page Down, Home and End. */
+/** A slider over all plies, for the pointer, the arrow keys, Page Up, Page Down, Home and End. */
 function Slider({ session }: { session: Session }) {
     const [cursor, count] = [session.cursor.value, session.plies.value.length];
     const words = cursor === 0 ? 'the start' : `ply ${cursor} of ${count}, ${lastPly(session)}`;
@@ -50,7 +50,7 @@ function Slider({ session }: { session: Session }) {
     );
 }
 
-/** The whole game, to be watched or gone along; nothing before its first ply. */
+/** Controls to play the game back or step through it; nothing before its first ply. */
 export function Track({ session }: { session: Session }) {
     if (session.plies.value.length === 0) return null;
     return (
@@ -61,7 +61,7 @@ export function Track({ session }: { session: Session }) {
     );
 }
 
-/** What a key asks for; keys with Control or Command are nothing that screen readers listen to. */
+/** The action of a key; screen readers do not use keys with Control or Command. */
 function askedBy(event: KeyboardEvent): 'undo' | 'redo' | null {
     const key = event.key.toLowerCase();
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented || isTyping(event.target))
@@ -70,7 +70,7 @@ function askedBy(event: KeyboardEvent): 'undo' | 'redo' | null {
     return key === 'y' && !event.shiftKey ? 'redo' : null;
 }
 
-/** Control Z takes back, Control Y and Control Shift Z make again, unless one is typing. */
+/** Control Z takes back, Control Y and Control Shift Z repeat, except while the reader is typing. */
 export function useUndoKeys(session: Session): void {
     useEffect(() => {
         const listen = (event: KeyboardEvent): void => {

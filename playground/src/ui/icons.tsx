@@ -1,4 +1,4 @@
-/** Small pictures on buttons, drawn on a field of 24 by 24. */
+/** Small pictures on buttons, drawn in a square of 24 by 24. */
 const PATHS = {
     undo: 'M9 7 L4 12 L9 17 M4 12 H14 A5.5 5.5 0 0 1 14 23',
     redo: 'M15 7 L20 12 L15 17 M20 12 H10 A5.5 5.5 0 0 0 10 23',

@@ -6,14 +6,14 @@ import { lookForUnfinished, unfinished } from './resume.ts';
 import { clear, seat, table } from './table.ts';
 
 /**
- * A place on the page is an entry of the browser's history, so that "back" leads from the table, and from the form above
- * whatever it was opened from, to where one was. The choice of games has no state of its own.
+ * A place on the page is an entry of the browser's history, so that "back" leads from the table, or from the form, to the
+ * place before it. The choice of games has no state.
  */
 type Place = { readonly place: 'table' } | { readonly place: 'setup'; readonly game: string };
 
 const TABLE: Place = { place: 'table' };
 
-/** Where one is; null: where games are chosen. */
+/** The present place; null: the choice of games. */
 const place = (): Place | null => history.state as Place | null;
 
 const opened = signal<Rules | null>(null);
@@ -21,7 +21,7 @@ const opened = signal<Rules | null>(null);
 /** The rules for which the setup form is open; null: it is closed. */
 export const beingSetUp = computed(() => opened.value);
 
-/** Settles when the last step back of ours has been made: browsers make it later, and from wherever one is by then. */
+/** Resolves when our last step back is complete: browsers make it later, from the place at that time. */
 let steppedBack = Promise.resolve();
 
 function stepBack(): void {
@@ -43,7 +43,7 @@ export function closeSetup(): void {
     if (place()?.place === 'setup') stepBack();
 }
 
-/** Puts a game on the table and shows it. What was on the table gives way to it, also as a place. */
+/** Puts a game on the table and shows it. It replaces the game on the table, and that game's place. */
 export function play(setup: Setup): void {
     const at = place()?.place;
     if (at === 'setup' && table.value !== null) stepBack();
@@ -54,12 +54,12 @@ export function play(setup: Setup): void {
     scrollTo(0, 0);
 }
 
-/** Leads from the table back to the choice of games. */
+/** Returns from the table to the choice of games. */
 export function leave(): void {
     if (table.value !== null) stepBack();
 }
 
-/** Puts the game back on the table that was left; where none has been kept, games are chosen. */
+/** Puts the previous game back on the table; if none is stored, shows the choice of games. */
 function goOn(): void {
     if (table.value !== null) return;
     lookForUnfinished();
@@ -67,14 +67,14 @@ function goOn(): void {
     else seat(unfinished.value);
 }
 
-/** The form is for what is on the table; where it was opened from the choice of games, for that game. */
+/** The form is for the game on the table; if it was opened from the choice of games, for that game. */
 function reopen(game: string): void {
     const rules = table.value?.session.rules;
     if (rules === undefined) lookForUnfinished();
     opened.value = rules ?? (games().includes(game) ? new Rules(game) : null);
 }
 
-/** Shows what belongs to a place. */
+/** Shows a place. */
 function arriveAt(there: Place | null): void {
     opened.value = null;
     if (there?.place === 'table') return goOn();
@@ -83,7 +83,7 @@ function arriveAt(there: Place | null): void {
     lookForUnfinished();
 }
 
-/** Follows the browser's own "back" and "forward"; returns the end of that. */
+/** Follows the browser's "back" and "forward"; returns a function that stops this. */
 export function followHistory(): () => void {
     const follow = (event: PopStateEvent): void => {
         if (!holdsArrival()) arriveAt(event.state as Place | null);
@@ -92,7 +92,7 @@ export function followHistory(): () => void {
     return () => removeEventListener('popstate', follow);
 }
 
-/** Where the page begins: with the game of its address, or where one was before it was loaded anew. */
+/** The first place: the game of the address, or the place before the page was reloaded. */
 export function begin(): void {
     const setup = setupOfAddress();
     if (setup === null) arriveAt(place());

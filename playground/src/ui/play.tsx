@@ -19,7 +19,7 @@ import { Tabs, type Tab } from './tabs.tsx';
 
 const shownTab = signal('plies');
 
-/** A new game under other rules, with those who sit here; or with as many of them as the rules have seats for. */
+/** A new game under other rules, with the same players, or as many of them as the rules have seats. */
 function playWith(rules: Rules, { players }: Session): void {
     const sitting = players.value;
     const count = rules.players.includes(sitting.length) ? sitting.length : rules.players[0]!;
@@ -40,7 +40,7 @@ function panels({ session }: Table): Tab[] {
     ];
 }
 
-/** A game on the table: the board, who plays, and panels beside it. */
+/** A game on the table: the board, the players, and panels beside it. */
 export function Play({ table }: { table: Table }) {
     const { session } = table;
     const [viewer, change] = [session.viewer.value, session.change.value];

@@ -4,10 +4,10 @@ import { runsOf, type Run } from '../model/runs.ts';
 import type { Session } from '../model/session.ts';
 import { actorName } from './words.ts';
 
-/** Keeps the ply that is shown in sight, by scrolling the panel and never the page. */
+/** Keeps the shown ply visible, by scrolling the panel and never the page. */
 function keepInSight(list: HTMLElement): void {
     const panel = list.closest('[role=tabpanel]');
-    if (panel === null) return; // the list has just been taken away
+    if (panel === null) return; // the list has just been removed
     const ply = list.querySelector('[aria-current]')?.closest('li');
     if (!ply) return void (panel.scrollTop = 0);
     const [room, line] = [panel.getBoundingClientRect(), ply.getBoundingClientRect()];
@@ -15,7 +15,7 @@ function keepInSight(list: HTMLElement): void {
     if (line.bottom > room.bottom) panel.scrollTop += line.bottom - room.bottom + line.height;
 }
 
-/** Does it now, and whenever the panel has another size: a hint, say, takes room from it. */
+/** Does this now, and whenever the panel's size changes, for example because a hint takes room. */
 function sizeWatched(list: HTMLElement, work: (list: HTMLElement) => void): () => void {
     const observer = new ResizeObserver(() => work(list));
     observer.observe(list.closest('[role=tabpanel]')!);
@@ -38,7 +38,7 @@ function Line({ session, run: { from, to, ply } }: { session: Session; run: Run 
     );
 }
 
-/** The game so far, ply by ply, in words, runs of hidden plies as one; a click looks at the position after it. */
+/** The game so far in sentences, with runs of hidden plies as one; a click shows the position after a ply. */
 export function Plies({ session }: { session: Session }) {
     const list = useRef<HTMLOListElement>(null);
     const [cursor, plies] = [session.cursor.value, session.plies.value];

@@ -5,12 +5,12 @@ import { readRecord } from '../share/arrivals.ts';
 import { recordOf } from '../share/records.ts';
 
 /**
- * The game that was on the table last is kept in the browser, as a record, so that a page loaded anew goes on with it. Each
- * tab keeps its own; a new tab, which has none, begins with what was kept last in any of them. '': the game is over.
+ * The browser stores the last game on the table as a record, so that a reloaded page continues it. Each tab stores its own
+ * game; a new tab, which has none, begins with the game stored last in any tab. '': the game is over.
  */
 const KEPT = 'boardrules game';
 
-/** Plies follow each other quickly when computers play. */
+/** Computers make plies in quick succession. */
 const DELAY_MS = 400;
 
 function read(): Setup | null {
@@ -19,21 +19,21 @@ function read(): Setup | null {
         const arrival = record === '' ? null : readRecord(record);
         return arrival?.kind === 'game' ? arrival.setup : null;
     } catch {
-        return null; // of another version of the rules, or the browser keeps nothing
+        return null; // made by another version of the rules, or storage is off
     }
 }
 
-/** The game that can be gone on with, or null. */
+/** The game that can be continued, or null. */
 export const unfinished = signal<Setup | null>(null);
 
-/** Looks for a game that was left before it was over. */
+/** Looks for an unfinished game. */
 export function lookForUnfinished(): void {
     const setup = read();
     const isWorthIt = setup !== null && (setup.plies?.length ?? 0) > 0;
     unfinished.value = isWorthIt ? setup : null;
 }
 
-/** A game that is over is kept no more; one that another tab has kept since stays. */
+/** Removes a finished game; a game that another tab has stored since stays. */
 function forget(): void {
     if (localStorage.getItem(KEPT) === sessionStorage.getItem(KEPT)) localStorage.removeItem(KEPT);
     sessionStorage.setItem(KEPT, '');
@@ -46,11 +46,11 @@ function write(session: Session): void {
         sessionStorage.setItem(KEPT, record);
         localStorage.setItem(KEPT, record);
     } catch {
-        // It is full, or not allowed: then the game lasts as long as the page.
+        // Storage is full or not allowed: the game lasts as long as the page.
     }
 }
 
-/** Keeps a game up to date until the end of it, which is returned. */
+/** Stores a game after each change; returns a function that stops this. */
 export function keepGame(session: Session): () => void {
     let timer = 0;
     const save = (): void => {

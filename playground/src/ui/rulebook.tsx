@@ -15,7 +15,7 @@ async function open(game: string): Promise<void> {
     }
 }
 
-/** A link inside the rulebook scrolls to its paragraph; the address of the page stays as it is. */
+/** A link inside the rulebook scrolls to its paragraph without changing the address. */
 function follow(event: MouseEvent): void {
     const id = (event.target as Element).closest('a[href^="#"]')?.getAttribute('href')?.slice(1);
     if (id === undefined) return;

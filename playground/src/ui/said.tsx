@@ -1,7 +1,7 @@
 import type { Selection } from '../board/selection.ts';
 import type { Table } from './table.ts';
 
-/** What a person can do next, for those who see the game for the first time. */
+/** A person's possible actions, for first-time players. */
 function prompt(selection: Selection): string {
     const { cell, hand, asked } = selection.choice.value;
     const legal = selection.legal.value;
@@ -14,7 +14,7 @@ function prompt(selection: Selection): string {
     return legal.length > selection.unplaced.value.length ? 'Choose a marked cell.' : 'Choose below.';
 }
 
-/** Why something cannot be done; else what can. */
+/** Why something cannot be done; otherwise the possible actions. */
 export function Said({ table: { selection } }: { table: Table }) {
     const said = selection.said.value;
     return (

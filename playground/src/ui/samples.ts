@@ -1,4 +1,4 @@
-/** Positions from the middle of each game, as they are shown where games are chosen. */
+/** Positions from the middle of each game, for the choice of games. */
 export const SAMPLES: Readonly<Record<string, string>> = {
     tokonoma: '2FF1/f3B+S/+b+aab2+A/+s3BF/f3F w 0 20',
     carnyx: '2L1(DL)/1(DDL)3/2(LDLDDD)2/D3(LL)/1D3 d 0/0 1/2 3/4 - - - 40',

@@ -7,7 +7,7 @@ import { accountWords } from './accounts.ts';
 import { SeenAs } from './seen.tsx';
 import { seatName } from './words.ts';
 
-/** How an account is called; a part without the name of the whole: of "hand blade" in "hand" it is "blade". */
+/** The name of a stock or counter; a part omits the name of its whole: "hand blade" in "hand" is "blade". */
 function nameOf(game: string, told: Told, whole?: Told): string {
     const name = whole && told.name.startsWith(`${whole.name}_`) ? told.name.slice(whole.name.length + 1) : told.name;
     return accountWords(game, told.name).name ?? name.replaceAll('_', ' ');
@@ -20,7 +20,7 @@ function title(game: string, told: Told, whole?: Told): string {
     return [value === '' ? name : `${name}: ${value}`, means].filter(part => part !== '').join('. ');
 }
 
-/** What animations find an account by. */
+/** The key by which animations find a stock or counter. */
 function keyOf(told: Told, seat: number | null): string {
     return `${told.stock ? 'stock' : 'counter'} ${seat ?? 'nobody'} ${told.name}`;
 }
@@ -69,7 +69,7 @@ function Accounts({ session, seat }: { session: Session; seat: number | null }) 
     );
 }
 
-/** What the accounts mean that are shown now, for those who cannot point at them. */
+/** The meanings of the stocks and counters shown now, for readers who cannot point at them. */
 function Meanings({ session, seats }: { session: Session; seats: readonly number[] }) {
     const { game } = session.rules;
     const shown = [...seats, null].flatMap(seat => toldOf(session, seat));
@@ -119,7 +119,7 @@ function Seat({ session, seat }: { session: Session; seat: number }) {
     );
 }
 
-/** All seats with their stocks and counters, and those of nobody, as the viewer may know them. */
+/** All seats with their stocks and counters, and nobody's, limited to the viewer's knowledge. */
 export function Seats({ session }: { session: Session }) {
     const seats = [...Array(session.state.players).keys()];
     return (

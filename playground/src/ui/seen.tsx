@@ -8,7 +8,7 @@ interface View {
     readonly name: string;
 }
 
-/** The view without a choice: the person's own, that of the player to move, or everything if nothing is secret any more. */
+/** The default view: the person's own, that of the player to move, or everything if no secrets are left. */
 function usual(session: Session, persons: readonly number[]): View[] {
     if (session.ended.value) return [{ watch: 'seat', name: 'everything' }];
     if (persons.length === 0) return [{ watch: 'all', name: 'everything' }];
@@ -33,7 +33,7 @@ function chosen(session: Session, views: readonly View[]): Watch {
     return views.some(view => view.watch === watch.value) ? watch.value : 'spectator';
 }
 
-/** In games with secrets: whose view the page shows. */
+/** In games with secrets, lets the reader choose the viewer. */
 export function SeenAs({ session }: { session: Session }) {
     if (!session.rules.hasSecrets) return null;
     const views = viewsOf(session);

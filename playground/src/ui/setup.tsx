@@ -8,10 +8,10 @@ import { range, read, spoken, switchesOf } from '../model/switches.ts';
 import { Icon } from './icons.tsx';
 import { listed, titleOf } from './words.ts';
 
-/** What is typed in the form, by name of the switch. */
+/** The typed values of the form, by name of the switch. */
 type Typed = Readonly<Record<string, string>>;
 
-/** A fault of a switch: the library's, or that it is not what its kind demands. */
+/** A fault of a switch: one from the library, or a value of the wrong kind. */
 interface Wrong {
     readonly field: string;
     readonly sentence: string;
@@ -21,7 +21,7 @@ function initially(rules: Rules): Typed {
     return Object.fromEntries(switchesOf(rules).map(({ name, value }) => [name, value]));
 }
 
-/** The rules with what was typed; throws RulesError, or a list of what is wrong. */
+/** The rules with the typed values; throws RulesError, or a list of faults. */
 function rulesWith(rules: Rules, typed: Typed): Rules {
     const switches: Record<string, SwitchValue> = {};
     const wrong: Wrong[] = [];
@@ -36,7 +36,7 @@ function rulesWith(rules: Rules, typed: Typed): Rules {
     return Object.keys(switches).length === 0 ? rules : Rules.fromYaml(rules.yaml(), switches);
 }
 
-/** Rules may leave no game for as many: a deck is too small for four. */
+/** Rules may allow fewer players: a deck may be too small for four. */
 function startOf(rules: Rules, count: number): State {
     if (rules.players.includes(count)) return rules.state(count);
     throw [
@@ -47,7 +47,7 @@ function startOf(rules: Rules, count: number): State {
 const sentenceOf = ({ message, expected }: Fault): string =>
     expected === '' ? message : `${message}; ${expected} expected`;
 
-/** What went wrong, by the switch that it is about; null: something else. */
+/** The faults, by their switch; null: a fault of something else. */
 function wrongsOf(error: unknown): Wrong[] | null {
     if (Array.isArray(error)) return error;
     if (!(error instanceof RulesError)) return null;
@@ -141,7 +141,7 @@ function PlayersField({ rules, count, onChange }: { rules: Rules; count: number;
     );
 }
 
-/** How a game is to be played: how many, who sits where, and which readings of its rules. */
+/** The form for a game: number of players, players of the seats, and switches. */
 function Form({ rules, onPlay }: { rules: Rules; onPlay: (setup: Setup) => void }) {
     const [count, setCount] = useState(rules.players[0]!);
     const [players, setPlayers] = useState<readonly Player[]>(() =>
@@ -229,7 +229,7 @@ export function SetupDialog({
         const { current } = dialog;
         current!.showModal();
         current!.querySelector<HTMLElement>('form :is(input:checked, select)')!.focus();
-        return () => current!.close(); // so that the focus goes back to where it was
+        return () => current!.close(); // closing returns the focus to its previous place
     }, []);
     const closed = ({ currentTarget }: { currentTarget: HTMLDialogElement }): void => {
         if (currentTarget.isConnected) onClose();

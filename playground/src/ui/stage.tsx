@@ -80,7 +80,7 @@ function Unplaced({ table }: { table: Table }) {
     );
 }
 
-/** The board with all that one plays with. */
+/** The board, the tray and the lists of moves. */
 export function Stage({ table }: { table: Table }) {
     return (
         <section class="stage" aria-label="Board">

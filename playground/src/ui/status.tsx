@@ -1,7 +1,7 @@
 import type { Session } from '../model/session.ts';
 import { headline, lastPly, progress, waitsFor } from './words.ts';
 
-/** Whose turn it is, the phase, the last ply: seen, and said to those who listen. */
+/** The turn, the phase and the last ply, as text and for screen readers. */
 export function Status({ session }: { session: Session }) {
     const waits = waitsFor(session);
     const turn = session.state.isOver ? null : session.state.turn;

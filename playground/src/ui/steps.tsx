@@ -7,10 +7,10 @@ type Glyph = Parameters<typeof Icon>[0]['name'];
 interface Way {
     readonly glyph: Glyph;
     readonly label: string;
-    /** How many plies are made then; null: it leads nowhere. */
+    /** The number of plies made after the step; null: the step is not possible. */
     readonly to: number | null;
     readonly session: Session;
-    /** The keys that do the same, as ARIA names them. */
+    /** The keys for this step, in ARIA's names. */
     readonly keys?: string;
 }
 

@@ -7,7 +7,7 @@ import { personsOf } from '../model/players.ts';
 import { Session, type Setup } from '../model/session.ts';
 import { keepGame } from './resume.ts';
 
-/** What belongs to a game that is on the table. */
+/** The parts of a game on the table. */
 export interface Table {
     readonly session: Session;
     readonly selection: Selection;
@@ -18,13 +18,13 @@ export interface Table {
 const current = signal<Table | null>(null);
 let stopHost = (): void => {};
 
-/** The game on the table; null: one is being chosen. */
+/** The game on the table; null while the reader chooses one. */
 export const table = computed(() => current.value);
 
-/** A problem to show, such as a computer player that could not think; or ''. */
+/** A problem to show, such as a failed computer player; or ''. */
 export const trouble = signal('');
 
-/** Lets the board start to show a ply, because the host may learn of it first. */
+/** Lets the board begin to show a ply, because the host may learn of the ply first. */
 const soon = (): Promise<void> => new Promise(resolve => setTimeout(resolve));
 
 function helpersFor(seated: Table): Parameters<typeof host>[1] {
@@ -41,7 +41,7 @@ function helpersFor(seated: Table): Parameters<typeof host>[1] {
     };
 }
 
-/** Puts a game on the table, in place of what is there. */
+/** Puts a game on the table, and replaces the present one. */
 export function seat(setup: Setup): Session {
     stopHost();
     trouble.value = '';
@@ -60,7 +60,7 @@ export function clear(): void {
     current.value = null;
 }
 
-/** Whether the board is turned, so that a single person sits below; and what the reader has said since. */
+/** Whether the board is turned, so that a single person sits below, and whether the reader has turned it since. */
 const turnedByHand = signal<{ session: Session; turned: boolean } | null>(null);
 
 export const turned = computed(() => {

@@ -21,7 +21,7 @@ interface Props {
     onShow: (key: string) => void;
 }
 
-/** Panels behind tabs, of which one is shown; the arrow keys go from tab to tab. */
+/** Panels behind tabs, one of them visible; the arrow keys move from tab to tab. */
 export function Tabs({ label, tabs, shown, onShow }: Props) {
     const list = useRef<HTMLDivElement>(null);
     const index = Math.max(

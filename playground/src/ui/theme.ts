@@ -1,6 +1,6 @@
 import { computed, effect, signal } from '@preact/signals';
 
-/** What colours the reader wants: those of the system, or always these. */
+/** The reader's colours: the system's, or always light or dark. */
 export type Wish = 'system' | 'light' | 'dark';
 
 const KEPT = 'boardrules colours';
@@ -24,13 +24,13 @@ effect(() => {
     document.documentElement.dataset.colours = dark.value ? 'dark' : 'light';
 });
 
-/** The other of light and dark; it is remembered, unless it is what the system wants, too. */
+/** Switches between light and dark. The choice is stored, unless it equals the system's. */
 export function switchColours(): void {
     const wanted = dark.value ? 'light' : 'dark';
     wish.value = (wanted === 'dark') === systemDark.value ? 'system' : wanted;
     try {
         localStorage.setItem(KEPT, wish.value);
     } catch {
-        // A private window may refuse: then it lasts until the page is closed.
+        // A private window may refuse: the choice then lasts until the page is closed.
     }
 }

@@ -31,7 +31,7 @@ function Item({ table, item }: { table: Table; item: TrayItem }) {
     );
 }
 
-/** What can be put on the board, where there is a choice. */
+/** The items that can be put on the board, if there is a choice. */
 export function Tray({ table }: { table: Table }) {
     const items = table.selection.tray.value;
     if (items.length === 0 || table.selection.choice.value.asked.length > 0) return null;

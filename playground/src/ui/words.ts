@@ -1,7 +1,7 @@
 import { CHANCE, Rules } from 'boardrules';
 import type { Session } from '../model/session.ts';
 
-/** What rules are called: those that keep the title of their game and are another one say so. */
+/** The title of rules. Custom rules that keep the title of their game are marked. */
 export function titleOf(rules: Rules): string {
     const isOther = rules.isChanged && rules.title === new Rules(rules.game).title;
     return isOther ? `${rules.title}, changed` : rules.title;
@@ -26,7 +26,7 @@ export function headline(session: Session): string {
     return `${listed(acting)} to move`;
 }
 
-/** What the table waits for, beside whose turn it is; '': a person, who knows. */
+/** The actor that the table waits for, beside the turn; '': a person, who knows it. */
 export function waitsFor(session: Session): string {
     const asked = session.asked.value;
     if (session.looksBack.value) return `Looking back: ply ${session.cursor.value} of ${session.plies.value.length}`;
@@ -43,12 +43,12 @@ export function progress(session: Session): string {
     return `${phase}ply ${state.ply}`;
 }
 
-/** Who made a ply. */
+/** The actor of a ply. */
 export function actorName(session: Session, actor: number): string {
     return actor === CHANCE ? 'Chance' : seatName(session, actor);
 }
 
-/** What the last ply was, for those who do not see the board. */
+/** The sentence about the last ply, for screen readers. */
 export function lastPly(session: Session): string {
     const ply = session.plies.value[session.cursor.value - 1];
     return ply === undefined ? '' : `${actorName(session, ply.actor)}: ${ply.sentence(session.viewer.value)}`;
