@@ -1,5 +1,5 @@
-// Builds the page into one folder that any web server can serve: build/playground, or OUT=folder. With --tests instead: the
-// tests of the model, each as one file for node.
+// Builds the page into one folder that any web server can serve: build/playground, or OUT=folder. With --tests it builds
+// the tests of the model instead, each as one file for node.
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -28,7 +28,7 @@ const common = {
 
 const fingerprint = bytes => createHash('sha256').update(bytes).digest('hex').slice(0, 10);
 
-/** Writes a file whose name carries what is in it, and says the name, as seen from the folder of scripts. */
+/** Writes a file named after a hash of its content, and returns the name relative to the folder of scripts. */
 async function keep(name, bytes) {
     const { name: stem, ext } = path.parse(name);
     const kept = `${stem}-${fingerprint(bytes)}${ext}`;
@@ -44,7 +44,7 @@ async function keepRulebooks() {
     return Object.fromEntries(await Promise.all(texts));
 }
 
-/** What the switches of the games mean, from the schema of rules files; without the paragraphs that it cites. */
+/** Returns the meanings of the games' switches, from the schema of rules files, without the paragraphs it cites. */
 async function switchWords() {
     const schema = JSON.parse(await readFile(path.join(tree, 'rules/boardrules.schema.json'), 'utf8'));
     const words = ({ description }) => description.replace(/ \([A-Z]{3}[.-][^)]*\)/g, '').replace(/; default: .*$/, '');
@@ -58,18 +58,18 @@ async function switchWords() {
     );
 }
 
-/** The notices of what is linked into the library: `make build/wasm/LICENSES`. */
+/** Returns the notices of the code linked into the library: `make build/wasm/LICENSES`. */
 const wasmLicenses = path.join(
     path.dirname(process.env.WASM ?? path.join(tree, 'build/wasm/playground.wasm')),
     'LICENSES',
 );
 
-/** The library as WebAssembly, with the bot in it: `make build/wasm/playground.wasm`, or WASM=file. */
+/** The library as WebAssembly, including the bot: `make build/wasm/playground.wasm`, or WASM=file. */
 async function keepWasm() {
     return keep('boardrules.wasm', await readFile(process.env.WASM ?? path.join(tree, 'build/wasm/playground.wasm')));
 }
 
-/** The folders of the npm packages that are in the page. */
+/** The folders of the npm packages that the page contains. */
 const bundled = new Set();
 
 async function bundle(entryPoints, assets) {
@@ -116,7 +116,7 @@ async function filesOf(folder) {
     return (await Promise.all(found)).flat().sort();
 }
 
-/** The worker that keeps the page for use without network knows all files, and changes when one of them does. */
+/** Writes the service worker that caches the page. It lists all files, and changes when one of them changes. */
 async function writeServiceWorker() {
     const files = await filesOf(out);
     const contents = await Promise.all(files.map(file => readFile(file)));
@@ -154,7 +154,7 @@ async function buildPage() {
     console.log(`${path.relative(process.cwd(), out)}: ${await weigh()}`);
 }
 
-/** Node 18 has what browsers have, but under another name. */
+/** Node 18 has the browsers' `crypto` under another name. */
 const asInBrowsers = "import { webcrypto } from 'node:crypto'; globalThis.crypto ??= webcrypto;";
 
 async function buildTests() {

@@ -1,8 +1,8 @@
-// The notices of all that is in the page: it is handed on in one bundle, and they ask to be handed on with it.
+// The notices of everything in the page. Their licences require that we distribute them with the bundle.
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The folders of the npm packages that a bundle was made of, by its metafile. */
+/** Finds the folders of the npm packages in a bundle, from its metafile. */
 export function packagesOf(metafile) {
     const found = Object.keys(metafile.inputs).map(input => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0]);
     return [...new Set(found.filter(folder => folder !== undefined))].sort();
@@ -15,7 +15,7 @@ async function noticeOf(folder) {
     return `${name} ${version}\n\n${text.trim()}`;
 }
 
-/** All notices as one text. own: files of the library itself. */
+/** Returns all notices as one text. own: files of the library itself. */
 export async function notices(own, packages) {
     const ours = own.map(async file => (await readFile(file, 'utf8')).trim());
     const texts = await Promise.all([...ours, ...packages.map(noticeOf)]);

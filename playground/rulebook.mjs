@@ -1,17 +1,17 @@
-// The rulebooks as they are shown beside a game: Markdown to HTML, once, when the page is built.
+// The rulebooks shown beside a game: Markdown becomes HTML once, when the page is built.
 import MarkdownIt from 'markdown-it';
 
 const markdown = new MarkdownIt({ typographer: true });
 
-/** A table may be wider than a phone: it scrolls by itself, and can be reached with the keyboard for that. */
+/** A table may be wider than a phone, so it scrolls by itself and accepts the keyboard focus. */
 markdown.renderer.rules.table_open = () => '<div class="table" tabindex="0" role="group" aria-label="Table"><table>\n';
 markdown.renderer.rules.table_close = () => '</table></div>\n';
 
 const ID = '\\[([A-Z]{3}[.-][A-Za-z0-9-]+)\\]';
 
 /**
- * Paragraphs begin with an id in brackets, such as [TMB.kill-goal], some of them with it as code: it is quiet, and where
- * others name it, they link to it.
+ * Paragraphs begin with an id in brackets, such as [TMB.kill-goal], sometimes as code. The id is shown in a quiet style,
+ * and other paragraphs that name it link to it.
  */
 function markIds(html) {
     const defined = new Set();
@@ -27,8 +27,8 @@ function markIds(html) {
 }
 
 /**
- * The page has a heading of its own: those of the rulebook begin one deeper. Links to files of the source lead nowhere.
- * A diagram may be wider than a phone, as a table.
+ * The page has its own heading, so the rulebook's headings are one level deeper. Links to source files are removed. A
+ * diagram may be wider than a phone, like a table.
  */
 function settle(html) {
     return html
@@ -37,7 +37,7 @@ function settle(html) {
         .replace(/<a href="(?!#)[^"]*">(.*?)<\/a>/g, '$1');
 }
 
-/** A rulebook as a fragment of HTML. */
+/** Returns a rulebook as a fragment of HTML. */
 export function rulebook(text) {
     return markIds(settle(markdown.render(text)));
 }

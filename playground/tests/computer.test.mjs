@@ -11,7 +11,7 @@ await load();
 const LEVELS = ['plays at random', 'easy', 'medium', 'strong', 'thinks for 2 seconds', 'thinks for 10 seconds'];
 const against = level => ['a person', `computer, ${level}`];
 
-/** Clicks until a ply is made, and the computer is to answer it. */
+/** Clicks until a ply is made and the computer is to move. */
 async function onePly(page) {
     const player = new Player(page, 2);
     while ((await countOf(page)) === '0 / 0') await player.step();
@@ -56,7 +56,7 @@ visit('a hint is a move that can be played at once', async visitor => {
     await begin(page, 'Carnyx', { seats: ['a person', 'a person'] });
     await press(page, 'button', 'Hint');
     await page.waitForSelector('.advice .move b');
-    // At one stroke: it may yet think better of it.
+    // This takes one step, because the computer may still change its opinion.
     const hint = await page.evaluate(() => {
         const shown = document.querySelector('.advice .move b').textContent;
         [...document.querySelectorAll('.advice button')].find(button => button.textContent.includes('Play it')).click();
@@ -73,7 +73,7 @@ for (const game of ['tombs', 'thrones', 'carnyx'])
         await paste(page, Record.of(state).toString());
         await liftCurtain(page);
         await press(page, 'button', 'Hint');
-        await page.waitForSelector('.advice progress[hidden]'); // the last word
+        await page.waitForSelector('.advice progress[hidden]'); // the opinion is final
         const notation = await textOf(page, '.advice .move code');
         const move = state.rules.parseMove(notation);
         assert.ok(state.isLegal(move, state.toMove), notation);
@@ -92,7 +92,7 @@ visit('the last ply stays in sight when a hint takes room from the list of plies
     await until(page, 'the last ply is in sight beside the hint', lastPlyInSight);
 });
 
-/** In the page. */
+/** This function runs in the page. */
 function lastPlyInSight() {
     const current = document.querySelector('.plies [aria-current]');
     if (current === null) return false;
@@ -100,7 +100,7 @@ function lastPlyInSight() {
     return ply.top >= panel.top && ply.bottom <= panel.bottom;
 }
 
-/** The cells that are in the colour of hints. */
+/** The cells in the colour of hints. */
 function hintedOn(page) {
     return page.evaluate(() => {
         const probe = document.body.appendChild(document.createElement('i'));

@@ -1,4 +1,4 @@
-// Rules are changed by typing: faults are told in the library's words, what is mended can be played, and given away as a link.
+// An author changes rules: faults appear in the library's words, and corrected rules can be played and shared as a link.
 import assert from 'node:assert/strict';
 import { load, Rules, RulesError } from 'boardrules';
 import { another, server, visit } from './support/browser.mjs';
@@ -20,7 +20,7 @@ pieces:
 `;
 const FAULTY = MENDED.replace('forward', 'foreward');
 
-/** What the library says of a text. */
+/** The library's message about a text. */
 function faultsOf(text) {
     try {
         Rules.fromYaml(text);
@@ -31,7 +31,7 @@ function faultsOf(text) {
     }
 }
 
-/** Types a text in place of what is in the field, letter by letter where it matters: at the end. */
+/** Replaces the text of the field. */
 async function write(page, text) {
     await page.click('.cm-content');
     await page.keyboard.down('Control');
@@ -46,7 +46,7 @@ async function openEditor(page) {
     await showTab(page, 'Change rules', '.editor .cm-content');
 }
 
-/** Whether the arm can go from a5 to a4. */
+/** Whether the arm can move from a5 to a4. */
 async function armSteps(page) {
     await clickCell(page, 'a5');
     await page.waitForSelector(`${cell('a5')}[aria-pressed=true]`);
@@ -91,7 +91,7 @@ visit('a word is mended by one click', async visitor => {
     await untilText(page, '.cm-content', '[forward]');
 });
 
-/** The links by which changed rules are given away, each from the panel that is shown then. */
+/** The links that share changed rules, each from the visible panel. */
 const LINKS = {
     async 'to the game'(page) {
         await showTab(page, 'Share', '.share');

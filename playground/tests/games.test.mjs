@@ -1,4 +1,4 @@
-// Each game is played to its end by somebody who clicks what is marked, and knows nothing else.
+// A player who only clicks marked cells plays each game to its end.
 import assert from 'node:assert/strict';
 import { visit } from './support/browser.mjs';
 import { begin, textOf } from './support/page.mjs';

@@ -1,9 +1,9 @@
-// A game is set up and played to its end by somebody who sees nothing: with keys, and the names in the accessibility tree.
+// A blind player sets a game up and finishes it, with keys and the names in the accessibility tree.
 import assert from 'node:assert/strict';
 import { PATIENCE, visit } from './support/browser.mjs';
 import { numbers } from './support/player.mjs';
 
-/** What a screen reader knows of a page, and a keyboard. Nothing else is used of it. */
+/** A screen reader's view of a page, and a keyboard. The tests use nothing else of the page. */
 class Listener {
     #page;
 
@@ -11,7 +11,7 @@ class Listener {
         this.#page = page;
     }
 
-    /** All that has a role and a name, in order. */
+    /** All elements with a role and a name, in order. */
     async nodes() {
         const flat = node => [node, ...(node.children ?? []).flatMap(flat)];
         return flat((await this.#page.accessibility.snapshot()) ?? { children: [] });
@@ -29,7 +29,7 @@ class Listener {
         return this.#page.keyboard.type(text);
     }
 
-    /** Listens until something is said. */
+    /** Waits for an announcement. */
     async hears(what) {
         for (const end = Date.now() + PATIENCE; Date.now() < end; ) {
             const found = (await this.nodes()).find(({ name = '' }) => what.test(name));
@@ -38,7 +38,7 @@ class Listener {
         throw new Error(`never heard: ${what}`);
     }
 
-    /** Goes on with the tab key until something of that role and name has the focus. */
+    /** Presses the tab key until an element of that role and name has the focus. */
     async tabTo(role, name) {
         const passed = [];
         for (let tabs = 0; tabs < 80; tabs++) {
@@ -52,7 +52,7 @@ class Listener {
 }
 
 const CELL = /^[a-z]\d+, /;
-/** What the name of a cell says can be done there: all behind the semicolon but that it is chosen. */
+/** The actions that a cell's name offers: everything after the semicolon, except that the cell is chosen. */
 const isOpen = name => CELL.test(name) && /; (?!chosen)/.test(name);
 
 async function setUp(listener) {
@@ -73,7 +73,7 @@ async function setUp(listener) {
     await listener.hears(/ to move$/);
 }
 
-/** Walks over the board as one reads, there and back, until a cell is reached whose name says that it is open. */
+/** Walks over the board in reading order, there and back, until it reaches a cell whose name offers an action. */
 async function walkToOpenCell(listener, skip) {
     await listener.tabTo('button', CELL);
     await listener.key('Home');

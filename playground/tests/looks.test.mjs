@@ -1,4 +1,4 @@
-// Every screen, on a phone and on a wide one, light and dark: axe finds nothing, and nobody has to scroll sideways.
+// Every screen, on a phone and on a wide one, light and dark: axe finds no fault, and nothing needs sideways scrolling.
 import { SMALL, visit, WIDE } from './support/browser.mjs';
 import { assertFit } from './support/looks.mjs';
 import { begin, openSetup, press, showTab, until } from './support/page.mjs';
@@ -8,7 +8,7 @@ const PERSONS = ['a person', 'a person'];
 const GAMES = ['Tokonoma', 'Carnyx', 'Tombs', 'Tomis', 'Thrones'];
 const SECRET = ['Tombs', 'Thrones'];
 const LOOKS = [SMALL, WIDE].flatMap(viewport => ['light', 'dark'].map(scheme => ({ viewport, scheme })));
-/** Forms and rulebooks are of the same parts in all games: two looks show each width and each scheme. */
+/** Forms and rulebooks have the same parts in all games: two looks cover each width and each scheme. */
 const ALSO_WORDS = [LOOKS[0], LOOKS[3]];
 const nameOf = ({ viewport, scheme }) => `${viewport.width} px, ${scheme}`;
 

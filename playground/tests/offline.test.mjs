@@ -1,4 +1,4 @@
-// After the first visit the page needs no network: the server is gone, and everything is as it was.
+// After the first visit the page needs no network: the server is stopped, and the page works as before.
 import assert from 'node:assert/strict';
 import { server, visit } from './support/browser.mjs';
 import { begin, leave, press, showTab, until } from './support/page.mjs';
@@ -6,7 +6,7 @@ import { Player } from './support/player.mjs';
 
 const GAMES = ['Tokonoma', 'Carnyx', 'Tombs', 'Tomis', 'Thrones'];
 
-/** Until the service worker has kept all files and answers for them. */
+/** Waits until the service worker has cached all files and serves them. */
 async function kept(page) {
     await until(page, 'the service worker is ready', async () => {
         const { active } = await navigator.serviceWorker.ready;

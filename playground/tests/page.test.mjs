@@ -1,4 +1,4 @@
-// The page as files: what it is written in, what it links to, what it asks for, and how soon one can play.
+// The files of the page: their syntax, links and requests, and the time until a reader can play.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { begin, clickCell, press, showTab, until } from './support/page.mjs';
 
 const html = await readFile(path.join(FOLDER, 'index.html'), 'utf8');
 
-/** What html-validate finds, in lines. */
+/** The faults that html-validate finds, in lines. */
 async function faultsOf(text) {
     const validate = new HtmlValidate(new FileSystemConfigLoader([], { root: true, extends: ['html-validate:recommended'] }));
     const { results } = await validate.validateString(text, {
@@ -37,7 +37,7 @@ test('no link of the page is broken, and none leads to others', async () => {
     assert.deepEqual(links.filter(({ url }) => !url.startsWith(server.address)), []);
 });
 
-/** Who wants something of somebody else gets nothing, and is written down. */
+/** Aborts and records all requests to other hosts. */
 async function refuseOthers(page) {
     const asked = [];
     await page.setRequestInterception(true);
@@ -63,7 +63,7 @@ visit('nothing is asked of others, whatever is opened', async visitor => {
     assert.deepEqual(asked, []);
 });
 
-/** A first visit: one chooses Tokonoma, takes the form as it is, and moves a piece that is marked. Milliseconds. */
+/** A first visit: the reader chooses Tokonoma, accepts the form, and moves a marked piece. Milliseconds. */
 async function firstMove(page) {
     for (const next of ['.game-card button', 'dialog.setup button.main', '.mark-movable', '.mark-target']) {
         const found = await page.waitForSelector(next);
@@ -75,7 +75,7 @@ async function firstMove(page) {
     return page.evaluate(() => performance.now());
 }
 
-/** A machine that is busy with others is no measure of the page: the best of some first visits is, in a minute or two. */
+/** A busy machine cannot measure the page, so we take the best of several first visits, within a minute or two. */
 const ATTEMPTS = 20;
 let best = Infinity;
 

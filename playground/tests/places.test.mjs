@@ -1,4 +1,4 @@
-// Where one is on the page, and the ways back: the browser's history, closing, reloading, other tabs.
+// Places on the page, and the ways back: the browser's history, closing, reloading, other tabs.
 import assert from 'node:assert/strict';
 import { PATIENCE, visit } from './support/browser.mjs';
 import { begin, countOf, leave, named, openSetup, press, textOf, until, untilPlies, untilText } from './support/page.mjs';
@@ -10,7 +10,7 @@ const WORDMARK = named('link', 'boardrules: all games');
 const back = page => page.evaluate(() => history.back());
 const forward = page => page.evaluate(() => history.forward());
 
-/** Until one is at a place: what belongs to it is shown, and the browser knows it, which steps back in its own time. */
+/** Waits for a place: its content is visible, and the browser has recorded it; browsers step back in their own time. */
 const isAt = (page, place, selector) =>
     until(
         page,
@@ -28,11 +28,11 @@ const isGallery = page => isAt(page, null, '.gallery');
 const isSetup = page => isAt(page, 'setup', 'dialog.setup[open]');
 const isTable = page => isAt(page, 'table', '.stage .board-holder svg');
 
-/** Until the browser has kept a game for new tabs. */
+/** Waits until the browser has stored a game for new tabs. */
 const keptSoon = (page, game) =>
     until(page, `${game} is kept`, name => Object.values(localStorage).some(text => text.includes(`game ${name}`)), game);
 
-/** So many plies of a game. */
+/** Plays so many plies of a game. */
 async function playPlies(page, count, seed = 3) {
     const player = new Player(page, seed);
     while (!(await countOf(page)).startsWith(`${count} /`)) await player.step();
@@ -179,7 +179,7 @@ visit('the wordmark is a link: with Control it opens a page of its own, and the 
     await page.keyboard.up('Control');
     const there = await opened;
     there.setDefaultTimeout(PATIENCE);
-    await there.bringToFront(); // nothing is drawn in a tab that is not seen
+    await there.bringToFront(); // browsers draw nothing in a hidden tab
     await isGallery(there);
     await page.bringToFront();
     await isTable(page);

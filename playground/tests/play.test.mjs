@@ -1,4 +1,4 @@
-// How one plays: why not, dragging, choosing, movement.
+// The ways to play: refusals, dragging, choosing, animation.
 import assert from 'node:assert/strict';
 import { games, load, Record } from 'boardrules';
 import { PHONE, visit } from './support/browser.mjs';
@@ -12,9 +12,9 @@ await load();
 
 const PERSONS = ['a person', 'a person'];
 
-// --------------------------------------------------------------------------------------------------------------- why not
+// -------------------------------------------------------------------------------------------------------------- refusals
 
-/** Where a move begins: a cell, or else the letter of what is put on the board; '': neither. */
+/** The origin of a move: a cell, or else the letter of the item put on the board; '': neither. */
 function originOf(state, move) {
     const { from, to } = state.describe(move);
     if (from !== null) return from.name;
@@ -23,7 +23,7 @@ function originOf(state, move) {
 
 const originsOf = state => [...new Set(state.legalMoves().map(move => originOf(state, move)))].filter(origin => origin !== '');
 
-/** What the library says of going somewhere: its refusal, if it speaks of where one wants to go; else null. */
+/** The library's refusal of a move to a cell, if the refusal names that cell; else null. */
 function refusal(state, origin, to) {
     try {
         const found = state.whyNot(state.rules.parseMove(origin + to), state.toMove);
@@ -35,7 +35,7 @@ function refusal(state, origin, to) {
 
 const reasonOf = sentence => sentence.replace(/^\S+: /, '');
 
-/** For each reason there is, where one may begin and not end, with the library's sentence. */
+/** For each kind of refusal, an origin and a refused cell, with the library's sentence. */
 function impossible(state) {
     const origins = originsOf(state);
     const cells = state.rules.cells.map(({ name }) => name).filter(name => !origins.includes(name));
@@ -44,7 +44,7 @@ function impossible(state) {
     return [...new Map(told.map(pair => [reasonOf(pair.sentence), pair])).values()];
 }
 
-/** What is clicked to begin there: a cell, or what lies in the tray. */
+/** The element to click for an origin: a cell, or an item in the tray. */
 async function beginningAt(page, state, origin) {
     if (state.rules.cells.some(({ name }) => name === origin)) return cell(origin);
     const { type } = state.describe(state.legalMoves().find(move => originOf(state, move) === origin));
@@ -130,7 +130,7 @@ for (const [name, by] of Object.entries(BY)) {
 
 // -------------------------------------------------------------------------------------------------------------- choosing
 
-/** Moves that begin at a cell and name the same cells: such as are told apart by name alone. */
+/** Moves that begin at a cell and name the same cells, so that only their names distinguish them. */
 function alike(state) {
     const nameOf = cell => cell?.name ?? '';
     const moves = state.legalMoves().map(move => ({ move, ...state.describe(move) }));
@@ -183,7 +183,7 @@ visit('tiles in the tray look as they will on the board, not as claims do', asyn
     assert.ok(layers.every(isGround => isGround));
 });
 
-// -------------------------------------------------------------------------------------------------------------- movement
+// ------------------------------------------------------------------------------------------------------------- animation
 
 /** How many animations of elements a page begins while a ply is made. */
 async function animationsOfAPly(page) {
@@ -199,7 +199,7 @@ async function animationsOfAPly(page) {
     await click(page, cell(ARM.from));
     await page.waitForSelector(`${cell(ARM.to)}.offered`);
     await click(page, cell(ARM.to));
-    await page.waitForSelector('.stage .mark-movable[data-cell^=e]'); // the picture after it, in which the other may move
+    await page.waitForSelector('.stage .mark-movable[data-cell^=e]'); // the next picture, in which the opponent may move
     return page.evaluate(() => window.animations);
 }
 

@@ -1,4 +1,4 @@
-// Where two persons share a screen, nothing that is hidden from one of them is on the page before the curtain is lifted.
+// When two persons share a screen, the page contains no secret of either of them before the hidden-screen pause ends.
 import assert from 'node:assert/strict';
 import { visit } from './support/browser.mjs';
 import { begin, boardOf, countOf, press, textOf, until } from './support/page.mjs';
@@ -11,10 +11,10 @@ const GAMES = [
     { title: 'Thrones', switches: { setup: 'together' }, turns: 1 },
 ];
 
-/** All of the page, also what cannot be seen on it. */
+/** The complete page, including its invisible parts. */
 const source = page => page.evaluate(() => document.documentElement.outerHTML);
 
-/** What is told of stocks, cells and plies: in sentences that a spectator and a player are told differently. */
+/** The texts of stocks, cells and plies: a spectator and a player get different sentences. */
 async function told(page) {
     const board = Object.entries(await boardOf(page)).map(([cell, words]) => `${cell}, ${words}`);
     const plies = await page.$$eval('.plies li button', all => all.map(one => one.lastElementChild.textContent));
@@ -22,10 +22,10 @@ async function told(page) {
     return [...board, ...plies, ...accounts];
 }
 
-/** Between looks at all that is told: it takes long to read, and the setup of Thrones has 55 plies. */
+/** Number of clicks between readings of all texts: reading takes long, and the setup of Thrones has 55 plies. */
 const LOOKS_EACH = 6;
 
-/** Plays on until the curtain falls again. What was told before. */
+/** Plays on until the next hidden-screen pause. Returns the texts shown before it. */
 async function turn(page, player) {
     await page.click(CURTAIN);
     await until(page, 'the curtain is lifted', () => document.querySelector('.curtain') === null);

@@ -1,4 +1,4 @@
-// A game leaves the page as a link or a record, and comes back as the same game; what comes with bad intent comes to nothing.
+// A shared link or record opens as the same game; malicious content does nothing.
 import assert from 'node:assert/strict';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -14,7 +14,7 @@ await load();
 const PERSONS = ['a person', 'a person'];
 const CLICKS = 9;
 
-/** A game that has begun; what it shows. */
+/** Begins a game; returns what the page shows. */
 async function begun(page, title) {
     await begin(page, title, { seats: PERSONS, switches: { max_plies: '90' } });
     const player = new Player(page, 13);
@@ -23,7 +23,7 @@ async function begun(page, title) {
     return look(page);
 }
 
-/** All that one sees of a game: each cell, who is to move, the seats with what they have, the plies. */
+/** All visible parts of a game: each cell, the turn, the seats with their stocks and counters, the plies. */
 async function look(page) {
     await showTab(page, 'Plies', '.plies');
     const parts = ['.headline', '.progress', '.seats', '.plies'];
@@ -80,7 +80,7 @@ visit('a link that is damaged, or meant badly, is told from one, and the page wo
 
 // --------------------------------------------------------------------------------------------------------------- records
 
-/** The file that the page gives to be kept. */
+/** The file that the page offers for download. */
 async function saved(page, folder) {
     const session = await page.createCDPSession();
     const [browserContextId] = [page.browserContext().id];
@@ -114,14 +114,14 @@ for (const title of ['Tokonoma', 'Carnyx', 'Tomis'])
             assert.deepEqual((await look(there)).board, seen.board);
         }));
 
-/** How many things of the seats a board shows on each cell. */
+/** How many items of the seats a board shows on each cell. */
 function countsOf(board, { seats }) {
     const thing = new RegExp(`(?:(\\d+) × )?(?:${seats.map(({ name }) => name).join('|')})\\b`, 'g');
     const count = words => [...words.matchAll(thing)].reduce((sum, [, number]) => sum + Number(number ?? 1), 0);
     return Object.fromEntries(Object.entries(board).map(([cell, words]) => [cell, count(words)]));
 }
 
-/** The same, of the library's own position after the last ply of a record. */
+/** Counts them in the library's own position after the last ply of a record. */
 function countsIn(record) {
     const state = record.start();
     for (const move of record.moves) state.play(REFEREE, move);
@@ -129,10 +129,10 @@ function countsIn(record) {
     return Object.fromEntries(state.rules.cells.map(cell => [cell.name, count(cell)]));
 }
 
-/** Of a game without plies. */
+/** A record without plies. */
 const RECORD = Record.of(new Rules('tokonoma').state()).toString();
 
-/** What a file says, and what is told of it. The illegal ply: by hand, the arm of a5 does not step to a4. */
+/** The content of a file, and the page's message about it. The illegal ply, by hand: the arm of a5 does not step to a4. */
 const FILES = {
     'of no game': ['boardrules-record 1\ngame chess\n', 'there is no game “chess”'],
     'with an illegal ply': [RECORD.replace('--- end', 'a5a4\n--- end'), 'ply 1: a4: the arm does not move to this tile'],
@@ -157,7 +157,7 @@ for (const [kind, [content, told]] of Object.entries(FILES))
 
 // --------------------------------------------------------------------------------------------------------------- secrets
 
-/** A picture as a page has it. */
+/** A picture as a page serializes it. */
 function parsed(page, svg) {
     return page.evaluate(text => Object.assign(document.createElement('div'), { innerHTML: text }).innerHTML, svg);
 }

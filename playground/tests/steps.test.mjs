@@ -1,4 +1,4 @@
-// How one goes back and forth through a game, and turns the board.
+// How a reader steps through a game, and turns the board.
 import assert from 'node:assert/strict';
 import { visit } from './support/browser.mjs';
 import { begin, boardOf, cell, click, middleOf, press, textOf, until, untilPlies, untilText } from './support/page.mjs';
@@ -6,7 +6,7 @@ import { Player } from './support/player.mjs';
 
 const PERSONS = ['a person', 'a person'];
 
-/** A game of Carnyx with so many plies; the boards after each, from the start on. */
+/** A game of Carnyx with so many plies; returns the boards after each, from the start on. */
 async function played(page, plies) {
     await begin(page, 'Carnyx', { seats: PERSONS });
     const player = new Player(page, 11);
@@ -19,7 +19,7 @@ async function played(page, plies) {
     return boards;
 }
 
-/** What the page shows after so many plies of all. */
+/** Returns a function that checks the board after so many plies. */
 function shower(page, boards) {
     return async made => {
         await untilPlies(page, made, boards.length - 1);
@@ -27,7 +27,7 @@ function shower(page, boards) {
     };
 }
 
-/** Presses a key while others are held. */
+/** Presses a key while other keys are held. */
 async function chord(page, ...keys) {
     for (const key of keys.slice(0, -1)) await page.keyboard.down(key);
     await page.keyboard.press(keys.at(-1));

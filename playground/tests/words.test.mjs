@@ -1,4 +1,4 @@
-// What the page says of a game is what the library says of it, and to whom: whose turn it is, who has what, which plies.
+// The page shows the library's texts, and only to the right viewers: the turn, the stocks and counters, the plies.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { games, HiddenError, load, Record, REFEREE, SPECTATOR } from 'boardrules';
@@ -9,14 +9,14 @@ import { underWay } from './support/positions.mjs';
 await load();
 
 const PERSONS = ['a person', 'a person'];
-/** Plies of the games looked at: in Thrones also one of whose lands all lie open. */
+/** Number of plies in the tested games: in Thrones also one whose lands are all laid out. */
 const LOOKED_AT = [...games().map(game => ({ game, plies: 14 })), { game: 'thrones', plies: 118 }];
 
-// ------------------------------------------------------------------------------------------------- what the library says
+// --------------------------------------------------------------------------------------------------- the library's texts
 
 const nameOf = ({ rules }, actor) => (actor === null ? 'Chance' : rules.seats[actor].name);
 
-/** The plies of a game in words: who made each, and what a viewer is told of it. */
+/** The plies of a game as text: the actor of each, and the viewer's sentence. */
 function pliesFor(record, viewer) {
     const state = record.start();
     return record.moves.map(move => {
@@ -29,7 +29,7 @@ function pliesFor(record, viewer) {
     });
 }
 
-/** The same in lines: hidden plies of one seat in a row are one. */
+/** The plies in lines: consecutive hidden plies of one seat are one line. */
 function linesFor(record, viewer) {
     const runs = [];
     for (const { who, hidden, sentence } of pliesFor(record, viewer)) {
@@ -40,7 +40,7 @@ function linesFor(record, viewer) {
     return runs.map(({ line, count }) => (count === 1 ? line : `${line}, ${count} times`));
 }
 
-/** What a viewer may know of a stock or counter; null: nothing. */
+/** A stock or counter, limited to the viewer's knowledge; null: hidden. */
 function valueOf(state, family, name, seat, viewer) {
     try {
         return state[family](name, seat, viewer);
@@ -50,7 +50,7 @@ function valueOf(state, family, name, seat, viewer) {
     }
 }
 
-/** The stocks of which a viewer may know that there is something in them: "stock 0 hand = 3". */
+/** The stocks whose content a viewer may know to exist: "stock 0 hand = 3". */
 function stocksFor(state, viewer) {
     const seatsOf = ({ common }) => (common ? [null] : [...Array(state.players).keys()]);
     const all = [...state.rules.stocks.values()].flatMap(stock => seatsOf(stock).map(seat => ({ name: stock.name, seat })));
@@ -58,7 +58,7 @@ function stocksFor(state, viewer) {
     return told.filter(({ value }) => value > 0).map(stock => `stock ${stock.seat ?? 'nobody'} ${stock.name} = ${stock.value}`);
 }
 
-// ---------------------------------------------------------------------------------------------------- what the page says
+// ------------------------------------------------------------------------------------------------------ the page's texts
 
 function pliesOn(page) {
     return page.$$eval('.plies li button', all =>
@@ -75,13 +75,13 @@ async function numbersOn(page) {
     return told.filter(line => / = \d+$/.test(line));
 }
 
-/** What the library says in place of a number of the page. */
+/** The library's text for a number of the page. */
 function asLibrary(state, line, viewer) {
     const [family, owner, name] = line.split(' ');
     return `${family} ${owner} ${name} = ${valueOf(state, family, name, owner === 'nobody' ? null : Number(owner), viewer)}`;
 }
 
-/** The numbers of the seats that are said to be to move. */
+/** The numbers of the seats that the page shows as to move. */
 function seatsToMoveOn(page) {
     return page.$$eval('.seat-card', cards =>
         cards.flatMap((card, seat) => (card.querySelector('.pill')?.textContent === 'to move' ? [seat] : [])),

@@ -1,4 +1,4 @@
-// A browser for the tests of a file, and pages in it that are watched: whatever complains fails the test.
+// A browser for the tests of a file, with monitored pages: any complaint fails the test.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -15,14 +15,14 @@ export const FOLDER = path.resolve(process.env.PLAYGROUND ?? path.join(tree, 'bu
 const PICTURES = process.env.PICTURES;
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
-/** Nothing but this machine can be reached: whoever asks for another is told that it is not there. */
+/** Only this machine can be reached: requests to any other host fail. */
 const FLAGS = [
     '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
     '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage', '--force-color-profile=srgb',
     '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 ];
 
-/** How long something may take on a busy machine, in milliseconds. What is waited for is a condition, never a time. */
+/** The longest time for an action on a busy machine, in milliseconds. Tests wait for conditions, never for a time. */
 export const PATIENCE = Number(process.env.PATIENCE ?? 60_000);
 
 export const PHONE = { width: 360, height: 740, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
@@ -31,7 +31,7 @@ export const WIDE = { width: 1440, height: 900 };
 
 let browser, profile;
 
-/** The server of all tests of the file. */
+/** The server for all tests of the file. */
 export const server = new Server(FOLDER);
 
 before(async () => {
@@ -46,19 +46,19 @@ after(async () => {
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** Whether an address is of the page itself, or holds its own data. */
+/** Whether an address belongs to the page, or contains its own data. */
 const isOwn = url => url.startsWith(server.address) || /^(data|blob|about):/.test(url);
 
-/** Somebody who opens the page for the first time: a context of his own, in which nothing is kept. */
+/** A visitor who opens the page for the first time: a new context, with empty storage. */
 export class Visitor {
-    /** What was wrong: errors, warnings, requests to others. */
+    /** The problems so far: errors, warnings, requests to others. */
     problems = [];
 
     constructor(context) {
         this.context = context;
     }
 
-    /** Opens a tab. reducedMotion: what the reader asks for; scheme: light or dark. */
+    /** Opens a tab. reducedMotion: the reader's preference; scheme: light or dark. */
     async open({ viewport = WIDE, scheme = 'light', reducedMotion = true, fragment = '' } = {}) {
         const page = await this.context.newPage();
         page.setDefaultTimeout(PATIENCE);
@@ -91,7 +91,7 @@ async function keepPictures(context, name) {
         await page.screenshot({ path: path.join(PICTURES, `${name.replace(/\W+/g, '-')}-${index}.png`) }).catch(() => {});
 }
 
-/** A test with a visitor of its own. Nothing may complain meanwhile. */
+/** A test with its own visitor. It fails if any page complains. */
 export function visit(name, body) {
     test(name, { timeout: 5 * PATIENCE }, async context => {
         const visitor = await another();
@@ -109,7 +109,7 @@ export function visit(name, body) {
     });
 }
 
-/** A second visitor in a test: what is kept of the first is unknown to him. */
+/** A second visitor in a test, who shares no storage with the first. */
 export async function another() {
     return new Visitor(await browser.createBrowserContext());
 }

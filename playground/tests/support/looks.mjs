@@ -1,4 +1,4 @@
-// What a page must never look like, whatever it shows.
+// Faults of layout that no page may have.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -10,14 +10,14 @@ function lineOf({ id, help, nodes }) {
     return [`${id}: ${help}`, ...places].join('\n    ');
 }
 
-/** What axe finds against WCAG A and AA and good practice, in lines. */
+/** The violations of WCAG A and AA and good practice that axe finds, in lines. */
 async function violations(page) {
     if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
     const found = await page.evaluate(async () => (await window.axe.run(document, { resultTypes: ['violations'] })).violations);
     return found.map(lineOf);
 }
 
-/** What sticks out to the right, so that one would have to scroll sideways. */
+/** The elements that stick out to the right and would need sideways scrolling. */
 function sticksOut(page) {
     return page.evaluate(() => {
         const { scrollWidth } = document.scrollingElement;
@@ -29,7 +29,7 @@ function sticksOut(page) {
     });
 }
 
-/** A page that anybody can use: axe finds nothing, nothing sticks out. */
+/** Asserts that anybody can use a page: axe finds no fault, and nothing sticks out. */
 export async function assertFit(page, screen) {
     assert.deepEqual(await sticksOut(page), [], `${screen}: nothing sticks out`);
     assert.deepEqual(await violations(page), [], `${screen}: axe finds nothing`);

@@ -1,6 +1,6 @@
-// What a person does with the page: everything goes through what can be seen, pointed at and typed.
+// A person's actions on the page: they use only what is visible and can be clicked or typed into.
 
-/** Waits for something on the page to be so; says what, if it never is. */
+/** Waits for a condition on the page; if it never holds, the error names it. */
 export async function until(page, what, condition, ...given) {
     try {
         return await page.waitForFunction(condition, { polling: 'raf' }, ...given);
@@ -9,10 +9,10 @@ export async function until(page, what, condition, ...given) {
     }
 }
 
-/** The button, link or tab of that name, as those who do not see the page find it. */
+/** The button, link or tab of that name, as screen readers find it. */
 export const named = (role, name) => `::-p-aria([name="${name}"][role="${role}"])`;
 
-/** Clicks it with the mouse, as soon as it can be clicked. */
+/** Clicks an element with the mouse, as soon as it can be clicked. */
 export async function press(page, role, name) {
     const found = await page.waitForSelector(named(role, name), { visible: true });
     await found.click();
@@ -29,14 +29,14 @@ export async function openSetup(page, title) {
     await page.waitForSelector('dialog.setup[open]');
 }
 
-/** Leaves the table for the choice of games. */
+/** Returns from the table to the choice of games. */
 export async function leave(page) {
     await press(page, 'link', 'boardrules: all games');
     await page.waitForSelector('.gallery');
 }
 
 /**
- * Begins a game by filling in the form. title: "Tombs"; players: how many; seats: what is chosen for each, as "a person";
+ * Begins a game by filling in the form. title: "Tombs"; players: how many; seats: the choice for each, such as "a person";
  * switches: by name.
  */
 export async function begin(page, title, { players, seats = [], switches = {} } = {}) {
@@ -49,7 +49,7 @@ export async function begin(page, title, { players, seats = [], switches = {} } 
     await page.waitForSelector('.stage .board-holder svg');
 }
 
-/** Several persons: each seat says who sits there. */
+/** Chooses the player of each seat. */
 async function chooseSeats(page, seats) {
     for (const [index, choice] of seats.entries()) {
         const selects = await page.$$('dialog.setup select[id^="sits-"]');
@@ -59,7 +59,7 @@ async function chooseSeats(page, seats) {
     }
 }
 
-/** Types into a field, in place of what is there; or chooses from a list. */
+/** Types into a field and replaces its text, or chooses from a list. */
 async function fill(page, selector, value) {
     const field = await page.waitForSelector(selector);
     if ((await field.evaluate(one => one.tagName)) === 'SELECT') return void (await field.select(value));
@@ -67,7 +67,7 @@ async function fill(page, selector, value) {
     await field.type(value);
 }
 
-/** The middle of an element, scrolled into sight; null: it is not there. */
+/** Scrolls an element into view and returns its centre; null: it does not exist. */
 export function middleOf(page, selector) {
     return page.evaluate(at => {
         const element = document.querySelector(at);
@@ -81,7 +81,7 @@ export function middleOf(page, selector) {
 /** The tile of a cell on the board. */
 export const cell = name => `.stage .cell[data-cell="${name}"]`;
 
-/** Clicks in the middle of an element. */
+/** Clicks the centre of an element. */
 export async function click(page, selector) {
     const { x, y } = await middleOf(page, selector);
     await page.mouse.click(x, y);
@@ -89,13 +89,13 @@ export async function click(page, selector) {
 
 export const clickCell = (page, name) => click(page, cell(name));
 
-/** Shows one of the panels beside the board, and waits for what is in it. */
+/** Shows a panel beside the board, and waits for its content. */
 export async function showTab(page, name, content) {
     await press(page, 'tab', name);
     await page.waitForSelector(content);
 }
 
-/** What stands on each cell, in the words of the board: `{a1: "White arm"}`; without what can be done there now. */
+/** The items on each cell, in the board's words: `{a1: "White arm"}`, without the possible actions. */
 export function boardOf(page) {
     return page.evaluate(() => {
         const tiles = [...document.querySelectorAll('.stage .cell')];
@@ -104,10 +104,10 @@ export function boardOf(page) {
     });
 }
 
-/** How many plies are made, and how many there are: "3 / 5". */
+/** The number of plies made, and of all plies: "3 / 5". */
 export const countOf = page => textOf(page, '.steps .count');
 
-/** Waits until so many plies are made, of so many. */
+/** Waits until so many of all plies are made. */
 export async function untilPlies(page, made, all = made) {
     const count = `${made} / ${all}`;
     await until(page, `${count} plies`, text => document.querySelector('.steps .count')?.textContent === text, count);
@@ -131,7 +131,7 @@ export async function paste(page, text) {
     await page.waitForSelector('.stage .board-holder svg');
 }
 
-/** Lifts the curtain, where there is one; then there is something to do. */
+/** Ends the hidden-screen pause, if there is one; then waits for a possible action. */
 export async function liftCurtain(page) {
     const first = await page.waitForSelector('.curtain button.main, .stage .mark-movable, .tray-item');
     if (await first.evaluate(one => one.closest('.curtain') !== null)) await first.click();

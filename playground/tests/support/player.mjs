@@ -1,8 +1,8 @@
-// A player who knows nothing of any game: he clicks what is marked, and buttons.
+// A player who knows no game and only clicks marked cells and buttons.
 import assert from 'node:assert/strict';
 import { until } from './page.mjs';
 
-/** A small generator of numbers, the same in each run. */
+/** A small pseudo-random generator, equal in each run. */
 export function numbers(seed) {
     let word = seed >>> 0;
     return below => {
@@ -11,7 +11,7 @@ export function numbers(seed) {
     };
 }
 
-/** In the page: all that such a player could click now, with a mark that lets it be found again. */
+/** Runs in the page: everything that such a player could click now, each with a mark by which it is found again. */
 function offers() {
     const find = selector => [...document.querySelectorAll(selector)];
     const marks = find('.stage .mark:is(.mark-movable, .mark-target, .mark-onto, .mark-capture)');
@@ -28,15 +28,15 @@ function offers() {
     return [...placed, ...buttons('.tray-item[aria-pressed=false]', 'tray'), ...buttons('.moves button', 'unplaced')];
 }
 
-/** In the page: everything that a click can change, as one text. */
+/** Runs in the page: everything that a click can change, as one text. */
 function looks() {
     const parts = ['.status', '.said', '.board-holder', '.chooser', '.tray', '.moves', '.curtain'];
     return parts.map(part => document.querySelector(`.stage ${part}`)?.outerHTML ?? '').join('\n');
 }
 
 /**
- * In the page: where to click for an offer, once it stands still, no animation of it waits to begin, and nothing covers it;
- * until then null. isGone: the table has moved on by itself. What the page looks like then is remembered.
+ * Runs in the page: where to click for an offer, once it has stopped moving, has no pending animation and is not covered;
+ * until then null. isGone: the table has moved on by itself. The function stores the page's state at that time.
  */
 const place = `({ selector, index }) => {
     ${looks}
@@ -62,7 +62,7 @@ export class Player {
         this.#number = numbers(seed);
     }
 
-    /** Waits until something can be clicked, and says what; an empty list: the game is over. */
+    /** Waits until something can be clicked, and returns all such offers; an empty list: the game is over. */
     async #offers() {
         const found = await until(this.#page, 'something to click, or the end', `(() => {
             const found = (${offers})();
@@ -76,7 +76,7 @@ export class Player {
         return found.jsonValue();
     }
 
-    /** Clicks something; false: the game is over. */
+    /** Clicks an offer; false: the game is over. */
     async step() {
         const offered = await this.#offers();
         if (offered.length === 0 || (await this.isOver())) return false;
@@ -94,7 +94,7 @@ export class Player {
         return this.#page.evaluate(() => document.querySelector('.status[data-over=true]') !== null);
     }
 
-    /** Plays to the end, which has to come after no more than so many clicks. */
+    /** Plays to the end, which must come within so many clicks. */
     async playOut(most = 1500) {
         while (await this.step()) assert.ok(this.clicks < most, `the game is over after ${most} clicks`);
         return this;

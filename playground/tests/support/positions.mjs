@@ -1,10 +1,10 @@
-// Positions to look at, made by the library without the page.
+// Positions for the tests, made by the library without the page.
 import { REFEREE, Rules } from 'boardrules';
 import { numbers } from './player.mjs';
 
 const MOST_PLIES = 20_000;
 
-/** A position of a game that is under way, after so many plies at least, in which somebody is to move, and that is fit. */
+/** A position after at least so many plies in which a seat is to move and `isFit` holds. */
 export function underWay(game, plies, isFit = () => true) {
     const number = numbers(5);
     let state = new Rules(game).state();

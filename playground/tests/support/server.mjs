@@ -11,25 +11,25 @@ const TYPES = {
     '.webmanifest': 'application/manifest+json',
 };
 
-/** A folder of the server's: the page has to work below a path that is not its own. */
+/** A folder of the server: the page must work below a path that it does not choose. */
 const BELOW = '/games/of the house/';
 
-/** A web server as simple as they come: it hands out files of a folder, below a path. */
+/** A minimal web server: it serves the files of a folder, below a path. */
 export class Server {
     #folder;
     #server = createServer((request, response) => void this.#answer(request, response));
 
-    /** The paths that were asked for and are not there. */
+    /** The requested paths that do not exist. */
     missing = [];
 
     constructor(folder) {
         this.#folder = folder;
     }
 
-    /** Where the page is, or was. */
+    /** The address of the page, even after the server has stopped. */
     address = '';
 
-    /** Listens at a free port. */
+    /** Listens on a free port. */
     async start() {
         await new Promise(resolve => this.#server.listen(0, '127.0.0.1', resolve));
         this.address = `http://127.0.0.1:${this.#server.address().port}${encodeURI(BELOW)}`;
