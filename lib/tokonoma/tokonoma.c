@@ -76,7 +76,7 @@ static const char *const phases[] = {"play", NULL}; /* [TOK.phases] */
 
 /* ------------------------------------------------------------------------------------------------------- operations */
 
-/* Contradictions between keys, and in the layout, which is the board of a position. */
+/* Reports contradictions between keys, and faults of the layout, which is the board of a position. */
 static void contradictions(const struct brdi_schema *schema, struct brdi_sink *sink)
 {
     brdi_tokonoma_contradictions(schema, sink);
@@ -90,9 +90,9 @@ static void compile(struct brdi_rules *rules)
 }
 
 /*
- * Limits. Moves: from each of 29 tiles to each other one. Events: a move, a removal for each of up to 28 enemy tiles
- * and as many flats below, a counter. Text: 29 tiles of up to 2 characters, 4 slashes, side, two counters of 5 digits,
- * 3 spaces.
+ * Limits. Moves: from each of 29 tiles to every other tile. Events: a move, a removal for each of up to 28 enemy tiles
+ * and of as many flats below them, a counter. Text: 29 tiles of up to 2 characters, 4 slashes, side, two counters of
+ * 5 digits, 3 spaces.
  */
 enum { EVENTS_MOST = 1 + 2 * (TILES - 1) + 1 };
 

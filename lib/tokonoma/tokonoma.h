@@ -1,10 +1,11 @@
 /*
  * Tokonoma, a game by bad_vertex: rules/tokonoma.md, rulings TOK-1 to TOK-9.
  *
- * Two sides on 29 hexagons. Every move is a leap along the piece's pattern to an empty tile; an arm, blind or star (a
- * tall) may also land on a lone flat of its own and stand on it: a stack, in which only the tall acts. After its move a
- * side attacks with every piece all tiles of its pattern; what two or more attack is captured. A side wins with a lone
- * flat on the enemy house, or when the other has no move. Patterns, houses and the number of attackers are data.
+ * Two sides on 29 hexagons. Every move is a leap along the piece's pattern to an empty tile. An arm, blind or star (a
+ * tall) may also land on a lone flat of its side: they form a stack, in which only the tall acts. After a move each
+ * piece of the mover attacks all tiles of its pattern; enemies that two or more pieces attack are captured. A side wins
+ * with a lone flat on the enemy house, or when the opponent has no move. Patterns, houses and the number of attackers
+ * are data.
  */
 #ifndef BOARDRULES_TOKONOMA_H
 #define BOARDRULES_TOKONOMA_H
@@ -15,7 +16,7 @@
 /* ------------------------------------------------------------------------------------------------- geometry */
 
 /*
- * [TOK.board] Tiles are numbered in the order of the notation, rows a to e, in each from Black's side (left) to White's
+ * [TOK.board] Tiles are numbered in the order of the notation, rows a to e, each from Black's side (left) to White's
  * [TOK.cell-order]:
  *
  *          a1 a2 a3 a4 a5            0  1  2  3  4
@@ -38,7 +39,7 @@ enum { DIRECTIONS = 12, AXES = 3 };
 
 enum { WHITE, BLACK, SIDES }; /* [TOK.seats] */
 enum { FLAT, ARM, BLIND, STAR, PIECES };
-enum { ATTACKERS_MOST = 11 }; /* as many pieces as a side has */
+enum { ATTACKERS_MOST = 11 }; /* the number of a side's pieces */
 
 /*
  * Sets of tiles are masks: bit 1 << tile. (`talls` and `below` are not neighbours, because the compiler would pack them
@@ -46,12 +47,12 @@ enum { ATTACKERS_MOST = 11 }; /* as many pieces as a side has */
  */
 struct BRDI_OVERLAY state {
     struct brdi_head head;
-    uint32_t talls;      /* tiles where one acts, of both sides: those of another type than FLAT */
-    uint32_t men[SIDES]; /* occupied tiles */
-    uint32_t below;      /* flats under a tall, of both sides [TOK.stack] */
-    struct brdi_stored_tally attackers[SIDES]; /* how many attack each tile, as halves; follows from the rest */
+    uint32_t talls;                            /* tiles of both sides where a tall acts, so the type is not FLAT */
+    uint32_t men[SIDES];                       /* occupied tiles */
+    uint32_t below;                            /* flats under a tall, of both sides [TOK.stack] */
+    struct brdi_stored_tally attackers[SIDES]; /* number of attackers of each tile, as halves; derived */
     uint16_t reversible;                       /* plies since a flat moved or anything was captured, to 65535 (TOK-4) */
-    uint8_t types[TILES];                      /* of what acts on a tile, in a stack of the tall; 0 on empty tiles */
+    uint8_t types[TILES];                      /* type of the acting piece, in a stack the tall; 0 on empty tiles */
     uint8_t reserved[1];
 };
 
@@ -89,7 +90,7 @@ static inline int acting(const struct state *s, uint8_t tile)
     return s->types[tile] % PIECES; /* whatever bytes a state has (core/game.h) */
 }
 
-/* A piece comes to a tile that is empty or holds a lone flat of its side. (In a ply: tokonoma_attackers.h, land.) */
+/* Puts a piece on a tile that is empty or holds a lone flat of its side. (Plies use `land`, tokonoma_attackers.h.) */
 static inline void put(struct state *s, int side, int piece, uint8_t tile)
 {
     s->below |= s->men[side] & bit(tile);
@@ -98,7 +99,7 @@ static inline void put(struct state *s, int side, int piece, uint8_t tile)
     s->types[tile] = (uint8_t)piece;
 }
 
-/* The acting piece leaves its tile; the flat of a stack stays behind. (In a ply: lift.) */
+/* Takes the acting piece off its tile; the flat of a stack stays behind. (Plies use `lift`.) */
 static inline void take(struct state *s, int side, uint8_t tile)
 {
     if (!has(s->below, tile)) s->men[side] &= ~bit(tile);
@@ -113,7 +114,7 @@ static inline bool is_on(const struct state *s, int side, int piece, uint8_t til
     return has(s->men[side], tile) && (acting(s, tile) == piece || (piece == FLAT && has(s->below, tile)));
 }
 
-/* Tiles where a piece may land: if the tile is empty, and if it holds a lone flat of its side [TOK.destination]. */
+/* Tiles where a piece may land: empty tiles, and tiles that hold a lone flat of its side [TOK.destination]. */
 struct BRDI_OVERLAY landings {
     uint32_t empty, lone_flats;
 };
@@ -188,7 +189,7 @@ struct BRDI_OVERLAY tables {
     struct landings lands[SIDES][PIECES][PADDED];
     uint32_t pattern[SIDES][PIECES][PADDED];   /* both kinds of landings together */
     uint64_t attacks[SIDES][PIECES][PADDED];   /* in the half of flats or of talls */
-    bool attackers_kept, movers_are_attackers; /* whether the short ways apply (tokonoma_attackers.h) */
+    bool attackers_kept, movers_are_attackers; /* whether the shorter ways apply (tokonoma_attackers.h) */
 };
 
 _Static_assert(sizeof(struct tables) <= BRDI_TABLES_NBYTES, "the tables fit");
@@ -204,15 +205,15 @@ static inline const struct tables *tables_of(const struct brdi_rules *rules)
 }
 
 /*
- * The tiles attacked from an occupied tile, as halves: the pattern of the piece that acts there, whatever is on them
- * (TOK-7). For a rule that depends on other tiles too, see tokonoma_attackers.h.
+ * The tiles attacked from an occupied tile, as halves: the pattern of the acting piece, whatever those tiles hold
+ * (TOK-7). Before you add a rule that also depends on other tiles, see tokonoma_attackers.h.
  */
 static inline uint64_t attacks_from(const struct tables *t, const struct state *s, int side, uint8_t tile)
 {
     return t->attacks[side][acting(s, tile)][tile];
 }
 
-/* The open tiles where the acting piece of a tile may go. For a rule that depends on more: tokonoma_attackers.h. */
+/* The open tiles to which the acting piece of a tile may move. For rules that need more, see tokonoma_attackers.h. */
 static inline uint32_t destinations(const struct tables *t, const struct state *s, int side, uint8_t from,
                                     struct landings open)
 {
@@ -226,7 +227,7 @@ static inline bool on_enemy_house(const struct data *data, const struct state *s
     return has(lone_flats(s, side), (uint8_t)data->houses[1 - side]);
 }
 
-/* ---------------------------------------------------------------------------------------------- what the files give */
+/* ------------------------------------------------------------------------------------------- the game's other files */
 
 /* tokonoma_rules.c */
 extern const char *const brdi_tokonoma_directions[];
@@ -249,7 +250,7 @@ void brdi_tokonoma_format(const struct brdi_rules *rules, const void *state, uin
 /* tokonoma_moves.c */
 enum { OFF_PATTERN = BRD_REFUSED_OWN, TILE_TAKEN, REFUSALS = TILE_TAKEN };
 
-enum { MOVES_MOST = TILES * (TILES - 1) }; /* from each tile to each other one */
+enum { MOVES_MOST = TILES * (TILES - 1) }; /* from each tile to every other tile */
 
 extern const struct brdi_refusal brdi_tokonoma_refusals[];
 void brdi_tokonoma_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list);

@@ -1,4 +1,4 @@
-/* tokonoma_attackers.c: counts attackers and movers piece by piece, and finds rules for which that is not needed. */
+/* tokonoma_attackers.c: counts attackers and movers piece by piece, and finds rules that allow shorter ways. */
 #include "tokonoma_attackers.h"
 
 /* -------------------------------------------------------------------------------------------------------- counting */
@@ -32,14 +32,14 @@ void brdi_tokonoma_recount(const struct tables *t, struct state *s)
 
 /* ------------------------------------------------------------------------------------------------------- compiling */
 
-/* A side has no more flats, and no more talls, than a stored number can hold. */
+/* Whether stored numbers can hold as many flats, and as many talls, as a side has. */
 static bool are_few(const struct piece_data *pieces)
 {
     return pieces[FLAT].count <= BRDI_MAX_STORED_TALLY &&
            pieces[ARM].count + pieces[BLIND].count + pieces[STAR].count <= BRDI_MAX_STORED_TALLY;
 }
 
-/* Whether a piece may land on all empty tiles that it attacks, a tall also on all lone flats there; nowhere else. */
+/* Whether a piece may land on all empty tiles that it attacks, a tall also on all lone flats there, and no others. */
 static bool attacks_as_it_moves(const struct tables *t, const struct state *s, int side, uint8_t tile)
 {
     int piece = acting(s, tile);
@@ -50,7 +50,7 @@ static bool attacks_as_it_moves(const struct tables *t, const struct state *s, i
     return empty_alike && flats_alike;
 }
 
-/* Each type from each tile, talls also from a stack. */
+/* Tests each type on each tile, talls also on a stack. */
 static bool all_attack_as_they_move(const struct tables *t)
 {
     for (int side = WHITE; side < SIDES; side++)

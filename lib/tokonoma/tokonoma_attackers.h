@@ -8,7 +8,7 @@
  *   - A state stores how many pieces attack each tile; `lift` and `land` update these numbers. This is right only if
  *     the tiles attacked from a tile depend on nothing but this tile, and if no number exceeds 7.
  *   - If all pieces attack as they move, a piece that attacks a tile where its kind may land can move there. Compiling
- *     tests this with each piece alone on the board. So its destinations may depend on nothing but its tile and
+ *     tests this with each piece alone on the board. So its destinations may depend only on its tile and on
  *     open_tiles.
  *
  * If you add a rule that depends on more, exclude it in brdi_tokonoma_compile_attackers. The shorter ways make random
@@ -19,7 +19,7 @@
 
 #include "tokonoma.h"
 
-/* Both as halves of flats and talls. */
+/* Both functions count flats and talls in separate halves. */
 struct brdi_tally brdi_tokonoma_count_attackers(const struct tables *t, const struct state *s, int side);
 struct brdi_tally brdi_tokonoma_count_movers(const struct tables *t, const struct state *s, int side);
 
@@ -28,7 +28,7 @@ static BRDI_INLINE struct brdi_tally attackers(const struct tables *t, const str
     return t->attackers_kept ? brdi_tally_of(s->attackers[side]) : brdi_tokonoma_count_attackers(t, s, side);
 }
 
-/* The shorter way: flats that attack empty tiles, and talls that attack empty ones or lone flats of their own. */
+/* The shorter way counts flats that attack empty tiles, and talls that attack empty tiles or own lone flats. */
 static BRDI_INLINE struct brdi_tally movers(const struct tables *t, const struct state *s, int side)
 {
     if (!t->movers_are_attackers) return brdi_tokonoma_count_movers(t, s, side);
@@ -36,7 +36,7 @@ static BRDI_INLINE struct brdi_tally movers(const struct tables *t, const struct
     return brdi_tally_at(brdi_tally_of(s->attackers[side]), halves(open.empty, open.empty | open.lone_flats));
 }
 
-/* The acting piece leaves its tile; a flat under it attacks again. `n`: the side's attackers, updated. */
+/* Takes the acting piece off its tile; a flat under it attacks again. `n`: the side's attackers, updated. */
 static BRDI_INLINE void lift(const struct tables *t, struct state *s, int side, uint8_t tile, struct brdi_tally *n)
 {
     brdi_tally_fewer(n, attacks_from(t, s, side, tile));
@@ -44,7 +44,7 @@ static BRDI_INLINE void lift(const struct tables *t, struct state *s, int side, 
     if (has(s->men[side], tile)) brdi_tally_more(n, attacks_from(t, s, side, tile));
 }
 
-/* A piece comes to a tile; a flat that is there no longer attacks. */
+/* Puts a piece on a tile; a flat that is there no longer attacks. */
 static BRDI_INLINE void land(const struct tables *t, struct state *s, int side, int piece, uint8_t tile,
                              struct brdi_tally *n)
 {

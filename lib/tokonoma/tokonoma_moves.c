@@ -1,9 +1,9 @@
-/* tokonoma_moves.c: which moves are legal, and why one is not. */
+/* tokonoma_moves.c: which moves are legal, and why others are not. */
 #include "tokonoma_attackers.h"
 
 /* ------------------------------------------------------------------------------------------------------------ lists */
 
-/* The moves of a side, as many as fit. */
+/* Adds the moves of a side that fit into the list. */
 static void add_moves(const struct tables *t, const struct state *s, int side, struct brdi_list *list)
 {
     struct landings open = open_tiles(s, side);
@@ -13,7 +13,7 @@ static void add_moves(const struct tables *t, const struct state *s, int side, s
     }
 }
 
-/* The same if the list has room for all moves: without a branch for each move, random play is x1.6 as fast. */
+/* Adds all moves to a list that has room for them, without a branch for each move (random play x1.6). */
 static void add_all_moves(const struct tables *t, const struct state *s, int side, struct brdi_list *list)
 {
     struct landings open = open_tiles(s, side);
@@ -46,7 +46,7 @@ uint32_t brdi_tokonoma_count(const struct brdi_rules *rules, const void *state)
     return side >= SIDES ? 0 : brdi_tally_sum(movers(tables_of(rules), s, side)); /* [TOK.over] */
 }
 
-/* The move at an index of a side's list, or 0 behind its end. */
+/* The move at an index of a side's list, or 0 past its end. */
 static uint32_t move_at(const struct tables *t, const struct state *s, int side, uint32_t place)
 {
     struct landings open = open_tiles(s, side);
@@ -59,7 +59,7 @@ static uint32_t move_at(const struct tables *t, const struct state *s, int side,
     return 0;
 }
 
-/* Counts the moves first, then finds the one drawn; on average half of the pieces are skipped (playouts x1.25). */
+/* Counts the moves first, then finds the move drawn; on average half of the pieces are skipped (playouts x1.25). */
 uint32_t brdi_tokonoma_draw(const struct brdi_rules *rules, const void *state, uint64_t *seed)
 {
     const struct state *s = state;
@@ -80,9 +80,9 @@ bool brdi_tokonoma_legal(const struct brdi_rules *rules, const void *state, uint
 
 /* --------------------------------------------------------------------------------------------------------- refusals */
 
-/* Asked only of what is not legal: a function's last reason is the one that is left (core/game.h: refuse). */
+/* Called only for illegal moves, so the last reason in each function needs no test (core/game.h: refuse). */
 
-/* [TOK.refusals]; what the verdicts carry: [TOK.verdict-names] */
+/* [TOK.refusals]; the members of verdicts: [TOK.verdict-names] */
 const struct brdi_refusal brdi_tokonoma_refusals[] = {
     [BRD_REFUSED_GAME_OVER] = {"game_over", "the game is over"},
     [BRD_REFUSED_NOT_YOUR_TURN] = {"not_your_turn", "it is not your turn"},

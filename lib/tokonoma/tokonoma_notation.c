@@ -37,7 +37,7 @@ const char *const brdi_tokonoma_fields[] = {"board", "side", "reversible", "ply"
 static const char letters[SIDES][PIECES + 1] = {"FABS", "fabs"};
 static const char side_letters[SIDES] = {'w', 'b'};
 
-/* The side and piece of a letter; false if no piece, or no tall where `tall` is set, has this letter. */
+/* Finds the side and piece of a letter; false if no piece has it or, with `tall`, no tall has it. */
 static bool read_letter(char letter, bool tall, int *side, int *piece)
 {
     for (*side = 0; *side < SIDES; ++*side)
@@ -46,7 +46,7 @@ static bool read_letter(char letter, bool tall, int *side, int *piece)
     return false;
 }
 
-/* One tile with something on it: a letter, or `+` and that of a tall [TOK.bad-character]. */
+/* Reads an occupied tile: a letter, or `+` and the letter of a tall [TOK.bad-character]. */
 static bool parse_tile(struct state *s, struct brdi_field *f, uint8_t tile)
 {
     int side, piece;
@@ -81,7 +81,7 @@ static bool parse_board(struct state *s, struct brdi_field *f)
     return true;
 }
 
-/* The key `layout` of a rules file is a field `board` [TOK.start]. */
+/* The key `layout` of a rules file is written like the field `board` [TOK.start]. */
 bool brdi_tokonoma_parse_layout(const struct brdi_schema *schema, struct state *s, struct brdi_sink *sink)
 {
     struct brdi_line line;

@@ -37,7 +37,7 @@ static BRDI_NOINLINE void capture(const struct tables *t, struct state *s, int v
     s->attackers[victim] = brdi_tally_store(n);
 }
 
-/* TOK-4: the counter runs even if the limit is off. (Computed without a branch, which would be mispredicted half of the time.) */
+/* TOK-4: the counter runs even if the limit is off. (A branch would be mispredicted half of the time.) */
 static inline void count_reversible(struct state *s, bool reset, struct brdi_log *log)
 {
     uint16_t before = s->reversible, more = (uint16_t)(before + (before < UINT16_MAX));
@@ -49,7 +49,7 @@ static inline void count_reversible(struct state *s, bool reset, struct brdi_log
 static BRDI_INLINE void end(const struct brdi_rules *rules, struct state *s);
 
 /*
- * [TOK.ply] The attack comes after every move [TOK.automatic] [TOK.after-move], also after a move onto the house (TOK-2).
+ * [TOK.ply] The attack follows every move [TOK.automatic] [TOK.after-move], also a move onto the house (TOK-2).
  * It never captures the mover's own pieces [TOK.own-safe]. The counters go up and the side changes even if the ply ends
  * the game [TOK.counters].
  */
@@ -74,7 +74,7 @@ static BRDI_NOINLINE void ply_with_events(const struct brdi_rules *rules, struct
     ply(rules, s, word, log);
 }
 
-/* [TOK.events] A ply is compiled twice: with one function for both cases perft loses 6 %, random play 2 %. */
+/* [TOK.events] A ply is compiled twice, with and without a log: one function costs perft 6 %, random play 2 %. */
 void brdi_tokonoma_apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log)
 {
     if (word_from(word) >= TILES || word_to(word) >= TILES) return;
@@ -102,7 +102,7 @@ static bool reversible_limit(const struct data *data, const struct state *s)
     return limit != 0 && s->reversible >= limit;
 }
 
-/* In this order [TOK.end-order]. */
+/* Tests the endings in this order [TOK.end-order]. */
 static BRDI_INLINE void end(const struct brdi_rules *rules, struct state *s)
 {
     const struct data *data = data_of(&rules->schema);

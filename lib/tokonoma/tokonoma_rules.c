@@ -36,7 +36,7 @@ static const char *const tiles[] = {"a1", "a2", "a3", "a4", "a5", "b1", "b2", "b
                                     "d3", "d4", "d5", "d6", "e1", "e2", "e3", "e4", "e5", NULL};
 _Static_assert(sizeof tiles / sizeof *tiles == TILES + 1, "a word for each tile");
 
-/* A line a key, in columns: name, place, value, default, paragraph, meaning (core/keys.h). */
+/* One line for each key, in columns: name, place, value, default, paragraph, meaning (core/keys.h). */
 /* clang-format off */
 
 #define SOME_DIRECTIONS     BRDI_SOME_WORDS(0, brdi_tokonoma_directions, groups)
@@ -48,7 +48,7 @@ _Static_assert(sizeof tiles / sizeof *tiles == TILES + 1, "a word for each tile"
 #define DIRECTION_KEY(text, index) \
     BRDI_DIRECTION_KEY(text, index, AXES, 3, "a vector of cube coordinates, as White sees it")
 
-/* The keys that moves and attacks both have: which tiles. */
+/* The keys that both moves and attacks have: which tiles an entry reaches. */
 #define WAY_KEYS \
     BRDI_KEY("kind",       BRDI_AT(brdi_step, kind),       BRDI_A_WORD(kinds),    NULL, NULL, \
              "step: to a neighbour; leap: `range` steps of a direction at once, whatever stands between"), \
@@ -143,7 +143,7 @@ const struct brdi_key brdi_tokonoma_keys[] = {
 
 /* -------------------------------------------------------------------------------------------- contradictions */
 
-/* Contradictions: vectors, houses, steps. */
+/* Reports contradictions of vectors, houses and steps. */
 void brdi_tokonoma_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink)
 {
     static const char *const paths[PIECES][2] = {{"pieces.flat.moves", "pieces.flat.attacks"},
@@ -169,7 +169,7 @@ void brdi_tokonoma_contradictions(const struct brdi_schema *schema, struct brdi_
 
 /* ------------------------------------------------------------------------------------------------- compiling */
 
-/* [TOK.names] A row is 866 thousandths of a tile's width below the one before, and half a tile shifted. */
+/* [TOK.names] Each row is 0.866 tile widths below the previous row and shifted by half a tile. */
 static void make_board(struct brdi_board *board)
 {
     uint8_t cell = 0;
@@ -188,7 +188,7 @@ static void make_board(struct brdi_board *board)
 }
 
 /*
- * Nothing between can block a pattern [TOK.leap]. Each entry says whether its tiles may be empty or hold a lone flat
+ * No piece in between blocks a pattern [TOK.leap]. Each entry says whether its tiles may be empty or hold a lone flat
  * [TOK.tables].
  */
 static void compile_moves(struct brdi_rules *rules, const struct brdi_steps *moves, int side, int piece)
@@ -205,7 +205,7 @@ static void compile_moves(struct brdi_rules *rules, const struct brdi_steps *mov
     }
 }
 
-/* A piece attacks the tiles of its moves, or those of `attacks` [TOK.attacks]. */
+/* A piece attacks the tiles of `attacks` or, without this key, of its moves [TOK.attacks]. */
 static void compile_attacks(struct brdi_rules *rules, const struct brdi_steps *attacks, int side, int piece)
 {
     struct tables *tables = brdi_tables_to_fill(rules);

@@ -13,7 +13,7 @@ static void report_piece(const struct state *s, int piece, uint8_t tile, struct 
     if (fault != NULL) fault->item = piece != FLAT && has(s->below, tile);
 }
 
-/* TOK-5, the numbers of pieces: each one too many, in the order of the notation [TOK.surplus]. */
+/* TOK-5: reports each surplus piece, in the order of the notation [TOK.surplus]. */
 static void report_surplus(const struct data *data, const struct state *s, struct brdi_sink *sink)
 {
     int32_t seen[SIDES][PIECES] = {{0}};
@@ -24,7 +24,7 @@ static void report_surplus(const struct data *data, const struct state *s, struc
                     report_piece(s, piece, tile, sink);
 }
 
-/* First the numbers, then the houses (TOK-9). */
+/* Reports the numbers first, then the houses (TOK-9). */
 static void report_board(const struct data *data, const struct state *s, struct brdi_sink *sink)
 {
     report_surplus(data, s, sink);
@@ -33,7 +33,7 @@ static void report_board(const struct data *data, const struct state *s, struct 
                     "lone flats of both sides are on the enemy houses", "one at most");
 }
 
-/* The other fields are free (TOK-5). */
+/* The other fields may have any values (TOK-5). */
 void brdi_tokonoma_report(const struct brdi_rules *rules, const void *state, uint8_t field, struct brdi_sink *sink)
 {
     if (field == FIELD_BOARD) report_board(data_of(&rules->schema), state, sink);
@@ -48,7 +48,7 @@ static int32_t count_pieces(const struct state *s, int side, int piece)
     return count;
 }
 
-/* The layout contradicts a count: the fault is reported at the one that is in the file. */
+/* Reports a layout that contradicts a count, at the layout or the count, whichever the file contains. */
 static void report_layout_counts(const struct data *data, const struct state *s, struct brdi_sink *sink)
 {
     static const char *const paths[PIECES][3] = {{"layout", "pieces.flat.count", NULL},
@@ -64,10 +64,10 @@ static void report_layout_counts(const struct data *data, const struct state *s,
             brdi_contradict_keys(sink, paths[piece], messages[piece], "as many or fewer");
 }
 
-/* The layout contradicts the houses: the same. */
+/* A layout that contradicts the houses is reported in the same way. */
 static const char *const house_paths[] = {"layout", "board.houses.white", "board.houses.black", NULL};
 
-/* A layout that is not a board, with the row of the first fault. */
+/* Reports a layout that is not a board, with the row of its first fault. */
 static void report_layout_row(const char *layout, const brd_fault *fault, struct brdi_sink *sink)
 {
     char found[sizeof fault->message], row = 'a';
@@ -80,7 +80,7 @@ static void report_layout_row(const char *layout, const brd_fault *fault, struct
     brdi_contradict_text(sink, "layout", fault->offset, found, fault->expected);
 }
 
-/* A layout is the board of a valid position. */
+/* A layout must be the board of a valid position. */
 void brdi_tokonoma_report_layout(const struct brdi_schema *schema, struct brdi_sink *sink)
 {
     brd_fault fault = {.code = 0}; /* there is none */
