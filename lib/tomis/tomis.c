@@ -38,7 +38,7 @@ static int32_t type_count(const struct brdi_rules *rules, uint8_t type)
 static uint64_t hash(const struct brdi_rules *rules, const void *state, bool with_counts)
 {
     const struct state *s = state;
-    (void)rules, (void)with_counts; /* passes do not only count: the second ends the game */
+    (void)rules, (void)with_counts; /* passes are no pure counter: the second ends the game */
     uint64_t sum = brdi_term(FIELD_SIDE, 0, s->head.turn) ^ brdi_term(FIELD_UNLOCKED, 0, s->flags) ^
                    brdi_term(FIELD_PASSES, 0, s->passes);
     for (uint32_t side = 0; side < SIDES; side++) {
@@ -123,7 +123,7 @@ static uint8_t phase(const struct brdi_rules *rules, const void *state, uint8_t 
  * 4 * 8; activations 8; a gate of the player is marked and rotated in at most 8 ways, 4 * 8; gate jumps 8 * 2; strikes
  * 8 * 4; each jump gate carries at most 8 frigates, 8 * 8. Events: a capture, a move, a gate; 64 removals by the
  * attack; a stock; unlocked, worked, passes. Text: 64 cells, 7 slashes; side, +; 8 gates of 5 characters, 7 commas;
- * 14 stocks of a letter and 3 digits, a slash; 2; 3; 5; 6 spaces and the NUL.
+ * 14 stocks of a letter and 3 digits, a slash; unlocked of 2; passes of 3; ply of 5; 6 spaces; NUL.
  */
 enum { MOVES_MOST = 1024 + 4 * 8 + 8 + 4 * 8 + 8 * 2 + 8 * 4 + 8 * 8 };
 

@@ -1,13 +1,13 @@
 /*
  * Tomis, a space board game by Binary Station: rules/tomis.md, rulings TOM-1 to TOM-19.
  *
- * Two fleets on a chess board. Each side places a base on its back row, then a gate in each row of its half, and by a
- * switch ships on its back row. From then on a player takes one action a turn: deploys a unit on the back row, moves
- * one, or works with gates. A frigate on a gate turns it on and off, jumps from there to the active gate of a
- * neighbouring row, or strikes a frigate beside that gate and is lost with it; a marked gate throws frigates next to it
- * two or three cells in its direction. Moving captures nothing. After every action all units of the mover attack: an
- * enemy unit is removed if it is attacked by more attack points than it has, which by default takes two units. An enemy
- * base falls to three units, and that ends the game.
+ * Two fleets on a chess board. Each side places a base on its back row, then a gate in each row of its half, and with a
+ * switch also ships on its back row. From then on a player takes one action a turn: deploys a unit on the back row,
+ * moves a unit, or works with gates. A frigate on a gate turns it on or off, jumps from it to the active gate of a
+ * neighbouring row, or strikes a frigate beside such a gate, which removes both frigates. A marked gate throws frigates
+ * next to it two or three cells in its direction. Moving captures nothing. After every action all units of the mover
+ * attack: an enemy unit is removed if its attackers have more attack points than it has, by default if two units attack
+ * it. Three units that attack an enemy base destroy it, and that ends the game.
  */
 #ifndef BOARDRULES_TOMIS_H
 #define BOARDRULES_TOMIS_H
@@ -23,8 +23,8 @@
  *   5  32 33 34 35 36 37 38 39                                     WSW  SW   S   SE  ESE
  *   4  24 25 26 27 28 29 30 31                                          SSW       SSE
  *   3  16 17 18 19 20 21 22 23    rows 1 to 4: White's gates
- *   2   8  9 10 11 12 13 14 15                             the compass, as gates point; forward is N to White and
- *   1   0  1  2  3  4  5  6  7    White's back row         S to Black, who sees the board turned by 180°
+ *   2   8  9 10 11 12 13 14 15                             the compass; forward is N for White and
+ *   1   0  1  2  3  4  5  6  7    White's back row         S for Black, who sees the board turned by 180°
  *       a  b  c  d  e  f  g  h
  */
 enum { COLUMNS = 8, ROWS = 8, CELLS = COLUMNS * ROWS, HALF = ROWS / 2 };
@@ -33,7 +33,7 @@ enum { COLUMNS = 8, ROWS = 8, CELLS = COLUMNS * ROWS, HALF = ROWS / 2 };
 enum { WHITE, BLACK, SIDES };
 enum { DIRECTIONS = 16, WINDS = 8, AXES = 2 }; /* gates point in the first eight */
 
-/* The direction with the negative vector: opposite ones are half a round apart. */
+/* The direction with the negative vector: opposite directions are half a round apart. */
 static inline uint8_t opposite(uint8_t direction)
 {
     return (uint8_t)((direction & WINDS) | ((direction + WINDS / 2) & (WINDS - 1)));
@@ -89,30 +89,30 @@ static inline int gate_row(int side, int number)
 
 /* ----------------------------------------------------------------------------------------------------------- state */
 
-/* Types [TOM.things]; stocks, in the order of the notation, which end with the units in the order of their types. */
+/* Types [TOM.things]. Stocks are in the order of the notation; units come last, in the order of their types. */
 enum { BASE, FRIGATE, SENTRY, TOWER, FLAGSHIP, MEN, GATE = MEN };
 enum { UNITS = MEN - FRIGATE };
 enum { STOCK_BASE, STOCK_GATE, STOCK_MARKER, STOCK_FRIGATE, STOCK_SENTRY, STOCK_TOWER, STOCKS = STOCK_FRIGATE + UNITS };
 enum { INACTIVE, ACTIVE, ONE_MARKER, TWO_MARKERS }; /* values of gates [TOM.gate-states] */
 enum { PASSES_MOST = 2 };
 
-/* The flagship of a side may be deployed; the side to move has worked in this turn [TOM.work]. */
+/* Flags: a side may deploy its flagship; the side to move has worked in this turn [TOM.work]. */
 enum { UNLOCKED_WHITE = 1, UNLOCKED_BLACK = 2, UNLOCKED = UNLOCKED_WHITE | UNLOCKED_BLACK, WORKED = 4 };
 
 struct BRDI_OVERLAY state {
     struct brdi_head head;
 
-    /* The men: put_man, take_men and, in tomis_play.c, move_unit write them. */
+    /* Bases and units. Only put_man, take_men and, in tomis_play.c, move_unit write them. */
     uint64_t men[SIDES]; /* masks of cells */
-    uint64_t types[MEN]; /* of both sides */
+    uint64_t types[MEN]; /* masks of cells, for both sides together */
 
     /* Only put_gate writes the gates. The masks follow from them; nearly every list and query needs the masks. */
-    uint16_t gates[ROWS];               /* of each row; 0: none */
-    uint64_t gated, active, jump_gates; /* all, the active ones, those with a marker (TOM-1) */
+    uint16_t gates[ROWS];               /* the gate of each row; 0: none */
+    uint64_t gated, active, jump_gates; /* cells of all gates, of active gates, of gates with a marker (TOM-1) */
 
     uint8_t stock[SIDES][STOCKS]; /* what may still be placed */
     uint8_t flags;                /* UNLOCKED_WHITE, UNLOCKED_BLACK, WORKED */
-    uint8_t passes;               /* in a row, just made: 0 to 2 */
+    uint8_t passes;               /* consecutive passes up to now: 0 to 2 */
 };
 
 _Static_assert(sizeof(struct state) <= BRD_STATE_SIZE && sizeof(struct state) % 8 == 0, "the state fits");
@@ -135,7 +135,7 @@ static inline uint8_t gate_cell(const struct state *s, int row)
     return cell_at(row, s->gates[row] & 7);
 }
 
-/* INACTIVE where the row has no gate. */
+/* The value of a row's gate; INACTIVE if the row has none. */
 static inline uint8_t gate_value(const struct state *s, int row)
 {
     return s->gates[row] >> 3 & 3;
@@ -146,7 +146,7 @@ static inline uint8_t gate_direction(const struct state *s, int row)
     return s->gates[row] >> 5 & 7;
 }
 
-/* Sets a row's gate, or 0: none. It updates the masks: deriving them from eight rows took a tenth of a list's time. */
+/* Sets a row's gate (0: none) and updates the masks: deriving them from eight rows took a tenth of a list's time. */
 static inline void put_gate(struct state *s, int row, uint16_t gate)
 {
     uint64_t others = ~row_cells(row), cell = 0;
@@ -178,7 +178,7 @@ static inline uint64_t men_of(const struct state *s, int side, int type)
 static inline uint8_t unit_at(const struct state *s, uint8_t cell)
 {
     uint64_t odd = s->types[SENTRY] | s->types[FLAGSHIP], high = s->types[TOWER] | s->types[FLAGSHIP];
-    return (uint8_t)(FRIGATE + has(odd, cell) + 2 * has(high, cell)); /* a sentry 1 more, a tower 2, a flagship 3 */
+    return (uint8_t)(FRIGATE + has(odd, cell) + 2 * has(high, cell)); /* sentry: + 1, tower: + 2, flagship: + 3 */
 }
 
 /* The type of the man on a cell that is not empty. */
@@ -205,7 +205,7 @@ static inline int stock_of(int type)
     return type == BASE ? STOCK_BASE : STOCK_MARKER + type;
 }
 
-/* A base or a gate is in stock: the first part of the placement phase [TOM.valid-placement]. */
+/* Whether a base or a gate is in stock: the first part of the placement phase [TOM.valid-placement]. */
 static inline bool placing_gates(const struct state *s)
 {
     return (s->stock[WHITE][STOCK_BASE] | s->stock[BLACK][STOCK_BASE] | s->stock[WHITE][STOCK_GATE] |
@@ -223,7 +223,7 @@ static inline bool unlocked(const struct state *s, int side)
     return (s->flags >> side & 1) != 0;
 }
 
-/* The side to move has worked in this turn; its action is still due [TOM.work]. */
+/* Whether the side to move has worked in this turn; its action is still due [TOM.work]. */
 static inline bool worked(const struct state *s)
 {
     return (s->flags & WORKED) != 0;
@@ -235,7 +235,7 @@ static inline bool has_worked(const struct state *s, int side)
     return worked(s) && s->head.turn == side;
 }
 
-/* A frigate of a side on the enemy's back row [TOM.unlock]. */
+/* Whether a frigate of a side is on the enemy's back row [TOM.unlock]. */
 static inline bool arrived(const struct state *s, int side)
 {
     return (men_of(s, side, FRIGATE) & row_cells(back_row(1 - side))) != 0;
@@ -297,13 +297,13 @@ static inline uint8_t word_second(uint32_t word)
     return word & 63;
 }
 
-/* Activating, deactivating and marking; not rotating [TOM.work]. */
+/* Work is activating, deactivating and marking, but not rotating [TOM.work]. */
 static inline bool is_work(int kind)
 {
     return kind >= ACTIVATE && kind <= SECOND_MARK;
 }
 
-/* [TOM.well-formed] A table is faster than a switch, and every ply that is made is tested here. */
+/* [TOM.well-formed] Tests every ply before it is made, so it uses a table, which is faster than a switch. */
 static inline bool word_valid(uint32_t word)
 {
     static const struct {
@@ -330,7 +330,7 @@ static inline bool word_valid(uint32_t word)
 
 /* ------------------------------------------------------------------------------------------------- compiled tables */
 
-enum { DISTANCES = 2 }; /* of jump gates: with one marker, with two */
+enum { DISTANCES = 2 }; /* of jump gates with one marker, and with two */
 
 /* The values of a rules file; the keys in tomis_rules.c name the members. */
 struct BRDI_OVERLAY data {
@@ -355,19 +355,19 @@ enum { AP_MOST = 9, AP_USUAL = 1 }; /* attack points of a unit [TOM.ap] */
 
 enum { MOVES, ATTACKS, USES };
 
-/* The cells from one to both edges: in a direction along which their numbers ascend, and in the opposite one. */
+/* The cells from a cell to both edges: in the direction in which cell numbers ascend, and in the opposite direction. */
 struct line {
     uint64_t up, down;
 };
 
-/* The lines through a cell, each of a direction and its opposite: line_directions (tomis_rules.c). */
+/* Each line through a cell joins a direction and its opposite: line_directions (tomis_rules.c). */
 enum { LINES = DIRECTIONS / 2 };
 
 /* The cells that a side's units of a type can reach by moves, or by attacks. Only `reach` (tomis_moves.c) reads it. */
 struct pattern {
     uint64_t leaps[CELLS]; /* by steps and leaps, from each cell */
     uint32_t lines;        /* a mask: slides of any distance follow these lines in both directions */
-    bool walked;           /* some slide of the file does not: all slides are then walked cell by cell */
+    bool walked;           /* some slide does not follow them: then all slides are walked cell by cell */
 };
 
 /* The way of a jump: the cell where it ends, or BRD_NO_CELL, and a mask of the rows it enters [TOM.jump-rows]. */
@@ -382,7 +382,7 @@ struct BRDI_OVERLAY tables {
     struct jump_way jump_ways[DISTANCES][WINDS][CELLS];
     bool usual; /* all units have AP_USUAL */
     bool ships_placed;
-    uint8_t ships_kept; /* if so: how many ships a player has in stock when all that are due are placed */
+    uint8_t ships_kept; /* if so: ships that a player has in stock after placing all that are due */
 };
 
 _Static_assert(sizeof(struct tables) <= BRDI_TABLES_NBYTES, "the tables fit");
@@ -403,7 +403,7 @@ static inline int32_t ap_of(const struct brdi_rules *rules, int type)
     return data_of(&rules->schema)->units[type - FRIGATE].ap;
 }
 
-/* A player has yet to place ships: the second part of the placement phase [TOM.ships]. */
+/* Whether a player must still place ships: the second part of the placement phase [TOM.ships]. */
 static inline bool placing_ships(const struct brdi_rules *rules, const struct state *s)
 {
     const struct tables *t = tables_of(rules);
@@ -411,7 +411,7 @@ static inline bool placing_ships(const struct brdi_rules *rules, const struct st
     return ships_in_stock(s, WHITE) > t->ships_kept || ships_in_stock(s, BLACK) > t->ships_kept;
 }
 
-/* The placement phase; the main phase begins when nothing is left to place [TOM.main]. */
+/* Whether this is the placement phase; the main phase begins when nothing is left to place [TOM.main]. */
 static inline bool placing(const struct brdi_rules *rules, const struct state *s)
 {
     return placing_gates(s) || placing_ships(rules, s);
@@ -425,7 +425,7 @@ static inline uint64_t too_near(const struct data *data, const struct state *s, 
     return near;
 }
 
-/* ---------------------------------------------------------------------------------------------- what the files give */
+/* ------------------------------------------------------------------------------------------- the game's other files */
 
 /* tomis_rules.c */
 extern const struct brdi_key brdi_tomis_keys[];
@@ -445,7 +445,7 @@ bool brdi_tomis_parse_field(struct brdi_reading *reading, struct brdi_field *f);
 void brdi_tomis_format(const struct brdi_rules *rules, const void *state, uint8_t viewer, struct brdi_writer *out);
 
 /* tomis_moves.c */
-/* Codes stay from release to release: a new one comes last, wherever its test comes in [TOM.refusals]. */
+/* No release changes a code: a new code comes last, wherever its test is made [TOM.refusals]. */
 enum {
     NONE_LEFT = BRD_REFUSED_OWN,
     LOCKED,

@@ -43,7 +43,7 @@ static const uint8_t *next_cells(const struct brdi_rules *rules, int side, uint8
     return rules->board.next[rules->board.turned[side]][direction];
 }
 
-/* The cells of a slide in one direction: those in its range, up to the first blocker, that one included. */
+/* The cells of a slide in one direction: the cells in its range, up to and including the first blocker. */
 static uint64_t walk(const struct brdi_step *slide, const uint8_t *next, uint8_t from, uint64_t blockers)
 {
     uint64_t cells = 0;
@@ -89,13 +89,13 @@ static inline uint64_t reach(const struct brdi_rules *rules, int side, int use, 
 
 /* ---------------------------------------------------------------------------------------------------------- attacks */
 
-/* The cells that units of a side attack, one or more, two or more; and how many attack the enemy base. */
+/* The cells that at least one unit of a side attacks, or at least two; and how many attack the enemy base. */
 struct attacked {
     uint64_t once, twice;
     int32_t base_attackers;
 };
 
-/* One more attack on each of some cells. */
+/* Adds one attack on each of some cells. */
 static inline void add_attack(struct attacked *attacked, uint64_t cells, uint64_t base)
 {
     attacked->twice |= attacked->once & cells;
@@ -134,7 +134,7 @@ static struct attackers attackers_of(const struct brdi_rules *rules, const struc
     return attackers;
 }
 
-/* Those of some enemy units that are attacked by more attack points than they have. */
+/* The cells among `units` whose enemy unit has fewer attack points than its attackers together. */
 static uint64_t overcome(const struct brdi_rules *rules, const struct state *s, int side, uint64_t units)
 {
     uint64_t found = 0;
@@ -147,7 +147,7 @@ static uint64_t overcome(const struct brdi_rules *rules, const struct state *s, 
 }
 
 /*
- * The enemy units that are overcome, and the base if enough attack it (TOM-6): all judged on one position (TOM-10,
+ * The enemy units that are overcome, and the base if enough units attack it (TOM-6), all in the same position (TOM-10,
  * TOM-17) [TOM.attack-removal]. A line ends at the first taken cell of either side [TOM.attack-lines]. Where all units
  * have one attack point, two attackers are enough, and `overcome` need not add up points. If you change this rule,
  * change both cases, or make `usual` false.
@@ -188,8 +188,8 @@ static inline struct scene scene_of(const struct brdi_rules *rules, const struct
 }
 
 /*
- * What is to be placed next and in which row: the base, then gates from the back row on [TOM.place-base], then ships,
- * which are deployed [TOM.ships].
+ * The kind of placement that is due, and its row: the base, then gates from the back row on [TOM.place-base], then
+ * ships, which are deployed [TOM.ships].
  */
 static inline int due(const struct data *data, const struct state *s, int *row)
 {
@@ -215,7 +215,7 @@ static inline uint64_t deployments(const struct scene *scene, uint8_t type)
     return row_cells(back_row(scene->side)) & ~scene->taken & ~scene->s->gated;
 }
 
-/* Where a unit can move: empty cells, over empty cells [TOM.frigate-move, TOM.unit-move]. */
+/* The empty cells to which a unit can move over empty cells [TOM.frigate-move, TOM.unit-move]. */
 static inline uint64_t destinations(const struct scene *scene, uint8_t from)
 {
     uint8_t type = unit_at(scene->s, from);
@@ -252,7 +252,7 @@ static inline uint64_t markable(const struct scene *scene, int kind)
                         : gates_with(scene, scene->s->jump_gates & own_rows, ONE_MARKER);
 }
 
-/* The directions that such a gate may get, as a mask. A second marker keeps the direction; its move code has 0. */
+/* The directions that a markable gate may get, as a mask. A second marker keeps the direction; its move code has 0. */
 static inline uint64_t winds(const struct scene *scene, int kind, uint8_t cell)
 {
     const uint64_t all = (1 << WINDS) - 1;
@@ -271,14 +271,14 @@ bool brdi_tomis_supported(const struct brdi_rules *rules, const struct state *s,
     return supporters(rules, s, from, to).count > 0;
 }
 
-/* With support; the frigate and its supporters have more attack points than the unit there [TOM.support]. */
+/* Whether a frigate has support and they together have more attack points than the unit there [TOM.support]. */
 static bool overcomes(const struct brdi_rules *rules, const struct state *s, uint8_t from, uint8_t to)
 {
     struct attackers others = supporters(rules, s, from, to);
     return others.count > 0 && others.ap + ap_of(rules, FRIGATE) > ap_of(rules, unit_at(s, to));
 }
 
-/* Those of some cells with enemy units of any type (TOM-7) that a frigate can capture by landing. */
+/* The cells among `cells` with enemy units of any type (TOM-7) that a frigate can capture by landing. */
 static uint64_t captures(const struct brdi_rules *rules, const struct state *s, uint8_t from, uint64_t cells)
 {
     uint64_t found = 0;
@@ -289,14 +289,14 @@ static uint64_t captures(const struct brdi_rules *rules, const struct state *s, 
     return found;
 }
 
-/* Those of some cells where a frigate can land: empty ones, and captures of units [TOM.landing]. */
+/* The cells among `cells` where a frigate can land: empty cells, and units that it can capture [TOM.landing]. */
 static inline uint64_t landings(const struct scene *scene, uint8_t from, uint64_t cells)
 {
     uint64_t contested = cells & units_of(scene->s, 1 - scene->side);
     return (cells & ~scene->taken) | (contested != 0 ? captures(scene->rules, scene->s, from, contested) : 0);
 }
 
-/* The rows above and below that of a cell. */
+/* The rows above and below a cell's row. */
 static inline uint64_t rows_beside(uint8_t cell)
 {
     uint64_t row = row_cells(row_of(cell));
@@ -331,14 +331,14 @@ static inline uint64_t around(uint64_t cells)
     return rows << COLUMNS | rows | rows >> COLUMNS;
 }
 
-/* The jump gates next to a frigate, without one under it [TOM.jump, TOM.jump-beside]. */
+/* The jump gates next to a frigate, but not a gate under it [TOM.jump, TOM.jump-beside]. */
 static inline uint64_t jump_gates_by(const struct state *s, uint8_t from)
 {
     uint64_t cell = brdi_bit(from);
     return s->jump_gates & around(cell) & ~cell;
 }
 
-/* The way on which the jump gate of a row carries a frigate. */
+/* The way along which the jump gate of a row carries a frigate. */
 static inline const struct jump_way *way_of_jump(const struct tables *t, const struct state *s, uint8_t from, int row)
 {
     bool twice = gate_value(s, row) == TWO_MARKERS;
@@ -401,7 +401,7 @@ static inline void add_markings(const struct scene *scene, int kind, struct brdi
     }
 }
 
-/* Once a turn, where that is no action [TOM.work]. */
+/* If work is no action, a player may work once a turn [TOM.work]. */
 static inline void add_works(const struct scene *scene, struct brdi_list *list)
 {
     if (worked(scene->s)) return;
@@ -435,7 +435,7 @@ static inline void add_jumps(const struct scene *scene, struct brdi_list *list)
     }
 }
 
-/* In ascending order of the words. */
+/* Adds moves in ascending order of their codes. */
 static void add_actions(const struct brdi_rules *rules, const struct state *s, struct brdi_list *list)
 {
     struct scene scene = scene_of(rules, s);
@@ -448,7 +448,7 @@ static void add_actions(const struct brdi_rules *rules, const struct state *s, s
     add_jumps(&scene, list);
 }
 
-/* Ships are deployed; the flagship is locked then. */
+/* Placing a ship is a deployment; the flagship is locked in this phase. */
 static BRDI_NOINLINE void add_placements(const struct brdi_rules *rules, const struct state *s, struct brdi_list *list)
 {
     const struct data *data = data_of(&rules->schema);
@@ -518,7 +518,7 @@ bool brdi_tomis_legal(const struct brdi_rules *rules, const void *state, uint32_
 
 /* --------------------------------------------------------------------------------------------------------- refusals */
 
-/* Asked only of what is not legal: a function's last reason is the one that is left (core/game.h: refuse). */
+/* Called only for illegal moves, so the last reason in each function needs no test (core/game.h: refuse). */
 
 /* [TOM.refusals] */
 const struct brdi_refusal brdi_tomis_refusals[] = {
@@ -554,7 +554,7 @@ const struct brdi_refusal brdi_tomis_refusals[] = {
     [ALREADY_WORKED] = {"already_worked", "you have already worked on a gate in this turn"},
 };
 
-/* A marker is not a type, and `=` and `*` name no type with a row [TOM.names]. */
+/* For markers, which are no type, and for `=` and `*`, which name no type that has a row [TOM.names]. */
 const char *const brdi_tomis_other_sentences[] = {
     [NONE_LEFT] = "you have no marker left in stock",
     [WRONG_ROW] = "this row is not next to the frigate's row",
@@ -569,7 +569,7 @@ static struct brdi_verdict refuse_deployment(const struct scene *scene, uint8_t 
     return brdi_refuse(has(scene->taken, cell) ? CELL_TAKEN : GATE_HERE, cell);
 }
 
-/* While ships are due, the flagship is in the wrong phase. */
+/* While ships are due, deploying the flagship is a move of the wrong phase. */
 static struct brdi_verdict refuse_placement(const struct scene *scene, uint32_t word)
 {
     int row, kind = due(data_of(&scene->rules->schema), scene->s, &row);
@@ -580,14 +580,14 @@ static struct brdi_verdict refuse_placement(const struct scene *scene, uint32_t 
     return brdi_refuse(row_of(cell) != row ? WRONG_ROW : TOO_NEAR_BASE, cell);
 }
 
-/* For a first cell without a unit of the player that could act. */
+/* Refuses a first cell that has no unit with which the player could make this move. */
 static struct brdi_verdict refuse_man(const struct scene *scene, uint8_t cell)
 {
     if (!has(scene->taken, cell)) return brdi_refuse(BRD_REFUSED_NO_PIECE, cell);
     return brdi_refuse(has(scene->s->men[scene->side], cell) ? WRONG_PIECE : BRD_REFUSED_NOT_YOURS, cell);
 }
 
-/* The first taken cell on the way of a slide to a cell in one direction; `to` if there is none, or no such way. */
+/* The first taken cell on the way of a slide to a cell in one direction; `to` if no cell is taken, or no way exists. */
 static uint8_t first_taken(const struct scene *scene, const struct brdi_step *slide, const uint8_t *next, uint8_t from,
                            uint8_t to)
 {
@@ -597,7 +597,7 @@ static uint8_t first_taken(const struct scene *scene, const struct brdi_step *sl
     return cell;
 }
 
-/* The first taken cell of the first way, in the order of the table, that is not free. */
+/* The first taken cell on the first way, in the order of the table, that is not free. */
 static uint8_t first_blocker(const struct scene *scene, uint8_t type, uint8_t from, uint8_t to)
 {
     const struct brdi_steps *entries = entries_of(scene->rules, MOVES, type);
@@ -659,7 +659,7 @@ static struct brdi_verdict refuse_strike(const struct scene *scene, uint8_t targ
     return brdi_refuse(TARGET_INACTIVE, gate_cell(scene->s, row_of(target)));
 }
 
-/* Gate jump and strike: by a frigate on an active gate, in the next or previous row. */
+/* A gate jump or strike needs a frigate on an active gate, and a target in the next or previous row. */
 static struct brdi_verdict refuse_gate_action(const struct scene *scene, int kind, uint8_t from, uint8_t to)
 {
     if (!has(scene->frigates, from)) return refuse_man(scene, from);
@@ -678,7 +678,7 @@ static bool is_jump(const struct tables *t, uint8_t from, uint8_t to)
     return false;
 }
 
-/* The first cell of the way (make_jump_way, tomis_rules.c) in a row without a gate; there is one. */
+/* The first cell of the way (make_jump_way, tomis_rules.c) in a row without a gate. Such a cell must exist. */
 static uint8_t first_gap(const struct scene *scene, uint8_t from, uint8_t wind)
 {
     const uint8_t *next = scene->rules->board.next[0][wind];
@@ -687,7 +687,7 @@ static uint8_t first_gap(const struct scene *scene, uint8_t from, uint8_t wind)
     return cell;
 }
 
-/* If several gates carry the frigate there, one with a gate in every row gives the reason. */
+/* If several gates carry the frigate there, a gate whose way has a gate in every row gives the reason. */
 static struct brdi_verdict refuse_jump(const struct scene *scene, uint8_t from, uint8_t to)
 {
     if (!has(scene->frigates, from)) return refuse_man(scene, from);

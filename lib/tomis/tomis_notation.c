@@ -72,7 +72,7 @@ uint32_t brdi_tomis_move_parse(const struct brdi_rules *rules, const char *text,
     return second != BRD_NO_CELL ? move_word(MOVE, first, second) : parse_action(rules, first, text + 2, nbytes - 2);
 }
 
-/* One spelling a move [TOM.cells]. */
+/* Each move has one spelling [TOM.cells]. */
 void brdi_tomis_move_format(const struct brdi_rules *rules, uint32_t word, struct brdi_writer *out)
 {
     int kind = word_kind(word);

@@ -89,7 +89,7 @@ static bool destroys(const struct brdi_rules *rules, const struct state *s, uint
     return has(s->jump_gates, to) && gate_owner(row_of(to)) != s->head.turn && brdi_tomis_supported(rules, s, from, to);
 }
 
-/* The markers of a destroyed gate are out too (TOM-12). */
+/* The markers of a destroyed gate are also out of the game (TOM-12). */
 static void jump(const struct brdi_rules *rules, struct state *s, uint8_t from, uint8_t to, struct brdi_log *log)
 {
     int row = row_of(to);
@@ -101,7 +101,7 @@ static void jump(const struct brdi_rules *rules, struct state *s, uint8_t from, 
     put_gate(s, row, 0);
 }
 
-/* The striking frigate falls with the struck one [TOM.strike]. */
+/* A strike removes both frigates, the striking one and its target [TOM.strike]. */
 static void strike(struct state *s, uint8_t striker, uint8_t target, struct brdi_log *log)
 {
     remove_men(s, 1 - s->head.turn, brdi_bit(target), log);
@@ -143,7 +143,7 @@ static inline bool work(const struct brdi_rules *rules, struct state *s, uint32_
     return true;
 }
 
-/* What follows every action of the main phase, a pass included: the mover's units attack, no others [TOM.attack]. */
+/* After every action of the main phase, also a pass, the mover's units attack, and no others [TOM.attack]. */
 static void follow(const struct brdi_rules *rules, struct state *s, bool passed, struct brdi_log *log)
 {
     int side = s->head.turn;
@@ -152,7 +152,7 @@ static void follow(const struct brdi_rules *rules, struct state *s, bool passed,
     s->passes = passed && s->passes < PASSES_MOST ? (uint8_t)(s->passes + 1) : 0;
 }
 
-/* Stocks and counters that differ from those before the ply [TOM.event-stock]. */
+/* Logs the stocks and counters that the ply has changed [TOM.event-stock]. */
 static BRDI_NOINLINE void log_accounts(const struct state *before, const struct state *s, struct brdi_log *log)
 {
     brdi_log_because(log, BRD_CAUSE_ACTION);
@@ -168,8 +168,8 @@ static BRDI_NOINLINE void log_accounts(const struct state *before, const struct 
 }
 
 /*
- * The action, the attack, the accounts, the next side [TOM.events]. The side changes after every ply [TOM.main] except
- * a work. In the placement phase nothing follows [TOM.ships].
+ * Makes the action and the attack, logs stocks and counters, and changes the side [TOM.events]. After a work the side
+ * stays, otherwise it changes with every ply [TOM.main]. In the placement phase nothing follows [TOM.ships].
  */
 void brdi_tomis_apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log)
 {
@@ -193,15 +193,15 @@ const char *const brdi_tomis_endings[] = {"", "base_destroyed", "exhausted", "de
 enum { BASE_DESTROYED = 1, EXHAUSTED, DEADLOCK, MAX_PLIES };
 enum { BOTH = 3 }; /* share a draw; a win has one winner [TOM.ranks] */
 
-/* Only a missing base is lost, however many attack another one [TOM.base-destroyed, TOM.base-standing]. */
+/* A base is lost only if it is missing, however many units attack it [TOM.base-destroyed, TOM.base-standing]. */
 static bool base_lost(const struct state *s, int side)
 {
     return men_of(s, side, BASE) == 0;
 }
 
 /*
- * A side has fewer units, on the board and in stock, than must attack a base (TOM-14) [TOM.exhausted]. This is tested
- * after each ply; counting down ends with the first units in most positions.
+ * Whether a side has fewer units, on the board and in stock, than must attack a base (TOM-14) [TOM.exhausted]. Called
+ * after each ply; because it counts down, it usually stops after a few units.
  */
 static bool exhausted(const struct data *data, const struct state *s, int side)
 {
@@ -211,7 +211,7 @@ static bool exhausted(const struct data *data, const struct state *s, int side)
     return missing > 0;
 }
 
-/* The first that holds [TOM.end-order]. */
+/* Sets the first ending that applies [TOM.end-order]. */
 void brdi_tomis_derive(const struct brdi_rules *rules, void *state)
 {
     struct state *s = state;

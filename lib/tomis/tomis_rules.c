@@ -5,7 +5,7 @@
 
 /* ------------------------------------------------------------------------------------------------------ keys */
 
-/* The directions of the compass by the words of an owner who sees the board as White does, N as forward. */
+/* The directions of the compass in the words of an owner who sees the board as White does: N is forward. */
 static const char *const owners_directions[] = {BRDI_EIGHT_DIRECTION_WORDS, "knight-forward-right",
                                                 "knight-right-forward",     "knight-right-backward",
                                                 "knight-backward-right",    "knight-backward-left",
@@ -32,7 +32,7 @@ enum {
 
 enum { UNITS_OF_A_TYPE_MOST = 16 };
 
-/* A line a key, in columns: name, place, value, default, paragraph, meaning (core/keys.h). */
+/* One line for each key, in columns: name, place, value, default, paragraph, meaning (core/keys.h). */
 /* clang-format off */
 
 #define SOME_DIRECTIONS BRDI_SOME_WORDS(1, owners_directions, groups)
@@ -152,7 +152,7 @@ const struct brdi_key brdi_tomis_keys[] = {
 
 /* -------------------------------------------------------------------------------------------- contradictions */
 
-/* Black's directions are White's opposites. */
+/* Black's directions are the opposites of White's, so opposite directions need opposite vectors. */
 static void check_opposites(const struct data *data, struct brdi_sink *sink)
 {
     for (uint8_t d = 0; d < DIRECTIONS; d++) {
@@ -167,7 +167,7 @@ static void check_opposites(const struct data *data, struct brdi_sink *sink)
     }
 }
 
-/* Contradictions: vectors, steps of more than one cell, a base that nobody could destroy. */
+/* Reports contradictory vectors, steps of more than one cell, and a base that nobody could destroy. */
 void brdi_tomis_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink)
 {
     static const char *const paths[UNITS][USES] = {{"units.frigate.moves", "units.frigate.attacks"},
@@ -192,7 +192,7 @@ void brdi_tomis_contradictions(const struct brdi_schema *schema, struct brdi_sin
 
 /* ------------------------------------------------------------------------------------------------- compiling */
 
-/* One direction of each line, in any order: N, NE, E, SE and four knight's leaps. A line has the opposite one too. */
+/* A direction of each line, in any order: N, NE, E, SE and four knight's leaps. A line has both directions. */
 static const uint8_t line_directions[LINES] = {0, 1, 2, 3, 8, 9, 10, 11};
 
 /* For any vectors of the directions [TOM.vectors]. */

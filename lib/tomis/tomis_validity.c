@@ -13,7 +13,7 @@ static brd_fault *report_surplus(struct brdi_sink *sink, int field, uint8_t cell
 
 /* ------------------------------------------------------------------------------------------------------------ board */
 
-/* One man that is too many of its kind, or a base off its row [TOM.valid-counts, TOM.valid-bases]. */
+/* Reports a surplus base or unit, or a base off its row [TOM.valid-counts, TOM.valid-bases]. */
 static void report_man(const struct data *data, int side, int type, uint8_t cell, int32_t seen, struct brdi_sink *sink)
 {
     if (seen > data->men[stock_of(type)])
@@ -22,7 +22,7 @@ static void report_man(const struct data *data, int side, int type, uint8_t cell
         report(sink, FIELD_BOARD, cell, "a base off its back row", "White's in row 1, Black's in row 8");
 }
 
-/* In the order of the notation, so that the surplus man is the one that comes last there [TOM.fault-offset]. */
+/* Counts in the order of the notation, so that the last ones there are surplus [TOM.fault-offset]. */
 static void report_board(const struct data *data, const struct state *s, struct brdi_sink *sink)
 {
     int32_t seen[SIDES][MEN] = {{0}};
@@ -38,7 +38,7 @@ static void report_board(const struct data *data, const struct state *s, struct 
 
 /* ------------------------------------------------------------------------------------------------------------ gates */
 
-/* A surplus marker is named by its `>` [TOM.fault-offset]. */
+/* The fault of a surplus marker is at its `>` [TOM.fault-offset]. */
 static void report_markers(const struct data *data, const struct state *s, int row, int32_t before,
                            struct brdi_sink *sink)
 {
@@ -49,7 +49,7 @@ static void report_markers(const struct data *data, const struct state *s, int r
     }
 }
 
-/* A side's gates and markers, counted from row 1 on. */
+/* Reports surplus gates and markers of a side, counted from row 1 on. */
 static void report_gates_of(const struct data *data, const struct state *s, int side, struct brdi_sink *sink)
 {
     int32_t gates = 0, markers = 0;
@@ -86,7 +86,7 @@ static void count_men(const struct state *s, int side, int32_t counts[STOCKS])
     }
 }
 
-/* Never more than a player has, and all of them before the main phase [TOM.valid-counts]. */
+/* A side may not have more than its number, nor fewer before the main phase [TOM.valid-counts]. */
 static void report_counts(const struct brdi_rules *rules, const struct state *s, int side, struct brdi_sink *sink)
 {
     const struct data *data = data_of(&rules->schema);
@@ -107,7 +107,7 @@ static int32_t gates_placed(const struct data *data, const struct state *s, int 
     return data->men[STOCK_GATE] - s->stock[side][STOCK_GATE];
 }
 
-/* Gate number 0, 1, 2 or 3 of a side, whether placed or not. */
+/* Reports faults of gate number 0, 1, 2 or 3 of a side, which need not be placed. */
 static void report_placed_gate(const struct data *data, const struct state *s, int side, int number,
                                struct brdi_sink *sink)
 {
@@ -122,14 +122,14 @@ static void report_placed_gate(const struct data *data, const struct state *s, i
         report(sink, FIELD_GATES, cell, "a gate is too near to the base", "the clearance of these rules");
 }
 
-/* Units that cannot be there yet: all, or those that are not where ships are placed [TOM.valid-ships]. */
+/* Units that cannot be on the board yet: all, or units on cells where no ship can be placed [TOM.valid-ships]. */
 static uint64_t early_units(const struct brdi_rules *rules, const struct state *s, int side)
 {
     uint64_t units = units_of(s, side), places = row_cells(back_row(side)) & ~s->gated & ~s->types[FLAGSHIP];
     return placing_ships(rules, s) ? units & ~places : units;
 }
 
-/* What a side has placed [TOM.valid-placement]. */
+/* Checks what a side has placed [TOM.valid-placement]. */
 static void report_placed(const struct brdi_rules *rules, const struct state *s, int side, struct brdi_sink *sink)
 {
     const struct data *data = data_of(&rules->schema);
@@ -141,14 +141,14 @@ static void report_placed(const struct brdi_rules *rules, const struct state *s,
     for (int number = 0; number < HALF; number++) report_placed_gate(data, s, side, number, sink);
 }
 
-/* What a side has in stock of what is placed now: the base and gates, or ships. */
+/* The number in stock of the kinds that a side is placing now: base and gates, or ships. */
 static int32_t left_to_place(const struct brdi_rules *rules, const struct state *s, int side)
 {
     if (placing_ships(rules, s)) return ships_in_stock(s, side);
     return s->stock[side][STOCK_BASE] + s->stock[side][STOCK_GATE];
 }
 
-/* White places while both have placed as many, else Black [TOM.valid-placement, TOM.valid-ships]. */
+/* White places next if both sides have placed equally many, otherwise Black [TOM.valid-placement, TOM.valid-ships]. */
 static void report_turn(const struct brdi_rules *rules, const struct state *s, struct brdi_sink *sink)
 {
     int32_t ahead = left_to_place(rules, s, BLACK) - left_to_place(rules, s, WHITE);
@@ -156,7 +156,7 @@ static void report_turn(const struct brdi_rules *rules, const struct state *s, s
         report(sink, FIELD_SIDE, BRD_NO_CELL, "the side does not fit what is placed", "White first, then in turn");
 }
 
-/* A base is missing only where it was destroyed, by the last ply [TOM.valid-bases, TOM.valid-loser]. */
+/* A base is missing only if the last ply destroyed it [TOM.valid-bases, TOM.valid-loser]. */
 static void report_bases(const struct state *s, struct brdi_sink *sink)
 {
     if (s->types[BASE] == 0) report(sink, FIELD_BOARD, BRD_NO_CELL, "both bases are missing", "one at least");
@@ -211,7 +211,7 @@ static void report_passes(const struct brdi_rules *rules, const struct state *s,
         report(sink, FIELD_SIDE, BRD_NO_CELL, "this side cannot have worked in this turn", "the side without +");
 }
 
-/* [TOM.faults]. The ply is free. The side is checked with the stock and the passes, when the phase is known. */
+/* [TOM.faults]. Any ply is valid. The side is checked with the stock and the passes, when the phase is known. */
 void brdi_tomis_report(const struct brdi_rules *rules, const void *state, uint8_t field, struct brdi_sink *sink)
 {
     const struct data *data = data_of(&rules->schema);
