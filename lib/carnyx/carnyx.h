@@ -16,7 +16,7 @@
 /* --------------------------------------------------------------------------------------------------------- geometry */
 
 /*
- * Cells are numbered by rows from Dark's left corner on [CAR.board] [CAR.cell-order]:
+ * Cells are numbered by rows, beginning at Dark's left corner [CAR.board] [CAR.cell-order]:
  *
  *      5 | 20 21 22 23 24      Light's home row, Dark's far row
  *      4 | 15 16 17 18 19
@@ -209,7 +209,7 @@ static inline uint8_t word_to(uint32_t word)
 
 /* -------------------------------------------------------------------------------------------------- compiled tables */
 
-/* The values of a rules file, all of 32 bits: the keys in carnyx_rules.c give each its place. */
+/* The values of a rules file, each of 32 bits; the keys in carnyx_rules.c name the members. */
 struct BRDI_OVERLAY data {
     struct board_data {
         int32_t directions[DIRECTIONS][AXES];
@@ -255,7 +255,7 @@ struct reach {
     struct ends distant;  /* the destinations that only slides over other cells lead to */
     uint32_t passed;      /* all cells between on the way to `distant` */
     uint32_t all;         /* moves and captures together [CAR.bar-table] */
-    uint32_t reserved[2]; /* to 32 bytes: a row is found without multiplying */
+    uint32_t reserved[2]; /* fills up to 32 bytes, so that a row is found without multiplying */
 };
 
 /* Compiled from board.*, steps.*, captures.* and switches. The cells between two cells are the same for both sides. */
@@ -270,7 +270,7 @@ struct BRDI_OVERLAY tables {
     } ways[SIDES][KINDS][CELLS];         /* the ways off the far side */
     uint32_t centre;                     /* [CAR.centres] */
     uint32_t own_block, opponent_blocks; /* masks, all cells or none: whether cells of a side are obstacles (CAR-1) */
-    bool extra;                          /* entering is no action (CAR-3) */
+    bool extra;                          /* entering does not end the turn (CAR-3) */
     bool forced_capture;
     bool returns_capture; /* a piece that comes back may capture (CAR-4) */
 };
@@ -356,7 +356,7 @@ enum {
     REFUSALS = ALREADY_ENTERED
 };
 
-enum { MOVES_MOST = CELLS * (CELLS - 1 + COLUMNS) + COLUMNS + 1 }; /* carnyx.c says why */
+enum { MOVES_MOST = CELLS * (CELLS - 1 + COLUMNS) + COLUMNS + 1 }; /* explained in carnyx.c */
 
 extern const struct brdi_refusal brdi_carnyx_refusals[];
 void brdi_carnyx_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list);

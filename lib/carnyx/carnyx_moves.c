@@ -19,7 +19,7 @@ static uint32_t obstacles(const struct tables *t, const struct state *s, int sid
     return (cells_of(s, side) & t->own_block) | (cells_of(s, 1 - side) & t->opponent_blocks);
 }
 
-/* The part of a position that all steps of a side depend on. */
+/* The part of a position on which all steps of a side depend. */
 struct view {
     const struct tables *tables;
     const struct reach (*reach)[32]; /* by kind and cell */
@@ -198,7 +198,7 @@ static void add_entries(uint32_t entering, struct brdi_list *list)
     if (entering != 0) brdi_add_each(list, move_word(PLACE, 0, 0), 0, entering);
 }
 
-/* Whether a side has anything on a cell from which it may leave. Usually not, and asking first gains x1.1. */
+/* Whether a side has a piece or stack on a cell from which it may leave. Usually not, so a test first gains x1.1. */
 static bool any_at_exit(const struct tables *t, const struct state *s, int side)
 {
     uint32_t pieces = t->exits[side][PIECE] & ~s->tall, stacks = t->exits[side][STACK] & s->tall;
@@ -218,8 +218,8 @@ static void add_leaving(const struct tables *t, const struct state *s, int side,
 }
 
 /*
- * Adds all moves except `pass`. While a capture is forced [CAR.forced] that is captures, the entries that are legal
- * then, and hunkering down (CAR-7).
+ * Adds all moves except `pass`. While a capture is forced [CAR.forced] these are captures, the entries that are
+ * legal then, and hunkering down (CAR-7).
  */
 static void add_actions(const struct tables *t, const struct state *s, int side, struct brdi_list *list)
 {
@@ -265,7 +265,7 @@ static uint32_t destinations_of(const struct tables *t, const struct state *s, i
     return destinations(&v, from);
 }
 
-/* Whether a move is legal, forced capture aside. */
+/* Whether a move is legal, apart from forced capture. */
 static bool is_target(const struct tables *t, const struct state *s, int side, uint32_t word)
 {
     uint8_t from = word_from(word), to = word_to(word);
@@ -280,7 +280,7 @@ static bool is_target(const struct tables *t, const struct state *s, int side, u
     }
 }
 
-/* Whether forced capture never forbids a move that is legal otherwise: captures, hunkering down, passing. */
+/* Whether a move is one that forced capture never forbids: a capture, hunkering down or passing. */
 static bool is_exempt(const struct state *s, int side, uint32_t word)
 {
     uint32_t kind = word_kind(word);
@@ -333,7 +333,7 @@ static uint8_t first_on_way(uint8_t from, uint32_t cells)
     return (uint8_t)(lowest > from ? lowest : highest);
 }
 
-/* Why a disc may not be placed, enter or come back on a cell. taken: the reason on the home row. */
+/* Why a disc may not be placed, enter or come back on a cell. `taken`: the reason if the cell is on the home row. */
 static struct brdi_verdict refuse_home_cell(int side, uint8_t to, uint8_t taken)
 {
     return brdi_refuse(has(home_rows[side], to) ? taken : NOT_HOME_ROW, to);
@@ -352,7 +352,7 @@ static struct brdi_verdict refuse_step(const struct tables *t, const struct stat
     return brdi_refuse(bar_to(bar) == from && bar_from(bar) == to ? WAY_BACK : PROTECTED, to);
 }
 
-/* RETURN and LEAVE. */
+/* Why a RETURN or LEAVE is illegal. */
 static struct brdi_verdict refuse_leaving(const struct tables *t, const struct state *s, int side, uint32_t word)
 {
     uint8_t from = word_from(word);
@@ -366,7 +366,7 @@ static struct brdi_verdict refuse_leaving(const struct tables *t, const struct s
     return refuse_home_cell(side, word_to(word), t->returns_capture ? PROTECTED : ENEMY_CELL);
 }
 
-/* Why a move is illegal, forced capture aside. */
+/* Why a move is illegal, apart from forced capture. */
 static struct brdi_verdict refuse_kind(const struct tables *t, const struct state *s, int side, uint32_t word)
 {
     uint32_t kind = word_kind(word);

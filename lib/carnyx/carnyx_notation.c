@@ -60,7 +60,7 @@ static const char letters[SIDES] = {'D', 'L'};
 static const char side_letters[SIDES] = {'d', 'l'};
 
 /*
- * Puts one disc on top of a cell. left: the discs of each colour still to come. A fault is at the disc's own offset
+ * Puts one disc on top of a cell. `left`: the discs of each colour not yet read. A fault is at the disc's own offset
  * [CAR.fault-offsets].
  */
 static bool parse_disc(struct state *s, struct brdi_field *f, uint8_t cell, int32_t left[SIDES])

@@ -1,7 +1,7 @@
 /*
  * carnyx_play.c: the start, what a ply changes, and how the game ends. A ply is compiled twice: with a log, and without
- * any test of a log (random play x1.09, perft x1.12). Functions that both copies need are BRDI_INLINE. What a ply
- * seldom does is in one copy and calls brdi_log_* always, which does nothing without a log.
+ * any test of a log (random play x1.09, perft x1.12). Functions that both copies need are BRDI_INLINE. Code that
+ * a ply seldom needs has one copy and always calls brdi_log_*, which does nothing without a log.
  */
 #include "carnyx.h"
 
@@ -50,7 +50,7 @@ static void log_move(uint32_t word, int side, uint32_t mover, uint32_t lower, bo
 }
 
 /*
- * A step, or a lone piece that leaves the far row and comes back, which sets no bar and brings nothing on a centre
+ * Makes a step, or lets a lone piece leave the far row and come back, which sets no bar and brings no disc on a centre
  * (CAR-11) [CAR.returns]. Returns whether it captured.
  */
 static BRDI_INLINE bool move(const struct tables *t, struct state *s, int side, uint32_t word, struct brdi_log *log)
@@ -70,9 +70,9 @@ static BRDI_INLINE bool move(const struct tables *t, struct state *s, int side, 
 }
 
 /*
- * A stack, or a piece that cannot come back, leaves. Its own discs go to the reserve, and one from the supply for each
- * of the opponent's discs in it [CAR.leave-stack], protected or not (CAR-14). Those may cost the opponent as many discs
- * of its supply (CAR-5).
+ * Takes a stack, or a piece that cannot come back, off the board. Its own discs go to the reserve, with a disc from the
+ * supply for each opponent's disc in it [CAR.leave-stack], protected or not (CAR-14). Each of these may also cost the
+ * opponent a disc of its supply (CAR-5).
  */
 static void leave(const struct data *data, struct state *s, int side, uint8_t from, struct brdi_log *log)
 {
@@ -119,13 +119,13 @@ static void log_counters(struct brdi_log *log, const struct player before[SIDES]
     }
 }
 
-/* Returns whether it captured. */
+/* Makes a move. Returns whether it captured. */
 static BRDI_INLINE bool make(const struct brdi_rules *rules, struct state *s, int side, uint32_t word,
                              struct brdi_log *log)
 {
     uint8_t from = word_from(word), to = word_to(word);
     struct player *own = &s->players[side];
-    own->bar = 0;                              /* leaving sets none (CAR-11) */
+    own->bar = 0;                              /* leaving sets no bar (CAR-11) */
     own->hunkered = word_kind(word) == HUNKER; /* [CAR.hunker] */
     own->entered = 0;
     switch (word_kind(word)) {
@@ -138,7 +138,7 @@ static BRDI_INLINE bool make(const struct brdi_rules *rules, struct state *s, in
 }
 
 /*
- * A disc has entered before the turn's action, so the same side stays to move. Hunkered stays, and so does the bar,
+ * A disc has entered before the turn's action, so the side stays to move. `hunkered` stays, and so does the bar,
  * unless the piece or stack on its second cell has no step back any more [CAR.extra] [CAR.extra-state].
  */
 static void stay_on_turn(const struct tables *t, struct state *s, int side, const struct player *before)

@@ -17,7 +17,7 @@ static const char *const cell_words[] = {"a1", "b1", "c1", "d1", "e1", "a2", "b2
                                          "d3", "e3", "a4", "b4", "c4", "d4", "e4", "a5", "b5", "c5", "d5", "e5", NULL};
 _Static_assert(sizeof cell_words / sizeof *cell_words == CELLS + 1, "a word for each cell");
 
-/* A line a key, in columns: name, place, value, default, paragraph, meaning (core/keys.h). */
+/* One line for each key, in columns: name, place, value, default, paragraph, meaning (core/keys.h). */
 /* clang-format off */
 
 #define SOME_DIRECTIONS BRDI_SOME_WORDS(0, brdi_carnyx_directions, brdi_eight_groups)

@@ -1,7 +1,7 @@
 /* carnyx_validity.c: which positions are valid. */
 #include "carnyx.h"
 
-/* The cells of lone discs that may have entered in this turn: on the home row of the side that entered one. */
+/* The lone discs that may have entered in this turn: discs on the home row of the side that entered one. */
 static uint32_t lone_entries(const struct state *s)
 {
     int side = s->head.turn;
