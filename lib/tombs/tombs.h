@@ -15,7 +15,7 @@
 /* --------------------------------------------------------------------------------------------------------- geometry */
 
 /*
- * Cells are numbered by rows from the first player's left corner on [TMB.board], [TMB.cell-order]:
+ * Cells are numbered by rows, beginning at the first player's left corner [TMB.board], [TMB.cell-order]:
  *
  *      3 | 6 7 8
  *      2 | 3 4 5      4: the middle
@@ -194,7 +194,7 @@ static inline uint32_t move_word(uint32_t kind, uint32_t class, uint32_t cell, u
     return kind << 10 | class << CLASS_SHIFT | cell << CELL_SHIFT | target;
 }
 
-/* Takes a move code apart, also one that is invalid. */
+/* Takes a move code apart, even an invalid code. */
 static inline struct play play_of(uint32_t word)
 {
     return (struct play){(uint8_t)(word >> 10 & 7), (uint8_t)(word >> 8 & 3), (uint8_t)(word >> 4 & 15),
@@ -205,7 +205,7 @@ static inline struct play play_of(uint32_t word)
 
 enum { HAND_MOST = 9 };
 
-/* The values of a rules file, all of 32 bits: the keys in tombs_rules.c give each its place. */
+/* The values of a rules file, each of 32 bits; the keys in tombs_rules.c name the members. */
 struct BRDI_OVERLAY data {
     struct board_data {
         int32_t directions[DIRECTIONS][AXES];
@@ -243,13 +243,13 @@ enum { MIDDLE_FIRST_TURN, MIDDLE_FIRST_PLAYER };
 struct BRDI_OVERLAY tables {
     /* The cells that units of the class on these cells threaten, except each unit's own cell (see compile_class). */
     uint16_t zones[CLASSES][CELL_MASKS];
-    uint16_t reach[CLASSES][CELL_MASKS]; /* the cells from which a unit of the class threatens any of these */
+    uint16_t reach[CLASSES][CELL_MASKS]; /* the cells from which a unit of the class threatens any of these cells */
     uint16_t adjacent[CELLS];            /* to a tombstone, for Thorns [TMB.adjacent] (TMB-1) */
     uint16_t barred_cells;
     uint16_t barred_turns[SEATS_MOST]; /* the last turn on which they are barred to a seat; 0: they never are */
     uint8_t barred_reason;             /* MIDDLE_BARRED, or CELL_BARRED if a file bars other cells or turns */
     uint8_t placer_mask; /* all bits if the lock counts stuck turns since the last placement, else 0 (TMB-5) */
-    uint8_t stuck_limit; /* the lock counts each player's stuck turns up to this [TMB.each]; 0: no */
+    uint8_t stuck_limit; /* the lock counts each player's stuck turns up to this number [TMB.each]; 0: not */
     uint8_t lock_from[SEATS_MOST - 1]; /* for 2, 3, 4 players: from this `stuck` on the field may be locked */
     uint8_t ways[CLASSES];             /* masks of MAY_*, STRIKES (TMB-20) */
     bool friends;                      /* partners are friends */
@@ -296,14 +296,14 @@ static inline uint64_t friends_of(const struct tables *t, const struct state *s,
     return units_of_both(s, seat, t->friend_of[seat]);
 }
 
-/* The units of all others [TMB.enemy] (TMB-8), those of a partner included unless partners are friends [TMB.teams]. */
+/* All other units [TMB.enemy] (TMB-8), those of a partner included unless partners are friends [TMB.teams]. */
 static inline uint64_t enemies_of(const struct tables *t, const struct state *s, int seat)
 {
     uint64_t all = units_of_both(s, 0, 1) | units_of_both(s, 2, 3);
     return all & ~friends_of(t, s, seat) & units_of_each(BOARD);
 }
 
-/* The players whose number has reached the limit, as a mask of seats [TMB.each]. */
+/* The seats whose number of stuck turns has reached the limit, as a mask [TMB.each]. */
 static inline uint32_t stuck_seats(const struct tables *t, const struct state *s)
 {
     uint32_t seats = 0;
@@ -374,10 +374,10 @@ void brdi_tombs_moves(const struct brdi_rules *rules, const void *state, struct 
 bool brdi_tombs_legal(const struct brdi_rules *rules, const void *state, uint32_t word);
 struct brdi_verdict brdi_tombs_refuse(const struct brdi_rules *rules, const void *state, uint32_t word);
 
-/* tombs_play.c: a stock for all classes together is followed by one for each class. */
+/* tombs_play.c: a stock of all classes together precedes a stock of each class. */
 enum { STOCK_HAND, STOCK_DECK = STOCK_HAND + 1 + CLASSES };
 
-/* With `field_lock: since_placed`; with `none` the first two of them; with `each_once` and `each_twice` others. */
+/* The counters of `field_lock: since_placed`. `none` has the first two; `each_once` and `each_twice` have others. */
 enum { COUNTER_KILLS, COUNTER_TURN, COUNTER_STUCK, COUNTER_PLACER };
 enum { COUNTER_STUCK_TURNS = COUNTER_KILLS + 1, COUNTER_TURN_OF_EACH };
 

@@ -1,4 +1,4 @@
-/* tombs_moves.c: which moves are legal, and why one is not. */
+/* tombs_moves.c: which moves are legal, and why others are not. */
 #include "tombs.h"
 
 /* ---------------------------------------------------------------------------------------------------------- targets */
@@ -36,7 +36,7 @@ static struct view view_of(const struct brdi_rules *rules, const struct state *s
     return v;
 }
 
-/* The enemy units in whose zone a cell lies [TMB.threat]. */
+/* The enemy units whose zones contain a cell [TMB.threat]. */
 static uint32_t attackers(const struct tables *t, const struct view *v, uint32_t cell)
 {
     uint32_t mask = bit(cell);
@@ -77,7 +77,7 @@ static uint32_t removals(const struct tables *t, const struct view *v, uint32_t 
     uint32_t adjacent = t->adjacent[tomb];
     if ((adjacent & cells_of(v->enemies, THORN)) != 0) return 0; /* TMB-1 */
     uint32_t threats = attackers(t, v, tomb), targets = adjacent & v->enemy_cells;
-    if (threats == 0) return targets; /* never without one of them (TMB-22) */
+    if (threats == 0) return targets; /* but the move needs a target (TMB-22) */
     return (threats & (threats - 1)) == 0 ? targets & threats : 0;
 }
 
@@ -186,7 +186,7 @@ const struct brdi_refusal brdi_tombs_refusals[] = {
     [CELL_BARRED] = {"cell_barred", "you may not play %aP on this cell before turn %n"},
 };
 
-/* The first player is barred on every turn [TMB.first-player]; a tombstone has no owner. The last code is among them. */
+/* The first player is barred on all turns [TMB.first-player]; tombstones lack owners. CELL_BARRED is the last code. */
 const char *const brdi_tombs_other_sentences[] = {
     [MIDDLE_BARRED] = "the first player may not play %aP on this cell",
     [CELL_TAKEN] = "this is a tombstone; you may not place %aP on it",
@@ -227,7 +227,7 @@ static struct brdi_verdict refuse_removal(const struct brdi_rules *rules, const 
     return BRDI_LEGAL;
 }
 
-/* Why a card in hand may not be played this way. Without any other reason a unit would be lost in the quiet turns. */
+/* Why a card in hand may not be played this way. The last reason: a unit would be lost in the quiet turns. */
 static struct brdi_verdict refuse_play(const struct brdi_rules *rules, const struct state *s, struct play play)
 {
     const struct tables *t = tables_of(rules);

@@ -69,7 +69,7 @@ static BRDI_INLINE void draw(struct state *s, uint8_t class, struct brdi_log *lo
     if (log != NULL) log_draw(s, class, log);
 }
 
-/* Logs that the unit on a cell is removed, if there is one. Called before that, while the state shows its owner. */
+/* Logs that the unit on a cell, if any, is removed. Called before the removal, while the state shows its owner. */
 static void log_removal(const struct state *s, uint8_t cell, struct brdi_log *log)
 {
     uint8_t seat, class;
@@ -101,7 +101,7 @@ static void log_strike(const struct state *s, uint32_t struck, struct brdi_log *
     }
 }
 
-/* A unit that was just placed kills these enemies [TMB.kill-moment]. */
+/* Kills the enemies that a unit threatens when it is placed [TMB.kill-moment]. */
 static BRDI_INLINE void strike(struct state *s, uint32_t struck, struct brdi_log *log)
 {
     uint32_t kills = s->kills[s->head.turn] + brdi_count_cells(struck);
@@ -136,7 +136,7 @@ static BRDI_INLINE void place(const struct tables *t, struct state *s, struct pl
     s->stuck_turns[seat] = 0; /* [TMB.each] */
 }
 
-/* A player who is stuck discards a card (TMB-5). */
+/* Counts the turn of a stuck player, who discards a card (TMB-5). */
 static BRDI_NOINLINE void count_stuck_turn(const struct tables *t, struct state *s)
 {
     uint8_t *own = &s->stuck_turns[s->head.turn];
@@ -144,7 +144,7 @@ static BRDI_NOINLINE void count_stuck_turn(const struct tables *t, struct state 
     if (s->placer != 0 && !friend_placed(t, s)) s->stuck++; /* TMB-14, [TMB.friends-lock] */
 }
 
-/* A card leaves the hand: it is placed or discarded. */
+/* Takes a card out of the hand and places or discards it. */
 static BRDI_INLINE void spend(const struct tables *t, struct state *s, struct play play, struct brdi_log *log)
 {
     uint8_t seat = s->head.turn;
@@ -165,7 +165,7 @@ static BRDI_INLINE void pass_turn(struct state *s)
     begin_turn(s, next < s->head.player_count ? next : 0);
 }
 
-/* After a card was drawn its receiver is to move; in the deal chance is again. */
+/* After a card was drawn its receiver is to move; in the deal chance moves again. */
 static BRDI_INLINE void follow_draw(const struct data *data, struct state *s)
 {
     if (s->turn > 0)
@@ -176,7 +176,7 @@ static BRDI_INLINE void follow_draw(const struct data *data, struct state *s)
 
 static void settle_limit(const struct brdi_rules *rules, struct state *s); /* in the section on endings */
 
-/* A draw ends the game only by the limit of plies. (With a rule by which it may end otherwise: brdi_tombs_derive.) */
+/* A draw ends the game only by the limit of plies. (If you add another such rule, call brdi_tombs_derive.) */
 static BRDI_INLINE void ply(const struct brdi_rules *rules, struct state *s, struct play play, struct brdi_log *log)
 {
     bool drawn = play.kind == DRAW;
@@ -196,7 +196,7 @@ static BRDI_INLINE void ply(const struct brdi_rules *rules, struct state *s, str
         pass_turn(s);
 }
 
-/* A ply, and the counters that it changed [TMB.events]. */
+/* Makes a ply and logs the counters that it changed [TMB.events]. */
 static BRDI_NOINLINE void ply_with_events(const struct brdi_rules *rules, struct state *s, struct play play,
                                           struct brdi_log *log)
 {
@@ -236,8 +236,8 @@ enum { KILL_GOAL = 1, LOCKED, UNIT_COUNT, MAX_PLIES };
 enum { TEAM_FIRST = 5, TEAM_SECOND = 10, ALL_SEATS = 15 }; /* masks of seats [TMB.teams] */
 
 /*
- * Ends the game for a mask of seats: a win of one, or a draw of several. With teams it is a win of both partners
- * (TMB-12) or a draw of all [TMB.teams-end].
+ * Ends the game for a mask of seats: a win of one seat, or a draw of several. With teams both partners win
+ * (TMB-12) or all share the draw [TMB.teams-end].
  */
 static BRDI_NOINLINE void end(const struct brdi_rules *rules, struct state *s, uint8_t ending, uint32_t seats)
 {
@@ -268,7 +268,7 @@ static BRDI_NOINLINE uint32_t leaders(const struct state *s)
 
 /*
  * The seats that win because all others are stuck, as a mask; 0: the field is not locked [TMB.each-lock]. With friends
- * one team is stuck, and the other one wins.
+ * one team is stuck, and the other team wins.
  */
 uint32_t brdi_tombs_lock_winners(const struct tables *t, const struct state *s)
 {

@@ -26,7 +26,7 @@ static const char *const adjacency_words[] = {"all", "orthogonal", NULL};
 
 enum { UP, RIGHT, DOWN, LEFT, UP_RIGHT, DOWN_RIGHT, DOWN_LEFT, UP_LEFT };
 
-/* A line a key, in columns: name, place, value, default, paragraph, meaning (core/keys.h). */
+/* One line for each key, in columns: name, place, value, default, paragraph, meaning (core/keys.h). */
 /* clang-format off */
 
 #define SOME_DIRECTIONS     BRDI_SOME_WORDS(0, brdi_tombs_directions, groups)
@@ -222,7 +222,7 @@ static void compile_class(struct brdi_rules *rules, struct tables *tables, int c
     tables->ways[class] = (uint8_t)data->plays;
 }
 
-/* The refusal of the rulebook's own cell has its own reason (TMB-21). */
+/* If the barred cell is the rulebook's, refusals have a special reason (TMB-21). */
 static void compile_barred(const struct data *data, struct tables *tables)
 {
     bool first_player = data->switches.middle == MIDDLE_FIRST_PLAYER;

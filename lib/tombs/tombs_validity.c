@@ -170,15 +170,15 @@ static bool friends_lock_fits(const struct state *s, const struct course *c)
     return placed >= 1 && (carried == 0 || (carried == 1 && placed >= 3)) && unlocked;
 }
 
-/* Whether a seat is one of some winners or, with friends, the partner of one. */
+/* Whether a seat is a winner or, with friends, the partner of a winner. */
 static bool wins(const struct tables *t, uint32_t winners, int seat)
 {
     return ((winners >> seat | winners >> t->friend_of[seat]) & 1) != 0;
 }
 
 /*
- * A locked field comes with the discard of a player who is stuck and does not win. All numbers at the limit would have
- * come after the end of the game [TMB.v-each].
+ * The discard of a stuck player who does not win locks the field. The numbers cannot all reach the limit, because the
+ * game would have ended before [TMB.v-each].
  */
 static bool locked_well(const struct tables *t, const struct state *s, const struct course *c)
 {
@@ -208,7 +208,7 @@ static void report_lock(const struct tables *t, const struct state *s, const str
         contradict(sink, FIELD_LOCK, "the lock contradicts the turn", "the player of the turn of the last placement");
 }
 
-/* Whether the lock allows that the last ply was a play: with `field_lock: none` it does not tell (TMB-19). */
+/* Whether the last ply may have been a play, judged by the lock; `field_lock: none` shows nothing (TMB-19). */
 static bool may_have_placed(const struct tables *t, const struct state *s)
 {
     uint8_t seat = s->head.turn;
