@@ -13,18 +13,18 @@ enum { BRDI_KEY_PATH_NBYTES = sizeof((brd_fault *)0)->field };
  */
 bool brdi_contradict_keys(struct brdi_sink *sink, const char *const *paths, const char *message, const char *expected);
 
-/* The same for a check that depends on one key or entry. */
+/* Like brdi_contradict_keys, for a check that depends on one key or entry. */
 bool brdi_contradict(struct brdi_sink *sink, const char *path, const char *message, const char *expected);
 
-/* The same for a place in the text of a key. */
+/* Like brdi_contradict, for a place in the text of a key. */
 bool brdi_contradict_text(struct brdi_sink *sink, const char *path, size_t at, const char *message,
                           const char *expected);
 
-/* The same for two keys of an entry of a list. */
+/* Like brdi_contradict_keys, for two keys of an entry of a list. */
 bool brdi_contradict_entry(struct brdi_sink *sink, const char *list, int32_t index, const char *const keys[2],
                            const char *message, const char *expected);
 
-/* Write paths: list[index].key, and that of a direction. */
+/* Write the path of an entry's key, list[index].key, or of a direction. */
 void brdi_entry_path(char path[BRDI_KEY_PATH_NBYTES], const char *list, int32_t index, const char *key);
 void brdi_direction_path(char path[BRDI_KEY_PATH_NBYTES], const char *name);
 

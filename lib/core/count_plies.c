@@ -52,8 +52,8 @@ static inline uint64_t count_plies(struct run *run, const void *state, int32_t d
 }
 
 /*
- * Makes each ply on a copy of the state before. That state was written some time ago; copying what was just written is
- * slow.
+ * Makes each ply on a copy of the state before it. That state was written some time ago; copying bytes that were just
+ * written is slow.
  */
 static uint64_t count_each(struct run *run, const void *state, int32_t depth, uint8_t *workspace)
 {

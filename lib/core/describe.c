@@ -12,7 +12,7 @@ static bool is_hidden(uint32_t word)
 
 /*
  * The seat of a hidden ply. Where several seats may act, only the events of the ply show it. A seat may also act alone
- * in the turn of another.
+ * in the turn of another seat.
  */
 static uint8_t sole_actor(const struct brdi_objects *o)
 {

@@ -51,7 +51,7 @@ static void put_repeated(struct brdi_writer *out, char c, size_t count)
 
 /* ----------------------------------------------------------------------------------------------------- cells */
 
-/* The letter of a type, or the first one of its name if the notation has none. */
+/* The letter of a type, or the first letter of its name if the notation has none. */
 static char letter_of(const struct drawing *drawing, uint8_t type)
 {
     if (type == BRD_TYPE_HIDDEN) return '?';
@@ -255,7 +255,7 @@ static void put_row(const struct drawing *drawing, int32_t y)
     brdi_put(out, '\n');
 }
 
-/* The columns' letters under a straight board. */
+/* Writes the columns' letters under a straight board. */
 static void put_letters(const struct drawing *drawing)
 {
     struct brdi_writer *out = drawing->out;
@@ -271,7 +271,7 @@ static void put_letters(const struct drawing *drawing)
     brdi_put(out, '\n');
 }
 
-/* The stacks that do not fit into their cells. */
+/* Writes the stacks that do not fit into their cells. */
 static void put_stacks(const struct drawing *drawing)
 {
     for (int32_t cell = 0; cell < drawing->info.cell_count; cell++) {

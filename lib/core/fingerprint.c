@@ -25,8 +25,8 @@ static uint64_t chain_number(uint64_t hash, int64_t number)
 /*
  * A key that does not have its built-in value is chained as its path, its value and a line feed. `prefix` is the hash
  * of the path so far, so that equal values at different paths give different fingerprints. Keys with their built-in
- * value, and keys of entries with their preset, are left out: a key that a later release adds, with a default that
- * means what was before, changes no fingerprint.
+ * value, and keys of entries with their preset, are left out: a later release may add a key, with a default that
+ * keeps the old behaviour, without changing any fingerprint.
  */
 struct chaining {
     const struct brdi_schema *schema, *builtin;

@@ -69,7 +69,7 @@ struct brdi_verdict {
     uint8_t names; /* BRDI_NAMES_* */
 };
 
-/* What %o of the sentence is: the topmost piece or the fixture on the cell; or the verdict has no type and no seat. */
+/* What %o in the sentence means: the topmost piece or the fixture on the cell; NOTHING: no type and no seat. */
 enum { BRDI_NAMES_PIECE, BRDI_NAMES_FIXTURE, BRDI_NAMES_NOTHING };
 
 /* The reason when `refuse` returns none, which it may do only in an invalid position. Tests look for it. */
@@ -82,7 +82,7 @@ static inline struct brdi_verdict brdi_refuse(uint8_t reason, uint8_t cell)
     return (struct brdi_verdict){reason, cell, BRDI_NAMES_PIECE};
 }
 
-/* The same with other names. */
+/* Like brdi_refuse, with other names. */
 static inline struct brdi_verdict brdi_refuse_naming(uint8_t reason, uint8_t cell, uint8_t names)
 {
     return (struct brdi_verdict){reason, cell, names};
@@ -265,7 +265,7 @@ struct brdi_game {
     uint32_t (*pending)(const struct brdi_rules *rules, const void *state);
 
     /* --------------------------------------------------------------------------------------------- secrets */
-    /* Both NULL in a game without secrets. First: a mask of the viewers who may not know the move code of this ply. */
+    /* Both NULL in a game without secrets. conceals: a mask of the viewers who may not know the move code. */
     uint32_t (*conceals)(const struct brdi_rules *rules, const void *state, uint32_t word);
     /*
      * Called when all fields of an observation are read: fills in the hidden parts at random. It reports an observation
@@ -275,8 +275,8 @@ struct brdi_game {
 };
 
 /*
- * compile.c: makes rules from a complete schema. Reports contradictions to the sink; only without any is the object
- * written. If `start` turns out to be no position of the finished rules, the object is left without rules.
+ * compile.c: makes rules from a complete schema. Reports contradictions to the sink; writes the object only if there
+ * are none. If `start` is no valid position of the finished rules, the object is left without rules.
  * brdi_rules_compile: for a schema that was already tested for contradictions.
  */
 bool brdi_rules_build(brd_rules *rules, int game, const struct brdi_schema *schema, struct brdi_sink *sink);

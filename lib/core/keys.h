@@ -1,11 +1,11 @@
 /*
- * keys.h: how a game writes its tables of keys: a line a key, in columns that are the same in every table.
+ * keys.h: how a game writes its tables of keys: one line for each key, in the same columns in every table.
  *
  *     BRDI_KEY(name, place, value, default, paragraph, meaning)
  *
- * place: where its words are (BRDI_AT, BRDI_IN, BRDI_NTH). value: what it takes (BRDI_A_NUMBER and so on). default: as
- * canonical text, or NULL: the key is required. paragraph: the ruling or paragraph of the rulebook that it carries, or
- * NULL. meaning: what it does, for rules/FORMAT.md and the JSON schema.
+ * place: where its numbers are stored (BRDI_AT, BRDI_IN, BRDI_NTH). value: what it may be (BRDI_A_NUMBER and so on).
+ * default: canonical text, or NULL: the key is required. paragraph: the ruling or paragraph of the rulebook that it
+ * carries out, or NULL. meaning: what it does, for rules/FORMAT.md and the JSON schema.
  */
 #ifndef BOARDRULES_KEYS_H
 #define BOARDRULES_KEYS_H
@@ -22,8 +22,8 @@
 /* ------------------------------------------------------------------------------------------------------- places */
 
 /*
- * A member of a struct of int32_t. The place of a MAP's key counts from the MAP: BRDI_IN(map, member) is that of a
- * member, and BRDI_NTH(array, n) of an element, of a MAP in a game's struct data.
+ * A member of a struct of int32_t. The place of a MAP's key counts from the MAP: BRDI_IN(map, member) is the place
+ * of a member, and BRDI_NTH(array, n) of an element, of a MAP in a game's struct data.
  */
 #define BRDI_AT(type, member)          ((uint16_t)(offsetof(struct type, member) / 4))
 #define BRDI_WITHIN(type, map, member) ((uint16_t)((offsetof(struct type, member) - offsetof(struct type, map)) / 4))
@@ -40,10 +40,10 @@
 #define BRDI_A_WORD(all)        .kind = BRDI_WORD, .words = all
 #define BRDI_A_TEXT(member)     .kind = BRDI_TEXT, .count = sizeof((struct brdi_texts *)0)->member
 
-/* At least so many words of a table, and groups of them, or NULL. */
+/* At least `least` keywords of a table. all_groups: groups of them, or NULL. */
 #define BRDI_SOME_WORDS(least, all, all_groups) .kind = BRDI_WORDS, .min = least, .words = all, .groups = all_groups
 
-/* A number from 1 on, or two of them, from and to. or_word: a word that may be the value instead, or NULL. */
+/* A number from 1 on, or two numbers, from and to. or_word: a keyword that may be the value instead, or NULL. */
 #define BRDI_A_RANGE(to, or_word) .kind = BRDI_RANGE, .min = 1, .max = to, .instead = or_word
 
 /* A list of movement entries (steps.h). */

@@ -59,7 +59,7 @@ static inline brd_move *brdi_write_lowest(uint32_t word, uint64_t *cells, brd_mo
  */
 static inline brd_move *brdi_write_few(uint32_t word, uint32_t cells, brd_move *next)
 {
-    uint64_t left = cells | UINT64_MAX << 32; /* with bits above the board there is always a lowest one to take */
+    uint64_t left = cells | UINT64_MAX << 32; /* with bits above the board there is always a lowest bit to take */
     do {
         next = brdi_write_lowest(word, &left, next);
         next = brdi_write_lowest(word, &left, next);
@@ -70,7 +70,7 @@ static inline brd_move *brdi_write_few(uint32_t word, uint32_t cells, brd_move *
 
 /*
  * Adds moves that differ only in a cell: `word` plus each cell of a mask, in ascending order, shifted left by `shift`.
- * A caller that only counts is served without a loop.
+ * If the caller only counts, no loop is needed.
  */
 static inline void brdi_add_each(struct brdi_list *list, uint32_t word, int shift, uint64_t cells)
 {

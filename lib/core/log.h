@@ -25,7 +25,7 @@ struct brdi_log {
     brd_event beyond;     /* events that do not fit are written here */
 };
 
-enum { BRDI_ALL_VIEWERS = 0x1FF }; /* all seats and spectators; only the referee is no bit of the mask */
+enum { BRDI_ALL_VIEWERS = 0x1FF }; /* all seats and spectators; only the referee has no bit in the mask */
 
 /* All viewers except one seat. */
 static inline uint32_t brdi_all_but(uint8_t seat)
@@ -52,7 +52,7 @@ void brdi_log_remove(struct brdi_log *log, uint8_t seat, uint8_t cell, uint8_t l
 void brdi_log_change(struct brdi_log *log, uint8_t seat, uint8_t cell, uint8_t layer, uint8_t type, int32_t before,
                      int32_t after, uint32_t count, uint8_t direction);
 void brdi_log_value(struct brdi_log *log, uint8_t kind, uint8_t seat, uint8_t account, int32_t before, int32_t after);
-/* The next two log only a value that changes. Most do not, so the test is made before the call. */
+/* The next two functions log a value only if it changes. Most values do not, so they test before they call. */
 static inline void brdi_log_stock(struct brdi_log *log, uint8_t seat, uint8_t stock, int32_t before, int32_t after)
 {
     if (log != NULL && before != after) brdi_log_value(log, BRD_EVENT_STOCK, seat, stock, before, after);

@@ -1,4 +1,4 @@
-/* moves.c: which moves are legal, and why one is not. */
+/* moves.c: which moves are legal, and why others are not. */
 #include "core/object.h"
 
 /* ----------------------------------------------------------------------------------------------------- lists */

@@ -38,13 +38,13 @@ static int32_t edit_distance(const char *a, size_t a_nbytes, const char *b, size
     return rows[a_nbytes % 3][b_nbytes];
 }
 
-/* At most every third character may differ: a word that is farther away is another word, and not a misspelt one. */
+/* At most every third character may differ: a word that is farther away is a different word, not a misspelt one. */
 static bool is_near(int32_t distance, size_t nbytes, size_t length)
 {
     return 3 * distance <= brdi_most((int32_t)nbytes, (int32_t)length);
 }
 
-/* Whether the candidate is nearer than the best so far; it then is the best. */
+/* Whether the candidate is nearer than the best so far; if so, it becomes the best. */
 static bool is_nearer(struct search *search, const char *candidate)
 {
     size_t nbytes = search->nbytes, length = strlen(candidate);

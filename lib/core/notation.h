@@ -25,7 +25,7 @@ struct brdi_line {
     uint8_t field_count;
     const char *const *names;
     uint16_t cell_offsets[2][BRD_MAX_CELLS]; /* of each cell's lowest item, in up to two board fields; 0xFFFF: none */
-    uint8_t cell_fields[2];                  /* which fields those are */
+    uint8_t cell_fields[2];                  /* the indices of these fields */
     bool failed;
     struct brdi_sink *sink;
 };
@@ -120,8 +120,8 @@ bool brdi_fault_at(struct brdi_line *line, uint8_t field, size_t offset, int32_t
                    const char *expected);
 
 /*
- * Adds the offset in the line to a fault that a validity test reported with a field and a cell. It is that of the item
- * on the cell if the parser noted the offset of the cell's lowest item (the others follow it), else that of the field.
+ * Adds the offset in the line to a fault that a validity test reported with a field and a cell: the offset of the item
+ * on the cell if the parser noted that of the cell's lowest item (the others follow it), otherwise that of the field.
  */
 void brdi_line_locate(const struct brdi_line *line, brd_fault *fault);
 

@@ -54,7 +54,7 @@ static inline bool brdi_non_seat_valid(const struct brdi_game *game, const struc
                 : head->outcome == BRD_NONE_YET && head->to_move == BRD_CHANCE && game->chance_denominator != NULL;
 }
 
-/* Whether a head is possible under these rules. It spares games from testing their seats. */
+/* Whether a head is possible under these rules. Games therefore need not test their seats. */
 static inline bool brdi_head_sane(const struct brdi_objects *o)
 {
     const struct brdi_head *head = o->head;
@@ -82,7 +82,7 @@ static inline int32_t brdi_open(const brd_rules *rules, const brd_state *state, 
     return brdi_open_status(rules, state);
 }
 
-/* As brdi_open for a call that writes the state: its contents do not matter. */
+/* Like brdi_open, for a call that writes the state: the old contents do not matter. */
 static inline int32_t brdi_open_empty(const brd_rules *rules, const brd_state *state, struct brdi_objects *o)
 {
     int32_t status = brdi_open_rules(rules, o);
@@ -171,7 +171,7 @@ static inline uint8_t brdi_seat_of(const struct brdi_objects *o, uint32_t word)
 
 /*
  * The announced move that waits for chance (0: none), and the seat for which chance acts: the seat the move belongs to,
- * or without one the seat whose turn it is. BRD_NO_SEAT: chance is not to move.
+ * or without a move the seat whose turn it is. BRD_NO_SEAT: chance is not to move.
  */
 struct brdi_pending {
     uint32_t word;

@@ -14,7 +14,7 @@ struct override {
     size_t offset; /* of the name in the overrides */
 };
 
-/* at: where the next one begins, 0 for the first. False after the last. */
+/* at: where the next override begins, 0 for the first. False after the last. */
 static bool next_override(const struct brdi_overrides *overrides, size_t *at, struct override *override)
 {
     const char *text = overrides->text;

@@ -22,7 +22,7 @@ struct brdi_overridden brdi_schema_override(const struct brdi_key *keys, struct 
 /* The first of the paths (the last is NULL) that overrides set, or NULL. */
 const char *brdi_overridden_path(const struct brdi_overrides *overrides, const char *const *paths);
 
-/* A placer (fault.h) whose context is a struct brdi_overrides: makes that path the fault's place. */
+/* A placer (fault.h) whose context is a struct brdi_overrides: makes the overridden path the fault's place. */
 void brdi_place_at_override(void *overrides, brd_fault *fault, const char *const *paths, size_t at);
 
 #endif

@@ -12,7 +12,7 @@ struct brdi_head *brdi_state_begin(const struct brdi_objects *o, brd_state *stat
     return head;
 }
 
-/* Whether the text is exactly the one that the viewer gets from the state. */
+/* Whether the text is exactly the text that the viewer gets from the state. */
 static bool canonical(const struct brdi_reading *reading, const struct brdi_game *game, const struct brdi_line *line)
 {
     char text[BRD_MAX_POSITION_TEXT];
@@ -96,7 +96,7 @@ void brdi_state_start(const struct brdi_objects *o, brd_state *state, uint8_t pl
 
 /* -------------------------------------------------------------------------------------------------- validity */
 
-/* Whether the state is byte for byte the one that reading its text makes: derived fields, and 0 after the used part. */
+/* Whether reading its text gives the same state, byte for byte: derived fields, and 0 after the used part. */
 static bool bytes_canonical(const struct brdi_objects *o, const brd_state *state)
 {
     char text[BRD_MAX_POSITION_TEXT];

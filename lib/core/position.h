@@ -10,7 +10,7 @@
 /* Clears a state and sets its tag; returns its head. */
 struct brdi_head *brdi_state_begin(const struct brdi_objects *o, brd_state *state);
 
-/* Makes the first position: the start of the rules file, or the game's initial position for so many players. */
+/* Makes the first position: the start of the rules file, or the game's initial position for this number of players. */
 void brdi_state_start(const struct brdi_objects *o, brd_state *state, uint8_t players);
 
 /* Reads a position. Writes the state only if there is no fault. */

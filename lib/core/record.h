@@ -38,7 +38,7 @@ static inline bool brdi_slice_begins(const char *text, brd_slice slice, const ch
     return brdi_begins_with(text + slice.offset, slice.nbytes, word);
 }
 
-/* Whether it is a name of a game, a tag or an ending: letters, digits and _ - . */
+/* Whether a slice is a name of a game, a tag or an ending: letters, digits and _ - . */
 bool brdi_slice_is_name(const char *text, brd_slice name, uint32_t max_nbytes);
 
 /* ----------------------------------------------------------------------------------------------------- lines */
@@ -82,7 +82,7 @@ void brdi_put_outcome(const struct brdi_objects *o, const struct brdi_head *head
 /* record_open.c: BRD_OK, or BRD_E_ARGUMENT for bytes that brd_record_open cannot have made of such a text. */
 int32_t brdi_record_status(const brd_record *record, const char *text, size_t nbytes);
 
-/* record_open.c: the next ply to read is the first one again. */
+/* record_open.c: makes the first ply the next one to read. */
 void brdi_record_rewind(const char *text, brd_record *record);
 
 #endif

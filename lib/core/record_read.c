@@ -68,7 +68,7 @@ static bool same_switches(const struct reader *reader)
     return head_fault(reader, BRD_FAULT_CONTRADICTION, "switches", "the rules have other switches", found);
 }
 
-/* Whether the viewer is one of so many players, or no player at all. */
+/* Whether the viewer is one of `players` seats, or no player at all. */
 static bool viewer_plays(const struct reader *reader, uint8_t players)
 {
     if (reader->record->viewer >= BRD_MAX_SEATS || reader->record->viewer < players) return true;
@@ -242,7 +242,7 @@ static bool play(const struct reader *reader, const struct cursor *cursor, brd_s
     return ply_fault(reader, cursor, token, &verdict, sentence, "a legal move");
 }
 
-/* Makes the plies from the cursor on. Those of a one-viewer record are only read. */
+/* Makes the plies from the cursor on. Plies of a one-viewer record are only read. */
 static bool play_on(const struct reader *reader, struct cursor *cursor, brd_state *state)
 {
     bool one_viewer = reader->record->viewer != BRD_REFEREE;

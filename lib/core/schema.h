@@ -2,8 +2,8 @@
  * schema.h: the keys of a rules file, as tables. The loader, overrides, the canonical form, the fingerprint, the
  * embedded built-in rules and the JSON schema all use the same table, so they cannot disagree.
  *
- * The values of a file are stored in a brdi_schema: 32-bit words and a few texts, independent of byte order. A game
- * defines a struct of int32_t members for the words; its keys name the members by their offset.
+ * The values of a file are stored in a brdi_schema: 32-bit numbers and a few texts, independent of byte order. A game
+ * defines a struct of int32_t members for the numbers; its keys name the members by their offset.
  *
  * HOW A GAME WRITES ITS TABLES (keys.h)
  *
@@ -42,7 +42,7 @@
 
 enum { BRDI_SCHEMA_WORDS = 2048 };
 
-/* The texts of a file. Each ends with a NUL; the bytes behind it are 0. */
+/* The texts of a file. Each ends with a NUL; the bytes after it are 0. */
 struct brdi_texts {
     char title[128], credit[128];
     char start[BRD_MAX_POSITION_TEXT];
@@ -54,7 +54,7 @@ struct brdi_schema {
     struct brdi_texts texts;
 };
 
-/* The kinds of values, and the words of each. `offset` counts words of the record that the key belongs to. */
+/* The kinds of values, and the 32-bit words of each. `offset` counts 32-bit words of the record of the key. */
 enum {
     BRDI_MAP,    /* a mapping; `children` count their offsets from `offset` on */
     BRDI_NUMBER, /* a decimal from min to max: 1 word */
@@ -77,7 +77,7 @@ enum {
 
 enum { BRDI_INSTEAD = -1 }; /* the first word of a LIST or RANGE that has the word `instead` */
 
-/* A word for several of the words of WORDS. */
+/* A keyword that means several keywords of WORDS. */
 struct brdi_group {
     const char *name;
     uint32_t words; /* their mask */
@@ -98,7 +98,7 @@ struct brdi_key {
     const char *preset;              /* the value of a missing key, as canonical text ("" for an empty list, and for a
                                         MAP whose keys all have presets); NULL: required */
     const char *meaning;             /* what it does, for FORMAT.md and the JSON schema */
-    const char *serves;              /* the ruling or paragraph that it carries, or NULL */
+    const char *serves;              /* the ruling or paragraph that it carries out, or NULL */
 };
 
 /* The eight neighbours on a board of squares, clockwise, and their groups: orthogonal, diagonal, king. */
@@ -121,13 +121,13 @@ const struct brdi_key *brdi_key_find(const struct brdi_key *keys, const char *na
 /* The table of switches of a game: the children of its key `switches`. base: where their words begin. */
 const struct brdi_key *brdi_switches(const struct brdi_key *keys, uint16_t *base);
 
-/* How many bytes of words the value of a key takes; not for MAP and TEXT. */
+/* How many bytes of a record the value of a key takes; not for MAP and TEXT. */
 size_t brdi_value_nbytes(const struct brdi_key *key);
 
 /* The groups of a key; without any, a table of none. */
 const struct brdi_group *brdi_groups(const struct brdi_key *key);
 
-/* The mask of all words. */
+/* The mask of all keywords. */
 uint32_t brdi_every_word(const char *const *words);
 
 /* The word for everything that a key allows: `all` of WORDS, `any` of RANGE; NULL: the kind has none. */

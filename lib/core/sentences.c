@@ -130,7 +130,7 @@ static void set_names(const struct brdi_objects *o, int32_t actor, uint32_t word
     if (has_number) verdict->value = o->game->refusal_number(o->rules, o->head, (uint8_t)verdict->reason);
 }
 
-/* The sentence of a refusal, or the other one if the verdict does not have what the first one mentions. */
+/* The sentence of a refusal, or its replacement if the verdict lacks something that the sentence mentions. */
 static const char *sentence_for(const struct brdi_game *game, const brd_verdict *verdict)
 {
     bool has_number;

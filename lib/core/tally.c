@@ -9,7 +9,7 @@ static uint32_t add_digits(uint32_t a, uint32_t b, uint32_t *carry)
     return sum;
 }
 
-/* From the lowest digit up: where a sum's digit differs from the number's it decides, elsewhere the lower digits do. */
+/* Goes up from the lowest digit: if a sum's digit differs from the number's it decides, otherwise the lower digits. */
 uint32_t brdi_tally_digits_at_least(const uint64_t digits[5], int32_t number)
 {
     uint32_t carry = 0, enough = UINT32_MAX;

@@ -2,8 +2,8 @@
  * tally.h: counts from 0 to 31 for all cells of a board at once, for games that need to know how many pieces can reach
  * a cell.
  *
- * The numbers are upright: each word holds the binary digits of one weight for all cells, as a mask does. So a few
- * operations on words raise or lower the numbers of any set of cells.
+ * The numbers are upright: each mask holds the binary digits of one weight for all cells. So a few operations
+ * on masks raise or lower the numbers of any set of cells.
  *
  *     cell       63   …    4    3    2    1    0
  *     fours       0   …    0    1    0    0    0
@@ -81,8 +81,8 @@ static inline uint32_t brdi_tally_sum(struct brdi_tally n)
 }
 
 /*
- * On a board of at most 32 cells the upper halves of the words hold a second number for each cell. Returns the cells
- * whose two numbers add up to at least `number`, from 0 to 31 (tally.c). The most frequent question, two, needs no sum.
+ * On a board of at most 32 cells the upper halves of the masks hold a second number for each cell. Returns the cells
+ * whose two numbers add up to at least `number`, from 0 to 31 (tally.c). The most frequent number, two, needs no sum.
  */
 uint32_t brdi_tally_digits_at_least(const uint64_t digits[5], int32_t number);
 

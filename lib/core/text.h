@@ -1,5 +1,5 @@
 /*
- * text.h: what every part of the library needs of texts: equality, decimals, characters. It rests on nothing.
+ * text.h: what every part of the library needs of texts: equality, decimals, characters. It includes no other part.
  */
 #ifndef BOARDRULES_TEXT_H
 #define BOARDRULES_TEXT_H
@@ -30,7 +30,7 @@ static inline bool brdi_begins_with(const char *text, size_t nbytes, const char 
 /* Copies a text into an array of cap bytes: cut to fit, and the rest of the array 0. */
 void brdi_copy_text(char *to, size_t cap, const char *text);
 
-/* The same for a text that people read: if it does not fit, it is cut between two words and ends with `...`. */
+/* Like brdi_copy_text, for a text that people read: if it does not fit, it is cut between words and ends with `...`. */
 void brdi_copy_words(char *to, size_t cap, const char *text);
 
 static inline bool brdi_is_digit(char c)
@@ -39,8 +39,8 @@ static inline bool brdi_is_digit(char c)
 }
 
 /*
- * Reads the decimal that a text begins with; one above UINT32_MAX is read as UINT32_MAX + 1. Returns how many digits
- * it has. Leading zeros are counted too: brdi_leads_with_zero.
+ * Reads the decimal that a text begins with; a number above UINT32_MAX is read as UINT32_MAX + 1. Returns its number of
+ * digits. Leading zeros are counted too: brdi_leads_with_zero.
  */
 size_t brdi_decimal(const char *text, size_t nbytes, uint64_t *number);
 

@@ -28,7 +28,7 @@ bool brdi_value_read_whole(const struct brdi_key *key, const char *text, size_t 
 bool brdi_takes_one(const struct brdi_key *key);
 int32_t brdi_value_read_one(const struct brdi_key *key, const char *text, size_t nbytes, int32_t *value);
 
-/* Gives the key its preset; a MAP: its keys theirs. */
+/* Gives the key its preset, or the keys of a MAP their presets. */
 void brdi_value_preset(const struct brdi_key *key, struct brdi_schema *schema, int32_t *record);
 
 #endif

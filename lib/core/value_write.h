@@ -14,8 +14,8 @@ enum { BRDI_VALUE_TEXT_NBYTES = 1024 }; /* enough for the canonical text of any 
 void brdi_value_write(const struct brdi_key *key, const int32_t *value, struct brdi_writer *out);
 
 /*
- * Writes a value that has a form of its own: `all`, `any`, `instead`, a range of one number. False: it has none, and
- * nothing is written.
+ * Writes a value that has a special form: `all`, `any`, `instead`, a range of one number. False: it has none, and
+ * the function writes nothing.
  */
 bool brdi_value_write_whole(const struct brdi_key *key, const int32_t *value, struct brdi_writer *out);
 

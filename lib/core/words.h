@@ -10,7 +10,7 @@
  *      %f %t %x    the cell where a move begins, the cell where it ends, a third cell
  *      %p          the piece that acts, is placed or drawn: "ranger"; %P with a capital: "Ranger"; %ap with its
  *                  article: "a ranger"
- *      %o %O %ao   the piece on the third cell, or without one on the cell where the move ends
+ *      %o %O %ao   the piece on the third cell, or, without a third cell, on the cell where the move ends
  *      %w          the owner of %o: "Player 3"
  *      %s          the seat that makes the ply
  *      %d          a direction
