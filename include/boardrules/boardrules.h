@@ -1082,7 +1082,7 @@ BRD_API int32_t brd_move_sentence(const brd_rules *rules,
                                   brd_move move, char *text, size_t cap);
 
 /*
- * Writes how a game ended: "White wins: the throne stands in Black's
+ * Writes how a game ended: "White wins: the throne is in Black's
  * fortress".
  */
 BRD_API int32_t brd_outcome_sentence(const brd_rules *rules,

@@ -64,7 +64,7 @@ export interface Outcome {
     readonly seats: readonly number[];
     /** The rank of each seat that plays: 1 for the seats in `seats`, 1 + the number of those for the others. */
     readonly ranks: readonly number[];
-    /** The outcome as a sentence: "White wins: the throne stands in Black's fortress". */
+    /** The outcome as a sentence: "White wins: the throne is in Black's fortress". */
     readonly sentence: string;
     /** The seat that won alone; null: a draw, or partners won. */
     readonly winner: number | null;

@@ -74,7 +74,7 @@ test('what needs one cell only is a ply at once', () => {
 test('of a cell where nothing can be put the library says why', () => {
     const { session, selection } = of('carnyx');
     selection.press('b2');
-    assert.equal(selection.said.value, 'b2: this cell is not on your home row');
+    assert.equal(selection.said.value, 'b2: a disc may enter or come back only on your home row');
     assert.deepEqual(made(session), []);
 });
 
@@ -125,7 +125,7 @@ test('a tile dropped elsewhere is refused', () => {
         selection.tray.value.find(({ label }) => label === 'Forest')!,
         'c3',
     );
-    assert.equal(selection.said.value, 'a1: this cell gets its tile first');
+    assert.equal(selection.said.value, 'a1: this cell must get its tile first');
     assert.deepEqual(made(session), []);
 });
 

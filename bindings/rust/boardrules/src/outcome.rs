@@ -88,7 +88,7 @@ impl Outcome {
         rules.name(Name::Ending, self.ending.into()).unwrap_or("unknown")
     }
 
-    /// The outcome as a sentence: "White wins: the throne stands in Black's fortress".
+    /// The outcome as a sentence: "White wins: the throne is in Black's fortress".
     ///
     /// ```
     /// # use boardrules::{Rules, Seat};
