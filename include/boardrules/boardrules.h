@@ -1092,10 +1092,10 @@ BRD_API int32_t brd_outcome_sentence(const brd_rules *rules,
 /*
  * Writes an event as a line for logs, as brdsh prints it: the kind, then those
  * of the keys `seat cell to layer type before after count direction actors for
- * move seats reason cause` that it has; no cause if the action is the cause. The
- * line is the same in all of 1.x. It contains what the event contains: redact
- * events before you show lines to a player. BRD_E_ARGUMENT: no kind of this
- * version.
+ * move seats reason cause` that it has; no cause if the action is the cause.
+ * The line is the same in all of 1.x. It contains what the event contains:
+ * redact events before you show lines to a player. BRD_E_ARGUMENT: no kind of
+ * this version.
  */
 BRD_API int32_t brd_event_format(const brd_rules *rules,
                                  const brd_event *event, char *text,

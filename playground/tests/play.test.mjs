@@ -35,12 +35,16 @@ function refusal(state, origin, to) {
 
 const reasonOf = sentence => sentence.replace(/^\S+: /, '');
 
+/** Whether a click makes another move to the cell: an Ombra may not be placed on a unit, but on top of it. */
+const makesMove = (state, origin, to) => state.legalMoves()
+    .some(move => String(move).startsWith(origin) && state.describe(move).to?.name === to);
+
 /** For each kind of refusal, an origin and a refused cell, with the library's sentence. */
 function impossible(state) {
     const origins = originsOf(state);
     const cells = state.rules.cells.map(({ name }) => name).filter(name => !origins.includes(name));
     const pairs = origins.flatMap(origin => cells.map(to => ({ origin, to, sentence: refusal(state, origin, to) })));
-    const told = pairs.filter(({ sentence }) => sentence !== null);
+    const told = pairs.filter(({ origin, to, sentence }) => sentence !== null && !makesMove(state, origin, to));
     return [...new Map(told.map(pair => [reasonOf(pair.sentence), pair])).values()];
 }
 
