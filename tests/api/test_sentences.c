@@ -209,6 +209,14 @@ static void carnyx(void)
         {"CAR-8", "5/5/5/5/LLLL1 d 0/0 1/0 9/8 d - - 9", "pass", 0, "can_act",
          "you may pass only when you have no other legal move"},
     };
+    static const struct called returns[] = {
+        {"[CAR.returns]", "D3L/5/5/5/1L3 d 0/0 0/0 10/10 - - - 9", "a5>b1", 1,
+         "Piece a5 leaves and comes back on b1, capturing"},
+        {"[CAR.returns] a free cell", "D3L/5/5/5/5 d 0/0 0/0 10/10 - - - 9", "a5>b1", 0,
+         "Piece a5 leaves and comes back on b1"},
+        {"[CAR.returns] an own disc", "D3L/5/5/5/1D3 d 0/0 0/0 10/10 - - - 9", "a5>b1", 0,
+         "Piece a5 leaves and comes back on b1"},
+    };
     static const struct refused entered = {"[CAR.extra]",     "L4/5/5/5/DD3 d+ 0/0 1/0 8/10 - - - 10",       "@c1", 0,
                                            "already_entered", "you have already entered a disc in this turn"};
     static const struct ended endings[] = {
@@ -221,6 +229,8 @@ static void carnyx(void)
     WORKED_EACH(refused, check_refused, refusals);
     worked_load("carnyx", "entering=extra");
     check_refused(&entered);
+    worked_load("carnyx", "returns=any");
+    WORKED_EACH(called, check_called, returns);
     worked_load("carnyx", "max_plies=10");
     WORKED_EACH(ended, check_ended, endings);
     nothing_is_lacking();

@@ -1003,7 +1003,7 @@ static void several_ways_off(void)
         {"[CAR.leads-off] over b5 or c5", "4L/1(DD)3/5/5/5 d 0/0 0/0 10/10 - - - 9", "b4", "b4>"},
         {"[CAR.leads-off] one free way is enough", "1D2L/1(DD)3/5/5/5 d 0/0 0/0 10/10 - - - 9", "b4", "b4>"},
         {"[CAR.leads-off] over the other", "2D1L/1(DD)3/5/5/5 d 0/0 0/0 10/10 - - - 9", "b4", "b4>"},
-        {"[CAR.leads-off] not beyond column e", "D2DL/3(DD)1/5/5/5 d 0/0 0/0 9/10 - - - 9", "d4", ""},
+        {"[CAR.leads-off] not beyond column e", "D2D1/3(DD)1/5/5/4L d 0/0 0/0 9/10 - - - 9", "d4", ""},
         {"[CAR.leads-off] Light's columns run the other way", "4D/5/5/1(LL)3/1L3 l 0/0 0/0 10/10 - - - 9", "b2", ""},
     };
     static const struct worked_refusal refusals[] = {
