@@ -37,6 +37,7 @@ const ACCOUNTS: Readonly<Record<string, Readonly<Record<string, AccountWords>>>>
         hand: { means: 'Cards in the hand.' },
         deck: { means: 'Cards that can still be drawn.' },
         kills: { means: 'Units killed so far: a player with enough of them wins.' },
+        stuck_turns: { name: 'stuck turns', means: 'The player’s last turns in a row in which it could place no card.' },
         turn: { means: 'The number of this turn, counting all players’ turns: in the first few nothing may be killed.' },
         stuck: { name: 'stuck turns', means: 'Turns in a row in which nobody could place a card.' },
         placer: { name: 'last to place', means: 'Wins if all the others then get stuck, one after another.' },
