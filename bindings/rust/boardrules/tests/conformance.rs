@@ -79,6 +79,7 @@ impl Shell {
         match word {
             "chance" => Ok(Actor::Chance),
             "referee" => Ok(Actor::Referee),
+            "spectator" if self.state().to_move().is_none() => Err("illegal_move: game_over a spectator".into()),
             "spectator" => Err("illegal_move: not_your_turn a spectator".into()),
             word => match self.viewer(word)? {
                 Viewer::Seat(seat) => Ok(seat.into()),
@@ -221,7 +222,10 @@ impl Shell {
             ["moves-at", cell] => Ok(self.texts(state.moves_at(Actor::Referee, self.rules().find_cell(cell)))),
             ["chance"] => Ok(self.chance()),
             ["check", text] => self.check(text, Actor::Referee),
-            ["check", text, actor] => self.check(text, self.actor(actor)?),
+            ["check", text, actor] => match self.actor(actor) {
+                Ok(actor) => self.check(text, actor),
+                Err(why) => why.strip_prefix("illegal_move: ").map(String::from).ok_or_else(|| why.clone()),
+            },
             ["seen", viewer] => self.seen(self.viewer(viewer)?),
             ["observe", viewer] => state.observe(self.viewer(viewer)?).map_err(refused),
             ["outcome"] => Ok(self.outcome()),
