@@ -16,8 +16,8 @@ enum {
     WEIGHT_BITS = 20, /* a weight of 1 << 20 doubles the odds */
     WEIGHT_MOST = 1 << 23,
     FORMS = 4,             /* for each type: see form_of */
-    ACCOUNTS_MOST = 64,    /* stocks, and as many counters, that it learns weights for */
-    ACCOUNT_CAP = 16,      /* higher values count as this one */
+    QUANTITIES_MOST = 64,    /* stocks, and as many counters, that it learns weights for */
+    QUANTITY_CAP = 16,      /* higher values count as this one */
     NODES_EACH = 48,       /* room for each iteration: about the moves of a position */
     DEPTH_MOST = 256,      /* plies below the root */
     SAMPLES_MOST = 64,     /* positions of each game that it learns from */
@@ -63,7 +63,7 @@ struct bot {
     uint32_t sees_all; /* only one state is consistent with the observation */
     int32_t viewer;
     uint32_t iterations, node_count, key_count, text_nbytes;
-    uint8_t learned[2][ACCOUNTS_MOST]; /* stocks, counters: whether more of it may be good or bad for its seat */
+    uint8_t learned[2][QUANTITIES_MOST]; /* stocks, counters: whether more of it may be good or bad for its seat */
     uint8_t turned[BRD_MAX_CELLS];     /* each cell's place on the board turned by 180 degrees */
     uint8_t turns[BRD_MAX_SEATS];      /* whether the seat sees the board turned */
     uint8_t team[BRD_MAX_SEATS];
@@ -103,7 +103,7 @@ static size_t align8(size_t nbytes)
 /* One weight for each type and form anywhere, each of these on each cell, each stock and counter, and the turn. */
 static uint32_t weight_count_of(const brd_rules_info *info)
 {
-    return (uint32_t)info->type_count * FORMS * (info->cell_count + 1U) + 2 * ACCOUNTS_MOST + 1;
+    return (uint32_t)info->type_count * FORMS * (info->cell_count + 1U) + 2 * QUANTITIES_MOST + 1;
 }
 
 static size_t head_nbytes(const brd_rules_info *info)
@@ -151,8 +151,8 @@ static int32_t mind_open(const brd_rules *rules, void *memory, struct mind *mind
 /* Whether a stock or counter has a weight: it belongs to seats and is a number. */
 static bool is_learned(const brd_rules *rules, int32_t family, int32_t index)
 {
-    brd_account_info info = {.struct_nbytes = sizeof info};
-    if (index >= ACCOUNTS_MOST || brd_rules_account(rules, family, index, &info) != BRD_OK) return false;
+    brd_quantity_info info = {.struct_nbytes = sizeof info};
+    if (index >= QUANTITIES_MOST || brd_rules_quantity(rules, family, index, &info) != BRD_OK) return false;
     return info.common == 0 && info.meaning <= BRD_MEANS_FLAG;
 }
 
@@ -188,7 +188,7 @@ static void read_rules(const brd_rules *rules, struct bot *bot)
     }
     for (int32_t cell = 0; cell < (int32_t)bot->cell_count; cell++)
         bot->turned[cell] = (uint8_t)turn_cell(rules, cell, (int32_t)bot->cell_count);
-    for (int32_t i = 0; i < ACCOUNTS_MOST; i++) {
+    for (int32_t i = 0; i < QUANTITIES_MOST; i++) {
         bot->learned[BRD_STOCK][i] = i < (int32_t)bot->stock_count && is_learned(rules, BRD_STOCK, i);
         bot->learned[BRD_COUNTER][i] = i < (int32_t)bot->counter_count && is_learned(rules, BRD_COUNTER, i);
     }
@@ -273,19 +273,19 @@ static int32_t valued_items(const struct mind *mind, const brd_state *state, int
     return found;
 }
 
-static uint32_t account_weight(const struct mind *mind, int32_t family, int32_t index)
+static uint32_t quantity_weight(const struct mind *mind, int32_t family, int32_t index)
 {
-    return mind->bot->weight_count - 1 - (uint32_t)(family * ACCOUNTS_MOST + index + 1);
+    return mind->bot->weight_count - 1 - (uint32_t)(family * QUANTITIES_MOST + index + 1);
 }
 
-/* A seat's stock or counter, at most ACCOUNT_CAP. */
-static int32_t account_value(const struct mind *mind, const brd_state *state, int32_t seat, int32_t family,
+/* A seat's stock or counter, at most QUANTITY_CAP. */
+static int32_t quantity_value(const struct mind *mind, const brd_state *state, int32_t seat, int32_t family,
                              int32_t index)
 {
     int32_t value = 0;
     int32_t status = family == BRD_STOCK ? brd_state_stock(mind->rules, state, BRD_REFEREE, seat, index, &value)
                                          : brd_state_counter(mind->rules, state, BRD_REFEREE, seat, index, &value);
-    return status != BRD_OK ? 0 : value > ACCOUNT_CAP ? ACCOUNT_CAP : value;
+    return status != BRD_OK ? 0 : value > QUANTITY_CAP ? QUANTITY_CAP : value;
 }
 
 static void add_cell(const struct mind *mind, const brd_state *state, int32_t cell, int32_t sign, struct worth *worth)
@@ -296,10 +296,10 @@ static void add_cell(const struct mind *mind, const brd_state *state, int32_t ce
         worth->of[items[i].seat] += sign * (mind->weights[items[i].anywhere] + mind->weights[items[i].here]);
 }
 
-static int32_t account_count(const struct mind *mind, int32_t family)
+static int32_t quantity_count(const struct mind *mind, int32_t family)
 {
     uint32_t count = family == BRD_STOCK ? mind->bot->stock_count : mind->bot->counter_count;
-    return count < ACCOUNTS_MOST ? (int32_t)count : ACCOUNTS_MOST;
+    return count < QUANTITIES_MOST ? (int32_t)count : QUANTITIES_MOST;
 }
 
 static void value_state(const struct mind *mind, const brd_state *state, struct worth *worth)
@@ -308,11 +308,11 @@ static void value_state(const struct mind *mind, const brd_state *state, struct 
     memset(worth, 0, sizeof *worth);
     for (int32_t cell = 0; cell < (int32_t)mind->bot->cell_count; cell++) add_cell(mind, state, cell, 1, worth);
     for (int32_t family = BRD_STOCK; family <= BRD_COUNTER; family++)
-        for (int32_t i = 0; i < account_count(mind, family); i++) {
+        for (int32_t i = 0; i < quantity_count(mind, family); i++) {
             if (!mind->bot->learned[family][i]) continue;
-            int32_t weight = mind->weights[account_weight(mind, family, i)];
+            int32_t weight = mind->weights[quantity_weight(mind, family, i)];
             for (int32_t seat = 0; seat < players; seat++)
-                worth->of[seat] += weight * account_value(mind, state, seat, family, i);
+                worth->of[seat] += weight * quantity_value(mind, state, seat, family, i);
         }
     if (turn < players) worth->of[turn] += mind->weights[mind->bot->weight_count - 1];
 }
@@ -322,14 +322,14 @@ static void mark_cell(uint64_t touched[2], uint8_t cell)
     if (cell < BRD_MAX_CELLS) touched[cell / 64] |= UINT64_C(1) << cell % 64;
 }
 
-static void add_account(const struct mind *mind, const brd_event *event, struct worth *worth)
+static void add_quantity(const struct mind *mind, const brd_event *event, struct worth *worth)
 {
     int32_t family = event->kind == BRD_EVENT_STOCK ? BRD_STOCK : BRD_COUNTER;
-    if (event->seat >= BRD_MAX_SEATS || event->type >= ACCOUNTS_MOST || !mind->bot->learned[family][event->type])
+    if (event->seat >= BRD_MAX_SEATS || event->type >= QUANTITIES_MOST || !mind->bot->learned[family][event->type])
         return;
-    int32_t before = event->value_before < ACCOUNT_CAP ? event->value_before : ACCOUNT_CAP;
-    int32_t after = event->value_after < ACCOUNT_CAP ? event->value_after : ACCOUNT_CAP;
-    worth->of[event->seat] += mind->weights[account_weight(mind, family, event->type)] * (after - before);
+    int32_t before = event->value_before < QUANTITY_CAP ? event->value_before : QUANTITY_CAP;
+    int32_t after = event->value_after < QUANTITY_CAP ? event->value_after : QUANTITY_CAP;
+    worth->of[event->seat] += mind->weights[quantity_weight(mind, family, event->type)] * (after - before);
 }
 
 /* Updates the worth after a ply from its events: only the cells that they name have changed. */
@@ -343,7 +343,7 @@ static void value_change(const struct mind *mind, const brd_state *before, const
             mark_cell(touched, event->cell);
             if (event->kind == BRD_EVENT_MOVE) mark_cell(touched, event->cell_to);
         } else if (event->kind == BRD_EVENT_STOCK || event->kind == BRD_EVENT_COUNTER) {
-            add_account(mind, event, worth);
+            add_quantity(mind, event, worth);
         } else if (event->kind == BRD_EVENT_TURN && event->seat < BRD_MAX_SEATS) {
             int32_t turn = brd_state_turn(mind->rules, before), weight = mind->weights[mind->bot->weight_count - 1];
             if (turn < BRD_MAX_SEATS) worth->of[turn] -= weight;
@@ -456,12 +456,12 @@ static void adjust(const struct mind *mind, uint32_t index, int32_t step)
     mind->weights[index] = weight > WEIGHT_MOST ? WEIGHT_MOST : weight < -WEIGHT_MOST ? -WEIGHT_MOST : weight;
 }
 
-static void learn_accounts(const struct mind *mind, const brd_state *state, int32_t seat, int32_t step)
+static void learn_quantities(const struct mind *mind, const brd_state *state, int32_t seat, int32_t step)
 {
     for (int32_t family = BRD_STOCK; family <= BRD_COUNTER; family++)
-        for (int32_t i = 0; i < account_count(mind, family); i++)
+        for (int32_t i = 0; i < quantity_count(mind, family); i++)
             if (mind->bot->learned[family][i])
-                adjust(mind, account_weight(mind, family, i), step * account_value(mind, state, seat, family, i) / 4);
+                adjust(mind, quantity_weight(mind, family, i), step * quantity_value(mind, state, seat, family, i) / 4);
     if (brd_state_turn(mind->rules, state) == seat) adjust(mind, mind->bot->weight_count - 1, step);
 }
 
@@ -488,7 +488,7 @@ static void learn_position(const struct mind *mind, const brd_state *state, cons
     for (int32_t seat = 0; seat < players; seat++)
         steps[seat] = ((int32_t)end->of[seat] - (int32_t)expected.of[seat]) / SLOWNESS;
     learn_cells(mind, state, steps);
-    for (int32_t seat = 0; seat < players; seat++) learn_accounts(mind, state, seat, steps[seat]);
+    for (int32_t seat = 0; seat < players; seat++) learn_quantities(mind, state, seat, steps[seat]);
 }
 
 /* Plays a game and stores a uniform sample of its positions. Returns how many. */

@@ -1226,39 +1226,39 @@ static const char *viewer_name(const struct drawing *d, brd_seat_info *info)
 }
 
 /* A stock or counter of a seat or of nobody, as the viewer may know it. */
-struct account {
-    brd_account_info info;
+struct quantity {
+    brd_quantity_info info;
     int32_t family, index, seat, value;
     bool hidden;
 };
 
 /* False: there is none, or it does not belong to this seat. */
-static bool read_account(const struct drawing *d, int32_t family, int32_t index, int32_t seat, struct account *account)
+static bool read_quantity(const struct drawing *d, int32_t family, int32_t index, int32_t seat, struct quantity *quantity)
 {
-    *account = (struct account){.family = family, .index = index, .seat = seat};
-    account->info.struct_nbytes = sizeof account->info;
-    if (brd_rules_account(d->rules, family, index, &account->info) != BRD_OK) return false;
-    if (account->info.common != (seat == BRD_NO_SEAT)) return false;
+    *quantity = (struct quantity){.family = family, .index = index, .seat = seat};
+    quantity->info.struct_nbytes = sizeof quantity->info;
+    if (brd_rules_quantity(d->rules, family, index, &quantity->info) != BRD_OK) return false;
+    if (quantity->info.common != (seat == BRD_NO_SEAT)) return false;
     int32_t status = family == BRD_STOCK
-                         ? brd_state_stock(d->rules, d->state, d->options.viewer, seat, index, &account->value)
-                         : brd_state_counter(d->rules, d->state, d->options.viewer, seat, index, &account->value);
-    account->hidden = status == BRD_E_HIDDEN;
-    return status == BRD_OK || account->hidden;
+                         ? brd_state_stock(d->rules, d->state, d->options.viewer, seat, index, &quantity->value)
+                         : brd_state_counter(d->rules, d->state, d->options.viewer, seat, index, &quantity->value);
+    quantity->hidden = status == BRD_E_HIDDEN;
+    return status == BRD_OK || quantity->hidden;
 }
 
-static void open_account(struct drawing *d, const struct account *account)
+static void open_quantity(struct drawing *d, const struct quantity *quantity)
 {
-    print(d, "<g class=\"%r%r\" data-%r=\"%s\"", account->family == BRD_STOCK ? "stock" : "counter",
-          !account->hidden && account->value == 0 ? " zero" : "", account->family == BRD_STOCK ? "stock" : "counter",
-          account->info.name);
-    if (!account->hidden) print(d, " data-value=\"%d\"", account->value);
+    print(d, "<g class=\"%r%r\" data-%r=\"%s\"", quantity->family == BRD_STOCK ? "stock" : "counter",
+          !quantity->hidden && quantity->value == 0 ? " zero" : "", quantity->family == BRD_STOCK ? "stock" : "counter",
+          quantity->info.name);
+    if (!quantity->hidden) print(d, " data-value=\"%d\"", quantity->value);
     put(d, "><title>");
-    if (account->seat != BRD_NO_SEAT) print(d, "%s: ", seat_info(d, account->seat).name);
-    put_words(d, account->info.name);
-    if (account->hidden)
+    if (quantity->seat != BRD_NO_SEAT) print(d, "%s: ", seat_info(d, quantity->seat).name);
+    put_words(d, quantity->info.name);
+    if (quantity->hidden)
         put(d, " hidden");
     else
-        print(d, " %d", account->value);
+        print(d, " %d", quantity->value);
     put(d, "</title>");
 }
 
@@ -1296,14 +1296,14 @@ static const char *number_text(int32_t number, char text[12])
 }
 
 /* The value as text: a number, a cell, a seat, or `?`. */
-static void account_text(const struct drawing *d, const struct account *account, char text[32])
+static void quantity_text(const struct drawing *d, const struct quantity *quantity, char text[32])
 {
     char digits[12];
-    const char *word = account->hidden ? "?" : number_text(account->value, digits);
-    brd_seat_info seat = seat_info(d, account->value);
-    const char *cell = brd_name(d->rules, BRD_NAME_CELL, account->value);
-    if (!account->hidden && account->info.meaning == BRD_MEANS_CELL && cell != NULL) word = cell;
-    if (!account->hidden && account->info.meaning == BRD_MEANS_SEAT && account->value >= 0) word = seat.name;
+    const char *word = quantity->hidden ? "?" : number_text(quantity->value, digits);
+    brd_seat_info seat = seat_info(d, quantity->value);
+    const char *cell = brd_name(d->rules, BRD_NAME_CELL, quantity->value);
+    if (!quantity->hidden && quantity->info.meaning == BRD_MEANS_CELL && cell != NULL) word = cell;
+    if (!quantity->hidden && quantity->info.meaning == BRD_MEANS_SEAT && quantity->value >= 0) word = seat.name;
     size_t length = strlen(word) < 31 ? strlen(word) : 31;
     memcpy(text, word, length);
     text[length] = '\0';
@@ -1325,33 +1325,33 @@ static void put_count(struct drawing *d, const char *count, const char *name, bo
 }
 
 /* Draws the value, an icon if it counts items of a type, and the name unless the icon shows it. */
-static void put_chip(struct drawing *d, const struct account *account)
+static void put_chip(struct drawing *d, const struct quantity *quantity)
 {
     char text[32];
-    brd_type_info type = type_info(d, account->info.type);
-    bool typed = type.name[0] != '\0', counts = account->info.meaning == BRD_MEANS_COUNT;
-    bool named = typed && (alike(type.name, account->info.name) || account->info.part_of != BRD_NO_ACCOUNT);
-    const char *name = named ? "" : account->info.name;
-    account_text(d, account, text);
-    if (account->info.meaning == BRD_MEANS_FLAG && !account->hidden) text[0] = '\0';
+    brd_type_info type = type_info(d, quantity->info.type);
+    bool typed = type.name[0] != '\0', counts = quantity->info.meaning == BRD_MEANS_COUNT;
+    bool named = typed && (alike(type.name, quantity->info.name) || quantity->info.part_of != BRD_NO_QUANTITY);
+    const char *name = named ? "" : quantity->info.name;
+    quantity_text(d, quantity, text);
+    if (quantity->info.meaning == BRD_MEANS_FLAG && !quantity->hidden) text[0] = '\0';
     make_room(d, (typed ? ICON : 0) + text_width(text, 28) + text_width(name, 22) + 7);
-    if (typed) put_icon(d, account->info.type, account->seat);
+    if (typed) put_icon(d, quantity->info.type, quantity->seat);
     put_count(d, text, name, !counts);
 }
 
 /* Zero, a flag that is off, no cell and no seat are not drawn. Hidden values are drawn only for items of a type. */
-static bool is_drawn(const struct account *account)
+static bool is_drawn(const struct quantity *quantity)
 {
-    bool is_place = account->info.meaning == BRD_MEANS_CELL || account->info.meaning == BRD_MEANS_SEAT;
-    if (account->hidden) return account->info.type != BRD_NO_TYPE;
-    return is_place ? account->value >= 0 : account->value != 0;
+    bool is_place = quantity->info.meaning == BRD_MEANS_CELL || quantity->info.meaning == BRD_MEANS_SEAT;
+    if (quantity->hidden) return quantity->info.type != BRD_NO_TYPE;
+    return is_place ? quantity->value >= 0 : quantity->value != 0;
 }
 
 /* Finds the next part of a stock from this index on. False: there is none. */
-static bool next_part(const struct drawing *d, const struct account *whole, int32_t *index, struct account *part)
+static bool next_part(const struct drawing *d, const struct quantity *whole, int32_t *index, struct quantity *part)
 {
     for (; *index < d->info.stock_count; ++*index)
-        if (read_account(d, BRD_STOCK, *index, whole->seat, part) && part->info.part_of == whole->index) {
+        if (read_quantity(d, BRD_STOCK, *index, whole->seat, part) && part->info.part_of == whole->index) {
             ++*index;
             return true;
         }
@@ -1359,9 +1359,9 @@ static bool next_part(const struct drawing *d, const struct account *whole, int3
 }
 
 /* How many items of a stock the viewer sees: the sum of its parts. -1: it has no parts. */
-static int32_t seen_in_parts(const struct drawing *d, const struct account *whole)
+static int32_t seen_in_parts(const struct drawing *d, const struct quantity *whole)
 {
-    struct account part;
+    struct quantity part;
     int32_t sum = -1;
     for (int32_t i = 0; next_part(d, whole, &i, &part);) {
         if (sum < 0) sum = 0;
@@ -1370,18 +1370,18 @@ static int32_t seen_in_parts(const struct drawing *d, const struct account *whol
     return sum;
 }
 
-static bool has_few_cards(const struct account *whole, int32_t seen)
+static bool has_few_cards(const struct quantity *whole, int32_t seen)
 {
-    return whole->info.part_of == BRD_NO_ACCOUNT && seen >= 0 && !whole->hidden && whole->value >= seen &&
+    return whole->info.part_of == BRD_NO_QUANTITY && seen >= 0 && !whole->hidden && whole->value >= seen &&
            whole->value <= CARDS_MOST;
 }
 
-static void put_account(struct drawing *d, const struct account *account);
+static void put_quantity(struct drawing *d, const struct quantity *quantity);
 
 /* Draws a card for each item in a stock with parts: its back if the viewer may not see the item. */
-static void put_cards(struct drawing *d, const struct account *whole, int32_t seen)
+static void put_cards(struct drawing *d, const struct quantity *whole, int32_t seen)
 {
-    struct account part;
+    struct quantity part;
     char digits[12];
     if (whole->value > 0) {
         make_room(d, text_width(whole->info.name, 22) + 40 + ICON * whole->value);
@@ -1389,50 +1389,50 @@ static void put_cards(struct drawing *d, const struct account *whole, int32_t se
         d->x -= 8;
     }
     for (int32_t i = seen; i < whole->value; i++) put_icon(d, BRD_TYPE_HIDDEN, whole->seat);
-    for (int32_t i = 0; next_part(d, whole, &i, &part);) put_account(d, &part);
+    for (int32_t i = 0; next_part(d, whole, &i, &part);) put_quantity(d, &part);
     if (whole->value > 0) d->x += 16;
 }
 
-static void put_faces(struct drawing *d, const struct account *part)
+static void put_faces(struct drawing *d, const struct quantity *part)
 {
     for (int32_t i = 0; i < part->value && i < CARDS_MOST; i++) put_icon(d, part->info.type, part->seat);
 }
 
 /* Whether a part belongs to a stock that is drawn as cards. */
-static bool is_part_of_cards(const struct drawing *d, const struct account *part)
+static bool is_part_of_cards(const struct drawing *d, const struct quantity *part)
 {
-    struct account whole;
-    if (part->info.part_of == BRD_NO_ACCOUNT || part->family != BRD_STOCK) return false;
-    if (!read_account(d, BRD_STOCK, part->info.part_of, part->seat, &whole)) return false;
+    struct quantity whole;
+    if (part->info.part_of == BRD_NO_QUANTITY || part->family != BRD_STOCK) return false;
+    if (!read_quantity(d, BRD_STOCK, part->info.part_of, part->seat, &whole)) return false;
     return has_few_cards(&whole, seen_in_parts(d, &whole));
 }
 
 /* Draws a stock or counter, with its parts in it. */
-static void put_account(struct drawing *d, const struct account *account)
+static void put_quantity(struct drawing *d, const struct quantity *quantity)
 {
-    int32_t seen = account->family == BRD_STOCK ? seen_in_parts(d, account) : -1;
-    struct account part;
-    open_account(d, account);
-    if (is_part_of_cards(d, account)) {
-        put_faces(d, account);
-    } else if (has_few_cards(account, seen)) {
-        put_cards(d, account, seen);
+    int32_t seen = quantity->family == BRD_STOCK ? seen_in_parts(d, quantity) : -1;
+    struct quantity part;
+    open_quantity(d, quantity);
+    if (is_part_of_cards(d, quantity)) {
+        put_faces(d, quantity);
+    } else if (has_few_cards(quantity, seen)) {
+        put_cards(d, quantity, seen);
     } else {
-        if (is_drawn(account)) put_chip(d, account);
-        for (int32_t i = 0; seen >= 0 && next_part(d, account, &i, &part);)
-            if (!part.hidden) put_account(d, &part);
+        if (is_drawn(quantity)) put_chip(d, quantity);
+        for (int32_t i = 0; seen >= 0 && next_part(d, quantity, &i, &part);)
+            if (!part.hidden) put_quantity(d, &part);
     }
     put(d, "</g>\n");
 }
 
-static void put_accounts(struct drawing *d, int32_t seat)
+static void put_quantities(struct drawing *d, int32_t seat)
 {
-    struct account account;
+    struct quantity quantity;
     for (int32_t i = 0; i < d->info.stock_count; i++)
-        if (read_account(d, BRD_STOCK, i, seat, &account) && account.info.part_of == BRD_NO_ACCOUNT)
-            put_account(d, &account);
+        if (read_quantity(d, BRD_STOCK, i, seat, &quantity) && quantity.info.part_of == BRD_NO_QUANTITY)
+            put_quantity(d, &quantity);
     for (int32_t i = 0; i < d->info.counter_count; i++)
-        if (read_account(d, BRD_COUNTER, i, seat, &account)) put_account(d, &account);
+        if (read_quantity(d, BRD_COUNTER, i, seat, &quantity)) put_quantity(d, &quantity);
 }
 
 /* ---- a seat's panel */
@@ -1492,7 +1492,7 @@ static void put_seat_lines(struct drawing *d, int32_t seat)
     d->x += 44 + text_width(info.name, 29) + 20;
     put_heading(d, seat);
     if (role != NULL) put_pill(d, role);
-    put_accounts(d, seat);
+    put_quantities(d, seat);
     d->y += CHIP_HEIGHT / 2 + 4;
 }
 
@@ -1521,7 +1521,7 @@ static void put_common(struct drawing *d)
     d->y += CHIP_HEIGHT / 2;
     int32_t from = d->x;
     put(d, "<g class=\"common\">\n");
-    put_accounts(d, BRD_NO_SEAT);
+    put_quantities(d, BRD_NO_SEAT);
     put(d, "</g>\n");
     d->y = d->x > from ? d->y + CHIP_HEIGHT / 2 : top;
 }

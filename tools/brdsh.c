@@ -530,23 +530,23 @@ static void command_seats(struct shell *shell, const struct arguments *arguments
     }
 }
 
-static void say_accounts(struct shell *shell, const char *word, int32_t family, int32_t names)
+static void say_quantities(struct shell *shell, const char *word, int32_t family, int32_t names)
 {
-    brd_account_info info = {.struct_nbytes = sizeof info};
-    for (int32_t i = 0; brd_rules_account(&shell->rules, family, i, &info) == BRD_OK; i++) {
+    brd_quantity_info info = {.struct_nbytes = sizeof info};
+    for (int32_t i = 0; brd_rules_quantity(&shell->rules, family, i, &info) == BRD_OK; i++) {
         next_line(shell);
         say(shell, "%s %s of=%s means=%s", word, info.name, info.common ? "nobody" : "seats", MEANINGS[info.meaning]);
         if (info.type != BRD_NO_TYPE) say(shell, " type=%s", name_of(shell, BRD_NAME_TYPE, info.type));
-        if (info.part_of != BRD_NO_ACCOUNT) say(shell, " part_of=%s", name_of(shell, names, info.part_of));
+        if (info.part_of != BRD_NO_QUANTITY) say(shell, " part_of=%s", name_of(shell, names, info.part_of));
         say(shell, " seen_by=%s", SEERS[info.seen_by]);
     }
 }
 
-static void command_accounts(struct shell *shell, const struct arguments *arguments)
+static void command_quantities(struct shell *shell, const struct arguments *arguments)
 {
     (void)arguments;
-    say_accounts(shell, "stock", BRD_STOCK, BRD_NAME_STOCK);
-    say_accounts(shell, "counter", BRD_COUNTER, BRD_NAME_COUNTER);
+    say_quantities(shell, "stock", BRD_STOCK, BRD_NAME_STOCK);
+    say_quantities(shell, "counter", BRD_COUNTER, BRD_NAME_COUNTER);
 }
 
 /* ----------------------------------------------------------------------------------------- commands: position */
@@ -1196,7 +1196,7 @@ static const struct command COMMANDS[] = {
     {"load-file", command_load_file, 1, WORDS_MOST, NEEDS_NOTHING, " PATH [switch=value ...]"},
     {"info", command_info, 0, 0, NEEDS_RULES, ""},
     {"seats", command_seats, 0, 0, NEEDS_RULES, ""},
-    {"accounts", command_accounts, 0, 0, NEEDS_RULES, ""},
+    {"quantities", command_quantities, 0, 0, NEEDS_RULES, ""},
     {"new", command_new, 0, 1, NEEDS_RULES, " [PLAYERS]"},
     {"position", command_position, 0, WORDS_MOST, NEEDS_RULES, " TEXT..."},
     {"show", command_show, 0, 0, NEEDS_POSITION, ""},

@@ -48,7 +48,7 @@
  *     brd_rules_cell(rules, cell, &place);
  *     brd_rules_type(rules, type, &letters);
  *     brd_rules_seat(rules, seat, &tone);
- *     brd_rules_account(rules, BRD_STOCK, stock, &account);
+ *     brd_rules_quantity(rules, BRD_STOCK, stock, &quantity);
  *     brd_state_stock(rules, state, viewer, seat, stock, &value);
  * A program that writes game records, with the plies between head and tail in
  * the notation of brd_move_format, and reads them again:
@@ -222,7 +222,7 @@ extern "C" {
 #define BRD_NO_TYPE 255     /* none; in a REVEAL: there was no item */
 #define BRD_TYPE_HIDDEN 254 /* one that the viewer may not see */
 #define BRD_NO_KIND 255
-#define BRD_NO_ACCOUNT 255
+#define BRD_NO_QUANTITY 255
 
 /* Move codes of hidden plies. The codes of all moves are lower. */
 #define BRD_WORD_HIDDEN 0x7fffffff        /* made by a player: `?` */
@@ -580,16 +580,16 @@ typedef struct brd_seat_info {
 #define BRD_COUNTER 1
 
 /* A stock or counter. */
-typedef struct brd_account_info {
+typedef struct brd_quantity_info {
     uint32_t struct_nbytes;
     uint8_t common;  /* 1: common (BRD_NO_SEAT); 0: one for each seat */
     uint8_t meaning; /* BRD_MEANS_* */
     uint8_t type;    /* type of item that it counts, or BRD_NO_TYPE */
     uint8_t seen_by; /* BRD_SEEN_BY_* */
-    uint8_t part_of; /* the one that includes it, or BRD_NO_ACCOUNT */
+    uint8_t part_of; /* the one that includes it, or BRD_NO_QUANTITY */
     uint8_t reserved[3];
     char name[32];
-} brd_account_info;
+} brd_quantity_info;
 
 #define BRD_MEANS_NUMBER 0
 #define BRD_MEANS_COUNT 1 /* of items or cards */
@@ -753,8 +753,8 @@ BRD_API int32_t brd_rules_type(const brd_rules *rules, int32_t type,
  */
 BRD_API int32_t brd_rules_seat(const brd_rules *rules, int32_t seat,
                                brd_seat_info *info);
-BRD_API int32_t brd_rules_account(const brd_rules *rules, int32_t family,
-                                  int32_t index, brd_account_info *info);
+BRD_API int32_t brd_rules_quantity(const brd_rules *rules, int32_t family,
+                                  int32_t index, brd_quantity_info *info);
 
 /*
  * Describe a switch; return one of the words that it may have, or NULL if

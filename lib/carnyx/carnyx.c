@@ -50,21 +50,21 @@ static void cell(const struct brdi_rules *rules, const void *state, uint8_t view
         brdi_items_add(items, BRD_PIECE, DISC, disc_at(stack, i), controller, BRD_NO_DIRECTION);
 }
 
-static const struct brdi_account stocks[] = {
-    {"unplaced", false, BRD_MEANS_COUNT, DISC, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
-    {"reserve", false, BRD_MEANS_COUNT, DISC, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
-    {"supply", false, BRD_MEANS_COUNT, DISC, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
-    {"removed", false, BRD_MEANS_COUNT, DISC, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
+static const struct brdi_quantity stocks[] = {
+    {"unplaced", false, BRD_MEANS_COUNT, DISC, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
+    {"reserve", false, BRD_MEANS_COUNT, DISC, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
+    {"supply", false, BRD_MEANS_COUNT, DISC, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
+    {"removed", false, BRD_MEANS_COUNT, DISC, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
     {.name = NULL}}; /* [CAR.stocks] */
-static const struct brdi_account counters[] = {
-    {"hunkered", false, BRD_MEANS_FLAG, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
-    {"bar_from", false, BRD_MEANS_CELL, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
-    {"bar_to", false, BRD_MEANS_CELL, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
-    {"entered", false, BRD_MEANS_FLAG, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
+static const struct brdi_quantity counters[] = {
+    {"hunkered", false, BRD_MEANS_FLAG, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
+    {"bar_from", false, BRD_MEANS_CELL, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
+    {"bar_to", false, BRD_MEANS_CELL, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
+    {"entered", false, BRD_MEANS_FLAG, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
     {.name = NULL}}; /* [CAR.seat-counters] */
 
 /* The last counter exists only with `entering: extra` [CAR.seat-counters]. */
-static uint8_t account_count(const struct brdi_rules *rules, int32_t family)
+static uint8_t quantity_count(const struct brdi_rules *rules, int32_t family)
 {
     if (family == BRD_STOCK) return REMOVED + 1;
     return tables_of(rules)->extra ? COUNTER_ENTERED + 1 : COUNTER_ENTERED;
@@ -142,7 +142,7 @@ const struct brdi_game brdi_carnyx = {
     .directions = brdi_carnyx_directions,
     .stocks = stocks,
     .counters = counters,
-    .account_count = account_count,
+    .quantity_count = quantity_count,
     .phases = phases,
     .move_kinds = brdi_carnyx_move_kinds,
     .endings = brdi_carnyx_endings,

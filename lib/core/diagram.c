@@ -309,15 +309,15 @@ static bool put_amounts(const struct drawing *drawing, int32_t seat, amount get,
 {
     bool any = false;
     int32_t value;
-    brd_account_info account = {.struct_nbytes = sizeof account};
-    for (int32_t which = 0; brd_rules_account(drawing->rules, family, which, &account) == BRD_OK; which++) {
-        if ((account.common != 0) != (seat == BRD_NO_SEAT)) continue;
+    brd_quantity_info quantity = {.struct_nbytes = sizeof quantity};
+    for (int32_t which = 0; brd_rules_quantity(drawing->rules, family, which, &quantity) == BRD_OK; which++) {
+        if ((quantity.common != 0) != (seat == BRD_NO_SEAT)) continue;
         int32_t status = get(drawing->rules, drawing->state, drawing->viewer, seat, which, &value);
         brdi_put_text(drawing->out, any ? ", " : before);
-        brdi_put_text(drawing->out, account.name);
+        brdi_put_text(drawing->out, quantity.name);
         brdi_put(drawing->out, ' ');
         if (status == BRD_OK)
-            put_value(drawing, account.meaning, value);
+            put_value(drawing, quantity.meaning, value);
         else
             brdi_put(drawing->out, '?');
         any = true;

@@ -110,8 +110,8 @@ struct brdi_seat {
     uint8_t tone; /* BRD_TONE_* */
 };
 
-/* A stock or counter; the members mean the same as those of brd_account_info. */
-struct brdi_account {
+/* A stock or counter; the members mean the same as those of brd_quantity_info. */
+struct brdi_quantity {
     const char *name;
     bool common; /* one for the whole game; otherwise one for each seat */
     uint8_t meaning, type, seen_by, part_of;
@@ -142,12 +142,12 @@ struct brdi_game {
     /* Arrays end with NULL; arrays of structs end with a NULL name. endings[0] is "". */
     const char *const *fields; /* of a position, in the order of the text */
     const char *const *directions;
-    const struct brdi_account *stocks;
-    const struct brdi_account *counters;
+    const struct brdi_quantity *stocks;
+    const struct brdi_quantity *counters;
     /* The counters that these rules use, in their order. NULL: `counters`. */
-    const struct brdi_account *(*counters_by)(const struct brdi_rules *rules);
+    const struct brdi_quantity *(*counters_by)(const struct brdi_rules *rules);
     /* How many stocks or counters (BRD_STOCK, BRD_COUNTER) these rules use: the first ones. NULL: all. */
-    uint8_t (*account_count)(const struct brdi_rules *rules, int32_t family);
+    uint8_t (*quantity_count)(const struct brdi_rules *rules, int32_t family);
     const char *const *phases;
     const char *const *move_kinds;
     const char *const *endings;

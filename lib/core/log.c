@@ -78,10 +78,10 @@ void brdi_log_change(struct brdi_log *log, uint8_t seat, uint8_t cell, uint8_t l
     event->direction = direction;
 }
 
-void brdi_log_value(struct brdi_log *log, uint8_t kind, uint8_t seat, uint8_t account, int32_t before, int32_t after)
+void brdi_log_value(struct brdi_log *log, uint8_t kind, uint8_t seat, uint8_t quantity, int32_t before, int32_t after)
 {
     brd_event *event = add(log, kind, seat);
-    event->type = account;
+    event->type = quantity;
     event->value_before = before;
     event->value_after = after;
 }

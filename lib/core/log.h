@@ -51,7 +51,7 @@ void brdi_log_place(struct brdi_log *log, uint8_t seat, uint8_t cell, uint8_t la
 void brdi_log_remove(struct brdi_log *log, uint8_t seat, uint8_t cell, uint8_t layer, uint8_t type, int32_t value);
 void brdi_log_change(struct brdi_log *log, uint8_t seat, uint8_t cell, uint8_t layer, uint8_t type, int32_t before,
                      int32_t after, uint32_t count, uint8_t direction);
-void brdi_log_value(struct brdi_log *log, uint8_t kind, uint8_t seat, uint8_t account, int32_t before, int32_t after);
+void brdi_log_value(struct brdi_log *log, uint8_t kind, uint8_t seat, uint8_t quantity, int32_t before, int32_t after);
 /* The next two functions log a value only if it changes. Most values do not, so they test before they call. */
 static inline void brdi_log_stock(struct brdi_log *log, uint8_t seat, uint8_t stock, int32_t before, int32_t after)
 {

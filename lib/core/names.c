@@ -40,18 +40,18 @@ uint8_t brdi_count_names(const char *const *names)
     return count;
 }
 
-const struct brdi_account *brdi_accounts(const struct brdi_rules *rules, const struct brdi_game *game, int32_t family)
+const struct brdi_quantity *brdi_quantities(const struct brdi_rules *rules, const struct brdi_game *game, int32_t family)
 {
     if (family == BRD_STOCK) return game->stocks;
     return game->counters_by != NULL ? game->counters_by(rules) : game->counters;
 }
 
-uint8_t brdi_count_accounts(const struct brdi_rules *rules, const struct brdi_game *game, int32_t family)
+uint8_t brdi_count_quantities(const struct brdi_rules *rules, const struct brdi_game *game, int32_t family)
 {
-    const struct brdi_account *accounts = brdi_accounts(rules, game, family);
+    const struct brdi_quantity *quantities = brdi_quantities(rules, game, family);
     uint8_t count = 0;
-    if (game->account_count != NULL) return game->account_count(rules, family);
-    while (accounts[count].name != NULL) count++;
+    if (game->quantity_count != NULL) return game->quantity_count(rules, family);
+    while (quantities[count].name != NULL) count++;
     return count;
 }
 
@@ -77,10 +77,10 @@ static const char *status_name(int32_t code)
     return NULL;
 }
 
-static const char *account_name(const struct brdi_rules *rules, const struct brdi_game *game, int32_t family,
+static const char *quantity_name(const struct brdi_rules *rules, const struct brdi_game *game, int32_t family,
                                 int32_t code)
 {
-    return code < brdi_count_accounts(rules, game, family) ? brdi_accounts(rules, game, family)[code].name : NULL;
+    return code < brdi_count_quantities(rules, game, family) ? brdi_quantities(rules, game, family)[code].name : NULL;
 }
 
 static const char *game_name_of(const struct brdi_rules *rules, const struct brdi_game *game, int32_t family,
@@ -91,8 +91,8 @@ static const char *game_name_of(const struct brdi_rules *rules, const struct brd
     case BRD_NAME_CELL: return code < rules->board.cell_count ? rules->board.names[code] : NULL;
     case BRD_NAME_TYPE: return code < brdi_count_types(game) ? game->types[code].name : NULL;
     case BRD_NAME_DIRECTION: return name_in(game->directions, 0, code);
-    case BRD_NAME_STOCK: return account_name(rules, game, BRD_STOCK, code);
-    case BRD_NAME_COUNTER: return account_name(rules, game, BRD_COUNTER, code);
+    case BRD_NAME_STOCK: return quantity_name(rules, game, BRD_STOCK, code);
+    case BRD_NAME_COUNTER: return quantity_name(rules, game, BRD_COUNTER, code);
     case BRD_NAME_MOVE_KIND: return name_in(game->move_kinds, 0, code);
     case BRD_NAME_REFUSAL: return code <= game->refusal_count ? game->refusals[code].name : NULL;
     case BRD_NAME_ENDING: return name_in(game->endings, 1, code);

@@ -235,8 +235,8 @@ int32_t brdi_copy_out(void *to, size_t alignment, const void *from, uint32_t nby
 /* names.c */
 uint8_t brdi_count_names(const char *const *names);
 /* BRD_STOCK, BRD_COUNTER */
-const struct brdi_account *brdi_accounts(const struct brdi_rules *rules, const struct brdi_game *game, int32_t family);
-uint8_t brdi_count_accounts(const struct brdi_rules *rules, const struct brdi_game *game, int32_t family);
+const struct brdi_quantity *brdi_quantities(const struct brdi_rules *rules, const struct brdi_game *game, int32_t family);
+uint8_t brdi_count_quantities(const struct brdi_rules *rules, const struct brdi_game *game, int32_t family);
 uint8_t brdi_count_types(const struct brdi_game *game);
 
 #endif

@@ -182,8 +182,8 @@ int32_t brd_rules_info_get(const brd_rules *rules, brd_rules_info *info)
         .cell_count = o.rules->board.cell_count,
         .direction_count = brdi_count_names(o.game->directions),
         .type_count = brdi_count_types(o.game),
-        .stock_count = brdi_count_accounts(o.rules, o.game, BRD_STOCK),
-        .counter_count = brdi_count_accounts(o.rules, o.game, BRD_COUNTER),
+        .stock_count = brdi_count_quantities(o.rules, o.game, BRD_STOCK),
+        .counter_count = brdi_count_quantities(o.rules, o.game, BRD_COUNTER),
         .phase_count = brdi_count_names(o.game->phases),
         .field_count = brdi_count_names(o.game->fields),
         .move_kind_count = brdi_count_names(o.game->move_kinds),
@@ -271,21 +271,21 @@ int32_t brd_rules_seat(const brd_rules *rules, int32_t seat, brd_seat_info *info
     return brdi_copy_out(info, _Alignof(brd_seat_info), &all, sizeof all);
 }
 
-int32_t brd_rules_account(const brd_rules *rules, int32_t family, int32_t index, brd_account_info *info)
+int32_t brd_rules_quantity(const brd_rules *rules, int32_t family, int32_t index, brd_quantity_info *info)
 {
     struct brdi_objects o;
     int32_t status = brdi_open_rules(rules, &o);
     if (status != BRD_OK) return status;
     if (family != BRD_STOCK && family != BRD_COUNTER) return BRD_E_ARGUMENT;
-    if (index < 0 || index >= brdi_count_accounts(o.rules, o.game, family)) return BRD_E_ARGUMENT;
-    const struct brdi_account *row = &brdi_accounts(o.rules, o.game, family)[index];
-    brd_account_info all = {.common = row->common,
+    if (index < 0 || index >= brdi_count_quantities(o.rules, o.game, family)) return BRD_E_ARGUMENT;
+    const struct brdi_quantity *row = &brdi_quantities(o.rules, o.game, family)[index];
+    brd_quantity_info all = {.common = row->common,
                             .meaning = row->meaning,
                             .type = row->type,
                             .seen_by = row->seen_by,
                             .part_of = row->part_of};
     brdi_copy_text(all.name, sizeof all.name, row->name);
-    return brdi_copy_out(info, _Alignof(brd_account_info), &all, sizeof all);
+    return brdi_copy_out(info, _Alignof(brd_quantity_info), &all, sizeof all);
 }
 
 static const uint8_t switch_kinds[] = {

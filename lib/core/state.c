@@ -176,8 +176,8 @@ static int32_t query_status(const struct brdi_objects *o, const struct query *qu
 {
     int32_t status = brdi_pointer_status(query->value, _Alignof(int32_t));
     if (status != BRD_OK) return status;
-    if (query->index < 0 || query->index >= brdi_count_accounts(o->rules, o->game, family)) return BRD_E_ARGUMENT;
-    if (brdi_accounts(o->rules, o->game, family)[query->index].common)
+    if (query->index < 0 || query->index >= brdi_count_quantities(o->rules, o->game, family)) return BRD_E_ARGUMENT;
+    if (brdi_quantities(o->rules, o->game, family)[query->index].common)
         return query->seat == BRD_NO_SEAT ? BRD_OK : BRD_E_ARGUMENT;
     return query->seat >= 0 && query->seat < o->head->player_count ? BRD_OK : BRD_E_ARGUMENT;
 }

@@ -197,27 +197,27 @@ static void cell(const struct brdi_rules *rules, const void *state, uint8_t view
         brdi_items_add(items, BRD_PIECE, item_type(piece), (uint8_t)owner_of(piece), 0, BRD_NO_DIRECTION);
 }
 
-/* [THR.stocks], [THR.count], [THR.accounts] */
-static const struct brdi_account stocks[] = {
-    {"dragon", false, BRD_MEANS_COUNT, GROUNDS + DRAGON, BRD_SEEN_AT_TIMES, BRD_NO_ACCOUNT},
-    {"favor", false, BRD_MEANS_COUNT, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
-    {"gained", false, BRD_MEANS_COUNT, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
-    {"favor_plains", false, BRD_MEANS_COUNT, BRD_NO_TYPE, BRD_SEEN_BY_OWNER, BRD_NO_ACCOUNT},
-    {"favor_forest", false, BRD_MEANS_COUNT, BRD_NO_TYPE, BRD_SEEN_BY_OWNER, BRD_NO_ACCOUNT},
-    {"favor_mountain", false, BRD_MEANS_COUNT, BRD_NO_TYPE, BRD_SEEN_BY_OWNER, BRD_NO_ACCOUNT},
-    {"favor_water", false, BRD_MEANS_COUNT, BRD_NO_TYPE, BRD_SEEN_BY_OWNER, BRD_NO_ACCOUNT},
+/* [THR.stocks], [THR.count], [THR.quantities] */
+static const struct brdi_quantity stocks[] = {
+    {"dragon", false, BRD_MEANS_COUNT, GROUNDS + DRAGON, BRD_SEEN_AT_TIMES, BRD_NO_QUANTITY},
+    {"favor", false, BRD_MEANS_COUNT, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
+    {"gained", false, BRD_MEANS_COUNT, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
+    {"favor_plains", false, BRD_MEANS_COUNT, BRD_NO_TYPE, BRD_SEEN_BY_OWNER, BRD_NO_QUANTITY},
+    {"favor_forest", false, BRD_MEANS_COUNT, BRD_NO_TYPE, BRD_SEEN_BY_OWNER, BRD_NO_QUANTITY},
+    {"favor_mountain", false, BRD_MEANS_COUNT, BRD_NO_TYPE, BRD_SEEN_BY_OWNER, BRD_NO_QUANTITY},
+    {"favor_water", false, BRD_MEANS_COUNT, BRD_NO_TYPE, BRD_SEEN_BY_OWNER, BRD_NO_QUANTITY},
     {.name = NULL}};
-static const struct brdi_account counters[] = {
-    {"lastfort", false, BRD_MEANS_CELL, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
-    {"guard", false, BRD_MEANS_FLAG, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
-    {"turn", true, BRD_MEANS_NUMBER, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
+static const struct brdi_quantity counters[] = {
+    {"lastfort", false, BRD_MEANS_CELL, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
+    {"guard", false, BRD_MEANS_FLAG, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
+    {"turn", true, BRD_MEANS_NUMBER, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
     {.name = NULL}};
 
 _Static_assert(sizeof stocks / sizeof *stocks == STOCKS_OF_TILES + 1, "a stock for each");
 _Static_assert(sizeof counters / sizeof *counters == COUNTERS + 1, "a counter for each");
 
 /* [THR.kind-stocks] */
-static uint8_t account_count(const struct brdi_rules *rules, int32_t family)
+static uint8_t quantity_count(const struct brdi_rules *rules, int32_t family)
 {
     if (family != BRD_STOCK) return COUNTERS;
     return favors_are_tiles(rules) ? STOCKS_OF_TILES : STOCKS;
@@ -349,7 +349,7 @@ const struct brdi_game brdi_thrones = {
     .directions = brdi_thrones_directions,
     .stocks = stocks,
     .counters = counters,
-    .account_count = account_count,
+    .quantity_count = quantity_count,
     .phases = phases,
     .move_kinds = brdi_thrones_move_kinds,
     .endings = brdi_thrones_endings,

@@ -52,9 +52,9 @@ static void cell(const struct brdi_rules *rules, const void *state, uint8_t view
 }
 
 /* [TOK.stocks] [TOK.described] */
-static const struct brdi_account stocks[] = {{.name = NULL}};
-static const struct brdi_account counters[] = {
-    {"reversible", true, BRD_MEANS_NUMBER, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT}, {.name = NULL}};
+static const struct brdi_quantity stocks[] = {{.name = NULL}};
+static const struct brdi_quantity counters[] = {
+    {"reversible", true, BRD_MEANS_NUMBER, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY}, {.name = NULL}};
 
 static bool stock(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t seat, uint8_t index,
                   int32_t *value)

@@ -61,13 +61,13 @@ static void cell(const struct brdi_rules *rules, const void *state, uint8_t view
 }
 
 /* [TMB.stocks] */
-static const struct brdi_account stocks[] = {
-    {"hand", false, BRD_MEANS_COUNT, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
+static const struct brdi_quantity stocks[] = {
+    {"hand", false, BRD_MEANS_COUNT, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
     {"hand_blade", false, BRD_MEANS_COUNT, BLADE, BRD_SEEN_BY_OWNER, STOCK_HAND},
     {"hand_magus", false, BRD_MEANS_COUNT, MAGUS, BRD_SEEN_BY_OWNER, STOCK_HAND},
     {"hand_ombra", false, BRD_MEANS_COUNT, OMBRA, BRD_SEEN_BY_OWNER, STOCK_HAND},
     {"hand_thorn", false, BRD_MEANS_COUNT, THORN, BRD_SEEN_BY_OWNER, STOCK_HAND},
-    {"deck", true, BRD_MEANS_COUNT, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
+    {"deck", true, BRD_MEANS_COUNT, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
     {"deck_blade", true, BRD_MEANS_COUNT, BLADE, BRD_SEEN_BY_REFEREE, STOCK_DECK},
     {"deck_magus", true, BRD_MEANS_COUNT, MAGUS, BRD_SEEN_BY_REFEREE, STOCK_DECK},
     {"deck_ombra", true, BRD_MEANS_COUNT, OMBRA, BRD_SEEN_BY_REFEREE, STOCK_DECK},
@@ -89,27 +89,27 @@ static bool stock(const struct brdi_rules *rules, const void *state, uint8_t vie
 /* [TMB.counter-list] [TMB.described] */
 #define KILLS                                                                         \
     {                                                                                 \
-        "kills", false, BRD_MEANS_COUNT, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT \
+        "kills", false, BRD_MEANS_COUNT, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY \
     }
 #define TURN                                                                         \
     {                                                                                \
-        "turn", true, BRD_MEANS_NUMBER, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT \
+        "turn", true, BRD_MEANS_NUMBER, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY \
     }
 
-static const struct brdi_account counters[] = {
+static const struct brdi_quantity counters[] = {
     KILLS,
     TURN,
-    {"stuck", true, BRD_MEANS_NUMBER, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
-    {"placer", true, BRD_MEANS_SEAT, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
+    {"stuck", true, BRD_MEANS_NUMBER, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
+    {"placer", true, BRD_MEANS_SEAT, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
     {.name = NULL}};
-static const struct brdi_account counters_of_each[] = {
+static const struct brdi_quantity counters_of_each[] = {
     KILLS,
-    {"stuck_turns", false, BRD_MEANS_NUMBER, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
+    {"stuck_turns", false, BRD_MEANS_NUMBER, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
     TURN,
     {.name = NULL}};
-static const struct brdi_account counters_without_lock[] = {KILLS, TURN, {.name = NULL}};
+static const struct brdi_quantity counters_without_lock[] = {KILLS, TURN, {.name = NULL}};
 
-static const struct brdi_account *counters_by(const struct brdi_rules *rules)
+static const struct brdi_quantity *counters_by(const struct brdi_rules *rules)
 {
     const struct tables *t = tables_of(rules);
     return t->placer_mask != 0 ? counters : t->stuck_limit != 0 ? counters_of_each : counters_without_lock;

@@ -67,23 +67,23 @@ static void cell(const struct brdi_rules *rules, const void *state, uint8_t view
 }
 
 /* [TOM.stocks], [TOM.counters], [TOM.described] */
-static const struct brdi_account stocks[] = {
-    {"base", false, BRD_MEANS_COUNT, BASE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
-    {"gate", false, BRD_MEANS_COUNT, GATE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
-    {"marker", false, BRD_MEANS_COUNT, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
-    {"frigate", false, BRD_MEANS_COUNT, FRIGATE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
-    {"sentry", false, BRD_MEANS_COUNT, SENTRY, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
-    {"tower", false, BRD_MEANS_COUNT, TOWER, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
-    {"flagship", false, BRD_MEANS_COUNT, FLAGSHIP, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
+static const struct brdi_quantity stocks[] = {
+    {"base", false, BRD_MEANS_COUNT, BASE, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
+    {"gate", false, BRD_MEANS_COUNT, GATE, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
+    {"marker", false, BRD_MEANS_COUNT, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
+    {"frigate", false, BRD_MEANS_COUNT, FRIGATE, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
+    {"sentry", false, BRD_MEANS_COUNT, SENTRY, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
+    {"tower", false, BRD_MEANS_COUNT, TOWER, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
+    {"flagship", false, BRD_MEANS_COUNT, FLAGSHIP, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
     {.name = NULL}};
-static const struct brdi_account counters[] = {
-    {"unlocked", false, BRD_MEANS_FLAG, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
-    {"passes", true, BRD_MEANS_NUMBER, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
-    {"worked", false, BRD_MEANS_FLAG, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_ACCOUNT},
+static const struct brdi_quantity counters[] = {
+    {"unlocked", false, BRD_MEANS_FLAG, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
+    {"passes", true, BRD_MEANS_NUMBER, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
+    {"worked", false, BRD_MEANS_FLAG, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
     {.name = NULL}};
 
 /* The counter `worked` is the last one: it exists only with gate_work `extra`. */
-static uint8_t account_count(const struct brdi_rules *rules, int32_t family)
+static uint8_t quantity_count(const struct brdi_rules *rules, int32_t family)
 {
     if (family == BRD_STOCK) return STOCKS;
     return data_of(&rules->schema)->switches.gate_work == WORK_IS_EXTRA ? COUNTERS : COUNTER_WORKED;
@@ -155,7 +155,7 @@ const struct brdi_game brdi_tomis = {
     .directions = brdi_tomis_directions,
     .stocks = stocks,
     .counters = counters,
-    .account_count = account_count,
+    .quantity_count = quantity_count,
     .phases = phases,
     .move_kinds = brdi_tomis_move_kinds,
     .endings = brdi_tomis_endings,

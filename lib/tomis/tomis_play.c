@@ -153,7 +153,7 @@ static void follow(const struct brdi_rules *rules, struct state *s, bool passed,
 }
 
 /* Logs the stocks and counters that the ply has changed [TOM.event-stock]. */
-static BRDI_NOINLINE void log_accounts(const struct state *before, const struct state *s, struct brdi_log *log)
+static BRDI_NOINLINE void log_quantities(const struct state *before, const struct state *s, struct brdi_log *log)
 {
     brdi_log_because(log, BRD_CAUSE_ACTION);
     for (uint8_t side = 0; side < SIDES; side++)
@@ -184,7 +184,7 @@ void brdi_tomis_apply(const struct brdi_rules *rules, void *state, uint32_t word
     }
     brdi_count_ply(&s->head);
     brdi_tomis_derive(rules, s);
-    if (log != NULL) log_accounts(&before, s, log);
+    if (log != NULL) log_quantities(&before, s, log);
 }
 
 /* ---------------------------------------------------------------------------------------------------------- endings */

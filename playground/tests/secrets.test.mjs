@@ -18,8 +18,8 @@ const source = page => page.evaluate(() => document.documentElement.outerHTML);
 async function told(page) {
     const board = Object.entries(await boardOf(page)).map(([cell, words]) => `${cell}, ${words}`);
     const plies = await page.$$eval('.plies li button', all => all.map(one => one.lastElementChild.textContent));
-    const accounts = await page.$$eval('.seats [title]', all => all.map(one => one.getAttribute('title')));
-    return [...board, ...plies, ...accounts];
+    const quantities = await page.$$eval('.seats [title]', all => all.map(one => one.getAttribute('title')));
+    return [...board, ...plies, ...quantities];
 }
 
 /** Number of clicks between readings of all texts: reading takes long, and the setup of Thrones has 55 plies. */

@@ -68,9 +68,9 @@ function pliesOn(page) {
 
 /** The numbers beside the seats: "stock 0 hand = 3", "counter nobody turn = 4". */
 async function numbersOn(page) {
-    const shown = '.seats [data-account]:has(> b)';
+    const shown = '.seats [data-quantity]:has(> b)';
     const told = await page.$$eval(shown, all =>
-        all.map(one => `${one.dataset.account} = ${one.querySelector(':scope > b').textContent}`),
+        all.map(one => `${one.dataset.quantity} = ${one.querySelector(':scope > b').textContent}`),
     );
     return told.filter(line => / = \d+$/.test(line));
 }
@@ -132,7 +132,7 @@ visit('what the numbers beside the seats mean can be looked up, and what nothing
         await click(other, cell('a5'));
         await click(other, cell('a3'));
         await untilPlies(other, 1);
-        assert.equal(await textOf(other, '.accounts'), told);
+        assert.equal(await textOf(other, '.quantities'), told);
         await leave(other);
     }
 });

@@ -154,7 +154,7 @@ static bool told_again(int32_t index)
 }
 
 /* A visible stock or counter equals the query's answer afterwards. A dropped one is hidden before or after the ply. */
-static void accounts_agree(int32_t index, int32_t viewer)
+static void quantities_agree(int32_t index, int32_t viewer)
 {
     const brd_event *event = &run.events[index];
     int32_t before = 0, after = 0;
@@ -184,7 +184,7 @@ static void what_is_seen_agrees_with_the_queries(int32_t viewer)
 {
     for (int32_t i = 0; i < run.count; i++) {
         const brd_event *event = &run.events[i];
-        if (event->kind == BRD_EVENT_STOCK || event->kind == BRD_EVENT_COUNTER) accounts_agree(i, viewer);
+        if (event->kind == BRD_EVENT_STOCK || event->kind == BRD_EVENT_COUNTER) quantities_agree(i, viewer);
         if (event->kind == BRD_EVENT_REVEAL && (event->hidden_from & bit_of(viewer)) == 0)
             reveals_are_true(event, viewer);
     }

@@ -11,7 +11,7 @@ static void queries_need_somewhere_to_answer(const brd_state *state)
     CHECK_EQ_INT(brd_rules_cell(rules, 0, NULL), BRD_E_NULL);
     CHECK_EQ_INT(brd_rules_type(rules, 0, NULL), BRD_E_NULL);
     CHECK_EQ_INT(brd_rules_seat(rules, 0, NULL), BRD_E_NULL);
-    if (subject.info.counter_count > 0) CHECK_EQ_INT(brd_rules_account(rules, BRD_COUNTER, 0, NULL), BRD_E_NULL);
+    if (subject.info.counter_count > 0) CHECK_EQ_INT(brd_rules_quantity(rules, BRD_COUNTER, 0, NULL), BRD_E_NULL);
     CHECK_EQ_INT(brd_rules_switch(rules, 0, NULL), BRD_E_NULL);
     CHECK_EQ_INT(brd_rules_find_cell(rules, NULL, 2), BRD_E_NULL);
     CHECK_EQ_INT(brd_rules_format(rules, NULL, 1), BRD_E_NULL);
@@ -177,7 +177,7 @@ static void rules_number_is_refused(int32_t number)
     const brd_rules *rules = &subject.rules;
     brd_type_info type = {.struct_nbytes = sizeof type};
     brd_seat_info seat = {.struct_nbytes = sizeof seat};
-    brd_account_info account = {.struct_nbytes = sizeof account};
+    brd_quantity_info quantity = {.struct_nbytes = sizeof quantity};
     brd_switch_info option = {.struct_nbytes = sizeof option};
     if (number < 0 || number >= subject.game->players_max) {
         CHECK_EQ_INT(brd_rules_seat(rules, number, &seat), BRD_E_ARGUMENT);
@@ -188,11 +188,11 @@ static void rules_number_is_refused(int32_t number)
     if (number < 0 || number >= subject.info.type_count)
         CHECK_EQ_INT(brd_rules_type(rules, number, &type), BRD_E_ARGUMENT);
     if (number < 0 || number >= subject.info.stock_count)
-        CHECK_EQ_INT(brd_rules_account(rules, BRD_STOCK, number, &account), BRD_E_ARGUMENT);
+        CHECK_EQ_INT(brd_rules_quantity(rules, BRD_STOCK, number, &quantity), BRD_E_ARGUMENT);
     if (number < 0 || number >= subject.info.counter_count)
-        CHECK_EQ_INT(brd_rules_account(rules, BRD_COUNTER, number, &account), BRD_E_ARGUMENT);
+        CHECK_EQ_INT(brd_rules_quantity(rules, BRD_COUNTER, number, &quantity), BRD_E_ARGUMENT);
     if (number != BRD_STOCK && number != BRD_COUNTER)
-        CHECK_EQ_INT(brd_rules_account(rules, number, 0, &account), BRD_E_ARGUMENT);
+        CHECK_EQ_INT(brd_rules_quantity(rules, number, 0, &quantity), BRD_E_ARGUMENT);
     if (number < 0 || number >= subject.info.switch_count)
         CHECK_EQ_INT(brd_rules_switch(rules, number, &option), BRD_E_ARGUMENT);
 }

@@ -12,7 +12,7 @@ static void rules_are_refused(const brd_rules *rules, int32_t expected)
     brd_cell_info cell = {.struct_nbytes = sizeof cell};
     brd_type_info type = {.struct_nbytes = sizeof type};
     brd_seat_info seat = {.struct_nbytes = sizeof seat};
-    brd_account_info account = {.struct_nbytes = sizeof account};
+    brd_quantity_info quantity = {.struct_nbytes = sizeof quantity};
     brd_switch_info option = {.struct_nbytes = sizeof option};
     brd_verdict verdict = {.reason = BRD_REFUSED_GAME_OVER, .cell = BRD_NO_CELL};
     brd_outcome outcome = {.struct_nbytes = sizeof outcome};
@@ -31,7 +31,7 @@ static void rules_are_refused(const brd_rules *rules, int32_t expected)
     CHECK_EQ_INT(brd_rules_neighbour(rules, 0, 0, 0), expected);
     CHECK_EQ_INT(brd_rules_type(rules, 0, &type), expected);
     CHECK_EQ_INT(brd_rules_seat(rules, 0, &seat), expected);
-    CHECK_EQ_INT(brd_rules_account(rules, BRD_COUNTER, 0, &account), expected);
+    CHECK_EQ_INT(brd_rules_quantity(rules, BRD_COUNTER, 0, &quantity), expected);
     CHECK_EQ_INT(brd_rules_switch(rules, 0, &option), expected);
     CHECK_EQ_INT(brd_perft_nbytes(rules, 1), expected);
     CHECK_EQ_INT(brd_rules_overrides(rules, out.text, sizeof out.text), expected);

@@ -114,7 +114,7 @@ static void tell_cells(struct told *told, const brd_state *state)
     }
 }
 
-static void tell_accounts(struct told *told, const brd_state *state)
+static void tell_quantities(struct told *told, const brd_state *state)
 {
     begin_part(told, "stocks and counters");
     for (int row = 0; row < ROWS; row++) {
@@ -197,7 +197,7 @@ static void tell(struct told *told, const brd_state *state)
     told->part_count = 0;
     tell_texts(told, state);
     tell_cells(told, state);
-    tell_accounts(told, state);
+    tell_quantities(told, state);
     tell_course(told, state);
     tell_lists(told, state);
     for (int i = 0; i < ASKED_WORDS; i++) tell_move(told, state, run.asked[i]);

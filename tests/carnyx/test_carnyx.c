@@ -1120,7 +1120,7 @@ static void described_so(void)
     };
     worked_load("carnyx", "");
     WORKED_EACH(worked_description, worked_description, rows);
-    worked_account(BRD_COUNTER, 1, "bar_from", BRD_MEANS_CELL, BRD_SEEN_BY_ALL);
+    worked_quantity(BRD_COUNTER, 1, "bar_from", BRD_MEANS_CELL, BRD_SEEN_BY_ALL);
 }
 
 int main(int argc, char **argv)

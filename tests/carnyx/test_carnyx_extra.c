@@ -175,12 +175,12 @@ static int32_t entered(const char *text, int32_t seat)
 static void a_counter_more(void)
 {
     brd_rules_info info = {.struct_nbytes = sizeof info};
-    brd_account_info account = {.struct_nbytes = sizeof account};
+    brd_quantity_info quantity = {.struct_nbytes = sizeof quantity};
     load(EXTRA);
     CHECK_EQ_INT(brd_rules_info_get(&worked_rules, &info), BRD_OK);
     CHECK_EQ_INT(info.counter_count, 4);
     CHECK_EQ_INT(info.stock_count, 4);
-    worked_account(BRD_COUNTER, 3, "entered", BRD_MEANS_FLAG, BRD_SEEN_BY_ALL);
+    worked_quantity(BRD_COUNTER, 3, "entered", BRD_MEANS_FLAG, BRD_SEEN_BY_ALL);
     CHECK_EQ_TEXT(brd_name(&worked_rules, BRD_NAME_COUNTER, 3), "entered");
     CHECK_EQ_INT(entered("L4/5/5/5/DD3 d+ 0/0 1/0 8/10 - - - 10", 0), 1);
     CHECK_EQ_INT(entered("L4/5/5/5/DD3 d+ 0/0 1/0 8/10 - - - 10", 1), 0);
@@ -188,7 +188,7 @@ static void a_counter_more(void)
     load("");
     CHECK_EQ_INT(brd_rules_info_get(&worked_rules, &info), BRD_OK);
     CHECK_EQ_INT(info.counter_count, 3);
-    CHECK_EQ_INT(brd_rules_account(&worked_rules, BRD_COUNTER, 3, &account), BRD_E_ARGUMENT);
+    CHECK_EQ_INT(brd_rules_quantity(&worked_rules, BRD_COUNTER, 3, &quantity), BRD_E_ARGUMENT);
     CHECK(brd_name(&worked_rules, BRD_NAME_COUNTER, 3) == NULL);
 }
 

@@ -78,54 +78,54 @@ static void teams_are_told_by_a_flag(void)
     }
 }
 
-/* -------------------------------------------------------------------------------------------------- accounts */
+/* -------------------------------------------------------------------------------------------------- quantities */
 
-static int32_t account_count(int32_t family)
+static int32_t quantity_count(int32_t family)
 {
     brd_rules_info info = {.struct_nbytes = sizeof info};
     brd_rules_info_get(&worked_rules, &info);
     return family == BRD_STOCK ? info.stock_count : info.counter_count;
 }
 
-static brd_account_info account_at(int32_t family, int32_t index)
+static brd_quantity_info quantity_at(int32_t family, int32_t index)
 {
-    brd_account_info account = {.struct_nbytes = sizeof account};
-    CHECK_EQ_INT(brd_rules_account(&worked_rules, family, index, &account), BRD_OK);
-    CHECK_EQ_TEXT(account.name,
+    brd_quantity_info quantity = {.struct_nbytes = sizeof quantity};
+    CHECK_EQ_INT(brd_rules_quantity(&worked_rules, family, index, &quantity), BRD_OK);
+    CHECK_EQ_TEXT(quantity.name,
                   brd_name(&worked_rules, family == BRD_STOCK ? BRD_NAME_STOCK : BRD_NAME_COUNTER, index));
-    return account;
+    return quantity;
 }
 
 /* `deck_magus common count magus of deck, seen by referee`. */
-static void put_account(struct worked_text *out, int32_t family, int32_t index)
+static void put_quantity(struct worked_text *out, int32_t family, int32_t index)
 {
-    brd_account_info account = account_at(family, index);
-    worked_put(out, index > 0 ? "; " : "", account.name);
-    worked_put(out, account.common ? " common" : "", " ");
-    worked_put(out, "", meanings[account.meaning]);
-    if (account.type != BRD_NO_TYPE) worked_put_name(out, " ", BRD_NAME_TYPE, account.type);
-    if (account.part_of != BRD_NO_ACCOUNT) worked_put(out, " of ", account_at(family, account.part_of).name);
-    if (account.seen_by != BRD_SEEN_BY_ALL) worked_put(out, ", seen by ", seers[account.seen_by]);
+    brd_quantity_info quantity = quantity_at(family, index);
+    worked_put(out, index > 0 ? "; " : "", quantity.name);
+    worked_put(out, quantity.common ? " common" : "", " ");
+    worked_put(out, "", meanings[quantity.meaning]);
+    if (quantity.type != BRD_NO_TYPE) worked_put_name(out, " ", BRD_NAME_TYPE, quantity.type);
+    if (quantity.part_of != BRD_NO_QUANTITY) worked_put(out, " of ", quantity_at(family, quantity.part_of).name);
+    if (quantity.seen_by != BRD_SEEN_BY_ALL) worked_put(out, ", seen by ", seers[quantity.seen_by]);
 }
 
-static void check_accounts(const char *game, const char *stocks, const char *counters)
+static void check_quantities(const char *game, const char *stocks, const char *counters)
 {
     const char *const expected[] = {[BRD_STOCK] = stocks, [BRD_COUNTER] = counters};
     worked_load(game, "");
     for (int32_t family = BRD_STOCK; family <= BRD_COUNTER; family++) {
         char text[TEXT_NBYTES] = "";
         struct worked_text out = {text, sizeof text, 0};
-        for (int32_t i = 0; i < account_count(family); i++) put_account(&out, family, i);
+        for (int32_t i = 0; i < quantity_count(family); i++) put_quantity(&out, family, i);
         CHECK_EQ_TEXT(text, expected[family]);
     }
 }
 
-static void accounts_are_these(void)
+static void quantities_are_these(void)
 {
-    check_accounts("tokonoma", "", "reversible common number");
-    check_accounts("carnyx", "unplaced count disc; reserve count disc; supply count disc; removed count disc",
+    check_quantities("tokonoma", "", "reversible common number");
+    check_quantities("carnyx", "unplaced count disc; reserve count disc; supply count disc; removed count disc",
                    "hunkered flag; bar_from cell; bar_to cell");
-    check_accounts("tombs",
+    check_quantities("tombs",
                    "hand count; hand_blade count blade of hand, seen by owner; "
                    "hand_magus count magus of hand, seen by owner; hand_ombra count ombra of hand, seen by owner; "
                    "hand_thorn count thorn of hand, seen by owner; deck common count; "
@@ -134,11 +134,11 @@ static void accounts_are_these(void)
                    "deck_ombra common count ombra of deck, seen by referee; "
                    "deck_thorn common count thorn of deck, seen by referee",
                    "kills count; turn common number; stuck common number; placer common seat");
-    check_accounts("tomis",
+    check_quantities("tomis",
                    "base count base; gate count gate; marker count; frigate count frigate; sentry count sentry; "
                    "tower count tower; flagship count flagship",
                    "unlocked flag; passes common number");
-    check_accounts("thrones", "dragon count dragon, seen by at_times; favor count; gained count",
+    check_quantities("thrones", "dragon count dragon, seen by at_times; favor count; gained count",
                    "lastfort cell; guard flag; turn common number");
 }
 
@@ -153,53 +153,53 @@ static int32_t ask(int32_t family, int32_t viewer, int32_t seat, int32_t index, 
 }
 
 /* Whether the query must return the value to a viewer, or refuse. */
-static void check_sight(const brd_account_info *account, int32_t viewer, int32_t seat, int32_t status)
+static void check_sight(const brd_quantity_info *quantity, int32_t viewer, int32_t seat, int32_t status)
 {
     bool referee = viewer == BRD_REFEREE, owner = viewer == seat;
     bool seen[] = {[BRD_SEEN_BY_ALL] = true, [BRD_SEEN_BY_OWNER] = referee || owner, [BRD_SEEN_BY_REFEREE] = referee};
-    if (account->seen_by == BRD_SEEN_AT_TIMES)
+    if (quantity->seen_by == BRD_SEEN_AT_TIMES)
         CHECK(status == BRD_OK || (status == BRD_E_HIDDEN && !referee && !owner));
     else
-        CHECK_EQ_INT(status, seen[account->seen_by] ? BRD_OK : BRD_E_HIDDEN);
+        CHECK_EQ_INT(status, seen[quantity->seen_by] ? BRD_OK : BRD_E_HIDDEN);
 }
 
-static void check_range(const brd_account_info *account, int32_t value)
+static void check_range(const brd_quantity_info *quantity, int32_t value)
 {
     brd_rules_info info = {.struct_nbytes = sizeof info};
     brd_rules_info_get(&worked_rules, &info);
     int32_t players = brd_state_players(&worked_rules, &state);
-    bool none = account->meaning == BRD_MEANS_CELL || account->meaning == BRD_MEANS_SEAT;
+    bool none = quantity->meaning == BRD_MEANS_CELL || quantity->meaning == BRD_MEANS_SEAT;
     int32_t ends[] = {[BRD_MEANS_NUMBER] = INT32_MAX,
                       [BRD_MEANS_COUNT] = INT32_MAX,
                       [BRD_MEANS_FLAG] = 2,
                       [BRD_MEANS_CELL] = info.cell_count,
                       [BRD_MEANS_SEAT] = players};
-    CHECK(value >= (none ? -1 : 0) && value < ends[account->meaning]);
+    CHECK(value >= (none ? -1 : 0) && value < ends[quantity->meaning]);
 }
 
 /* The sum of the stocks or counters that are parts of one; -1: it has no parts. */
 static int32_t sum_of_parts(int32_t family, int32_t seat, int32_t whole)
 {
     int32_t sum = -1, value;
-    for (int32_t i = 0; i < account_count(family); i++) {
-        if (account_at(family, i).part_of != whole) continue;
+    for (int32_t i = 0; i < quantity_count(family); i++) {
+        if (quantity_at(family, i).part_of != whole) continue;
         if (CHECK_EQ_INT(ask(family, BRD_REFEREE, seat, i, &value), BRD_OK)) sum = (sum < 0 ? 0 : sum) + value;
     }
     return sum;
 }
 
-static void check_account(int32_t family, int32_t index, int32_t seat)
+static void check_quantity(int32_t family, int32_t index, int32_t seat)
 {
     int32_t value = -2, seen, players = brd_state_players(&worked_rules, &state);
-    brd_account_info account = account_at(family, index);
+    brd_quantity_info quantity = quantity_at(family, index);
     if (!CHECK_EQ_INT(ask(family, BRD_REFEREE, seat, index, &value), BRD_OK)) return;
-    check_range(&account, value);
+    check_range(&quantity, value);
     int32_t parts = sum_of_parts(family, seat, index);
     if (parts >= 0) CHECK_EQ_INT(value, parts);
     for (int32_t viewer = 0; viewer <= BRD_REFEREE; viewer++) {
         if (viewer >= players && viewer < BRD_SPECTATOR) continue;
         int32_t status = ask(family, viewer, seat, index, &seen);
-        check_sight(&account, viewer, seat, status);
+        check_sight(&quantity, viewer, seat, status);
         if (status == BRD_OK) CHECK_EQ_INT(seen, value);
     }
 }
@@ -208,10 +208,10 @@ static void check_position(void)
 {
     int32_t players = brd_state_players(&worked_rules, &state);
     for (int32_t family = BRD_STOCK; family <= BRD_COUNTER; family++)
-        for (int32_t index = 0; index < account_count(family); index++) {
-            bool common = account_at(family, index).common != 0;
+        for (int32_t index = 0; index < quantity_count(family); index++) {
+            bool common = quantity_at(family, index).common != 0;
             for (int32_t seat = 0; seat < (common ? 1 : players); seat++)
-                check_account(family, index, common ? BRD_NO_SEAT : seat);
+                check_quantity(family, index, common ? BRD_NO_SEAT : seat);
         }
 }
 
@@ -228,7 +228,7 @@ static void play(uint64_t seed, int32_t players)
     check_position();
 }
 
-static void accounts_keep_to_their_descriptions(void)
+static void quantities_keep_to_their_descriptions(void)
 {
     for (int32_t game = 0; game < brd_game_count(); game++) {
         worked_load(brd_game_name(game), "");
@@ -242,8 +242,8 @@ int main(int argc, char **argv)
         {"seats_are_these", seats_are_these},
         {"forward_follows_the_directions", forward_follows_the_directions},
         {"teams_are_told_by_a_flag", teams_are_told_by_a_flag},
-        {"accounts_are_these", accounts_are_these},
-        {"accounts_keep_to_their_descriptions", accounts_keep_to_their_descriptions},
+        {"quantities_are_these", quantities_are_these},
+        {"quantities_keep_to_their_descriptions", quantities_keep_to_their_descriptions},
         {NULL, NULL},
     };
     return check_main("described", tests, argc, argv);

@@ -8,7 +8,7 @@
 #include "boardrules/boardrules.h"
 #include "check.h"
 
-enum { CLIENT_ACCOUNTS = 32, CLIENT_ROWS = BRD_MAX_SEATS + 1 };
+enum { CLIENT_QUANTITIES = 32, CLIENT_ROWS = BRD_MAX_SEATS + 1 };
 enum { CLIENT_HIDDEN = INT32_MIN, CLIENT_NO_SUCH = INT32_MIN + 1 };
 
 struct client_cell {
@@ -19,8 +19,8 @@ struct client_cell {
 struct client {
     int32_t viewer, players, cell_count, stock_count, counter_count;
     struct client_cell cells[BRD_MAX_CELLS];
-    int32_t stocks[CLIENT_ROWS][CLIENT_ACCOUNTS]; /* the last row: owned by no seat */
-    int32_t counters[CLIENT_ROWS][CLIENT_ACCOUNTS];
+    int32_t stocks[CLIENT_ROWS][CLIENT_QUANTITIES]; /* the last row: owned by no seat */
+    int32_t counters[CLIENT_ROWS][CLIENT_QUANTITIES];
     int32_t ply, turn, to_move, actors, phases[BRD_MAX_SEATS];
     uint32_t announced; /* the announced move that waits for chance */
     uint8_t chance_for;
@@ -40,7 +40,7 @@ static inline int32_t client_amount_of(client_query *query, const brd_rules *rul
     return status == BRD_E_HIDDEN ? CLIENT_HIDDEN : value;
 }
 
-static inline void client_ask_accounts(struct client *client, const brd_rules *rules, const brd_state *state)
+static inline void client_ask_quantities(struct client *client, const brd_rules *rules, const brd_state *state)
 {
     for (int row = 0; row < CLIENT_ROWS; row++) {
         for (int32_t i = 0; i < client->stock_count; i++)
@@ -76,10 +76,10 @@ static inline void client_ask(struct client *client, const brd_rules *rules, con
     client->cell_count = info.cell_count;
     client->stock_count = info.stock_count;
     client->counter_count = info.counter_count;
-    if (!CHECK(info.stock_count <= CLIENT_ACCOUNTS && info.counter_count <= CLIENT_ACCOUNTS)) return;
+    if (!CHECK(info.stock_count <= CLIENT_QUANTITIES && info.counter_count <= CLIENT_QUANTITIES)) return;
     for (int32_t i = 0; i < info.cell_count; i++)
         client->cells[i].count = brd_state_cell(rules, state, viewer, i, client->cells[i].items, BRD_MAX_ITEMS);
-    client_ask_accounts(client, rules, state);
+    client_ask_quantities(client, rules, state);
     client_ask_course(client, rules, state);
 }
 
@@ -180,9 +180,9 @@ static inline void client_reveal(struct client_cell *cell, const brd_event *even
 
 /* ---------------------------------------------------------------------------------------------------------- events */
 
-static inline void client_amount(int32_t table[CLIENT_ROWS][CLIENT_ACCOUNTS], const brd_event *event)
+static inline void client_amount(int32_t table[CLIENT_ROWS][CLIENT_QUANTITIES], const brd_event *event)
 {
-    if (!CHECK(event->type < CLIENT_ACCOUNTS && (event->seat < BRD_MAX_SEATS || event->seat == BRD_NO_SEAT))) return;
+    if (!CHECK(event->type < CLIENT_QUANTITIES && (event->seat < BRD_MAX_SEATS || event->seat == BRD_NO_SEAT))) return;
     int32_t *value = &table[event->seat == BRD_NO_SEAT ? BRD_MAX_SEATS : event->seat][event->type];
     CHECK(*value != CLIENT_NO_SUCH);
     if (*value != CLIENT_HIDDEN) CHECK_EQ_INT(*value, event->value_before);

@@ -68,8 +68,8 @@ static inline void tour_descriptions(void)
         CHECK_EQ_INT(brd_rules_type(&tour.rules, i, &type), BRD_OK);
     }
     for (int32_t i = 0; i < info.counter_count; i++) {
-        brd_account_info account = {.struct_nbytes = sizeof account};
-        CHECK_EQ_INT(brd_rules_account(&tour.rules, BRD_COUNTER, i, &account), BRD_OK);
+        brd_quantity_info quantity = {.struct_nbytes = sizeof quantity};
+        CHECK_EQ_INT(brd_rules_quantity(&tour.rules, BRD_COUNTER, i, &quantity), BRD_OK);
     }
     brd_seat_info seat = {.struct_nbytes = sizeof seat};
     CHECK_EQ_INT(brd_rules_seat(&tour.rules, 0, &seat), BRD_OK);

@@ -359,13 +359,13 @@ static inline void worked_description(const struct worked_description *row)
 }
 
 /* The description of a stock or counter. */
-static inline void worked_account(int32_t family, int32_t index, const char *name, uint8_t meaning, uint8_t seen_by)
+static inline void worked_quantity(int32_t family, int32_t index, const char *name, uint8_t meaning, uint8_t seen_by)
 {
-    brd_account_info account = {.struct_nbytes = sizeof account};
-    CHECK_EQ_INT(brd_rules_account(&worked_rules, family, index, &account), BRD_OK);
-    CHECK_EQ_TEXT(account.name, name);
-    CHECK_EQ_INT(account.meaning, meaning);
-    CHECK_EQ_INT(account.seen_by, seen_by);
+    brd_quantity_info quantity = {.struct_nbytes = sizeof quantity};
+    CHECK_EQ_INT(brd_rules_quantity(&worked_rules, family, index, &quantity), BRD_OK);
+    CHECK_EQ_TEXT(quantity.name, name);
+    CHECK_EQ_INT(quantity.meaning, meaning);
+    CHECK_EQ_INT(quantity.seen_by, seen_by);
 }
 
 /* The phases of all seats: "tiles tiles". */

@@ -172,7 +172,7 @@ static void trails_are_forgotten(void)
     }
 }
 
-/* [THR.described] [THR.accounts] tests/core/test_moves_described.c describes every kind of move. */
+/* [THR.described] [THR.quantities] tests/core/test_moves_described.c describes every kind of move. */
 static void described_so(void)
 {
     static const struct worked_description rows[] = {
@@ -183,8 +183,8 @@ static void described_so(void)
     };
     worked_load("thrones", "");
     WORKED_EACH(worked_description, worked_description, rows);
-    worked_account(BRD_STOCK, 0, "dragon", BRD_MEANS_COUNT, BRD_SEEN_AT_TIMES);
-    worked_account(BRD_COUNTER, 0, "lastfort", BRD_MEANS_CELL, BRD_SEEN_BY_ALL);
+    worked_quantity(BRD_STOCK, 0, "dragon", BRD_MEANS_COUNT, BRD_SEEN_AT_TIMES);
+    worked_quantity(BRD_COUNTER, 0, "lastfort", BRD_MEANS_CELL, BRD_SEEN_BY_ALL);
 }
 
 static const struct check_test tests[] = {{"left_to_right", left_to_right},

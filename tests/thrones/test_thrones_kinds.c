@@ -296,7 +296,7 @@ static void whose_secret_a_kind_is(void)
     CHECK_EQ_INT(info.stock_count, 7);
     for (int32_t i = 0; i < 7; i++) {
         uint8_t seen_by = i == 0 ? BRD_SEEN_AT_TIMES : i < 3 ? BRD_SEEN_BY_ALL : BRD_SEEN_BY_OWNER;
-        worked_account(BRD_STOCK, i, names[i], BRD_MEANS_COUNT, seen_by);
+        worked_quantity(BRD_STOCK, i, names[i], BRD_MEANS_COUNT, seen_by);
     }
     worked_position(spends, &state);
     CHECK_EQ_INT(brd_state_stock(&worked_rules, &state, 0, 0, 6, &value), BRD_OK);

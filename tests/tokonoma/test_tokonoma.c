@@ -1328,7 +1328,7 @@ static void described_so(void)
     };
     worked_load("tokonoma", "");
     WORKED_EACH(worked_description, worked_description, rows);
-    worked_account(BRD_COUNTER, 0, "reversible", BRD_MEANS_NUMBER, BRD_SEEN_BY_ALL);
+    worked_quantity(BRD_COUNTER, 0, "reversible", BRD_MEANS_NUMBER, BRD_SEEN_BY_ALL);
 }
 
 int main(int argc, char **argv)

@@ -1332,8 +1332,8 @@ static void described_so(void)
     };
     load("");
     WORKED_EACH(worked_description, worked_description, rows);
-    worked_account(BRD_COUNTER, 3, "placer", BRD_MEANS_SEAT, BRD_SEEN_BY_ALL);
-    worked_account(BRD_STOCK, 1, "hand_blade", BRD_MEANS_COUNT, BRD_SEEN_BY_OWNER);
+    worked_quantity(BRD_COUNTER, 3, "placer", BRD_MEANS_SEAT, BRD_SEEN_BY_ALL);
+    worked_quantity(BRD_STOCK, 1, "hand_blade", BRD_MEANS_COUNT, BRD_SEEN_BY_OWNER);
 }
 
 int main(int argc, char **argv)

@@ -192,9 +192,9 @@ static void counters_depend_on_the_lock(void)
     brd_state state, other;
     int32_t value;
     load("field_lock=each_once");
-    worked_account(BRD_COUNTER, 0, "kills", BRD_MEANS_COUNT, BRD_SEEN_BY_ALL);
-    worked_account(BRD_COUNTER, 1, "stuck_turns", BRD_MEANS_NUMBER, BRD_SEEN_BY_ALL);
-    worked_account(BRD_COUNTER, 2, "turn", BRD_MEANS_NUMBER, BRD_SEEN_BY_ALL);
+    worked_quantity(BRD_COUNTER, 0, "kills", BRD_MEANS_COUNT, BRD_SEEN_BY_ALL);
+    worked_quantity(BRD_COUNTER, 1, "stuck_turns", BRD_MEANS_NUMBER, BRD_SEEN_BY_ALL);
+    worked_quantity(BRD_COUNTER, 2, "turn", BRD_MEANS_NUMBER, BRD_SEEN_BY_ALL);
     CHECK(brd_name(&worked_rules, BRD_NAME_COUNTER, 3) == NULL);
     if (worked_position(OF_THREE("0/0/1"), &state) && worked_position(OF_THREE("0/0/0"), &other)) {
         CHECK_EQ_INT(brd_state_counter(&worked_rules, &state, BRD_SPECTATOR, 2, 1, &value), BRD_OK);
@@ -205,10 +205,10 @@ static void counters_depend_on_the_lock(void)
         CHECK(brd_state_key(&worked_rules, &state) != brd_state_key(&worked_rules, &other));
     }
     load("field_lock=none");
-    worked_account(BRD_COUNTER, 1, "turn", BRD_MEANS_NUMBER, BRD_SEEN_BY_ALL);
+    worked_quantity(BRD_COUNTER, 1, "turn", BRD_MEANS_NUMBER, BRD_SEEN_BY_ALL);
     CHECK(brd_name(&worked_rules, BRD_NAME_COUNTER, 2) == NULL);
     load("");
-    worked_account(BRD_COUNTER, 3, "placer", BRD_MEANS_SEAT, BRD_SEEN_BY_ALL);
+    worked_quantity(BRD_COUNTER, 3, "placer", BRD_MEANS_SEAT, BRD_SEEN_BY_ALL);
 }
 
 /* -------------------------------------------------------------------------------------------------------- the middle */

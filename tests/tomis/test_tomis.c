@@ -1971,7 +1971,7 @@ static void worked_is_a_counter(void)
     int32_t value = -1;
     worked_load("tomis", "gate_work=extra");
     CHECK_EQ_TEXT(brd_name(&worked_rules, BRD_NAME_COUNTER, 2), "worked");
-    worked_account(BRD_COUNTER, 2, "worked", BRD_MEANS_FLAG, BRD_SEEN_BY_ALL);
+    worked_quantity(BRD_COUNTER, 2, "worked", BRD_MEANS_FLAG, BRD_SEEN_BY_ALL);
     CHECK(worked_position("4b3/8/8/8/8/2f5/8/B7 b+ -,-,c+,-,-,-,-,- M4F3L1/M4F3L1 - 0 21", &state));
     for (int32_t seat = 0; seat < 2; seat++) {
         CHECK_EQ_INT(brd_state_counter(&worked_rules, &state, BRD_SPECTATOR, seat, 2, &value), BRD_OK);
@@ -2065,7 +2065,7 @@ static void described_so(void)
     };
     load();
     WORKED_EACH(worked_description, worked_description, rows);
-    worked_account(BRD_COUNTER, 0, "unlocked", BRD_MEANS_FLAG, BRD_SEEN_BY_ALL);
+    worked_quantity(BRD_COUNTER, 0, "unlocked", BRD_MEANS_FLAG, BRD_SEEN_BY_ALL);
 }
 
 int main(int argc, char **argv)

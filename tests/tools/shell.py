@@ -18,18 +18,18 @@ import games                        # noqa: E402
 from brdsh import BRDSH, Brdsh      # noqa: E402
 
 LINE_NBYTES = 4096
-NEED_RULES = ["info", "seats", "accounts", "new", "position x", "restore 00"]
+NEED_RULES = ["info", "seats", "quantities", "new", "position x", "restore 00"]
 NEED_POSITION = ["show", "board", "player", "moves", "moves-at -", "chance", "check x", "play x", "seen 0", "undo",
                  "phase", "actors", "pending", "play-as 0 x", "playout 1",
                  "outcome", "ranks", "observe 0", "determinize 0 1", "hash", "key", "save", "record", "perft 1", "divide 1"]
-USAGES = ["seats 0", "accounts 0", "phase 0", "actors 0", "pending 0", "play-as", "play-as 0", "play-as 0 x x", "playout", "playout 1 2 3", "load", "load-file", "new 1 2", "show 1", "board 1", "player 1", "moves 0 1", "moves-at",
+USAGES = ["seats 0", "quantities 0", "phase 0", "actors 0", "pending 0", "play-as", "play-as 0", "play-as 0 x x", "playout", "playout 1 2 3", "load", "load-file", "new 1 2", "show 1", "board 1", "player 1", "moves 0 1", "moves-at",
           "moves-at a1 a2", "chance 1", "check", "check a b c", "play", "seen", "seen 0 1", "undo 1", "outcome 1",
           "ranks 1", "observe", "determinize 0", "hash 1", "determinize 0 1 2", "key 1", "save 1", "restore", "record 0 1", "replay",
           "replay a b", "perft",
           "perft 1 2", "divide", "games 1", "info 1", "quit now"]
 WORDS = ["games", "load", "load-file", "info", "new", "position", "show", "board", "player", "moves", "moves-at",
          "chance", "check", "play", "seen", "undo", "outcome", "ranks", "observe", "determinize", "hash", "key",
-         "save", "restore", "record", "replay", "perft", "divide", "seats", "accounts", "phase", "actors", "pending", "play-as", "playout", "chance", *games.NAMES, "-", "0", "1",
+         "save", "restore", "record", "replay", "perft", "divide", "seats", "quantities", "phase", "actors", "pending", "play-as", "playout", "chance", *games.NAMES, "-", "0", "1",
          "2", "3", "a1", "c7c5", "a5a3", "spectator", "referee", "max_plies=5", "=", "max_plies=", "65536", "?",
          "+?", "end", "pass", "hunker", "00ff", ""]
 
@@ -196,15 +196,15 @@ class Tests:
 
     def described(self, shell):
         """Seats, stocks, counters and phases: their form, and the names that `info` gives."""
-        seats, accounts, info = shell.ask("seats", "accounts", "info")
+        seats, quantities, info = shell.ask("seats", "quantities", "info")
         players = len(shell.one("ranks").text.split())
         seat = r"\d team=\d forward=\S+ tone=(none|light|dark) name=.+"
         self.check(len(seats.lines) >= players and all(re.fullmatch(seat, line) for line in seats.lines), "seats", seats)
-        account = (r"(stock|counter) \S+ of=(seats|nobody) means=(number|count|flag|cell|seat)( type=\S+)?"
+        quantity = (r"(stock|counter) \S+ of=(seats|nobody) means=(number|count|flag|cell|seat)( type=\S+)?"
                    r"( part_of=\S+)? seen_by=(all|owner|referee|at_times)")
-        self.check(all(re.fullmatch(account, line) for line in accounts.lines), "accounts", accounts)
+        self.check(all(re.fullmatch(quantity, line) for line in quantities.lines), "quantities", quantities)
         told = {line.split()[0]: line.split()[1:] for line in info.lines}
-        names = [line.split()[1] for line in accounts.lines]
+        names = [line.split()[1] for line in quantities.lines]
         self.check(names == [name for name in told["stocks"] + told["counters"] if name != "-"], "names", names)
         self.check(len(shell.one("phase").text.split()) == players, "a phase for each seat")
 

@@ -159,7 +159,7 @@ static void items_are_drawn(int32_t viewer)
 }
 
 /* Stocks and counters of the players and of nobody, with their values unless they are hidden from the viewer. */
-static void accounts_are_drawn(int32_t viewer)
+static void quantities_are_drawn(int32_t viewer)
 {
     int32_t told = 0, hidden = 0, value;
     int32_t players = brd_state_players(&rules, &state);
@@ -184,7 +184,7 @@ static void look(int32_t viewer)
     CHECK_EQ_INT(occurrences(picture, "<title>"), occurrences(picture, "</title>"));
     cells_are_drawn();
     items_are_drawn(viewer);
-    if ((options.flags & BRDSVG_BOARD) == 0) accounts_are_drawn(viewer);
+    if ((options.flags & BRDSVG_BOARD) == 0) quantities_are_drawn(viewer);
 }
 
 /* ------------------------------------------------------------------------------------------------------- secrets */

@@ -484,11 +484,11 @@ static bool value_of(const struct drawing *d, int32_t family, int32_t seat, int3
 }
 
 /* The name of a part without that of the whole: "blade" for "hand_blade", a part of "hand". */
-static const char *short_name(const brd_account_info *account, const char *whole)
+static const char *short_name(const brd_quantity_info *quantity, const char *whole)
 {
     size_t nbytes = strlen(whole);
-    bool begins = nbytes > 0 && strncmp(account->name, whole, nbytes) == 0 && account->name[nbytes] == '_';
-    return begins ? account->name + nbytes + 1 : account->name;
+    bool begins = nbytes > 0 && strncmp(quantity->name, whole, nbytes) == 0 && quantity->name[nbytes] == '_';
+    return begins ? quantity->name + nbytes + 1 : quantity->name;
 }
 
 /* The text for a stock or counter, which is not broken at the end of a line. */
@@ -505,32 +505,32 @@ __attribute__((format(printf, 2, 3))) static void remark(struct remark *r, const
     va_end(arguments);
 }
 
-static void remark_value(const struct drawing *d, struct remark *r, const brd_account_info *account, const char *name,
+static void remark_value(const struct drawing *d, struct remark *r, const brd_quantity_info *quantity, const char *name,
                          int32_t value)
 {
-    if (account->meaning == BRD_MEANS_FLAG)
+    if (quantity->meaning == BRD_MEANS_FLAG)
         remark(r, "%s", name);
-    else if (account->meaning == BRD_MEANS_CELL)
+    else if (quantity->meaning == BRD_MEANS_CELL)
         remark(r, "%s %s", name, brd_name(&d->game->rules, BRD_NAME_CELL, value));
-    else if (account->meaning == BRD_MEANS_SEAT)
+    else if (quantity->meaning == BRD_MEANS_SEAT)
         remark(r, "%s %s", name, session_actor_name(d->game, value).text);
     else
         remark(r, "%s %d", name, (int)value);
 }
 
 /* Values that are not shown: zero, a flag that is not set, no cell, no seat. */
-static bool says_nothing(const brd_account_info *account, int32_t value)
+static bool says_nothing(const brd_quantity_info *quantity, int32_t value)
 {
-    bool place = account->meaning == BRD_MEANS_CELL || account->meaning == BRD_MEANS_SEAT;
+    bool place = quantity->meaning == BRD_MEANS_CELL || quantity->meaning == BRD_MEANS_SEAT;
     return place ? value < 0 : value == 0;
 }
 
 static void remark_parts(const struct drawing *d, struct remark *r, int32_t family, int32_t seat, int32_t whole,
                          const char *name)
 {
-    brd_account_info part = {.struct_nbytes = sizeof part};
+    brd_quantity_info part = {.struct_nbytes = sizeof part};
     bool any = false;
-    for (int32_t i = 0; brd_rules_account(&d->game->rules, family, i, &part) == BRD_OK; i++) {
+    for (int32_t i = 0; brd_rules_quantity(&d->game->rules, family, i, &part) == BRD_OK; i++) {
         int32_t value;
         if (part.part_of != whole || !value_of(d, family, seat, i, &value) || says_nothing(&part, value)) continue;
         remark(r, "%s", any ? ", " : " (");
@@ -550,16 +550,16 @@ static void put_remark(const struct remark *r, int32_t *column)
     *column += length;
 }
 
-static void put_accounts(const struct drawing *d, int32_t family, int32_t seat, int32_t *column)
+static void put_quantities(const struct drawing *d, int32_t family, int32_t seat, int32_t *column)
 {
-    brd_account_info account = {.struct_nbytes = sizeof account};
-    for (int32_t i = 0; brd_rules_account(&d->game->rules, family, i, &account) == BRD_OK; i++) {
+    brd_quantity_info quantity = {.struct_nbytes = sizeof quantity};
+    for (int32_t i = 0; brd_rules_quantity(&d->game->rules, family, i, &quantity) == BRD_OK; i++) {
         struct remark r = {""};
         int32_t value;
-        if (account.common != (seat == BRD_NO_SEAT) || account.part_of != BRD_NO_ACCOUNT) continue;
-        if (!value_of(d, family, seat, i, &value) || says_nothing(&account, value)) continue;
-        remark_value(d, &r, &account, account.name, value);
-        remark_parts(d, &r, family, seat, i, account.name);
+        if (quantity.common != (seat == BRD_NO_SEAT) || quantity.part_of != BRD_NO_QUANTITY) continue;
+        if (!value_of(d, family, seat, i, &value) || says_nothing(&quantity, value)) continue;
+        remark_value(d, &r, &quantity, quantity.name, value);
+        remark_parts(d, &r, family, seat, i, quantity.name);
         put_remark(&r, column);
     }
 }
@@ -582,8 +582,8 @@ static void put_seat(const struct drawing *d, int32_t seat)
     fputs(session_to_move(d->game) == seat ? " > " : "   ", stdout);
     if (has_colour) put_painted(stone_of(d->game, (uint8_t)seat), "   ");
     int32_t column = MARK + (has_colour ? STONE : 0) + put_name(d, seat);
-    put_accounts(d, BRD_STOCK, seat, &column);
-    put_accounts(d, BRD_COUNTER, seat, &column);
+    put_quantities(d, BRD_STOCK, seat, &column);
+    put_quantities(d, BRD_COUNTER, seat, &column);
     putchar('\n');
 }
 
@@ -591,8 +591,8 @@ static void put_common(const struct drawing *d)
 {
     int32_t column =
         printf("   %s ply %d", has_colour ? "   " : "", (int)brd_state_ply(&d->game->rules, &d->game->state));
-    put_accounts(d, BRD_STOCK, BRD_NO_SEAT, &column);
-    put_accounts(d, BRD_COUNTER, BRD_NO_SEAT, &column);
+    put_quantities(d, BRD_STOCK, BRD_NO_SEAT, &column);
+    put_quantities(d, BRD_COUNTER, BRD_NO_SEAT, &column);
     putchar('\n');
 }
 

@@ -6,7 +6,7 @@ import { HIDDEN } from './names.js';
 import { readCells, readCounters, readSeats, readStocks, readSwitches, readTypes } from './reading.js';
 import type { Rules } from './rules.js';
 import { must } from './status.js';
-import type { Account, Cell, PieceType, Seat, Switch } from './tables.js';
+import type { Quantity, Cell, PieceType, Seat, Switch } from './tables.js';
 
 /** The number of a cell that is given as a number, or as an object that has one. */
 function cellIndex(cell: unknown): number {
@@ -34,8 +34,8 @@ export class Core extends Compiled {
     #cells: readonly Cell[] | undefined;
     #seats: readonly Seat[] | undefined;
     #types: readonly PieceType[] | undefined;
-    #stocks: ReadonlyMap<string, Account> | undefined;
-    #counters: ReadonlyMap<string, Account> | undefined;
+    #stocks: ReadonlyMap<string, Quantity> | undefined;
+    #counters: ReadonlyMap<string, Quantity> | undefined;
     #switches: ReadonlyMap<string, Switch> | undefined;
 
     constructor(rules: Rules, bytes: Uint8Array) {
@@ -58,11 +58,11 @@ export class Core extends Compiled {
         return (this.#types ??= readTypes(this));
     }
 
-    get stocks(): ReadonlyMap<string, Account> {
+    get stocks(): ReadonlyMap<string, Quantity> {
         return (this.#stocks ??= readStocks(this, this.types));
     }
 
-    get counters(): ReadonlyMap<string, Account> {
+    get counters(): ReadonlyMap<string, Quantity> {
         return (this.#counters ??= readCounters(this, this.types));
     }
 

@@ -116,7 +116,7 @@ export interface ChangeEvent extends ItemEvent {
 }
 
 /** A stock or a counter changed: one of a seat, or a common one (seat null). */
-export interface AccountEvent extends AnyEvent {
+export interface QuantityEvent extends AnyEvent {
     /** The kind of event. */
     readonly event: 'stock' | 'counter';
     /** Its name in `Rules.stocks` or `Rules.counters`. */
@@ -194,7 +194,7 @@ export type GameEvent =
     | PlaceEvent
     | RemoveEvent
     | ChangeEvent
-    | AccountEvent
+    | QuantityEvent
     | CardEvent
     | RevealEvent
     | TurnEvent
@@ -252,7 +252,7 @@ function changeEvent({ items, raw, direction, cause }: Reading): ChangeEvent {
     return { event: 'change', ...items, before, after, count, direction, cause };
 }
 
-function accountEvent(event: AccountEvent['event'], family: number, { core, raw, seat, cause }: Reading): AccountEvent {
+function quantityEvent(event: QuantityEvent['event'], family: number, { core, raw, seat, cause }: Reading): QuantityEvent {
     return { event, seat, name: core.name(family, raw.type), before: raw.valueBefore, after: raw.valueAfter, cause };
 }
 
@@ -284,8 +284,8 @@ const KINDS: Readonly<Record<number, (r: Reading) => GameEvent>> = {
     [BRD_EVENT_PLACE]: r => ({ event: 'place', ...r.items, value: r.raw.valueAfter, direction: r.direction, cause: r.cause }),
     [BRD_EVENT_REMOVE]: r => ({ event: 'remove', ...r.items, value: r.raw.valueBefore, cause: r.cause }),
     [BRD_EVENT_CHANGE]: changeEvent,
-    [BRD_EVENT_STOCK]: r => accountEvent('stock', BRD_NAME_STOCK, r),
-    [BRD_EVENT_COUNTER]: r => accountEvent('counter', BRD_NAME_COUNTER, r),
+    [BRD_EVENT_STOCK]: r => quantityEvent('stock', BRD_NAME_STOCK, r),
+    [BRD_EVENT_COUNTER]: r => quantityEvent('counter', BRD_NAME_COUNTER, r),
     [BRD_EVENT_DRAW]: r => ({ event: 'draw', seat: r.seat, type: r.type }),
     [BRD_EVENT_DISCARD]: r => ({ event: 'discard', seat: r.seat, type: r.type }),
     [BRD_EVENT_REVEAL]: r => ({ event: 'reveal', ...r.items, value: r.raw.valueAfter }),

@@ -1,8 +1,8 @@
 import {
     BRD_COUNTER,
-    BRD_NO_ACCOUNT,
+    BRD_NO_QUANTITY,
     BRD_STOCK,
-    readAccountInfo,
+    readQuantityInfo,
     readCellInfo,
     readSeatInfo,
     readSwitchInfo,
@@ -14,7 +14,7 @@ import { FixedMap } from './fixed.js';
 import { library } from './library.js';
 import type { Memory } from './memory.js';
 import { layerName } from './names.js';
-import type { Account, Cell, PieceType, Seat, Switch } from './tables.js';
+import type { Quantity, Cell, PieceType, Seat, Switch } from './tables.js';
 
 const SHAPES = ['square', 'hexagon', 'hexagon_flat'] as const;
 const TONES = ['', 'light', 'dark'] as const;
@@ -83,13 +83,13 @@ export function readTypes(rules: Compiled): readonly PieceType[] {
 }
 
 /** The stocks, or the counters, by their names. */
-function readAccounts(rules: Compiled, types: readonly PieceType[], family: number): ReadonlyMap<string, Account> {
+function readQuantities(rules: Compiled, types: readonly PieceType[], family: number): ReadonlyMap<string, Quantity> {
     const { c } = library();
     const raws = all(
-        index => filled(sizeOf.accountInfo, readAccountInfo, at => c.brd_rules_account(rules.address(), family, index, at)),
+        index => filled(sizeOf.quantityInfo, readQuantityInfo, at => c.brd_rules_quantity(rules.address(), family, index, at)),
         raw => raw,
     );
-    const accounts = raws.map(({ name, common, meaning, type, seenBy, partOf }, index) =>
+    const quantities = raws.map(({ name, common, meaning, type, seenBy, partOf }, index) =>
         Object.freeze({
             index,
             name,
@@ -97,20 +97,20 @@ function readAccounts(rules: Compiled, types: readonly PieceType[], family: numb
             meaning: MEANINGS[meaning]!,
             type: types[type]?.name ?? '',
             seenBy: SEEN_BY[seenBy]!,
-            partOf: partOf === BRD_NO_ACCOUNT ? '' : raws[partOf]!.name,
+            partOf: partOf === BRD_NO_QUANTITY ? '' : raws[partOf]!.name,
         }),
     );
-    return new FixedMap(accounts.map(account => [account.name, account]));
+    return new FixedMap(quantities.map(quantity => [quantity.name, quantity]));
 }
 
 /** The stocks by their names. */
-export function readStocks(rules: Compiled, types: readonly PieceType[]): ReadonlyMap<string, Account> {
-    return readAccounts(rules, types, BRD_STOCK);
+export function readStocks(rules: Compiled, types: readonly PieceType[]): ReadonlyMap<string, Quantity> {
+    return readQuantities(rules, types, BRD_STOCK);
 }
 
 /** The counters by their names. */
-export function readCounters(rules: Compiled, types: readonly PieceType[]): ReadonlyMap<string, Account> {
-    return readAccounts(rules, types, BRD_COUNTER);
+export function readCounters(rules: Compiled, types: readonly PieceType[]): ReadonlyMap<string, Quantity> {
+    return readQuantities(rules, types, BRD_COUNTER);
 }
 
 /** The switches by their names. */

@@ -15,7 +15,7 @@ import { utf8 } from './memory.js';
 import { moveOf, type Move } from './move.js';
 import { stateOf, type State } from './state.js';
 import { must, refusing } from './status.js';
-import type { Account, Cell, PieceType, Seat, Switch } from './tables.js';
+import type { Quantity, Cell, PieceType, Seat, Switch } from './tables.js';
 
 /** The value of a switch: true, 100, "one", "1/2", [1, 2, 3]. */
 export type SwitchValue = boolean | number | string | readonly number[];
@@ -236,12 +236,12 @@ export class Rules {
     }
 
     /** The stocks by their names: pieces off the board, cards. */
-    get stocks(): ReadonlyMap<string, Account> {
+    get stocks(): ReadonlyMap<string, Quantity> {
         return this.#live.stocks;
     }
 
     /** The counters by their names. */
-    get counters(): ReadonlyMap<string, Account> {
+    get counters(): ReadonlyMap<string, Quantity> {
         return this.#live.counters;
     }
 

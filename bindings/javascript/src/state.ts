@@ -567,7 +567,7 @@ export class State {
      * @throws HiddenError: this viewer may not know it.
      */
     stock(name: string, seat: number | null, viewer: Viewer = REFEREE): number {
-        const { index } = this.#account('stocks', name);
+        const { index } = this.#quantity('stocks', name);
         return this.#balance('brd_state_stock', index, seat, viewer);
     }
 
@@ -577,11 +577,11 @@ export class State {
      * @throws HiddenError: this viewer may not know it.
      */
     counter(name: string, seat: number | null, viewer: Viewer = REFEREE): number {
-        const { index } = this.#account('counters', name);
+        const { index } = this.#quantity('counters', name);
         return this.#balance('brd_state_counter', index, seat, viewer);
     }
 
-    #account(family: 'stocks' | 'counters', name: string): { readonly index: number } {
+    #quantity(family: 'stocks' | 'counters', name: string): { readonly index: number } {
         const found = this.#core[family].get(text(name, 'name'));
         if (found === undefined) throw new RangeError(`${family}: there is no ${name}`);
         return found;

@@ -46,7 +46,7 @@ export interface PieceType {
 }
 
 /** A stock (pieces off the board, cards) or a counter. */
-export interface Account {
+export interface Quantity {
     /** Its number among the stocks or among the counters, from 0. */
     readonly index: number;
     /** Its name: "reserve". */

@@ -222,14 +222,14 @@ static void say_items(int32_t viewer, int32_t cell)
     say("\n");
 }
 
-static void say_account(int32_t family, int32_t viewer, int32_t index)
+static void say_quantity(int32_t family, int32_t viewer, int32_t index)
 {
-    brd_account_info account = {.struct_nbytes = sizeof account};
-    brd_rules_account(rules, family, index, &account);
-    int32_t seat = account.common ? BRD_NO_SEAT : any_seat(), value = 0;
+    brd_quantity_info quantity = {.struct_nbytes = sizeof quantity};
+    brd_rules_quantity(rules, family, index, &quantity);
+    int32_t seat = quantity.common ? BRD_NO_SEAT : any_seat(), value = 0;
     int32_t status =
         (family == BRD_STOCK ? brd_state_stock : brd_state_counter)(rules, &now, viewer, seat, index, &value);
-    say("%s %d %s", family == BRD_STOCK ? "stock" : "counter", (int)viewer, account.name);
+    say("%s %d %s", family == BRD_STOCK ? "stock" : "counter", (int)viewer, quantity.name);
     say_seat(seat);
     if (status == BRD_OK)
         say(" %d\n", (int)value);
@@ -237,10 +237,10 @@ static void say_account(int32_t family, int32_t viewer, int32_t index)
         say(" %s\n", brd_name(NULL, BRD_NAME_STATUS, status));
 }
 
-static void say_accounts(int32_t viewer)
+static void say_quantities(int32_t viewer)
 {
-    if (info.stock_count > 0) say_account(BRD_STOCK, viewer, (int32_t)below(info.stock_count));
-    if (info.counter_count > 0) say_account(BRD_COUNTER, viewer, (int32_t)below(info.counter_count));
+    if (info.stock_count > 0) say_quantity(BRD_STOCK, viewer, (int32_t)below(info.stock_count));
+    if (info.counter_count > 0) say_quantity(BRD_COUNTER, viewer, (int32_t)below(info.counter_count));
 }
 
 static void say_chance(void)
@@ -527,7 +527,7 @@ static void say_page(void)
     say_pending(viewer);
     say_observations();
     say_items(viewer, (int32_t)below(info.cell_count));
-    say_accounts(viewer);
+    say_quantities(viewer);
     try_a_move();
     say_rare_things();
 }

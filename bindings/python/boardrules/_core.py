@@ -6,7 +6,7 @@ from typing import Any, Optional, Union
 
 from ._calls import must, text, utf8, whole
 from ._native import ffi, lib
-from ._tables import Account, Cell, PieceType, Seat, Switch
+from ._tables import Quantity, Cell, PieceType, Seat, Switch
 
 _SHAPES = {lib.BRD_SHAPE_SQUARE: "square", lib.BRD_SHAPE_HEXAGON: "hexagon", lib.BRD_SHAPE_HEXAGON_FLAT: "hexagon_flat"}
 _TONES = {lib.BRD_TONE_NONE: "", lib.BRD_TONE_LIGHT: "light", lib.BRD_TONE_DARK: "dark"}
@@ -200,26 +200,26 @@ class Core:
             found.append(Seat(len(found), text(info.name), info.team, _TONES[info.tone], self._direction(info.forward)))
         return tuple(found)
 
-    def _accounts(self, family: int, count: int) -> tuple[Account, ...]:
-        accounts: list[Account] = []
-        info = ffi.new("brd_account_info *")
-        info.struct_nbytes = ffi.sizeof("brd_account_info")
+    def _quantities(self, family: int, count: int) -> tuple[Quantity, ...]:
+        quantities: list[Quantity] = []
+        info = ffi.new("brd_quantity_info *")
+        info.struct_nbytes = ffi.sizeof("brd_quantity_info")
         for index in range(count):
-            must(lib.brd_rules_account(self._c, family, index, info))
-            part_of = "" if info.part_of == lib.BRD_NO_ACCOUNT else accounts[info.part_of].name
-            accounts.append(Account(index, text(info.name), bool(info.common), _MEANINGS[info.meaning],
+            must(lib.brd_rules_quantity(self._c, family, index, info))
+            part_of = "" if info.part_of == lib.BRD_NO_QUANTITY else quantities[info.part_of].name
+            quantities.append(Quantity(index, text(info.name), bool(info.common), _MEANINGS[info.meaning],
                                     self._type_name(info.type), _SEEN_BY[info.seen_by], part_of))
-        return tuple(accounts)
+        return tuple(quantities)
 
     @cached_property
-    def stocks(self) -> dict[str, Account]:
+    def stocks(self) -> dict[str, Quantity]:
         """The stocks by their names: pieces off the board, cards."""
-        return {a.name: a for a in self._accounts(lib.BRD_STOCK, self._info.stock_count)}
+        return {a.name: a for a in self._quantities(lib.BRD_STOCK, self._info.stock_count)}
 
     @cached_property
-    def counters(self) -> dict[str, Account]:
+    def counters(self) -> dict[str, Quantity]:
         """The counters by their names."""
-        return {a.name: a for a in self._accounts(lib.BRD_COUNTER, self._info.counter_count)}
+        return {a.name: a for a in self._quantities(lib.BRD_COUNTER, self._info.counter_count)}
 
     @cached_property
     def switches(self) -> dict[str, Switch]:

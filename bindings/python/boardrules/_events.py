@@ -196,7 +196,7 @@ class _Reading:
         cause: str = CAUSES[self.c.cause]
         return cause
 
-    def account(self, family: int) -> str:
+    def quantity(self, family: int) -> str:
         return text(lib.brd_name(self.rules._c, family, self.c.type))
 
     def phase(self, code: int) -> str:
@@ -225,9 +225,9 @@ _KINDS: dict[int, Callable[[_Reading], Event]] = {
     lib.BRD_EVENT_REMOVE: lambda r: Removed(r.seat, r.cell(r.c.cell), r.layer, r.type, r.c.value_before, r.cause),
     lib.BRD_EVENT_CHANGE: lambda r: Changed(r.seat, r.cell(r.c.cell), r.layer, r.type, r.c.value_before, r.c.value_after,
                                             r.c.count, r.direction, r.cause),
-    lib.BRD_EVENT_STOCK: lambda r: StockChanged(r.seat, r.account(lib.BRD_NAME_STOCK), r.c.value_before, r.c.value_after,
+    lib.BRD_EVENT_STOCK: lambda r: StockChanged(r.seat, r.quantity(lib.BRD_NAME_STOCK), r.c.value_before, r.c.value_after,
                                                 r.cause),
-    lib.BRD_EVENT_COUNTER: lambda r: CounterChanged(r.seat, r.account(lib.BRD_NAME_COUNTER), r.c.value_before,
+    lib.BRD_EVENT_COUNTER: lambda r: CounterChanged(r.seat, r.quantity(lib.BRD_NAME_COUNTER), r.c.value_before,
                                                     r.c.value_after, r.cause),
     lib.BRD_EVENT_DRAW: lambda r: Drawn(r.seat, r.type),
     lib.BRD_EVENT_DISCARD: lambda r: Discarded(r.seat, r.type),

@@ -434,14 +434,14 @@ class State:
     def stock(self, name: str, seat: Optional[int] = None, viewer: int = REFEREE) -> int:
         """The value of a seat's stock; seat None: of a common stock. KeyError: there is no stock of this name. HiddenError:
         this viewer may not know it."""
-        return self._account(lib.brd_state_stock, self.rules.stocks[name].index, seat, viewer)
+        return self._quantity(lib.brd_state_stock, self.rules.stocks[name].index, seat, viewer)
 
     def counter(self, name: str, seat: Optional[int] = None, viewer: int = REFEREE) -> int:
         """The value of a seat's counter; seat None: of a common counter. KeyError: there is no counter of this name.
         HiddenError: this viewer may not know it."""
-        return self._account(lib.brd_state_counter, self.rules.counters[name].index, seat, viewer)
+        return self._quantity(lib.brd_state_counter, self.rules.counters[name].index, seat, viewer)
 
-    def _account(self, call: Any, index: int, seat: Optional[int], viewer: int) -> int:
+    def _quantity(self, call: Any, index: int, seat: Optional[int], viewer: int) -> int:
         value = ffi.new("int32_t *")
         owner = lib.BRD_NO_SEAT if seat is None else whole(seat, "seat", 0, 254)
         must(call(self.rules._c, now_of(self._game), _viewer(viewer), owner, index, value))

@@ -51,7 +51,7 @@ class PieceType:
 
 
 @dataclass(frozen=True)
-class Account:
+class Quantity:
     """A stock or a counter. common: whether it belongs to no seat; otherwise each seat has one. meaning: of its value,
     "number", "count", "flag", "cell" or "seat"; for a cell or seat, -1 means none. type: the type of item that it counts, or
     "". seen_by: the viewers that may know it, "all", "owner", "referee" or "at_times" (it depends on the position, and a

@@ -14,11 +14,11 @@ class Client:
     def __init__(self, state, viewer):
         self.viewer = viewer
         self.cells = {cell.name: list(state.items(cell, viewer)) for cell in state.rules.cells}
-        self.accounts = {}
-        for kind, accounts in ((StockChanged, state.rules.stocks), (CounterChanged, state.rules.counters)):
-            for name, account in accounts.items():
-                for seat in [None] if account.common else range(state.players):
-                    self.accounts[kind, name, seat] = value_of(state, kind, name, seat, viewer)
+        self.quantities = {}
+        for kind, quantities in ((StockChanged, state.rules.stocks), (CounterChanged, state.rules.counters)):
+            for name, quantity in quantities.items():
+                for seat in [None] if quantity.common else range(state.players):
+                    self.quantities[kind, name, seat] = value_of(state, kind, name, seat, viewer)
         self.turn = state.turn
         self.phases = [state.phase(seat) for seat in range(state.players)]
         self.next = (state.to_move, state.actors)
@@ -87,7 +87,7 @@ class Client:
         if does:
             does(event)
         elif isinstance(event, (StockChanged, CounterChanged)):
-            self.accounts[type(event), event.name, event.seat] = event.after
+            self.quantities[type(event), event.name, event.seat] = event.after
         elif isinstance(event, TurnPassed):
             self.turn = event.seat
         elif isinstance(event, PhaseChanged):
@@ -101,7 +101,7 @@ class Client:
     def agrees(self, state):
         for cell in state.rules.cells:
             assert tuple(self.cells[cell.name]) == state.items(cell, self.viewer), cell
-        for (kind, name, seat), value in self.accounts.items():
+        for (kind, name, seat), value in self.quantities.items():
             known = value_of(state, kind, name, seat, self.viewer)
             assert known is None or value == known, name
         assert self.turn == state.turn and self.next == (state.to_move, state.actors)

@@ -19,8 +19,8 @@ const UNSEEN: readonly Keyframe[] = [{ opacity: 0 }, { opacity: 0 }];
 const parse = (svg: string): Element => new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
 
 /** Finds the element that shows a stock or a counter. */
-const accountOf = ({ family, seat, name }: Pulse): Element | null =>
-    document.querySelector(`[data-account="${CSS.escape(`${family} ${seat ?? 'nobody'} ${name}`)}"]`);
+const quantityOf = ({ family, seat, name }: Pulse): Element | null =>
+    document.querySelector(`[data-quantity="${CSS.escape(`${family} ${seat ?? 'nobody'} ${name}`)}"]`);
 
 /** The centre of an element in the board's units; null if it is not drawn. */
 function middleOf(element: Element | null, board: SVGGraphicsElement): Point | null {
@@ -33,7 +33,7 @@ function middleOf(element: Element | null, board: SVGGraphicsElement): Point | n
 /** The place of a stock: its element, or its owner's. */
 function pointOf(board: SVGGraphicsElement, { stock, seat }: Source): Point | null {
     const owner = seat === null ? null : document.querySelector(`.seat-card.seat-${seat} .stone`);
-    return middleOf(accountOf({ family: 'stock', seat, name: stock }), board) ?? middleOf(owner, board);
+    return middleOf(quantityOf({ family: 'stock', seat, name: stock }), board) ?? middleOf(owner, board);
 }
 
 const transformOf = ({ x, y, scale, width }: Frame): string =>
@@ -105,7 +105,7 @@ export class Performance {
     /** Runs once the page shows the new numbers. */
     #pulse(pulses: readonly Pulse[]): void {
         for (const pulse of pulses) {
-            const account = accountOf(pulse), number = account?.querySelector(':scope > b') ?? account;
+            const quantity = quantityOf(pulse), number = quantity?.querySelector(':scope > b') ?? quantity;
             number?.animate([...PULSE], this.plan.duration);
         }
     }

@@ -1,22 +1,22 @@
-import { accountsOf, type Told } from '../model/accounts.ts';
+import { quantitiesOf, type Told } from '../model/quantities.ts';
 import type { Session } from '../model/session.ts';
 import { CHOICES } from '../bot/strength.ts';
 import { capital } from '../board/tray.ts';
 import { Glyph } from './glyph.tsx';
-import { accountWords } from './accounts.ts';
+import { quantityWords } from './quantities.ts';
 import { SeenAs } from './seen.tsx';
 import { seatName } from './words.ts';
 
 /** The name of a stock or counter; a part omits the name of its whole: "hand blade" in "hand" is "blade". */
 function nameOf(game: string, told: Told, whole?: Told): string {
     const name = whole && told.name.startsWith(`${whole.name}_`) ? told.name.slice(whole.name.length + 1) : told.name;
-    return accountWords(game, told.name).name ?? name.replaceAll('_', ' ');
+    return quantityWords(game, told.name).name ?? name.replaceAll('_', ' ');
 }
 
 function title(game: string, told: Told, whole?: Told): string {
     const name = nameOf(game, told, whole);
     const value = told.value === null ? 'hidden' : told.text;
-    const { means } = accountWords(game, told.name);
+    const { means } = quantityWords(game, told.name);
     return [value === '' ? name : `${name}: ${value}`, means].filter(part => part !== '').join('. ');
 }
 
@@ -25,25 +25,25 @@ function keyOf(told: Told, seat: number | null): string {
     return `${told.stock ? 'stock' : 'counter'} ${seat ?? 'nobody'} ${told.name}`;
 }
 
-interface AccountProps {
+interface QuantityProps {
     game: string;
     told: Told;
     seat: number | null;
     whole?: Told;
 }
 
-function Account({ game, told, seat, whole }: AccountProps) {
+function Quantity({ game, told, seat, whole }: QuantityProps) {
     const parts = told.parts.filter(part => part.telling);
     const hidden = told.value === null ? 'hidden' : '';
     return (
-        <li class={hidden} title={title(game, told, whole)} data-account={keyOf(told, seat)}>
+        <li class={hidden} title={title(game, told, whole)} data-quantity={keyOf(told, seat)}>
             {told.type !== '' && <Glyph type={told.type} seat={seat} label={told.name} />}
             <span class="what">{nameOf(game, told, whole)}</span>
             {told.text !== '' && <b>{told.value === null ? <abbr title="hidden">?</abbr> : told.text}</b>}
             {parts.length > 0 && (
                 <ul>
                     {parts.map(part => (
-                        <Account key={part.name} game={game} told={part} seat={seat} whole={told} />
+                        <Quantity key={part.name} game={game} told={part} seat={seat} whole={told} />
                     ))}
                 </ul>
             )}
@@ -53,17 +53,17 @@ function Account({ game, told, seat, whole }: AccountProps) {
 
 /** The stocks and counters of a seat, or of nobody, that have a value and an effect. */
 function toldOf({ state, rules, viewer }: Session, seat: number | null): Told[] {
-    const matters = ({ name }: Told): boolean => accountWords(rules.game, name).matters?.(rules) ?? true;
-    return accountsOf(state, seat, viewer.value).filter(told => told.telling && matters(told));
+    const matters = ({ name }: Told): boolean => quantityWords(rules.game, name).matters?.(rules) ?? true;
+    return quantitiesOf(state, seat, viewer.value).filter(told => told.telling && matters(told));
 }
 
-function Accounts({ session, seat }: { session: Session; seat: number | null }) {
+function Quantities({ session, seat }: { session: Session; seat: number | null }) {
     const told = toldOf(session, seat);
     if (told.length === 0) return null;
     return (
-        <ul class="accounts">
-            {told.map(account => (
-                <Account key={account.name} game={session.rules.game} told={account} seat={seat} />
+        <ul class="quantities">
+            {told.map(quantity => (
+                <Quantity key={quantity.name} game={session.rules.game} told={quantity} seat={seat} />
             ))}
         </ul>
     );
@@ -82,7 +82,7 @@ function Meanings({ session, seats }: { session: Session; seats: readonly number
                 {once.map(told => (
                     <div key={told.name}>
                         <dt>{nameOf(game, told)}</dt>
-                        <dd>{accountWords(game, told.name).means}</dd>
+                        <dd>{quantityWords(game, told.name).means}</dd>
                     </div>
                 ))}
             </dl>
@@ -114,7 +114,7 @@ function Seat({ session, seat }: { session: Session; seat: number }) {
                     {won && <span class="pill">{state.outcome()?.kind === 'draw' ? 'draw' : 'won'}</span>}
                 </div>
             </div>
-            <Accounts session={session} seat={seat} />
+            <Quantities session={session} seat={seat} />
         </li>
     );
 }
@@ -129,7 +129,7 @@ export function Seats({ session }: { session: Session }) {
                     <Seat key={seat} session={session} seat={seat} />
                 ))}
             </ul>
-            <Accounts session={session} seat={null} />
+            <Quantities session={session} seat={null} />
             <div class="seats-foot">
                 <SeenAs session={session} />
                 <Meanings session={session} seats={seats} />

@@ -72,7 +72,7 @@ class Game {
         this.#sayPending(viewer);
         for (const one of this.#viewers) this.#say(`seen by ${one} ${this.#state.observe(one)}`);
         this.#sayItems(viewer, this.#source.any(this.#rules.cells));
-        this.#sayAccounts(viewer);
+        this.#sayQuantities(viewer);
         this.#tryAMove();
         this.#sayRareThings();
     }
@@ -104,13 +104,13 @@ class Game {
         this.#say(`cell ${viewer} ${cell.name}${told.join('')}`);
     }
 
-    #sayAccounts(viewer) {
+    #sayQuantities(viewer) {
         const { stocks, counters } = this.#rules;
-        if (stocks.size > 0) this.#sayAccount('stock', viewer, this.#source.any([...stocks.values()]));
-        if (counters.size > 0) this.#sayAccount('counter', viewer, this.#source.any([...counters.values()]));
+        if (stocks.size > 0) this.#sayQuantity('stock', viewer, this.#source.any([...stocks.values()]));
+        if (counters.size > 0) this.#sayQuantity('counter', viewer, this.#source.any([...counters.values()]));
     }
 
-    #sayAccount(family, viewer, { name, common }) {
+    #sayQuantity(family, viewer, { name, common }) {
         const seat = common ? null : this.#source.below(this.#state.players);
         this.#say(`${family} ${viewer} ${name} ${seat ?? '-'} ${this.#value(family, name, seat, viewer)}`);
     }

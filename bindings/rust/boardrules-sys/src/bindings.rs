@@ -51,7 +51,7 @@ pub const BRD_NO_DIRECTION: i32 = 255;
 pub const BRD_NO_TYPE: i32 = 255;
 pub const BRD_TYPE_HIDDEN: i32 = 254;
 pub const BRD_NO_KIND: i32 = 255;
-pub const BRD_NO_ACCOUNT: i32 = 255;
+pub const BRD_NO_QUANTITY: i32 = 255;
 pub const BRD_WORD_HIDDEN: i32 = 2147483647;
 pub const BRD_WORD_HIDDEN_CHANCE: i32 = 2147483646;
 pub const BRD_GROUND: i32 = 0;
@@ -2404,7 +2404,7 @@ fn bindgen_test_layout_brd_seat_info() {
 }
 #[repr(C)]
 #[derive(Debug, Default, Copy, Clone)]
-pub struct brd_account_info {
+pub struct brd_quantity_info {
     pub struct_nbytes: u32,
     pub common: u8,
     pub meaning: u8,
@@ -2415,28 +2415,28 @@ pub struct brd_account_info {
     pub name: [libc::c_char; 32usize],
 }
 #[test]
-fn bindgen_test_layout_brd_account_info() {
+fn bindgen_test_layout_brd_quantity_info() {
     assert_eq!(
-        ::core::mem::size_of::<brd_account_info>(),
+        ::core::mem::size_of::<brd_quantity_info>(),
         44usize,
-        concat!("Size of: ", stringify!(brd_account_info))
+        concat!("Size of: ", stringify!(brd_quantity_info))
     );
     assert_eq!(
-        ::core::mem::align_of::<brd_account_info>(),
+        ::core::mem::align_of::<brd_quantity_info>(),
         4usize,
-        concat!("Alignment of ", stringify!(brd_account_info))
+        concat!("Alignment of ", stringify!(brd_quantity_info))
     );
     fn test_field_struct_nbytes() {
         assert_eq!(
             unsafe {
-                let uninit = ::core::mem::MaybeUninit::<brd_account_info>::uninit();
+                let uninit = ::core::mem::MaybeUninit::<brd_quantity_info>::uninit();
                 let ptr = uninit.as_ptr();
                 ::core::ptr::addr_of!((*ptr).struct_nbytes) as usize - ptr as usize
             },
             0usize,
             concat!(
                 "Offset of field: ",
-                stringify!(brd_account_info),
+                stringify!(brd_quantity_info),
                 "::",
                 stringify!(struct_nbytes)
             )
@@ -2446,14 +2446,14 @@ fn bindgen_test_layout_brd_account_info() {
     fn test_field_common() {
         assert_eq!(
             unsafe {
-                let uninit = ::core::mem::MaybeUninit::<brd_account_info>::uninit();
+                let uninit = ::core::mem::MaybeUninit::<brd_quantity_info>::uninit();
                 let ptr = uninit.as_ptr();
                 ::core::ptr::addr_of!((*ptr).common) as usize - ptr as usize
             },
             4usize,
             concat!(
                 "Offset of field: ",
-                stringify!(brd_account_info),
+                stringify!(brd_quantity_info),
                 "::",
                 stringify!(common)
             )
@@ -2463,14 +2463,14 @@ fn bindgen_test_layout_brd_account_info() {
     fn test_field_meaning() {
         assert_eq!(
             unsafe {
-                let uninit = ::core::mem::MaybeUninit::<brd_account_info>::uninit();
+                let uninit = ::core::mem::MaybeUninit::<brd_quantity_info>::uninit();
                 let ptr = uninit.as_ptr();
                 ::core::ptr::addr_of!((*ptr).meaning) as usize - ptr as usize
             },
             5usize,
             concat!(
                 "Offset of field: ",
-                stringify!(brd_account_info),
+                stringify!(brd_quantity_info),
                 "::",
                 stringify!(meaning)
             )
@@ -2480,14 +2480,14 @@ fn bindgen_test_layout_brd_account_info() {
     fn test_field_type() {
         assert_eq!(
             unsafe {
-                let uninit = ::core::mem::MaybeUninit::<brd_account_info>::uninit();
+                let uninit = ::core::mem::MaybeUninit::<brd_quantity_info>::uninit();
                 let ptr = uninit.as_ptr();
                 ::core::ptr::addr_of!((*ptr).type_) as usize - ptr as usize
             },
             6usize,
             concat!(
                 "Offset of field: ",
-                stringify!(brd_account_info),
+                stringify!(brd_quantity_info),
                 "::",
                 stringify!(type_)
             )
@@ -2497,14 +2497,14 @@ fn bindgen_test_layout_brd_account_info() {
     fn test_field_seen_by() {
         assert_eq!(
             unsafe {
-                let uninit = ::core::mem::MaybeUninit::<brd_account_info>::uninit();
+                let uninit = ::core::mem::MaybeUninit::<brd_quantity_info>::uninit();
                 let ptr = uninit.as_ptr();
                 ::core::ptr::addr_of!((*ptr).seen_by) as usize - ptr as usize
             },
             7usize,
             concat!(
                 "Offset of field: ",
-                stringify!(brd_account_info),
+                stringify!(brd_quantity_info),
                 "::",
                 stringify!(seen_by)
             )
@@ -2514,14 +2514,14 @@ fn bindgen_test_layout_brd_account_info() {
     fn test_field_part_of() {
         assert_eq!(
             unsafe {
-                let uninit = ::core::mem::MaybeUninit::<brd_account_info>::uninit();
+                let uninit = ::core::mem::MaybeUninit::<brd_quantity_info>::uninit();
                 let ptr = uninit.as_ptr();
                 ::core::ptr::addr_of!((*ptr).part_of) as usize - ptr as usize
             },
             8usize,
             concat!(
                 "Offset of field: ",
-                stringify!(brd_account_info),
+                stringify!(brd_quantity_info),
                 "::",
                 stringify!(part_of)
             )
@@ -2531,14 +2531,14 @@ fn bindgen_test_layout_brd_account_info() {
     fn test_field_reserved() {
         assert_eq!(
             unsafe {
-                let uninit = ::core::mem::MaybeUninit::<brd_account_info>::uninit();
+                let uninit = ::core::mem::MaybeUninit::<brd_quantity_info>::uninit();
                 let ptr = uninit.as_ptr();
                 ::core::ptr::addr_of!((*ptr).reserved) as usize - ptr as usize
             },
             9usize,
             concat!(
                 "Offset of field: ",
-                stringify!(brd_account_info),
+                stringify!(brd_quantity_info),
                 "::",
                 stringify!(reserved)
             )
@@ -2548,14 +2548,14 @@ fn bindgen_test_layout_brd_account_info() {
     fn test_field_name() {
         assert_eq!(
             unsafe {
-                let uninit = ::core::mem::MaybeUninit::<brd_account_info>::uninit();
+                let uninit = ::core::mem::MaybeUninit::<brd_quantity_info>::uninit();
                 let ptr = uninit.as_ptr();
                 ::core::ptr::addr_of!((*ptr).name) as usize - ptr as usize
             },
             12usize,
             concat!(
                 "Offset of field: ",
-                stringify!(brd_account_info),
+                stringify!(brd_quantity_info),
                 "::",
                 stringify!(name)
             )
@@ -3254,11 +3254,11 @@ extern "C" {
     pub fn brd_rules_seat(rules: *const brd_rules, seat: i32, info: *mut brd_seat_info) -> i32;
 }
 extern "C" {
-    pub fn brd_rules_account(
+    pub fn brd_rules_quantity(
         rules: *const brd_rules,
         family: i32,
         index: i32,
-        info: *mut brd_account_info,
+        info: *mut brd_quantity_info,
     ) -> i32;
 }
 extern "C" {

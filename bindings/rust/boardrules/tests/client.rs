@@ -6,14 +6,14 @@ use std::collections::HashMap;
 
 /// The value of a stock or counter, or the error: it is hidden, or does not exist.
 type Amount = Result<i32, Error>;
-type Accounts = HashMap<(Option<Seat>, u8), Amount>;
+type Quantities = HashMap<(Option<Seat>, u8), Amount>;
 
 #[derive(Clone, Debug, PartialEq)]
 struct Client {
     viewer: Viewer,
     cells: Vec<Vec<Item>>,
-    stocks: Accounts,
-    counters: Accounts,
+    stocks: Quantities,
+    counters: Quantities,
     phases: Vec<i32>,
     ply: u16,
     turn: Option<Seat>,
@@ -24,7 +24,7 @@ struct Client {
     outcome: Option<Outcome>,
 }
 
-fn accounts(count: u8, query: impl Fn(Option<Seat>, u8) -> Amount) -> Accounts {
+fn quantities(count: u8, query: impl Fn(Option<Seat>, u8) -> Amount) -> Quantities {
     let owners = || (0..8).map(|seat| Some(Seat(seat))).chain([None]);
     (0..count).flat_map(|index| owners().map(move |seat| (seat, index))).map(|key| (key, query(key.0, key.1))).collect()
 }
@@ -35,8 +35,8 @@ impl Client {
         Client {
             viewer,
             cells: (0..rules.cell_count()).map(|cell| state.cell(viewer, Cell(cell)).unwrap().to_vec()).collect(),
-            stocks: accounts(rules.stock_count(), |seat, stock| state.stock(viewer, seat, stock)),
-            counters: accounts(rules.counter_count(), |seat, counter| state.counter(viewer, seat, counter)),
+            stocks: quantities(rules.stock_count(), |seat, stock| state.stock(viewer, seat, stock)),
+            counters: quantities(rules.counter_count(), |seat, counter| state.counter(viewer, seat, counter)),
             phases: (0..state.players()).map(|seat| state.phase(Seat(seat)).unwrap()).collect(),
             ply: state.ply(),
             turn: state.turn(),
@@ -133,8 +133,8 @@ impl Client {
     }
 }
 
-fn change(accounts: &mut Accounts, key: (Option<Seat>, u8), before: i32, after: i32) {
-    let amount = accounts.get_mut(&key).unwrap();
+fn change(quantities: &mut Quantities, key: (Option<Seat>, u8), before: i32, after: i32) {
+    let amount = quantities.get_mut(&key).unwrap();
     assert_ne!(*amount, Err(Error::Argument));
     assert!(*amount == Ok(before) || *amount == Err(Error::Hidden));
     *amount = Ok(after);

@@ -41,7 +41,7 @@ static void cell(const struct brdi_rules *rules, const void *state, uint8_t view
 }
 
 /* [BRE.stocks] */
-static const struct brdi_account none[] = {{.name = NULL}};
+static const struct brdi_quantity none[] = {{.name = NULL}};
 
 static bool no_value(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t seat, uint8_t index,
                      int32_t *value)

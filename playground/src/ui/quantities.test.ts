@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { games, load, Rules, type SwitchValue } from 'boardrules';
-import { accountWords } from './accounts.ts';
+import { quantityWords } from './quantities.ts';
 
 before(() => load());
 
@@ -12,23 +12,23 @@ const MORE: Readonly<Record<string, Record<string, SwitchValue>>> = {
     tomis: { gate_work: 'extra' },
 };
 
-const accountsOf = (rules: Rules) => [...rules.stocks.values(), ...rules.counters.values()];
+const quantitiesOf = (rules: Rules) => [...rules.stocks.values(), ...rules.counters.values()];
 
 test('each stock and each counter that is no part of another one has words', () => {
     for (const game of games())
-        for (const { name, partOf } of accountsOf(new Rules(game, MORE[game] ?? {})))
-            assert.ok(partOf !== '' || /^[^a-z].*[.]$/.test(accountWords(game, name).means), `${game}: ${name}`);
+        for (const { name, partOf } of quantitiesOf(new Rules(game, MORE[game] ?? {})))
+            assert.ok(partOf !== '' || /^[^a-z].*[.]$/.test(quantityWords(game, name).means), `${game}: ${name}`);
 });
 
 test('the switches add stocks and counters', () => {
     for (const [game, switches] of Object.entries(MORE))
-        assert.ok(accountsOf(new Rules(game, switches)).length > accountsOf(new Rules(game)).length, game);
+        assert.ok(quantitiesOf(new Rules(game, switches)).length > quantitiesOf(new Rules(game)).length, game);
 });
 
 test('what nothing comes of does not matter', () => {
-    const { matters } = accountWords('tokonoma', 'reversible');
+    const { matters } = quantityWords('tokonoma', 'reversible');
     assert.equal(matters?.(new Rules('tokonoma')), false);
     assert.equal(matters?.(new Rules('tokonoma', { reversible_limit: 100 })), true);
 });
 
-test('what nobody knows has no words', () => assert.deepEqual(accountWords('chess', 'pawns'), { means: '' }));
+test('what nobody knows has no words', () => assert.deepEqual(quantityWords('chess', 'pawns'), { means: '' }));

@@ -1,7 +1,7 @@
 import type { Rules } from 'boardrules';
 
 /** A stock's or counter's texts for players. The library has its name and the meaning of its number. */
-export interface AccountWords {
+export interface QuantityWords {
     /** Its name for players, if the library’s name is not enough. */
     readonly name?: string;
     /** Its meaning, in a sentence. */
@@ -13,7 +13,7 @@ export interface AccountWords {
 const isOn = (name: string) => (rules: Rules) => rules.switches.get(name)?.value !== '0';
 
 /** From rules/<game>.md, in the order of its paragraphs. A stock’s text includes its parts. */
-const ACCOUNTS: Readonly<Record<string, Readonly<Record<string, AccountWords>>>> = {
+const QUANTITIES: Readonly<Record<string, Readonly<Record<string, QuantityWords>>>> = {
     tokonoma: {
         reversible: {
             name: 'quiet plies',
@@ -72,6 +72,6 @@ const ACCOUNTS: Readonly<Record<string, Readonly<Record<string, AccountWords>>>>
 };
 
 /** The texts of a game's stock or counter. */
-export function accountWords(game: string, name: string): AccountWords {
-    return ACCOUNTS[game]?.[name] ?? { means: '' };
+export function quantityWords(game: string, name: string): QuantityWords {
+    return QUANTITIES[game]?.[name] ?? { means: '' };
 }
