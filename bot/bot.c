@@ -16,8 +16,8 @@ enum {
     WEIGHT_BITS = 20, /* a weight of 1 << 20 doubles the odds */
     WEIGHT_MOST = 1 << 23,
     FORMS = 4,             /* for each type: see form_of */
-    QUANTITIES_MOST = 64,    /* stocks, and as many counters, that it learns weights for */
-    QUANTITY_CAP = 16,      /* higher values count as this one */
+    QUANTITIES_MOST = 64,  /* stocks, and as many counters, that it learns weights for */
+    QUANTITY_CAP = 16,     /* higher values count as this one */
     NODES_EACH = 48,       /* room for each iteration: about the moves of a position */
     DEPTH_MOST = 256,      /* plies below the root */
     SAMPLES_MOST = 64,     /* positions of each game that it learns from */
@@ -39,7 +39,7 @@ enum {
 /* A move in a position of the tree, and the position after it. Index 0 means none. */
 struct node {
     uint64_t sum;   /* of its seat's rewards */
-    uint32_t word;  /* the move code, as the viewer sees it */
+    uint32_t code;  /* the move code, as the viewer sees it */
     uint32_t next;  /* the next move of the same position, with a greater code */
     uint32_t child; /* the first move after it */
     uint32_t visits;
@@ -64,8 +64,8 @@ struct bot {
     int32_t viewer;
     uint32_t iterations, node_count, key_count, text_nbytes;
     uint8_t learned[2][QUANTITIES_MOST]; /* stocks, counters: whether more of it may be good or bad for its seat */
-    uint8_t turned[BRD_MAX_CELLS];     /* each cell's place on the board turned by 180 degrees */
-    uint8_t turns[BRD_MAX_SEATS];      /* whether the seat sees the board turned */
+    uint8_t turned[BRD_MAX_CELLS];       /* each cell's place on the board turned by 180 degrees */
+    uint8_t turns[BRD_MAX_SEATS];        /* whether the seat sees the board turned */
     uint8_t team[BRD_MAX_SEATS];
     char text[BRD_MAX_POSITION_TEXT];
     brd_state state; /* if sees_all */
@@ -280,7 +280,7 @@ static uint32_t quantity_weight(const struct mind *mind, int32_t family, int32_t
 
 /* A seat's stock or counter, at most QUANTITY_CAP. */
 static int32_t quantity_value(const struct mind *mind, const brd_state *state, int32_t seat, int32_t family,
-                             int32_t index)
+                              int32_t index)
 {
     int32_t value = 0;
     int32_t status = family == BRD_STOCK ? brd_state_stock(mind->rules, state, BRD_REFEREE, seat, index, &value)
@@ -543,25 +543,25 @@ struct path {
 };
 
 /* The link to the child with this code, or to its place in the list. */
-static uint32_t *link_of(const struct mind *mind, uint32_t parent, uint32_t word)
+static uint32_t *link_of(const struct mind *mind, uint32_t parent, uint32_t code)
 {
     uint32_t *link = &mind->nodes[parent].child;
-    while (*link != 0 && mind->nodes[*link].word < word) link = &mind->nodes[*link].next;
+    while (*link != 0 && mind->nodes[*link].code < code) link = &mind->nodes[*link].next;
     return link;
 }
 
-static bool is_at(const struct mind *mind, const uint32_t *link, uint32_t word)
+static bool is_at(const struct mind *mind, const uint32_t *link, uint32_t code)
 {
-    return *link != 0 && mind->nodes[*link].word == word;
+    return *link != 0 && mind->nodes[*link].code == code;
 }
 
 /* Adds a node at a link. 0: there is no room. */
-static uint32_t add_node(const struct mind *mind, uint32_t *link, uint32_t word, int32_t seat, uint32_t prior)
+static uint32_t add_node(const struct mind *mind, uint32_t *link, uint32_t code, int32_t seat, uint32_t prior)
 {
     if (mind->bot->node_count >= mind->bot->node_most) return 0;
     uint32_t index = mind->bot->node_count++;
     mind->nodes[index] =
-        (struct node){.word = word, .next = *link, .prior = prior, .share = prior, .seat = (uint8_t)seat};
+        (struct node){.code = code, .next = *link, .prior = prior, .share = prior, .seat = (uint8_t)seat};
     return *link = index;
 }
 
@@ -580,10 +580,10 @@ static uint32_t root_of_square(uint64_t square)
 }
 
 /* The child for a ply that the tree does not choose: one of chance, or one that the viewer does not see. */
-static uint32_t follow(const struct mind *mind, uint32_t parent, uint32_t word, int32_t seat)
+static uint32_t follow(const struct mind *mind, uint32_t parent, uint32_t code, int32_t seat)
 {
-    uint32_t *link = link_of(mind, parent, word);
-    return is_at(mind, link, word) ? *link : add_node(mind, link, word, seat, 0);
+    uint32_t *link = link_of(mind, parent, code);
+    return is_at(mind, link, code) ? *link : add_node(mind, link, code, seat, 0);
 }
 
 /*
@@ -619,12 +619,12 @@ static void add_moves(const struct mind *mind, uint32_t parent, const brd_state 
     bool room = bot->node_count + (uint32_t)count <= bot->node_most;
     uint32_t *link = &mind->nodes[parent].child;
     for (int32_t i = 0; i < count; i++) {
-        while (*link != 0 && mind->nodes[*link].word < bot->moves[i].word) link = &mind->nodes[*link].next;
-        if (is_at(mind, link, bot->moves[i].word)) continue;
+        while (*link != 0 && mind->nodes[*link].code < bot->moves[i].code) link = &mind->nodes[*link].next;
+        if (is_at(mind, link, bot->moves[i].code)) continue;
         if (tried == 0) value_state(mind, state, &worth);
         try_move(mind, state, bot->moves[i], &worth, &then);
         if (tried++ == 0 || then.of[mover] > rewards->of[mover]) *rewards = then;
-        if (room) add_node(mind, link, bot->moves[i].word, mover, then.of[mover] + brd_random_below(&bot->seed, WHIM));
+        if (room) add_node(mind, link, bot->moves[i].code, mover, then.of[mover] + brd_random_below(&bot->seed, WHIM));
     }
     if (room) mind->nodes[parent].open = 1;
     if (room && tried > 0) share_out(mind, parent);
@@ -646,8 +646,8 @@ static uint32_t select_child(const struct mind *mind, uint32_t parent, const brd
     int32_t count = bot->sees_all ? 0 : brd_moves(mind->rules, state, mover, bot->moves, BRD_MAX_MOVES), at = 0;
     for (uint32_t i = mind->nodes[parent].child; i != 0; i = mind->nodes[i].next) {
         struct node *node = &mind->nodes[i];
-        while (at < count && bot->moves[at].word < node->word) at++;
-        if (!bot->sees_all && node->word != 0 && (at == count || bot->moves[at].word != node->word)) continue;
+        while (at < count && bot->moves[at].code < node->code) at++;
+        if (!bot->sees_all && node->code != 0 && (at == count || bot->moves[at].code != node->code)) continue;
         node->available++;
         if (node->available != available) root = root_of_square((uint64_t)node->available << 16);
         available = node->available;
@@ -676,12 +676,12 @@ static uint32_t make(const struct mind *mind, brd_state *state, brd_move move)
     struct bot *bot = mind->bot;
     if (bot->sees_all) {
         brd_apply_trusted(mind->rules, state, move, NULL, NULL, 0);
-        return move.word;
+        return move.code;
     }
     brd_apply_trusted(mind->rules, state, move, NULL, bot->events, BRD_MAX_EVENTS);
     const brd_event *ply = &bot->events[0];
-    if ((ply->hidden_from >> bot->viewer & 1) == 0) return move.word;
-    return ply->seat == BRD_CHANCE ? BRD_WORD_HIDDEN_CHANCE : BRD_WORD_HIDDEN;
+    if ((ply->hidden_from >> bot->viewer & 1) == 0) return move.code;
+    return ply->seat == BRD_CHANCE ? BRD_CODE_HIDDEN_CHANCE : BRD_CODE_HIDDEN;
 }
 
 /* Whether the mover's plies are hidden from the viewer. */
@@ -690,7 +690,7 @@ static bool is_unseen(const struct mind *mind, const brd_state *state, int32_t m
     if (mind->bot->sees_all || !mind->bot->secrets || mover == mind->bot->viewer) return false;
     brd_state after = *state;
     brd_move first;
-    return brd_moves(mind->rules, state, mover, &first, 1) > 0 && make(mind, &after, first) == BRD_WORD_HIDDEN;
+    return brd_moves(mind->rules, state, mover, &first, 1) > 0 && make(mind, &after, first) == BRD_CODE_HIDDEN;
 }
 
 /* A ply that the tree does not choose: by chance's odds, or a random one of a hidden mover. */
@@ -754,7 +754,7 @@ static uint32_t step(const struct mind *mind, uint32_t parent, brd_state *state,
         if (!mind->bot->sees_all && mind->bot->is_short) play_out(mind, state, rewards);
         return 0;
     }
-    if (mind->nodes[child].word != 0) make(mind, state, (brd_move){mind->nodes[child].word});
+    if (mind->nodes[child].code != 0) make(mind, state, (brd_move){mind->nodes[child].code});
     return child;
 }
 
@@ -874,7 +874,7 @@ static uint32_t any_child(const struct mind *mind, uint32_t parent)
     uint64_t seed = mind->bot->seed;
     uint32_t best = 0, seen = 0;
     for (uint32_t i = mind->nodes[parent].child; i != 0; i = mind->nodes[i].next)
-        if (mind->nodes[i].word != 0 && brd_random_below(&seed, ++seen) == 0) best = i;
+        if (mind->nodes[i].code != 0 && brd_random_below(&seed, ++seen) == 0) best = i;
     return best != 0 ? best : mind->nodes[parent].child;
 }
 
@@ -892,7 +892,7 @@ int32_t bot_opinion_get(const brd_rules *rules, const void *memory, bot_opinion 
     opinion->score = (uint32_t)((mean < ONE ? mean : ONE) * BOT_SCORE_ONE / ONE);
     for (; node != 0 && opinion->line_count < BOT_LINE_MOST; node = most_visited(&mind, node)) {
         if (opinion->line_count > 0 && mind.nodes[node].visits == 0) break;
-        opinion->line[opinion->line_count++].word = mind.nodes[node].word;
+        opinion->line[opinion->line_count++].code = mind.nodes[node].code;
     }
     return BRD_OK;
 }

@@ -52,7 +52,7 @@ typedef struct bot_opinion {
     uint32_t nodes;               /* in the tree */
     uint32_t score;               /* expected result: BOT_SCORE_ONE is a certain win; a draw is shared */
     uint32_t line_count;          /* at least 1 */
-    brd_move line[BOT_LINE_MOST]; /* its move, then the plies it expects; hidden ones as BRD_WORD_HIDDEN… */
+    brd_move line[BOT_LINE_MOST]; /* its move, then the plies it expects; hidden ones as BRD_CODE_HIDDEN… */
 } bot_opinion;
 
 /* Returns the iterations of a level. BRD_E_ARGUMENT: there is no such level. */
@@ -94,7 +94,7 @@ int32_t bot_think(const brd_rules *rules, void *memory, uint32_t iterations);
 
 /*
  * Returns the opinion so far; before the first iteration, a random legal move.
- * If another seat is to move, line[0].word may be 0: the bot prefers to wait.
+ * If another seat is to move, line[0].code may be 0: the bot prefers to wait.
  * BRD_E_ARGUMENT: bot_begin was not called.
  */
 int32_t bot_opinion_get(const brd_rules *rules, const void *memory, bot_opinion *opinion);

@@ -1112,7 +1112,7 @@ static void mark_pending(struct drawing *d)
     brd_pending pending = {.struct_nbytes = sizeof pending};
     brd_move_info move = {.struct_nbytes = sizeof move};
     if (d->to_move != BRD_CHANCE) return;
-    if (brd_state_pending(d->rules, d->state, d->options.viewer, &pending) != BRD_OK || pending.move.word == 0) return;
+    if (brd_state_pending(d->rules, d->state, d->options.viewer, &pending) != BRD_OK || pending.move.code == 0) return;
     if (brd_move_describe(d->rules, d->state, pending.move, &move) != BRD_OK) return;
     mark(d, move.from, MARK_ANNOUNCED);
     mark(d, move.to, MARK_ANNOUNCED);
@@ -1233,7 +1233,8 @@ struct quantity {
 };
 
 /* False: there is none, or it does not belong to this seat. */
-static bool read_quantity(const struct drawing *d, int32_t family, int32_t index, int32_t seat, struct quantity *quantity)
+static bool read_quantity(const struct drawing *d, int32_t family, int32_t index, int32_t seat,
+                          struct quantity *quantity)
 {
     *quantity = (struct quantity){.family = family, .index = index, .seat = seat};
     quantity->info.struct_nbytes = sizeof quantity->info;
@@ -1560,11 +1561,11 @@ static void chance_sentence(const struct drawing *d, struct key *text)
     brd_pending pending = {.struct_nbytes = sizeof pending};
     add(text, "Chance decides");
     if (brd_state_pending(d->rules, d->state, d->options.viewer, &pending) != BRD_OK) return;
-    if (pending.move.word == 0 && pending.seat < BRD_MAX_SEATS) {
+    if (pending.move.code == 0 && pending.seat < BRD_MAX_SEATS) {
         add(text, " for ");
         add(text, seat_info(d, pending.seat).name);
     }
-    if (pending.move.word == 0) return;
+    if (pending.move.code == 0) return;
     add(text, ": ");
     char sentence[KEY_NBYTES] = "";
     brd_move_sentence(d->rules, d->state, d->options.viewer, pending.move, sentence, sizeof sentence);

@@ -10,24 +10,24 @@ import sys
 brd = ctypes.CDLL(os.environ.get("BOARDRULES", "libboardrules.so.0"))
 
 
-def constant(name):
-    """A number of boardrules.h by its name."""
-    value = ctypes.c_int32()
-    if brd.brd_constant(name.encode(), len(name), ctypes.byref(value)) < 0:
-        raise KeyError(name)
-    return value.value
-
+# Numbers of boardrules.h, which never change. boardrules.json, beside the header, has all of them.
+CHANCE = 16
+NOBODY = 17
+REFEREE = 19
+NAME_STATUS = 0
+NAME_ENDING = 11
+MAX_MOVES = 2048
+MAX_SEATS = 8
+RULES_SIZE = 65536
+STATE_SIZE = 768
 
 # Objects are plain bytes, aligned to 8, so arrays of 64-bit words can hold them.
-Rules = ctypes.c_uint64 * (constant("BRD_RULES_SIZE") // 8)
-State = ctypes.c_uint64 * (constant("BRD_STATE_SIZE") // 8)
-REFEREE, CHANCE, NOBODY = (constant("BRD_" + name) for name in ("REFEREE", "CHANCE", "NOBODY"))
-NAME_STATUS, NAME_ENDING = constant("BRD_NAME_STATUS"), constant("BRD_NAME_ENDING")
-MAX_MOVES, MAX_SEATS = constant("BRD_MAX_MOVES"), constant("BRD_MAX_SEATS")
+Rules = ctypes.c_uint64 * (RULES_SIZE // 8)
+State = ctypes.c_uint64 * (STATE_SIZE // 8)
 
 
 class Move(ctypes.Structure):
-    _fields_ = [("word", ctypes.c_uint32)]
+    _fields_ = [("code", ctypes.c_uint32)]
 
 
 class Outcome(ctypes.Structure):

@@ -642,8 +642,8 @@ static void command_pending(struct shell *shell, const struct arguments *argumen
     } else if (pending.seat == BRD_NO_SEAT) {
         say(shell, "-");
     } else {
-        if (pending.move.word == 0) say(shell, "-");
-        if (pending.move.word != 0) say_move(shell, pending.move);
+        if (pending.move.code == 0) say(shell, "-");
+        if (pending.move.code != 0) say_move(shell, pending.move);
         say(shell, " %d", pending.seat);
     }
 }
@@ -752,7 +752,7 @@ static void command_moves_at(struct shell *shell, const struct arguments *argume
 static void command_chance(struct shell *shell, const struct arguments *arguments)
 {
     (void)arguments;
-    brd_chance outcomes[BRD_MAX_MOVES];
+    brd_chance_outcome outcomes[BRD_MAX_MOVES];
     uint64_t numerators[BRD_MAX_MOVES] = {0};
     if (brd_state_to_move(&shell->rules, &shell->state) != BRD_CHANCE) return;
     int32_t denominator = brd_chance_denominator(&shell->rules, &shell->state);

@@ -8,7 +8,7 @@
 
 struct ply {
     brd_undo undo;
-    uint32_t word;
+    uint32_t code;
 };
 
 struct brdgame {
@@ -135,16 +135,16 @@ uint32_t brdgame_word(brdgame *game, int32_t index)
 {
     if (!enter(game)) return 0;
     int32_t count = count_moves(game);
-    uint32_t word = index >= 0 && index < count ? game->moves[index].word : 0;
+    uint32_t code = index >= 0 && index < count ? game->moves[index].code : 0;
     leave(game);
-    return word;
+    return code;
 }
 
 int32_t brdgame_words(brdgame *game, uint32_t *words, int32_t capacity)
 {
     if (!enter(game)) return BRDGAME_BUSY;
     int32_t count = count_moves(game);
-    for (int32_t i = 0; i < count && i < capacity; i++) words[i] = game->moves[i].word;
+    for (int32_t i = 0; i < count && i < capacity; i++) words[i] = game->moves[i].code;
     leave(game);
     return count;
 }
@@ -162,22 +162,22 @@ static int reserve_ply(brdgame *game)
     return 1;
 }
 
-static int32_t push(brdgame *game, uint32_t word, int32_t actor, brd_verdict *verdict)
+static int32_t push(brdgame *game, uint32_t code, int32_t actor, brd_verdict *verdict)
 {
     if (!reserve_ply(game)) return BRDGAME_MEMORY;
     struct ply *ply = &game->plies[game->ply_count];
-    int32_t status = brd_apply(game->rules, &game->now, actor, (brd_move){word}, verdict, &ply->undo, NULL, 0);
+    int32_t status = brd_apply(game->rules, &game->now, actor, (brd_move){code}, verdict, &ply->undo, NULL, 0);
     if (status < 0) return status;
-    ply->word = word;
+    ply->code = code;
     game->ply_count++;
     game->count = UNKNOWN;
     return BRD_OK;
 }
 
-int32_t brdgame_push(brdgame *game, uint32_t word, int32_t actor, brd_verdict *verdict)
+int32_t brdgame_push(brdgame *game, uint32_t code, int32_t actor, brd_verdict *verdict)
 {
     if (!enter(game)) return BRDGAME_BUSY;
-    int32_t status = push(game, word, actor, verdict);
+    int32_t status = push(game, code, actor, verdict);
     leave(game);
     return status;
 }
@@ -185,30 +185,30 @@ int32_t brdgame_push(brdgame *game, uint32_t word, int32_t actor, brd_verdict *v
 int64_t brdgame_pop(brdgame *game)
 {
     if (!enter(game)) return BRDGAME_BUSY;
-    int64_t word = BRDGAME_EMPTY;
+    int64_t code = BRDGAME_EMPTY;
     if (game->ply_count > 0) {
         struct ply *ply = &game->plies[--game->ply_count];
         brd_undo_move(game->rules, &game->now, &ply->undo);
         game->count = UNKNOWN;
-        word = ply->word;
+        code = ply->code;
     }
     leave(game);
-    return word;
+    return code;
 }
 
 int64_t brdgame_peek(brdgame *game)
 {
     if (!enter(game)) return BRDGAME_BUSY;
-    int64_t word = game->ply_count > 0 ? (int64_t)game->plies[game->ply_count - 1].word : BRDGAME_EMPTY;
+    int64_t code = game->ply_count > 0 ? (int64_t)game->plies[game->ply_count - 1].code : BRDGAME_EMPTY;
     leave(game);
-    return word;
+    return code;
 }
 
 int32_t brdgame_plies(brdgame *game, uint32_t *words, int32_t capacity)
 {
     if (!enter(game)) return BRDGAME_BUSY;
     int32_t count = (int32_t)game->ply_count;
-    for (int32_t i = 0; i < count && i < capacity; i++) words[i] = game->plies[i].word;
+    for (int32_t i = 0; i < count && i < capacity; i++) words[i] = game->plies[i].code;
     leave(game);
     return count;
 }
@@ -225,7 +225,7 @@ static int32_t events_of_last(const brdgame *game, int32_t viewer, brd_event *ev
 {
     if (game->ply_count == 0) return 0;
     brd_state before = before_last(game);
-    brd_move move = {game->plies[game->ply_count - 1].word};
+    brd_move move = {game->plies[game->ply_count - 1].code};
     int32_t count = brd_apply_trusted(game->rules, &before, move, NULL, events, (size_t)capacity);
     if (count < 0 || count > capacity) return count < 0 ? count : BRDGAME_MEMORY;
     return brd_redact_events(game->rules, events, (size_t)count, viewer, events, (size_t)capacity);

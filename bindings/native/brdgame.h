@@ -53,7 +53,7 @@ int32_t brdgame_words(brdgame *game, uint32_t *words, int32_t capacity);
  * back and returns its move code, brdgame_peek only returns the code; both may return a status. brdgame_plies returns the
  * number of plies and writes their codes.
  */
-int32_t brdgame_push(brdgame *game, uint32_t word, int32_t actor, brd_verdict *verdict);
+int32_t brdgame_push(brdgame *game, uint32_t code, int32_t actor, brd_verdict *verdict);
 int64_t brdgame_pop(brdgame *game);
 int64_t brdgame_peek(brdgame *game);
 int32_t brdgame_plies(brdgame *game, uint32_t *words, int32_t capacity);

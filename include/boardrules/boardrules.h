@@ -139,7 +139,7 @@
  * and with it the fingerprint; older states and saves then count as made under
  * other rules (BRD_E_NO_POSITION, BRD_E_FINGERPRINT). Finish a game under way
  * with the library that it began with. Or continue it under the corrected
- * rules: brd_save_position returns the position text of an old save, and
+ * rules: brd_save_read returns the position text of an old save, and
  * brd_state_parse accepts it if it is valid under them.
  *
  * Names like TMB-5 or [THR.switch] are paragraphs of rules/<game>.md.
@@ -225,8 +225,8 @@ extern "C" {
 #define BRD_NO_QUANTITY 255
 
 /* Move codes of hidden plies. The codes of all moves are lower. */
-#define BRD_WORD_HIDDEN 0x7fffffff        /* made by a player: `?` */
-#define BRD_WORD_HIDDEN_CHANCE 0x7ffffffe /* made by chance: `+?` */
+#define BRD_CODE_HIDDEN 0x7fffffff        /* made by a player: `?` */
+#define BRD_CODE_HIDDEN_CHANCE 0x7ffffffe /* made by chance: `+?` */
 
 /* Layers of a cell, bottom to top. */
 #define BRD_GROUND 0  /* the tile */
@@ -293,15 +293,15 @@ typedef struct brd_undo {
  * one code. 0 is no move.
  */
 typedef struct brd_move {
-    uint32_t word;
+    uint32_t code;
 } brd_move;
 
 /* A chance outcome. Its probability is numerator / brd_chance_denominator. */
-typedef struct brd_chance {
+typedef struct brd_chance_outcome {
     brd_move move;
     int32_t numerator;
     uint8_t reserved[8]; /* 0 */
-} brd_chance;
+} brd_chance_outcome;
 
 /* An item on a cell. */
 typedef struct brd_item {
@@ -754,7 +754,7 @@ BRD_API int32_t brd_rules_type(const brd_rules *rules, int32_t type,
 BRD_API int32_t brd_rules_seat(const brd_rules *rules, int32_t seat,
                                brd_seat_info *info);
 BRD_API int32_t brd_rules_quantity(const brd_rules *rules, int32_t family,
-                                  int32_t index, brd_quantity_info *info);
+                                   int32_t index, brd_quantity_info *info);
 
 /*
  * Describe a switch; return one of the words that it may have, or NULL if
@@ -848,9 +848,8 @@ BRD_API int32_t brd_state_restore(const brd_rules *rules, brd_state *state,
  * (may be NULL) becomes that of the save's rules. BRD_E_SAVE: it is no save,
  * or damaged.
  */
-BRD_API int32_t brd_save_position(const uint8_t *bytes, size_t nbytes,
-                                  uint64_t *fingerprint, char *text,
-                                  size_t cap);
+BRD_API int32_t brd_save_read(const uint8_t *bytes, size_t nbytes,
+                              uint64_t *fingerprint, char *text, size_t cap);
 
 /*
  * Checks a state, however it was made. BRD_E_POSITION: it is not valid, and
@@ -1039,7 +1038,7 @@ BRD_API int32_t brd_chance_denominator(const brd_rules *rules,
  * denominator. BRD_E_NOT_CHANCE.
  */
 BRD_API int32_t brd_chance_list(const brd_rules *rules, const brd_state *state,
-                                brd_chance *outcomes, size_t capacity);
+                                brd_chance_outcome *outcomes, size_t capacity);
 
 /*
  * Turns a ticket, a random number with 0 <= ticket < denominator, into a
@@ -1074,7 +1073,7 @@ BRD_API int32_t brd_verdict_sentence(const brd_rules *rules,
  * Writes what a move is, in the state before it: "Spearman b3 to b4". The move
  * need not be legal. The sentence reveals the move, so pass only moves this
  * viewer may see; of the state it uses only what this viewer may query. The
- * codes BRD_WORD_HIDDEN and BRD_WORD_HIDDEN_CHANCE give a sentence that
+ * codes BRD_CODE_HIDDEN and BRD_CODE_HIDDEN_CHANCE give a sentence that
  * reveals nothing. BRD_E_MOVE: the code is no move.
  */
 BRD_API int32_t brd_move_sentence(const brd_rules *rules,
@@ -1222,13 +1221,6 @@ BRD_API const char *brd_version_string(void);
  */
 BRD_API const char *brd_name(const brd_rules *rules, int32_t family,
                              int32_t code);
-
-/*
- * Writes the value of a number constant of this header or of version.h by its
- * name ("BRD_MAX_MOVES"), or the size of a structure ("sizeof(brd_state)"):
- * for callers that cannot read a header. BRD_E_ARGUMENT: no such name.
- */
-BRD_API int32_t brd_constant(const char *name, size_t nbytes, int32_t *value);
 
 #ifdef __cplusplus
 }

@@ -3,16 +3,16 @@
 
 /* ---------------------------------------------------------------------------------------------------------- queries */
 
-static void describe(const struct brdi_rules *rules, const void *state, uint32_t word, brd_move_info *info)
+static void describe(const struct brdi_rules *rules, const void *state, uint32_t code, brd_move_info *info)
 {
     const struct state *s = state;
-    uint32_t kind = word_kind(word);
+    uint32_t kind = code_kind(code);
     bool begins = kind == MOVE || kind == RETURN || kind == LEAVE;
-    bool acts = kind == PLACE || (begins && ((s->controlled[DARK] | s->controlled[LIGHT]) >> word_from(word) & 1) != 0);
+    bool acts = kind == PLACE || (begins && ((s->controlled[DARK] | s->controlled[LIGHT]) >> code_from(code) & 1) != 0);
     (void)rules;
     info->kind = (uint8_t)(kind - PLACE);
-    if (begins) info->from = word_from(word);
-    if (kind <= RETURN) info->to = word_to(word);
+    if (begins) info->from = code_from(code);
+    if (kind <= RETURN) info->to = code_to(code);
     if (acts) info->type = DISC;
 }
 

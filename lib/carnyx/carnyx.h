@@ -169,7 +169,7 @@ static inline uint16_t bar_of(uint8_t from, uint8_t to)
     return (uint16_t)(from << 5 | to);
 }
 
-/* -------------------------------------------------------------------------------------------------------- move word */
+/* -------------------------------------------------------------------------------------------------------- move code */
 
 /*
  *   31       13 12    10 9      5 4      0
@@ -187,24 +187,24 @@ static inline uint16_t bar_of(uint8_t from, uint8_t to)
  */
 enum { PLACE = 1, MOVE, RETURN, LEAVE, HUNKER, PASS };
 
-static inline uint32_t move_word(uint32_t kind, uint8_t from, uint8_t to)
+static inline uint32_t move_code(uint32_t kind, uint8_t from, uint8_t to)
 {
     return kind << 10 | (uint32_t)from << 5 | to;
 }
 
-static inline uint32_t word_kind(uint32_t word)
+static inline uint32_t code_kind(uint32_t code)
 {
-    return word >> 10;
+    return code >> 10;
 }
 
-static inline uint8_t word_from(uint32_t word)
+static inline uint8_t code_from(uint32_t code)
 {
-    return word >> 5 & 31;
+    return code >> 5 & 31;
 }
 
-static inline uint8_t word_to(uint32_t word)
+static inline uint8_t code_to(uint32_t code)
 {
-    return word & 31;
+    return code & 31;
 }
 
 /* -------------------------------------------------------------------------------------------------- compiled tables */
@@ -332,9 +332,9 @@ enum {
 
 extern const char *const brdi_carnyx_move_kinds[];
 extern const char *const brdi_carnyx_fields[];
-bool brdi_carnyx_move_valid(const struct brdi_rules *rules, uint32_t word);
+bool brdi_carnyx_move_valid(const struct brdi_rules *rules, uint32_t code);
 uint32_t brdi_carnyx_move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes);
-void brdi_carnyx_move_format(const struct brdi_rules *rules, uint32_t word, struct brdi_writer *out);
+void brdi_carnyx_move_format(const struct brdi_rules *rules, uint32_t code, struct brdi_writer *out);
 bool brdi_carnyx_parse_field(struct brdi_reading *reading, struct brdi_field *f);
 void brdi_carnyx_format(const struct brdi_rules *rules, const void *state, uint8_t viewer, struct brdi_writer *out);
 
@@ -360,8 +360,8 @@ enum { MOVES_MOST = CELLS * (CELLS - 1 + COLUMNS) + COLUMNS + 1 }; /* explained 
 
 extern const struct brdi_refusal brdi_carnyx_refusals[];
 void brdi_carnyx_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list);
-bool brdi_carnyx_legal(const struct brdi_rules *rules, const void *state, uint32_t word);
-struct brdi_verdict brdi_carnyx_refuse(const struct brdi_rules *rules, const void *state, uint32_t word);
+bool brdi_carnyx_legal(const struct brdi_rules *rules, const void *state, uint32_t code);
+struct brdi_verdict brdi_carnyx_refuse(const struct brdi_rules *rules, const void *state, uint32_t code);
 
 /* carnyx_play.c */
 enum { DISC };
@@ -372,7 +372,7 @@ extern const char *const brdi_carnyx_endings[];
 int32_t brdi_carnyx_bar_cell(uint16_t bar, uint8_t counter);
 void brdi_carnyx_initial(const struct brdi_rules *rules, void *state, uint8_t players);
 void brdi_carnyx_derive(const struct brdi_rules *rules, void *state);
-void brdi_carnyx_apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log);
+void brdi_carnyx_apply(const struct brdi_rules *rules, void *state, uint32_t code, struct brdi_log *log);
 
 /* carnyx_validity.c */
 void brdi_carnyx_report(const struct brdi_rules *rules, const void *state, uint8_t field, struct brdi_sink *sink);
@@ -380,6 +380,6 @@ void brdi_carnyx_report(const struct brdi_rules *rules, const void *state, uint8
 /* carnyx_words.c */
 extern const struct brdi_seat brdi_carnyx_seats[];
 extern const char *const brdi_carnyx_ending_words[];
-const char *brdi_carnyx_move_words(const struct brdi_sight *sight, uint32_t word, const struct brdi_about *about);
+const char *brdi_carnyx_move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about);
 
 #endif

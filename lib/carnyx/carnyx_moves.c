@@ -171,7 +171,7 @@ static void add_all_steps(const struct view *v, const uint32_t ends[CELLS], uint
     brd_move *next = list->moves + list->count;
     for (uint64_t own = v->own; own != 0;) {
         uint8_t from = brdi_pop_cell(&own);
-        next = brdi_write_few(move_word(MOVE, from, 0), ends[from] & among, next);
+        next = brdi_write_few(move_code(MOVE, from, 0), ends[from] & among, next);
     }
     list->count = (size_t)(next - list->moves);
 }
@@ -181,7 +181,7 @@ static void add_steps_that_fit(const struct view *v, const uint32_t ends[CELLS],
 {
     for (uint64_t own = v->own; own != 0;) {
         uint8_t from = brdi_pop_cell(&own);
-        brdi_add_each(list, move_word(MOVE, from, 0), 0, ends[from] & among);
+        brdi_add_each(list, move_code(MOVE, from, 0), 0, ends[from] & among);
     }
 }
 
@@ -195,7 +195,7 @@ static void add_steps(const struct view *v, const uint32_t ends[CELLS], uint32_t
 
 static void add_entries(uint32_t entering, struct brdi_list *list)
 {
-    if (entering != 0) brdi_add_each(list, move_word(PLACE, 0, 0), 0, entering);
+    if (entering != 0) brdi_add_each(list, move_code(PLACE, 0, 0), 0, entering);
 }
 
 /* Whether a side has a piece or stack on a cell from which it may leave. Usually not, so a test first gains x1.1. */
@@ -211,10 +211,10 @@ static void add_leaving(const struct tables *t, const struct state *s, int side,
     uint32_t back = return_cells(t, s, side), pieces = leavers(t, s, side, PIECE);
     uint32_t returns = forced ? back & s->controlled[1 - side] : back;
     for (uint64_t left = pieces; left != 0;)
-        brdi_add_each(list, move_word(RETURN, brdi_pop_cell(&left), 0), 0, returns);
+        brdi_add_each(list, move_code(RETURN, brdi_pop_cell(&left), 0), 0, returns);
     if (forced) return;
     for (uint64_t left = leavers(t, s, side, STACK) | (back == 0 ? pieces : 0); left != 0;)
-        brdi_add(list, move_word(LEAVE, brdi_pop_cell(&left), 0));
+        brdi_add(list, move_code(LEAVE, brdi_pop_cell(&left), 0));
 }
 
 /*
@@ -230,7 +230,7 @@ static void add_actions(const struct tables *t, const struct state *s, int side,
     add_entries(forced ? forced_entries(t, s, side, entering) : entering, list);
     add_steps(&v, ends, forced ? v.enemy : BOARD, list);
     if ((!forced || t->returns_capture) && any_at_exit(t, s, side)) add_leaving(t, s, side, forced, list);
-    if (may_hunker(s, side)) brdi_add(list, move_word(HUNKER, 0, 0));
+    if (may_hunker(s, side)) brdi_add(list, move_code(HUNKER, 0, 0));
 }
 
 /* Whether a side has any move except `pass` [CAR.turn] (CAR-8). */
@@ -253,7 +253,7 @@ void brdi_carnyx_moves(const struct brdi_rules *rules, const void *state, struct
     }
     size_t before = list->count;
     add_actions(t, s, side, list);
-    if (list->count == before) brdi_add(list, move_word(PASS, 0, 0)); /* CAR-8 */
+    if (list->count == before) brdi_add(list, move_code(PASS, 0, 0)); /* CAR-8 */
 }
 
 /* --------------------------------------------------------------------------------------------- legality of one move */
@@ -266,11 +266,11 @@ static uint32_t destinations_of(const struct tables *t, const struct state *s, i
 }
 
 /* Whether a move is legal, apart from forced capture. */
-static bool is_target(const struct tables *t, const struct state *s, int side, uint32_t word)
+static bool is_target(const struct tables *t, const struct state *s, int side, uint32_t code)
 {
-    uint8_t from = word_from(word), to = word_to(word);
+    uint8_t from = code_from(code), to = code_to(code);
     uint32_t own = cells_of(s, side) & bit(from), back = return_cells(t, s, side);
-    switch (word_kind(word)) {
+    switch (code_kind(code)) {
     case PLACE: return has(entries(s, side), to);
     case MOVE: return own != 0 && has(destinations_of(t, s, side, from), to);
     case RETURN: return own != 0 && !has(s->tall, from) && can_leave(t, s, side, from) && has(back, to); /* CAR-12 */
@@ -281,22 +281,22 @@ static bool is_target(const struct tables *t, const struct state *s, int side, u
 }
 
 /* Whether a move is one that forced capture never forbids: a capture, hunkering down or passing. */
-static bool is_exempt(const struct state *s, int side, uint32_t word)
+static bool is_exempt(const struct state *s, int side, uint32_t code)
 {
-    uint32_t kind = word_kind(word);
-    return kind >= HUNKER || ((kind == MOVE || kind == RETURN) && has(s->controlled[1 - side], word_to(word)));
+    uint32_t kind = code_kind(code);
+    return kind >= HUNKER || ((kind == MOVE || kind == RETURN) && has(s->controlled[1 - side], code_to(code)));
 }
 
-bool brdi_carnyx_legal(const struct brdi_rules *rules, const void *state, uint32_t word)
+bool brdi_carnyx_legal(const struct brdi_rules *rules, const void *state, uint32_t code)
 {
     const struct state *s = state;
     const struct tables *t = tables_of(rules);
     int side = s->head.turn;
-    if (in_setup(s) && word_kind(word) != PLACE) return false; /* [CAR.setup] */
-    if (!is_target(t, s, side, word)) return false;
-    if (in_setup(s) || is_exempt(s, side, word) || !captures_first(t, s, side)) return true;
+    if (in_setup(s) && code_kind(code) != PLACE) return false; /* [CAR.setup] */
+    if (!is_target(t, s, side, code)) return false;
+    if (in_setup(s) || is_exempt(s, side, code) || !captures_first(t, s, side)) return true;
     if (captured(t, s, side) == 0) return true;
-    return word_kind(word) == PLACE && forced_entries(t, s, side, bit(word_to(word))) != 0;
+    return code_kind(code) == PLACE && forced_entries(t, s, side, bit(code_to(code))) != 0;
 }
 
 /* --------------------------------------------------------------------------------------------------------- refusals */
@@ -353,24 +353,24 @@ static struct brdi_verdict refuse_step(const struct tables *t, const struct stat
 }
 
 /* Why a RETURN or LEAVE is illegal. */
-static struct brdi_verdict refuse_leaving(const struct tables *t, const struct state *s, int side, uint32_t word)
+static struct brdi_verdict refuse_leaving(const struct tables *t, const struct state *s, int side, uint32_t code)
 {
-    uint8_t from = word_from(word);
+    uint8_t from = code_from(code);
     int kind = kind_on(s, from);
     const struct ways *ways = &t->ways[side][kind][from];
     if (ways->count == 0) return brdi_refuse(NOT_ITS_STEP, from);
     if (!can_leave(t, s, side, from))
         return brdi_refuse(BLOCKED, first_on_way(from, ways->between[0] & obstacles(t, s, side)));
-    if (word_kind(word) == LEAVE) return brdi_refuse(MUST_RETURN, (uint8_t)__builtin_ctz(return_cells(t, s, side)));
+    if (code_kind(code) == LEAVE) return brdi_refuse(MUST_RETURN, (uint8_t)__builtin_ctz(return_cells(t, s, side)));
     if (kind == STACK) return brdi_refuse(STACK_TO_RESERVE, from);
-    return refuse_home_cell(side, word_to(word), t->returns_capture ? PROTECTED : ENEMY_CELL);
+    return refuse_home_cell(side, code_to(code), t->returns_capture ? PROTECTED : ENEMY_CELL);
 }
 
 /* Why a move is illegal, apart from forced capture. */
-static struct brdi_verdict refuse_kind(const struct tables *t, const struct state *s, int side, uint32_t word)
+static struct brdi_verdict refuse_kind(const struct tables *t, const struct state *s, int side, uint32_t code)
 {
-    uint32_t kind = word_kind(word);
-    uint8_t from = word_from(word), to = word_to(word);
+    uint32_t kind = code_kind(code);
+    uint8_t from = code_from(code), to = code_to(code);
     if (kind == HUNKER) return brdi_refuse(HUNKERED_BEFORE, BRD_NO_CELL);
     if (kind == PASS) return brdi_refuse(CAN_ACT, BRD_NO_CELL);
     if (kind == PLACE && s->players[side].entered) return brdi_refuse(ALREADY_ENTERED, BRD_NO_CELL);
@@ -379,15 +379,15 @@ static struct brdi_verdict refuse_kind(const struct tables *t, const struct stat
     if (kind == PLACE) return refuse_home_cell(side, to, ENEMY_CELL);
     if (!has(cells_of(s, DARK) | cells_of(s, LIGHT), from)) return brdi_refuse(BRD_REFUSED_NO_PIECE, from);
     if (!has(cells_of(s, side), from)) return brdi_refuse(BRD_REFUSED_NOT_YOURS, from);
-    return kind == MOVE ? refuse_step(t, s, side, from, to) : refuse_leaving(t, s, side, word);
+    return kind == MOVE ? refuse_step(t, s, side, from, to) : refuse_leaving(t, s, side, code);
 }
 
-struct brdi_verdict brdi_carnyx_refuse(const struct brdi_rules *rules, const void *state, uint32_t word)
+struct brdi_verdict brdi_carnyx_refuse(const struct brdi_rules *rules, const void *state, uint32_t code)
 {
     const struct state *s = state;
     const struct tables *t = tables_of(rules);
     int side = s->head.turn;
-    if (in_setup(s) && word_kind(word) != PLACE) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, BRD_NO_CELL);
-    if (!is_target(t, s, side, word)) return refuse_kind(t, s, side, word);
+    if (in_setup(s) && code_kind(code) != PLACE) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, BRD_NO_CELL);
+    if (!is_target(t, s, side, code)) return refuse_kind(t, s, side, code);
     return brdi_refuse(MUST_CAPTURE, (uint8_t)__builtin_ctz(captured(t, s, side))); /* CAR-7 */
 }

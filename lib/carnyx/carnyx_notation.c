@@ -5,12 +5,12 @@
 
 const char *const brdi_carnyx_move_kinds[] = {"place", "move", "return", "leave", "hunker", "pass", NULL};
 
-bool brdi_carnyx_move_valid(const struct brdi_rules *rules, uint32_t word)
+bool brdi_carnyx_move_valid(const struct brdi_rules *rules, uint32_t code)
 {
-    uint8_t from = word_from(word), to = word_to(word);
+    uint8_t from = code_from(code), to = code_to(code);
     (void)rules;
     if (from >= CELLS || to >= CELLS) return false;
-    switch (word_kind(word)) {
+    switch (code_kind(code)) {
     case PLACE: return from == 0;
     case MOVE: return from != to;
     case RETURN: return true;
@@ -24,30 +24,30 @@ bool brdi_carnyx_move_valid(const struct brdi_rules *rules, uint32_t word)
 /* [CAR.move-text] */
 uint32_t brdi_carnyx_move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes)
 {
-    if (brdi_is_word(text, nbytes, "hunker")) return move_word(HUNKER, 0, 0);
-    if (brdi_is_word(text, nbytes, "pass")) return move_word(PASS, 0, 0);
+    if (brdi_is_word(text, nbytes, "hunker")) return move_code(HUNKER, 0, 0);
+    if (brdi_is_word(text, nbytes, "pass")) return move_code(PASS, 0, 0);
     if (nbytes < 3 || nbytes > 5) return 0;
     bool placing = text[0] == '@';
     uint8_t first = brdi_board_find(&rules->board, text + placing, 2);
     if (first == BRD_NO_CELL) return 0;
-    if (nbytes == 3 && placing) return move_word(PLACE, 0, first);
-    if (nbytes == 3) return text[2] == '>' ? move_word(LEAVE, first, 0) : 0;
+    if (nbytes == 3 && placing) return move_code(PLACE, 0, first);
+    if (nbytes == 3) return text[2] == '>' ? move_code(LEAVE, first, 0) : 0;
     uint8_t last = brdi_board_find(&rules->board, text + nbytes - 2, 2);
     if (placing || last == BRD_NO_CELL) return 0;
-    if (nbytes == 5) return text[2] == '>' ? move_word(RETURN, first, last) : 0;
-    return first != last ? move_word(MOVE, first, last) : 0;
+    if (nbytes == 5) return text[2] == '>' ? move_code(RETURN, first, last) : 0;
+    return first != last ? move_code(MOVE, first, last) : 0;
 }
 
-void brdi_carnyx_move_format(const struct brdi_rules *rules, uint32_t word, struct brdi_writer *out)
+void brdi_carnyx_move_format(const struct brdi_rules *rules, uint32_t code, struct brdi_writer *out)
 {
-    uint32_t kind = word_kind(word);
+    uint32_t kind = code_kind(code);
     if (kind >= HUNKER) {
         brdi_put_text(out, brdi_carnyx_move_kinds[kind - PLACE]);
         return;
     }
-    brdi_put_text(out, kind == PLACE ? "@" : rules->board.names[word_from(word)]);
+    brdi_put_text(out, kind == PLACE ? "@" : rules->board.names[code_from(code)]);
     if (kind == RETURN || kind == LEAVE) brdi_put(out, '>');
-    if (kind != LEAVE) brdi_put_text(out, rules->board.names[word_to(word)]);
+    if (kind != LEAVE) brdi_put_text(out, rules->board.names[code_to(code)]);
 }
 
 /* ------------------------------------------------------------------------------------------------ reading positions */

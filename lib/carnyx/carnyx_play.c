@@ -41,28 +41,28 @@ static BRDI_INLINE void reinforce(struct player *own, uint32_t count)
     own->reserve = (uint8_t)(own->reserve + taken);
 }
 
-static void log_move(uint32_t word, int side, uint32_t mover, uint32_t lower, bool captures, struct brdi_log *log)
+static void log_move(uint32_t code, int side, uint32_t mover, uint32_t lower, bool captures, struct brdi_log *log)
 {
-    brdi_log_move(log, (uint8_t)side, word_from(word), word_to(word), DISC, height(mover));
+    brdi_log_move(log, (uint8_t)side, code_from(code), code_to(code), DISC, height(mover));
     if (!captures) return;
     brdi_log_because(log, BRD_CAUSE_CAPTURED);
-    brdi_log_change(log, BRD_NO_SEAT, word_to(word), BRD_PIECE, DISC, 1 - side, side, height(lower), BRD_NO_DIRECTION);
+    brdi_log_change(log, BRD_NO_SEAT, code_to(code), BRD_PIECE, DISC, 1 - side, side, height(lower), BRD_NO_DIRECTION);
 }
 
 /*
  * Makes a step, or lets a lone piece leave the far row and come back, which sets no bar and brings no disc on a centre
  * (CAR-11) [CAR.returns]. Returns whether it captured.
  */
-static BRDI_INLINE bool move(const struct tables *t, struct state *s, int side, uint32_t word, struct brdi_log *log)
+static BRDI_INLINE bool move(const struct tables *t, struct state *s, int side, uint32_t code, struct brdi_log *log)
 {
-    uint8_t from = word_from(word), to = word_to(word);
+    uint8_t from = code_from(code), to = code_to(code);
     struct player *own = &s->players[side], *opponent = &s->players[1 - side];
     bool captures = has(s->controlled[1 - side], to);
     uint32_t mover = take(s, from, side), lower = s->stacks[to];
     put(s, to, joined(mover, lower), side);
-    if (log != NULL) log_move(word, side, mover, lower, captures, log);
+    if (log != NULL) log_move(code, side, mover, lower, captures, log);
     if (captures && bar_to(opponent->bar) == to) opponent->bar = 0;
-    if (word_kind(word) == RETURN) return captures;
+    if (code_kind(code) == RETURN) return captures;
     bool barred = has(t->reach[side][kind_on(s, to)][to].all, from); /* [CAR.bar-table] */
     own->bar = barred ? bar_of(from, to) : 0;
     reinforce(own, t->centre >> to & 1); /* [CAR.centre] */
@@ -120,18 +120,18 @@ static void log_counters(struct brdi_log *log, const struct player before[SIDES]
 }
 
 /* Makes a move. Returns whether it captured. */
-static BRDI_INLINE bool make(const struct brdi_rules *rules, struct state *s, int side, uint32_t word,
+static BRDI_INLINE bool make(const struct brdi_rules *rules, struct state *s, int side, uint32_t code,
                              struct brdi_log *log)
 {
-    uint8_t from = word_from(word), to = word_to(word);
+    uint8_t from = code_from(code), to = code_to(code);
     struct player *own = &s->players[side];
     own->bar = 0;                              /* leaving sets no bar (CAR-11) */
-    own->hunkered = word_kind(word) == HUNKER; /* [CAR.hunker] */
+    own->hunkered = code_kind(code) == HUNKER; /* [CAR.hunker] */
     own->entered = 0;
-    switch (word_kind(word)) {
+    switch (code_kind(code)) {
     case PLACE: place(s, side, to, log); return false;
     case MOVE:
-    case RETURN: return move(tables_of(rules), s, side, word, log);
+    case RETURN: return move(tables_of(rules), s, side, code, log);
     case LEAVE: leave(data_of(&rules->schema), s, side, from, log); return false;
     default: return false;
     }
@@ -151,41 +151,41 @@ static void stay_on_turn(const struct tables *t, struct state *s, int side, cons
     s->head.turn = (uint8_t)side;
 }
 
-static BRDI_INLINE void ply(const struct brdi_rules *rules, struct state *s, uint32_t word, struct brdi_log *log)
+static BRDI_INLINE void ply(const struct brdi_rules *rules, struct state *s, uint32_t code, struct brdi_log *log)
 {
     const struct tables *t = tables_of(rules);
     int side = s->head.turn;
     struct player before = s->players[side];
-    bool captured = make(rules, s, side, word, log);
+    bool captured = make(rules, s, side, code, log);
     s->won = captured && cells_of(s, 1 - side) == 0; /* [CAR.elimination] */
     s->head.turn = (uint8_t)(s->won ? side : 1 - side);
-    if (t->extra && word_kind(word) == PLACE && before.unplaced == 0) stay_on_turn(t, s, side, &before);
+    if (t->extra && code_kind(code) == PLACE && before.unplaced == 0) stay_on_turn(t, s, side, &before);
     brdi_count_ply(&s->head); /* [CAR.ply] [CAR.counters] */
     brdi_carnyx_derive(rules, s);
 }
 
 /* [CAR.events] */
-static BRDI_NOINLINE void ply_with_events(const struct brdi_rules *rules, struct state *s, uint32_t word,
+static BRDI_NOINLINE void ply_with_events(const struct brdi_rules *rules, struct state *s, uint32_t code,
                                           struct brdi_log *log)
 {
     const struct data *data = data_of(&rules->schema);
     int side = s->head.turn;
     struct player before[SIDES] = {s->players[DARK], s->players[LIGHT]};
-    bool removes = word_kind(word) == LEAVE; /* no other ply takes discs out of the game */
+    bool removes = code_kind(code) == LEAVE; /* no other ply takes discs out of the game */
     int32_t removed = removes ? discs_removed(data, s, 1 - side) : 0;
-    ply(rules, s, word, log);
+    ply(rules, s, code, log);
     log_stocks(log, side, before, s->players);
     if (removes) brdi_log_stock(log, (uint8_t)(1 - side), REMOVED, removed, discs_removed(data, s, 1 - side));
     log_counters(log, before, s->players);
 }
 
-void brdi_carnyx_apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log)
+void brdi_carnyx_apply(const struct brdi_rules *rules, void *state, uint32_t code, struct brdi_log *log)
 {
-    if (word_from(word) >= CELLS || word_to(word) >= CELLS) return;
+    if (code_from(code) >= CELLS || code_to(code) >= CELLS) return;
     if (log != NULL)
-        ply_with_events(rules, state, word, log);
+        ply_with_events(rules, state, code, log);
     else
-        ply(rules, state, word, NULL);
+        ply(rules, state, code, NULL);
 }
 
 /* ---------------------------------------------------------------------------------------------------------- endings */

@@ -26,9 +26,9 @@ static const char *return_words(const struct brdi_sight *sight, const struct brd
 }
 
 /* In the setup a disc is placed, later it enters from the reserve [CAR.reserve]. */
-const char *brdi_carnyx_move_words(const struct brdi_sight *sight, uint32_t word, const struct brdi_about *about)
+const char *brdi_carnyx_move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about)
 {
-    switch (word_kind(word)) {
+    switch (code_kind(code)) {
     case PLACE:
         return brdi_sees_stock(sight, DARK, UNPLACED) + brdi_sees_stock(sight, LIGHT, UNPLACED) > 0
                    ? "%s places a disc on %t"

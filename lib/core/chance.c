@@ -15,11 +15,11 @@ int32_t brd_chance_denominator(const brd_rules *rules, const brd_state *state)
     return status == BRD_OK ? (int32_t)o.game->chance_denominator(o.rules, o.head) : status;
 }
 
-int32_t brd_chance_list(const brd_rules *rules, const brd_state *state, brd_chance *outcomes, size_t capacity)
+int32_t brd_chance_list(const brd_rules *rules, const brd_state *state, brd_chance_outcome *outcomes, size_t capacity)
 {
     struct brdi_objects o;
     int32_t status = open_chance(rules, state, &o);
-    if (status == BRD_OK) status = brdi_array_status(outcomes, capacity, _Alignof(brd_chance));
+    if (status == BRD_OK) status = brdi_array_status(outcomes, capacity, _Alignof(brd_chance_outcome));
     if (status != BRD_OK) return status;
     struct brdi_outcomes list = {.outcomes = outcomes, .capacity = capacity};
     o.game->outcomes(o.rules, o.head, &list);
@@ -34,8 +34,8 @@ int32_t brd_chance_pick(const brd_rules *rules, const brd_state *state, int32_t 
     status = brdi_pointer_status(move, _Alignof(brd_move));
     if (status != BRD_OK) return status;
     if (ticket < 0) return BRD_E_ARGUMENT;
-    uint32_t word = brdi_outcome_at(&o, (uint32_t)ticket);
-    if (word == 0) return BRD_E_ARGUMENT;
-    move->word = word;
+    uint32_t code = brdi_outcome_at(&o, (uint32_t)ticket);
+    if (code == 0) return BRD_E_ARGUMENT;
+    move->code = code;
     return BRD_OK;
 }

@@ -5,9 +5,9 @@
 
 /* ---------------------------------------------------------------------------------------------- descriptions */
 
-static bool is_hidden(uint32_t word)
+static bool is_hidden(uint32_t code)
 {
-    return word == BRD_WORD_HIDDEN || word == BRD_WORD_HIDDEN_CHANCE;
+    return code == BRD_CODE_HIDDEN || code == BRD_CODE_HIDDEN_CHANCE;
 }
 
 /*
@@ -20,7 +20,7 @@ static uint8_t sole_actor(const struct brdi_objects *o)
     return o->head->to_move < o->head->player_count ? o->head->to_move : o->head->turn;
 }
 
-void brdi_describe(const struct brdi_objects *o, uint32_t word, brd_move_info *info)
+void brdi_describe(const struct brdi_objects *o, uint32_t code, brd_move_info *info)
 {
     *info = (brd_move_info){.kind = BRD_NO_KIND,
                             .from = BRD_NO_CELL,
@@ -29,25 +29,25 @@ void brdi_describe(const struct brdi_objects *o, uint32_t word, brd_move_info *i
                             .type = BRD_NO_TYPE,
                             .becomes = BRD_NO_TYPE,
                             .direction = BRD_NO_DIRECTION};
-    if (!is_hidden(word))
-        o->game->describe(o->rules, o->head, word, info);
+    if (!is_hidden(code))
+        o->game->describe(o->rules, o->head, code, info);
     else
-        info->flags = BRD_MOVE_HIDDEN | (word == BRD_WORD_HIDDEN_CHANCE ? BRD_MOVE_CHANCE : 0);
+        info->flags = BRD_MOVE_HIDDEN | (code == BRD_CODE_HIDDEN_CHANCE ? BRD_MOVE_CHANCE : 0);
     info->seat = (info->flags & BRD_MOVE_CHANCE) != 0 ? BRD_CHANCE
-                 : is_hidden(word)                    ? sole_actor(o)
-                                                      : brdi_seat_of(o, word);
+                 : is_hidden(code)                    ? sole_actor(o)
+                                                      : brdi_seat_of(o, code);
 }
 
 /* The flags that follow from what the move does: it is tried on a copy, so that they agree with its events. */
-static uint32_t effects(const struct brdi_objects *o, uint32_t word)
+static uint32_t effects(const struct brdi_objects *o, uint32_t code)
 {
     brd_state after;
     struct brdi_log log = {.events = NULL};
     memcpy(&after, o->head, o->game->state_nbytes);
-    o->game->apply(o->rules, &after, word, &log);
+    o->game->apply(o->rules, &after, code, &log);
     struct brdi_objects then = {o->game, o->rules, (const struct brdi_head *)&after};
     return (log.captured ? BRD_MOVE_CAPTURES : 0u) | (log.spent ? BRD_MOVE_SPENDS : 0u) |
-           (brdi_pending_of(&then).word == word ? BRD_MOVE_ANNOUNCES : 0u);
+           (brdi_pending_of(&then).code == code ? BRD_MOVE_ANNOUNCES : 0u);
 }
 
 int32_t brd_move_describe(const brd_rules *rules, const brd_state *state, brd_move move, brd_move_info *info)
@@ -55,10 +55,10 @@ int32_t brd_move_describe(const brd_rules *rules, const brd_state *state, brd_mo
     struct brdi_objects o;
     int32_t status = brdi_open(rules, state, &o);
     if (status != BRD_OK) return status;
-    if (!is_hidden(move.word) && !o.game->move_valid(o.rules, move.word)) return BRD_E_MOVE;
+    if (!is_hidden(move.code) && !o.game->move_valid(o.rules, move.code)) return BRD_E_MOVE;
     brd_move_info all;
-    brdi_describe(&o, move.word, &all);
-    if (!is_hidden(move.word)) all.flags |= effects(&o, move.word);
+    brdi_describe(&o, move.code, &all);
+    if (!is_hidden(move.code)) all.flags |= effects(&o, move.code);
     return brdi_copy_out(info, _Alignof(brd_move_info), &all, sizeof all);
 }
 
@@ -73,9 +73,9 @@ int32_t brd_move_parse(const brd_rules *rules, const char *text, size_t nbytes, 
     if (status == BRD_OK) status = brdi_pointer_status(move, _Alignof(brd_move));
     if (status != BRD_OK) return status;
     if (nbytes == 0 || nbytes >= BRD_MAX_MOVE_TEXT) return BRD_E_MOVE;
-    uint32_t word = o.game->move_parse(o.rules, text, nbytes);
-    if (word == 0) return BRD_E_MOVE;
-    move->word = word;
+    uint32_t code = o.game->move_parse(o.rules, text, nbytes);
+    if (code == 0) return BRD_E_MOVE;
+    move->code = code;
     return BRD_OK;
 }
 
@@ -85,12 +85,12 @@ int32_t brd_move_format(const brd_rules *rules, brd_move move, char *text, size_
     int32_t status = brdi_open_rules(rules, &o);
     if (status == BRD_OK) status = brdi_text_status(text, cap);
     if (status != BRD_OK) return status;
-    bool hidden = is_hidden(move.word);
-    if (!hidden && !o.game->move_valid(o.rules, move.word)) return BRD_E_MOVE;
+    bool hidden = is_hidden(move.code);
+    if (!hidden && !o.game->move_valid(o.rules, move.code)) return BRD_E_MOVE;
     struct brdi_writer out = brdi_writer_on(text, cap);
     if (hidden)
-        brdi_put_text(&out, move.word == BRD_WORD_HIDDEN ? "?" : "+?");
+        brdi_put_text(&out, move.code == BRD_CODE_HIDDEN ? "?" : "+?");
     else
-        o.game->move_format(o.rules, move.word, &out);
+        o.game->move_format(o.rules, move.code, &out);
     return (int32_t)out.length;
 }

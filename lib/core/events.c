@@ -12,7 +12,7 @@ static brd_event redacted(const brd_event *event)
     seen.value_before = seen.value_after = 0;
     if (event->kind != BRD_EVENT_PLY) return seen;
     seen.type = BRD_NO_TYPE;
-    seen.value_after = event->seat == BRD_CHANCE ? BRD_WORD_HIDDEN_CHANCE : BRD_WORD_HIDDEN;
+    seen.value_after = event->seat == BRD_CHANCE ? BRD_CODE_HIDDEN_CHANCE : BRD_CODE_HIDDEN;
     return seen;
 }
 
@@ -116,13 +116,13 @@ static void put_mask(struct line *line, const char *key, uint32_t seats)
         if ((seats >> seat & 1) != 0) put_number(line, (seats & ((1u << seat) - 1)) != 0 ? "," : "", seat);
 }
 
-static void put_word(struct line *line, uint32_t word)
+static void put_word(struct line *line, uint32_t code)
 {
     brdi_put_text(&line->out, " move=");
-    if (word == BRD_WORD_HIDDEN || word == BRD_WORD_HIDDEN_CHANCE)
-        brdi_put_text(&line->out, word == BRD_WORD_HIDDEN ? "?" : "+?");
-    else if (line->o->game->move_valid(line->o->rules, word))
-        line->o->game->move_format(line->o->rules, word, &line->out);
+    if (code == BRD_CODE_HIDDEN || code == BRD_CODE_HIDDEN_CHANCE)
+        brdi_put_text(&line->out, code == BRD_CODE_HIDDEN ? "?" : "+?");
+    else if (line->o->game->move_valid(line->o->rules, code))
+        line->o->game->move_format(line->o->rules, code, &line->out);
     else
         brdi_put_text(&line->out, "unknown");
 }

@@ -127,7 +127,7 @@ typedef bool brdi_value(const struct brdi_rules *rules, const void *state, uint8
 
 /*
  * A game. Every function is required unless its comment says "NULL". `state` is a struct that begins with a brdi_head;
- * `word` is a move code, and 0 is none.
+ * `code` is a move code, and 0 is none.
  */
 struct brdi_game {
     /* ------------------------------------------------------------------------------------- size and limits */
@@ -168,7 +168,7 @@ struct brdi_game {
     const char *const *ending_words; /* by ending; the core puts "<winners> win: " or "Draw: " before it */
     const char *hidden_chance_words; /* for a chance outcome that is hidden from the viewer; NULL: the core's words */
     /* For any valid move code, even an illegal one. Everything the viewer sees of the move is already in `about`. */
-    const char *(*move_words)(const struct brdi_sight *sight, uint32_t word, const struct brdi_about *about);
+    const char *(*move_words)(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about);
     /* The number for %n in a refusal's sentence. NULL: no refusal has one. */
     int32_t (*refusal_number)(const struct brdi_rules *rules, const void *state, uint8_t reason);
 
@@ -225,7 +225,7 @@ struct brdi_game {
      */
     uint32_t (*actors)(const struct brdi_rules *rules, const void *state);
     /* The seat a move belongs to; for a chance outcome, any seat. */
-    uint8_t (*seat_of)(const struct brdi_rules *rules, const void *state, uint32_t word);
+    uint8_t (*seat_of)(const struct brdi_rules *rules, const void *state, uint32_t code);
 
     /* ----------------------------------------------------------------------------------------------- moves */
     /* Lists the legal moves of all actors, or the outcomes of chance, in ascending order of their codes. */
@@ -239,21 +239,21 @@ struct brdi_game {
      */
     uint32_t (*draw)(const struct brdi_rules *rules, const void *state, uint64_t *seed);
     /* Whether `moves` lists the move. It uses the same targets, but makes no list. */
-    bool (*legal)(const struct brdi_rules *rules, const void *state, uint32_t word);
+    bool (*legal)(const struct brdi_rules *rules, const void *state, uint32_t code);
     /* Called only for an illegal move: returns why. Never returns BRD_LEGAL. */
-    struct brdi_verdict (*refuse)(const struct brdi_rules *rules, const void *state, uint32_t word);
+    struct brdi_verdict (*refuse)(const struct brdi_rules *rules, const void *state, uint32_t code);
     /*
      * Sets kind, cells, types and direction of a move, as far as it has them (the core has set all to none), and those
      * flags that cannot be derived from the events of the ply.
      */
-    void (*describe)(const struct brdi_rules *rules, const void *state, uint32_t word, brd_move_info *info);
-    bool (*move_valid)(const struct brdi_rules *rules, uint32_t word); /* whether some notation has this code */
+    void (*describe)(const struct brdi_rules *rules, const void *state, uint32_t code, brd_move_info *info);
+    bool (*move_valid)(const struct brdi_rules *rules, uint32_t code); /* whether some notation has this code */
     uint32_t (*move_parse)(const struct brdi_rules *rules, const char *text, size_t nbytes); /* 0: no move */
-    void (*move_format)(const struct brdi_rules *rules, uint32_t word, struct brdi_writer *out);
+    void (*move_format)(const struct brdi_rules *rules, uint32_t code, struct brdi_writer *out);
 
     /* ------------------------------------------------------------------------------------------------ play */
     /* Makes the ply. The move is legal, or brd_apply_trusted got any code: then only the bounds of objects matter. */
-    void (*apply)(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log);
+    void (*apply)(const struct brdi_rules *rules, void *state, uint32_t code, struct brdi_log *log);
 
     /* ---------------------------------------------------------------------------------------------- chance */
     /* All NULL in a game without chance. Called only while chance is to move. */
@@ -266,7 +266,7 @@ struct brdi_game {
 
     /* --------------------------------------------------------------------------------------------- secrets */
     /* Both NULL in a game without secrets. conceals: a mask of the viewers who may not know the move code. */
-    uint32_t (*conceals)(const struct brdi_rules *rules, const void *state, uint32_t word);
+    uint32_t (*conceals)(const struct brdi_rules *rules, const void *state, uint32_t code);
     /*
      * Called when all fields of an observation are read: fills in the hidden parts at random. It reports an observation
      * that no position has by brdi_fault_at.

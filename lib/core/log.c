@@ -104,10 +104,10 @@ void brdi_log_reveal(struct brdi_log *log, uint8_t seat, uint8_t cell, uint8_t l
 
 /* --------------------------------------------------------------------------------------- the course of a ply */
 
-void brdi_log_begin(struct brdi_log *log, uint8_t seat, uint32_t word, uint32_t hidden_from)
+void brdi_log_begin(struct brdi_log *log, uint8_t seat, uint32_t code, uint32_t hidden_from)
 {
     brdi_log_hide(log, hidden_from, BRD_HIDES_WHAT);
-    add(log, BRD_EVENT_PLY, seat)->value_after = (int32_t)word;
+    add(log, BRD_EVENT_PLY, seat)->value_after = (int32_t)code;
     brdi_log_hide(log, 0, BRD_HIDES_EVENT);
 }
 

@@ -12,9 +12,9 @@ static bool may_act(const struct brdi_objects *o, int32_t actor)
 }
 
 /* Whether an actor may make this move if it is legal: a seat may make only its own. */
-static bool is_own(const struct brdi_objects *o, int32_t actor, uint32_t word)
+static bool is_own(const struct brdi_objects *o, int32_t actor, uint32_t code)
 {
-    return actor >= o->head->player_count || brdi_seat_of(o, word) == actor;
+    return actor >= o->head->player_count || brdi_seat_of(o, code) == actor;
 }
 
 /* Lists those moves of all actors that belong to one seat. */
@@ -24,7 +24,7 @@ static void list_own(const struct brdi_objects *o, int32_t seat, struct brdi_lis
     struct brdi_list of_all = {.moves = all, .capacity = BRD_MAX_MOVES};
     o->game->moves(o->rules, o->head, &of_all);
     for (size_t i = 0; i < of_all.count && i < of_all.capacity; i++)
-        if (is_own(o, seat, all[i].word)) brdi_add(list, all[i].word);
+        if (is_own(o, seat, all[i].code)) brdi_add(list, all[i].code);
 }
 
 static int32_t open_list(const brd_rules *rules, const brd_state *state, int32_t actor, const brd_move *moves,
@@ -93,9 +93,9 @@ static int32_t filter_moves(const brd_rules *rules, const brd_state *state, int3
     if (may_act(&o, actor)) o.game->moves(o.rules, o.head, &list);
     for (size_t i = 0; i < list.count && i < list.capacity; i++) {
         brd_move_info info;
-        if (!is_own(&o, actor, all[i].word)) continue;
-        brdi_describe(&o, all[i].word, &info);
-        if (fits(&info, (uint8_t)cell)) brdi_add(&found, all[i].word);
+        if (!is_own(&o, actor, all[i].code)) continue;
+        brdi_describe(&o, all[i].code, &info);
+        if (fits(&info, (uint8_t)cell)) brdi_add(&found, all[i].code);
     }
     return (int32_t)found.count;
 }
@@ -118,12 +118,12 @@ int32_t brd_moves_from(const brd_rules *rules, const brd_state *state, int32_t a
  * Refusals that all games share and that need no look at the position come first. Legality uses the targets that build
  * the lists; the reason is computed only for illegal moves.
  */
-struct brdi_verdict brdi_judge(const struct brdi_objects *o, int32_t actor, uint32_t word)
+struct brdi_verdict brdi_judge(const struct brdi_objects *o, int32_t actor, uint32_t code)
 {
     if (o->head->to_move == BRD_NOBODY) return brdi_refuse(BRD_REFUSED_GAME_OVER, BRD_NO_CELL);
-    if (!may_act(o, actor) || !is_own(o, actor, word)) return brdi_refuse(BRD_REFUSED_NOT_YOUR_TURN, BRD_NO_CELL);
-    if (o->game->legal(o->rules, o->head, word)) return BRDI_LEGAL;
-    struct brdi_verdict found = o->game->refuse(o->rules, o->head, word);
+    if (!may_act(o, actor) || !is_own(o, actor, code)) return brdi_refuse(BRD_REFUSED_NOT_YOUR_TURN, BRD_NO_CELL);
+    if (o->game->legal(o->rules, o->head, code)) return BRDI_LEGAL;
+    struct brdi_verdict found = o->game->refuse(o->rules, o->head, code);
     return found.reason != BRD_LEGAL ? found : brdi_refuse(BRDI_UNEXPLAINED, BRD_NO_CELL);
 }
 
@@ -135,6 +135,6 @@ int32_t brd_move_check(const brd_rules *rules, const brd_state *state, int32_t a
     if (status == BRD_OK) status = brdi_actor_status(&o, actor);
     if (status == BRD_OK) status = brdi_array_status(verdict, 0, _Alignof(brd_verdict));
     if (status != BRD_OK) return status;
-    if (!o.game->move_valid(o.rules, move.word)) return BRD_E_MOVE;
-    return brdi_report_verdict(&o, actor, move.word, brdi_judge(&o, actor, move.word), verdict);
+    if (!o.game->move_valid(o.rules, move.code)) return BRD_E_MOVE;
+    return brdi_report_verdict(&o, actor, move.code, brdi_judge(&o, actor, move.code), verdict);
 }

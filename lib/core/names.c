@@ -40,7 +40,8 @@ uint8_t brdi_count_names(const char *const *names)
     return count;
 }
 
-const struct brdi_quantity *brdi_quantities(const struct brdi_rules *rules, const struct brdi_game *game, int32_t family)
+const struct brdi_quantity *brdi_quantities(const struct brdi_rules *rules, const struct brdi_game *game,
+                                            int32_t family)
 {
     if (family == BRD_STOCK) return game->stocks;
     return game->counters_by != NULL ? game->counters_by(rules) : game->counters;
@@ -78,7 +79,7 @@ static const char *status_name(int32_t code)
 }
 
 static const char *quantity_name(const struct brdi_rules *rules, const struct brdi_game *game, int32_t family,
-                                int32_t code)
+                                 int32_t code)
 {
     return code < brdi_count_quantities(rules, game, family) ? brdi_quantities(rules, game, family)[code].name : NULL;
 }

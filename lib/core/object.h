@@ -164,9 +164,9 @@ static inline uint32_t brdi_actors(const struct brdi_objects *o)
 }
 
 /* The seat a move belongs to, unless it is a chance outcome. That seat need not be an actor now. */
-static inline uint8_t brdi_seat_of(const struct brdi_objects *o, uint32_t word)
+static inline uint8_t brdi_seat_of(const struct brdi_objects *o, uint32_t code)
 {
-    return o->game->seat_of != NULL ? o->game->seat_of(o->rules, o->head, word) : o->head->turn;
+    return o->game->seat_of != NULL ? o->game->seat_of(o->rules, o->head, code) : o->head->turn;
 }
 
 /*
@@ -174,15 +174,15 @@ static inline uint8_t brdi_seat_of(const struct brdi_objects *o, uint32_t word)
  * or without a move the seat whose turn it is. BRD_NO_SEAT: chance is not to move.
  */
 struct brdi_pending {
-    uint32_t word;
+    uint32_t code;
     uint8_t seat;
 };
 
 static inline struct brdi_pending brdi_pending_of(const struct brdi_objects *o)
 {
     if (o->head->to_move != BRD_CHANCE) return (struct brdi_pending){0, BRD_NO_SEAT};
-    uint32_t word = o->game->pending != NULL ? o->game->pending(o->rules, o->head) : 0;
-    return (struct brdi_pending){word, word != 0 ? brdi_seat_of(o, word) : o->head->turn};
+    uint32_t code = o->game->pending != NULL ? o->game->pending(o->rules, o->head) : 0;
+    return (struct brdi_pending){code, code != 0 ? brdi_seat_of(o, code) : o->head->turn};
 }
 
 /* The chance outcome that a ticket draws; 0: no outcome has the ticket. */
@@ -202,13 +202,13 @@ static inline bool brdi_players_allowed(const struct brdi_objects *o, int32_t pl
 }
 
 /* moves.c: the verdict on a valid move code. */
-struct brdi_verdict brdi_judge(const struct brdi_objects *o, int32_t actor, uint32_t word);
+struct brdi_verdict brdi_judge(const struct brdi_objects *o, int32_t actor, uint32_t code);
 
 /* describe.c: sets everything in a description that needs no trial of the move. */
-void brdi_describe(const struct brdi_objects *o, uint32_t word, brd_move_info *info);
+void brdi_describe(const struct brdi_objects *o, uint32_t code, brd_move_info *info);
 
 /* sentences.c: writes the verdict, with everything its sentence mentions, for an actor. BRD_OK or BRD_E_ILLEGAL. */
-int32_t brdi_report_verdict(const struct brdi_objects *o, int32_t actor, uint32_t word, struct brdi_verdict found,
+int32_t brdi_report_verdict(const struct brdi_objects *o, int32_t actor, uint32_t code, struct brdi_verdict found,
                             brd_verdict *verdict);
 
 /* Whether the size of a caller's structure can be that of this version or of a later one. */
@@ -235,7 +235,8 @@ int32_t brdi_copy_out(void *to, size_t alignment, const void *from, uint32_t nby
 /* names.c */
 uint8_t brdi_count_names(const char *const *names);
 /* BRD_STOCK, BRD_COUNTER */
-const struct brdi_quantity *brdi_quantities(const struct brdi_rules *rules, const struct brdi_game *game, int32_t family);
+const struct brdi_quantity *brdi_quantities(const struct brdi_rules *rules, const struct brdi_game *game,
+                                            int32_t family);
 uint8_t brdi_count_quantities(const struct brdi_rules *rules, const struct brdi_game *game, int32_t family);
 uint8_t brdi_count_types(const struct brdi_game *game);
 

@@ -25,11 +25,11 @@ static struct course course_of(const struct brdi_objects *o)
     return course;
 }
 
-static void log_beginning(const struct brdi_objects *o, uint32_t word, struct brdi_log *log)
+static void log_beginning(const struct brdi_objects *o, uint32_t code, struct brdi_log *log)
 {
     bool chance = o->head->to_move == BRD_CHANCE;
-    uint32_t hidden_from = o->game->conceals != NULL ? o->game->conceals(o->rules, o->head, word) : 0;
-    brdi_log_begin(log, chance ? BRD_CHANCE : brdi_seat_of(o, word), word, hidden_from);
+    uint32_t hidden_from = o->game->conceals != NULL ? o->game->conceals(o->rules, o->head, code) : 0;
+    brdi_log_begin(log, chance ? BRD_CHANCE : brdi_seat_of(o, code), code, hidden_from);
 }
 
 static void log_course(const struct brdi_objects *o, const struct course *before, struct brdi_log *log)
@@ -45,17 +45,17 @@ static void log_course(const struct brdi_objects *o, const struct course *before
         return;
     }
     struct brdi_pending pending = brdi_pending_of(o);
-    brdi_log_next(log, o->head->to_move, brdi_actors(o), pending.word, pending.seat);
+    brdi_log_next(log, o->head->to_move, brdi_actors(o), pending.code, pending.seat);
 }
 
 /* Makes the ply and lists its events. */
-static int32_t apply_with_events(const struct brdi_objects *o, brd_state *state, uint32_t word, brd_event *events,
+static int32_t apply_with_events(const struct brdi_objects *o, brd_state *state, uint32_t code, brd_event *events,
                                  size_t capacity)
 {
     struct brdi_log log = {.events = events, .capacity = capacity};
     struct course before = course_of(o);
-    log_beginning(o, word, &log);
-    o->game->apply(o->rules, state, word, &log);
+    log_beginning(o, code, &log);
+    o->game->apply(o->rules, state, code, &log);
     log_course(o, &before, &log);
     return (int32_t)log.count;
 }
@@ -68,12 +68,12 @@ static inline void save_undo(const struct brdi_objects *o, const brd_state *stat
     memcpy(((struct undo *)undo)->state, state, o->game->state_nbytes);
 }
 
-static inline int32_t apply(const struct brdi_objects *o, brd_state *state, uint32_t word, brd_undo *undo,
+static inline int32_t apply(const struct brdi_objects *o, brd_state *state, uint32_t code, brd_undo *undo,
                             brd_event *events, size_t capacity)
 {
     save_undo(o, state, undo);
-    if (events != NULL) return apply_with_events(o, state, word, events, capacity);
-    o->game->apply(o->rules, state, word, NULL);
+    if (events != NULL) return apply_with_events(o, state, code, events, capacity);
+    o->game->apply(o->rules, state, code, NULL);
     return 0;
 }
 
@@ -92,9 +92,9 @@ int32_t brd_apply(const brd_rules *rules, brd_state *state, int32_t actor, brd_m
     if (status == BRD_OK) status = brdi_array_status(verdict, 0, _Alignof(brd_verdict));
     if (status == BRD_OK) status = outputs_status(undo, events, capacity);
     if (status != BRD_OK) return status;
-    if (!o.game->move_valid(o.rules, move.word)) return BRD_E_MOVE;
-    status = brdi_report_verdict(&o, actor, move.word, brdi_judge(&o, actor, move.word), verdict);
-    return status == BRD_OK ? apply(&o, state, move.word, undo, events, capacity) : status;
+    if (!o.game->move_valid(o.rules, move.code)) return BRD_E_MOVE;
+    status = brdi_report_verdict(&o, actor, move.code, brdi_judge(&o, actor, move.code), verdict);
+    return status == BRD_OK ? apply(&o, state, move.code, undo, events, capacity) : status;
 }
 
 int32_t brd_apply_trusted(const brd_rules *rules, brd_state *state, brd_move move, brd_undo *undo, brd_event *events,
@@ -103,7 +103,7 @@ int32_t brd_apply_trusted(const brd_rules *rules, brd_state *state, brd_move mov
     struct brdi_objects o;
     int32_t status = brdi_open(rules, state, &o);
     if (status == BRD_OK) status = outputs_status(undo, events, capacity);
-    return status == BRD_OK ? apply(&o, state, move.word, undo, events, capacity) : status;
+    return status == BRD_OK ? apply(&o, state, move.code, undo, events, capacity) : status;
 }
 
 int32_t brd_undo_move(const brd_rules *rules, brd_state *state, const brd_undo *undo)

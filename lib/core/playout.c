@@ -19,7 +19,7 @@ static uint32_t draw(const struct brdi_objects *o, uint64_t *seed)
     struct brdi_list list = {.moves = moves, .capacity = BRD_MAX_MOVES};
     o->game->moves(o->rules, o->head, &list);
     if (list.count == 0 || list.count > list.capacity) return 0;
-    return moves[brdi_random_below(seed, (uint32_t)list.count)].word;
+    return moves[brdi_random_below(seed, (uint32_t)list.count)].code;
 }
 
 int32_t brd_playout(const brd_rules *rules, brd_state *state, uint64_t seed, int32_t max_plies)
@@ -30,9 +30,9 @@ int32_t brd_playout(const brd_rules *rules, brd_state *state, uint64_t seed, int
     if (max_plies < 0) return BRD_E_ARGUMENT;
     int32_t made = 0;
     while (made < max_plies && o.head->to_move != BRD_NOBODY) {
-        uint32_t word = draw(&o, &seed);
-        if (word == 0) break;
-        o.game->apply(o.rules, state, word, NULL);
+        uint32_t code = draw(&o, &seed);
+        if (code == 0) break;
+        o.game->apply(o.rules, state, code, NULL);
         made++;
     }
     return made;

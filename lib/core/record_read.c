@@ -172,12 +172,12 @@ static bool next_token(const struct reader *reader, struct cursor *cursor, brd_s
 }
 
 /* The move code of a token; in a one-viewer record it may be hidden. 0: the token is no move. */
-static uint32_t word_of(const struct reader *reader, brd_slice token)
+static uint32_t code_of(const struct reader *reader, brd_slice token)
 {
     const char *text = reader->source.text;
     bool one_viewer = reader->record->viewer != BRD_REFEREE;
-    if (one_viewer && brdi_slice_is(text, token, "?")) return BRD_WORD_HIDDEN;
-    if (one_viewer && brdi_slice_is(text, token, "+?")) return BRD_WORD_HIDDEN_CHANCE;
+    if (one_viewer && brdi_slice_is(text, token, "?")) return BRD_CODE_HIDDEN;
+    if (one_viewer && brdi_slice_is(text, token, "+?")) return BRD_CODE_HIDDEN_CHANCE;
     if (token.nbytes >= BRD_MAX_MOVE_TEXT) return 0;
     return reader->o.game->move_parse(reader->o.rules, text + token.offset, token.nbytes);
 }
@@ -202,12 +202,12 @@ static int next_ply(const struct reader *reader, struct cursor *cursor, brd_slic
     static const brd_verdict none = {.reason = BRD_LEGAL, .cell = BRD_NO_CELL};
     if (!next_token(reader, cursor, token)) return 0;
     cursor->ply++;
-    uint32_t word = word_of(reader, *token);
-    if (word == 0) {
+    uint32_t code = code_of(reader, *token);
+    if (code == 0) {
         ply_fault(reader, cursor, *token, &none, "this is not a move in the game's notation", "a move");
         return -1;
     }
-    move->word = word;
+    move->code = code;
     return 1;
 }
 

@@ -280,10 +280,10 @@ int32_t brd_rules_quantity(const brd_rules *rules, int32_t family, int32_t index
     if (index < 0 || index >= brdi_count_quantities(o.rules, o.game, family)) return BRD_E_ARGUMENT;
     const struct brdi_quantity *row = &brdi_quantities(o.rules, o.game, family)[index];
     brd_quantity_info all = {.common = row->common,
-                            .meaning = row->meaning,
-                            .type = row->type,
-                            .seen_by = row->seen_by,
-                            .part_of = row->part_of};
+                             .meaning = row->meaning,
+                             .type = row->type,
+                             .seen_by = row->seen_by,
+                             .part_of = row->part_of};
     brdi_copy_text(all.name, sizeof all.name, row->name);
     return brdi_copy_out(info, _Alignof(brd_quantity_info), &all, sizeof all);
 }

@@ -117,7 +117,7 @@ static bool is_text(const uint8_t *text, size_t nbytes)
     return nbytes < BRD_MAX_POSITION_TEXT;
 }
 
-int32_t brd_save_position(const uint8_t *bytes, size_t nbytes, uint64_t *fingerprint, char *text, size_t cap)
+int32_t brd_save_read(const uint8_t *bytes, size_t nbytes, uint64_t *fingerprint, char *text, size_t cap)
 {
     struct brdi_sink no_faults = {.faults = NULL};
     int32_t status = brdi_pointer_status(bytes, 1);

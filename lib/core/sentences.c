@@ -37,13 +37,13 @@ static uint8_t acting_type(const struct brdi_sight *sight, const brd_move_info *
 }
 
 /* What a viewer knows about a move: the parts of its description that its code contains, the rest by queries. */
-static struct brdi_about about_move(const struct brdi_objects *o, const struct brdi_sight *sight, uint32_t word)
+static struct brdi_about about_move(const struct brdi_objects *o, const struct brdi_sight *sight, uint32_t code)
 {
     brd_move_info info;
     brd_item piece;
     uint8_t count;
     struct brdi_about about = about_nothing();
-    brdi_describe(o, word, &info);
+    brdi_describe(o, code, &info);
     about.from = info.from;
     about.to = info.to;
     about.target = info.target;
@@ -58,10 +58,10 @@ static struct brdi_about about_move(const struct brdi_objects *o, const struct b
 }
 
 /* The sentence for a hidden ply; NULL: the move is not hidden. */
-static const char *hidden_words(const struct brdi_game *game, uint32_t word)
+static const char *hidden_words(const struct brdi_game *game, uint32_t code)
 {
-    if (word == BRD_WORD_HIDDEN) return "A hidden move";
-    if (word != BRD_WORD_HIDDEN_CHANCE) return NULL;
+    if (code == BRD_CODE_HIDDEN) return "A hidden move";
+    if (code != BRD_CODE_HIDDEN_CHANCE) return NULL;
     return game->hidden_chance_words != NULL ? game->hidden_chance_words : "A hidden outcome of chance";
 }
 
@@ -72,14 +72,14 @@ int32_t brd_move_sentence(const brd_rules *rules, const brd_state *state, int32_
     int32_t status = brdi_open_view(rules, state, viewer, &o);
     if (status == BRD_OK) status = brdi_text_status(text, cap);
     if (status != BRD_OK) return status;
-    const char *words = hidden_words(o.game, move.word);
-    if (words == NULL && !o.game->move_valid(o.rules, move.word)) return BRD_E_MOVE;
+    const char *words = hidden_words(o.game, move.code);
+    if (words == NULL && !o.game->move_valid(o.rules, move.code)) return BRD_E_MOVE;
     struct brdi_sight sight = sight_of(&o, viewer);
     struct brdi_about about = about_nothing();
     about.seat = o.head->turn;
     if (words == NULL) {
-        about = about_move(&o, &sight, move.word);
-        words = o.game->move_words(&sight, move.word, &about);
+        about = about_move(&o, &sight, move.code);
+        words = o.game->move_words(&sight, move.code, &about);
     }
     struct brdi_writer out = brdi_writer_on(text, cap);
     brdi_put_sentence(&out, o.rules, o.game, words, &about);
@@ -109,7 +109,7 @@ static char type_place(const char *words, bool *has_number)
 }
 
 /* Sets what a refusal's sentence mentions: the type of the move, or the item on the cell and its owner; a number. */
-static void set_names(const struct brdi_objects *o, int32_t actor, uint32_t word, struct brdi_verdict found,
+static void set_names(const struct brdi_objects *o, int32_t actor, uint32_t code, struct brdi_verdict found,
                       const char *sentence, brd_verdict *verdict)
 {
     bool has_number, is_viewer = brdi_viewer_status(o, actor) == BRD_OK;
@@ -121,7 +121,7 @@ static void set_names(const struct brdi_objects *o, int32_t actor, uint32_t word
     uint8_t count;
     if (found.names == BRDI_NAMES_NOTHING) place = '\0';
     if (place == 'p' || place == 'P') {
-        brdi_describe(o, word, &info);
+        brdi_describe(o, code, &info);
         verdict->type = acting_type(&sight, &info, &count);
     } else if (place != '\0' && brdi_sees_item(&sight, layer, verdict->cell, &item, &count)) {
         verdict->type = item.type;
@@ -143,7 +143,7 @@ static const char *sentence_for(const struct brdi_game *game, const brd_verdict 
     return lacks && other != NULL ? other : sentence;
 }
 
-int32_t brdi_report_verdict(const struct brdi_objects *o, int32_t actor, uint32_t word, struct brdi_verdict found,
+int32_t brdi_report_verdict(const struct brdi_objects *o, int32_t actor, uint32_t code, struct brdi_verdict found,
                             brd_verdict *verdict)
 {
     int32_t status = found.reason == BRD_LEGAL ? BRD_OK : BRD_E_ILLEGAL;
@@ -151,9 +151,9 @@ int32_t brdi_report_verdict(const struct brdi_objects *o, int32_t actor, uint32_
     *verdict = (brd_verdict){.reason = found.reason, .cell = found.cell, .type = BRD_NO_TYPE, .seat = BRD_NO_SEAT};
     if (status == BRD_OK || !reason_exists(o->game, found.reason)) return status;
     const char *first = o->game->refusals[found.reason].sentence;
-    set_names(o, actor, word, found, first, verdict);
+    set_names(o, actor, code, found, first, verdict);
     const char *sentence = sentence_for(o->game, verdict);
-    if (sentence != first) set_names(o, actor, word, found, sentence, verdict);
+    if (sentence != first) set_names(o, actor, code, found, sentence, verdict);
     return status;
 }
 

@@ -136,7 +136,7 @@ int32_t brd_state_pending(const brd_rules *rules, const brd_state *state, int32_
     int32_t status = brdi_open_view(rules, state, viewer, &o);
     if (status != BRD_OK) return status;
     struct brdi_pending found = brdi_pending_of(&o);
-    brd_pending all = {.move = {found.word}, .seat = found.seat};
+    brd_pending all = {.move = {found.code}, .seat = found.seat};
     return brdi_copy_out(pending, _Alignof(brd_pending), &all, sizeof all);
 }
 

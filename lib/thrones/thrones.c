@@ -17,65 +17,65 @@ static void moves(const struct brdi_rules *rules, const void *state, struct brdi
 {
     const struct state *s = state;
     if (s->head.to_move == BRD_CHANCE) {
-        brdi_add(list, word_of(KIND_SURVIVE, 0, 0));
-        brdi_add(list, word_of(KIND_FAIL, 0, 0));
+        brdi_add(list, code_of(KIND_SURVIVE, 0, 0));
+        brdi_add(list, code_of(KIND_FAIL, 0, 0));
     } else if (s->head.to_move < SIDES) {
         if (in_setup(s))
             brdi_thrones_setup_moves(rules, s, list);
         else if (chooser(rules, s) < SIDES)
-            for (uint8_t terrain = 0; terrain < TERRAINS; terrain++) brdi_add(list, word_of(KIND_CHOICE, terrain, 0));
+            for (uint8_t terrain = 0; terrain < TERRAINS; terrain++) brdi_add(list, code_of(KIND_CHOICE, terrain, 0));
         else
             brdi_thrones_moves(rules, s, list);
     }
 }
 
-static bool legal(const struct brdi_rules *rules, const void *state, uint32_t word)
+static bool legal(const struct brdi_rules *rules, const void *state, uint32_t code)
 {
     const struct state *s = state;
-    if (s->head.to_move == BRD_CHANCE) return word_kind(word) == KIND_SURVIVE || word_kind(word) == KIND_FAIL;
-    if (in_setup(s)) return brdi_thrones_setup_legal(rules, s, word);
-    if (chooser(rules, s) < SIDES) return word_kind(word) == KIND_CHOICE;
-    return brdi_thrones_legal(rules, s, word);
+    if (s->head.to_move == BRD_CHANCE) return code_kind(code) == KIND_SURVIVE || code_kind(code) == KIND_FAIL;
+    if (in_setup(s)) return brdi_thrones_setup_legal(rules, s, code);
+    if (chooser(rules, s) < SIDES) return code_kind(code) == KIND_CHOICE;
+    return brdi_thrones_legal(rules, s, code);
 }
 
 /* With the names of the rulebook's table. */
-static struct brdi_verdict refuse_as_table(const struct brdi_rules *rules, const struct state *s, uint32_t word)
+static struct brdi_verdict refuse_as_table(const struct brdi_rules *rules, const struct state *s, uint32_t code)
 {
     if (s->head.to_move == BRD_CHANCE) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
-    if (in_setup(s)) return brdi_thrones_setup_refuse(rules, s, word);
+    if (in_setup(s)) return brdi_thrones_setup_refuse(rules, s, code);
     if (chooser(rules, s) < SIDES) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
-    return brdi_thrones_refuse(rules, s, word);
+    return brdi_thrones_refuse(rules, s, code);
 }
 
 /* With names that are true under these rules [THR.neutral]. */
-static struct brdi_verdict refuse(const struct brdi_rules *rules, const void *state, uint32_t word)
+static struct brdi_verdict refuse(const struct brdi_rules *rules, const void *state, uint32_t code)
 {
-    struct brdi_verdict no = refuse_as_table(rules, state, word);
+    struct brdi_verdict no = refuse_as_table(rules, state, code);
     return brdi_refuse(tables_of(rules)->neutral[no.reason], no.cell);
 }
 
-static void make_ply(const struct brdi_rules *rules, struct state *s, uint32_t word, struct brdi_log *log)
+static void make_ply(const struct brdi_rules *rules, struct state *s, uint32_t code, struct brdi_log *log)
 {
     bool ends = false;
     brdi_count_ply(&s->head); /* [THR.ply] */
     if (in_setup(s))
-        brdi_thrones_lay(rules, s, word, log);
+        brdi_thrones_lay(rules, s, code, log);
     else
-        ends = brdi_thrones_act(rules, s, word, log);
+        ends = brdi_thrones_act(rules, s, code, log);
     brdi_thrones_finish(rules, s, ends, log);
 }
 
 /* Without a log nothing needs the state before the ply. */
-static void apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log)
+static void apply(const struct brdi_rules *rules, void *state, uint32_t code, struct brdi_log *log)
 {
     struct state *s = state;
-    if (!brdi_thrones_move_valid(rules, word)) return;
+    if (!brdi_thrones_move_valid(rules, code)) return;
     if (log == NULL) {
-        make_ply(rules, s, word, NULL);
+        make_ply(rules, s, code, NULL);
         return;
     }
     struct state before = *s;
-    make_ply(rules, s, word, log);
+    make_ply(rules, s, code, log);
     brdi_thrones_log_values(&before, s, log);
 }
 
@@ -97,32 +97,32 @@ static uint32_t actors(const struct brdi_rules *rules, const void *state)
 /* -------------------------------------------------------------------------------------------------------- queries */
 
 /* What acts or is placed. Everybody may read a description, so it names no piece of a setup [THR.hidden]. */
-static uint8_t acting_type(const struct state *s, uint32_t word)
+static uint8_t acting_type(const struct state *s, uint32_t code)
 {
-    int kind = word_kind(word);
-    if (kind == KIND_TILE || kind == KIND_CHOICE) return word_from(word);
-    if (kind == KIND_PIECE) return (uint8_t)(GROUNDS + word_from(word));
+    int kind = code_kind(code);
+    if (kind == KIND_TILE || kind == KIND_CHOICE) return code_from(code);
+    if (kind == KIND_PIECE) return (uint8_t)(GROUNDS + code_from(code));
     if (kind == KIND_HOLD) return GROUNDS + DRAGON;
     if (kind > KIND_DECEPTION || s->turn == 0) return BRD_NO_TYPE;
-    uint8_t piece = s->pieces[word_from(word)];
+    uint8_t piece = s->pieces[code_from(code)];
     return is_piece(piece) ? item_type(piece) : BRD_NO_TYPE;
 }
 
 /* Survive and fail have the cells of the action that waits for them [THR.pending] [THR.described]. */
-static void describe(const struct brdi_rules *rules, const void *state, uint32_t word, brd_move_info *info)
+static void describe(const struct brdi_rules *rules, const void *state, uint32_t code, brd_move_info *info)
 {
     const struct state *s = state;
-    int kind = word_kind(word);
+    int kind = code_kind(code);
     bool chance = kind == KIND_SURVIVE || kind == KIND_FAIL;
-    bool pending = chance && brdi_thrones_move_valid(rules, s->check) && is_pair(word_kind(s->check));
-    uint32_t action = pending ? s->check : word;
-    bool placed = kind == KIND_TILE || kind == KIND_PIECE, pair = is_pair(word_kind(action));
+    bool pending = chance && brdi_thrones_move_valid(rules, s->check) && is_pair(code_kind(s->check));
+    uint32_t action = pending ? s->check : code;
+    bool placed = kind == KIND_TILE || kind == KIND_PIECE, pair = is_pair(code_kind(action));
     bool last = s->turn == 0 && is_placement(kind) &&
                 s->laid[WHITE] + s->laid[BLACK] + 1 == SIDES * setup_plies(tables_of(rules));
-    bool spends = word_cunning(word) || is_favor(kind);
+    bool spends = code_cunning(code) || is_favor(kind);
     info->kind = (uint8_t)(kind - 1);
-    if (pair) info->from = word_from(action);
-    if (pair || placed) info->to = word_to(action);
+    if (pair) info->from = code_from(action);
+    if (pair || placed) info->to = code_to(action);
     info->type = acting_type(s, action);
     if (chance) info->flags |= BRD_MOVE_CHANCE;
     if (spends) info->flags |= BRD_MOVE_SPENDS;
@@ -154,8 +154,8 @@ static void outcomes(const struct brdi_rules *rules, const void *state, struct b
 {
     const int32_t *survival = data_of(rules)->switches.survival;
     (void)state;
-    brdi_add_outcome(list, word_of(KIND_SURVIVE, 0, 0), (uint32_t)survival[0]);
-    brdi_add_outcome(list, word_of(KIND_FAIL, 0, 0), (uint32_t)(survival[1] - survival[0]));
+    brdi_add_outcome(list, code_of(KIND_SURVIVE, 0, 0), (uint32_t)survival[0]);
+    brdi_add_outcome(list, code_of(KIND_FAIL, 0, 0), (uint32_t)(survival[1] - survival[0]));
 }
 
 /* [THR.hidden-things] */

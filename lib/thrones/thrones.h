@@ -161,14 +161,14 @@ struct BRDI_OVERLAY state {
 
 _Static_assert(sizeof(struct state) <= BRD_STATE_SIZE && sizeof(struct state) % 8 == 0, "the state fits");
 
-/* ------------------------------------------------------------------------------------------------ move word */
+/* ------------------------------------------------------------------------------------------------ move code */
 
 /*
  *   31    21   20   19    15 14       8 7        1   0
  *  +--------+-----+--------+----------+----------+-----+
  *  |   0    |  ~  |  kind  | from, or |    to    |  !  |   from, to: cells; first: the type of a tile or piece,
  *  |        |     |        |  first   |          |     |   or the terrain that is chosen; !: with Cunning;
- *  +--------+-----+--------+----------+----------+-----+   ~: marked, the other player's [THR.other-word]
+ *  +--------+-----+--------+----------+----------+-----+   ~: marked, the other player's [THR.other-move]
  */
 enum {
     KIND_TILE = 1,
@@ -279,13 +279,13 @@ void brdi_thrones_compile(struct brdi_rules *rules);
 void brdi_thrones_report(const struct brdi_rules *rules, const void *state, uint8_t field, struct brdi_sink *sink);
 
 /* thrones_secrets.c */
-uint32_t brdi_thrones_conceals(const struct brdi_rules *rules, const void *state, uint32_t word);
+uint32_t brdi_thrones_conceals(const struct brdi_rules *rules, const void *state, uint32_t code);
 bool brdi_thrones_determinize(struct brdi_reading *reading, struct brdi_line *line, uint64_t *seed);
 
 /* thrones_words.c */
 extern const struct brdi_seat brdi_thrones_seats[];
 extern const char *const brdi_thrones_ending_words[];
-const char *brdi_thrones_move_words(const struct brdi_sight *sight, uint32_t word, const struct brdi_about *about);
+const char *brdi_thrones_move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about);
 int32_t brdi_thrones_refusal_number(const struct brdi_rules *rules, const void *state, uint8_t reason);
 
 #endif

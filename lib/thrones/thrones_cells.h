@@ -96,11 +96,11 @@ static inline void cells_add(struct cells *cells, uint8_t cell)
     *cells = cells_or(*cells, cell_alone(cell));
 }
 
-/* Adds a move for each cell: `word` plus the cell, `shift` bits up. */
-static inline void cells_add_each(struct brdi_list *list, uint32_t word, int shift, struct cells cells)
+/* Adds a move for each cell: `code` plus the cell, `shift` bits up. */
+static inline void cells_add_each(struct brdi_list *list, uint32_t code, int shift, struct cells cells)
 {
-    brdi_add_each(list, word, shift, cells.low);
-    brdi_add_each(list, word + ((uint32_t)LOW_CELLS << shift), shift, cells.high & all_high);
+    brdi_add_each(list, code, shift, cells.low);
+    brdi_add_each(list, code + ((uint32_t)LOW_CELLS << shift), shift, cells.high & all_high);
 }
 
 /*

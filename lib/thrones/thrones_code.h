@@ -4,46 +4,46 @@
 
 #include "thrones.h"
 
-static inline uint32_t word_of(int kind, uint8_t from, uint8_t to)
+static inline uint32_t code_of(int kind, uint8_t from, uint8_t to)
 {
     return (uint32_t)kind << 15 | (uint32_t)from << 8 | (uint32_t)to << TO_SHIFT;
 }
 
-/* Adds a move to each of these cells: `word` with the cell as `to`. */
-static inline void add_cells(struct brdi_list *list, uint32_t word, struct cells cells)
+/* Adds a move to each of these cells: `code` with the cell as `to`. */
+static inline void add_cells(struct brdi_list *list, uint32_t code, struct cells cells)
 {
-    cells_add_each(list, word, TO_SHIFT, cells);
+    cells_add_each(list, code, TO_SHIFT, cells);
 }
 
-static inline int word_kind(uint32_t word)
+static inline int code_kind(uint32_t code)
 {
-    return word >> 15 & 31;
+    return code >> 15 & 31;
 }
 
-static inline uint8_t word_from(uint32_t word)
+static inline uint8_t code_from(uint32_t code)
 {
-    return word >> 8 & 127;
+    return code >> 8 & 127;
 }
 
-static inline uint8_t word_to(uint32_t word)
+static inline uint8_t code_to(uint32_t code)
 {
-    return word >> TO_SHIFT & 127;
+    return code >> TO_SHIFT & 127;
 }
 
-static inline bool word_cunning(uint32_t word)
+static inline bool code_cunning(uint32_t code)
 {
-    return (word & 1) != 0;
+    return (code & 1) != 0;
 }
 
-static inline bool word_marked(uint32_t word)
+static inline bool code_marked(uint32_t code)
 {
-    return (word & MARKED) != 0;
+    return (code & MARKED) != 0;
 }
 
-/* The seat that makes a move of play [THR.whose-word]. */
-static inline uint8_t side_of(const struct state *s, uint32_t word)
+/* The seat that makes a move of play [THR.whose-move]. */
+static inline uint8_t side_of(const struct state *s, uint32_t code)
 {
-    return word_marked(word) ? 1 - s->head.turn : s->head.turn;
+    return code_marked(code) ? 1 - s->head.turn : s->head.turn;
 }
 
 /* The moves of a setup: a tile, a claim, a piece, a dragon that is held back. */

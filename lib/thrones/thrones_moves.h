@@ -5,14 +5,14 @@
 #include "thrones.h"
 
 extern const struct brdi_refusal brdi_thrones_refusals[];
-bool brdi_thrones_check_due(const struct brdi_rules *rules, const struct state *s, uint32_t word);
+bool brdi_thrones_check_due(const struct brdi_rules *rules, const struct state *s, uint32_t code);
 /* Whether only a flood allows the move [THR.long]. */
 bool brdi_thrones_is_long(const struct brdi_rules *rules, const struct state *s, uint8_t from, uint8_t to);
 /* Whether the player who is not on turn may spend a favor now, if no check is pending [THR.interrupt-actors]. */
 bool brdi_thrones_may_interrupt(const struct brdi_rules *rules, const struct state *s);
 /* These three need a state in which no check is pending and the side on turn is to move. */
 void brdi_thrones_moves(const struct brdi_rules *rules, const struct state *s, struct brdi_list *list);
-bool brdi_thrones_legal(const struct brdi_rules *rules, const struct state *s, uint32_t word);
-struct brdi_verdict brdi_thrones_refuse(const struct brdi_rules *rules, const struct state *s, uint32_t word);
+bool brdi_thrones_legal(const struct brdi_rules *rules, const struct state *s, uint32_t code);
+struct brdi_verdict brdi_thrones_refuse(const struct brdi_rules *rules, const struct state *s, uint32_t code);
 
 #endif

@@ -31,30 +31,30 @@ const char *const brdi_thrones_fields[] = {"tiles",    "pieces", "side",      "p
 
 /* ---------------------------------------------------------------------------------------------------------- moves */
 
-bool brdi_thrones_move_valid(const struct brdi_rules *rules, uint32_t word)
+bool brdi_thrones_move_valid(const struct brdi_rules *rules, uint32_t code)
 {
-    uint8_t from = word_from(word), to = word_to(word);
-    if (word_marked(word)) { /* [THR.other-word] */
-        bool placed = lay_together(rules) && is_placement(word_kind(word));
-        if (!placed && !(favors_any_time(rules) && is_favor(word_kind(word)))) return false;
-        word &= ~(uint32_t)MARKED;
+    uint8_t from = code_from(code), to = code_to(code);
+    if (code_marked(code)) { /* [THR.other-move] */
+        bool placed = lay_together(rules) && is_placement(code_kind(code));
+        if (!placed && !(favors_any_time(rules) && is_favor(code_kind(code)))) return false;
+        code &= ~(uint32_t)MARKED;
     }
-    if (word >> 20 != 0) return false;
-    switch (word_kind(word)) {
-    case KIND_TILE: return from < GROUNDS && to < CELLS && !word_cunning(word);
-    case KIND_PIECE: return from < PIECES && to < CELLS && !word_cunning(word);
+    if (code >> 20 != 0) return false;
+    switch (code_kind(code)) {
+    case KIND_TILE: return from < GROUNDS && to < CELLS && !code_cunning(code);
+    case KIND_PIECE: return from < PIECES && to < CELLS && !code_cunning(code);
     case KIND_MOVE:
     case KIND_SWITCH:
     case KIND_ATTACK:
     case KIND_FIRE: return from < CELLS && to < CELLS && from != to;
-    case KIND_HASTE: return from < CELLS && to < CELLS && from != to && !word_cunning(word);
+    case KIND_HASTE: return from < CELLS && to < CELLS && from != to && !code_cunning(code);
     case KIND_AMBUSH:
-    case KIND_DECEPTION: return from < to && to < CELLS && !word_cunning(word);
+    case KIND_DECEPTION: return from < to && to < CELLS && !code_cunning(code);
     case KIND_HOLD:
     case KIND_END:
     case KIND_SURVIVE:
-    case KIND_FAIL: return word == word_of(word_kind(word), 0, 0);
-    case KIND_CHOICE: return favors_are_tiles(rules) && from < TERRAINS && to == 0 && !word_cunning(word);
+    case KIND_FAIL: return code == code_of(code_kind(code), 0, 0);
+    case KIND_CHOICE: return favors_are_tiles(rules) && from < TERRAINS && to == 0 && !code_cunning(code);
     default: return false;
     }
 }
@@ -73,15 +73,15 @@ static int letter_index(const char *letters, char letter)
     return -1;
 }
 
-/* `p@a1`, `R@a1`, `D@-`, after `~` or without it [THR.other-word] */
+/* `p@a1`, `R@a1`, `D@-`, after `~` or without it [THR.other-move] */
 static uint32_t parse_placement(const char *text, size_t nbytes)
 {
     int tile = letter_index(tile_letters, text[0]), piece = letter_index(piece_letters, text[0]);
-    if (nbytes == 3 && text[2] == '-') return piece == DRAGON ? word_of(KIND_HOLD, 0, 0) : 0;
+    if (nbytes == 3 && text[2] == '-') return piece == DRAGON ? code_of(KIND_HOLD, 0, 0) : 0;
     if (nbytes != 4 || (tile < 0 && piece < 0)) return 0;
     uint8_t cell = read_cell(text + 2);
     if (cell == NO_CELL) return 0;
-    return tile >= 0 ? word_of(KIND_TILE, (uint8_t)tile, cell) : word_of(KIND_PIECE, (uint8_t)piece, cell);
+    return tile >= 0 ? code_of(KIND_TILE, (uint8_t)tile, cell) : code_of(KIND_PIECE, (uint8_t)piece, cell);
 }
 
 /* `H:a1a2`, `A:a1c4`, `D:a1a2` */
@@ -90,7 +90,7 @@ static uint32_t parse_favor(const char *text, size_t nbytes)
     int kind = text[0] == 'H' ? KIND_HASTE : text[0] == 'A' ? KIND_AMBUSH : text[0] == 'D' ? KIND_DECEPTION : 0;
     if (nbytes != 6 || kind == 0) return 0;
     uint8_t from = read_cell(text + 2), to = read_cell(text + 4);
-    return from == NO_CELL || to == NO_CELL ? 0 : word_of(kind, from, to);
+    return from == NO_CELL || to == NO_CELL ? 0 : code_of(kind, from, to);
 }
 
 /* `a1a2`, `a1=a2`, `a1xa2`, `a1*a3`, each with or without `!` */
@@ -103,32 +103,32 @@ static uint32_t parse_action(const char *text, size_t nbytes)
     if (nbytes == 5)
         kind = text[2] == '=' ? KIND_SWITCH : text[2] == 'x' ? KIND_ATTACK : text[2] == '*' ? KIND_FIRE : 0;
     uint8_t from = read_cell(text), to = read_cell(text + nbytes - 2);
-    return from == NO_CELL || to == NO_CELL ? 0 : word_of(kind, from, to) | cunning;
+    return from == NO_CELL || to == NO_CELL ? 0 : code_of(kind, from, to) | cunning;
 }
 
 /* `+p` [THR.kind] */
 static uint32_t parse_choice(const char *text, size_t nbytes)
 {
     int terrain = nbytes == 2 && text[0] == '+' ? letter_index(tile_letters, text[1]) : -1;
-    return terrain >= 0 ? word_of(KIND_CHOICE, (uint8_t)terrain, 0) : 0;
+    return terrain >= 0 ? code_of(KIND_CHOICE, (uint8_t)terrain, 0) : 0;
 }
 
 /* [THR.notation] */
 uint32_t brdi_thrones_move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes)
 {
-    if (brdi_is_word(text, nbytes, "end")) return word_of(KIND_END, 0, 0);
-    if (brdi_is_word(text, nbytes, "survive")) return word_of(KIND_SURVIVE, 0, 0);
-    if (brdi_is_word(text, nbytes, "fail")) return word_of(KIND_FAIL, 0, 0);
+    if (brdi_is_word(text, nbytes, "end")) return code_of(KIND_END, 0, 0);
+    if (brdi_is_word(text, nbytes, "survive")) return code_of(KIND_SURVIVE, 0, 0);
+    if (brdi_is_word(text, nbytes, "fail")) return code_of(KIND_FAIL, 0, 0);
     uint32_t mark = nbytes > 0 && text[0] == '~' ? MARKED : 0;
     text += mark != 0;
     nbytes -= mark != 0;
     if (nbytes < 2) return 0;
-    uint32_t word = nbytes == 2      ? parse_choice(text, nbytes)
+    uint32_t code = nbytes == 2      ? parse_choice(text, nbytes)
                     : text[1] == '@' ? parse_placement(text, nbytes)
                     : text[1] == ':' ? parse_favor(text, nbytes)
                                      : parse_action(text, nbytes);
-    if (word != 0) word |= mark;
-    return brdi_thrones_move_valid(rules, word) ? word : 0; /* [THR.no-move] */
+    if (code != 0) code |= mark;
+    return brdi_thrones_move_valid(rules, code) ? code : 0; /* [THR.no-move] */
 }
 
 static void put_cell(struct brdi_writer *out, uint8_t cell)
@@ -142,39 +142,39 @@ static void put_cell(struct brdi_writer *out, uint8_t cell)
 }
 
 /* A move from one cell to another. */
-static void put_pair(uint32_t word, struct brdi_writer *out)
+static void put_pair(uint32_t code, struct brdi_writer *out)
 {
     static const char *const before[KINDS + 1] = {[KIND_HASTE] = "H:", [KIND_AMBUSH] = "A:", [KIND_DECEPTION] = "D:"};
     static const char *const between[KINDS + 1] = {[KIND_SWITCH] = "=", [KIND_ATTACK] = "x", [KIND_FIRE] = "*"};
-    int kind = word_kind(word);
+    int kind = code_kind(code);
     if (before[kind] != NULL) brdi_put_text(out, before[kind]);
-    put_cell(out, word_from(word));
+    put_cell(out, code_from(code));
     if (between[kind] != NULL) brdi_put_text(out, between[kind]);
-    put_cell(out, word_to(word));
-    if (word_cunning(word)) brdi_put(out, '!');
+    put_cell(out, code_to(code));
+    if (code_cunning(code)) brdi_put(out, '!');
 }
 
-void brdi_thrones_move_format(const struct brdi_rules *rules, uint32_t word, struct brdi_writer *out)
+void brdi_thrones_move_format(const struct brdi_rules *rules, uint32_t code, struct brdi_writer *out)
 {
     static const char *const whole[KINDS + 1] = {
         [KIND_HOLD] = "D@-", [KIND_END] = "end", [KIND_SURVIVE] = "survive", [KIND_FAIL] = "fail"};
-    int kind = word_kind(word);
-    if (!brdi_thrones_move_valid(rules, word)) {
+    int kind = code_kind(code);
+    if (!brdi_thrones_move_valid(rules, code)) {
         brdi_put(out, '-');
         return;
     }
-    if (word_marked(word)) brdi_put(out, '~');
+    if (code_marked(code)) brdi_put(out, '~');
     if (whole[kind] != NULL) {
         brdi_put_text(out, whole[kind]);
     } else if (kind == KIND_TILE || kind == KIND_PIECE) {
-        brdi_put(out, (kind == KIND_TILE ? tile_letters : piece_letters)[word_from(word)]);
+        brdi_put(out, (kind == KIND_TILE ? tile_letters : piece_letters)[code_from(code)]);
         brdi_put(out, '@');
-        put_cell(out, word_to(word));
+        put_cell(out, code_to(code));
     } else if (kind == KIND_CHOICE) {
         brdi_put(out, '+');
-        brdi_put(out, tile_letters[word_from(word)]);
+        brdi_put(out, tile_letters[code_from(code)]);
     } else {
-        put_pair(word, out);
+        put_pair(code, out);
     }
 }
 

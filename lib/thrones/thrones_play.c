@@ -98,10 +98,10 @@ static void fire(struct state *s, uint8_t to, struct brdi_log *log)
 }
 
 /* Pays for a move with a favor of its side, and with the tile if favors are tiles. */
-static void spend_favor(struct state *s, uint32_t word)
+static void spend_favor(struct state *s, uint32_t code)
 {
-    int side = side_of(s, word);
-    uint8_t *tiles = &s->kinds[side][tile_of(word_kind(word))];
+    int side = side_of(s, code);
+    uint8_t *tiles = &s->kinds[side][tile_of(code_kind(code))];
     if (s->favors[side] > 0) s->favors[side]--;
     if (*tiles > 0) (*tiles)--;
     s->done |= favored_bit(s, side);
@@ -111,20 +111,20 @@ static void spend_favor(struct state *s, uint32_t word)
  * Whether an action makes its piece the actor: every action does [THR.turn]; with acting=separate only an engagement
  * and a warhorse's switch [THR.separate-actor].
  */
-static bool makes_actor(const struct tables *tables, const struct state *s, uint32_t word)
+static bool makes_actor(const struct tables *tables, const struct state *s, uint32_t code)
 {
-    uint8_t piece = s->pieces[word_from(word)];
-    if (!tables->separate || word_kind(word) == KIND_ATTACK || word_kind(word) == KIND_FIRE) return true;
-    return word_kind(word) == KIND_SWITCH && skills_of(tables, piece)->repeated;
+    uint8_t piece = s->pieces[code_from(code)];
+    if (!tables->separate || code_kind(code) == KIND_ATTACK || code_kind(code) == KIND_FIRE) return true;
+    return code_kind(code) == KIND_SWITCH && skills_of(tables, piece)->repeated;
 }
 
 /* Carries out an action. The actor's cell is set first, so that it moves along with the piece. */
-static void act(const struct brdi_rules *rules, struct state *s, uint32_t word, struct brdi_log *log)
+static void act(const struct brdi_rules *rules, struct state *s, uint32_t code, struct brdi_log *log)
 {
     const struct tables *tables = tables_of(rules);
-    uint8_t from = word_from(word), to = word_to(word);
-    if (makes_actor(tables, s, word)) s->actor = from;
-    switch (word_kind(word)) {
+    uint8_t from = code_from(code), to = code_to(code);
+    if (makes_actor(tables, s, code)) s->actor = from;
+    switch (code_kind(code)) {
     case KIND_MOVE:
         s->done |= brdi_thrones_is_long(rules, s, from, to) ? MOVED_LONG : MOVED;
         move_piece(s, from, to, log);
@@ -163,72 +163,72 @@ static void arrive(struct state *s, uint8_t cell, struct brdi_log *log)
 }
 
 /* A favor uses up nothing of the turn except itself [THR.exchanges], [THR.interrupt-effect], THR-6. */
-static void favor(struct state *s, uint32_t word, struct brdi_log *log)
+static void favor(struct state *s, uint32_t code, struct brdi_log *log)
 {
-    spend_favor(s, word);
-    if (word_kind(word) == KIND_HASTE)
-        move_piece(s, word_from(word), word_to(word), log);
+    spend_favor(s, code);
+    if (code_kind(code) == KIND_HASTE)
+        move_piece(s, code_from(code), code_to(code), log);
     else
-        exchange_pieces(s, word_from(word), word_to(word), log);
+        exchange_pieces(s, code_from(code), code_to(code), log);
 }
 
 /*
  * [THR.fail], [THR.event-fail], THR-15: Haste is spent. Returns whether the turn ends; a failed interruption does not
  * end it [THR.interrupt-check].
  */
-static bool fail(struct state *s, uint32_t word, struct brdi_log *log)
+static bool fail(struct state *s, uint32_t code, struct brdi_log *log)
 {
-    if (word_kind(word) == KIND_ATTACK) remove_piece(s, word_from(word), log);
-    if (word_kind(word) == KIND_HASTE) spend_favor(s, word);
-    return !word_marked(word);
+    if (code_kind(code) == KIND_ATTACK) remove_piece(s, code_from(code), log);
+    if (code_kind(code) == KIND_HASTE) spend_favor(s, code);
+    return !code_marked(code);
 }
 
 /* Carries out a player's move that needs no check, or has passed it. Returns whether the move ends the turn. */
-static bool perform(const struct brdi_rules *rules, struct state *s, uint32_t word, struct brdi_log *log)
+static bool perform(const struct brdi_rules *rules, struct state *s, uint32_t code, struct brdi_log *log)
 {
-    int kind = word_kind(word);
+    int kind = code_kind(code);
     if (kind == KIND_END) return true; /* [THR.event-end-move] */
     if (kind == KIND_PIECE) {
-        arrive(s, word_to(word), log);
+        arrive(s, code_to(code), log);
     } else if (is_action(kind)) {
-        if (word_cunning(word)) spend_favor(s, word);
-        act(rules, s, word, log);
+        if (code_cunning(code)) spend_favor(s, code);
+        act(rules, s, code, log);
     } else if (is_favor(kind)) {
-        favor(s, word, log);
+        favor(s, code, log);
     }
     return false;
 }
 
 /* Chooses the tile for a favor that was gained [THR.kind], [THR.event-choice]. */
-static void choose(const struct brdi_rules *rules, struct state *s, uint32_t word)
+static void choose(const struct brdi_rules *rules, struct state *s, uint32_t code)
 {
     uint8_t side = chooser(rules, s);
-    if (side < SIDES) s->kinds[side][word_from(word)]++;
+    if (side < SIDES) s->kinds[side][code_from(code)]++;
 }
 
 /* The action that waits for a check; `end` if the bytes make no sense. */
 static uint32_t checked_action(const struct brdi_rules *rules, const struct state *s)
 {
-    int kind = word_kind(s->check);
+    int kind = code_kind(s->check);
     bool sane = brdi_thrones_move_valid(rules, s->check) && (is_action(kind) || kind == KIND_HASTE);
-    return sane ? s->check : word_of(KIND_END, 0, 0);
+    return sane ? s->check : code_of(KIND_END, 0, 0);
 }
 
 /* Returns whether the turn ends. */
-bool brdi_thrones_act(const struct brdi_rules *rules, struct state *s, uint32_t word, struct brdi_log *log)
+bool brdi_thrones_act(const struct brdi_rules *rules, struct state *s, uint32_t code, struct brdi_log *log)
 {
-    if (word_kind(word) == KIND_CHOICE) {
-        choose(rules, s, word);
+    if (code_kind(code) == KIND_CHOICE) {
+        choose(rules, s, code);
         return false;
     }
-    if (word_kind(word) != KIND_SURVIVE && word_kind(word) != KIND_FAIL) {
-        if (word_cunning(word) || !brdi_thrones_check_due(rules, s, word)) return perform(rules, s, word, log);
-        s->check = word; /* [THR.pending], [THR.event-announce] */
+    if (code_kind(code) != KIND_SURVIVE && code_kind(code) != KIND_FAIL) {
+        if (code_cunning(code) || !brdi_thrones_check_due(rules, s, code)) return perform(rules, s, code, log);
+        s->check = code; /* [THR.pending], [THR.event-announce] */
         return false;
     }
     uint32_t action = checked_action(rules, s);
     s->check = 0;
-    if (word_kind(word) == KIND_SURVIVE) return perform(rules, s, action, log); /* [THR.survive], [THR.event-survive] */
+    if (code_kind(code) == KIND_SURVIVE) return perform(rules, s, action, log); /* [THR.survive], [THR.event-survive] */
     return fail(s, action, log);
 }
 

@@ -7,7 +7,7 @@
 extern const char *const brdi_thrones_endings[];
 void brdi_thrones_initial(const struct brdi_rules *rules, void *state, uint8_t players);
 /* A ply of play up to the end of its action; returns whether the turn ends. */
-bool brdi_thrones_act(const struct brdi_rules *rules, struct state *s, uint32_t word, struct brdi_log *log);
+bool brdi_thrones_act(const struct brdi_rules *rules, struct state *s, uint32_t code, struct brdi_log *log);
 /* What every ply ends with: gains, the end of the turn (`ends`: the ply ends it), the end of the game. */
 void brdi_thrones_finish(const struct brdi_rules *rules, struct state *s, bool ends, struct brdi_log *log);
 /* Logs the values that a ply has changed, in the order of events [THR.event-order]. */

@@ -9,10 +9,10 @@
 /* --------------------------------------------------------------------------------------------------- hidden plies */
 
 /* Plies of the setup [THR.event-hidden] and choices of a favor's kind [THR.kind-secret] are their player's secret. */
-uint32_t brdi_thrones_conceals(const struct brdi_rules *rules, const void *state, uint32_t word)
+uint32_t brdi_thrones_conceals(const struct brdi_rules *rules, const void *state, uint32_t code)
 {
     const struct state *s = state;
-    return s->turn == 0 || word_kind(word) == KIND_CHOICE ? brdi_all_but(brdi_thrones_seat_of(rules, s, word)) : 0;
+    return s->turn == 0 || code_kind(code) == KIND_CHOICE ? brdi_all_but(brdi_thrones_seat_of(rules, s, code)) : 0;
 }
 
 /* -------------------------------------------------------------------------------------------------------- filling */
@@ -226,7 +226,7 @@ static void draw_setup(const struct brdi_rules *rules, struct state *s, int side
 static void draw_kinds(const struct brdi_reading *reading, int side, uint64_t *seed)
 {
     struct state *s = reading->state;
-    bool haste = word_kind(s->check) == KIND_HASTE && side_of(s, s->check) == side;
+    bool haste = code_kind(s->check) == KIND_HASTE && side_of(s, s->check) == side;
     for (uint32_t n = 0; n < reading->notes[NOTE_TILES + side]; n++)
         s->kinds[side][n == 0 && haste ? PLAINS : brdi_random_below(seed, TERRAINS)]++;
 }

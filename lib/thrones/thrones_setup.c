@@ -173,17 +173,17 @@ bool brdi_thrones_lays(const struct brdi_rules *rules, const struct state *s, in
 }
 
 /*
- * [THR.other-word], [THR.whose-word] Before turn 1 a marked move is Black's, and, where both lay out, an unmarked move
+ * [THR.other-move], [THR.whose-move] Before turn 1 a marked move is Black's, and, where both lay out, an unmarked move
  * is White's. Later an unmarked move is made by the player on turn, a marked one by the other. A choice is made by the
  * side to move.
  */
-uint8_t brdi_thrones_seat_of(const struct brdi_rules *rules, const void *state, uint32_t word)
+uint8_t brdi_thrones_seat_of(const struct brdi_rules *rules, const void *state, uint32_t code)
 {
     const struct state *s = state;
-    if (word_kind(word) == KIND_CHOICE && s->head.to_move < SIDES) return s->head.to_move;
-    if (s->turn == 0 && word_marked(word)) return BLACK;
+    if (code_kind(code) == KIND_CHOICE && s->head.to_move < SIDES) return s->head.to_move;
+    if (s->turn == 0 && code_marked(code)) return BLACK;
     if (s->turn == 0 && lay_together(rules)) return WHITE;
-    return side_of(s, word);
+    return side_of(s, code);
 }
 
 static void add_tiles(const struct data *data, const struct state *s, int side, uint32_t mark, struct brdi_list *list)
@@ -191,7 +191,7 @@ static void add_tiles(const struct data *data, const struct state *s, int side, 
     struct layout layout;
     read_layout(data, s, side, &layout);
     for (uint64_t grounds = tile_targets(data, &layout); grounds != 0;)
-        brdi_add(list, mark | word_of(KIND_TILE, brdi_pop_cell(&grounds), home_cell(side, layout.count)));
+        brdi_add(list, mark | code_of(KIND_TILE, brdi_pop_cell(&grounds), home_cell(side, layout.count)));
 }
 
 /* The dragon may be held back instead [THR.setup-dragon]. */
@@ -200,8 +200,8 @@ static void add_pieces(const struct tables *tables, const struct state *s, int s
 {
     int n = s->laid[side] - SETUP_TILES;
     uint8_t type = tables->sequence[n];
-    add_cells(list, mark | word_of(KIND_PIECE, type, 0), brdi_thrones_piece_targets(tables, s, side, n));
-    if (type == DRAGON) brdi_add(list, mark | word_of(KIND_HOLD, 0, 0));
+    add_cells(list, mark | code_of(KIND_PIECE, type, 0), brdi_thrones_piece_targets(tables, s, side, n));
+    if (type == DRAGON) brdi_add(list, mark | code_of(KIND_HOLD, 0, 0));
 }
 
 /* mark: MARKED if this side's moves are marked, else 0. */
@@ -212,7 +212,7 @@ static void add_placements(const struct brdi_rules *rules, const struct state *s
     switch (own_phase(tables, s, side)) {
     case PHASE_TILES: add_tiles(data_of(rules), s, side, mark, list); break;
     case PHASE_MIDDLE:
-        add_cells(list, mark | word_of(KIND_TILE, next_claim(tables, s, side), 0), claim_targets(tables, s, side));
+        add_cells(list, mark | code_of(KIND_TILE, next_claim(tables, s, side), 0), claim_targets(tables, s, side));
         break;
     case PHASE_PIECES: add_pieces(tables, s, side, mark, list); break;
     default: break;
@@ -229,59 +229,59 @@ void brdi_thrones_setup_moves(const struct brdi_rules *rules, const struct state
 
 /* ------------------------------------------------------------------------------------------- legality of one move */
 
-static bool tile_legal(const struct data *data, const struct state *s, int side, uint32_t word)
+static bool tile_legal(const struct data *data, const struct state *s, int side, uint32_t code)
 {
     struct layout layout;
     read_layout(data, s, side, &layout);
     uint8_t grounds = tile_targets(data, &layout);
-    return word_kind(word) == KIND_TILE && grounds != 0 && word_to(word) == home_cell(side, layout.count) &&
-           (grounds >> word_from(word) & 1) != 0;
+    return code_kind(code) == KIND_TILE && grounds != 0 && code_to(code) == home_cell(side, layout.count) &&
+           (grounds >> code_from(code) & 1) != 0;
 }
 
-static bool claim_legal(const struct tables *tables, const struct state *s, int side, uint32_t word)
+static bool claim_legal(const struct tables *tables, const struct state *s, int side, uint32_t code)
 {
-    return word_kind(word) == KIND_TILE && word_from(word) == next_claim(tables, s, side) &&
-           cells_have(claim_targets(tables, s, side), word_to(word));
+    return code_kind(code) == KIND_TILE && code_from(code) == next_claim(tables, s, side) &&
+           cells_have(claim_targets(tables, s, side), code_to(code));
 }
 
-static bool piece_legal(const struct tables *tables, const struct state *s, int side, uint32_t word)
+static bool piece_legal(const struct tables *tables, const struct state *s, int side, uint32_t code)
 {
     int n = s->laid[side] - SETUP_TILES;
     uint8_t type = tables->sequence[n];
-    if (word_kind(word) == KIND_HOLD) return type == DRAGON;
-    if (word_kind(word) != KIND_PIECE || word_from(word) != type) return false;
-    return cells_have(brdi_thrones_piece_targets(tables, s, side, n), word_to(word));
+    if (code_kind(code) == KIND_HOLD) return type == DRAGON;
+    if (code_kind(code) != KIND_PIECE || code_from(code) != type) return false;
+    return cells_have(brdi_thrones_piece_targets(tables, s, side, n), code_to(code));
 }
 
-bool brdi_thrones_setup_legal(const struct brdi_rules *rules, const struct state *s, uint32_t word)
+bool brdi_thrones_setup_legal(const struct brdi_rules *rules, const struct state *s, uint32_t code)
 {
     const struct tables *tables = tables_of(rules);
-    int side = brdi_thrones_seat_of(rules, s, word);
+    int side = brdi_thrones_seat_of(rules, s, code);
     switch (own_phase(tables, s, side)) {
-    case PHASE_TILES: return tile_legal(data_of(rules), s, side, word);
-    case PHASE_MIDDLE: return claim_legal(tables, s, side, word);
-    case PHASE_PIECES: return piece_legal(tables, s, side, word);
+    case PHASE_TILES: return tile_legal(data_of(rules), s, side, code);
+    case PHASE_MIDDLE: return claim_legal(tables, s, side, code);
+    case PHASE_PIECES: return piece_legal(tables, s, side, code);
     default: return false;
     }
 }
 
 /* ------------------------------------------------------------------------------------------------------- refusals */
 
-static struct brdi_verdict refuse_tile(const struct data *data, const struct state *s, int side, uint32_t word)
+static struct brdi_verdict refuse_tile(const struct data *data, const struct state *s, int side, uint32_t code)
 {
     struct layout layout;
     read_layout(data, s, side, &layout);
-    if (word_kind(word) != KIND_TILE || layout.count == HOME) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
+    if (code_kind(code) != KIND_TILE || layout.count == HOME) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
     uint8_t next = home_cell(side, layout.count);
-    if (word_to(word) != next) return brdi_refuse(NOT_NEXT_CELL, next);
-    return brdi_refuse(brdi_thrones_layout_refusal(data, &layout, word_from(word)), next);
+    if (code_to(code) != next) return brdi_refuse(NOT_NEXT_CELL, next);
+    return brdi_refuse(brdi_thrones_layout_refusal(data, &layout, code_from(code)), next);
 }
 
-static struct brdi_verdict refuse_claim(const struct tables *tables, const struct state *s, int side, uint32_t word)
+static struct brdi_verdict refuse_claim(const struct tables *tables, const struct state *s, int side, uint32_t code)
 {
-    uint8_t cell = word_to(word);
-    if (word_kind(word) != KIND_TILE) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
-    if (word_from(word) != next_claim(tables, s, side)) return brdi_refuse(NOT_NEXT_TILE, NO_CELL);
+    uint8_t cell = code_to(code);
+    if (code_kind(code) != KIND_TILE) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
+    if (code_from(code) != next_claim(tables, s, side)) return brdi_refuse(NOT_NEXT_TILE, NO_CELL);
     return brdi_refuse(cell < MIDDLE || cell >= MIDDLE_END ? NOT_MIDDLE_ROW : CLAIMED, cell);
 }
 
@@ -295,25 +295,25 @@ static struct brdi_verdict refuse_pair(const struct state *s, uint8_t piece, uin
 }
 
 static struct brdi_verdict refuse_next_piece(const struct tables *tables, const struct state *s, int side,
-                                             uint32_t word)
+                                             uint32_t code)
 {
-    uint8_t cell = word_to(word), type = tables->sequence[s->laid[side] - SETUP_TILES];
-    bool hold = word_kind(word) == KIND_HOLD;
-    if (!hold && word_kind(word) != KIND_PIECE) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
-    if (hold || word_from(word) != type) return brdi_refuse(NOT_NEXT_PIECE, NO_CELL);
+    uint8_t cell = code_to(code), type = tables->sequence[s->laid[side] - SETUP_TILES];
+    bool hold = code_kind(code) == KIND_HOLD;
+    if (!hold && code_kind(code) != KIND_PIECE) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
+    if (hold || code_from(code) != type) return brdi_refuse(NOT_NEXT_PIECE, NO_CELL);
     if (!in_home(side, cell)) return brdi_refuse(NOT_HOMELAND, cell);
     if (s->pieces[cell] != NO_PIECE) return brdi_refuse(CELL_TAKEN, cell);
     return refuse_pair(s, piece_of(side, type), cell);
 }
 
-struct brdi_verdict brdi_thrones_setup_refuse(const struct brdi_rules *rules, const struct state *s, uint32_t word)
+struct brdi_verdict brdi_thrones_setup_refuse(const struct brdi_rules *rules, const struct state *s, uint32_t code)
 {
     const struct tables *tables = tables_of(rules);
-    int side = brdi_thrones_seat_of(rules, s, word);
+    int side = brdi_thrones_seat_of(rules, s, code);
     switch (own_phase(tables, s, side)) {
-    case PHASE_TILES: return refuse_tile(data_of(rules), s, side, word);
-    case PHASE_MIDDLE: return refuse_claim(tables, s, side, word);
-    case PHASE_PIECES: return refuse_next_piece(tables, s, side, word);
+    case PHASE_TILES: return refuse_tile(data_of(rules), s, side, code);
+    case PHASE_MIDDLE: return refuse_claim(tables, s, side, code);
+    case PHASE_PIECES: return refuse_next_piece(tables, s, side, code);
     default: return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
     }
 }
@@ -402,10 +402,10 @@ static void begin_play(const struct tables *tables, struct state *s, struct brdi
  * [THR.event-claim] White's claim is always below Black's [THR.fixture]. If Black's was laid first, the events take it
  * off and lay it on White's; only the referee, who sees both, gets them.
  */
-static void log_claim(const struct tables *tables, const struct state *s, uint8_t side, uint32_t word,
+static void log_claim(const struct tables *tables, const struct state *s, uint8_t side, uint32_t code,
                       struct brdi_log *log)
 {
-    uint8_t cell = word_to(word), terrain = word_from(word);
+    uint8_t cell = code_to(code), terrain = code_from(code);
     uint8_t above = side == WHITE ? claim_of(tables, s, BLACK, cell) : TERRAINS;
     brdi_log_place(log, side, cell, BRD_FIXTURE, terrain, 0, BRD_NO_DIRECTION);
     if (above == TERRAINS) return;
@@ -430,12 +430,12 @@ void brdi_thrones_lay_claim(const struct tables *tables, struct state *s, int si
     }
 }
 
-static void lay(const struct tables *tables, struct state *s, uint8_t side, uint32_t word, struct brdi_log *log)
+static void lay(const struct tables *tables, struct state *s, uint8_t side, uint32_t code, struct brdi_log *log)
 {
-    uint8_t what = word_from(word), cell = word_to(word);
-    if (word_kind(word) == KIND_HOLD) {
+    uint8_t what = code_from(code), cell = code_to(code);
+    if (code_kind(code) == KIND_HOLD) {
         s->held_back |= (uint8_t)(1 << side); /* [THR.event-hold] */
-    } else if (word_kind(word) == KIND_PIECE) {
+    } else if (code_kind(code) == KIND_PIECE) {
         set_piece(s, cell, piece_of(side, what));
         brdi_log_place(log, side, cell, BRD_PIECE, (uint8_t)(GROUNDS + what), 0,
                        BRD_NO_DIRECTION); /* [THR.event-piece] */
@@ -444,7 +444,7 @@ static void lay(const struct tables *tables, struct state *s, uint8_t side, uint
         brdi_log_place(log, BRD_NO_SEAT, cell, BRD_GROUND, what, 0, BRD_NO_DIRECTION); /* [THR.event-tile] */
     } else if (what < TERRAINS) { /* a legal one is in the middle row */
         brdi_thrones_lay_claim(tables, s, side, cell);
-        log_claim(tables, s, side, word, log);
+        log_claim(tables, s, side, code, log);
     }
 }
 
@@ -455,13 +455,13 @@ static void pass_setup(const struct brdi_rules *rules, struct state *s)
     s->phase = lay_together(rules) ? PHASE_SETUP : brdi_thrones_setup_phase(s->laid[s->head.turn]);
 }
 
-void brdi_thrones_lay(const struct brdi_rules *rules, struct state *s, uint32_t word, struct brdi_log *log)
+void brdi_thrones_lay(const struct brdi_rules *rules, struct state *s, uint32_t code, struct brdi_log *log)
 {
     const struct tables *tables = tables_of(rules);
-    uint8_t side = brdi_thrones_seat_of(rules, s, word);
-    if (own_phase(tables, s, side) >= PHASE_PLAY || !is_placement(word_kind(word))) return;
+    uint8_t side = brdi_thrones_seat_of(rules, s, code);
+    if (own_phase(tables, s, side) >= PHASE_PLAY || !is_placement(code_kind(code))) return;
     brdi_log_hide(log, brdi_all_but(side), BRD_HIDES_EVENT); /* [THR.event-hidden], THR-27 */
-    lay(tables, s, side, word, log);
+    lay(tables, s, side, code, log);
     brdi_log_hide(log, 0, BRD_HIDES_EVENT);
     s->laid[side]++;
     if (s->laid[WHITE] + s->laid[BLACK] < SIDES * setup_plies(tables))

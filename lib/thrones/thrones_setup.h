@@ -26,18 +26,18 @@ uint8_t brdi_thrones_count_laid(const struct state *s, int side);
 uint8_t brdi_thrones_setup_phase(int laid);
 /* Whether a side has something left to lay out. */
 bool brdi_thrones_lays(const struct brdi_rules *rules, const struct state *s, int side);
-/* The seat that makes a move [THR.whose-word]. */
-uint8_t brdi_thrones_seat_of(const struct brdi_rules *rules, const void *state, uint32_t word);
+/* The seat that makes a move [THR.whose-move]. */
+uint8_t brdi_thrones_seat_of(const struct brdi_rules *rules, const void *state, uint32_t code);
 /* The placements of every side that lays out. */
 void brdi_thrones_setup_moves(const struct brdi_rules *rules, const struct state *s, struct brdi_list *list);
 /* Both of one move, for the side that makes it. */
-bool brdi_thrones_setup_legal(const struct brdi_rules *rules, const struct state *s, uint32_t word);
-struct brdi_verdict brdi_thrones_setup_refuse(const struct brdi_rules *rules, const struct state *s, uint32_t word);
+bool brdi_thrones_setup_legal(const struct brdi_rules *rules, const struct state *s, uint32_t code);
+struct brdi_verdict brdi_thrones_setup_refuse(const struct brdi_rules *rules, const struct state *s, uint32_t code);
 /* Lays the next middle tile of a side. */
 void brdi_thrones_lay_claim(const struct tables *tables, struct state *s, int side, uint8_t cell);
 /* Computes tiles_sum: what the tiles add to a hash. */
 uint64_t brdi_thrones_sum_tiles(const struct state *s);
 /* Makes a ply of the setup. */
-void brdi_thrones_lay(const struct brdi_rules *rules, struct state *s, uint32_t word, struct brdi_log *log);
+void brdi_thrones_lay(const struct brdi_rules *rules, struct state *s, uint32_t code, struct brdi_log *log);
 
 #endif

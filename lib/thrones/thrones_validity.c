@@ -240,11 +240,11 @@ static void report_turn_state(const struct tables *tables, const struct state *s
 /* [THR.valid-check]; report_play tests whether the check is legal, because that depends on the turn. */
 static const char *fault_of_check(const struct brdi_rules *rules, const struct state *s)
 {
-    int kind = word_kind(s->check);
+    int kind = code_kind(s->check);
     if (s->check == 0) return NULL;
     if (chooser(rules, s) < SIDES) return "the kind of a favor is chosen first"; /* [THR.kind-valid] */
     if (s->phase != PHASE_PLAY) return "nothing waits for a check in this phase";
-    return word_cunning(s->check) || (!is_action(kind) && kind != KIND_HASTE) ? "this waits for no check" : NULL;
+    return code_cunning(s->check) || (!is_action(kind) && kind != KIND_HASTE) ? "this waits for no check" : NULL;
 }
 
 /* -------------------------------------------------------------------------------------------------- setup and play */

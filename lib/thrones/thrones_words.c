@@ -17,10 +17,10 @@ static const char *tile_words(uint8_t cell)
 }
 
 /* The actions of a turn, without Cunning and with it [THR.cunning]. */
-static const char *action_words(uint32_t word)
+static const char *action_words(uint32_t code)
 {
-    bool cunning = word_cunning(word);
-    switch (word_kind(word)) {
+    bool cunning = code_cunning(code);
+    switch (code_kind(code)) {
     case KIND_MOVE: return cunning ? "%P %f to %t, with Cunning" : "%P %f to %t";
     case KIND_SWITCH:
         return cunning ? "%P %f switches with the %o on %t, with Cunning" : "%P %f switches with the %o on %t";
@@ -29,17 +29,17 @@ static const char *action_words(uint32_t word)
     }
 }
 
-const char *brdi_thrones_move_words(const struct brdi_sight *sight, uint32_t word, const struct brdi_about *about)
+const char *brdi_thrones_move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about)
 {
     (void)about;
-    switch (word_kind(word)) {
-    case KIND_TILE: return tile_words(word_to(word));
+    switch (code_kind(code)) {
+    case KIND_TILE: return tile_words(code_to(code));
     case KIND_PIECE: return brdi_sees_counter(sight, BRD_NO_SEAT, COUNTER_TURN) > 0 ? "%P arrives on %t" : "%P on %t";
     case KIND_HOLD: return "%s holds the dragon back";
     case KIND_MOVE:
     case KIND_SWITCH:
     case KIND_ATTACK:
-    case KIND_FIRE: return action_words(word);
+    case KIND_FIRE: return action_words(code);
     case KIND_HASTE: return "Haste: %p %f to %t";
     case KIND_AMBUSH: return "Ambush: the %p on %f and the %o on %t change places";
     case KIND_DECEPTION: return "Deception: the %p on %f and the %o on %t change places";

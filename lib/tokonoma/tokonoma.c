@@ -3,14 +3,14 @@
 
 /* ---------------------------------------------------------------------------------------------------------- queries */
 
-static void describe(const struct brdi_rules *rules, const void *state, uint32_t word, brd_move_info *info)
+static void describe(const struct brdi_rules *rules, const void *state, uint32_t code, brd_move_info *info)
 {
     const struct state *s = state;
-    uint8_t from = word_from(word);
+    uint8_t from = code_from(code);
     (void)rules;
     info->kind = 0;
     info->from = from;
-    info->to = word_to(word);
+    info->to = code_to(code);
     if (has(s->men[WHITE] | s->men[BLACK], from)) info->type = (uint8_t)acting(s, from);
 }
 

@@ -125,7 +125,7 @@ static inline struct landings open_tiles(const struct state *s, int side)
     return (struct landings){empty_tiles(s), lone_flats(s, side)};
 }
 
-/* ------------------------------------------------------------------------------------------------ move word */
+/* ------------------------------------------------------------------------------------------------ move code */
 
 /*
  *   31              10 9      5 4      0
@@ -133,19 +133,19 @@ static inline struct landings open_tiles(const struct state *s, int side)
  *  |        0         |  from  |   to   |      two different tiles (TOK-8)
  *  +------------------+--------+--------+
  */
-static inline uint32_t move_word(uint8_t from, uint8_t to)
+static inline uint32_t move_code(uint8_t from, uint8_t to)
 {
     return (uint32_t)from << 5 | to;
 }
 
-static inline uint8_t word_from(uint32_t word)
+static inline uint8_t code_from(uint32_t code)
 {
-    return word >> 5 & 31;
+    return code >> 5 & 31;
 }
 
-static inline uint8_t word_to(uint32_t word)
+static inline uint8_t code_to(uint32_t code)
 {
-    return word & 31;
+    return code & 31;
 }
 
 /* ------------------------------------------------------------------------------------------ compiled tables */
@@ -240,9 +240,9 @@ enum { FIELD_BOARD, FIELD_SIDE, FIELD_REVERSIBLE, FIELD_PLY };
 
 extern const char *const brdi_tokonoma_move_kinds[];
 extern const char *const brdi_tokonoma_fields[];
-bool brdi_tokonoma_move_valid(const struct brdi_rules *rules, uint32_t word);
+bool brdi_tokonoma_move_valid(const struct brdi_rules *rules, uint32_t code);
 uint32_t brdi_tokonoma_move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes);
-void brdi_tokonoma_move_format(const struct brdi_rules *rules, uint32_t word, struct brdi_writer *out);
+void brdi_tokonoma_move_format(const struct brdi_rules *rules, uint32_t code, struct brdi_writer *out);
 bool brdi_tokonoma_parse_layout(const struct brdi_schema *schema, struct state *s, struct brdi_sink *sink);
 bool brdi_tokonoma_parse_field(struct brdi_reading *reading, struct brdi_field *f);
 void brdi_tokonoma_format(const struct brdi_rules *rules, const void *state, uint8_t viewer, struct brdi_writer *out);
@@ -256,8 +256,8 @@ extern const struct brdi_refusal brdi_tokonoma_refusals[];
 void brdi_tokonoma_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list);
 uint32_t brdi_tokonoma_count(const struct brdi_rules *rules, const void *state);
 uint32_t brdi_tokonoma_draw(const struct brdi_rules *rules, const void *state, uint64_t *seed);
-bool brdi_tokonoma_legal(const struct brdi_rules *rules, const void *state, uint32_t word);
-struct brdi_verdict brdi_tokonoma_refuse(const struct brdi_rules *rules, const void *state, uint32_t word);
+bool brdi_tokonoma_legal(const struct brdi_rules *rules, const void *state, uint32_t code);
+struct brdi_verdict brdi_tokonoma_refuse(const struct brdi_rules *rules, const void *state, uint32_t code);
 
 /* tokonoma_play.c */
 enum { COUNTER_REVERSIBLE };
@@ -265,7 +265,7 @@ enum { COUNTER_REVERSIBLE };
 extern const char *const brdi_tokonoma_endings[];
 void brdi_tokonoma_initial(const struct brdi_rules *rules, void *state, uint8_t players);
 void brdi_tokonoma_derive(const struct brdi_rules *rules, void *state);
-void brdi_tokonoma_apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log);
+void brdi_tokonoma_apply(const struct brdi_rules *rules, void *state, uint32_t code, struct brdi_log *log);
 
 /* tokonoma_validity.c */
 void brdi_tokonoma_report(const struct brdi_rules *rules, const void *state, uint8_t field, struct brdi_sink *sink);
@@ -274,6 +274,6 @@ void brdi_tokonoma_report_layout(const struct brdi_schema *schema, struct brdi_s
 /* tokonoma_words.c */
 extern const struct brdi_seat brdi_tokonoma_seats[];
 extern const char *const brdi_tokonoma_ending_words[];
-const char *brdi_tokonoma_move_words(const struct brdi_sight *sight, uint32_t word, const struct brdi_about *about);
+const char *brdi_tokonoma_move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about);
 
 #endif

@@ -9,7 +9,7 @@ static void add_moves(const struct tables *t, const struct state *s, int side, s
     struct landings open = open_tiles(s, side);
     for (uint64_t left = men_of(s, side); left != 0;) {
         uint8_t from = brdi_pop_cell(&left);
-        brdi_add_each(list, move_word(from, 0), 0, destinations(t, s, side, from, open));
+        brdi_add_each(list, move_code(from, 0), 0, destinations(t, s, side, from, open));
     }
 }
 
@@ -20,7 +20,7 @@ static void add_all_moves(const struct tables *t, const struct state *s, int sid
     brd_move *next = list->moves + list->count;
     for (uint64_t left = men_of(s, side); left != 0;) {
         uint8_t from = brdi_pop_cell(&left);
-        next = brdi_write_few(move_word(from, 0), destinations(t, s, side, from, open), next);
+        next = brdi_write_few(move_code(from, 0), destinations(t, s, side, from, open), next);
     }
     list->count = (size_t)(next - list->moves);
 }
@@ -53,7 +53,7 @@ static uint32_t move_at(const struct tables *t, const struct state *s, int side,
     for (uint64_t left = men_of(s, side); left != 0;) {
         uint8_t from = brdi_pop_cell(&left);
         uint32_t to = destinations(t, s, side, from, open), here = brdi_count_cells(to);
-        if (place < here) return move_word(from, brdi_nth_cell(to, place));
+        if (place < here) return move_code(from, brdi_nth_cell(to, place));
         place -= here;
     }
     return 0;
@@ -69,13 +69,13 @@ uint32_t brdi_tokonoma_draw(const struct brdi_rules *rules, const void *state, u
 
 /* --------------------------------------------------------------------------------------------- legality of one move */
 
-bool brdi_tokonoma_legal(const struct brdi_rules *rules, const void *state, uint32_t word)
+bool brdi_tokonoma_legal(const struct brdi_rules *rules, const void *state, uint32_t code)
 {
     const struct state *s = state;
-    uint8_t from = word_from(word);
+    uint8_t from = code_from(code);
     int side = s->head.turn;
     return has(s->men[side], from) &&
-           has(destinations(tables_of(rules), s, side, from, open_tiles(s, side)), word_to(word));
+           has(destinations(tables_of(rules), s, side, from, open_tiles(s, side)), code_to(code));
 }
 
 /* --------------------------------------------------------------------------------------------------------- refusals */
@@ -92,10 +92,10 @@ const struct brdi_refusal brdi_tokonoma_refusals[] = {
     [TILE_TAKEN] = {"tile_taken", "the %p cannot land on this tile as it is now"},
 };
 
-struct brdi_verdict brdi_tokonoma_refuse(const struct brdi_rules *rules, const void *state, uint32_t word)
+struct brdi_verdict brdi_tokonoma_refuse(const struct brdi_rules *rules, const void *state, uint32_t code)
 {
     const struct state *s = state;
-    uint8_t from = word_from(word), to = word_to(word);
+    uint8_t from = code_from(code), to = code_to(code);
     int side = s->head.turn;
     if (has(s->men[1 - side], from)) return brdi_refuse(BRD_REFUSED_NOT_YOURS, from);
     if (!has(s->men[side], from)) return brdi_refuse(BRD_REFUSED_NO_PIECE, from);

@@ -8,10 +8,10 @@
 const char *const brdi_tokonoma_move_kinds[] = {"move", NULL};
 
 /* TOK-8: a move names two different tiles. */
-bool brdi_tokonoma_move_valid(const struct brdi_rules *rules, uint32_t word)
+bool brdi_tokonoma_move_valid(const struct brdi_rules *rules, uint32_t code)
 {
     (void)rules;
-    return word < 1 << 10 && word_from(word) < TILES && word_to(word) < TILES && word_from(word) != word_to(word);
+    return code < 1 << 10 && code_from(code) < TILES && code_to(code) < TILES && code_from(code) != code_to(code);
 }
 
 /* [TOK.move-notation], TOK-8 */
@@ -19,13 +19,13 @@ uint32_t brdi_tokonoma_move_parse(const struct brdi_rules *rules, const char *te
 {
     if (nbytes != 4) return 0;
     uint8_t from = brdi_board_find(&rules->board, text, 2), to = brdi_board_find(&rules->board, text + 2, 2);
-    return from == BRD_NO_CELL || to == BRD_NO_CELL || from == to ? 0 : move_word(from, to);
+    return from == BRD_NO_CELL || to == BRD_NO_CELL || from == to ? 0 : move_code(from, to);
 }
 
-void brdi_tokonoma_move_format(const struct brdi_rules *rules, uint32_t word, struct brdi_writer *out)
+void brdi_tokonoma_move_format(const struct brdi_rules *rules, uint32_t code, struct brdi_writer *out)
 {
-    brdi_put_text(out, rules->board.names[word_from(word)]);
-    brdi_put_text(out, rules->board.names[word_to(word)]);
+    brdi_put_text(out, rules->board.names[code_from(code)]);
+    brdi_put_text(out, rules->board.names[code_to(code)]);
 }
 
 /* ------------------------------------------------------------------------------------------------ reading positions */

@@ -53,10 +53,10 @@ static BRDI_INLINE void end(const struct brdi_rules *rules, struct state *s);
  * It never captures the mover's own pieces [TOK.own-safe]. The counters go up and the side changes even if the ply ends
  * the game [TOK.counters].
  */
-static BRDI_INLINE void ply(const struct brdi_rules *rules, struct state *s, uint32_t word, struct brdi_log *log)
+static BRDI_INLINE void ply(const struct brdi_rules *rules, struct state *s, uint32_t code, struct brdi_log *log)
 {
     const struct tables *t = tables_of(rules);
-    uint8_t side = s->head.turn, opponent = side ^ 1, from = word_from(word), to = word_to(word);
+    uint8_t side = s->head.turn, opponent = side ^ 1, from = code_from(code), to = code_to(code);
     int piece = acting(s, from);
     move_piece(t, s, side, from, to);
     if (log != NULL) brdi_log_move(log, side, from, to, (uint8_t)piece, 1); /* [TOK.event-move] */
@@ -68,20 +68,20 @@ static BRDI_INLINE void ply(const struct brdi_rules *rules, struct state *s, uin
     end(rules, s);
 }
 
-static BRDI_NOINLINE void ply_with_events(const struct brdi_rules *rules, struct state *s, uint32_t word,
+static BRDI_NOINLINE void ply_with_events(const struct brdi_rules *rules, struct state *s, uint32_t code,
                                           struct brdi_log *log)
 {
-    ply(rules, s, word, log);
+    ply(rules, s, code, log);
 }
 
 /* [TOK.events] A ply is compiled twice, with and without a log: one function costs perft 6 %, random play 2 %. */
-void brdi_tokonoma_apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log)
+void brdi_tokonoma_apply(const struct brdi_rules *rules, void *state, uint32_t code, struct brdi_log *log)
 {
-    if (word_from(word) >= TILES || word_to(word) >= TILES) return;
+    if (code_from(code) >= TILES || code_to(code) >= TILES) return;
     if (log != NULL)
-        ply_with_events(rules, state, word, log);
+        ply_with_events(rules, state, code, log);
     else
-        ply(rules, state, word, NULL);
+        ply(rules, state, code, NULL);
 }
 
 /* ---------------------------------------------------------------------------------------------------------- endings */

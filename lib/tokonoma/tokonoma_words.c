@@ -10,9 +10,9 @@ const struct brdi_seat brdi_tokonoma_seats[] = {{"White", BRD_TONE_LIGHT}, {"Bla
 /* ---------------------------------------------------------------------------------------------------------- moves */
 
 /* [TOK.move], [TOK.stack] */
-const char *brdi_tokonoma_move_words(const struct brdi_sight *sight, uint32_t word, const struct brdi_about *about)
+const char *brdi_tokonoma_move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about)
 {
-    (void)sight, (void)word;
+    (void)sight, (void)code;
     return about->other_type == FLAT ? "%P %f to %t, onto the flat" : "%P %f to %t";
 }
 

@@ -4,9 +4,9 @@
 /* ---------------------------------------------------------------------------------------------------------- queries */
 
 /* A move touches the cells that it names [TMB.touch]. Playing or discarding a card shows it to all. */
-static void describe(const struct brdi_rules *rules, const void *state, uint32_t word, brd_move_info *info)
+static void describe(const struct brdi_rules *rules, const void *state, uint32_t code, brd_move_info *info)
 {
-    struct play play = play_of(word);
+    struct play play = play_of(code);
     (void)rules, (void)state;
     info->kind = (uint8_t)(play.kind - 1);
     info->type = play.class;
@@ -87,12 +87,12 @@ static bool stock(const struct brdi_rules *rules, const void *state, uint8_t vie
 }
 
 /* [TMB.counter-list] [TMB.described] */
-#define KILLS                                                                         \
-    {                                                                                 \
+#define KILLS                                                                          \
+    {                                                                                  \
         "kills", false, BRD_MEANS_COUNT, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY \
     }
-#define TURN                                                                         \
-    {                                                                                \
+#define TURN                                                                          \
+    {                                                                                 \
         "turn", true, BRD_MEANS_NUMBER, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY \
     }
 
@@ -155,7 +155,7 @@ static void outcomes(const struct brdi_rules *rules, const void *state, struct b
     (void)rules;
     for (uint8_t class = BLADE; class < CLASSES; ++class)
         if (cards_of(s->deck, class) > 0)
-            brdi_add_outcome(list, move_word(DRAW, class, 0, 0), cards_of(s->deck, class));
+            brdi_add_outcome(list, move_code(DRAW, class, 0, 0), cards_of(s->deck, class));
 }
 
 _Static_assert(CLASSES == 4, "the classes that outcome_at compares with");
@@ -168,7 +168,7 @@ static uint32_t outcome_at(const struct brdi_rules *rules, const void *state, ui
              ombras = magi + cards_of(deck, OMBRA);
     uint32_t class = (uint32_t)(ticket >= blades) + (ticket >= magi) + (ticket >= ombras);
     (void)rules;
-    return ticket < cards_in(deck) ? move_word(DRAW, class, 0, 0) : 0;
+    return ticket < cards_in(deck) ? move_code(DRAW, class, 0, 0) : 0;
 }
 
 /* ------------------------------------------------------------------------------------------------------- operations */

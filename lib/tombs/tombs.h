@@ -167,7 +167,7 @@ static inline bool unit_on(const struct state *s, uint8_t cell, uint8_t *seat, u
     return false;
 }
 
-/* -------------------------------------------------------------------------------------------------------- move word */
+/* -------------------------------------------------------------------------------------------------------- move code */
 
 /*
  *   31      13 12   10 9     8 7      4 3      0
@@ -189,16 +189,16 @@ struct play {
     uint8_t kind, class, cell, target;
 };
 
-static inline uint32_t move_word(uint32_t kind, uint32_t class, uint32_t cell, uint32_t target)
+static inline uint32_t move_code(uint32_t kind, uint32_t class, uint32_t cell, uint32_t target)
 {
     return kind << 10 | class << CLASS_SHIFT | cell << CELL_SHIFT | target;
 }
 
 /* Takes a move code apart, even an invalid code. */
-static inline struct play play_of(uint32_t word)
+static inline struct play play_of(uint32_t code)
 {
-    return (struct play){(uint8_t)(word >> 10 & 7), (uint8_t)(word >> 8 & 3), (uint8_t)(word >> 4 & 15),
-                         (uint8_t)(word & 15)};
+    return (struct play){(uint8_t)(code >> 10 & 7), (uint8_t)(code >> 8 & 3), (uint8_t)(code >> 4 & 15),
+                         (uint8_t)(code & 15)};
 }
 
 /* -------------------------------------------------------------------------------------------------- compiled tables */
@@ -342,9 +342,9 @@ static inline bool sees(uint8_t viewer, uint8_t seat)
 
 extern const char *const brdi_tombs_move_kinds[];
 extern const char *const brdi_tombs_fields[];
-bool brdi_tombs_move_valid(const struct brdi_rules *rules, uint32_t word);
+bool brdi_tombs_move_valid(const struct brdi_rules *rules, uint32_t code);
 uint32_t brdi_tombs_move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes);
-void brdi_tombs_move_format(const struct brdi_rules *rules, uint32_t word, struct brdi_writer *out);
+void brdi_tombs_move_format(const struct brdi_rules *rules, uint32_t code, struct brdi_writer *out);
 bool brdi_tombs_parse_field(struct brdi_reading *reading, struct brdi_field *f);
 void brdi_tombs_format(const struct brdi_rules *rules, const void *state, uint8_t viewer, struct brdi_writer *out);
 
@@ -371,8 +371,8 @@ enum {
 extern const struct brdi_refusal brdi_tombs_refusals[];
 extern const char *const brdi_tombs_other_sentences[];
 void brdi_tombs_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list);
-bool brdi_tombs_legal(const struct brdi_rules *rules, const void *state, uint32_t word);
-struct brdi_verdict brdi_tombs_refuse(const struct brdi_rules *rules, const void *state, uint32_t word);
+bool brdi_tombs_legal(const struct brdi_rules *rules, const void *state, uint32_t code);
+struct brdi_verdict brdi_tombs_refuse(const struct brdi_rules *rules, const void *state, uint32_t code);
 
 /* tombs_play.c: a stock of all classes together precedes a stock of each class. */
 enum { STOCK_HAND, STOCK_DECK = STOCK_HAND + 1 + CLASSES };
@@ -385,21 +385,21 @@ extern const char *const brdi_tombs_endings[];
 uint32_t brdi_tombs_lock_winners(const struct tables *t, const struct state *s);
 void brdi_tombs_initial(const struct brdi_rules *rules, void *state, uint8_t players);
 void brdi_tombs_derive(const struct brdi_rules *rules, void *state);
-void brdi_tombs_apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log);
+void brdi_tombs_apply(const struct brdi_rules *rules, void *state, uint32_t code, struct brdi_log *log);
 
 /* tombs_validity.c */
 void brdi_tombs_report(const struct brdi_rules *rules, const void *state, uint8_t field, struct brdi_sink *sink);
 
 /* tombs_secrets.c */
 bool brdi_tombs_stock_hidden(uint8_t viewer, uint8_t seat, uint8_t stock);
-uint32_t brdi_tombs_conceals(const struct brdi_rules *rules, const void *state, uint32_t word);
+uint32_t brdi_tombs_conceals(const struct brdi_rules *rules, const void *state, uint32_t code);
 bool brdi_tombs_determinize(struct brdi_reading *reading, struct brdi_line *line, uint64_t *seed);
 
 /* tombs_words.c */
 extern const struct brdi_seat brdi_tombs_seats[];
 extern const char *const brdi_tombs_ending_words[];
 extern const char brdi_tombs_hidden_chance_words[];
-const char *brdi_tombs_move_words(const struct brdi_sight *sight, uint32_t word, const struct brdi_about *about);
+const char *brdi_tombs_move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about);
 int32_t brdi_tombs_refusal_number(const struct brdi_rules *rules, const void *state, uint8_t reason);
 
 #endif

@@ -99,7 +99,7 @@ static void add_placements(const struct tables *t, const struct view *v, uint32_
 {
     for (int class = BLADE; class < CLASSES; ++class)
         if (cards_of(hand, class) > 0)
-            brdi_add_each(list, move_word(PLACE, (uint32_t) class, 0, 0), CELL_SHIFT, placements(t, v, class));
+            brdi_add_each(list, move_code(PLACE, (uint32_t) class, 0, 0), CELL_SHIFT, placements(t, v, class));
 }
 
 /* [TMB.play] */
@@ -109,11 +109,11 @@ static void add_plays(const struct brdi_rules *rules, const struct state *s, int
     uint32_t hand = s->hands[player];
     struct view v = view_of(rules, s, player);
     add_placements(t, &v, hand, list);
-    if (cards_of(hand, OMBRA) > 0) brdi_add_each(list, move_word(OVER, OMBRA, 0, 0), CELL_SHIFT, tops(rules, &v));
+    if (cards_of(hand, OMBRA) > 0) brdi_add_each(list, move_code(OVER, OMBRA, 0, 0), CELL_SHIFT, tops(rules, &v));
     if (cards_of(hand, THORN) == 0) return;
     for (uint32_t tombs = activations(t, &v); tombs != 0; tombs &= tombs - 1) {
         uint8_t tomb = (uint8_t)__builtin_ctz(tombs);
-        brdi_add_each(list, move_word(ACTIVATE, THORN, tomb, 0), 0, removals(t, &v, tomb));
+        brdi_add_each(list, move_code(ACTIVATE, THORN, tomb, 0), 0, removals(t, &v, tomb));
     }
 }
 
@@ -128,11 +128,11 @@ void brdi_tombs_moves(const struct brdi_rules *rules, const void *state, struct 
 {
     const struct state *s = state;
     size_t before = list->count;
-    if (s->head.to_move == BRD_CHANCE) brdi_add_each(list, move_word(DRAW, 0, 0, 0), CLASS_SHIFT, draws(s));
+    if (s->head.to_move == BRD_CHANCE) brdi_add_each(list, move_code(DRAW, 0, 0, 0), CLASS_SHIFT, draws(s));
     if (s->head.to_move >= SEATS_MOST) return;
     add_plays(rules, s, s->head.to_move, list);
     size_t plays = list->count - before;
-    brdi_add_each(list, move_word(DISCARD, 0, 0, 0), CLASS_SHIFT, discards(s, s->head.to_move, plays));
+    brdi_add_each(list, move_code(DISCARD, 0, 0, 0), CLASS_SHIFT, discards(s, s->head.to_move, plays));
 }
 
 /* --------------------------------------------------------------------------------------------- legality of one move */
@@ -148,10 +148,10 @@ static bool is_target(const struct brdi_rules *rules, const struct view *v, stru
     }
 }
 
-bool brdi_tombs_legal(const struct brdi_rules *rules, const void *state, uint32_t word)
+bool brdi_tombs_legal(const struct brdi_rules *rules, const void *state, uint32_t code)
 {
     const struct state *s = state;
-    struct play play = play_of(word);
+    struct play play = play_of(code);
     int player = s->head.to_move;
     if (play.kind == DRAW) return has(draws(s), play.class);
     if (player >= SEATS_MOST || cards_of(s->hands[player], play.class) == 0) return false;
@@ -246,10 +246,10 @@ static struct brdi_verdict refuse_play(const struct brdi_rules *rules, const str
     return refuse_for(QUIET_TURN, removed | struck_by(t, play.class, play.cell, v.enemy_cells));
 }
 
-struct brdi_verdict brdi_tombs_refuse(const struct brdi_rules *rules, const void *state, uint32_t word)
+struct brdi_verdict brdi_tombs_refuse(const struct brdi_rules *rules, const void *state, uint32_t code)
 {
     const struct state *s = state;
-    struct play play = play_of(word);
+    struct play play = play_of(code);
     bool chance = s->head.to_move == BRD_CHANCE;
     if (chance != (play.kind == DRAW)) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, BRD_NO_CELL);
     if (chance) return brdi_refuse(NONE_LEFT, BRD_NO_CELL);

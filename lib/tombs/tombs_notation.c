@@ -19,11 +19,11 @@ static uint8_t class_of(char letter)
 }
 
 /* [TMB.well-formed] */
-bool brdi_tombs_move_valid(const struct brdi_rules *rules, uint32_t word)
+bool brdi_tombs_move_valid(const struct brdi_rules *rules, uint32_t code)
 {
-    struct play play = play_of(word);
+    struct play play = play_of(code);
     (void)rules;
-    if (word >> 13 != 0 || play.cell >= CELLS || play.target >= CELLS) return false;
+    if (code >> 13 != 0 || play.cell >= CELLS || play.target >= CELLS) return false;
     switch (play.kind) {
     case DRAW:
     case DISCARD: return play.cell == 0 && play.target == 0;
@@ -41,20 +41,20 @@ uint32_t brdi_tombs_move_parse(const struct brdi_rules *rules, const char *text,
     if (nbytes == 2) {
         uint8_t class = class_of(text[1]);
         if (class == CLASSES || (text[0] != '+' && text[0] != '-')) return 0;
-        return move_word(text[0] == '+' ? DRAW : DISCARD, class, 0, 0);
+        return move_code(text[0] == '+' ? DRAW : DISCARD, class, 0, 0);
     }
     if (nbytes != 3 && nbytes != 4 && nbytes != 6) return 0;
     uint8_t class = class_of(text[0]), cell = brdi_board_find(board, text + (nbytes == 4 ? 2 : 1), 2);
     if (class == CLASSES || cell == BRD_NO_CELL) return 0;
-    if (nbytes == 3) return move_word(PLACE, class, cell, 0);
-    if (nbytes == 4) return class == OMBRA && text[1] == 'x' ? move_word(OVER, OMBRA, cell, 0) : 0;
+    if (nbytes == 3) return move_code(PLACE, class, cell, 0);
+    if (nbytes == 4) return class == OMBRA && text[1] == 'x' ? move_code(OVER, OMBRA, cell, 0) : 0;
     uint8_t target = brdi_board_find(board, text + 4, 2);
-    return class == THORN && text[3] == 'x' && target != BRD_NO_CELL ? move_word(ACTIVATE, THORN, cell, target) : 0;
+    return class == THORN && text[3] == 'x' && target != BRD_NO_CELL ? move_code(ACTIVATE, THORN, cell, target) : 0;
 }
 
-void brdi_tombs_move_format(const struct brdi_rules *rules, uint32_t word, struct brdi_writer *out)
+void brdi_tombs_move_format(const struct brdi_rules *rules, uint32_t code, struct brdi_writer *out)
 {
-    struct play play = play_of(word);
+    struct play play = play_of(code);
     if (play.kind == DRAW || play.kind == DISCARD) brdi_put(out, play.kind == DRAW ? '+' : '-');
     brdi_put(out, letter_of(play.class));
     if (play.kind == DRAW || play.kind == DISCARD) return;

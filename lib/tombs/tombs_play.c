@@ -218,9 +218,9 @@ static BRDI_NOINLINE void ply_with_events(const struct brdi_rules *rules, struct
     brdi_log_counter(log, BRD_NO_SEAT, COUNTER_PLACER, placer, s->placer - 1);
 }
 
-void brdi_tombs_apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log)
+void brdi_tombs_apply(const struct brdi_rules *rules, void *state, uint32_t code, struct brdi_log *log)
 {
-    struct play play = play_of(word);
+    struct play play = play_of(code);
     if (play.kind < DRAW || play.kind > DISCARD || play.cell >= CELLS || play.target >= CELLS) return;
     if (log != NULL)
         ply_with_events(rules, state, play, log);

@@ -11,11 +11,11 @@ bool brdi_tombs_stock_hidden(uint8_t viewer, uint8_t seat, uint8_t stock)
 }
 
 /* Others may not know the card that a seat draws [TMB.hidden-ply] (TMB-16), even if they can deduce it (TMB-18). */
-uint32_t brdi_tombs_conceals(const struct brdi_rules *rules, const void *state, uint32_t word)
+uint32_t brdi_tombs_conceals(const struct brdi_rules *rules, const void *state, uint32_t code)
 {
     const struct state *s = state;
     (void)rules;
-    return play_of(word).kind == DRAW ? brdi_all_but(s->head.turn) : 0;
+    return play_of(code).kind == DRAW ? brdi_all_but(s->head.turn) : 0;
 }
 
 /* -------------------------------------------------------------------------------------------------- determinization */

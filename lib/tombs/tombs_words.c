@@ -13,11 +13,11 @@ const struct brdi_seat brdi_tombs_seats[] = {
 const char brdi_tombs_hidden_chance_words[] = "%s draws a card"; /* [TMB.hidden-ply] */
 
 /* A dealt card is also drawn. The sentence may be about an illegal move, so there may be no unit to remove. */
-const char *brdi_tombs_move_words(const struct brdi_sight *sight, uint32_t word, const struct brdi_about *about)
+const char *brdi_tombs_move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about)
 {
     bool unit = about->other_type != BRD_NO_TYPE;
     (void)sight;
-    switch (play_of(word).kind) {
+    switch (play_of(code).kind) {
     case DRAW: return "%s draws %aP";
     case PLACE: return "%P on %t";
     case OVER: return unit ? "%P on %t, on top of %w's %O" : "%P on %t, on top of a unit";

@@ -11,11 +11,11 @@ static uint8_t type_on(const struct state *s, uint8_t cell)
     return BRD_NO_TYPE;
 }
 
-static void describe(const struct brdi_rules *rules, const void *state, uint32_t word, brd_move_info *info)
+static void describe(const struct brdi_rules *rules, const void *state, uint32_t code, brd_move_info *info)
 {
     (void)rules;
-    uint8_t first = word_first(word), second = word_second(word);
-    int kind = word_kind(word);
+    uint8_t first = word_first(code), second = word_second(code);
+    int kind = code_kind(code);
     info->kind = (uint8_t)(kind - PLACE_BASE);
     if (kind == PASS) return;
     if (kind <= DEPLOY) {

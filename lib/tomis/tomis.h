@@ -241,7 +241,7 @@ static inline bool arrived(const struct state *s, int side)
     return (men_of(s, side, FRIGATE) & row_cells(back_row(1 - side))) != 0;
 }
 
-/* ------------------------------------------------------------------------------------------------------- move word */
+/* ------------------------------------------------------------------------------------------------------- move code */
 
 /*
  *   31          17 16      12 11      6 5      0
@@ -277,24 +277,24 @@ enum {
 
 enum { FIRST_SHIFT = 6 };
 
-static inline uint32_t move_word(int kind, uint8_t first, uint8_t second)
+static inline uint32_t move_code(int kind, uint8_t first, uint8_t second)
 {
     return (uint32_t)kind << 12 | (uint32_t)first << FIRST_SHIFT | second;
 }
 
-static inline int word_kind(uint32_t word)
+static inline int code_kind(uint32_t code)
 {
-    return (int)(word >> 12);
+    return (int)(code >> 12);
 }
 
-static inline uint8_t word_first(uint32_t word)
+static inline uint8_t word_first(uint32_t code)
 {
-    return word >> 6 & 63;
+    return code >> 6 & 63;
 }
 
-static inline uint8_t word_second(uint32_t word)
+static inline uint8_t word_second(uint32_t code)
 {
-    return word & 63;
+    return code & 63;
 }
 
 /* Work is activating, deactivating and marking, but not rotating [TOM.work]. */
@@ -304,7 +304,7 @@ static inline bool is_work(int kind)
 }
 
 /* [TOM.well-formed] Tests every ply before it is made, so it uses a table, which is faster than a switch. */
-static inline bool word_valid(uint32_t word)
+static inline bool word_valid(uint32_t code)
 {
     static const struct {
         uint8_t first_least, first_most, second_most;
@@ -322,10 +322,10 @@ static inline bool word_valid(uint32_t word)
                   [STRIKE] = {0, CELLS - 1, CELLS - 1},
                   [JUMP] = {0, CELLS - 1, CELLS - 1},
                   [PASS] = {0, 0, 0}};
-    uint32_t kind = word >> 12;
+    uint32_t kind = code >> 12;
     if (kind > PASS) return false;
-    return word_first(word) >= shapes[kind].first_least && word_first(word) <= shapes[kind].first_most &&
-           word_second(word) <= shapes[kind].second_most;
+    return word_first(code) >= shapes[kind].first_least && word_first(code) <= shapes[kind].first_most &&
+           word_second(code) <= shapes[kind].second_most;
 }
 
 /* ------------------------------------------------------------------------------------------------- compiled tables */
@@ -438,9 +438,9 @@ enum { FIELD_BOARD, FIELD_SIDE, FIELD_GATES, FIELD_STOCK, FIELD_UNLOCKED, FIELD_
 extern const char *const brdi_tomis_directions[]; /* N to NNW, clockwise in two rounds */
 extern const char *const brdi_tomis_move_kinds[];
 extern const char *const brdi_tomis_fields[];
-bool brdi_tomis_move_valid(const struct brdi_rules *rules, uint32_t word);
+bool brdi_tomis_move_valid(const struct brdi_rules *rules, uint32_t code);
 uint32_t brdi_tomis_move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes);
-void brdi_tomis_move_format(const struct brdi_rules *rules, uint32_t word, struct brdi_writer *out);
+void brdi_tomis_move_format(const struct brdi_rules *rules, uint32_t code, struct brdi_writer *out);
 bool brdi_tomis_parse_field(struct brdi_reading *reading, struct brdi_field *f);
 void brdi_tomis_format(const struct brdi_rules *rules, const void *state, uint8_t viewer, struct brdi_writer *out);
 
@@ -481,15 +481,15 @@ uint64_t brdi_tomis_attack(const struct brdi_rules *rules, const struct state *s
 /* Whether a frigate of the player to move has support where it lands, even if the cell is empty. */
 bool brdi_tomis_supported(const struct brdi_rules *rules, const struct state *s, uint8_t from, uint8_t to);
 void brdi_tomis_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list);
-bool brdi_tomis_legal(const struct brdi_rules *rules, const void *state, uint32_t word);
-struct brdi_verdict brdi_tomis_refuse(const struct brdi_rules *rules, const void *state, uint32_t word);
+bool brdi_tomis_legal(const struct brdi_rules *rules, const void *state, uint32_t code);
+struct brdi_verdict brdi_tomis_refuse(const struct brdi_rules *rules, const void *state, uint32_t code);
 
 /* tomis_play.c */
 enum { COUNTER_UNLOCKED, COUNTER_PASSES, COUNTER_WORKED, COUNTERS }; /* worked: with gate_work `extra` only */
 
 extern const char *const brdi_tomis_endings[];
 void brdi_tomis_initial(const struct brdi_rules *rules, void *state, uint8_t players);
-void brdi_tomis_apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log);
+void brdi_tomis_apply(const struct brdi_rules *rules, void *state, uint32_t code, struct brdi_log *log);
 void brdi_tomis_derive(const struct brdi_rules *rules, void *state);
 
 /* tomis_validity.c */
@@ -498,7 +498,7 @@ void brdi_tomis_report(const struct brdi_rules *rules, const void *state, uint8_
 /* tomis_words.c */
 extern const struct brdi_seat brdi_tomis_seats[];
 extern const char *const brdi_tomis_ending_words[];
-const char *brdi_tomis_move_words(const struct brdi_sight *sight, uint32_t word, const struct brdi_about *about);
+const char *brdi_tomis_move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about);
 int32_t brdi_tomis_refusal_number(const struct brdi_rules *rules, const void *state, uint8_t reason);
 
 #endif

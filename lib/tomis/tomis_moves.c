@@ -374,7 +374,7 @@ static inline uint64_t jumps(const struct scene *scene, uint8_t from)
 static inline void add_deployments(const struct scene *scene, struct brdi_list *list)
 {
     for (uint8_t type = FRIGATE; type < MEN; type++)
-        brdi_add_each(list, move_word(DEPLOY, type, 0), 0, deployments(scene, type));
+        brdi_add_each(list, move_code(DEPLOY, type, 0), 0, deployments(scene, type));
 }
 
 /* [TOM.frigate-move, TOM.unit-move] */
@@ -382,7 +382,7 @@ static inline void add_unit_moves(const struct scene *scene, struct brdi_list *l
 {
     for (uint64_t left = scene->movers; left != 0;) {
         uint8_t from = brdi_pop_cell(&left);
-        brdi_add_each(list, move_word(MOVE, from, 0), 0, destinations(scene, from));
+        brdi_add_each(list, move_code(MOVE, from, 0), 0, destinations(scene, from));
     }
 }
 
@@ -390,14 +390,14 @@ static inline void add_activations(const struct scene *scene, struct brdi_list *
 {
     if ((scene->frigates & scene->s->gated) == 0) return;
     for (int kind = ACTIVATE; kind <= DEACTIVATE; kind++)
-        brdi_add_each(list, move_word(kind, 0, 0), FIRST_SHIFT, switchable(scene, kind));
+        brdi_add_each(list, move_code(kind, 0, 0), FIRST_SHIFT, switchable(scene, kind));
 }
 
 static inline void add_markings(const struct scene *scene, int kind, struct brdi_list *list)
 {
     for (uint64_t left = markable(scene, kind); left != 0;) {
         uint8_t cell = brdi_pop_cell(&left);
-        brdi_add_each(list, move_word(kind, cell, 0), 0, winds(scene, kind, cell));
+        brdi_add_each(list, move_code(kind, cell, 0), 0, winds(scene, kind, cell));
     }
 }
 
@@ -414,7 +414,7 @@ static inline void add_gate_jumps(const struct scene *scene, struct brdi_list *l
 {
     for (uint64_t left = scene->frigates & scene->s->active; left != 0;) {
         uint8_t from = brdi_pop_cell(&left);
-        brdi_add_each(list, move_word(GATE_JUMP, from, 0), 0, gate_jumps(scene, from));
+        brdi_add_each(list, move_code(GATE_JUMP, from, 0), 0, gate_jumps(scene, from));
     }
 }
 
@@ -422,7 +422,7 @@ static inline void add_strikes(const struct scene *scene, struct brdi_list *list
 {
     for (uint64_t left = scene->frigates & scene->s->active; left != 0;) {
         uint8_t from = brdi_pop_cell(&left);
-        brdi_add_each(list, move_word(STRIKE, from, 0), 0, strikes(scene, from));
+        brdi_add_each(list, move_code(STRIKE, from, 0), 0, strikes(scene, from));
     }
 }
 
@@ -431,7 +431,7 @@ static inline void add_jumps(const struct scene *scene, struct brdi_list *list)
 {
     for (uint64_t left = scene->frigates & around(scene->s->jump_gates); left != 0;) {
         uint8_t from = brdi_pop_cell(&left);
-        brdi_add_each(list, move_word(JUMP, from, 0), 0, jumps(scene, from));
+        brdi_add_each(list, move_code(JUMP, from, 0), 0, jumps(scene, from));
     }
 }
 
@@ -457,7 +457,7 @@ static BRDI_NOINLINE void add_placements(const struct brdi_rules *rules, const s
     if (kind == DEPLOY)
         add_deployments(&scene, list);
     else
-        brdi_add_each(list, move_word(kind, 0, 0), 0, placements(data, s, kind, row));
+        brdi_add_each(list, move_code(kind, 0, 0), 0, placements(data, s, kind, row));
 }
 
 /* A player who has an action must take one, any of them; others pass (TOM-9, TOM-11) [TOM.one-action]. */
@@ -471,7 +471,7 @@ void brdi_tomis_moves(const struct brdi_rules *rules, const void *state, struct 
         return;
     }
     add_actions(rules, s, list);
-    if (list->count == before) brdi_add(list, move_word(PASS, 0, 0));
+    if (list->count == before) brdi_add(list, move_code(PASS, 0, 0));
 }
 
 /* --------------------------------------------------------------------------------------------- legality of one move */
@@ -483,22 +483,22 @@ static bool can_act(const struct brdi_rules *rules, const struct state *s)
     return list.count > 0;
 }
 
-static bool can_place(const struct scene *scene, uint32_t word)
+static bool can_place(const struct scene *scene, uint32_t code)
 {
     const struct data *data = data_of(&scene->rules->schema);
     int row, kind = due(data, scene->s, &row);
-    if (word_kind(word) != kind) return false;
-    uint64_t cells = kind == DEPLOY ? deployments(scene, word_first(word)) : placements(data, scene->s, kind, row);
-    return has(cells, word_second(word));
+    if (code_kind(code) != kind) return false;
+    uint64_t cells = kind == DEPLOY ? deployments(scene, word_first(code)) : placements(data, scene->s, kind, row);
+    return has(cells, word_second(code));
 }
 
-bool brdi_tomis_legal(const struct brdi_rules *rules, const void *state, uint32_t word)
+bool brdi_tomis_legal(const struct brdi_rules *rules, const void *state, uint32_t code)
 {
     const struct state *s = state;
-    uint8_t first = word_first(word), second = word_second(word);
-    int kind = word_kind(word);
+    uint8_t first = word_first(code), second = word_second(code);
+    int kind = code_kind(code);
     struct scene scene = scene_of(rules, s);
-    if (placing(rules, s)) return can_place(&scene, word);
+    if (placing(rules, s)) return can_place(&scene, code);
     if (worked(s) && is_work(kind)) return false;
     switch (kind) {
     case DEPLOY: return has(deployments(&scene, first), second);
@@ -570,11 +570,11 @@ static struct brdi_verdict refuse_deployment(const struct scene *scene, uint8_t 
 }
 
 /* While ships are due, deploying the flagship is a move of the wrong phase. */
-static struct brdi_verdict refuse_placement(const struct scene *scene, uint32_t word)
+static struct brdi_verdict refuse_placement(const struct scene *scene, uint32_t code)
 {
     int row, kind = due(data_of(&scene->rules->schema), scene->s, &row);
-    uint8_t first = word_first(word), cell = word_second(word);
-    if (word_kind(word) != kind || (kind == DEPLOY && first == FLAGSHIP))
+    uint8_t first = word_first(code), cell = word_second(code);
+    if (code_kind(code) != kind || (kind == DEPLOY && first == FLAGSHIP))
         return brdi_refuse(BRD_REFUSED_WRONG_PHASE, BRD_NO_CELL);
     if (kind == DEPLOY) return refuse_deployment(scene, first, cell);
     return brdi_refuse(row_of(cell) != row ? WRONG_ROW : TOO_NEAR_BASE, cell);
@@ -704,13 +704,13 @@ static struct brdi_verdict refuse_jump(const struct scene *scene, uint8_t from, 
     return verdict;
 }
 
-struct brdi_verdict brdi_tomis_refuse(const struct brdi_rules *rules, const void *state, uint32_t word)
+struct brdi_verdict brdi_tomis_refuse(const struct brdi_rules *rules, const void *state, uint32_t code)
 {
     const struct state *s = state;
-    uint8_t first = word_first(word), second = word_second(word);
-    int kind = word_kind(word);
+    uint8_t first = word_first(code), second = word_second(code);
+    int kind = code_kind(code);
     struct scene scene = scene_of(rules, s);
-    if (placing(rules, s)) return refuse_placement(&scene, word);
+    if (placing(rules, s)) return refuse_placement(&scene, code);
     if (worked(s) && is_work(kind)) return brdi_refuse(ALREADY_WORKED, BRD_NO_CELL);
     switch (kind) {
     case DEPLOY: return refuse_deployment(&scene, first, second);

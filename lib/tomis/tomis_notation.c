@@ -18,19 +18,19 @@ static const char letters[SIDES][MEN + 1] = {"BFSTL", "bfstl"};
 static const char signs[PASS + 1] = {[ACTIVATE] = '+', [DEACTIVATE] = '-', [MARK] = '^',   [SECOND_MARK] = '^',
                                      [ROTATE] = '~',   [GATE_JUMP] = '=',  [STRIKE] = '*', [JUMP] = '>'};
 
-bool brdi_tomis_move_valid(const struct brdi_rules *rules, uint32_t word)
+bool brdi_tomis_move_valid(const struct brdi_rules *rules, uint32_t code)
 {
     (void)rules;
-    return word_valid(word);
+    return word_valid(code);
 }
 
 /* `B@e1`, `G@c2`, `F@a1` …, in upper case for both players [TOM.move-case]. */
 static uint32_t parse_placement(char letter, uint8_t cell)
 {
-    if (letter == 'G') return move_word(PLACE_GATE, 0, cell);
+    if (letter == 'G') return move_code(PLACE_GATE, 0, cell);
     for (uint8_t type = BASE; type < MEN; type++)
         if (letters[WHITE][type] == letter)
-            return type == BASE ? move_word(PLACE_BASE, 0, cell) : move_word(DEPLOY, type, cell);
+            return type == BASE ? move_code(PLACE_BASE, 0, cell) : move_code(DEPLOY, type, cell);
     return 0;
 }
 
@@ -45,22 +45,22 @@ static uint8_t find_wind(const char *text, size_t nbytes)
 static uint32_t parse_action(const struct brdi_rules *rules, uint8_t cell, const char *text, size_t nbytes)
 {
     char sign = text[0];
-    if (nbytes == 1 && sign == '+') return move_word(ACTIVATE, cell, 0);
-    if (nbytes == 1 && sign == '-') return move_word(DEACTIVATE, cell, 0);
-    if (nbytes == 2 && sign == '^' && text[1] == '^') return move_word(SECOND_MARK, cell, 0);
+    if (nbytes == 1 && sign == '+') return move_code(ACTIVATE, cell, 0);
+    if (nbytes == 1 && sign == '-') return move_code(DEACTIVATE, cell, 0);
+    if (nbytes == 2 && sign == '^' && text[1] == '^') return move_code(SECOND_MARK, cell, 0);
     if (sign == '^' || sign == '~') {
         uint8_t wind = find_wind(text + 1, nbytes - 1);
-        return wind == BRD_NO_DIRECTION ? 0 : move_word(sign == '^' ? MARK : ROTATE, cell, wind);
+        return wind == BRD_NO_DIRECTION ? 0 : move_code(sign == '^' ? MARK : ROTATE, cell, wind);
     }
     uint8_t second = brdi_board_find(&rules->board, text + 1, nbytes - 1);
     for (int kind = GATE_JUMP; kind <= JUMP && second != BRD_NO_CELL; kind++)
-        if (signs[kind] == sign) return move_word(kind, cell, second);
+        if (signs[kind] == sign) return move_code(kind, cell, second);
     return 0;
 }
 
 uint32_t brdi_tomis_move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes)
 {
-    if (brdi_is_word(text, nbytes, "pass")) return move_word(PASS, 0, 0);
+    if (brdi_is_word(text, nbytes, "pass")) return move_code(PASS, 0, 0);
     if (nbytes < 3 || nbytes > 5) return 0;
     if (text[1] == '@') {
         uint8_t cell = brdi_board_find(&rules->board, text + 2, nbytes - 2);
@@ -69,18 +69,18 @@ uint32_t brdi_tomis_move_parse(const struct brdi_rules *rules, const char *text,
     uint8_t first = brdi_board_find(&rules->board, text, 2);
     uint8_t second = brdi_board_find(&rules->board, text + 2, nbytes - 2);
     if (first == BRD_NO_CELL) return 0;
-    return second != BRD_NO_CELL ? move_word(MOVE, first, second) : parse_action(rules, first, text + 2, nbytes - 2);
+    return second != BRD_NO_CELL ? move_code(MOVE, first, second) : parse_action(rules, first, text + 2, nbytes - 2);
 }
 
 /* Each move has one spelling [TOM.cells]. */
-void brdi_tomis_move_format(const struct brdi_rules *rules, uint32_t word, struct brdi_writer *out)
+void brdi_tomis_move_format(const struct brdi_rules *rules, uint32_t code, struct brdi_writer *out)
 {
-    int kind = word_kind(word);
-    const char *first = rules->board.names[word_first(word)], *second = rules->board.names[word_second(word)];
+    int kind = code_kind(code);
+    const char *first = rules->board.names[word_first(code)], *second = rules->board.names[word_second(code)];
     if (kind == PASS) {
         brdi_put_text(out, "pass");
     } else if (kind <= DEPLOY) {
-        brdi_put(out, kind == PLACE_GATE ? 'G' : letters[WHITE][kind == PLACE_BASE ? BASE : word_first(word)]);
+        brdi_put(out, kind == PLACE_GATE ? 'G' : letters[WHITE][kind == PLACE_BASE ? BASE : word_first(code)]);
         brdi_put(out, '@');
         brdi_put_text(out, second);
     } else {
@@ -89,7 +89,7 @@ void brdi_tomis_move_format(const struct brdi_rules *rules, uint32_t word, struc
         if (kind == SECOND_MARK)
             brdi_put(out, '^');
         else if (kind == MARK || kind == ROTATE)
-            brdi_put_text(out, brdi_tomis_directions[word_second(word)]);
+            brdi_put_text(out, brdi_tomis_directions[word_second(code)]);
         else if (kind != ACTIVATE && kind != DEACTIVATE)
             brdi_put_text(out, second);
     }

@@ -108,11 +108,11 @@ static void strike(struct state *s, uint8_t striker, uint8_t target, struct brdi
     remove_men(s, s->head.turn, brdi_bit(striker), log);
 }
 
-static void act(const struct brdi_rules *rules, struct state *s, uint32_t word, struct brdi_log *log)
+static void act(const struct brdi_rules *rules, struct state *s, uint32_t code, struct brdi_log *log)
 {
-    uint8_t first = word_first(word), second = word_second(word);
+    uint8_t first = word_first(code), second = word_second(code);
     int row = row_of(first);
-    switch (word_kind(word)) {
+    switch (code_kind(code)) {
     case PLACE_BASE: place_base(s, second, log); break;
     case PLACE_GATE: place_gate(s, second, log); break;
     case DEPLOY: deploy(s, first, second, log); break;
@@ -133,11 +133,11 @@ static void act(const struct brdi_rules *rules, struct state *s, uint32_t word, 
  * With gate_work `extra`: whether the ply is a work, after which nothing attacks and the same player acts [TOM.work].
  * Sets WORKED after a work and clears it after the action.
  */
-static inline bool work(const struct brdi_rules *rules, struct state *s, uint32_t word)
+static inline bool work(const struct brdi_rules *rules, struct state *s, uint32_t code)
 {
     if (data_of(&rules->schema)->switches.gate_work != WORK_IS_EXTRA) return false;
     s->flags &= UNLOCKED;
-    if (!is_work(word_kind(word))) return false;
+    if (!is_work(code_kind(code))) return false;
     s->flags |= WORKED;
     s->passes = 0;
     return true;
@@ -171,15 +171,15 @@ static BRDI_NOINLINE void log_quantities(const struct state *before, const struc
  * Makes the action and the attack, logs stocks and counters, and changes the side [TOM.events]. After a work the side
  * stays, otherwise it changes with every ply [TOM.main]. In the placement phase nothing follows [TOM.ships].
  */
-void brdi_tomis_apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log)
+void brdi_tomis_apply(const struct brdi_rules *rules, void *state, uint32_t code, struct brdi_log *log)
 {
     struct state *s = state, before;
-    if (!word_valid(word)) return;
+    if (!word_valid(code)) return;
     if (log != NULL) before = *s;
-    bool placed = word_kind(word) <= PLACE_GATE || placing_ships(rules, s);
-    act(rules, s, word, log);
-    if (!work(rules, s, word)) {
-        if (!placed) follow(rules, s, word_kind(word) == PASS, log);
+    bool placed = code_kind(code) <= PLACE_GATE || placing_ships(rules, s);
+    act(rules, s, code, log);
+    if (!work(rules, s, code)) {
+        if (!placed) follow(rules, s, code_kind(code) == PASS, log);
         s->head.turn = (uint8_t)(1 - s->head.turn);
     }
     brdi_count_ply(&s->head);

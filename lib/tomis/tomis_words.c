@@ -16,10 +16,10 @@ static const char *landing_words(int kind, bool captures)
     return captures ? "Jump: %p %f to %t, capturing the %o" : "Jump: %p %f to %t";
 }
 
-const char *brdi_tomis_move_words(const struct brdi_sight *sight, uint32_t word, const struct brdi_about *about)
+const char *brdi_tomis_move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about)
 {
     (void)sight;
-    switch (word_kind(word)) {
+    switch (code_kind(code)) {
     case PLACE_BASE:
     case PLACE_GATE: return "%P on %t";
     case DEPLOY: return "%P deployed on %t";
@@ -30,7 +30,7 @@ const char *brdi_tomis_move_words(const struct brdi_sight *sight, uint32_t word,
     case SECOND_MARK: return "%P %f gets a second marker";
     case ROTATE: return "%P %f turns to %d";
     case GATE_JUMP:
-    case JUMP: return landing_words(word_kind(word), about->other_type != BRD_NO_TYPE);
+    case JUMP: return landing_words(code_kind(code), about->other_type != BRD_NO_TYPE);
     case STRIKE: return "Gate strike: %p %f destroys the %o on %x and itself";
     default: return "%s passes";
     }

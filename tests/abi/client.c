@@ -48,7 +48,7 @@ static int play(const char *game)
     while (brd_state_to_move(&rules, &state) != BRD_NOBODY) {
         int32_t count = brd_moves(&rules, &state, BRD_REFEREE, moves, BRD_MAX_MOVES);
         if (count < 1 || look(&rules, &state) != 0) return 3;
-        for (int32_t i = 0; i < count; i++) digest_number(moves[i].word);
+        for (int32_t i = 0; i < count; i++) digest_number(moves[i].code);
         brd_move move = moves[digest % (uint32_t)count];
         before = state;
         if (brd_apply(&rules, &state, BRD_REFEREE, move, NULL, &undo, NULL, 0) < 0) return 4;

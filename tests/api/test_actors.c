@@ -58,7 +58,7 @@ static bool is_listed(brd_move move, int32_t actor)
 {
     int32_t count = brd_moves(&rules, &state, actor, moves, BRD_MAX_MOVES);
     for (int32_t i = 0; i < count; i++)
-        if (moves[i].word == move.word) return true;
+        if (moves[i].code == move.code) return true;
     return false;
 }
 

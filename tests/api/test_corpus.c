@@ -21,7 +21,7 @@ static struct corpus {
     brd_rules rules;
     brd_state state;
     brd_move moves[BRD_MAX_MOVES];
-    brd_chance chances[BRD_MAX_MOVES];
+    brd_chance_outcome chances[BRD_MAX_MOVES];
     int32_t move_count, met, denominator;
     char position[BRD_MAX_POSITION_TEXT];
     long positions, listed, records, plies;
@@ -95,7 +95,7 @@ static void save(const char *text)
     CHECK(memcmp(found, expected, nbytes) == 0);
     CHECK_EQ_INT(brd_state_restore(&corpus.rules, &restored, expected, nbytes, NULL, 0, NULL), BRD_OK);
     CHECK(memcmp(&restored, &corpus.state, sizeof restored) == 0);
-    CHECK(brd_save_position(expected, nbytes, &of_rules, of_save, sizeof of_save) > 0);
+    CHECK(brd_save_read(expected, nbytes, &of_rules, of_save, sizeof of_save) > 0);
     CHECK_EQ_TEXT(of_save, corpus.position);
     CHECK(of_rules == brd_rules_fingerprint(&corpus.rules));
 }
@@ -180,11 +180,11 @@ static void listed(const char *line)
     char text[BRD_MAX_MOVE_TEXT], found[64] = "";
     int32_t length = brd_move_format(&corpus.rules, move, text, sizeof text);
     CHECK_EQ_INT(brd_move_parse(&corpus.rules, text, (size_t)length, &parsed), BRD_OK);
-    CHECK(parsed.word == move.word);
+    CHECK(parsed.code == move.code);
     if (corpus.denominator == 0)
-        snprintf(found, sizeof found, "%08" PRIx32 " %s", move.word, text);
+        snprintf(found, sizeof found, "%08" PRIx32 " %s", move.code, text);
     else
-        snprintf(found, sizeof found, "%08" PRIx32 " %s %d/%d", move.word, text, corpus.chances[corpus.met].numerator,
+        snprintf(found, sizeof found, "%08" PRIx32 " %s %d/%d", move.code, text, corpus.chances[corpus.met].numerator,
                  corpus.denominator);
     CHECK_EQ_TEXT(found, line);
     CHECK_EQ_INT(brd_move_describe(&corpus.rules, &corpus.state, move, &info), BRD_OK);

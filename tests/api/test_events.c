@@ -45,7 +45,7 @@ static void begins_with_the_ply(brd_move move)
     CHECK_EQ_INT(ply->kind, BRD_EVENT_PLY);
     CHECK_EQ_INT(ply->seat, info.seat);
     if (ply->seat != BRD_CHANCE) CHECK((brd_state_actors(&run.rules, &run.before) >> ply->seat & 1) != 0);
-    CHECK_EQ_INT(ply->value_after, move.word);
+    CHECK_EQ_INT(ply->value_after, move.code);
     CHECK_EQ_INT(ply->hides, BRD_HIDES_WHAT);
     CHECK_EQ_INT(count_kind(BRD_EVENT_PLY, -1), 1);
 }
@@ -57,7 +57,7 @@ static void ends_with_what_comes_next(const brd_event *last)
     CHECK_EQ_INT(last->kind, BRD_EVENT_NEXT);
     CHECK_EQ_INT(last->seat, brd_state_to_move(&run.rules, &run.after));
     CHECK_EQ_INT(last->count, brd_state_actors(&run.rules, &run.after));
-    CHECK_EQ_INT(last->value_after, pending.move.word);
+    CHECK_EQ_INT(last->value_after, pending.move.code);
     CHECK_EQ_INT(last->cell, pending.seat);
     CHECK_EQ_INT(pending.seat != BRD_NO_SEAT, last->seat == BRD_CHANCE);
     CHECK_EQ_INT(count_kind(BRD_EVENT_NEXT, -1), 1);
@@ -202,7 +202,7 @@ static void redaction_leaves_nothing(int32_t viewer, int32_t other)
         CHECK(event->type == BRD_TYPE_HIDDEN || event->kind == BRD_EVENT_PLY);
         CHECK_EQ_INT(event->direction, BRD_NO_DIRECTION);
         CHECK_EQ_INT(event->value_before, 0);
-        bool word = event->value_after == BRD_WORD_HIDDEN || event->value_after == BRD_WORD_HIDDEN_CHANCE;
+        bool word = event->value_after == BRD_CODE_HIDDEN || event->value_after == BRD_CODE_HIDDEN_CHANCE;
         CHECK(event->kind == BRD_EVENT_PLY ? word : event->value_after == 0);
     }
     int32_t both = brd_redact_events(&run.rules, run.seen, (size_t)left, other, run.seen, BRD_MAX_EVENTS);

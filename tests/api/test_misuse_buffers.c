@@ -205,7 +205,8 @@ static void arrays_fit_their_capacities(void)
         array_is_cut(list_moves_from, sizeof(brd_move));
         array_is_cut(list_items, sizeof(brd_item));
         array_is_cut(list_save, 1);
-        if (brd_state_to_move(&subject.rules, shown) == BRD_CHANCE) array_is_cut(list_chances, sizeof(brd_chance));
+        if (brd_state_to_move(&subject.rules, shown) == BRD_CHANCE)
+            array_is_cut(list_chances, sizeof(brd_chance_outcome));
         if (brd_moves(&subject.rules, shown, BRD_REFEREE, &shown_move, 1) > 0) {
             array_is_cut(list_seen_events, sizeof(brd_event));
             int32_t all = list_events(out.events, BRD_MAX_EVENTS);

@@ -10,12 +10,12 @@ static void words_that_are_no_moves(void)
     brd_move_info info = {.struct_nbytes = sizeof info};
     for (int i = 0; i < 2000; i++) {
         brd_state state = *any_state(), before = state;
-        brd_move move = {i < 4 ? (uint32_t[]){0, 1u << 31, BRD_WORD_HIDDEN, BRD_WORD_HIDDEN_CHANCE}[i]
+        brd_move move = {i < 4 ? (uint32_t[]){0, 1u << 31, BRD_CODE_HIDDEN, BRD_CODE_HIDDEN_CHANCE}[i]
                                : (uint32_t)brdi_random(&subject.seed)};
-        if (is_move(move.word)) continue;
+        if (is_move(move.code)) continue;
         CHECK_EQ_INT(brd_move_check(&subject.rules, &state, BRD_REFEREE, move, NULL), BRD_E_MOVE);
         CHECK_EQ_INT(brd_apply(&subject.rules, &state, BRD_REFEREE, move, NULL, NULL, NULL, 0), BRD_E_MOVE);
-        bool hidden = move.word == BRD_WORD_HIDDEN || move.word == BRD_WORD_HIDDEN_CHANCE;
+        bool hidden = move.code == BRD_CODE_HIDDEN || move.code == BRD_CODE_HIDDEN_CHANCE;
         CHECK_EQ_INT(brd_move_describe(&subject.rules, &state, move, &info), hidden ? BRD_OK : BRD_E_MOVE);
         if (!hidden) CHECK_EQ_INT(brd_move_format(&subject.rules, move, out.text, sizeof out.text), BRD_E_MOVE);
         CHECK(memcmp(&state, &before, sizeof state) == 0);
@@ -25,9 +25,9 @@ static void words_that_are_no_moves(void)
 /* Any code: a legal one with a bit or a group of bits changed, or random bits. */
 static uint32_t any_word(uint32_t legal)
 {
-    uint32_t word =
+    uint32_t code =
         below(2) == 0 ? legal ^ UINT32_C(1) << below(32) : (uint32_t)brdi_random(&subject.seed) >> below(32);
-    return below(2) == 0 ? word : word ^ UINT32_C(31) << below(27);
+    return below(2) == 0 ? code : code ^ UINT32_C(31) << below(27);
 }
 
 static void event_is_on_the_board(const brd_event *event)
@@ -47,7 +47,7 @@ static void trusted_words_stay_on_the_board(void)
     for (long i = 0; i < 4000 && check_failures == 0; i++) {
         brd_state state = *any_state(), before = state;
         if (brd_moves(&subject.rules, &state, BRD_REFEREE, out.moves, BRD_MAX_MOVES) == 0) continue;
-        brd_move move = {any_word(out.moves[0].word)};
+        brd_move move = {any_word(out.moves[0].code)};
         memset(out.events, FILL, sizeof out.events);
         int32_t count = brd_apply_trusted(&subject.rules, &state, move, &out.undo, out.events, BRD_MAX_EVENTS);
         if (!CHECK(count >= 0 && (uint32_t)count <= subject.info.max_events)) return;
@@ -73,12 +73,12 @@ static void random_texts_as_moves(void)
             nbytes = strlen(text) + (below(8) == 0);
             if (below(2) == 0) text[below((uint32_t)nbytes)] = usual[below(sizeof usual - 1)];
         }
-        move.word = 77;
+        move.code = 77;
         char *block = malloc(nbytes + 1);
         if (block == NULL) abort();
         memcpy(block, text, nbytes);
         int32_t status = brd_move_parse(&subject.rules, block, nbytes, &move);
-        CHECK(status == BRD_OK || (status == BRD_E_MOVE && move.word == 77));
+        CHECK(status == BRD_OK || (status == BRD_E_MOVE && move.code == 77));
         if (status == BRD_OK) {
             CHECK_EQ_INT(brd_move_format(&subject.rules, move, again, sizeof again), (int32_t)nbytes);
             CHECK(memcmp(again, block, nbytes) == 0);

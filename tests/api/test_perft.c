@@ -21,16 +21,16 @@ static void list_moves(const struct brdi_rules *rules, const void *state, struct
     const struct wide *s = state;
     (void)rules;
     size_t count = behind[s->made];
-    for (uint32_t word = 1; word <= count && word <= list->capacity; word++) brdi_add(list, word);
+    for (uint32_t code = 1; code <= count && code <= list->capacity; code++) brdi_add(list, code);
     list->count = count; /* a bulk count passes no array, as 2^63 moves would not fit into one */
 }
 
-static void apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log)
+static void apply(const struct brdi_rules *rules, void *state, uint32_t code, struct brdi_log *log)
 {
     struct wide *s = state;
     (void)rules, (void)log;
-    CHECK(word >= 1 && word <= behind[s->made]); /* otherwise it is not from the list */
-    s->made = word <= BOTH ? word : 0;
+    CHECK(code >= 1 && code <= behind[s->made]); /* otherwise it is not from the list */
+    s->made = code <= BOTH ? code : 0;
 }
 
 static const struct brdi_game wide = {.name = "wide",

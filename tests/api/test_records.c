@@ -309,7 +309,7 @@ static void what_one_viewer_saw_goes_through_records_and_back(void)
             play(seed % 3 == 0 ? BRD_SPECTATOR : (int32_t)(seed % players), seed);
             one_side_comes_back();
             plies += (long)game.ply_count;
-            for (size_t i = 0; i < game.ply_count; i++) hidden += game.moves[i].word >= BRD_WORD_HIDDEN_CHANCE;
+            for (size_t i = 0; i < game.ply_count; i++) hidden += game.moves[i].code >= BRD_CODE_HIDDEN_CHANCE;
             if (check_failures != 0) printf("  %s, seed %llu\n", brd_game_name(index), (unsigned long long)seed);
         }
     }

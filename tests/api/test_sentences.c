@@ -58,8 +58,8 @@ static void check_called(const struct called *row)
     brd_move_info info = {.struct_nbytes = sizeof info};
     char text[SENTENCE_NBYTES];
     if (!worked_position(row->position, &state)) return;
-    brd_move move = row->move[0] == '?'   ? (brd_move){BRD_WORD_HIDDEN}
-                    : row->move[1] == '?' ? (brd_move){BRD_WORD_HIDDEN_CHANCE}
+    brd_move move = row->move[0] == '?'   ? (brd_move){BRD_CODE_HIDDEN}
+                    : row->move[1] == '?' ? (brd_move){BRD_CODE_HIDDEN_CHANCE}
                                           : worked_move(row->move);
     brd_move_sentence(&worked_rules, &state, row->viewer, move, text, sizeof text);
     CHECK_EQ_TEXT(text, row->sentence);
@@ -790,10 +790,10 @@ static bool same_outcome(void)
 static void told_the_same(int32_t viewer, brd_move move)
 {
     brd_verdict mine = {.reason = -1}, others = {.reason = -1};
-    if (!CHECK(same_sentence(viewer, move))) printf("  word %u, viewer %d\n", move.word, viewer);
+    if (!CHECK(same_sentence(viewer, move))) printf("  word %u, viewer %d\n", move.code, viewer);
     int32_t status = brd_move_check(&worked_rules, &pair.state, viewer, move, &mine);
     CHECK_EQ_INT(brd_move_check(&worked_rules, &pair.other, viewer, move, &others), status);
-    if (!CHECK(memcmp(&mine, &others, sizeof mine) == 0)) printf("  word %u, viewer %d\n", move.word, viewer);
+    if (!CHECK(memcmp(&mine, &others, sizeof mine) == 0)) printf("  word %u, viewer %d\n", move.code, viewer);
     pair.told++;
     CHECK(same_outcome());
     pair.differ += !same_sentence(BRD_REFEREE, move);
@@ -805,7 +805,7 @@ static void told_the_same(int32_t viewer, brd_move move)
  */
 static void compare_words(int32_t viewer, int32_t count)
 {
-    told_the_same(viewer, (brd_move){BRD_WORD_HIDDEN});
+    told_the_same(viewer, (brd_move){BRD_CODE_HIDDEN});
     for (int i = 0; i < WORDS; i++) {
         brd_move move = {brdi_random_below(&pair.seed, UINT32_C(1) << WORD_BITS)};
         if (brd_move_format(&worked_rules, move, NULL, 0) > 0) told_the_same(viewer, move);

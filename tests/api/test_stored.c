@@ -63,7 +63,7 @@ static void digest_moves(const brd_move *moves, int32_t count)
     for (int32_t i = 0; i < count; i++) {
         int32_t length = brd_move_format(&run.rules, moves[i], text, sizeof text);
         if (!CHECK(length > 0)) return;
-        digest(&run.lists, moves[i].word);
+        digest(&run.lists, moves[i].code);
         digest_bytes(&run.notations, text, (size_t)length);
     }
 }

@@ -10,7 +10,7 @@
 #include "check.h"
 #include "positions.h"
 
-enum { WORDS_MOST = 1 << 16, SCANNED_WORDS = 1 << 21, ASKED_WORDS = 12, PARTS_MOST = 64, TOLD_NBYTES = 1 << 17 };
+enum { CODES_MOST = 1 << 16, SCANNED_CODES = 1 << 21, ASKED_CODES = 12, PARTS_MOST = 64, TOLD_NBYTES = 1 << 17 };
 enum { PLIES_FOR_ALL = 100000 }; /* with fewer plies some things may never differ */
 enum { EVERY_WORLD = 6, TRIES = 60, OPEN_PLIES = 12, WHOLE_PLIES = 400, EVERY_WHOLE = 8 };
 enum { VIEWERS = BRD_MAX_SEATS + 1, ROWS = BRD_MAX_SEATS + 1, LAYERS = 3, STOCKS_MOST = 32 };
@@ -41,9 +41,9 @@ static struct run {
     uint64_t seed;
     int32_t viewer;
     brd_state one, other;
-    brd_move words[WORDS_MOST]; /* well-formed codes */
-    uint32_t word_count;
-    brd_move asked[ASKED_WORDS];
+    brd_move codes[CODES_MOST]; /* well-formed codes */
+    uint32_t code_count;
+    brd_move asked[ASKED_CODES];
     int32_t asked_cell;
     struct told told[2];
     struct secret cells[VIEWERS][LAYERS][BRD_MAX_CELLS], stocks[VIEWERS][ROWS][STOCKS_MOST];
@@ -200,7 +200,7 @@ static void tell(struct told *told, const brd_state *state)
     tell_quantities(told, state);
     tell_course(told, state);
     tell_lists(told, state);
-    for (int i = 0; i < ASKED_WORDS; i++) tell_move(told, state, run.asked[i]);
+    for (int i = 0; i < ASKED_CODES; i++) tell_move(told, state, run.asked[i]);
 }
 
 /* Tries any well-formed codes, some that are legal in one of the worlds, and the hidden ones. */
@@ -208,13 +208,13 @@ static void choose_questions(void)
 {
     static brd_move moves[BRD_MAX_MOVES];
     run.asked_cell = (int32_t)below(run.info.cell_count);
-    for (int i = 0; i < ASKED_WORDS; i++) {
+    for (int i = 0; i < ASKED_CODES; i++) {
         const brd_state *world = i % 2 == 0 ? &run.one : &run.other;
-        int32_t count = i < ASKED_WORDS / 2 ? brd_moves(&run.rules, world, BRD_REFEREE, moves, BRD_MAX_MOVES) : 0;
-        run.asked[i] = count > 0 ? moves[below((uint32_t)count)] : run.words[below(run.word_count)];
+        int32_t count = i < ASKED_CODES / 2 ? brd_moves(&run.rules, world, BRD_REFEREE, moves, BRD_MAX_MOVES) : 0;
+        run.asked[i] = count > 0 ? moves[below((uint32_t)count)] : run.codes[below(run.code_count)];
     }
     if (!actors_are_seen()) return; /* the description of a hidden ply has them */
-    run.asked[ASKED_WORDS - 1].word = below(2) == 0 ? BRD_WORD_HIDDEN : BRD_WORD_HIDDEN_CHANCE;
+    run.asked[ASKED_CODES - 1].code = below(2) == 0 ? BRD_CODE_HIDDEN : BRD_CODE_HIDDEN_CHANCE;
 }
 
 static void print_difference(void)
@@ -366,7 +366,7 @@ static void tells_the_worlds_apart(brd_move move)
 /* The ply of the other world that looks like this one: the ply itself, or any if its code is hidden. */
 static brd_move matching_move(brd_move move, const struct seen *seen)
 {
-    if ((uint32_t)seen->events[0].value_after != move.word) return any_move(seen->events[0].seat);
+    if ((uint32_t)seen->events[0].value_after != move.code) return any_move(seen->events[0].seat);
     for (int tries = 0; brd_move_check(&run.rules, &run.other, BRD_REFEREE, move, NULL) != BRD_OK; tries++) {
         tells_the_worlds_apart(move);
         if (tries < TRIES)
@@ -423,13 +423,13 @@ static void play(void)
 /* Well-formed codes are those that have a notation. */
 static void find_words(void)
 {
-    run.word_count = 0;
-    for (uint32_t word = 0, found = 0; word < SCANNED_WORDS; word++) {
-        if (brd_move_format(&run.rules, (brd_move){word}, NULL, 0) <= 0) continue;
-        uint32_t at = found++ < WORDS_MOST ? run.word_count++ : below(found);
-        if (at < WORDS_MOST) run.words[at].word = word;
+    run.code_count = 0;
+    for (uint32_t code = 0, found = 0; code < SCANNED_CODES; code++) {
+        if (brd_move_format(&run.rules, (brd_move){code}, NULL, 0) <= 0) continue;
+        uint32_t at = found++ < CODES_MOST ? run.code_count++ : below(found);
+        if (at < CODES_MOST) run.codes[at].code = code;
     }
-    CHECK(run.word_count > 0);
+    CHECK(run.code_count > 0);
 }
 
 /*

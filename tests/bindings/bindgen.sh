@@ -29,7 +29,7 @@ use std::{mem, ptr};
 fn main() {
     unsafe {
         let (mut rules, mut state): (Box<brd_rules>, Box<brd_state>) = (Box::new(mem::zeroed()), Box::new(mem::zeroed()));
-        let mut moves = [brd_move { word: 0 }; BRD_MAX_MOVES as usize];
+        let mut moves = [brd_move { code: 0 }; BRD_MAX_MOVES as usize];
         let (mut seed, referee) = (7u64, BRD_REFEREE as i32);
         assert_eq!(brd_rules_builtin(&mut *rules, "carnyx\0".as_ptr() as *const _), BRD_OK as i32);
         assert_eq!(brd_state_initial(&*rules, &mut *state, 0), BRD_OK as i32);

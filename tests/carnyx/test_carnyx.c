@@ -755,7 +755,7 @@ static void texts_of_these_shapes_are_moves(void)
         brd_move move = {77};
         if (!CHECK_EQ_INT(brd_move_parse(&worked_rules, wrong[i], strlen(wrong[i]), &move), BRD_E_MOVE))
             printf("  %s\n", wrong[i]);
-        CHECK_EQ_INT(move.word, 77);
+        CHECK_EQ_INT(move.code, 77);
     }
 }
 

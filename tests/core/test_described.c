@@ -124,22 +124,22 @@ static void quantities_are_these(void)
 {
     check_quantities("tokonoma", "", "reversible common number");
     check_quantities("carnyx", "unplaced count disc; reserve count disc; supply count disc; removed count disc",
-                   "hunkered flag; bar_from cell; bar_to cell");
+                     "hunkered flag; bar_from cell; bar_to cell");
     check_quantities("tombs",
-                   "hand count; hand_blade count blade of hand, seen by owner; "
-                   "hand_magus count magus of hand, seen by owner; hand_ombra count ombra of hand, seen by owner; "
-                   "hand_thorn count thorn of hand, seen by owner; deck common count; "
-                   "deck_blade common count blade of deck, seen by referee; "
-                   "deck_magus common count magus of deck, seen by referee; "
-                   "deck_ombra common count ombra of deck, seen by referee; "
-                   "deck_thorn common count thorn of deck, seen by referee",
-                   "kills count; turn common number; stuck common number; placer common seat");
+                     "hand count; hand_blade count blade of hand, seen by owner; "
+                     "hand_magus count magus of hand, seen by owner; hand_ombra count ombra of hand, seen by owner; "
+                     "hand_thorn count thorn of hand, seen by owner; deck common count; "
+                     "deck_blade common count blade of deck, seen by referee; "
+                     "deck_magus common count magus of deck, seen by referee; "
+                     "deck_ombra common count ombra of deck, seen by referee; "
+                     "deck_thorn common count thorn of deck, seen by referee",
+                     "kills count; turn common number; stuck common number; placer common seat");
     check_quantities("tomis",
-                   "base count base; gate count gate; marker count; frigate count frigate; sentry count sentry; "
-                   "tower count tower; flagship count flagship",
-                   "unlocked flag; passes common number");
+                     "base count base; gate count gate; marker count; frigate count frigate; sentry count sentry; "
+                     "tower count tower; flagship count flagship",
+                     "unlocked flag; passes common number");
     check_quantities("thrones", "dragon count dragon, seen by at_times; favor count; gained count",
-                   "lastfort cell; guard flag; turn common number");
+                     "lastfort cell; guard flag; turn common number");
 }
 
 /* ---------------------------------------------------------------------------------------------- random games */

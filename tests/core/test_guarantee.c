@@ -16,7 +16,7 @@
 #include "games.h"
 #include "seen.h"
 
-enum { WORDS_MOST = 1 << 18, SCANNED_WORDS = 1 << 26, NAMES_MOST = 256 };
+enum { CODES_MOST = 1 << 18, SCANNED_CODES = 1 << 26, NAMES_MOST = 256 };
 
 /* How often the slower properties are tried: at one ply in so many. */
 enum { EVERY_SAVE = 7, EVERY_FIELD = 3, EVERY_WORD = 4001, EVERY_AT = 53, EVERY_PERFT = 997 };
@@ -29,8 +29,8 @@ static struct run {
     long ply;
     struct positions positions;
     int variant;
-    uint32_t words[WORDS_MOST]; /* all well-formed codes below SCANNED_WORDS, if there are few */
-    size_t word_count;
+    uint32_t codes[CODES_MOST]; /* all well-formed codes below SCANNED_CODES, if there are few */
+    size_t code_count;
     bool seen[3][NAMES_MOST]; /* kinds of moves, refusals, endings */
 } run;
 
@@ -72,7 +72,7 @@ static void saves_tell_their_position(const brd_state *state, const uint8_t *sav
     char text[BRD_MAX_POSITION_TEXT], told[BRD_MAX_POSITION_TEXT];
     uint64_t fingerprint = 0;
     int32_t length = brd_state_format(&run.rules, state, text, sizeof text);
-    CHECK_EQ_INT(brd_save_position(save, nbytes, &fingerprint, told, sizeof told), length);
+    CHECK_EQ_INT(brd_save_read(save, nbytes, &fingerprint, told, sizeof told), length);
     CHECK(strcmp(told, text) == 0 && fingerprint == brd_rules_fingerprint(&run.rules));
 }
 
@@ -90,7 +90,7 @@ static void saves_are_inverses(const brd_state *state)
     brd_state untouched = again;
     CHECK(brd_state_restore(&run.rules, &again, save, (size_t)nbytes, NULL, 0, NULL) < 0);
     CHECK(memcmp(&again, &untouched, sizeof again) == 0);
-    CHECK_EQ_INT(brd_save_position(save, (size_t)nbytes, NULL, NULL, 0), BRD_E_SAVE);
+    CHECK_EQ_INT(brd_save_read(save, (size_t)nbytes, NULL, NULL, 0), BRD_E_SAVE);
     CHECK_EQ_INT(brd_state_check(&run.rules, state, NULL, 0, NULL), 0);
 }
 
@@ -118,30 +118,30 @@ static void damaged_texts_are_refused(const brd_state *state)
 
 /* ------------------------------------------------------------------------------------------------- legality */
 
-static bool listed(const brd_move *moves, int32_t count, uint32_t word)
+static bool listed(const brd_move *moves, int32_t count, uint32_t code)
 {
     int32_t low = 0, high = count;
     while (low < high) {
         int32_t middle = (low + high) / 2;
-        if (moves[middle].word < word)
+        if (moves[middle].code < code)
             low = middle + 1;
         else
             high = middle;
     }
-    return low < count && moves[low].word == word;
+    return low < count && moves[low].code == code;
 }
 
 /* check agrees with the list, and so does apply, for a sample of the refused moves. */
-static void word_agrees(const brd_state *state, const brd_move *moves, int32_t count, uint32_t word)
+static void code_agrees(const brd_state *state, const brd_move *moves, int32_t count, uint32_t code)
 {
     brd_verdict verdict = {.reason = -1};
-    int32_t status = brd_move_check(&run.rules, state, BRD_REFEREE, (brd_move){word}, &verdict);
-    bool legal = listed(moves, count, word);
+    int32_t status = brd_move_check(&run.rules, state, BRD_REFEREE, (brd_move){code}, &verdict);
+    bool legal = listed(moves, count, code);
     if (!CHECK_EQ_INT(status == BRD_OK, legal)) {
         char text[BRD_MAX_POSITION_TEXT], move[BRD_MAX_MOVE_TEXT] = "";
         brd_state_format(&run.rules, state, text, sizeof text);
-        brd_move_format(&run.rules, (brd_move){word}, move, sizeof move);
-        printf("%s: word %u '%s', reason %d\n", text, word, move, verdict.reason);
+        brd_move_format(&run.rules, (brd_move){code}, move, sizeof move);
+        printf("%s: code %u '%s', reason %d\n", text, code, move, verdict.reason);
     }
     if (status == BRD_E_ILLEGAL) {
         if (CHECK(verdict.reason > 0 && verdict.reason < NAMES_MOST)) run.seen[REFUSALS][verdict.reason] = true;
@@ -150,42 +150,42 @@ static void word_agrees(const brd_state *state, const brd_move *moves, int32_t c
     }
     if (status != BRD_OK && below(16) == 0) {
         brd_state after = *state;
-        CHECK_EQ_INT(brd_apply(&run.rules, &after, BRD_REFEREE, (brd_move){word}, NULL, NULL, NULL, 0), status);
+        CHECK_EQ_INT(brd_apply(&run.rules, &after, BRD_REFEREE, (brd_move){code}, NULL, NULL, NULL, 0), status);
         CHECK(memcmp(&after, state, sizeof after) == 0);
     }
 }
 
 /* A move of the referee's list is legal for the seat that makes it, and for no other seat. */
-static void actors_agree(const brd_state *state, const brd_move *moves, int32_t count, uint32_t word)
+static void actors_agree(const brd_state *state, const brd_move *moves, int32_t count, uint32_t code)
 {
     int32_t players = brd_state_players(&run.rules, state), actor = (int32_t)below((uint32_t)players + 1);
     brd_move_info info = {.struct_nbytes = sizeof info};
-    brd_move move = {word};
+    brd_move move = {code};
     if (actor == players) actor = BRD_CHANCE;
-    if (!run.game->move_valid((const struct brdi_rules *)&run.rules, word)) return;
+    if (!run.game->move_valid((const struct brdi_rules *)&run.rules, code)) return;
     CHECK_EQ_INT(brd_move_describe(&run.rules, state, move, &info), BRD_OK);
-    bool legal = listed(moves, count, word) && info.seat == actor;
+    bool legal = listed(moves, count, code) && info.seat == actor;
     CHECK_EQ_INT(brd_move_check(&run.rules, state, actor, move, NULL), legal ? BRD_OK : BRD_E_ILLEGAL);
 }
 
 /* Tries all codes that differ from a legal one in one run of up to 7 bits. */
 static void neighbours_agree(const brd_state *state, const brd_move *moves, int32_t count)
 {
-    uint32_t word = moves[below((uint32_t)count)].word;
+    uint32_t code = moves[below((uint32_t)count)].code;
     uint32_t shift = below(26);
-    for (uint32_t change = 1; change < 128; change++) word_agrees(state, moves, count, word ^ change << shift);
+    for (uint32_t change = 1; change < 128; change++) code_agrees(state, moves, count, code ^ change << shift);
 }
 
 static void words_agree(const brd_state *state, const brd_move *moves, int32_t count)
 {
-    for (int i = 0; i < 4; i++) word_agrees(state, moves, count, (uint32_t)brdi_random(&run.seed) >> below(32));
-    if (run.word_count > 0)
-        for (int i = 0; i < 8; i++) word_agrees(state, moves, count, run.words[below((uint32_t)run.word_count)]);
-    if (count > 0) actors_agree(state, moves, count, moves[below((uint32_t)count)].word);
-    if (run.word_count > 0) actors_agree(state, moves, count, run.words[below((uint32_t)run.word_count)]);
+    for (int i = 0; i < 4; i++) code_agrees(state, moves, count, (uint32_t)brdi_random(&run.seed) >> below(32));
+    if (run.code_count > 0)
+        for (int i = 0; i < 8; i++) code_agrees(state, moves, count, run.codes[below((uint32_t)run.code_count)]);
+    if (count > 0) actors_agree(state, moves, count, moves[below((uint32_t)count)].code);
+    if (run.code_count > 0) actors_agree(state, moves, count, run.codes[below((uint32_t)run.code_count)]);
     if (count > 0 && run.ply % EVERY_FIELD == 0) neighbours_agree(state, moves, count);
     if (run.ply % EVERY_WORD == 0)
-        for (size_t i = 0; i < run.word_count; i++) word_agrees(state, moves, count, run.words[i]);
+        for (size_t at = 0; at < run.code_count; at++) code_agrees(state, moves, count, run.codes[at]);
 }
 
 /* The list ascends, each of its moves is legal, and every code has one notation. */
@@ -196,7 +196,7 @@ static void list_is_sound(const brd_state *state, const brd_move *moves, int32_t
     CHECK_EQ_INT(brd_moves(&run.rules, state, BRD_REFEREE, NULL, 0), count);
     for (int32_t i = 0; i < count; i++) {
         brd_verdict verdict;
-        if (i > 0) CHECK(moves[i - 1].word < moves[i].word);
+        if (i > 0) CHECK(moves[i - 1].code < moves[i].code);
         if (!CHECK_EQ_INT(brd_move_check(&run.rules, state, BRD_REFEREE, moves[i], &verdict), BRD_OK)) {
             char text[BRD_MAX_POSITION_TEXT], move[BRD_MAX_MOVE_TEXT];
             brd_state_format(&run.rules, state, text, sizeof text);
@@ -210,7 +210,7 @@ static void list_is_sound(const brd_state *state, const brd_move *moves, int32_t
     int32_t length = brd_move_format(&run.rules, move, text, sizeof text);
     CHECK(length > 0 && (uint32_t)length < run.info.max_move_text);
     CHECK_EQ_INT(brd_move_parse(&run.rules, text, (size_t)length, &parsed), BRD_OK);
-    CHECK_EQ_INT(parsed.word, move.word);
+    CHECK_EQ_INT(parsed.code, move.code);
 }
 
 /*
@@ -227,9 +227,9 @@ static void cells_cover_the_list(const brd_state *state, int32_t count)
         int32_t at_count = brd_moves_at(&run.rules, state, BRD_REFEREE, named, at, BRD_MAX_MOVES);
         int32_t from_count = brd_moves_from(&run.rules, state, BRD_REFEREE, named, from, BRD_MAX_MOVES);
         for (int32_t i = 0; i < at_count; i++)
-            for (int32_t j = 0; j < count; j++) touched[j] |= moves[j].word == at[i].word;
+            for (int32_t j = 0; j < count; j++) touched[j] |= moves[j].code == at[i].code;
         if (named != BRD_NO_CELL)
-            for (int32_t i = 0; i < from_count; i++) CHECK(listed(at, at_count, from[i].word));
+            for (int32_t i = 0; i < from_count; i++) CHECK(listed(at, at_count, from[i].code));
     }
     for (int32_t j = 0; j < count; j++) CHECK(touched[j]);
 }
@@ -238,7 +238,7 @@ static void cells_cover_the_list(const brd_state *state, int32_t count)
 
 static void chance_is_exact(const brd_state *state, int32_t count)
 {
-    brd_chance outcomes[16];
+    brd_chance_outcome outcomes[16];
     if (brd_state_to_move(&run.rules, state) != BRD_CHANCE) {
         CHECK_EQ_INT(brd_chance_denominator(&run.rules, state), BRD_E_NOT_CHANCE);
         return;
@@ -249,10 +249,10 @@ static void chance_is_exact(const brd_state *state, int32_t count)
         brd_move picked = {0};
         CHECK(outcomes[i].numerator > 0);
         CHECK_EQ_INT(brd_chance_pick(&run.rules, state, ticket, &picked), BRD_OK);
-        CHECK_EQ_INT(picked.word, outcomes[i].move.word);
+        CHECK_EQ_INT(picked.code, outcomes[i].move.code);
         ticket += outcomes[i].numerator;
         CHECK_EQ_INT(brd_chance_pick(&run.rules, state, ticket - 1, &picked), BRD_OK);
-        CHECK_EQ_INT(picked.word, outcomes[i].move.word);
+        CHECK_EQ_INT(picked.code, outcomes[i].move.code);
     }
     CHECK_EQ_INT(ticket, denominator);
     brd_move none;
@@ -269,7 +269,7 @@ static void redacted_moves_are_illegal(const brd_state *before, brd_move move)
         if (viewer < 4 && viewer >= brd_state_players(&run.rules, before)) continue;
         brd_move seen = seen_move(&run.rules, before, viewer, move);
         CHECK(brd_move_format(&run.rules, seen, text, sizeof text) > 0);
-        if (seen.word == move.word) continue;
+        if (seen.code == move.code) continue;
         CHECK(text[strlen(text) - 1] == '?');
         CHECK(brd_move_check(&run.rules, before, BRD_REFEREE, seen, NULL) < 0);
     }
@@ -343,9 +343,9 @@ static int32_t examine(const brd_state *state, brd_move *moves)
 /* Finds all well-formed codes, if there are few enough to store. */
 static void scan_words(void)
 {
-    run.word_count = 0;
-    for (uint32_t word = 0; word < SCANNED_WORDS && run.word_count < WORDS_MOST; word++)
-        if (run.game->move_valid((const struct brdi_rules *)&run.rules, word)) run.words[run.word_count++] = word;
+    run.code_count = 0;
+    for (uint32_t code = 0; code < SCANNED_CODES && run.code_count < CODES_MOST; code++)
+        if (run.game->move_valid((const struct brdi_rules *)&run.rules, code)) run.codes[run.code_count++] = code;
 }
 
 /* A comment of a positions file that excuses something which never occurs. */
@@ -405,7 +405,7 @@ static void listed_positions_meet_all_words(long plies)
         const char *text = run.positions.texts[i];
         if (brd_state_parse(&run.rules, &state, text, strlen(text), NULL, 0, NULL) != BRD_OK) continue;
         int32_t count = brd_moves(&run.rules, &state, BRD_REFEREE, moves, BRD_MAX_MOVES);
-        for (size_t word = 0; word < run.word_count; word++) word_agrees(&state, moves, count, run.words[word]);
+        for (size_t at = 0; at < run.code_count; at++) code_agrees(&state, moves, count, run.codes[at]);
     }
 }
 

@@ -133,10 +133,10 @@ static void hidden_plies_are_described_so(void)
 {
     static const struct {
         const char *game;
-        uint32_t word;
+        uint32_t code;
         const char *told;
-    } rows[] = {{"thrones", BRD_WORD_HIDDEN, "? seat=0 hidden"},
-                {"tombs", BRD_WORD_HIDDEN_CHANCE, "? seat=chance chance hidden"}};
+    } rows[] = {{"thrones", BRD_CODE_HIDDEN, "? seat=0 hidden"},
+                {"tombs", BRD_CODE_HIDDEN_CHANCE, "? seat=chance chance hidden"}};
     for (size_t i = 0; i < 2; i++) {
         char text[TEXT_NBYTES] = "";
         struct worked_text out = {text, sizeof text, 0};
@@ -144,7 +144,7 @@ static void hidden_plies_are_described_so(void)
         brd_move_info info = {.struct_nbytes = sizeof info};
         worked_load(rows[i].game, "");
         CHECK_EQ_INT(brd_state_initial(&worked_rules, &state, 0), BRD_OK);
-        CHECK_EQ_INT(brd_move_describe(&worked_rules, &state, (brd_move){rows[i].word}, &info), BRD_OK);
+        CHECK_EQ_INT(brd_move_describe(&worked_rules, &state, (brd_move){rows[i].code}, &info), BRD_OK);
         worked_put_description(&out, &info);
         CHECK_EQ_TEXT(text, rows[i].told);
     }
@@ -234,7 +234,7 @@ static void flags_hold(brd_move move)
     if (!setup) CHECK_EQ_INT(captures, held(&after, seat, true) < held(&state, seat, true));
     if (caused(events, count, BRD_CAUSE_SPENT)) CHECK((info.flags & BRD_MOVE_SPENDS) != 0);
     CHECK_EQ_INT(brd_state_pending(&variant.rules, &after, BRD_REFEREE, &pending), BRD_OK);
-    CHECK_EQ_INT((info.flags & BRD_MOVE_ANNOUNCES) != 0, pending.move.word != 0);
+    CHECK_EQ_INT((info.flags & BRD_MOVE_ANNOUNCES) != 0, pending.move.code != 0);
 }
 
 static void play(int32_t players, uint64_t seed)

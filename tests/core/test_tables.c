@@ -16,8 +16,8 @@
 #include "variant.h"
 
 enum {
-    WORDS_MOST = 1 << 17,        /* of a game */
-    SCANNED_WORDS = 1 << 21,     /* no game has a code above these */
+    CODES_MOST = 1 << 17,        /* of a game */
+    SCANNED_CODES = 1 << 21,     /* no game has a code above these */
     SCANNED_BEYOND = 4099,       /* one code in so many is tried above them */
     SWEPT_WORDS = 1024,          /* at each position */
     ACTOR_WORDS = 48,            /* of these, for each seat */
@@ -38,9 +38,9 @@ static struct run {
     brd_rules_info info;
     uint64_t seed;              /* of the games and samples */
     uint64_t number;            /* of the variant */
-    uint32_t words[WORDS_MOST]; /* all codes that are moves, ascending */
-    uint8_t from[WORDS_MOST], to[WORDS_MOST];
-    size_t word_count;
+    uint32_t codes[CODES_MOST]; /* all codes that are moves, ascending */
+    uint8_t from[CODES_MOST], to[CODES_MOST];
+    size_t code_count;
     uint64_t scanned_for; /* word_switches() of the rules that these codes belong to */
     struct positions positions;
     brd_move moves[BRD_MAX_MOVES + 1]; /* the list of the position, and a canary */
@@ -59,45 +59,45 @@ static uint32_t below(uint32_t bound)
 }
 
 /* Reports the first failure: the position, and the rules. */
-static void tell(const brd_state *state, uint32_t word, const char *what)
+static void tell(const brd_state *state, uint32_t code, const char *what)
 {
     char position[BRD_MAX_POSITION_TEXT] = "", move[BRD_MAX_MOVE_TEXT] = "";
     CHECK(false);
     if (check_failures > 1) return;
     const struct variant *v = &run.variant;
     brd_state_format(rules(), state, position, sizeof position);
-    brd_move_format(rules(), (brd_move){word}, move, sizeof move);
-    printf("GAME=%s SEED=%llu: %s\n%s: word %u '%s'\nwhere the rules differ:\n", v->game->name,
-           (unsigned long long)run.number, what, position, word, move);
+    brd_move_format(rules(), (brd_move){code}, move, sizeof move);
+    printf("GAME=%s SEED=%llu: %s\n%s: code %u '%s'\nwhere the rules differ:\n", v->game->name,
+           (unsigned long long)run.number, what, position, code, move);
     variant_print(v, v->game->keys, v->schema.words, v->game->builtin->words, 2);
 }
 
-/* ------------------------------------------------------------------------------------------------------- words */
+/* ------------------------------------------------------------------------------------------------------- codes */
 
-static bool is_word(uint32_t word)
+static bool is_code(uint32_t code)
 {
-    return word < BRD_WORD_HIDDEN_CHANCE && brd_move_format(rules(), (brd_move){word}, NULL, 0) > 0;
+    return code < BRD_CODE_HIDDEN_CHANCE && brd_move_format(rules(), (brd_move){code}, NULL, 0) > 0;
 }
 
-static void word_is_one_notation(uint32_t word)
+static void code_is_one_notation(uint32_t code)
 {
     char text[BRD_MAX_MOVE_TEXT];
     brd_move parsed = {0};
-    int32_t length = brd_move_format(rules(), (brd_move){word}, text, sizeof text);
+    int32_t length = brd_move_format(rules(), (brd_move){code}, text, sizeof text);
     CHECK(length > 0 && (uint32_t)length < run.info.max_move_text);
     CHECK_EQ_INT(brd_move_parse(rules(), text, (size_t)length, &parsed), BRD_OK);
-    CHECK_EQ_INT(parsed.word, word);
+    CHECK_EQ_INT(parsed.code, code);
 }
 
-static void note_word(const brd_state *state, uint32_t word)
+static void note_code(const brd_state *state, uint32_t code)
 {
     brd_move_info info = {.struct_nbytes = sizeof info};
-    if (!CHECK(run.word_count < WORDS_MOST)) return;
-    word_is_one_notation(word);
-    CHECK_EQ_INT(brd_move_describe(rules(), state, (brd_move){word}, &info), BRD_OK);
-    run.words[run.word_count] = word;
-    run.from[run.word_count] = info.from;
-    run.to[run.word_count++] = info.to;
+    if (!CHECK(run.code_count < CODES_MOST)) return;
+    code_is_one_notation(code);
+    CHECK_EQ_INT(brd_move_describe(rules(), state, (brd_move){code}, &info), BRD_OK);
+    run.codes[run.code_count] = code;
+    run.from[run.code_count] = info.from;
+    run.to[run.code_count++] = info.to;
 }
 
 /* The values of switches that are keywords. Which codes are moves may depend on these, and on no other rule. */
@@ -116,34 +116,34 @@ static bool scan_words(void)
 {
     brd_state state;
     if (brd_state_initial(rules(), &state, 0) != BRD_OK) return false;
-    run.word_count = 0;
+    run.code_count = 0;
     run.scanned_for = word_switches();
-    for (uint32_t word = 0; word < SCANNED_WORDS; word++)
-        if (is_word(word)) note_word(&state, word);
-    for (uint64_t word = SCANNED_WORDS; word < UINT32_MAX; word += SCANNED_BEYOND) CHECK(!is_word((uint32_t)word));
+    for (uint32_t code = 0; code < SCANNED_CODES; code++)
+        if (is_code(code)) note_code(&state, code);
+    for (uint64_t code = SCANNED_CODES; code < UINT32_MAX; code += SCANNED_BEYOND) CHECK(!is_code((uint32_t)code));
     return true;
 }
 
-static bool is_known_word(uint32_t word)
+static bool is_known_code(uint32_t code)
 {
-    size_t low = 0, high = run.word_count;
+    size_t low = 0, high = run.code_count;
     while (low < high) {
         size_t middle = (low + high) / 2;
-        if (run.words[middle] < word)
+        if (run.codes[middle] < code)
             low = middle + 1;
         else
             high = middle;
     }
-    return low < run.word_count && run.words[low] == word;
+    return low < run.code_count && run.codes[low] == code;
 }
 
 /* Under rules with the same switches the same codes are moves: tries a sample of the moves and of other codes. */
 static void words_are_the_same(void)
 {
     if (run.scanned_for != word_switches() && !scan_words()) return;
-    for (size_t i = below(SCANNED_BEYOND); i < SCANNED_WORDS; i += SCANNED_BEYOND)
-        CHECK_EQ_INT(is_word((uint32_t)i), is_known_word((uint32_t)i));
-    for (size_t i = below(SCANNED_BEYOND); i < run.word_count; i += SCANNED_BEYOND) word_is_one_notation(run.words[i]);
+    for (size_t i = below(SCANNED_BEYOND); i < SCANNED_CODES; i += SCANNED_BEYOND)
+        CHECK_EQ_INT(is_code((uint32_t)i), is_known_code((uint32_t)i));
+    for (size_t i = below(SCANNED_BEYOND); i < run.code_count; i += SCANNED_BEYOND) code_is_one_notation(run.codes[i]);
 }
 
 /* -------------------------------------------------------------------------------------------- check and the list */
@@ -155,63 +155,63 @@ static bool refusal_is_sound(const brd_verdict *verdict)
            (verdict->cell == BRD_NO_CELL || verdict->cell < run.info.cell_count);
 }
 
-static void word_agrees(const brd_state *state, uint32_t word, bool listed)
+static void code_agrees(const brd_state *state, uint32_t code, bool listed)
 {
     brd_verdict verdict = {.reason = -1};
-    int32_t status = brd_move_check(rules(), state, BRD_REFEREE, (brd_move){word}, &verdict);
+    int32_t status = brd_move_check(rules(), state, BRD_REFEREE, (brd_move){code}, &verdict);
     run.comparisons++;
     if (listed && (status != BRD_OK || verdict.reason != BRD_LEGAL))
-        tell(state, word, "in the list, but refused");
+        tell(state, code, "in the list, but refused");
     else if (!listed && status != BRD_E_ILLEGAL)
-        tell(state, word, "not in the list, but not refused");
+        tell(state, code, "not in the list, but not refused");
     else if (!listed && !refusal_is_sound(&verdict))
-        tell(state, word, "refused for no reason that has a name");
+        tell(state, code, "refused for no reason that has a name");
 }
 
 /* Whether a code is in the list. Each call must ask for the same code as the last one or a greater one. */
-static bool is_listed(int32_t *at, uint32_t word)
+static bool is_listed(int32_t *at, uint32_t code)
 {
-    while (*at < run.count && run.moves[*at].word < word) ++*at;
-    return *at < run.count && run.moves[*at].word == word;
+    while (*at < run.count && run.moves[*at].code < code) ++*at;
+    return *at < run.count && run.moves[*at].code == code;
 }
 
 /* Tries the codes whose turn it is, and those that begin or end at the same cell as some legal move. */
 static void words_agree(const brd_state *state)
 {
-    size_t stride = (run.word_count + SWEPT_WORDS - 1) / SWEPT_WORDS, next = below((uint32_t)stride);
+    size_t stride = (run.code_count + SWEPT_WORDS - 1) / SWEPT_WORDS, next = below((uint32_t)stride);
     int32_t at = 0;
     brd_move_info near = {.struct_nbytes = sizeof near, .from = BRD_NO_CELL, .to = BRD_NO_CELL};
     if (run.count > 0) brd_move_describe(rules(), state, run.moves[below((uint32_t)run.count)], &near);
-    for (size_t i = 0; i < run.word_count; i++) {
+    for (size_t i = 0; i < run.code_count; i++) {
         bool begins = near.from != BRD_NO_CELL && run.from[i] == near.from;
         bool ends = near.to != BRD_NO_CELL && run.to[i] == near.to;
         if (i == next)
             next += stride;
         else if (!begins && !ends)
             continue;
-        word_agrees(state, run.words[i], is_listed(&at, run.words[i]));
+        code_agrees(state, run.codes[i], is_listed(&at, run.codes[i]));
     }
 }
 
 static void listed_words_agree(const brd_state *state)
 {
     for (int32_t i = 0; i < run.count; i++) {
-        if (!is_known_word(run.moves[i].word)) tell(state, run.moves[i].word, "in the list, but no move");
-        word_agrees(state, run.moves[i].word, true);
+        if (!is_known_code(run.moves[i].code)) tell(state, run.moves[i].code, "in the list, but no move");
+        code_agrees(state, run.moves[i].code, true);
     }
 }
 
 /* A code that differs from a legal one in one bit is another move, or none. */
 static void flipped_words_agree(const brd_state *state)
 {
-    uint32_t legal = run.moves[below((uint32_t)run.count)].word;
+    uint32_t legal = run.moves[below((uint32_t)run.count)].code;
     for (int bit = 0; bit < 32; bit++) {
-        uint32_t word = legal ^ UINT32_C(1) << bit;
+        uint32_t code = legal ^ UINT32_C(1) << bit;
         int32_t at = 0;
-        if (is_known_word(word))
-            word_agrees(state, word, is_listed(&at, word));
+        if (is_known_code(code))
+            code_agrees(state, code, is_listed(&at, code));
         else
-            CHECK_EQ_INT(brd_move_check(rules(), state, BRD_REFEREE, (brd_move){word}, NULL), BRD_E_MOVE);
+            CHECK_EQ_INT(brd_move_check(rules(), state, BRD_REFEREE, (brd_move){code}, NULL), BRD_E_MOVE);
     }
 }
 
@@ -222,12 +222,12 @@ static void list_keeps_to_its_array(const brd_state *state)
 {
     static brd_move part[BRD_MAX_MOVES + 1];
     size_t capacity = below((uint32_t)run.count + 1);
-    run.moves[run.count].word = canary;
+    run.moves[run.count].code = canary;
     CHECK_EQ_INT(brd_moves(rules(), state, BRD_REFEREE, run.moves, (size_t)run.count), run.count);
-    CHECK_EQ_INT(run.moves[run.count].word, canary);
-    part[capacity].word = canary;
+    CHECK_EQ_INT(run.moves[run.count].code, canary);
+    part[capacity].code = canary;
     CHECK_EQ_INT(brd_moves(rules(), state, BRD_REFEREE, part, capacity), run.count);
-    CHECK_EQ_INT(part[capacity].word, canary);
+    CHECK_EQ_INT(part[capacity].code, canary);
     CHECK(memcmp(part, run.moves, capacity * sizeof *part) == 0);
 }
 
@@ -241,7 +241,7 @@ static bool take_list(const brd_state *state)
     }
     list_keeps_to_its_array(state);
     for (int32_t i = 1; i < run.count; i++)
-        if (run.moves[i - 1].word >= run.moves[i].word) tell(state, run.moves[i].word, "the list does not ascend");
+        if (run.moves[i - 1].code >= run.moves[i].code) tell(state, run.moves[i].code, "the list does not ascend");
     bool over = brd_state_to_move(rules(), state) == BRD_NOBODY;
     if (over != (run.count == 0)) tell(state, 0, "no moves although the game goes on, or moves although it is over");
     return true;
@@ -269,25 +269,25 @@ static void cell_lists_agree(const brd_state *state, uint8_t cell)
     for (int32_t i = 0; i < run.count; i++) {
         brd_move_info info = {.struct_nbytes = sizeof info};
         CHECK_EQ_INT(brd_move_describe(rules(), state, run.moves[i], &info), BRD_OK);
-        if (touches(&info, cell)) CHECK_EQ_INT(at[at_next++].word, run.moves[i].word);
-        if (begins(&info, cell)) CHECK_EQ_INT(from[from_next++].word, run.moves[i].word);
+        if (touches(&info, cell)) CHECK_EQ_INT(at[at_next++].code, run.moves[i].code);
+        if (begins(&info, cell)) CHECK_EQ_INT(from[from_next++].code, run.moves[i].code);
     }
     CHECK_EQ_INT(at_count, at_next);
     CHECK_EQ_INT(from_count, from_next);
-    at[at_count].word = from[from_count].word = canary;
+    at[at_count].code = from[from_count].code = canary;
     CHECK_EQ_INT(brd_moves_at(rules(), state, BRD_REFEREE, cell, at, (size_t)at_count), at_count);
     CHECK_EQ_INT(brd_moves_from(rules(), state, BRD_REFEREE, cell, from, (size_t)from_count), from_count);
-    CHECK_EQ_INT(at[at_count].word, canary);
-    CHECK_EQ_INT(from[from_count].word, canary);
+    CHECK_EQ_INT(at[at_count].code, canary);
+    CHECK_EQ_INT(from[from_count].code, canary);
 }
 
 /* ---------------------------------------------------------------------------------------------------------- seats */
 
 /* The seat that makes the move, by its description. */
-static int32_t seat_of(const brd_state *state, uint32_t word)
+static int32_t seat_of(const brd_state *state, uint32_t code)
 {
     brd_move_info info = {.struct_nbytes = sizeof info};
-    CHECK_EQ_INT(brd_move_describe(rules(), state, (brd_move){word}, &info), BRD_OK);
+    CHECK_EQ_INT(brd_move_describe(rules(), state, (brd_move){code}, &info), BRD_OK);
     return info.seat == BRD_CHANCE ? brd_state_turn(rules(), state) : info.seat;
 }
 
@@ -296,7 +296,7 @@ static int32_t own_list(const brd_state *state, int32_t actor, brd_move *moves)
 {
     int32_t count = 0;
     for (int32_t i = 0; i < run.count; i++)
-        if (seat_of(state, run.moves[i].word) == actor) moves[count++] = run.moves[i];
+        if (seat_of(state, run.moves[i].code) == actor) moves[count++] = run.moves[i];
     return count;
 }
 
@@ -312,17 +312,17 @@ static void viewer_agrees(const brd_state *state, int32_t viewer)
     int32_t count = acts ? own_list(state, viewer, own) : 0;
     CHECK_EQ_INT(brd_moves(rules(), state, viewer, moves, BRD_MAX_MOVES), count);
     CHECK(memcmp(moves, own, (size_t)count * sizeof *moves) == 0);
-    size_t stride = (run.word_count + ACTOR_WORDS - 1) / ACTOR_WORDS;
-    for (size_t i = below((uint32_t)stride); i < run.word_count; i += stride) {
+    size_t stride = (run.code_count + ACTOR_WORDS - 1) / ACTOR_WORDS;
+    for (size_t i = below((uint32_t)stride); i < run.code_count; i += stride) {
         brd_verdict verdict, expected = {.reason = waits, .cell = BRD_NO_CELL};
-        brd_move move = {run.words[i]};
+        brd_move move = {run.codes[i]};
         int32_t wanted = BRD_E_ILLEGAL;
-        if (acts && seat_of(state, move.word) == viewer)
+        if (acts && seat_of(state, move.code) == viewer)
             wanted = brd_move_check(rules(), state, BRD_REFEREE, move, &expected);
         int32_t status = brd_move_check(rules(), state, viewer, move, &verdict);
         run.comparisons++;
         if (status != wanted || verdict.reason != expected.reason || verdict.cell != expected.cell)
-            tell(state, move.word, "another verdict for a seat than for the referee");
+            tell(state, move.code, "another verdict for a seat than for the referee");
     }
 }
 
@@ -397,9 +397,9 @@ static void undo_restores(const brd_state *state)
     for (int32_t i = 0; i < run.count; i++) {
         brd_undo undo;
         CHECK_EQ_INT(brd_apply_trusted(rules(), &after, run.moves[i], &undo, NULL, 0), 0);
-        if (memcmp(&after, state, sizeof after) == 0) tell(state, run.moves[i].word, "it changes nothing");
+        if (memcmp(&after, state, sizeof after) == 0) tell(state, run.moves[i].code, "it changes nothing");
         CHECK_EQ_INT(brd_undo_move(rules(), &after, &undo), BRD_OK);
-        if (memcmp(&after, state, sizeof after) != 0) tell(state, run.moves[i].word, "it is not undone");
+        if (memcmp(&after, state, sizeof after) != 0) tell(state, run.moves[i].code, "it is not undone");
         after = *state;
     }
 }
@@ -408,10 +408,10 @@ static void refused_move_changes_nothing(const brd_state *state)
 {
     brd_state after = *state;
     int32_t at = 0;
-    uint32_t word = run.words[below((uint32_t)run.word_count)];
-    if (is_listed(&at, word)) return;
-    CHECK_EQ_INT(brd_apply(rules(), &after, BRD_REFEREE, (brd_move){word}, NULL, NULL, NULL, 0), BRD_E_ILLEGAL);
-    if (memcmp(&after, state, sizeof after) != 0) tell(state, word, "refused, but it changes something");
+    uint32_t code = run.codes[below((uint32_t)run.code_count)];
+    if (is_listed(&at, code)) return;
+    CHECK_EQ_INT(brd_apply(rules(), &after, BRD_REFEREE, (brd_move){code}, NULL, NULL, NULL, 0), BRD_E_ILLEGAL);
+    if (memcmp(&after, state, sizeof after) != 0) tell(state, code, "refused, but it changes something");
 }
 
 /* By the same rules written in another way the same moves are legal, and one of them leads to the same position. */
@@ -432,7 +432,7 @@ static void other_words_agree(const brd_state *state)
     brd_apply_trusted(others, &other, move, NULL, NULL, 0);
     brd_state_format(rules(), &after, text, sizeof text);
     brd_state_format(others, &other, other_text, sizeof other_text);
-    if (strcmp(text, other_text) != 0) tell(state, move.word, "it leads elsewhere by the same rules in other words");
+    if (strcmp(text, other_text) != 0) tell(state, move.code, "it leads elsewhere by the same rules in other words");
 }
 
 /* Perft and playouts agree with the list: they count and draw as if they used it. */
@@ -453,7 +453,7 @@ static void count_and_draw_agree(const brd_state *state)
         move = run.moves[brdi_random_below(&number, (uint32_t)run.count)];
     brd_apply_trusted(rules(), &listed, move, NULL, NULL, 0);
     if (memcmp(&listed, &drawn, sizeof listed) != 0)
-        tell(state, move.word, "a playout does not draw this from the list");
+        tell(state, move.code, "a playout does not draw this from the list");
 }
 
 /* Tries every promise on one position, whose list has been taken. */

@@ -18,7 +18,7 @@ static brd_event events[BRD_MAX_EVENTS], seen[BRD_MAX_EVENTS];
 static brd_item items[BRD_MAX_ITEMS];
 enum { FAULTS = 64 };
 static brd_fault faults[FAULTS];
-static brd_chance chances[BRD_MAX_MOVES];
+static brd_chance_outcome chances[BRD_MAX_MOVES];
 static char text[8192];
 static uint8_t save[BRD_MAX_SAVE_NBYTES];
 
@@ -75,7 +75,7 @@ static void play(const brd_rules *rules, brd_state *state, const uint8_t *bytes,
         brd_move_check(rules, state, BRD_REFEREE, move, &verdict);
         int32_t count = brd_moves(rules, state, BRD_REFEREE, moves, BRD_MAX_MOVES);
         if (count > BRD_MAX_MOVES) count = BRD_MAX_MOVES;
-        if (count > 0 && (!wild || (move.word & 3) != 0)) move = moves[move.word % (uint32_t)count];
+        if (count > 0 && (!wild || (move.code & 3) != 0)) move = moves[move.code % (uint32_t)count];
         int32_t event_count = wild ? brd_apply_trusted(rules, state, move, &undo, events, BRD_MAX_EVENTS)
                                    : brd_apply(rules, state, BRD_REFEREE, move, NULL, &undo, events, BRD_MAX_EVENTS);
         if (event_count < 0) continue;
@@ -83,7 +83,7 @@ static void play(const brd_rules *rules, brd_state *state, const uint8_t *bytes,
         brd_redact_events(rules, events, (size_t)event_count, 0, seen, BRD_MAX_EVENTS);
         if (wild) continue;
         int32_t length = brd_move_format(rules, move, text, sizeof text);
-        if (brd_move_parse(rules, text, (size_t)length, &parsed) != BRD_OK || parsed.word != move.word)
+        if (brd_move_parse(rules, text, (size_t)length, &parsed) != BRD_OK || parsed.code != move.code)
             __builtin_trap();
         if (brd_state_check(rules, state, faults, 1, NULL) != 0) __builtin_trap();
         brd_state after = *state;

@@ -56,7 +56,7 @@ OPTIONAL = ("_cells.h", "_refusals.h", "_data.h", "_state.h", "_code.h", "_attac
 BOTTOM = (".h", "_cells", "_refusals", "_data", "_state", "_code")
 HEIGHTS = {**{part: 0 for part in BOTTOM}, "_attackers": 1, "_words": 1, "_notation": 1, "_setup": 2, "_moves": 2, "_play": 3, "_secrets": 3, "_validity": 3, ".c": 4}
 # Headings that a file of each game has, in this order; it may have others. Headings in common stand in one order everywhere.
-SECTIONS = {".h": ("geometry", "state", "move word", "compiled tables"), "_rules.c": ("keys", "contradictions", "compiling")}
+SECTIONS = {".h": ("geometry", "state", "move code", "compiled tables"), "_rules.c": ("keys", "contradictions", "compiling")}
 
 LOADER = "yaml"
 LAYERS = ("texts", "keys", "base", "games", "drivers", "loader")

@@ -161,15 +161,15 @@ def records(name, library):
 # ------------------------------------------------------------------------------------------------------ the file
 
 def entries(path):
-    """(rules, fingerprint, {fact: [values]}, [(word, notation, chance)]) for each position of a file."""
+    """(rules, fingerprint, {fact: [values]}, [(code, notation, chance)]) for each position of a file."""
     rules = fingerprint = None
     for block in path.read_text(encoding="ascii").split("\n\n"):
         facts, moves = {}, []
         for line in block.rstrip("\n").split("\n"):
             if line.startswith("  "):
-                word, _, rest = line[2:].partition(" ")
+                code, _, rest = line[2:].partition(" ")
                 move, space, chance = rest.partition(" ")
-                moves.append((word, move, space + chance))
+                moves.append((code, move, space + chance))
             elif not line.startswith("#"):
                 key, _, value = line.partition(" ")
                 facts.setdefault(key, []).append(value)
@@ -212,8 +212,8 @@ class Comparison:
         self.one_to_one("fingerprint", position, rules, fingerprint)
         self.one_to_one("hash", position, (rules, position.rpartition(" ")[0]), (rules, facts["hash"][0]))
         self.same("key", position, self.partners.setdefault(("key", rules, facts["hash"][0]), facts["key"][0]), facts["key"][0])
-        for word, move, _ in moves:
-            self.one_to_one("word", position, (rules, word), (rules, move))
+        for code, move, _ in moves:
+            self.one_to_one("code", position, (rules, code), (rules, move))
         return games.seats(game, state), game.PLAYERS
 
     def run(self):
@@ -254,7 +254,7 @@ class Replay(Comparison):
 # -------------------------------------------------------------------------------------------------- writing it anew
 
 class Move(ctypes.Structure):
-    _fields_ = [("word", ctypes.c_uint32)]
+    _fields_ = [("code", ctypes.c_uint32)]
 
 
 class Library:
@@ -289,11 +289,11 @@ class Library:
         return [f"hash {self.brd.brd_state_hash(self.rules, self.state):016x}",
                 f"key {self.brd.brd_state_key(self.rules, self.state):016x}"]
 
-    def word(self, notation):
+    def code(self, notation):
         move = Move()
         status = self.brd.brd_move_parse(self.rules, notation.encode(), ctypes.c_size_t(len(notation)), ctypes.byref(move))
         assert status == 0, (notation, status)
-        return f"{move.word:08x}"
+        return f"{move.code:08x}"
 
 
 def some_game(dice, game, players):
@@ -353,9 +353,9 @@ def written(name, library):
             library.parse(position)
             lines, moves = told(name, game, game.parse(position))
             head = [f"rules {rules}".rstrip(), f"fingerprint {fingerprint}"] if number == 0 else []
-            rows = sorted((library.word(move), move, chance) for move, chance in moves.items())
+            rows = sorted((library.code(move), move, chance) for move, chance in moves.items())
             blocks.append("\n".join(head + [f"position {position}", f"save {save(fingerprint, position)}"] + library.numbers() +
-                                    lines + [f"moves {len(rows)}"] + [f"  {word} {move}{chance}" for word, move, chance in rows]))
+                                    lines + [f"moves {len(rows)}"] + [f"  {code} {move}{chance}" for code, move, chance in rows]))
     return "\n\n".join(blocks) + "\n"
 
 

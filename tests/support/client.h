@@ -55,7 +55,7 @@ static inline void client_ask_course(struct client *client, const brd_rules *rul
 {
     brd_pending pending = {.struct_nbytes = sizeof pending};
     CHECK_EQ_INT(brd_state_pending(rules, state, client->viewer, &pending), BRD_OK);
-    client->announced = pending.move.word;
+    client->announced = pending.move.code;
     client->chance_for = pending.seat;
     client->ply = brd_state_ply(rules, state);
     client->turn = brd_state_turn(rules, state);

@@ -134,10 +134,10 @@ static inline uint32_t event_mask(const char *seats)
 static inline uint32_t event_word(const brd_rules *rules, const char *text)
 {
     brd_move move = {0};
-    if (strcmp(text, "?") == 0) return BRD_WORD_HIDDEN;
-    if (strcmp(text, "+?") == 0) return BRD_WORD_HIDDEN_CHANCE;
+    if (strcmp(text, "?") == 0) return BRD_CODE_HIDDEN;
+    if (strcmp(text, "+?") == 0) return BRD_CODE_HIDDEN_CHANCE;
     CHECK_EQ_INT(brd_move_parse(rules, text, strlen(text), &move), BRD_OK);
-    return move.word;
+    return move.code;
 }
 
 static inline int32_t event_family(int kind)

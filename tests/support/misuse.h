@@ -103,9 +103,9 @@ static inline const brd_state *any_state(void)
 }
 
 /* Whether a code is a move of the notation, as the game's own function says. */
-static inline bool is_move(uint32_t word)
+static inline bool is_move(uint32_t code)
 {
-    return subject.game->move_valid((const struct brdi_rules *)&subject.rules, word);
+    return subject.game->move_valid((const struct brdi_rules *)&subject.rules, code);
 }
 
 /* A well-formed code, legal or not; sometimes any code. */
@@ -115,9 +115,9 @@ static inline brd_move any_move(void)
     int32_t count = brd_moves(&subject.rules, any_state(), BRD_REFEREE, moves, BRD_MAX_MOVES);
     if (below(3) == 0 && count > 0) return moves[below((uint32_t)count)];
     for (int tries = 0; tries < 64; tries++) {
-        uint32_t word = (uint32_t)brdi_random(&subject.seed) >> below(32);
-        if (count > 0 && below(2) == 0) word = moves[below((uint32_t)count)].word ^ UINT32_C(1) << below(32);
-        if (is_move(word)) return (brd_move){word};
+        uint32_t code = (uint32_t)brdi_random(&subject.seed) >> below(32);
+        if (count > 0 && below(2) == 0) code = moves[below((uint32_t)count)].code ^ UINT32_C(1) << below(32);
+        if (is_move(code)) return (brd_move){code};
     }
     return (brd_move){(uint32_t)brdi_random(&subject.seed) >> below(32)};
 }
@@ -134,7 +134,7 @@ static inline int32_t any_viewer(const brd_state *state)
 static struct outputs {
     BRD_ALIGNED uint8_t workspace[BRD_STATE_SIZE + BRD_MAX_MOVES * sizeof(brd_move)];
     brd_move moves[BRD_MAX_MOVES];
-    brd_chance chances[16];
+    brd_chance_outcome chances[16];
     brd_event events[BRD_MAX_EVENTS];
     brd_item items[BRD_MAX_ITEMS];
     brd_fault faults[MISUSE_FAULTS_MOST];
@@ -177,7 +177,7 @@ static inline void moves_answer(const brd_rules *rules, brd_state *state, int32_
 {
     static brd_move move;
     brd_move_info info = {.struct_nbytes = sizeof info};
-    if (move.word == 0) move = any_move();
+    if (move.code == 0) move = any_move();
     brd_record record = subject.record;
     CHECK_EQ_INT(brd_moves(rules, state, BRD_REFEREE, out.moves, BRD_MAX_MOVES), expected);
     CHECK_EQ_INT(brd_moves_at(rules, state, BRD_REFEREE, 0, out.moves, BRD_MAX_MOVES), expected);

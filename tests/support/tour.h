@@ -18,7 +18,7 @@ static struct tour {
     brd_move moves[BRD_MAX_MOVES];
     BRD_ALIGNED uint8_t workspace[BRD_STATE_SIZE + BRD_MAX_MOVES * sizeof(brd_move)];
     brd_event events[BRD_MAX_EVENTS], seen[BRD_MAX_EVENTS];
-    brd_chance chances[BRD_MAX_MOVES];
+    brd_chance_outcome chances[BRD_MAX_MOVES];
     brd_item items[BRD_MAX_ITEMS];
     brd_fault faults[TOUR_FAULTS];
     char text[8 * BRD_MAX_POSITION_TEXT];
@@ -29,8 +29,6 @@ static struct tour {
 static inline void tour_load(const char *game)
 {
     size_t fault_count;
-    int32_t value;
-    CHECK_EQ_INT(brd_constant("BRD_CHANCE", 10, &value), BRD_OK);
     CHECK_EQ_INT(brd_rules_builtin(&tour.rules, game), BRD_OK);
     CHECK_EQ_INT(
         brd_rules_builtin_with(&tour.rules, game, strlen(game), "no_such=1", 9, tour.faults, TOUR_FAULTS, &fault_count),
@@ -103,7 +101,7 @@ static inline void tour_position(void)
     CHECK(brd_state_parse(rules, &tour.other, "?", 1, tour.faults, 1, NULL) == BRD_E_POSITION);
     length = brd_state_save(rules, state, tour.save, sizeof tour.save);
     CHECK_EQ_INT(brd_state_restore(rules, &tour.other, tour.save, (size_t)length, tour.faults, 1, NULL), BRD_OK);
-    CHECK(brd_save_position(tour.save, (size_t)length, NULL, tour.text, sizeof tour.text) > 0);
+    CHECK(brd_save_read(tour.save, (size_t)length, NULL, tour.text, sizeof tour.text) > 0);
     CHECK(brd_state_hash(rules, state) == brd_state_hash(rules, &tour.other));
     CHECK(brd_state_key(rules, state) == brd_state_key(rules, &tour.other));
     CHECK_EQ_INT(brd_state_check(rules, state, tour.faults, TOUR_FAULTS, NULL), 0);
@@ -147,7 +145,7 @@ static inline void tour_record(brd_move move)
     CHECK_EQ_INT(brd_record_verify(&record, text, (size_t)length, rules, &tour.other, tour.faults, 1, NULL), BRD_OK);
     CHECK_EQ_INT(brd_record_begin(&record, text, (size_t)length, rules, &tour.other, tour.faults, 1, NULL), BRD_OK);
     CHECK_EQ_INT(brd_record_next(&record, text, (size_t)length, rules, &found, tour.faults, 1, NULL), 1);
-    CHECK(found.word == move.word);
+    CHECK(found.code == move.code);
     CHECK(brd_record_tail(rules, &tour.state, BRD_REFEREE, tour.text, sizeof tour.text) > 0);
 }
 
@@ -157,12 +155,12 @@ static inline void tour_ply(brd_move move)
     const brd_rules *rules = &tour.rules;
     brd_state *state = &tour.state;
     brd_move_info info = {.struct_nbytes = sizeof info};
-    brd_move parsed, wrong = {move.word ^ 0x15};
+    brd_move parsed, wrong = {move.code ^ 0x15};
     brd_verdict verdict;
     char text[BRD_MAX_MOVE_TEXT];
 
     int32_t length = brd_move_format(rules, move, text, sizeof text);
-    CHECK(brd_move_parse(rules, text, (size_t)length, &parsed) == BRD_OK && parsed.word == move.word);
+    CHECK(brd_move_parse(rules, text, (size_t)length, &parsed) == BRD_OK && parsed.code == move.code);
     CHECK_EQ_INT(brd_move_check(rules, state, BRD_REFEREE, move, &verdict), BRD_OK);
     if (brd_move_check(rules, state, BRD_REFEREE, wrong, &verdict) == BRD_E_ILLEGAL)
         CHECK(brd_verdict_sentence(rules, &verdict, tour.text, sizeof tour.text) > 0);
@@ -180,7 +178,7 @@ static inline void tour_ply(brd_move move)
     }
     CHECK_EQ_INT(brd_undo_move(rules, state, &tour.undo), BRD_OK);
     brd_state played = *state;
-    CHECK_EQ_INT(brd_playout(rules, &played, move.word, 1), 1);
+    CHECK_EQ_INT(brd_playout(rules, &played, move.code, 1), 1);
     CHECK(brd_apply_trusted(rules, state, move, &tour.undo, NULL, 0) >= 0);
 }
 

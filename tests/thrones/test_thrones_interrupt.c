@@ -30,7 +30,7 @@ static void load(void)
 
 /* ------------------------------------------------------------------------------------------------------- notation */
 
-/* [THR.other-word] */
+/* [THR.other-move] */
 static void what_is_marked(void)
 {
     static const struct {
@@ -109,14 +109,14 @@ static void each_has_a_list(void)
     worked_list(&state, 1, "");
 }
 
-/* [THR.whose-word] Descriptions name the seat that makes a ply; chance acts for that player [THR.interrupt-check]. */
-static void whose_a_word_is(void)
+/* [THR.whose-move] Descriptions name the seat that makes a ply; chance acts for that player [THR.interrupt-check]. */
+static void whose_ply_it_is(void)
 {
     static const struct worked_description told[] = {
-        {"[THR.whose-word]", BEFORE(ALONE), "~H:a9b9", "haste seat=1 from=a9 to=b9 type=throne spends announces"},
-        {"[THR.whose-word]", BEFORE("k8/9/9/9/4e4/4R4/9/9/8K"), "~D:e4e5",
+        {"[THR.whose-move]", BEFORE(ALONE), "~H:a9b9", "haste seat=1 from=a9 to=b9 type=throne spends announces"},
+        {"[THR.whose-move]", BEFORE("k8/9/9/9/4e4/4R4/9/9/8K"), "~D:e4e5",
          "deception seat=1 from=e4 to=e5 type=ranger spends"},
-        {"[THR.whose-word]", BOTH(ALONE, "1:1,1:1", "-", "50"), "H:i1h1",
+        {"[THR.whose-move]", BOTH(ALONE, "1:1,1:1", "-", "50"), "H:i1h1",
          "haste seat=0 from=i1 to=h1 type=throne spends announces"},
     };
     brd_state state;
@@ -230,8 +230,8 @@ static void what_is_refused(void)
         {"[THR.interrupt-refusals] White spent it, Black has none", BOTH(ALONE, "0:1,0:1", ".f", "51"), "~H:a9a8",
          "no_favor", ""},
         {"[THR.interrupt] none in hand", WHITE(ALONE), "~H:a9a8", "no_favor", ""},
-        {"[THR.whose-word] White's piece", BEFORE(ALONE), "~H:i1i2", "not_yours", "i1"},
-        {"[THR.whose-word] White's piece", BEFORE("k8/1s7/9/9/9/5R3/9/9/8K"), "~A:f4b8", "not_yours", "f4"},
+        {"[THR.whose-move] White's piece", BEFORE(ALONE), "~H:i1i2", "not_yours", "i1"},
+        {"[THR.whose-move] White's piece", BEFORE("k8/1s7/9/9/9/5R3/9/9/8K"), "~A:f4b8", "not_yours", "f4"},
         {"[THR.interrupt]", BEFORE(ALONE), "~H:e4e5", "no_piece", "e4"},
         {"[THR.interrupt]", BEFORE(ALONE), "~H:a9c9", "out_of_range", "c9"},
         {"[THR.interrupt]", BEFORE("k8/1s7/9/9/9/9/9/9/8K"), "~H:a9b8", "cell_taken", "b8"},
@@ -257,15 +257,15 @@ static void who_is_refused(void)
         int32_t seat;
         struct worked_refusal refusal;
     } cases[] = {
-        {0, {"[THR.whose-word]", BEFORE(ALONE), "~H:a9a8", "not_your_turn", ""}},
-        {1, {"[THR.whose-word]", BEFORE(ALONE), "i1h1", "not_your_turn", ""}},
-        {1, {"[THR.whose-word]", BEFORE(ALONE), "H:a9a8", "not_your_turn", ""}},
+        {0, {"[THR.whose-move]", BEFORE(ALONE), "~H:a9a8", "not_your_turn", ""}},
+        {1, {"[THR.whose-move]", BEFORE(ALONE), "i1h1", "not_your_turn", ""}},
+        {1, {"[THR.whose-move]", BEFORE(ALONE), "H:a9a8", "not_your_turn", ""}},
         {1, {"[THR.interrupt-actors]", WHITE(ALONE), "~H:a9a8", "not_your_turn", ""}},
         {1, {"[THR.interrupt-actors]", SPENT(ALONE, ".o", "51"), "~H:a9a8", "not_your_turn", ""}},
         {1, {"[THR.interrupt-actors]", AT_CHECK(ALONE, "-", "i1h1"), "~H:a9a8", "not_your_turn", ""}},
         {1, {"[THR.interrupt]", BEFORE(ALONE), "~H:a9c9", "out_of_range", "c9"}},
-        {1, {"[THR.whose-word] until turn 1 Black's", BLACK_LAYS, "~H:a9a8", "wrong_phase", ""}},
-        {0, {"[THR.whose-word] until turn 1 Black's", BLACK_LAYS, "~H:a9a8", "not_your_turn", ""}},
+        {1, {"[THR.whose-move] until turn 1 Black's", BLACK_LAYS, "~H:a9a8", "wrong_phase", ""}},
+        {0, {"[THR.whose-move] until turn 1 Black's", BLACK_LAYS, "~H:a9a8", "not_your_turn", ""}},
         {BRD_SPECTATOR, {"[THR.interrupt-actors]", BEFORE(ALONE), "~H:a9a8", "not_your_turn", ""}},
     };
     load();
@@ -292,7 +292,7 @@ static void what_is_no_position(void)
     };
     static const struct worked_fault plain[] = {
         {"[THR.interrupt-valid] without the switch", SPENT(ALONE, ".o", "51"), "turnstate", 0, 999},
-        {"[THR.other-word] without the switch", AT_CHECK(ALONE, "-", "~H:a9a8"), "check", 0, 999}};
+        {"[THR.other-move] without the switch", AT_CHECK(ALONE, "-", "~H:a9a8"), "check", 0, 999}};
     load();
     WORKED_EACH(worked_fault, worked_fault, faults);
     worked_load("thrones", "");
@@ -302,10 +302,10 @@ static void what_is_no_position(void)
 int main(int argc, char **argv)
 {
     static const struct check_test tests[] = {
-        {"[THR.other-word] what_is_marked", what_is_marked},
+        {"[THR.other-move] what_is_marked", what_is_marked},
         {"[THR.interrupt-actors] who_may_act", who_may_act},
         {"[THR.referee] each_has_a_list", each_has_a_list},
-        {"[THR.whose-word] whose_a_word_is", whose_a_word_is},
+        {"[THR.whose-move] whose_ply_it_is", whose_ply_it_is},
         {"[THR.interrupt] what_interruptions_do", what_interruptions_do},
         {"[THR.interrupt-check] interruptions_are_checked", interruptions_are_checked},
         {"[THR.interrupt-effect] interruptions_gain_and_win", interruptions_gain_and_win},

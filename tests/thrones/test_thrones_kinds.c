@@ -52,7 +52,7 @@ static void how_it_is_told(void)
 {
     static const struct worked_description told[] = {
         {"[THR.described]", ONE(ALONE, "1:1:-", "-", "-", "50"), "+w", "choice seat=0 type=water"},
-        {"[THR.whose-word]", BLACKS, "+p", "choice seat=1 type=plains"},
+        {"[THR.whose-move]", BLACKS, "+p", "choice seat=1 type=plains"},
         {"[THR.kind-secret] spending shows the tile", ONE("k8/9/9/9/9/4R4/9/9/8K", "1:1:p", "-", "-", "50"), "H:e4e3",
          "haste seat=0 from=e4 to=e3 type=ranger reveals spends"},
     };
@@ -64,7 +64,7 @@ static void how_it_is_told(void)
     worked_position(BLACKS, &state);
     brd_move_sentence(&worked_rules, &state, BRD_REFEREE, worked_move("+p"), text, sizeof text);
     CHECK_EQ_TEXT(text, "Black chooses plains as the favor");
-    CHECK_EQ_INT(brd_move_describe(&worked_rules, &state, (brd_move){BRD_WORD_HIDDEN}, &info), BRD_OK);
+    CHECK_EQ_INT(brd_move_describe(&worked_rules, &state, (brd_move){BRD_CODE_HIDDEN}, &info), BRD_OK);
     CHECK_EQ_INT(info.seat, 1);
 }
 
@@ -309,9 +309,9 @@ static void whose_secret_a_kind_is(void)
     CHECK_EQ_INT(brd_redact_events(&worked_rules, events, (size_t)count, 0, seen, BRD_MAX_EVENTS), 5);
     CHECK_EQ_INT(brd_redact_events(&worked_rules, events, (size_t)count, 1, seen, BRD_MAX_EVENTS), 4);
     worked_position(ONE(ALONE, "1:1:-", "-", "-", "50"), &state);
-    CHECK_EQ_INT(seen_move(&worked_rules, &state, 0, worked_move("+p")).word, worked_move("+p").word);
-    CHECK_EQ_INT(seen_move(&worked_rules, &state, 1, worked_move("+p")).word, BRD_WORD_HIDDEN);
-    CHECK_EQ_INT(seen_move(&worked_rules, &state, BRD_SPECTATOR, worked_move("+p")).word, BRD_WORD_HIDDEN);
+    CHECK_EQ_INT(seen_move(&worked_rules, &state, 0, worked_move("+p")).code, worked_move("+p").code);
+    CHECK_EQ_INT(seen_move(&worked_rules, &state, 1, worked_move("+p")).code, BRD_CODE_HIDDEN);
+    CHECK_EQ_INT(seen_move(&worked_rules, &state, BRD_SPECTATOR, worked_move("+p")).code, BRD_CODE_HIDDEN);
     worked_load("thrones", "");
     brd_rules_info_get(&worked_rules, &info);
     CHECK_EQ_INT(info.stock_count, 3);

@@ -54,13 +54,13 @@ static void words_and_texts_are_one_to_one(void)
 {
     long count = 0;
     load();
-    for (uint32_t word = 0; word < 1u << 21; word++) {
+    for (uint32_t code = 0; code < 1u << 21; code++) {
         char text[BRD_MAX_MOVE_TEXT];
-        int32_t length = brd_move_format(&worked_rules, (brd_move){word}, text, sizeof text);
+        int32_t length = brd_move_format(&worked_rules, (brd_move){code}, text, sizeof text);
         if (length < 0) continue;
         brd_move again = {0};
         brd_move_parse(&worked_rules, text, (size_t)length, &again);
-        if (!CHECK_EQ_INT(again.word, word)) return;
+        if (!CHECK_EQ_INT(again.code, code)) return;
         count++;
     }
     CHECK_EQ_INT(count, 5 * 81 + 10 * 81 + 1 + 4 * 81 * 80 * 2 + 81 * 80 + 2 * (81 * 80 / 2) + 3);

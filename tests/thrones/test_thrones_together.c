@@ -36,7 +36,7 @@ static void load(void)
 
 /* ------------------------------------------------------------------------------------------------------ notation */
 
-/* [THR.other-word] */
+/* [THR.other-move] */
 static void what_is_marked(void)
 {
     static const struct {
@@ -57,7 +57,7 @@ static void what_is_marked(void)
             int32_t status = brd_move_parse(&worked_rules, cases[i].text, strlen(cases[i].text), &move);
             if (!CHECK_EQ_INT(status, is_move ? BRD_OK : BRD_E_MOVE)) printf("  %s\n", cases[i].text);
             if (!is_move) continue;
-            CHECK(move.word < BRD_WORD_HIDDEN_CHANCE);
+            CHECK(move.code < BRD_CODE_HIDDEN_CHANCE);
             brd_move_format(&worked_rules, move, text, sizeof text);
             CHECK_EQ_TEXT(text, cases[i].text);
         }
@@ -88,8 +88,8 @@ static void who_may_act(void)
     check_who(NO_TILES " " EMPTY " w tiles " ROW "|" ROW FIELDS("-", "0"), 0, 1);
 }
 
-/* [THR.whose-word] Descriptions name the seat that makes the ply. */
-static void whose_a_word_is(void)
+/* [THR.whose-move] Descriptions name the seat that makes the ply. */
+static void whose_ply_it_is(void)
 {
     static const struct {
         const char *line, *move;
@@ -225,7 +225,7 @@ static void the_limit_cuts_it_short(void)
 
 /* ------------------------------------------------------------------------------------------------------ refusals */
 
-/* [THR.together-refusals] [THR.whose-word] Refusals for the referee, who may make either player's moves. */
+/* [THR.together-refusals] [THR.whose-move] Refusals for the referee, who may make either player's moves. */
 static void what_is_refused(void)
 {
     static const struct worked_refusal rows[] = {
@@ -248,19 +248,19 @@ static void what_is_refused(void)
     WORKED_EACH(worked_refusal, worked_refusal, rows);
 }
 
-/* [THR.whose-word] Refusals for a seat that is no actor, or that the move does not belong to. */
+/* [THR.whose-move] Refusals for a seat that is no actor, or that the move does not belong to. */
 static void who_is_refused(void)
 {
     static const struct {
         int32_t seat;
         struct worked_refusal refusal;
     } cases[] = {
-        {0, {"[THR.whose-word]", START, "~p@i9", "not_your_turn", ""}},
-        {1, {"[THR.whose-word]", START, "p@a1", "not_your_turn", ""}},
-        {1, {"[THR.whose-word]", START, "end", "not_your_turn", ""}},
+        {0, {"[THR.whose-move]", START, "~p@i9", "not_your_turn", ""}},
+        {1, {"[THR.whose-move]", START, "p@a1", "not_your_turn", ""}},
+        {1, {"[THR.whose-move]", START, "end", "not_your_turn", ""}},
         {1, {"[THR.together]", BLACK_DONE, "~p@a9", "not_your_turn", ""}},
         {0, {"[THR.together]", WHITE_DONE_FIRST, "p@a1", "not_your_turn", ""}},
-        {0, {"[THR.whose-word]", PLAY("wb", "110"), "~D@c9", "not_your_turn", ""}},
+        {0, {"[THR.whose-move]", PLAY("wb", "110"), "~D@c9", "not_your_turn", ""}},
         {1, {"[THR.together]", PLAY("wb", "110"), "~D@c9", "not_your_turn", ""}},
         {0, {"[THR.together-refusals]", PLAY("wb", "110"), "p@a1", "wrong_phase", ""}},
         {1, {"[THR.together-refusals]", CLAIMING, "~D@a1", "not_homeland", "a1"}},
@@ -578,7 +578,7 @@ static void what_is_no_observation(void)
 
 static const struct check_test tests[] = {{"what_is_marked", what_is_marked},
                                           {"who_may_act", who_may_act},
-                                          {"whose_a_word_is", whose_a_word_is},
+                                          {"whose_ply_it_is", whose_ply_it_is},
                                           {"each_has_a_list", each_has_a_list},
                                           {"perft_counts_both", perft_counts_both},
                                           {"what_plies_do", what_plies_do},

@@ -433,14 +433,14 @@ static void chances_are_as_written(void)
     } cases[] = {{"", 1, 1}, {"survival=1/3", 1, 2}, {"survival=2/4", 2, 2}, {"survival=65534/65535", 65534, 1}};
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         brd_state state;
-        brd_chance chances[4];
+        brd_chance_outcome chances[4];
         brd_move_info info = {.struct_nbytes = sizeof info};
         worked_load("thrones", cases[i].rules);
         worked_position(WHITE_CHECK("k8/9/9/9/4E4/9/9/9/8K", "e5e6"), &state);
         CHECK_EQ_INT(brd_state_to_move(&worked_rules, &state), BRD_CHANCE);
         CHECK_EQ_INT(brd_state_turn(&worked_rules, &state), 0);
         CHECK_EQ_INT(brd_chance_list(&worked_rules, &state, chances, 4), 2);
-        CHECK_EQ_INT(chances[0].move.word, worked_move("survive").word);
+        CHECK_EQ_INT(chances[0].move.code, worked_move("survive").code);
         CHECK_EQ_INT(chances[0].numerator, cases[i].survive);
         CHECK_EQ_INT(chances[1].numerator, cases[i].fail);
         CHECK_EQ_INT(brd_chance_denominator(&worked_rules, &state), cases[i].survive + cases[i].fail);

@@ -621,7 +621,7 @@ static void there_are_812_moves_in_the_notation(void)
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         brd_move move = {77};
         CHECK_EQ_INT(brd_move_parse(&worked_rules, wrong[i], strlen(wrong[i]), &move), BRD_E_MOVE);
-        CHECK_EQ_INT(move.word, 77);
+        CHECK_EQ_INT(move.code, 77);
     }
 }
 

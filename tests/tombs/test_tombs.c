@@ -260,7 +260,7 @@ static void cards_are_dealt_and_drawn(void)
 static void probabilities_are_those_of_the_deck(void)
 {
     brd_state state;
-    brd_chance outcomes[4];
+    brd_chance_outcome outcomes[4];
     brd_move move;
     char text[BRD_MAX_MOVE_TEXT];
     load("deck=4,0,2,6");
@@ -693,8 +693,8 @@ static size_t shape_gives(int shape, int class, size_t expected, uint32_t *words
         if (brd_move_parse(&worked_rules, text, strlen(text), &move) != BRD_OK) continue;
         brd_move_format(&worked_rules, move, again, sizeof again);
         CHECK_EQ_TEXT(again, text);
-        for (size_t k = 0; k < count; k++) CHECK(words[k] != move.word);
-        words[count++] = move.word;
+        for (size_t k = 0; k < count; k++) CHECK(words[k] != move.code);
+        words[count++] = move.code;
     }
     if (!CHECK_EQ_INT(count - before, expected)) printf("  shape %d, class %d\n", shape, class);
     return count;
@@ -730,11 +730,11 @@ static void words_beyond_the_board_do_nothing(void)
     brd_state state;
     load("");
     worked_position(P1("T2T2T2/xxx/...", "OTT/BB", "3/0"), &state);
-    for (uint32_t word = 0; word < WORDS; word++) {
-        uint32_t kind = word >> 10, cell = word >> 4 & 15, target = word & 15;
+    for (uint32_t code = 0; code < WORDS; code++) {
+        uint32_t kind = code >> 10, cell = code >> 4 & 15, target = code & 15;
         if (kind >= 1 && kind <= KINDS && cell < CELL_COUNT && target < CELL_COUNT) continue;
         brd_state after = state;
-        CHECK_EQ_INT(brd_apply_trusted(&worked_rules, &after, (brd_move){word}, NULL, NULL, 0), 0);
+        CHECK_EQ_INT(brd_apply_trusted(&worked_rules, &after, (brd_move){code}, NULL, NULL, 0), 0);
         wrong += memcmp(&after, &state, sizeof state) != 0;
     }
     CHECK_EQ_INT(wrong, 0);
@@ -1220,9 +1220,9 @@ static void read_positions(int32_t players)
 static void list_words(void)
 {
     int count = 0;
-    for (uint32_t word = 0; word < 1 << 16; word++)
-        if (brd_move_format(&worked_rules, (brd_move){word}, NULL, 0) > 0 && CHECK(count < WELL_FORMED))
-            games.words[count++].word = word;
+    for (uint32_t code = 0; code < 1 << 16; code++)
+        if (brd_move_format(&worked_rules, (brd_move){code}, NULL, 0) > 0 && CHECK(count < WELL_FORMED))
+            games.words[count++].code = code;
     CHECK_EQ_INT(count, WELL_FORMED);
 }
 

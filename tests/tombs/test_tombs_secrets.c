@@ -123,7 +123,7 @@ static void check_redaction(const struct redaction *row)
     brd_move seen = seen_move(&worked_rules, &state, row->viewer, move);
     brd_move_format(&worked_rules, seen, text, sizeof text);
     CHECK_EQ_TEXT(text, row->seen);
-    if (seen.word != move.word) /* TMB-16 */
+    if (seen.code != move.code) /* TMB-16 */
         CHECK_EQ_INT(brd_move_check(&worked_rules, &state, BRD_REFEREE, seen, NULL), BRD_E_MOVE);
     worked_write_events(events, count, all, sizeof all);
     count = brd_redact_events(&worked_rules, events, (size_t)count, row->viewer, kept, BRD_MAX_EVENTS);
@@ -246,7 +246,7 @@ static void check_last_card(const struct last_card *row)
     int failures = check_failures, left[4] = {0};
     for (uint64_t seed = 0; seed < SEEDS; seed++) {
         brd_state state, again;
-        brd_chance outcome;
+        brd_chance_outcome outcome;
         brd_move_info info = {.struct_nbytes = sizeof info};
         CHECK_EQ_INT(imagine(row->seen, row->viewer, seed, &state, NULL), BRD_OK);
         CHECK_EQ_INT(imagine(row->seen, row->viewer, seed, &again, NULL), BRD_OK);

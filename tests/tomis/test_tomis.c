@@ -852,15 +852,15 @@ static void there_are_17985_moves_in_the_notation(void)
 {
     int count = 0;
     load();
-    for (uint32_t word = 1; word < 1 << 20; word++) {
+    for (uint32_t code = 1; code < 1 << 20; code++) {
         char text[BRD_MAX_MOVE_TEXT];
-        brd_move move = {word}, again = {0};
+        brd_move move = {code}, again = {0};
         int32_t length = brd_move_format(&worked_rules, move, text, sizeof text);
         if (length == BRD_E_MOVE) continue;
         count++;
         CHECK(length >= 3 && length <= 5);
         CHECK_EQ_INT(brd_move_parse(&worked_rules, text, (size_t)length, &again), BRD_OK);
-        CHECK_EQ_INT(again.word, word);
+        CHECK_EQ_INT(again.code, code);
     }
     CHECK_EQ_INT(count, 2 * 64 + 4 * 64 + 4 * 64 * 64 + 3 * 64 + 2 * 64 * 8 + 1);
 }
@@ -886,7 +886,7 @@ static void these_are_moves_and_these_are_none(void)
         brd_move move = {77};
         if (!CHECK_EQ_INT(brd_move_parse(&worked_rules, none[i], strlen(none[i]), &move), BRD_E_MOVE))
             printf("  %s\n", none[i]);
-        CHECK_EQ_INT(move.word, 77);
+        CHECK_EQ_INT(move.code, 77);
     }
 }
 

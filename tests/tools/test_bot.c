@@ -52,7 +52,7 @@ static void is_legal(const brd_state *state, int32_t seat, const bot_opinion *op
 {
     CHECK(opinion->line_count >= 1 && opinion->line_count <= BOT_LINE_MOST);
     CHECK(opinion->score <= BOT_SCORE_ONE);
-    if (opinion->line[0].word == 0)
+    if (opinion->line[0].code == 0)
         CHECK(brd_state_to_move(&run.rules, state) != seat);
     else
         CHECK_EQ_INT(brd_move_check(&run.rules, state, seat, opinion->line[0], NULL), BRD_OK);

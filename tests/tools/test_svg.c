@@ -320,7 +320,7 @@ static void garbage_is_drawn(void)
             for (size_t at = 16; at < sizeof garbage; at++)
                 if (i % 2 == 0 || brd_random_below(&seed, 20) == 0)
                     ((uint8_t *)&garbage)[at] = (uint8_t)brd_random_below(&seed, 256);
-            for (int word = 0; word < 40; word++) moves[word].word = brd_random_below(&seed, 1u << 31);
+            for (int word = 0; word < 40; word++) moves[word].code = brd_random_below(&seed, 1u << 31);
             for (size_t at = 0; at < 8 * sizeof events[0]; at++)
                 ((uint8_t *)events)[at] = (uint8_t)brd_random_below(&seed, 256);
             options.move_count = 40;

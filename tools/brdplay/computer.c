@@ -148,7 +148,7 @@ bool computer_choose(struct session *game, int32_t seat, int32_t strength, bool 
     if (strength == 0) return !input_was_interrupted() || !asks_to_leave(game);
     if (!learn(game) || !begin_thinking(game, seat)) return true;
     if (!think(game, strength)) return false;
-    if (bot_opinion_get(&game->rules, memory, &opinion) != BRD_OK || opinion.line[0].word == 0) return true;
+    if (bot_opinion_get(&game->rules, memory, &opinion) != BRD_OK || opinion.line[0].code == 0) return true;
     *move = opinion.line[0];
     if (verbose) say_opinion(game, &opinion);
     return true;

@@ -159,7 +159,7 @@ static brd_move seen_by(const struct session *game, const brd_state *before, brd
     brd_state after = *before;
     int32_t count = brd_apply_trusted(&game->rules, &after, move, NULL, events, BRD_MAX_EVENTS);
     count = brd_redact_events(&game->rules, events, count > 0 ? (size_t)count : 0, viewer, events, BRD_MAX_EVENTS);
-    if (count > 0 && events[0].kind == BRD_EVENT_PLY) move.word = (uint32_t)events[0].value_after;
+    if (count > 0 && events[0].kind == BRD_EVENT_PLY) move.code = (uint32_t)events[0].value_after;
     return move;
 }
 

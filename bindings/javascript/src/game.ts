@@ -6,7 +6,7 @@ import { must } from './status.js';
 
 /** The ply that led to a position, and the position before it. */
 export interface LastPly {
-    readonly word: number;
+    readonly code: number;
     readonly before: Uint8Array;
 }
 
@@ -17,7 +17,7 @@ export function withGame<T>(core: Core, now: Uint8Array, last: LastPly | null, w
         const game = loaded.c.brdgame_new(core.address(), loaded.otherState(last?.before ?? now));
         if (game === 0) throw new OutOfMemoryError('there is no memory left for a game');
         try {
-            if (last !== null) must(loaded.c.brdgame_push(game, last.word, REFEREE, 0));
+            if (last !== null) must(loaded.c.brdgame_push(game, last.code, REFEREE, 0));
             return work(game);
         } finally {
             loaded.c.brdgame_free(game);

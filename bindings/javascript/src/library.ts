@@ -7,7 +7,7 @@ import type { WasmMemory } from './wasm.js';
 interface GameFunctions {
     brdgame_new(rules: number, state: number): number;
     brdgame_free(game: number): void;
-    brdgame_push(game: number, word: number, actor: number, verdict: number): number;
+    brdgame_push(game: number, code: number, actor: number, verdict: number): number;
     brdgame_playouts(game: number, seed: bigint, count: number, most: number, tally: number): number;
     brdgame_svg(
         game: number,

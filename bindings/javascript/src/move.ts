@@ -5,8 +5,8 @@ import {
     BRD_MOVE_HIDDEN,
     BRD_MOVE_REVEALS,
     BRD_MOVE_SPENDS,
-    BRD_WORD_HIDDEN,
-    BRD_WORD_HIDDEN_CHANCE,
+    BRD_CODE_HIDDEN,
+    BRD_CODE_HIDDEN_CHANCE,
     readMoveInfo,
     sizeOf,
     type RawMoveInfo,
@@ -71,21 +71,21 @@ function moveInfo(core: Core, raw: RawMoveInfo): MoveInfo {
 }
 
 /** Describes the move with a code in a position. */
-export function describe(core: Core, position: Uint8Array, word: number): MoveInfo {
+export function describe(core: Core, position: Uint8Array, code: number): MoveInfo {
     const { c, memory } = library();
     return library().scratch(() => {
         const at = library().struct(sizeOf.moveInfo);
-        must(c.brd_move_describe(core.address(), library().state(position), word, at));
+        must(c.brd_move_describe(core.address(), library().state(position), code, at));
         return moveInfo(core, readMoveInfo(memory, at));
     });
 }
 
-let makeMove: (core: Core, word: number) => Move;
+let makeMove: (core: Core, code: number) => Move;
 
 /** The one move that has this code under these rules. */
-export function moveOf(core: Core, word: number): Move {
-    let move = core.moves.get(word) as Move | undefined;
-    if (move === undefined) core.moves.set(word, (move = makeMove(core, word)));
+export function moveOf(core: Core, code: number): Move {
+    let move = core.moves.get(code) as Move | undefined;
+    if (move === undefined) core.moves.set(code, (move = makeMove(core, code)));
     return move;
 }
 
@@ -98,23 +98,23 @@ export function moveOf(core: Core, word: number): Move {
  */
 export class Move {
     readonly #core: Core;
-    readonly #word: number;
+    readonly #code: number;
     #said: MoveInfo | undefined;
 
-    private constructor(core: Core, word: number) {
+    private constructor(core: Core, code: number) {
         if (!(core instanceof Core)) throw new TypeError('moves come from State.legalMoves and Rules.parseMove');
         this.#core = core;
-        this.#word = word;
+        this.#code = code;
         Object.freeze(this);
     }
 
     static {
-        makeMove = (core, word) => new Move(core, word);
+        makeMove = (core, code) => new Move(core, code);
     }
 
     /** @internal Whether a value is a move, and not an object that only looks like one. */
     static is(value: unknown): value is Move {
-        return typeof value === 'object' && value !== null && #word in value;
+        return typeof value === 'object' && value !== null && #code in value;
     }
 
     /** The rules to which the move belongs. */
@@ -123,14 +123,14 @@ export class Move {
     }
 
     /** The move code: under these rules each notation has exactly one. Moves are listed in ascending order of their codes. */
-    get word(): number {
-        return this.#word;
+    get code(): number {
+        return this.#code;
     }
 
     /** The notation: "c7c5". */
     toString(): string {
         const { c } = library();
-        return library().written(must, (at, cap) => c.brd_move_format(this.#core.address(), this.#word, at, cap), 32);
+        return library().written(must, (at, cap) => c.brd_move_format(this.#core.address(), this.#code, at, cap), 32);
     }
 
     /** The notation, for `JSON.stringify`. */
@@ -140,14 +140,14 @@ export class Move {
 
     /** Whether the move is hidden from the viewer: `?`, or `+?` for a move of chance. */
     get hidden(): boolean {
-        return this.#word === BRD_WORD_HIDDEN || this.#word === BRD_WORD_HIDDEN_CHANCE;
+        return this.#code === BRD_CODE_HIDDEN || this.#code === BRD_CODE_HIDDEN_CHANCE;
     }
 
     /** The description that holds in any position. */
     get #says(): MoveInfo {
         const core = this.#core;
         const most = Math.max(...core.players);
-        return (this.#said ??= describe(core, core.start(most), this.#word));
+        return (this.#said ??= describe(core, core.start(most), this.#code));
     }
 
     /** The kind, one of `Rules.moveKinds`; "" if the move is hidden. */

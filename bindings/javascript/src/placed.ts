@@ -2,7 +2,7 @@ import type { Core } from './core.js';
 
 /** A ply that was made, and the position before it. States share the plies that led to them. */
 export interface Ply {
-    readonly word: number;
+    readonly code: number;
     readonly before: Uint8Array;
     readonly previous: Ply | null;
 }

@@ -191,10 +191,10 @@ export class Record {
 
     #readMoves({ record, at, nbytes }: Opened): Move[] {
         const [loaded, core, found] = [library(), coreOf(this.rules), [] as Move[]];
-        const word = loaded.take(sizeOf.move);
+        const taken = loaded.take(sizeOf.move);
         const next = (): number =>
-            refusing(RecordError, ({ c }, ...faults) => c.brd_record_next(record, at, nbytes, core.address(), word, ...faults));
-        while (next() > 0) found.push(moveOf(core, loaded.memory.view.getUint32(word, true)));
+            refusing(RecordError, ({ c }, ...faults) => c.brd_record_next(record, at, nbytes, core.address(), taken, ...faults));
+        while (next() > 0) found.push(moveOf(core, loaded.memory.view.getUint32(taken, true)));
         return found;
     }
 

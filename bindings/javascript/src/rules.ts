@@ -296,10 +296,10 @@ export class Rules {
         const { c, memory } = library();
         text(notation, 'notation');
         return library().scratch(() => {
-            const [{ at, nbytes }, word] = [library().givenText(notation), library().take(sizeOf.move)];
-            const status = c.brd_move_parse(this.#live.address(), at, nbytes, word);
+            const [{ at, nbytes }, taken] = [library().givenText(notation), library().take(sizeOf.move)];
+            const status = c.brd_move_parse(this.#live.address(), at, nbytes, taken);
             if (status < 0) throw new MoveError(`${JSON.stringify(notation)}: not a move of ${this.game}`);
-            return moveOf(this.#live, memory.view.getUint32(word, true));
+            return moveOf(this.#live, memory.view.getUint32(taken, true));
         });
     }
 

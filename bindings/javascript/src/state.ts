@@ -232,7 +232,7 @@ export class State {
                 this.#query((c, rules, state) => call(c, rules, state, at, most)),
                 most,
             );
-            return Array.from(loaded.memory.words(at, count), word => moveOf(this.#core, word));
+            return Array.from(loaded.memory.words(at, count), code => moveOf(this.#core, code));
         });
     }
 
@@ -267,7 +267,7 @@ export class State {
         if (!Move.is(move)) throw wrongKind('move', 'a Move or a notation', move);
         if (move.rules === this.rules) return move;
         if (!this.rules.equals(move.rules)) throw new RangeError(`move: ${move} is a move of other rules`);
-        return moveOf(this.#core, move.word);
+        return moveOf(this.#core, move.code);
     }
 
     /** Whether a move is legal for an actor; false for a text that is not a move. */
@@ -289,7 +289,7 @@ export class State {
         const [one, code, loaded] = [this.#move(move), actorCode(actor), library()];
         return loaded.scratch(() => {
             const verdict = loaded.take(sizeOf.verdict);
-            const status = loaded.c.brd_move_check(this.#core.address(), loaded.state(this.#now), code, one.word, verdict);
+            const status = loaded.c.brd_move_check(this.#core.address(), loaded.state(this.#now), code, one.code, verdict);
             if (status === BRD_E_ILLEGAL) return this.#refusal(one, verdict);
             must(status);
             return null;
@@ -309,13 +309,13 @@ export class State {
 
     /** Describes a move in this position: kind, cells, seat, acting piece, whether it captures. It need not be legal. */
     describe(move: Move | string): MoveInfo {
-        return describe(this.#core, this.#now, this.#move(move).word);
+        return describe(this.#core, this.#now, this.#move(move).code);
     }
 
     /** A move as a sentence: "Arm a5 to a3". The sentence reveals the move: pass only moves that this viewer may see. */
     sentence(move: Move | string, viewer: Viewer = REFEREE): string {
-        const [word, code] = [this.#move(move).word, viewerCode(viewer)];
-        return this.#text((c, rules, state, at, cap) => c.brd_move_sentence(rules, state, code, word, at, cap));
+        const [one, code] = [this.#move(move), viewerCode(viewer)];
+        return this.#text((c, rules, state, at, cap) => c.brd_move_sentence(rules, state, code, one.code, at, cap));
     }
 
     // -------------------------------------------------------------------------------------------------- play
@@ -329,10 +329,10 @@ export class State {
      */
     play(actor: Actor, move: Move | string): Move {
         const [one, code, loaded, before] = [this.#move(move), actorCode(actor), library(), this.#now];
-        const status = loaded.c.brd_apply(this.#core.address(), loaded.state(before), code, one.word, 0, 0, 0, 0);
+        const status = loaded.c.brd_apply(this.#core.address(), loaded.state(before), code, one.code, 0, 0, 0, 0);
         if (status < 0) throw this.#unplayed(status, one, code);
         this.#position = loaded.changedState(before.length);
-        this.#last = { word: one.word, before, previous: this.#last };
+        this.#last = { code: one.code, before, previous: this.#last };
         return one;
     }
 
@@ -349,17 +349,17 @@ export class State {
     undo(): Move {
         this.#now;
         if (this.#last === null) throw new NothingToUndo('no ply was made since this state was set');
-        const { word, before, previous } = this.#last;
+        const { code, before, previous } = this.#last;
         this.#position = before;
         this.#last = previous;
-        return moveOf(this.#core, word);
+        return moveOf(this.#core, code);
     }
 
     /** The plies made since this state was set, the oldest first. */
     get moves(): Move[] {
         this.#now;
         const found: Move[] = [];
-        for (let ply = this.#last; ply !== null; ply = ply.previous) found.push(moveOf(this.#core, ply.word));
+        for (let ply = this.#last; ply !== null; ply = ply.previous) found.push(moveOf(this.#core, ply.code));
         return found.reverse();
     }
 
@@ -372,7 +372,7 @@ export class State {
         return loaded.scratch(() => {
             const [{ c }, at, state] = [loaded, loaded.take(BRD_MAX_EVENTS * sizeOf.event), loaded.otherState(last.before)];
             const rules = this.#core.address();
-            const count = must(c.brd_apply_trusted(rules, state, last.word, 0, at, BRD_MAX_EVENTS));
+            const count = must(c.brd_apply_trusted(rules, state, last.code, 0, at, BRD_MAX_EVENTS));
             return read(at, must(c.brd_redact_events(rules, at, count, viewer, at, BRD_MAX_EVENTS)));
         });
     }
@@ -417,7 +417,7 @@ export class State {
             return Array.from({ length: Math.min(count, most) }, (_, i) => {
                 const { move, numerator } = readChance(loaded.memory, at + i * sizeOf.chance);
                 return Object.freeze({
-                    move: moveOf(this.#core, move.word),
+                    move: moveOf(this.#core, move.code),
                     probability: Object.freeze({ numerator, denominator }),
                 });
             });
@@ -500,7 +500,7 @@ export class State {
             const at = loaded.struct(sizeOf.pending);
             this.#query((c, rules, state) => c.brd_state_pending(rules, state, code, at));
             const { move, seat } = readPending(loaded.memory, at);
-            return Object.freeze({ move: move.word === 0 ? null : moveOf(this.#core, move.word), seat: seatOrNull(seat) });
+            return Object.freeze({ move: move.code === 0 ? null : moveOf(this.#core, move.code), seat: seatOrNull(seat) });
         });
     }
 
@@ -635,7 +635,7 @@ export class State {
      * @throws ThemeError: the theme has a fault.
      */
     svg(options: PictureOptions = {}): string {
-        const last = this.#last === null ? null : { word: this.#last.word, before: this.#last.before };
+        const last = this.#last === null ? null : { code: this.#last.code, before: this.#last.before };
         return drawn(this.#core, this.#now, last, options);
     }
 

@@ -59,7 +59,7 @@ const GARBAGE = [
     () => '', () => ' ', () => 'a1', () => 'e5c4', () => 'constructor', () => '__proto__', () => 'toString', () => 'spectator',
     () => '\0', () => 'a\0b', () => '\ud800', () => '💥', () => 'é'.repeat(300), () => 'x'.repeat(70000), () => 'a1 b2\n',
     () => Symbol('s'), () => () => 1, () => class {}, () => [], () => [1, 2], () => ['a1'], () => {}, () => ({}),
-    () => ({ index: 3, name: 'a1' }), () => ({ index: 1e9 }), () => ({ word: 7, rules: source.any(allRules) }),
+    () => ({ index: 3, name: 'a1' }), () => ({ index: 1e9 }), () => ({ code: 7, rules: source.any(allRules) }),
     () => Object.create(null), () => Object.create(State.prototype), () => Object.create(Rules.prototype),
     () => Object.create(Move.prototype), () => new Proxy({}, { get: trap, has: trap, ownKeys: trap }),
     () => new Proxy(source.any(states), {}), () => new Proxy(source.any(allRules), {}), meddler,
@@ -230,7 +230,7 @@ test('constructors are private, and changing a result changes nothing else', () 
         assert.throws(() => new kind({}, 1), TypeError);
     }
     for (const state of states) {
-        const [position, moves, word] = [state.position, state.moves.length, state.moves[0].word];
+        const [position, moves, code] = [state.position, state.moves.length, state.moves[0].code];
         state.moves.length = 0;
         state.legalMoves().reverse();
         state.save().fill(0);
@@ -242,8 +242,8 @@ test('constructors are private, and changing a result changes nothing else', () 
         for (const thing of [cells[0], seats[0], types[0], state.events()[0], state.moves[0]]) {
             assert.throws(() => { thing.name = 'x'; }, TypeError);
         }
-        assert.throws(() => { state.moves[0].word = 9; }, TypeError);
-        assert.deepEqual([state.position, state.moves.length, state.moves[0].word], [position, moves, word]);
+        assert.throws(() => { state.moves[0].code = 9; }, TypeError);
+        assert.deepEqual([state.position, state.moves.length, state.moves[0].code], [position, moves, code]);
         for (const map of [stocks, counters, switches]) {
             const { size } = map;
             for (const change of [() => map.clear(), () => map.set('x', 1), () => map.delete('max_plies')]) {

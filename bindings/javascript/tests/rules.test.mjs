@@ -231,7 +231,7 @@ test('rules cannot be changed', () => {
         rules.fingerprint = 0n;
     }, TypeError);
     assert.throws(() => {
-        rules.parseMove('c7c5').word = 1;
+        rules.parseMove('c7c5').code = 1;
     }, TypeError);
     assert.throws(() => rules.switches.clear(), TypeError);
 });

@@ -189,7 +189,7 @@ static void say_pending(int32_t viewer)
     brd_pending pending = {.struct_nbytes = sizeof pending};
     brd_state_pending(rules, &now, viewer, &pending);
     say("pending %d", (int)viewer);
-    if (pending.move.word != 0)
+    if (pending.move.code != 0)
         say_move(pending.move);
     else
         say(" -");
@@ -245,7 +245,7 @@ static void say_quantities(int32_t viewer)
 
 static void say_chance(void)
 {
-    brd_chance outcomes[BRD_MAX_MOVES];
+    brd_chance_outcome outcomes[BRD_MAX_MOVES];
     int32_t denominator = brd_chance_denominator(rules, &now);
     int32_t count = brd_chance_list(rules, &now, outcomes, BRD_MAX_MOVES);
     say("chance %d", (int)denominator);

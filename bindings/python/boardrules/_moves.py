@@ -34,7 +34,7 @@ def bytes_of(game: Any) -> bytes:
 class Move:
     """A move. `State.legal_moves` and `Rules.parse_move` return moves.
 
-    word: the move code; under these rules each notation has exactly one. Moves of equal rules with the same code are
+    code: the move code; under these rules each notation has exactly one. Moves of equal rules with the same code are
     equal. Moves sort by their codes, which is the order of the library's lists. kind, from_cell, to_cell, target, becomes
     and direction depend on the notation alone. `State.describe` describes a move in a position: the seat that makes it,
     the piece that acts, whether it captures.
@@ -45,19 +45,19 @@ class Move:
     (<Cell e5>, <Cell c4>, 'move')
     """
 
-    __slots__ = ("rules", "word", "__weakref__")
+    __slots__ = ("rules", "code", "__weakref__")
 
     rules: Rules
-    word: int
+    code: int
 
     def __init__(self) -> None:
         raise TypeError("moves come from State.legal_moves and Rules.parse_move")
 
     @classmethod
-    def _made(cls, rules: Core, word: int) -> Move:
+    def _made(cls, rules: Core, code: int) -> Move:
         move = object.__new__(cls)
         object.__setattr__(move, "rules", rules)
-        object.__setattr__(move, "word", word)
+        object.__setattr__(move, "code", code)
         return move
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -67,7 +67,7 @@ class Move:
         raise AttributeError("moves cannot be changed")
 
     def __str__(self) -> str:
-        return written(lambda buffer, cap: lib.brd_move_format(self.rules._c, {"word": self.word}, buffer, cap), 16)
+        return written(lambda buffer, cap: lib.brd_move_format(self.rules._c, {"code": self.code}, buffer, cap), 16)
 
     def __repr__(self) -> str:
         return f"Move({str(self)!r})"
@@ -75,11 +75,11 @@ class Move:
     @property
     def hidden(self) -> bool:
         """Whether the move is hidden from the viewer: `?`, or `+?` for a move of chance."""
-        return self.word in (lib.BRD_WORD_HIDDEN, lib.BRD_WORD_HIDDEN_CHANCE)
+        return self.code in (lib.BRD_CODE_HIDDEN, lib.BRD_CODE_HIDDEN_CHANCE)
 
     def _says(self) -> MoveInfo:
         rules = self.rules
-        return describe(rules, rules._start(max(rules.players)), self.word)
+        return describe(rules, rules._start(max(rules.players)), self.code)
 
     @property
     def kind(self) -> str:
@@ -116,31 +116,31 @@ class Move:
             return True
         if not isinstance(other, Move):
             return NotImplemented
-        return self.word == other.word and self.rules == other.rules
+        return self.code == other.code and self.rules == other.rules
 
     def __lt__(self, other: Move) -> bool:
         if not isinstance(other, Move):
             return NotImplemented
-        return self.word < other.word
+        return self.code < other.code
 
     def __hash__(self) -> int:
-        return self.word
+        return self.code
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _unpickled, (self.rules, str(self))
 
 
-def move_of(rules: Core, word: int) -> Move:
+def move_of(rules: Core, code: int) -> Move:
     """The one move that has this code under these rules."""
     try:
-        move: Move = rules._moves[word]
+        move: Move = rules._moves[code]
     except KeyError:
-        move = rules._moves[word] = Move._made(rules, word)
+        move = rules._moves[code] = Move._made(rules, code)
     return move
 
 
 def _unpickled(rules: Rules, notation: str) -> Move:
-    hidden = {"?": lib.BRD_WORD_HIDDEN, "+?": lib.BRD_WORD_HIDDEN_CHANCE}
+    hidden = {"?": lib.BRD_CODE_HIDDEN, "+?": lib.BRD_CODE_HIDDEN_CHANCE}
     return move_of(rules, hidden[notation]) if notation in hidden else rules.parse_move(notation)
 
 
@@ -172,10 +172,10 @@ class MoveInfo:
     hidden: bool
 
 
-def describe(rules: Core, now: Any, word: int) -> MoveInfo:
+def describe(rules: Core, now: Any, code: int) -> MoveInfo:
     info = ffi.new("brd_move_info *")
     info.struct_nbytes = ffi.sizeof("brd_move_info")
-    must(lib.brd_move_describe(rules._c, now, {"word": word}, info))
+    must(lib.brd_move_describe(rules._c, now, {"code": code}, info))
     flags = info.flags
     return MoveInfo(
         kind=rules.move_kinds[info.kind] if info.kind < len(rules.move_kinds) else "",
@@ -235,11 +235,11 @@ class LegalMoves(Sequence[Move]):
     def __getitem__(self, index: Union[int, slice]) -> Union[Move, list[Move]]:
         rules = self._rules
         if index.__class__ is int:
-            word = _word(self._game, index) if 0 <= index < 65536 else 0  # type: ignore[operator]
-            if word:
-                return move_of(rules, word)
+            code = _word(self._game, index) if 0 <= index < 65536 else 0  # type: ignore[operator]
+            if code:
+                return move_of(rules, code)
         if isinstance(index, slice):
-            return [move_of(rules, word) for word in self._all()[index]]
+            return [move_of(rules, code) for code in self._all()[index]]
         return move_of(rules, self._all()[index])
 
     def _all(self) -> list[int]:
@@ -250,13 +250,13 @@ class LegalMoves(Sequence[Move]):
 
     def __iter__(self) -> Iterator[Move]:
         rules = self._rules
-        return (move_of(rules, word) for word in self._all())
+        return (move_of(rules, code) for code in self._all())
 
     def __contains__(self, move: object) -> bool:
         if not isinstance(move, Move) or move.rules != self._rules:
             return False
         now = now_of(self._game)
-        return bool(lib.brd_move_check(self._rules._c, now, lib.BRD_REFEREE, {"word": move.word}, ffi.NULL) == lib.BRD_OK)
+        return bool(lib.brd_move_check(self._rules._c, now, lib.BRD_REFEREE, {"code": move.code}, ffi.NULL) == lib.BRD_OK)
 
     def __repr__(self) -> str:
         return f"<LegalMoves: {', '.join(map(str, self))}>"

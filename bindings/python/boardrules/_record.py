@@ -128,7 +128,7 @@ class Record:
         move, faults, found = ffi.new("brd_move *"), Faults(), []
         while must(lib.brd_record_next(record, self._text, len(self._text), self.rules._c, move, *faults.arguments), faults,
                    RecordError):
-            found.append(move_of(self.rules, move.word))
+            found.append(move_of(self.rules, move.code))
         return found
 
     @property

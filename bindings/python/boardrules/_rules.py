@@ -129,7 +129,7 @@ class Rules(Core):
         if status == lib.BRD_E_MOVE:
             raise MoveError(f"{notation!r}: not a move of {self.game}")
         must(status)
-        return move_of(self, move.word)
+        return move_of(self, move.code)
 
     # ---------------------------------------------------------------------------------------- as Python objects
 

@@ -191,7 +191,7 @@ class State:
     def _listed(self, call: Any, *arguments: int) -> list[Move]:
         moves = ffi.new("brd_move[]", self.rules.max_moves)
         count = must(call(self.rules._c, now_of(self._game), *arguments, moves, self.rules.max_moves))
-        return [move_of(self.rules, moves[i].word) for i in range(min(count, self.rules.max_moves))]
+        return [move_of(self.rules, moves[i].code) for i in range(min(count, self.rules.max_moves))]
 
     def moves_of(self, actor: int) -> list[Move]:
         """The legal moves of an actor. CHANCE has the outcomes of chance, REFEREE the moves of all actors. An actor that may
@@ -218,7 +218,7 @@ class State:
         'off_pattern'
         """
         verdict = ffi.new("brd_verdict *")
-        status = lib.brd_move_check(self.rules._c, now_of(self._game), _viewer(actor), {"word": self._word(move)}, verdict)
+        status = lib.brd_move_check(self.rules._c, now_of(self._game), _viewer(actor), {"code": self._word(move)}, verdict)
         if status == lib.BRD_OK:
             return None
         if status != lib.BRD_E_ILLEGAL:
@@ -236,7 +236,7 @@ class State:
             raise TypeError(f"a Move expected, not {type(move).__name__}")
         if move.rules is not self.rules and move.rules != self.rules:
             raise ValueError(f"{move} is a move of other rules")
-        return move.word
+        return move.code
 
     def describe(self, move: Move) -> MoveInfo:
         """Describes a move in this position: kind, cells, seat, acting piece, whether it captures. It need not be legal.
@@ -256,8 +256,8 @@ class State:
         >>> state.sentence(state.legal_moves[0])
         'Arm a5 to a3'
         """
-        word, now, viewer = self._word(move), now_of(self._game), _viewer(viewer)
-        return written(lambda buffer, cap: lib.brd_move_sentence(self.rules._c, now, viewer, {"word": word}, buffer, cap))
+        code, now, viewer = self._word(move), now_of(self._game), _viewer(viewer)
+        return written(lambda buffer, cap: lib.brd_move_sentence(self.rules._c, now, viewer, {"code": code}, buffer, cap))
 
     # -------------------------------------------------------------------------------------------------- play
 
@@ -266,7 +266,7 @@ class State:
         server passes the seat of the connection that sent the move. IllegalMove: the move is not legal, with the reason.
         ValueError: it is a move of other rules."""
         try:
-            if move.rules is self.rules and _push(self._game, move.word, actor, ffi.NULL) == 0:
+            if move.rules is self.rules and _push(self._game, move.code, actor, ffi.NULL) == 0:
                 return
         except (AttributeError, OverflowError):
             pass
@@ -288,10 +288,10 @@ class State:
 
     def pop(self) -> Move:
         """Takes the last ply back and returns its move. IndexError: no ply was made since this state was set."""
-        word = _pop(self._game)
-        if word == lib.BRDGAME_EMPTY:
+        code = _pop(self._game)
+        if code == lib.BRDGAME_EMPTY:
             raise IndexError("there is no ply to take back")
-        return move_of(self.rules, must(word))
+        return move_of(self.rules, must(code))
 
     @property
     def move_stack(self) -> list[Move]:
@@ -299,14 +299,14 @@ class State:
         count = must(lib.brdgame_plies(self._game, ffi.NULL, 0))
         words = ffi.new("uint32_t[]", max(count, 1))
         count = min(must(lib.brdgame_plies(self._game, words, count)), count)
-        return [move_of(self.rules, word) for word in ffi.unpack(words, count)]
+        return [move_of(self.rules, code) for code in ffi.unpack(words, count)]
 
     def peek(self) -> Move:
         """The move of the last ply. IndexError: no ply was made since this state was set."""
-        word = lib.brdgame_peek(self._game)
-        if word == lib.BRDGAME_EMPTY:
+        code = lib.brdgame_peek(self._game)
+        if code == lib.BRDGAME_EMPTY:
             raise IndexError("no ply was made since this state was set")
-        return move_of(self.rules, must(word))
+        return move_of(self.rules, must(code))
 
     def events(self, viewer: int = REFEREE) -> list[Event]:
         """The changes that the last ply made, as a viewer may see them; none if no ply was made.
@@ -333,9 +333,9 @@ class State:
         rules, now = self.rules, now_of(self._game)
         denominator = must(lib.brd_chance_denominator(rules._c, now))
         count = must(lib.brd_chance_list(rules._c, now, ffi.NULL, 0))
-        found = ffi.new("brd_chance[]", max(count, 1))
+        found = ffi.new("brd_chance_outcome[]", max(count, 1))
         count = min(must(lib.brd_chance_list(rules._c, now, found, count)), count)
-        return [(move_of(rules, found[i].move.word), Fraction(found[i].numerator, denominator)) for i in range(count)]
+        return [(move_of(rules, found[i].move.code), Fraction(found[i].numerator, denominator)) for i in range(count)]
 
     @property
     def chance_denominator(self) -> int:
@@ -348,7 +348,7 @@ class State:
         ValueError: there is no such ticket."""
         move = ffi.new("brd_move *")
         must(lib.brd_chance_pick(self.rules._c, now_of(self._game), whole(ticket, "ticket", 0, 2**31 - 1), move))
-        return move_of(self.rules, move.word)
+        return move_of(self.rules, move.code)
 
     # ----------------------------------------------------------------------------------------------- queries
 
@@ -398,7 +398,7 @@ class State:
         pending = ffi.new("brd_pending *")
         pending.struct_nbytes = ffi.sizeof("brd_pending")
         must(lib.brd_state_pending(self.rules._c, now_of(self._game), _viewer(viewer), pending))
-        move = move_of(self.rules, pending.move.word) if pending.move.word else None
+        move = move_of(self.rules, pending.move.code) if pending.move.code else None
         return Pending(move, pending.seat if pending.seat < lib.BRD_MAX_SEATS else None)
 
     def outcome(self) -> Optional[Outcome]:

@@ -217,7 +217,7 @@ def test_constructors_are_private():
             kind()
     move = Rules("tokonoma").state().legal_moves[0]
     with pytest.raises(AttributeError):
-        move.word = 7
+        move.code = 7
     state = Rules("carnyx").state()
     with pytest.raises(ValueError, match="other rules"):
         state.push(move)

@@ -99,7 +99,7 @@ export class Brain {
         const [iterations = 0, visits = 0, , score = 0, count = 0] = numbers;
         const [first = 0, ...others] = numbers.subarray(OPINION_NBYTES / 4 - LINE_MOST).subarray(0, count);
         const move = first === 0 ? null : this.#notation(first);
-        return { move, line: others.map(word => this.#notation(word)), score: score / SCORE_ONE, iterations, visits };
+        return { move, line: others.map(code => this.#notation(code)), score: score / SCORE_ONE, iterations, visits };
     }
 
     /** Frees its memory; do not use it afterwards. */
@@ -115,8 +115,8 @@ export class Brain {
         this.#checked('bot_open', this.#bot.bot_open(this.#rules, this.#memory, nbytes));
     }
 
-    #notation(word: number): string {
-        const length = this.#bot.brd_move_format(this.#rules, word, this.#scratch, TEXT_NBYTES);
+    #notation(code: number): string {
+        const length = this.#bot.brd_move_format(this.#rules, code, this.#scratch, TEXT_NBYTES);
         return new TextDecoder().decode(this.#bytes(this.#scratch, this.#checked('brd_move_format', length)));
     }
 

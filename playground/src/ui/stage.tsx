@@ -50,7 +50,7 @@ function Chooser({ table }: { table: Table }) {
         <div class="chooser" role="group" aria-label={`Moves at ${cell}`} onKeyDown={leave}>
             <ul>
                 {asked.map((move, index) => (
-                    <li key={move.word}>
+                    <li key={move.code}>
                         <button type="button" ref={index === 0 ? first : null} onClick={() => choose(move)}>
                             {session.state.sentence(move, session.viewer.value)}
                         </button>
@@ -72,7 +72,7 @@ function Unplaced({ table }: { table: Table }) {
     return (
         <div class="moves" role="group" aria-label="Moves without a place on the board">
             {moves.map(move => (
-                <button type="button" key={move.word} onClick={() => selection.choose(move)}>
+                <button type="button" key={move.code} onClick={() => selection.choose(move)}>
                     {session.state.sentence(move, session.viewer.value)}
                 </button>
             ))}

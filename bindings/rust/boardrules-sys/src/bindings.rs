@@ -52,8 +52,8 @@ pub const BRD_NO_TYPE: i32 = 255;
 pub const BRD_TYPE_HIDDEN: i32 = 254;
 pub const BRD_NO_KIND: i32 = 255;
 pub const BRD_NO_QUANTITY: i32 = 255;
-pub const BRD_WORD_HIDDEN: i32 = 2147483647;
-pub const BRD_WORD_HIDDEN_CHANCE: i32 = 2147483646;
+pub const BRD_CODE_HIDDEN: i32 = 2147483647;
+pub const BRD_CODE_HIDDEN_CHANCE: i32 = 2147483646;
 pub const BRD_GROUND: i32 = 0;
 pub const BRD_FIXTURE: i32 = 1;
 pub const BRD_PIECE: i32 = 2;
@@ -285,7 +285,7 @@ impl Default for brd_undo {
 #[repr(C)]
 #[derive(Debug, Default, Copy, Clone)]
 pub struct brd_move {
-    pub word: u32,
+    pub code: u32,
 }
 #[test]
 fn bindgen_test_layout_brd_move() {
@@ -299,54 +299,54 @@ fn bindgen_test_layout_brd_move() {
         4usize,
         concat!("Alignment of ", stringify!(brd_move))
     );
-    fn test_field_word() {
+    fn test_field_code() {
         assert_eq!(
             unsafe {
                 let uninit = ::core::mem::MaybeUninit::<brd_move>::uninit();
                 let ptr = uninit.as_ptr();
-                ::core::ptr::addr_of!((*ptr).word) as usize - ptr as usize
+                ::core::ptr::addr_of!((*ptr).code) as usize - ptr as usize
             },
             0usize,
             concat!(
                 "Offset of field: ",
                 stringify!(brd_move),
                 "::",
-                stringify!(word)
+                stringify!(code)
             )
         );
     }
-    test_field_word();
+    test_field_code();
 }
 #[repr(C)]
 #[derive(Debug, Default, Copy, Clone)]
-pub struct brd_chance {
+pub struct brd_chance_outcome {
     pub move_: brd_move,
     pub numerator: i32,
     pub reserved: [u8; 8usize],
 }
 #[test]
-fn bindgen_test_layout_brd_chance() {
+fn bindgen_test_layout_brd_chance_outcome() {
     assert_eq!(
-        ::core::mem::size_of::<brd_chance>(),
+        ::core::mem::size_of::<brd_chance_outcome>(),
         16usize,
-        concat!("Size of: ", stringify!(brd_chance))
+        concat!("Size of: ", stringify!(brd_chance_outcome))
     );
     assert_eq!(
-        ::core::mem::align_of::<brd_chance>(),
+        ::core::mem::align_of::<brd_chance_outcome>(),
         4usize,
-        concat!("Alignment of ", stringify!(brd_chance))
+        concat!("Alignment of ", stringify!(brd_chance_outcome))
     );
     fn test_field_move() {
         assert_eq!(
             unsafe {
-                let uninit = ::core::mem::MaybeUninit::<brd_chance>::uninit();
+                let uninit = ::core::mem::MaybeUninit::<brd_chance_outcome>::uninit();
                 let ptr = uninit.as_ptr();
                 ::core::ptr::addr_of!((*ptr).move_) as usize - ptr as usize
             },
             0usize,
             concat!(
                 "Offset of field: ",
-                stringify!(brd_chance),
+                stringify!(brd_chance_outcome),
                 "::",
                 stringify!(move_)
             )
@@ -356,14 +356,14 @@ fn bindgen_test_layout_brd_chance() {
     fn test_field_numerator() {
         assert_eq!(
             unsafe {
-                let uninit = ::core::mem::MaybeUninit::<brd_chance>::uninit();
+                let uninit = ::core::mem::MaybeUninit::<brd_chance_outcome>::uninit();
                 let ptr = uninit.as_ptr();
                 ::core::ptr::addr_of!((*ptr).numerator) as usize - ptr as usize
             },
             4usize,
             concat!(
                 "Offset of field: ",
-                stringify!(brd_chance),
+                stringify!(brd_chance_outcome),
                 "::",
                 stringify!(numerator)
             )
@@ -373,14 +373,14 @@ fn bindgen_test_layout_brd_chance() {
     fn test_field_reserved() {
         assert_eq!(
             unsafe {
-                let uninit = ::core::mem::MaybeUninit::<brd_chance>::uninit();
+                let uninit = ::core::mem::MaybeUninit::<brd_chance_outcome>::uninit();
                 let ptr = uninit.as_ptr();
                 ::core::ptr::addr_of!((*ptr).reserved) as usize - ptr as usize
             },
             8usize,
             concat!(
                 "Offset of field: ",
-                stringify!(brd_chance),
+                stringify!(brd_chance_outcome),
                 "::",
                 stringify!(reserved)
             )
@@ -3336,7 +3336,7 @@ extern "C" {
     ) -> i32;
 }
 extern "C" {
-    pub fn brd_save_position(
+    pub fn brd_save_read(
         bytes: *const u8,
         nbytes: usize,
         fingerprint: *mut u64,
@@ -3532,7 +3532,7 @@ extern "C" {
     pub fn brd_chance_list(
         rules: *const brd_rules,
         state: *const brd_state,
-        outcomes: *mut brd_chance,
+        outcomes: *mut brd_chance_outcome,
         capacity: usize,
     ) -> i32;
 }
@@ -3694,7 +3694,4 @@ extern "C" {
 }
 extern "C" {
     pub fn brd_name(rules: *const brd_rules, family: i32, code: i32) -> *const libc::c_char;
-}
-extern "C" {
-    pub fn brd_constant(name: *const libc::c_char, nbytes: usize, value: *mut i32) -> i32;
 }

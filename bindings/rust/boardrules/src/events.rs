@@ -228,7 +228,7 @@ impl Event {
         let (seat, what) = (seat_of(event.seat), type_of(event.type_));
         let (before, after) = (event.value_before, event.value_after);
         match i32::from(event.kind) {
-            sys::BRD_EVENT_PLY => Event::Ply { by: Actor::of(event.seat.into()), mv: Move::from_word(after as u32) },
+            sys::BRD_EVENT_PLY => Event::Ply { by: Actor::of(event.seat.into()), mv: Move::from_code(after as u32) },
             sys::BRD_EVENT_STOCK => Event::Stock { seat, stock: event.type_, before, after, cause: cause_of(event.cause) },
             sys::BRD_EVENT_COUNTER => {
                 Event::Counter { seat, counter: event.type_, before, after, cause: cause_of(event.cause) }
@@ -247,7 +247,7 @@ impl Event {
         Event::Next {
             to_move: Actor::of(event.seat.into()),
             actors: Seats(event.count),
-            announced: (event.value_after != 0).then(|| Move::from_word(event.value_after as u32)),
+            announced: (event.value_after != 0).then(|| Move::from_code(event.value_after as u32)),
             chance_for: seat_of(event.cell),
         }
     }

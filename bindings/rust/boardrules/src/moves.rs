@@ -27,7 +27,7 @@ impl Move {
     /// assert_eq!(Rules::builtin("thrones")?.format(Move::HIDDEN)?, "?");
     /// # Ok::<(), boardrules::Error>(())
     /// ```
-    pub const HIDDEN: Move = Move(sys::BRD_WORD_HIDDEN as u32);
+    pub const HIDDEN: Move = Move(sys::BRD_CODE_HIDDEN as u32);
 
     /// A ply of chance that is hidden from the viewer: `+?`.
     ///
@@ -36,19 +36,19 @@ impl Move {
     /// assert_eq!(Rules::builtin("tombs")?.format(Move::HIDDEN_CHANCE)?, "+?");
     /// # Ok::<(), boardrules::Error>(())
     /// ```
-    pub const HIDDEN_CHANCE: Move = Move(sys::BRD_WORD_HIDDEN_CHANCE as u32);
+    pub const HIDDEN_CHANCE: Move = Move(sys::BRD_CODE_HIDDEN_CHANCE as u32);
 
     /// The move with a code, which need not be valid.
     ///
     /// ```
     /// use boardrules::{Move, Rules};
     /// let mv = Rules::builtin("tomis")?.start()?.legal_moves().next().unwrap();
-    /// assert_eq!(Move::from_word(mv.word()), mv);
+    /// assert_eq!(Move::from_code(mv.code()), mv);
     /// # Ok::<(), boardrules::Error>(())
     /// ```
     #[must_use]
-    pub const fn from_word(word: u32) -> Move {
-        Move(word)
+    pub const fn from_code(code: u32) -> Move {
+        Move(code)
     }
 
     /// The code of the move. It is equal on every machine and can be stored.
@@ -56,18 +56,18 @@ impl Move {
     /// ```
     /// # use boardrules::{Move, Rules};
     /// let mv = Rules::builtin("tokonoma")?.parse("e5e4")?;
-    /// let stored = mv.word().to_le_bytes();
-    /// assert_eq!(Move::from_word(u32::from_le_bytes(stored)), mv);
+    /// let stored = mv.code().to_le_bytes();
+    /// assert_eq!(Move::from_code(u32::from_le_bytes(stored)), mv);
     /// # Ok::<(), boardrules::Error>(())
     /// ```
     #[must_use]
-    pub const fn word(self) -> u32 {
+    pub const fn code(self) -> u32 {
         self.0
     }
 
     #[inline]
     pub(crate) fn raw(self) -> sys::brd_move {
-        sys::brd_move { word: self.0 }
+        sys::brd_move { code: self.0 }
     }
 }
 

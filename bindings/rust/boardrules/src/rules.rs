@@ -436,7 +436,7 @@ impl Rules {
         let mut mv = sys::brd_move::default();
         // SAFETY: pointer and length are those of the text.
         ffi::count(unsafe { sys::brd_move_parse(self.raw(), notation.as_ptr().cast(), notation.len(), &mut mv) })?;
-        Ok(Move::from_word(mv.word))
+        Ok(Move::from_code(mv.code))
     }
 
     /// The notation of a move. [`Error::Move`]: its code is not a move of the game.
@@ -445,7 +445,7 @@ impl Rules {
     /// use boardrules::{Error, Move, Rules};
     /// let rules = Rules::builtin("tokonoma")?;
     /// assert_eq!(rules.format(rules.parse("e5e4")?)?, "e5e4");
-    /// assert_eq!(rules.format(Move::from_word(u32::MAX)), Err(Error::Move));
+    /// assert_eq!(rules.format(Move::from_code(u32::MAX)), Err(Error::Move));
     /// # Ok::<(), boardrules::Error>(())
     /// ```
     pub fn format(&self, mv: Move) -> Result<String, Error> {

@@ -199,7 +199,7 @@ impl State {
         let viewer = viewer.into().code();
         // SAFETY: the structure contains its size.
         ffi::count(unsafe { sys::brd_state_pending(self.rules.raw(), self.raw(), viewer, &mut pending) })?;
-        let announced = (pending.move_.word != 0).then(|| Move::from_word(pending.move_.word));
+        let announced = (pending.move_.code != 0).then(|| Move::from_code(pending.move_.code));
         Ok(Pending { announced, chance_for: seat_of(pending.seat) })
     }
 
@@ -546,10 +546,10 @@ impl State {
     /// ```
     pub fn chances(&self) -> Result<Vec<Chance>, Error> {
         let list = |at, most| unsafe { sys::brd_chance_list(self.rules.raw(), self.raw(), at, most) };
-        let mut found = vec![sys::brd_chance::default(); ffi::count(list(ptr::null_mut(), 0))?];
+        let mut found = vec![sys::brd_chance_outcome::default(); ffi::count(list(ptr::null_mut(), 0))?];
         // SAFETY, here and above: at most as many outcomes are written as there is room for.
         list(found.as_mut_ptr(), found.len());
-        Ok(found.iter().map(|one| Chance { mv: Move::from_word(one.move_.word), numerator: one.numerator }).collect())
+        Ok(found.iter().map(|one| Chance { mv: Move::from_code(one.move_.code), numerator: one.numerator }).collect())
     }
 
     /// The outcome that a ticket draws, from 0 to the denominator - 1. A uniformly random ticket gives each outcome its
@@ -568,7 +568,7 @@ impl State {
         let mut mv = sys::brd_move::default();
         // SAFETY: writes the move.
         ffi::count(unsafe { sys::brd_chance_pick(self.rules.raw(), self.raw(), ticket, &mut mv) })?;
-        Ok(Move::from_word(mv.word))
+        Ok(Move::from_code(mv.code))
     }
 
     /// Makes random plies until the game is over or `max_plies` are made, and returns their number. The same seed gives the

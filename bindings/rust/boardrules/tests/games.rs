@@ -117,15 +117,15 @@ fn perft_counts_what_the_lists_count() {
 fn foreign_moves_and_bytes_are_refused() {
     let mut below = Below(3);
     for_states(200, |state, _, below_word| {
-        let word = Move::from_word(below_word.next(1 << 31) as u32);
+        let any = Move::from_code(below_word.next(1 << 31) as u32);
         let mut copy = state.clone();
-        copy.play_trusted(word); // unspecified, but safe
+        copy.play_trusted(any); // unspecified, but safe
         copy.playout(1, 20);
         let mut save = state.save();
         let at = below.next(save.len());
         save[at] ^= 1 << below.next(8);
         assert!(state.rules().restore(&save).is_err());
-        assert_eq!(state.check(Actor::Referee, Move::from_word(0)), Err(Illegal::NotAMove));
+        assert_eq!(state.check(Actor::Referee, Move::from_code(0)), Err(Illegal::NotAMove));
     });
 }
 

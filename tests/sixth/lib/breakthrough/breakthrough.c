@@ -3,13 +3,13 @@
 
 /* ---------------------------------------------------------------------------------------------------------- queries */
 
-static void describe(const struct brdi_rules *rules, const void *state, uint32_t word, brd_move_info *info)
+static void describe(const struct brdi_rules *rules, const void *state, uint32_t code, brd_move_info *info)
 {
     const struct state *s = state;
     (void)rules;
     info->kind = 0;
-    info->from = word_from(word);
-    info->to = word_to(word);
+    info->from = word_from(code);
+    info->to = word_to(code);
     if (has(occupied(s), info->from)) info->type = 0;
 }
 

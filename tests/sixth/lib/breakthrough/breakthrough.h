@@ -61,7 +61,7 @@ static inline bool broken_through(const struct state *s, int side)
     return (s->men[side] & far_rows[side]) != 0;
 }
 
-/* ------------------------------------------------------------------------------------------------ move word */
+/* ------------------------------------------------------------------------------------------------ move code */
 
 /*
  *   31              12 11     6 5      0
@@ -69,19 +69,19 @@ static inline bool broken_through(const struct state *s, int side)
  *  |        0         |  from  |   to   |      two different cells (BRE-3)
  *  +------------------+--------+--------+
  */
-static inline uint32_t move_word(uint8_t from, uint8_t to)
+static inline uint32_t move_code(uint8_t from, uint8_t to)
 {
     return (uint32_t)from << 6 | to;
 }
 
-static inline uint8_t word_from(uint32_t word)
+static inline uint8_t word_from(uint32_t code)
 {
-    return word >> 6 & 63;
+    return code >> 6 & 63;
 }
 
-static inline uint8_t word_to(uint32_t word)
+static inline uint8_t word_to(uint32_t code)
 {
-    return word & 63;
+    return code & 63;
 }
 
 /* ------------------------------------------------------------------------------------------ compiled tables */
@@ -148,9 +148,9 @@ enum { FIELD_BOARD, FIELD_SIDE, FIELD_PLY };
 
 extern const char *const brdi_breakthrough_move_kinds[];
 extern const char *const brdi_breakthrough_fields[];
-bool brdi_breakthrough_move_valid(const struct brdi_rules *rules, uint32_t word);
+bool brdi_breakthrough_move_valid(const struct brdi_rules *rules, uint32_t code);
 uint32_t brdi_breakthrough_move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes);
-void brdi_breakthrough_move_format(const struct brdi_rules *rules, uint32_t word, struct brdi_writer *out);
+void brdi_breakthrough_move_format(const struct brdi_rules *rules, uint32_t code, struct brdi_writer *out);
 bool brdi_breakthrough_parse_layout(const struct brdi_schema *schema, struct state *s, struct brdi_sink *sink);
 bool brdi_breakthrough_parse_field(struct brdi_reading *reading, struct brdi_field *f);
 void brdi_breakthrough_format(const struct brdi_rules *rules, const void *state, uint8_t viewer,
@@ -165,14 +165,14 @@ extern const struct brdi_refusal brdi_breakthrough_refusals[];
 void brdi_breakthrough_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list);
 uint32_t brdi_breakthrough_count(const struct brdi_rules *rules, const void *state);
 bool brdi_breakthrough_can_move(const struct tables *t, const struct state *s, int side);
-bool brdi_breakthrough_legal(const struct brdi_rules *rules, const void *state, uint32_t word);
-struct brdi_verdict brdi_breakthrough_refuse(const struct brdi_rules *rules, const void *state, uint32_t word);
+bool brdi_breakthrough_legal(const struct brdi_rules *rules, const void *state, uint32_t code);
+struct brdi_verdict brdi_breakthrough_refuse(const struct brdi_rules *rules, const void *state, uint32_t code);
 
 /* breakthrough_play.c */
 extern const char *const brdi_breakthrough_endings[];
 void brdi_breakthrough_initial(const struct brdi_rules *rules, void *state, uint8_t players);
 void brdi_breakthrough_derive(const struct brdi_rules *rules, void *state);
-void brdi_breakthrough_apply(const struct brdi_rules *rules, void *state, uint32_t word, struct brdi_log *log);
+void brdi_breakthrough_apply(const struct brdi_rules *rules, void *state, uint32_t code, struct brdi_log *log);
 
 /* breakthrough_validity.c */
 void brdi_breakthrough_report(const struct brdi_rules *rules, const void *state, uint8_t field, struct brdi_sink *sink);
@@ -181,6 +181,6 @@ void brdi_breakthrough_report_layout(const struct brdi_schema *schema, struct br
 /* breakthrough_words.c */
 extern const struct brdi_seat brdi_breakthrough_seats[];
 extern const char *const brdi_breakthrough_ending_words[];
-const char *brdi_breakthrough_move_words(const struct brdi_sight *sight, uint32_t word, const struct brdi_about *about);
+const char *brdi_breakthrough_move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about);
 
 #endif

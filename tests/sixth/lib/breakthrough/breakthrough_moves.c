@@ -15,7 +15,7 @@ void brdi_breakthrough_moves(const struct brdi_rules *rules, const void *state, 
     while (left != 0) {
         uint8_t from = brdi_pop_cell(&left);
         for (int32_t i = 0; i < ways->count; i++)
-            if (has(men[i], from)) brdi_add(list, move_word(from, (uint8_t)(from + ways->by_shift[i].shift)));
+            if (has(men[i], from)) brdi_add(list, move_code(from, (uint8_t)(from + ways->by_shift[i].shift)));
     }
 }
 
@@ -47,12 +47,12 @@ static const struct way *way_between(const struct ways *ways, uint8_t from, uint
     return NULL;
 }
 
-bool brdi_breakthrough_legal(const struct brdi_rules *rules, const void *state, uint32_t word)
+bool brdi_breakthrough_legal(const struct brdi_rules *rules, const void *state, uint32_t code)
 {
     const struct state *s = state;
     int side = s->head.turn;
-    const struct way *way = way_between(&tables_of(rules)->ways[side], word_from(word), word_to(word));
-    return way != NULL && has(movers(way, s, side), word_from(word));
+    const struct way *way = way_between(&tables_of(rules)->ways[side], word_from(code), word_to(code));
+    return way != NULL && has(movers(way, s, side), word_from(code));
 }
 
 /* --------------------------------------------------------------------------------------------------------- refusals */
@@ -69,10 +69,10 @@ const struct brdi_refusal brdi_breakthrough_refusals[] = {
     [NOT_OPEN] = {"not_open", "a man cannot step onto this cell as it is now"},
 };
 
-struct brdi_verdict brdi_breakthrough_refuse(const struct brdi_rules *rules, const void *state, uint32_t word)
+struct brdi_verdict brdi_breakthrough_refuse(const struct brdi_rules *rules, const void *state, uint32_t code)
 {
     const struct state *s = state;
-    uint8_t from = word_from(word), to = word_to(word);
+    uint8_t from = word_from(code), to = word_to(code);
     int side = s->head.turn;
     if (has(s->men[1 - side], from)) return brdi_refuse(BRD_REFUSED_NOT_YOURS, from);
     if (!has(s->men[side], from)) return brdi_refuse(BRD_REFUSED_NO_PIECE, from);

@@ -8,10 +8,10 @@
 const char *const brdi_breakthrough_move_kinds[] = {"move", NULL};
 
 /* BRE-3: not the same cell twice. */
-bool brdi_breakthrough_move_valid(const struct brdi_rules *rules, uint32_t word)
+bool brdi_breakthrough_move_valid(const struct brdi_rules *rules, uint32_t code)
 {
     (void)rules;
-    return word < 1 << 12 && word_from(word) != word_to(word);
+    return code < 1 << 12 && word_from(code) != word_to(code);
 }
 
 /* [BRE.move-notation], BRE-3 */
@@ -19,13 +19,13 @@ uint32_t brdi_breakthrough_move_parse(const struct brdi_rules *rules, const char
 {
     if (nbytes != 4) return 0;
     uint8_t from = brdi_board_find(&rules->board, text, 2), to = brdi_board_find(&rules->board, text + 2, 2);
-    return from == BRD_NO_CELL || to == BRD_NO_CELL || from == to ? 0 : move_word(from, to);
+    return from == BRD_NO_CELL || to == BRD_NO_CELL || from == to ? 0 : move_code(from, to);
 }
 
-void brdi_breakthrough_move_format(const struct brdi_rules *rules, uint32_t word, struct brdi_writer *out)
+void brdi_breakthrough_move_format(const struct brdi_rules *rules, uint32_t code, struct brdi_writer *out)
 {
-    brdi_put_text(out, rules->board.names[word_from(word)]);
-    brdi_put_text(out, rules->board.names[word_to(word)]);
+    brdi_put_text(out, rules->board.names[word_from(code)]);
+    brdi_put_text(out, rules->board.names[word_to(code)]);
 }
 
 /* ------------------------------------------------------------------------------------------------ reading positions */

@@ -10,9 +10,9 @@ const struct brdi_seat brdi_breakthrough_seats[] = {{"White", BRD_TONE_LIGHT}, {
 /* ---------------------------------------------------------------------------------------------------------- moves */
 
 /* [BRE.move], [BRE.capture] */
-const char *brdi_breakthrough_move_words(const struct brdi_sight *sight, uint32_t word, const struct brdi_about *about)
+const char *brdi_breakthrough_move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about)
 {
-    (void)sight, (void)word;
+    (void)sight, (void)code;
     bool captures = about->other_seat != BRD_NO_SEAT && about->other_seat != about->seat;
     return captures ? "%P %f to %t, capturing" : "%P %f to %t";
 }
