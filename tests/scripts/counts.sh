@@ -1,5 +1,5 @@
-# counts.sh: tests/run counts its scripts correctly: a skipped test is counted and named, and is a failure in `make check-all`; a
-# script that crashes has failed.
+# counts.sh: tests/run counts its scripts correctly: a failed or skipped test is counted and named, and a skipped one is a failure
+# in `make check-all`; a script that crashes has failed.
 . tests/support/check.subr
 
 script() { # NAME TEXT
@@ -37,6 +37,7 @@ script ends_at_its_skip 'echo "early: skipped: no tool"'
 
 check all_pass ends 0 0 '2 passed, 0 failed, 0 skipped' good
 check one_fails ends 0 1 '7 passed, 1 failed, 0 skipped' good bad
+check failures_are_named grep -qx 'failed: script/bad.sh' "$work/output"
 check no_skip_names_nothing sh -c '! grep "^skipped:" "$1"' - "$work/output"
 check a_skip_is_counted ends 0 0 '2 passed, 0 failed, 1 skipped' good skipped
 check each_skip_is_counted ends 0 0 '3 passed, 0 failed, 3 skipped' good skipped partly
@@ -51,4 +52,5 @@ check silence_is_a_failure ends 0 1 '2 passed, 1 failed, 0 skipped' good silent
 check a_killed_script_fails ends 0 1 '2 passed, 1 failed, 0 skipped' good killed
 check a_crash_after_the_count_fails ends 0 1 '6 passed, 1 failed, 0 skipped' good crashes_after_its_count
 check no_count_is_a_failure ends 0 1 '2 passed, 1 failed, 1 skipped' good ends_at_its_skip
+check failures_without_a_count_are_named grep -qx 'failed: script/ends_at_its_skip.sh' "$work/output"
 finish counts
