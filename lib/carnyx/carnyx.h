@@ -70,7 +70,7 @@ _Static_assert(sizeof(struct state) <= BRD_STATE_SIZE && sizeof(struct state) % 
 /* The number of discs in a stack. The limit is for invalid states. */
 static inline uint32_t height(uint32_t stack)
 {
-    uint32_t discs = 31 - (uint32_t)__builtin_clz(stack | 1);
+    uint32_t discs = brdi_highest32(stack | 1);
     return discs < STACK_MOST ? discs : STACK_MOST;
 }
 

@@ -329,7 +329,7 @@ const struct brdi_refusal brdi_carnyx_refusals[] = {
 /* The cell nearest to `from`; all `cells`, at least one, are on one straight line from it in one direction. */
 static uint8_t first_on_way(uint8_t from, uint32_t cells)
 {
-    int lowest = __builtin_ctz(cells), highest = 31 - __builtin_clz(cells);
+    uint32_t lowest = brdi_lowest32(cells), highest = brdi_highest32(cells);
     return (uint8_t)(lowest > from ? lowest : highest);
 }
 
@@ -361,7 +361,7 @@ static struct brdi_verdict refuse_leaving(const struct tables *t, const struct s
     if (ways->count == 0) return brdi_refuse(NOT_ITS_STEP, from);
     if (!can_leave(t, s, side, from))
         return brdi_refuse(BLOCKED, first_on_way(from, ways->between[0] & obstacles(t, s, side)));
-    if (code_kind(code) == LEAVE) return brdi_refuse(MUST_RETURN, (uint8_t)__builtin_ctz(return_cells(t, s, side)));
+    if (code_kind(code) == LEAVE) return brdi_refuse(MUST_RETURN, (uint8_t)brdi_lowest32(return_cells(t, s, side)));
     if (kind == STACK) return brdi_refuse(STACK_TO_RESERVE, from);
     return refuse_home_cell(side, code_to(code), t->returns_capture ? PROTECTED : ENEMY_CELL);
 }
@@ -389,5 +389,5 @@ struct brdi_verdict brdi_carnyx_refuse(const struct brdi_rules *rules, const voi
     int side = s->head.turn;
     if (in_setup(s) && code_kind(code) != PLACE) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, BRD_NO_CELL);
     if (!is_target(t, s, side, code)) return refuse_kind(t, s, side, code);
-    return brdi_refuse(MUST_CAPTURE, (uint8_t)__builtin_ctz(captured(t, s, side))); /* CAR-7 */
+    return brdi_refuse(MUST_CAPTURE, (uint8_t)brdi_lowest32(captured(t, s, side))); /* CAR-7 */
 }

@@ -5,6 +5,7 @@
 #include <stdbool.h>
 
 #include "boardrules/boardrules.h"
+#include "core/compiler.h"
 #include "core/steps.h"
 
 enum { BRDI_BOARD_FIRST = -4, BRDI_BOARD_SPAN = 16 }; /* the lowest coordinate of any board, and how many there are */
@@ -59,13 +60,13 @@ static inline uint64_t brdi_ray_up(uint64_t ray, uint64_t blockers)
 }
 static inline uint64_t brdi_ray_down(uint64_t ray, uint64_t blockers)
 {
-    return ray & UINT64_MAX << (63 - __builtin_clzll((ray & blockers) | 1));
+    return ray & UINT64_MAX << brdi_highest64((ray & blockers) | 1);
 }
 
 /* Takes the lowest cell out of a mask, which is not 0. */
 static inline uint8_t brdi_pop_cell(uint64_t *mask)
 {
-    uint8_t cell = (uint8_t)__builtin_ctzll(*mask);
+    uint8_t cell = (uint8_t)brdi_lowest64(*mask);
     *mask &= *mask - 1;
     return cell;
 }
@@ -79,7 +80,7 @@ static inline uint8_t brdi_nth_cell(uint64_t mask, uint32_t place)
 {
     for (;; place -= 4) {
         uint8_t cells[4];
-        for (int i = 0; i < 4; i++, mask &= mask - 1) cells[i] = (uint8_t)__builtin_ctzll(mask | UINT64_C(1) << 63);
+        for (int i = 0; i < 4; i++, mask &= mask - 1) cells[i] = (uint8_t)brdi_lowest64(mask | UINT64_C(1) << 63);
         if (place < 4) return cells[place];
     }
 }

@@ -68,7 +68,8 @@ static uint64_t count_each(struct run *run, const void *state, int32_t depth, ui
         memcpy(workspace, state, game->state_nbytes);
         game->apply(rules, workspace, moves[i].code, NULL);
         uint64_t below = count_plies(run, workspace, depth - 1, workspace + run->level_nbytes);
-        if (__builtin_add_overflow(total, below, &total)) run->overflow = true;
+        total += below;
+        if (total < below) run->overflow = true;
     }
     return total;
 }

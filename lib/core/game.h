@@ -20,13 +20,6 @@
 #include "core/notation.h"
 #include "core/schema.h"
 
-/*
- * Forces or forbids inlining, only where measuring showed a gain. Code that is seldom needed leaves more registers to
- * its callers when it is not inlined.
- */
-#define BRDI_INLINE inline __attribute__((always_inline))
-#define BRDI_NOINLINE __attribute__((noinline))
-
 struct BRDI_OVERLAY brdi_rules {
     uint32_t magic; /* identifies the game (object.h) */
     uint32_t tag;   /* every state of these rules has it: the fingerprint folded to 32 bits, never 0 */

@@ -5,13 +5,6 @@
 #include "core/board.h"
 
 /*
- * The caller's objects are arrays of numbers; the library reads and writes them through structs. Every struct that is
- * laid over other memory has this mark: heads and states over a brd_state, rules over a brd_rules, and a game's data
- * (brdi_words) and tables (brdi_tables) over parts of the rules.
- */
-#define BRDI_OVERLAY __attribute__((may_alias))
-
-/*
  * The first 16 bytes of every state. to_move, turn, outcome, ending and seats follow from the rest of the state; they
  * are stored so that queries need not search for them (see `derive`).
  */

@@ -89,7 +89,7 @@ uint32_t brdi_tally_digits_at_least(const uint64_t digits[5], int32_t number);
 static inline uint32_t brdi_tally_both_at_least(struct brdi_tally n, int32_t number)
 {
     uint64_t two = n.twos | n.fours | n.eights | n.sixteens;
-    if (__builtin_expect(number == 2, true)) return (uint32_t)(two | two >> 32 | (n.ones & n.ones >> 32));
+    if (BRDI_LIKELY(number == 2)) return (uint32_t)(two | two >> 32 | (n.ones & n.ones >> 32));
     const uint64_t digits[] = {n.ones, n.twos, n.fours, n.eights, n.sixteens};
     return brdi_tally_digits_at_least(digits, number);
 }

@@ -72,15 +72,15 @@ static inline int cells_count(struct cells cells)
 /* The first and last cell in cell order; NO_CELL if the set is empty. */
 static inline uint8_t cells_first(struct cells cells)
 {
-    if (cells.low != 0) return (uint8_t)__builtin_ctzll(cells.low);
+    if (cells.low != 0) return (uint8_t)brdi_lowest64(cells.low);
     cells.high &= all_high;
-    return cells.high != 0 ? (uint8_t)(LOW_CELLS + __builtin_ctzll(cells.high)) : NO_CELL;
+    return cells.high != 0 ? (uint8_t)(LOW_CELLS + brdi_lowest64(cells.high)) : NO_CELL;
 }
 static inline uint8_t cells_last(struct cells cells)
 {
     cells.high &= all_high;
-    if (cells.high != 0) return (uint8_t)(2 * LOW_CELLS - 1 - __builtin_clzll(cells.high));
-    return cells.low != 0 ? (uint8_t)(LOW_CELLS - 1 - __builtin_clzll(cells.low)) : NO_CELL;
+    if (cells.high != 0) return (uint8_t)(LOW_CELLS + brdi_highest64(cells.high));
+    return cells.low != 0 ? (uint8_t)brdi_highest64(cells.low) : NO_CELL;
 }
 
 /* Takes the first cell out and returns it; NO_CELL if the set is empty. */

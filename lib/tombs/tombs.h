@@ -161,7 +161,7 @@ static inline bool unit_on(const struct state *s, uint8_t cell, uint8_t *seat, u
     for (*seat = 0; *seat < SEATS_MOST; ++*seat) {
         uint64_t there = s->units[*seat] & units_of_each(bit(cell));
         if (there == 0) continue;
-        *class = (uint8_t)(__builtin_ctzll(there) / UNIT_BITS);
+        *class = (uint8_t)(brdi_lowest64(there) / UNIT_BITS);
         return true;
     }
     return false;

@@ -112,7 +112,7 @@ static void add_plays(const struct brdi_rules *rules, const struct state *s, int
     if (cards_of(hand, OMBRA) > 0) brdi_add_each(list, move_code(OVER, OMBRA, 0, 0), CELL_SHIFT, tops(rules, &v));
     if (cards_of(hand, THORN) == 0) return;
     for (uint32_t tombs = activations(t, &v); tombs != 0; tombs &= tombs - 1) {
-        uint8_t tomb = (uint8_t)__builtin_ctz(tombs);
+        uint8_t tomb = (uint8_t)brdi_lowest32(tombs);
         brdi_add_each(list, move_code(ACTIVATE, THORN, tomb, 0), 0, removals(t, &v, tomb));
     }
 }
@@ -196,7 +196,7 @@ const char *const brdi_tombs_other_sentences[] = {
 /* The verdict on the first of some cells that forbid a move. */
 static struct brdi_verdict refuse_for(uint8_t reason, uint32_t cells)
 {
-    return brdi_refuse(reason, (uint8_t)__builtin_ctz(cells));
+    return brdi_refuse(reason, (uint8_t)brdi_lowest32(cells));
 }
 
 static uint8_t way_needed(uint8_t kind)

@@ -95,7 +95,7 @@ static BRDI_INLINE void remove_unit(struct state *s, uint8_t cell, struct brdi_l
 static void log_strike(const struct state *s, uint32_t struck, struct brdi_log *log)
 {
     for (; struck != 0; struck &= struck - 1) {
-        uint8_t cell = (uint8_t)__builtin_ctz(struck);
+        uint8_t cell = (uint8_t)brdi_lowest32(struck);
         log_removal(s, cell, log);
         brdi_log_place(log, BRD_NO_SEAT, cell, BRD_FIXTURE, TOMBSTONE, 0, BRD_NO_DIRECTION);
     }

@@ -201,7 +201,7 @@ static uint16_t zone_of(const struct brdi_board *board, const struct brdi_steps 
 static void compile_unions(const uint16_t single[CELLS], uint16_t unions[CELL_MASKS])
 {
     for (uint32_t mask = 1; mask < CELL_MASKS; mask++)
-        unions[mask] = (uint16_t)(unions[mask & (mask - 1)] | single[__builtin_ctz(mask)]);
+        unions[mask] = (uint16_t)(unions[mask & (mask - 1)] | single[brdi_lowest32(mask)]);
 }
 
 /*

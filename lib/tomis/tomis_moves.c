@@ -26,7 +26,7 @@
 static inline uint64_t open_line(const struct line *line, uint64_t blockers)
 {
     uint64_t above = line->up & blockers, below = line->down & blockers;
-    uint64_t nearest = UINT64_C(1) << (63 - __builtin_clzll(below | 1));
+    uint64_t nearest = UINT64_C(1) << brdi_highest64(below | 1);
     return (line->up | line->down) & (above ^ (above - nearest));
 }
 
@@ -349,7 +349,7 @@ static inline const struct jump_way *way_of_jump(const struct tables *t, const s
 static inline bool all_gated(const struct state *s, uint8_t rows)
 {
     for (uint32_t left = rows; left != 0; left &= left - 1)
-        if (s->gates[__builtin_ctz(left)] == 0) return false;
+        if (s->gates[brdi_lowest32(left)] == 0) return false;
     return true;
 }
 

@@ -66,6 +66,7 @@ KEYS = {"core/schema", "core/nearest", "core/value_read", "core/value_write", "c
         "core/fingerprint", "core/contradict", "core/steps", "core/keys"}
 LIBC_OF_ALL = {"memcpy", "memset", "memcmp", "strlen", "_GLOBAL_OFFSET_TABLE_"}
 HEADERS_OF_ALL = {"stdint.h", "stddef.h", "stdbool.h", "limits.h", "string.h"}
+COMPILER = "lib/core/compiler.h"
 FUNCTION_LINES_MOST = 40
 HEADING = re.compile(r"^/\* -{20,} (.+) \*/$", re.MULTILINE)
 
@@ -251,6 +252,8 @@ def foreign_things(tree):
         module = tree.module(path)
         game = next((game for game in GAMES if module.startswith(game + "/")), None)
         for name in re.findall(r"^\s*#\s*include\s*<([^>]+)>", source.text, re.MULTILINE):
+            if path == COMPILER and name == "intrin.h":
+                continue  # MSVC's
             if name == "libfyaml.h" and path != "lib/yaml/parse.c":
                 yield game, f"{path} includes {name}"
             if name not in HEADERS_OF_ALL and not name.startswith("boardrules/") and not module.startswith(LOADER + "/"):
@@ -272,6 +275,14 @@ def names_of_games(tree):
             for game in GAMES:
                 if token.kind in ("id", "string") and re.search(rf"(?:\b|_){game}(?:\b|_)", token.text, re.IGNORECASE):
                     yield None, f"{path}:{token.line} knows a game: {token.text}"
+
+
+def extensions(tree):
+    """No file of the library uses what C11 lacks, except core/compiler.h."""
+    for path, source in tree.sources.items():
+        for token in source.tokens if path != COMPILER else ():
+            if token.kind == "id" and re.match(r"__(?!FILE__|LINE__)", token.text):
+                yield None, f"{path}:{token.line} uses {token.text}: core/compiler.h is the place for that"
 
 
 def names_of_files(tree):
@@ -327,7 +338,7 @@ def sections(tree):
                     yield game, f"{path}: {', '.join(common)}: another order than in lib/{other}"
 
 
-RULES = (back_edges, circles, foreign_things, names_of_games, names_of_files, long_functions, shapes, sections)
+RULES = (back_edges, circles, foreign_things, names_of_games, extensions, names_of_files, long_functions, shapes, sections)
 
 
 # ------------------------------------------------------------------------------------------------- the test's own test
@@ -384,6 +395,7 @@ MADE_UP = (
     ({"lib/core/state.c": calls("brdi_tombs_play")}, "core/state may not know tombs/tombs_play"),
     ({"lib/core/registry.c": calls("brdi_tombs_play")}, "core/registry may not know tombs/tombs_play"),
     ({"lib/core/state.c": 'static const char name[] = "tombs";\n'}, "knows a game"),
+    ({"lib/core/board.c": "int brdi_board_far(void)\n{\n    return __builtin_ctz(2);\n}\n"}, "uses __builtin_ctz"),
     ({"lib/core/board.c": "#include <stdio.h>\n"}, "lib/core/board.c includes stdio.h"),
     ({"lib/yaml/read.c": "#include <libfyaml.h>\n"}, "lib/yaml/read.c includes libfyaml.h"),
     ({"tests/tombs_play.c": ""}, "one name for several files"),
