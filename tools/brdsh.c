@@ -549,6 +549,33 @@ static void command_quantities(struct shell *shell, const struct arguments *argu
     say_quantities(shell, "counter", BRD_COUNTER, BRD_NAME_COUNTER);
 }
 
+/* `refusal must_capture CAR.forced CAR-7`, one a line; with `only`, the lines of that name alone. Returns how many. */
+static int32_t say_paragraphs(struct shell *shell, const char *kind, int32_t family, int32_t end,
+                              const struct word *only)
+{
+    int32_t lines = 0;
+    for (int32_t code = 1; code < end; code++) {
+        const char *name = brd_name(&shell->rules, family, code), *id;
+        if (name == NULL || (only != NULL && !word_is(*only, name))) continue;
+        next_line(shell);
+        say(shell, "%s %s", kind, name);
+        for (int32_t i = 0; (id = brd_rule_id(&shell->rules, family, code, i)) != NULL; i++) say(shell, " %s", id);
+        lines++;
+    }
+    return lines;
+}
+
+static void command_paragraphs(struct shell *shell, const struct arguments *arguments)
+{
+    brd_rules_info info = {.struct_nbytes = sizeof info};
+    const struct word *only = arguments->count > 0 ? &arguments->words[0] : NULL;
+    brd_rules_info_get(&shell->rules, &info);
+    int32_t lines = say_paragraphs(shell, "refusal", BRD_NAME_REFUSAL, info.refusal_count, only);
+    lines += say_paragraphs(shell, "ending", BRD_NAME_ENDING, info.ending_count, only);
+    if (lines == 0 && only != NULL)
+        refuse(shell, "bad_argument", "%s: neither a refusal nor an ending of this game", show_word(*only).text);
+}
+
 /* ----------------------------------------------------------------------------------------- commands: position */
 
 /* After a new position was set: it has no history. */
@@ -1197,6 +1224,7 @@ static const struct command COMMANDS[] = {
     {"info", command_info, 0, 0, NEEDS_RULES, ""},
     {"seats", command_seats, 0, 0, NEEDS_RULES, ""},
     {"quantities", command_quantities, 0, 0, NEEDS_RULES, ""},
+    {"paragraphs", command_paragraphs, 0, 1, NEEDS_RULES, " [NAME]"},
     {"new", command_new, 0, 1, NEEDS_RULES, " [PLAYERS]"},
     {"position", command_position, 0, WORDS_MOST, NEEDS_RULES, " TEXT..."},
     {"show", command_show, 0, 0, NEEDS_POSITION, ""},

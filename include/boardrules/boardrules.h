@@ -765,6 +765,15 @@ BRD_API int32_t brd_rules_switch(const brd_rules *rules, int32_t index,
 BRD_API const char *brd_rules_switch_word(const brd_rules *rules,
                                           int32_t index, int32_t word);
 
+/*
+ * Returns the id of a paragraph of rules/<game>.md ("CAR.forced") that a
+ * refusal (family BRD_NAME_REFUSAL) or an ending (BRD_NAME_ENDING) rests on.
+ * Some rest on several: index 0 is the one to show, and NULL comes after the
+ * last. NULL also if the code has no name.
+ */
+BRD_API const char *brd_rule_id(const brd_rules *rules, int32_t family,
+                                int32_t code, int32_t index);
+
 /* ---------------------------------------------------------------- state */
 
 /*

@@ -152,6 +152,7 @@ const struct brdi_game brdi_carnyx = {
     .refusals = brdi_carnyx_refusals,
     .refusal_count = REFUSALS,
     .ending_words = brdi_carnyx_ending_words,
+    .ending_rules = brdi_carnyx_ending_rules,
     .move_words = brdi_carnyx_move_words,
     .keys = brdi_carnyx_keys,
     .builtin = &brdi_builtin_carnyx,

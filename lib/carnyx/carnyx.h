@@ -380,6 +380,7 @@ void brdi_carnyx_report(const struct brdi_rules *rules, const void *state, uint8
 /* carnyx_words.c */
 extern const struct brdi_seat brdi_carnyx_seats[];
 extern const char *const brdi_carnyx_ending_words[];
+extern const char *const brdi_carnyx_ending_rules[];
 const char *brdi_carnyx_move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about);
 
 #endif

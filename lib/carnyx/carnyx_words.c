@@ -48,3 +48,9 @@ const char *const brdi_carnyx_ending_words[] = {
     "%L's last cell is captured",
     "the limit of plies is reached",
 };
+
+const char *const brdi_carnyx_ending_rules[] = {
+    "",
+    "CAR.elimination\0",
+    "CAR.max-plies\0",
+};

@@ -88,6 +88,8 @@ struct brdi_refusal {
      * of a verdict: either %p (what the move names) or %o and %w (the piece on the cell and its owner); %n, a number.
      */
     const char *sentence;
+    /* The paragraphs of the rulebook's table, the one to show first; each id ends with a NUL: "CAR.way-back\0CAR-2\0". */
+    const char *rules;
 };
 
 struct brdi_type {
@@ -159,6 +161,7 @@ struct brdi_game {
     /* ------------------------------------------------------------------------------------------- sentences */
     /* Templates (words.h) without a full stop. */
     const char *const *ending_words; /* by ending; the core puts "<winners> win: " or "Draw: " before it */
+    const char *const *ending_rules; /* by ending: its paragraphs, as those of a refusal */
     const char *hidden_chance_words; /* for a chance outcome that is hidden from the viewer; NULL: the core's words */
     /* For any valid move code, even an illegal one. Everything the viewer sees of the move is already in `about`. */
     const char *(*move_words)(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about);

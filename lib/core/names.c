@@ -1,4 +1,6 @@
-/* names.c: the names of codes. */
+/* names.c: the names of codes, and the paragraphs of the rulebook that refusals and endings rest on. */
+#include <string.h>
+
 #include "core/object.h"
 
 static const char *const event_names[] = {NULL,      "move",   "place", "remove", "change", "stock", "counter", "draw",
@@ -114,4 +116,23 @@ const char *brd_name(const brd_rules *rules, int32_t family, int32_t code)
     }
     struct brdi_objects o;
     return brdi_open_rules(rules, &o) == BRD_OK ? game_name_of(o.rules, o.game, family, code) : NULL;
+}
+
+/* --------------------------------------------------------------------------------------------- paragraphs */
+
+/* The ids of a refusal or an ending, one after the other, then an empty one; NULL: it has no such code. */
+static const char *ids_of(const struct brdi_objects *o, int32_t family, int32_t code)
+{
+    if (code < 0 || game_name_of(o->rules, o->game, family, code) == NULL) return NULL;
+    if (family == BRD_NAME_REFUSAL) return o->game->refusals[code].rules;
+    return family == BRD_NAME_ENDING ? o->game->ending_rules[code] : NULL;
+}
+
+const char *brd_rule_id(const brd_rules *rules, int32_t family, int32_t code, int32_t index)
+{
+    struct brdi_objects o;
+    const char *id = brdi_open_rules(rules, &o) == BRD_OK && index >= 0 ? ids_of(&o, family, code) : NULL;
+    if (id == NULL) return NULL;
+    for (; index > 0 && *id != '\0'; index--) id += strlen(id) + 1;
+    return *id != '\0' ? id : NULL;
 }

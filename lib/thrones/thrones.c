@@ -359,6 +359,7 @@ const struct brdi_game brdi_thrones = {
     .refusals = brdi_thrones_refusals,
     .refusal_count = REFUSALS,
     .ending_words = brdi_thrones_ending_words,
+    .ending_rules = brdi_thrones_ending_rules,
     .move_words = brdi_thrones_move_words,
     .refusal_number = brdi_thrones_refusal_number,
     .keys = brdi_thrones_keys,

@@ -285,6 +285,7 @@ bool brdi_thrones_determinize(struct brdi_reading *reading, struct brdi_line *li
 /* thrones_words.c */
 extern const struct brdi_seat brdi_thrones_seats[];
 extern const char *const brdi_thrones_ending_words[];
+extern const char *const brdi_thrones_ending_rules[];
 const char *brdi_thrones_move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about);
 int32_t brdi_thrones_refusal_number(const struct brdi_rules *rules, const void *state, uint8_t reason);
 

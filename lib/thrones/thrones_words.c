@@ -67,3 +67,10 @@ const char *const brdi_thrones_ending_words[] = {
     "the throne is in %L's fortress",
     "the limit of plies is reached",
 };
+
+const char *const brdi_thrones_ending_rules[] = {
+    "",
+    "THR.throne-removed\0",
+    "THR.fortress-taken\0",
+    "THR.max-plies\0",
+};

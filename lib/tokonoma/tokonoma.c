@@ -132,6 +132,7 @@ const struct brdi_game brdi_tokonoma = {
     .refusals = brdi_tokonoma_refusals,
     .refusal_count = REFUSALS,
     .ending_words = brdi_tokonoma_ending_words,
+    .ending_rules = brdi_tokonoma_ending_rules,
     .move_words = brdi_tokonoma_move_words,
     .keys = brdi_tokonoma_keys,
     .builtin = &brdi_builtin_tokonoma,

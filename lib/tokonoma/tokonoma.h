@@ -274,6 +274,7 @@ void brdi_tokonoma_report_layout(const struct brdi_schema *schema, struct brdi_s
 /* tokonoma_words.c */
 extern const struct brdi_seat brdi_tokonoma_seats[];
 extern const char *const brdi_tokonoma_ending_words[];
+extern const char *const brdi_tokonoma_ending_rules[];
 const char *brdi_tokonoma_move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about);
 
 #endif

@@ -84,12 +84,13 @@ bool brdi_tokonoma_legal(const struct brdi_rules *rules, const void *state, uint
 
 /* [TOK.refusals]; the members of verdicts: [TOK.verdict-names] */
 const struct brdi_refusal brdi_tokonoma_refusals[] = {
-    [BRD_REFUSED_GAME_OVER] = {"game_over", "the game is over"},
-    [BRD_REFUSED_NOT_YOUR_TURN] = {"not_your_turn", "it is not your turn"},
-    [BRD_REFUSED_NO_PIECE] = {"no_piece", "there is no piece on this tile"},
-    [BRD_REFUSED_NOT_YOURS] = {"not_yours", "the %o on this tile is the opponent's"},
-    [OFF_PATTERN] = {"off_pattern", "the %p does not move to this tile"},
-    [TILE_TAKEN] = {"tile_taken", "the %p cannot land on this tile as it is now"},
+    [BRD_REFUSED_GAME_OVER] = {"game_over", "the game is over", "TOK.over\0"},
+    [BRD_REFUSED_NOT_YOUR_TURN] = {"not_your_turn", "it is not your turn", "TOK.move\0"},
+    [BRD_REFUSED_NO_PIECE] = {"no_piece", "there is no piece on this tile", "TOK.move\0"},
+    [BRD_REFUSED_NOT_YOURS] = {"not_yours", "the %o on this tile is the opponent's", "TOK.move\0"},
+    [OFF_PATTERN] = {"off_pattern", "the %p does not move to this tile",
+                     "TOK.flat\0TOK.arm\0TOK.blind\0TOK.star\0TOK.stack\0TOK.tables\0"},
+    [TILE_TAKEN] = {"tile_taken", "the %p cannot land on this tile as it is now", "TOK.destination\0TOK.tables\0"},
 };
 
 struct brdi_verdict brdi_tokonoma_refuse(const struct brdi_rules *rules, const void *state, uint32_t code)

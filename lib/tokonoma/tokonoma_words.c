@@ -25,3 +25,7 @@ const char *const brdi_tokonoma_ending_words[] = {
     "too many plies without a flat move or a capture",
     "the limit of plies is reached",
 };
+
+const char *const brdi_tokonoma_ending_rules[] = {
+    "", "TOK.house-capture\0", "TOK.stalemate\0", "TOK.reversible-limit\0", "TOK.max-plies\0",
+};

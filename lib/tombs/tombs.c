@@ -235,6 +235,7 @@ const struct brdi_game brdi_tombs = {
     .refusal_count = REFUSALS,
     .other_sentences = brdi_tombs_other_sentences,
     .ending_words = brdi_tombs_ending_words,
+    .ending_rules = brdi_tombs_ending_rules,
     .hidden_chance_words = brdi_tombs_hidden_chance_words,
     .move_words = brdi_tombs_move_words,
     .refusal_number = brdi_tombs_refusal_number,

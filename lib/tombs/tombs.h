@@ -398,6 +398,7 @@ bool brdi_tombs_determinize(struct brdi_reading *reading, struct brdi_line *line
 /* tombs_words.c */
 extern const struct brdi_seat brdi_tombs_seats[];
 extern const char *const brdi_tombs_ending_words[];
+extern const char *const brdi_tombs_ending_rules[];
 extern const char brdi_tombs_hidden_chance_words[];
 const char *brdi_tombs_move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about);
 int32_t brdi_tombs_refusal_number(const struct brdi_rules *rules, const void *state, uint8_t reason);

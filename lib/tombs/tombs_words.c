@@ -48,3 +48,11 @@ const char *const brdi_tombs_ending_words[] = {
     "all cards are played; units decide, then kills",
     "the limit of plies is reached",
 };
+
+const char *const brdi_tombs_ending_rules[] = {
+    "",
+    "TMB.kill-goal\0",
+    "TMB.field-lock\0TMB.each-lock\0TMB.friends-lock\0",
+    "TMB.unit-count\0",
+    "TMB.limit-end\0TMB.max-plies\0",
+};

@@ -167,6 +167,7 @@ const struct brdi_game brdi_tomis = {
     .refusal_count = REFUSALS,
     .other_sentences = brdi_tomis_other_sentences,
     .ending_words = brdi_tomis_ending_words,
+    .ending_rules = brdi_tomis_ending_rules,
     .move_words = brdi_tomis_move_words,
     .refusal_number = brdi_tomis_refusal_number,
     .keys = brdi_tomis_keys,

@@ -498,6 +498,7 @@ void brdi_tomis_report(const struct brdi_rules *rules, const void *state, uint8_
 /* tomis_words.c */
 extern const struct brdi_seat brdi_tomis_seats[];
 extern const char *const brdi_tomis_ending_words[];
+extern const char *const brdi_tomis_ending_rules[];
 const char *brdi_tomis_move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about);
 int32_t brdi_tomis_refusal_number(const struct brdi_rules *rules, const void *state, uint8_t reason);
 

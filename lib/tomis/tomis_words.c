@@ -54,3 +54,7 @@ const char *const brdi_tomis_ending_words[] = {
     "two passes in a row",
     "the limit of plies is reached",
 };
+
+const char *const brdi_tomis_ending_rules[] = {
+    "", "TOM.base-destroyed\0", "TOM.exhausted\0", "TOM.deadlock\0", "TOM.max-plies\0",
+};

@@ -36,6 +36,7 @@ static void rules_are_refused(const brd_rules *rules, int32_t expected)
     CHECK_EQ_INT(brd_perft_nbytes(rules, 1), expected);
     CHECK_EQ_INT(brd_rules_overrides(rules, out.text, sizeof out.text), expected);
     CHECK(brd_rules_switch_word(rules, 0, 0) == NULL);
+    CHECK(brd_rule_id(rules, BRD_NAME_REFUSAL, BRD_REFUSED_GAME_OVER, 0) == NULL);
     CHECK_EQ_INT(brd_verdict_sentence(rules, &verdict, out.text, sizeof out.text), expected);
     CHECK_EQ_INT(brd_outcome_sentence(rules, &outcome, out.text, sizeof out.text), expected);
     CHECK_EQ_INT(brd_event_format(rules, out.events, out.text, sizeof out.text), expected);

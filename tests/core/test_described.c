@@ -1,7 +1,7 @@
 /*
- * test_described.c: the descriptions of seats, stocks and counters are right. Tables written by hand from
- * rules/<game>.md name what each description must be, and in random games the answers of all queries must agree with
- * the descriptions.
+ * test_described.c: the descriptions of seats, stocks and counters are right, and the ids of paragraphs. Tables written
+ * by hand from rules/<game>.md name what each description must be, and in random games the answers of all queries must
+ * agree with the descriptions.
  */
 #include "core/registry.h"
 #include "worked.h"
@@ -236,6 +236,65 @@ static void quantities_keep_to_their_descriptions(void)
     }
 }
 
+/* ------------------------------------------------------------------------------------------------ rule ids */
+
+/* The code of a name; -1: the family has no such name. */
+static int32_t code_of(int32_t family, const char *name)
+{
+    for (int32_t code = 0; code < 256; code++) {
+        const char *found = brd_name(&worked_rules, family, code);
+        if (found != NULL && strcmp(found, name) == 0) return code;
+    }
+    return -1;
+}
+
+/* The ids, each after a space. */
+static void check_ids(int32_t family, const char *name, const char *expected)
+{
+    char text[TEXT_NBYTES] = "";
+    struct worked_text out = {text, sizeof text, 0};
+    int32_t code = code_of(family, name), index = 0;
+    for (const char *id; (id = brd_rule_id(&worked_rules, family, code, index)) != NULL; index++)
+        worked_put(&out, " ", id);
+    CHECK_EQ_TEXT(text, expected);
+    CHECK(brd_rule_id(&worked_rules, family, code, -1) == NULL);
+    CHECK(brd_rule_id(&worked_rules, family, code, index + 1) == NULL);
+    CHECK(brd_rule_id(&worked_rules, family, code, INT32_MAX) == NULL);
+}
+
+/* The last columns of the rulebooks' tables of refusals, and the paragraphs of their endings. rule_ids.py tests all. */
+static void rule_ids_are_these(void)
+{
+    worked_load("carnyx", "");
+    check_ids(BRD_NAME_REFUSAL, "must_capture", " CAR.forced CAR-7 CAR.returns");
+    check_ids(BRD_NAME_REFUSAL, "game_over", " CAR.over");
+    check_ids(BRD_NAME_ENDING, "elimination", " CAR.elimination");
+    worked_load("tombs", "");
+    check_ids(BRD_NAME_REFUSAL, "cell_barred", " TMB-21 TMB.first-player");
+    check_ids(BRD_NAME_ENDING, "field_lock", " TMB.field-lock TMB.each-lock TMB.friends-lock");
+    worked_load("thrones", "");
+    check_ids(BRD_NAME_REFUSAL, "not_your_turn", " THR.turn THR.whose-move");
+    check_ids(BRD_NAME_REFUSAL, "not_held_back", " THR.arrival");
+}
+
+/* Codes without a name, and families without paragraphs. Tokonoma has no `wrong_phase` (code 3). */
+static void other_codes_have_no_rule_id(void)
+{
+    worked_load("tokonoma", "");
+    CHECK(brd_rule_id(&worked_rules, BRD_NAME_REFUSAL, BRD_REFUSED_GAME_OVER, 0) != NULL);
+    CHECK(brd_rule_id(&worked_rules, BRD_NAME_REFUSAL, BRD_REFUSED_WRONG_PHASE, 0) == NULL);
+    for (int32_t family = BRD_NAME_STATUS - 1; family <= BRD_NAME_PHASE + 3; family++) {
+        bool has_ids = family == BRD_NAME_REFUSAL || family == BRD_NAME_ENDING;
+        CHECK(brd_rule_id(&worked_rules, family, INT32_MIN, 0) == NULL);
+        CHECK(brd_rule_id(&worked_rules, family, -1, 0) == NULL);
+        CHECK(brd_rule_id(&worked_rules, family, 0, 0) == NULL);
+        CHECK((brd_rule_id(&worked_rules, family, 1, 0) != NULL) == has_ids);
+        CHECK(brd_rule_id(&worked_rules, family, 255, 0) == NULL);
+        CHECK(brd_rule_id(&worked_rules, family, INT32_MAX, 0) == NULL);
+    }
+    CHECK(brd_rule_id(NULL, BRD_NAME_REFUSAL, BRD_REFUSED_GAME_OVER, 0) == NULL);
+}
+
 int main(int argc, char **argv)
 {
     static const struct check_test tests[] = {
@@ -244,6 +303,8 @@ int main(int argc, char **argv)
         {"teams_are_told_by_a_flag", teams_are_told_by_a_flag},
         {"quantities_are_these", quantities_are_these},
         {"quantities_keep_to_their_descriptions", quantities_keep_to_their_descriptions},
+        {"rule_ids_are_these", rule_ids_are_these},
+        {"other_codes_have_no_rule_id", other_codes_have_no_rule_id},
         {NULL, NULL},
     };
     return check_main("described", tests, argc, argv);

@@ -10,7 +10,7 @@ Every id must be cited at the line that decides: in a function, table, enum, str
 comment right above it. Or tests/scripts/citations.txt lists it among the ids that need no code, or among those that are
 pending: rules that no code carries out yet (this list should stay empty). A file's head does not count. A key's `.serves`
 counts for a paragraph, because the rules file carries it out, but not for a ruling: the code that reads the switch decides
-that. Every id must be cited in the tests, every cited id must exist, and the rulings are numbered without gaps.
+that. The ids that brd_rule_id returns do not count (tests/scripts/rule_ids.py tests those). Every id must be cited in the tests, every cited id must exist, and the rulings are numbered without gaps.
 
 An id is `[TOK.setup]` where a paragraph, list item or row begins, or a ruling `TOK-3`. A citation may leave out the
 brackets. `TMB.v-*` stands for many.
@@ -37,6 +37,8 @@ NOTHING_TO_DO = ROOT / "tests" / "scripts" / "citations.txt"
 START = r"^\s*(?:[-*]\s+|\d+\.\s+)?(?:\*\*[^*]+\*\*\s+)?[*`]*"
 CELL = r"\|\s*`?"
 CITED = re.compile(rf"\b(?:{'|'.join(PREFIXES.values())})(?:-[0-9]+|\.[a-z0-9]+(?:-[a-z0-9]+)*)(?![a-z0-9]|-\*)")
+# What brd_rule_id returns: ids in a string, each with its NUL. They decide nothing.
+RETURNED = re.compile(r'"(?:[^"\\]+\\0)+"')
 # Invented ids, which show what an id looks like.
 EXAMPLES = {ROOT / "tests" / "scripts" / "citations.py"}
 
@@ -73,7 +75,7 @@ def citations(paths):
     for path in sorted(paths):
         source = Source(path)
         for number, line in enumerate(source.text.splitlines(), 1):
-            for name in CITED.findall(line):
+            for name in CITED.findall(RETURNED.sub('""', line)):
                 found[name].append(Place(path.name, number, name_at(source, number, line, name)))
     return found
 

@@ -47,6 +47,7 @@ static inline void tour_texts(const char *game)
     CHECK(strcmp(brd_rules_name(&tour.rules), game) == 0);
     CHECK(brd_rules_title(&tour.rules) != NULL && brd_rules_credit(&tour.rules) != NULL);
     CHECK(brd_rules_switch_word(&tour.rules, -1, 0) == NULL);
+    CHECK(brd_rule_id(&tour.rules, BRD_NAME_REFUSAL, BRD_REFUSED_GAME_OVER, 0) != NULL);
     for (int32_t family = BRD_NAME_STATUS; family <= BRD_NAME_PHASE; family++) brd_name(&tour.rules, family, 0);
 }
 

@@ -18,18 +18,18 @@ import games                        # noqa: E402
 from brdsh import BRDSH, Brdsh      # noqa: E402
 
 LINE_NBYTES = 4096
-NEED_RULES = ["info", "seats", "quantities", "new", "position x", "restore 00"]
+NEED_RULES = ["info", "seats", "quantities", "paragraphs", "paragraphs x", "new", "position x", "restore 00"]
 NEED_POSITION = ["show", "board", "player", "moves", "moves-at -", "chance", "check x", "play x", "seen 0", "undo",
                  "phase", "actors", "pending", "play-as 0 x", "playout 1",
                  "outcome", "ranks", "observe 0", "determinize 0 1", "hash", "key", "save", "record", "perft 1", "divide 1"]
-USAGES = ["seats 0", "quantities 0", "phase 0", "actors 0", "pending 0", "play-as", "play-as 0", "play-as 0 x x", "playout", "playout 1 2 3", "load", "load-file", "new 1 2", "show 1", "board 1", "player 1", "moves 0 1", "moves-at",
+USAGES = ["seats 0", "quantities 0", "paragraphs a b", "phase 0", "actors 0", "pending 0", "play-as", "play-as 0", "play-as 0 x x", "playout", "playout 1 2 3", "load", "load-file", "new 1 2", "show 1", "board 1", "player 1", "moves 0 1", "moves-at",
           "moves-at a1 a2", "chance 1", "check", "check a b c", "play", "seen", "seen 0 1", "undo 1", "outcome 1",
           "ranks 1", "observe", "determinize 0", "hash 1", "determinize 0 1 2", "key 1", "save 1", "restore", "record 0 1", "replay",
           "replay a b", "perft",
           "perft 1 2", "divide", "games 1", "info 1", "quit now"]
 WORDS = ["games", "load", "load-file", "info", "new", "position", "show", "board", "player", "moves", "moves-at",
          "chance", "check", "play", "seen", "undo", "outcome", "ranks", "observe", "determinize", "hash", "key",
-         "save", "restore", "record", "replay", "perft", "divide", "seats", "quantities", "phase", "actors", "pending", "play-as", "playout", "chance", *games.NAMES, "-", "0", "1",
+         "save", "restore", "record", "replay", "perft", "divide", "seats", "quantities", "paragraphs", "phase", "actors", "pending", "play-as", "playout", "chance", *games.NAMES, "-", "0", "1",
          "2", "3", "a1", "c7c5", "a5a3", "spectator", "referee", "max_plies=5", "=", "max_plies=", "65536", "?",
          "+?", "end", "pass", "hunker", "00ff", ""]
 
@@ -207,6 +207,11 @@ class Tests:
         names = [line.split()[1] for line in quantities.lines]
         self.check(names == [name for name in told["stocks"] + told["counters"] if name != "-"], "names", names)
         self.check(len(shell.one("phase").text.split()) == players, "a phase for each seat")
+        every = shell.one("paragraphs").lines
+        named = [("refusal", name) for name in told["refusals"]] + [("ending", name) for name in told["endings"]]
+        self.check([tuple(line.split()[:2]) for line in every] == named, "paragraphs of all", every)
+        self.check(all(re.fullmatch(r"\S+ \S+( [A-Z]{3}[-.][a-z0-9-]+)+", line) for line in every), "paragraphs", every)
+        self.check([shell.one(f"paragraphs {name}").text for _, name in named] == every, "paragraphs of one", every)
 
     def actors(self, shell, move, start):
         """Who may act: the same ply, made by the actor that may make it, and tried by all others."""

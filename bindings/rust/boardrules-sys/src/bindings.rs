@@ -3273,6 +3273,14 @@ extern "C" {
     ) -> *const libc::c_char;
 }
 extern "C" {
+    pub fn brd_rule_id(
+        rules: *const brd_rules,
+        family: i32,
+        code: i32,
+        index: i32,
+    ) -> *const libc::c_char;
+}
+extern "C" {
     pub fn brd_state_initial(rules: *const brd_rules, state: *mut brd_state, players: i32) -> i32;
 }
 extern "C" {

@@ -99,6 +99,7 @@ const struct brdi_game brdi_breakthrough = {
     .refusals = brdi_breakthrough_refusals,
     .refusal_count = REFUSALS,
     .ending_words = brdi_breakthrough_ending_words,
+    .ending_rules = brdi_breakthrough_ending_rules,
     .move_words = brdi_breakthrough_move_words,
     .keys = brdi_breakthrough_keys,
     .builtin = &brdi_builtin_breakthrough,

@@ -181,6 +181,7 @@ void brdi_breakthrough_report_layout(const struct brdi_schema *schema, struct br
 /* breakthrough_words.c */
 extern const struct brdi_seat brdi_breakthrough_seats[];
 extern const char *const brdi_breakthrough_ending_words[];
+extern const char *const brdi_breakthrough_ending_rules[];
 const char *brdi_breakthrough_move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about);
 
 #endif

@@ -22,3 +22,7 @@ const char *brdi_breakthrough_move_words(const struct brdi_sight *sight, uint32_
 const char *const brdi_breakthrough_ending_words[] = {
     "", "a man of %W has reached the far row", "%L has no man left", "%L has no move", "the limit of plies is reached",
 };
+
+const char *const brdi_breakthrough_ending_rules[] = {
+    "", "BRE.breakthrough\0", "BRE.elimination\0", "BRE.blocked\0", "BRE.max-plies\0",
+};
