@@ -6,6 +6,7 @@
  *     rules_embed --reference FILE…  the chapters of rules/FORMAT.md: a section for each key, from the tables of keys
  *     rules_embed --json-schema      rules/boardrules.schema.json, from the tables of keys
  */
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -113,17 +114,30 @@ static void print_schema(const struct brdi_game *game, const struct brdi_schema 
     printf("    },\n};\n#endif\n");
 }
 
+static uint64_t name_hash(const char *name)
+{
+    uint64_t hash = 0;
+    for (; *name; name++) hash = brdi_mix(hash ^ (uint8_t)*name);
+    return hash;
+}
+
 /* core/registry.h: the games in the order of the files. */
 static void print_games(int count, const struct brdi_game *const *games)
 {
     printf("\n/* The list of games (core/registry.h): one at least. */\n\n");
     for (int i = 0; i < count; i++) printf("extern const struct brdi_game brdi_%s;\n", games[i]->name);
-    printf("\nconst struct brdi_game *const brdi_games[] = {\n");
+    printf("\nconst struct brdi_entry brdi_games[] = {\n");
     for (int i = 0; i < count; i++) {
         print_guard(games[i]);
-        printf("    &brdi_%s,\n#endif\n", games[i]->name);
+        printf("    {&brdi_%s, UINT64_C(0x%016" PRIX64 ")},\n#endif\n", games[i]->name, name_hash(games[i]->name));
     }
     printf("};\nconst int brdi_game_total = (int)(sizeof brdi_games / sizeof brdi_games[0]);\n");
+    printf("\nconst uint64_t brdi_game_set = 0\n");
+    for (int i = 0; i < count; i++) {
+        print_guard(games[i]);
+        printf("    + UINT64_C(0x%016" PRIX64 ")\n#endif\n", name_hash(games[i]->name));
+    }
+    printf("    ;\n");
 }
 
 static const char builtin_head[] =

@@ -102,9 +102,12 @@
  * Stack. No call uses more than 16 KiB of stack (while YAML is loaded,
  * libfyaml needs more). A rules object is large: put it into static memory or
  * on the heap, not on a small stack.
- * Storing. Bytes of rules are valid only for the build of the library that
- * wrote them. Store the YAML or the overrides, and the fingerprint; store
- * positions as saves, games as records.
+ * Storing. Rules objects are valid only as this library wrote them. Rules of a
+ * library with another version, set of games or byte order are BRD_E_NO_RULES,
+ * as are those with a change in their first 16 bytes. Other changes to their
+ * bytes are the caller's fault and are not detected. Do not store rules: store
+ * the YAML or the overrides, and the fingerprint. States may be stored: any
+ * bytes in a state are safe. Saves and records are the portable forms.
  * Since. Everything here exists since version 0.2.0 unless its comment names
  * another version.
  *

@@ -130,6 +130,7 @@ extern const struct brdi_game brdi_carnyx;
 const struct brdi_game brdi_carnyx = {
     .name = "carnyx",
     .revision = 1,
+    .tables_nbytes = sizeof(struct tables),
     .state_nbytes = sizeof(struct state),
     .players_min = SIDES,
     .players_max = SIDES,

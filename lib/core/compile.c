@@ -61,6 +61,6 @@ bool brdi_rules_compile(brd_rules *object, int index, const struct brdi_schema *
     rules->tag = fold(rules->fingerprint);
     game->compile(rules);
     if (!is_start_valid(game, rules, sink)) return false;
-    rules->magic = BRDI_RULES_MAGIC + (uint32_t)index;
+    brdi_sign(rules, index);
     return true;
 }

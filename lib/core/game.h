@@ -21,11 +21,13 @@
 #include "core/schema.h"
 
 struct BRDI_OVERLAY brdi_rules {
-    uint32_t magic; /* identifies the game (object.h) */
-    uint32_t tag;   /* every state of these rules has it: the fingerprint folded to 32 bits, never 0 */
+    uint64_t library; /* that of the library that wrote them, plus the game's place in its list (registry.h) */
+    uint64_t magic;   /* identifies the game and the size of its tables (registry.h) */
+    uint32_t tag;     /* every state of these rules has it: the fingerprint folded to 32 bits, never 0 */
+    uint32_t reserved;
     uint64_t fingerprint;
     uint8_t start_players; /* number of players in the file's `start`; 0: the file has no start */
-    uint8_t reserved[7];
+    uint8_t reserved_too[7];
     struct brdi_schema schema;
     struct brdi_board board;
     uint64_t tables[]; /* the game's compiled tables fill the rest of the object */
@@ -128,6 +130,7 @@ struct brdi_game {
     /* ------------------------------------------------------------------------------------- size and limits */
     const char *name;
     uint32_t revision; /* raised whenever the same rules file gives other moves, notations, hashes or saves */
+    uint32_t tables_nbytes; /* of the compiled tables */
     uint16_t state_nbytes;
     uint8_t players_min, players_max;
     /* Each game argues at its table why nothing is longer, also for states of any bytes. */

@@ -7,16 +7,6 @@
 
 #include "core/registry.h"
 
-/* The magic number of rules is this number plus that of their game, so one comparison tests both. */
-#define BRDI_RULES_MAGIC UINT32_C(0x62726472)
-
-/* NULL: the object contains no rules. */
-static inline const struct brdi_game *brdi_game_of(const struct brdi_rules *rules)
-{
-    uint32_t index = rules->magic - BRDI_RULES_MAGIC;
-    return index < (uint32_t)brdi_game_total ? brdi_games[index] : NULL;
-}
-
 /* A rules object and a state of these rules, both tested. */
 struct brdi_objects {
     const struct brdi_game *game;

@@ -337,6 +337,7 @@ extern const struct brdi_game brdi_thrones;
 const struct brdi_game brdi_thrones = {
     .name = "thrones",
     .revision = 2,
+    .tables_nbytes = sizeof(struct tables),
     .state_nbytes = sizeof(struct state),
     .players_min = SIDES,
     .players_max = SIDES,

@@ -111,6 +111,7 @@ extern const struct brdi_game brdi_tokonoma;
 const struct brdi_game brdi_tokonoma = {
     .name = "tokonoma",
     .revision = 1,
+    .tables_nbytes = sizeof(struct tables),
     .state_nbytes = sizeof(struct state),
     .players_min = SIDES,
     .players_max = SIDES,

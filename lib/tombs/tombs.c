@@ -212,6 +212,7 @@ extern const struct brdi_game brdi_tombs;
 const struct brdi_game brdi_tombs = {
     .name = "tombs",
     .revision = 1,
+    .tables_nbytes = sizeof(struct tables),
     .state_nbytes = sizeof(struct state),
     .players_min = SEATS_MIN,
     .players_max = SEATS_MOST,

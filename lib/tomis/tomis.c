@@ -143,6 +143,7 @@ extern const struct brdi_game brdi_tomis;
 const struct brdi_game brdi_tomis = {
     .name = "tomis",
     .revision = 1,
+    .tables_nbytes = sizeof(struct tables),
     .state_nbytes = sizeof(struct state),
     .players_min = SIDES,
     .players_max = SIDES,

@@ -110,12 +110,49 @@ static void rules_are_loaded_rules(void)
         state_is_refused(&rules, &subject.states[0], BRD_E_NO_RULES);
     }
     rules = subject.rules;
-    ((struct brdi_rules *)&rules)->magic = BRDI_RULES_MAGIC + (uint32_t)brd_game_count();
-    rules_are_refused(&rules, BRD_E_NO_RULES);
-    rules = subject.rules;
     CHECK(brd_rules_fingerprint(&rules) == subject.info.fingerprint);
     CHECK_EQ_INT(brd_moves(&rules, &subject.states[0], BRD_REFEREE, NULL, 0),
                  brd_moves(&subject.rules, &subject.states[0], BRD_REFEREE, NULL, 0));
+}
+
+/* Two calls suffice to show that each of many objects is refused. */
+static bool is_refused(const brd_rules *rules)
+{
+    return brd_rules_fingerprint(rules) == 0 && brd_state_to_move(rules, &subject.states[0]) == BRD_E_NO_RULES;
+}
+
+/* Every other value of each of the first 16 bytes. */
+static void rules_have_their_first_bytes(void)
+{
+    static brd_rules rules;
+    rules = subject.rules;
+    uint8_t *head = (uint8_t *)&rules;
+    for (size_t at = 0; at < 16; at++) {
+        for (uint32_t change = 1; change < 256; change++) {
+            head[at] ^= (uint8_t)change;
+            if (!CHECK(is_refused(&rules))) printf("  byte %zu changed by %u\n", at, change);
+            if (change == 1u << at % 8) rules_are_refused(&rules, BRD_E_NO_RULES);
+            head[at] ^= (uint8_t)change;
+        }
+    }
+    CHECK(brd_rules_fingerprint(&rules) == subject.info.fingerprint);
+}
+
+/* What a machine of the other byte order reads, and what 0.2 wrote: 0x62726472 plus the game's place, and the tag. */
+static void rules_are_of_this_library(void)
+{
+    static brd_rules rules;
+    rules = subject.rules;
+    uint8_t *head = (uint8_t *)&rules;
+    for (size_t i = 0; i < 16; i++) head[i] = ((const uint8_t *)&subject.rules)[i ^ 7];
+    rules_are_refused(&rules, BRD_E_NO_RULES);
+    for (uint32_t i = 0; i < (uint32_t)brd_game_count(); i++) {
+        uint32_t magic = UINT32_C(0x62726472) + i;
+        memcpy(head, &magic, sizeof magic);
+        memcpy(head + 4, &subject.states[0], sizeof magic);
+        memcpy(head + 8, &subject.info.fingerprint, sizeof subject.info.fingerprint);
+        rules_are_refused(&rules, BRD_E_NO_RULES);
+    }
 }
 
 /* Zeros, a state of another game or of other switches, and undo records and saves of such a state are refused. */
@@ -152,11 +189,15 @@ static void states_are_of_the_same_rules(void)
 FOR_EACH_GAME(no_object_is_null)
 FOR_EACH_GAME(objects_are_aligned)
 FOR_EACH_GAME(rules_are_loaded_rules)
+FOR_EACH_GAME(rules_have_their_first_bytes)
+FOR_EACH_GAME(rules_are_of_this_library)
 FOR_EACH_GAME(states_are_of_the_same_rules)
 
 static const struct check_test tests[] = {EACH_GAME(no_object_is_null),
                                           EACH_GAME(objects_are_aligned),
                                           EACH_GAME(rules_are_loaded_rules),
+                                          EACH_GAME(rules_have_their_first_bytes),
+                                          EACH_GAME(rules_are_of_this_library),
                                           EACH_GAME(states_are_of_the_same_rules),
                                           {NULL, NULL}};
 

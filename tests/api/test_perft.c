@@ -40,8 +40,9 @@ static const struct brdi_game wide = {.name = "wide",
                                       .max_moves = LONGEST,
                                       .moves = list_moves,
                                       .apply = apply};
-const struct brdi_game *const brdi_games[] = {&wide};
+const struct brdi_entry brdi_games[] = {{&wide, 1}};
 const int brdi_game_total = 1;
+const uint64_t brdi_game_set = 1;
 
 int brdi_game_find(const char *name, size_t nbytes)
 {
@@ -55,7 +56,8 @@ static BRD_ALIGNED uint8_t memory[3 * (sizeof(struct wide) + LONGEST * sizeof(br
 /* Rules and a start of that game. It needs no rules file. */
 static void load(size_t first, size_t behind_1, size_t behind_2)
 {
-    *(struct brdi_rules *)&rules = (struct brdi_rules){.magic = BRDI_RULES_MAGIC, .tag = 1};
+    *(struct brdi_rules *)&rules = (struct brdi_rules){.tag = 1};
+    brdi_sign((struct brdi_rules *)&rules, 0);
     *(struct brdi_head *)&start = (struct brdi_head){.tag = 1, .player_count = 1};
     memcpy(behind, (size_t[]){first, behind_1, behind_2}, sizeof behind);
 }

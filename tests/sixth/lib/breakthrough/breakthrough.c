@@ -78,6 +78,7 @@ extern const struct brdi_game brdi_breakthrough;
 const struct brdi_game brdi_breakthrough = {
     .name = "breakthrough",
     .revision = 1,
+    .tables_nbytes = sizeof(struct tables),
     .state_nbytes = sizeof(struct state),
     .players_min = SIDES,
     .players_max = SIDES,
