@@ -508,8 +508,8 @@ static void command_info(struct shell *shell, const struct arguments *arguments)
     say_names(shell, "refusals", BRD_NAME_REFUSAL, 1, info.refusal_count);
     say_names(shell, "endings", BRD_NAME_ENDING, 1, info.ending_count);
     say_switches(shell, info.switch_count);
-    say(shell, "\nmax_moves %" PRIu32 "\nmax_events %" PRIu32 "\nmax_items %" PRIu32, info.max_moves, info.max_events,
-        info.max_items);
+    say(shell, "\nmax_moves %" PRIu32 "\nmax_events %" PRIu32 "\nmax_items %" PRIu32 "\nmax_board_items %" PRIu32,
+        info.max_moves, info.max_events, info.max_items, info.max_board_items);
     say(shell, "\nmax_move_text %" PRIu32 "\nmax_position_text %" PRIu32 "\nstate_nbytes %" PRIu32, info.max_move_text,
         info.max_position_text, info.state_used_nbytes);
 }
@@ -622,6 +622,28 @@ static void command_board(struct shell *shell, const struct arguments *arguments
     (void)arguments;
     say_text(shell, brd_state_diagram(&shell->rules, &shell->state, BRD_REFEREE, shell->text, sizeof shell->text));
     while (shell->answer.nbytes > 0 && shell->answer.text[shell->answer.nbytes - 1] == '\n') shell->answer.nbytes--;
+}
+
+/* `c3 layer=fixture type=gate seat=0 value=2 direction=NE` */
+static void say_item(struct shell *shell, const brd_item *item)
+{
+    next_line(shell);
+    say(shell, "%s layer=%s", name_of(shell, BRD_NAME_CELL, item->cell), name_of(shell, BRD_NAME_LAYER, item->layer));
+    say(shell, " type=%s", item->type == BRD_TYPE_HIDDEN ? "hidden" : name_of(shell, BRD_NAME_TYPE, item->type));
+    if (item->seat != BRD_NO_SEAT) say(shell, " seat=%d", item->seat);
+    say(shell, " value=%" PRId32, item->value);
+    if (item->direction != BRD_NO_DIRECTION)
+        say(shell, " direction=%s", name_of(shell, BRD_NAME_DIRECTION, item->direction));
+}
+
+static void command_items(struct shell *shell, const struct arguments *arguments)
+{
+    static brd_item items[BRD_MAX_BOARD_ITEMS];
+    int32_t viewer;
+    if (!optional_viewer(shell, arguments, 0, &viewer)) return;
+    int32_t count = brd_state_board(&shell->rules, &shell->state, viewer, items, BRD_MAX_BOARD_ITEMS);
+    if (count < 0) refuse_status(shell, count, "the items cannot be listed");
+    for (int32_t i = 0; i < count; i++) say_item(shell, &items[i]);
 }
 
 static void command_player(struct shell *shell, const struct arguments *arguments)
@@ -1229,6 +1251,7 @@ static const struct command COMMANDS[] = {
     {"position", command_position, 0, WORDS_MOST, NEEDS_RULES, " TEXT..."},
     {"show", command_show, 0, 0, NEEDS_POSITION, ""},
     {"board", command_board, 0, 0, NEEDS_POSITION, ""},
+    {"items", command_items, 0, 1, NEEDS_POSITION, " [VIEWER]"},
     {"player", command_player, 0, 0, NEEDS_POSITION, ""},
     {"phase", command_phase, 0, 0, NEEDS_POSITION, ""},
     {"actors", command_actors, 0, 0, NEEDS_POSITION, ""},

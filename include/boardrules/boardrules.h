@@ -49,6 +49,7 @@
  *     brd_rules_type(rules, type, &letters);
  *     brd_rules_seat(rules, seat, &tone);
  *     brd_rules_quantity(rules, BRD_STOCK, stock, &quantity);
+ *     n = brd_state_board(rules, state, viewer, items, most);
  *     brd_state_stock(rules, state, viewer, seat, stock, &value);
  * A program that writes game records, with the plies between head and tail in
  * the notation of brd_move_format, and reads them again:
@@ -206,7 +207,8 @@ extern "C" {
 #define BRD_UNDO_SIZE 776
 #define BRD_MAX_MOVES 2048
 #define BRD_MAX_EVENTS 512
-#define BRD_MAX_ITEMS 32 /* on one cell */
+#define BRD_MAX_ITEMS 32         /* on one cell */
+#define BRD_MAX_BOARD_ITEMS 1024 /* on all cells together */
 #define BRD_MAX_CELLS 128
 #define BRD_MAX_DIRECTIONS 32
 #define BRD_MAX_SEATS 8
@@ -313,7 +315,8 @@ typedef struct brd_item {
     uint8_t seat;      /* its owner, or BRD_NO_SEAT */
     uint8_t direction; /* in which it points, or BRD_NO_DIRECTION */
     int32_t value;     /* its meaning: rules/<game>.md, Things; else 0 */
-    uint8_t reserved[4];
+    uint8_t cell;      /* the cell that it is on */
+    uint8_t reserved[3];
 } brd_item;
 
 /*
@@ -518,6 +521,7 @@ typedef struct brd_rules_info {
     uint32_t max_move_text;
     uint32_t max_position_text;
     uint32_t max_items;
+    uint32_t max_board_items;
     uint16_t cell_count; /* every count is the highest code + 1 */
     uint16_t direction_count;
     uint16_t type_count;
@@ -530,6 +534,7 @@ typedef struct brd_rules_info {
     uint16_t refusal_count; /* some lower codes are unused and have no name */
     uint16_t switch_count;
     uint16_t reserved;
+    uint32_t reserved_too; /* 0 */
 } brd_rules_info;
 
 #define BRD_RULES_CHANCE 1         /* the game has chance outcomes */
@@ -923,6 +928,14 @@ BRD_API uint64_t brd_state_key(const brd_rules *rules, const brd_state *state);
 BRD_API int32_t brd_state_cell(const brd_rules *rules, const brd_state *state,
                                int32_t viewer, int32_t cell, brd_item *items,
                                size_t capacity);
+
+/*
+ * Writes the items of all cells, and returns their number: cells in ascending
+ * order, and the items of each cell as brd_state_cell writes them.
+ */
+BRD_API int32_t brd_state_board(const brd_rules *rules, const brd_state *state,
+                                int32_t viewer, brd_item *items,
+                                size_t capacity);
 
 /*
  * Fill in the value of a stock or a counter of a seat, or of a common one

@@ -118,6 +118,8 @@ static uint8_t phase(const struct brdi_rules *rules, const void *state, uint8_t 
  *
  * Text: a stack of two takes 4 characters, so 13 stacks and 12 empty cells make the longest board, 64, with 4 slashes;
  * side of 2; 3 pairs of two digits each with a slash; hunkered of 2; 2 bars of 4; ply of 5; 8 spaces; the NUL.
+ *
+ * Items: all discs, on one cell or on several.
  */
 _Static_assert(MOVES_MOST <= BRD_MAX_MOVES, "no list of moves is cut");
 
@@ -139,6 +141,7 @@ const struct brdi_game brdi_carnyx = {
     .max_move_text = 7,
     .max_position_text = 64 + 4 + 2 + 3 * 5 + 2 + 2 * 4 + 5 + 8 + 1,
     .max_items = STACK_MOST,
+    .max_board_items = STACK_MOST,
     .fields = brdi_carnyx_fields,
     .directions = brdi_carnyx_directions,
     .stocks = stocks,

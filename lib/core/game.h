@@ -134,7 +134,8 @@ struct brdi_game {
     uint16_t state_nbytes;
     uint8_t players_min, players_max;
     /* Each game argues at its table why nothing is longer, also for states of any bytes. */
-    uint16_t max_moves, max_events, max_move_text, max_position_text, max_items;
+    uint16_t max_moves, max_events, max_move_text, max_position_text;
+    uint16_t max_items, max_board_items; /* in valid positions: on one cell, on all cells */
 
     /* ----------------------------------------------------------------------------------------------- names */
     /* Arrays end with NULL; arrays of structs end with a NULL name. endings[0] is "". */

@@ -5,19 +5,20 @@
 #include "boardrules/boardrules.h"
 #include "core/board.h"
 
-/* The items on a cell from bottom to top: counts all, stores those that fit. */
+/* The items on cells, each from bottom to top: counts all, stores those that fit. */
 struct brdi_items {
     brd_item *items;
     size_t capacity;
     size_t count;
+    uint8_t cell; /* of the items that are added now; the core sets it */
 };
 
 static inline void brdi_items_add(struct brdi_items *items, uint8_t layer, uint8_t type, uint8_t seat, int32_t value,
                                   uint8_t direction)
 {
     if (items->count < items->capacity)
-        items->items[items->count] =
-            (brd_item){.layer = layer, .type = type, .seat = seat, .direction = direction, .value = value};
+        items->items[items->count] = (brd_item){
+            .layer = layer, .type = type, .seat = seat, .direction = direction, .value = value, .cell = items->cell};
     items->count++;
 }
 

@@ -179,6 +179,7 @@ int32_t brd_rules_info_get(const brd_rules *rules, brd_rules_info *info)
         .max_move_text = o.game->max_move_text,
         .max_position_text = o.game->max_position_text,
         .max_items = o.game->max_items,
+        .max_board_items = o.game->max_board_items,
         .cell_count = o.rules->board.cell_count,
         .direction_count = brdi_count_names(o.game->directions),
         .type_count = brdi_count_types(o.game),

@@ -160,8 +160,21 @@ int32_t brd_state_cell(const brd_rules *rules, const brd_state *state, int32_t v
     if (status == BRD_OK) status = brdi_array_status(items, capacity, _Alignof(brd_item));
     if (status != BRD_OK) return status;
     if (cell < 0 || cell >= o.rules->board.cell_count) return BRD_E_ARGUMENT;
-    struct brdi_items list = {items, capacity, 0};
+    struct brdi_items list = {.items = items, .capacity = capacity, .cell = (uint8_t)cell};
     o.game->cell(o.rules, state, (uint8_t)viewer, (uint8_t)cell, &list);
+    return (int32_t)list.count;
+}
+
+int32_t brd_state_board(const brd_rules *rules, const brd_state *state, int32_t viewer, brd_item *items,
+                        size_t capacity)
+{
+    struct brdi_objects o;
+    int32_t status = brdi_open_view(rules, state, viewer, &o);
+    if (status == BRD_OK) status = brdi_array_status(items, capacity, _Alignof(brd_item));
+    if (status != BRD_OK) return status;
+    struct brdi_items list = {.items = items, .capacity = capacity};
+    for (; list.cell < o.rules->board.cell_count; list.cell++)
+        o.game->cell(o.rules, state, (uint8_t)viewer, list.cell, &list);
     return (int32_t)list.count;
 }
 

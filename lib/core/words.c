@@ -102,7 +102,7 @@ void brdi_put_sentence(struct brdi_writer *out, const struct brdi_rules *rules, 
 bool brdi_sees_item(const struct brdi_sight *sight, uint8_t layer, uint8_t cell, brd_item *item, uint8_t *count)
 {
     brd_item items[BRD_MAX_ITEMS];
-    struct brdi_items list = {items, BRD_MAX_ITEMS, 0};
+    struct brdi_items list = {.items = items, .capacity = BRD_MAX_ITEMS, .cell = cell};
     *count = 0;
     if (cell >= sight->rules->board.cell_count) return false;
     sight->game->cell(sight->rules, sight->state, sight->viewer, cell, &list);

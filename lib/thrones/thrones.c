@@ -346,6 +346,7 @@ const struct brdi_game brdi_thrones = {
     .max_move_text = MAX_MOVE_TEXT,
     .max_position_text = MAX_POSITION_TEXT,
     .max_items = MAX_ITEMS,
+    .max_board_items = CELLS * MAX_ITEMS,
     .fields = brdi_thrones_fields,
     .directions = brdi_thrones_directions,
     .stocks = stocks,

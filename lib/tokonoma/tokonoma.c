@@ -92,7 +92,7 @@ static void compile(struct brdi_rules *rules)
 /*
  * Limits. Moves: from each of 29 tiles to every other tile. Events: a move, a removal for each of up to 28 enemy tiles
  * and of as many flats below them, a counter. Text: 29 tiles of up to 2 characters, 4 slashes, side, two counters of
- * 5 digits, 3 spaces.
+ * 5 digits, 3 spaces. Items: a flat and a tall on each tile.
  */
 enum { EVENTS_MOST = 1 + 2 * (TILES - 1) + 1 };
 
@@ -120,6 +120,7 @@ const struct brdi_game brdi_tokonoma = {
     .max_move_text = 5,
     .max_position_text = TILES * 2 + 4 + 1 + 2 * 5 + 3 + 1,
     .max_items = 2,
+    .max_board_items = 2 * TILES,
     .fields = brdi_tokonoma_fields,
     .directions = brdi_tokonoma_directions,
     .stocks = stocks,

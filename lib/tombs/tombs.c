@@ -185,6 +185,8 @@ static uint32_t outcome_at(const struct brdi_rules *rules, const void *state, ui
  * Text: 9 cells of 2 characters with 3 separators; phase of 3; 4 hands with separators, each of at most HAND_MOST + 1
  * letters (in an invalid state: of each class); deck, or unseen cards, of `?`, 5 numbers of at most 4 digits and 5
  * separators; kills and turn of 5 digits and a separator each; lock of at most 7 and a separator; ply of 5; the NUL.
+ *
+ * Items: a tombstone and a unit on each cell.
  */
 enum {
     MOVES_MOST = CELLS + CELLS * (CELLS - 1),
@@ -221,6 +223,7 @@ const struct brdi_game brdi_tombs = {
     .max_move_text = 7,
     .max_position_text = TEXT_MOST,
     .max_items = 2,
+    .max_board_items = 2 * CELLS,
     .fields = brdi_tombs_fields,
     .directions = brdi_tombs_directions,
     .stocks = stocks,

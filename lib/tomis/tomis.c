@@ -123,7 +123,8 @@ static uint8_t phase(const struct brdi_rules *rules, const void *state, uint8_t 
  * 4 * 8; activations 8; a gate of the player is marked and rotated in at most 8 ways, 4 * 8; gate jumps 8 * 2; strikes
  * 8 * 4; each jump gate carries at most 8 frigates, 8 * 8. Events: a capture, a move, a gate; 64 removals by the
  * attack; a stock; unlocked, worked, passes. Text: 64 cells, 7 slashes; side, +; 8 gates of 5 characters, 7 commas;
- * 14 stocks of a letter and 3 digits, a slash; unlocked of 2; passes of 3; ply of 5; 6 spaces; NUL.
+ * 14 stocks of a letter and 3 digits, a slash; unlocked of 2; passes of 3; ply of 5; 6 spaces; NUL. Items: a base or
+ * unit on each cell, a gate in each row.
  */
 enum { MOVES_MOST = 1024 + 4 * 8 + 8 + 4 * 8 + 8 * 2 + 8 * 4 + 8 * 8 };
 
@@ -152,6 +153,7 @@ const struct brdi_game brdi_tomis = {
     .max_move_text = 6,
     .max_position_text = 71 + 2 + 47 + 57 + 2 + 3 + 5 + 6 + 1,
     .max_items = 2,
+    .max_board_items = CELLS + ROWS,
     .fields = brdi_tomis_fields,
     .directions = brdi_tomis_directions,
     .stocks = stocks,

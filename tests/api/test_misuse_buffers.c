@@ -135,6 +135,11 @@ static int32_t list_items(void *to, size_t capacity)
     return brd_state_cell(&subject.rules, shown, BRD_REFEREE, 4, to, capacity);
 }
 
+static int32_t list_board(void *to, size_t capacity)
+{
+    return brd_state_board(&subject.rules, shown, BRD_REFEREE, to, capacity);
+}
+
 static int32_t list_save(void *to, size_t cap)
 {
     return brd_state_save(&subject.rules, shown, to, cap);
@@ -204,6 +209,7 @@ static void arrays_fit_their_capacities(void)
         array_is_cut(list_moves_at, sizeof(brd_move));
         array_is_cut(list_moves_from, sizeof(brd_move));
         array_is_cut(list_items, sizeof(brd_item));
+        array_is_cut(list_board, sizeof(brd_item));
         array_is_cut(list_save, 1);
         if (brd_state_to_move(&subject.rules, shown) == BRD_CHANCE)
             array_is_cut(list_chances, sizeof(brd_chance_outcome));

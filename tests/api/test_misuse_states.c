@@ -62,6 +62,9 @@ static void storm_of_queries(const brd_state *state)
         CHECK(brd_state_cell(rules, state, viewer, cell, out.items, BRD_MAX_ITEMS) >= 0);
         CHECK(brd_state_cell(rules, state, viewer, cell, out.items, 1) >= 0);
     }
+    int32_t on_board = brd_state_board(rules, state, viewer, out.items, BRD_MAX_BOARD_ITEMS);
+    CHECK(on_board >= 0 && on_board <= BRD_MAX_BOARD_ITEMS);
+    CHECK(brd_state_board(rules, state, viewer, out.items, below(BRD_MAX_ITEMS)) == on_board);
     for (int32_t row = 0; row <= BRD_MAX_SEATS; row++) {
         int32_t seat = row < BRD_MAX_SEATS ? row : BRD_NO_SEAT;
         for (int32_t i = 0; i < subject.info.stock_count; i++)

@@ -105,13 +105,16 @@ static void tell_texts(struct told *told, const brd_state *state)
 
 static void tell_cells(struct told *told, const brd_state *state)
 {
-    brd_item items[BRD_MAX_ITEMS];
+    brd_item items[BRD_MAX_ITEMS], board[BRD_MAX_BOARD_ITEMS];
     begin_part(told, "cells");
     for (int32_t cell = 0; cell < run.info.cell_count; cell++) {
         int32_t count = brd_state_cell(&run.rules, state, run.viewer, cell, items, BRD_MAX_ITEMS);
         put_number(told, count);
         put(told, items, (size_t)count * sizeof items[0]);
     }
+    int32_t on_board = brd_state_board(&run.rules, state, run.viewer, board, BRD_MAX_BOARD_ITEMS);
+    begin_part(told, "board");
+    if (CHECK(on_board >= 0)) put(told, board, (size_t)on_board * sizeof board[0]);
 }
 
 static void tell_quantities(struct told *told, const brd_state *state)

@@ -15,7 +15,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t nbytes);
 
 static brd_move moves[BRD_MAX_MOVES];
 static brd_event events[BRD_MAX_EVENTS], seen[BRD_MAX_EVENTS];
-static brd_item items[BRD_MAX_ITEMS];
+static brd_item items[BRD_MAX_BOARD_ITEMS];
 enum { FAULTS = 64 };
 static brd_fault faults[FAULTS];
 static brd_chance_outcome chances[BRD_MAX_MOVES];
@@ -44,6 +44,7 @@ static void query(const brd_rules *rules, const brd_state *state)
         brd_state_observe(rules, state, viewer, text, sizeof text);
         for (int32_t cell = 0; cell < BRD_MAX_CELLS; cell++)
             brd_state_cell(rules, state, viewer, cell, items, BRD_MAX_ITEMS);
+        brd_state_board(rules, state, viewer, items, BRD_MAX_BOARD_ITEMS);
         for (int32_t i = 0; i < 16; i++) {
             brd_state_stock(rules, state, viewer, i & 3, i, &value);
             brd_state_counter(rules, state, viewer, BRD_NO_SEAT, i, &value);

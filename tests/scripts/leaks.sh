@@ -70,6 +70,7 @@ leak the_deck_in_observations tombs/tombs_notation.c 's/if (!sees(viewer, seat))
 leak a_counter_counts_blades tombs/tombs.c 's/case COUNTER_STUCK: \*value = s->stuck;/case COUNTER_STUCK: *value = (int32_t)cards_of(s->hands[0], BLADE);/'
 leak setups_are_open thrones/thrones_state.h '/hidden_sides(const struct state/,/^}/s/return .*;/return 0;/'
 leak tiles_are_open thrones/thrones.c 's/hidden_item(items, BRD_GROUND, BRD_NO_SEAT);/hidden_item(items, BRD_GROUND, tile \& 1);/'
+leak boards_are_the_referees core/state.c '/^int32_t brd_state_board/,/^}/s/(uint8_t)viewer/BRD_REFEREE/'
 leak dragons_are_answered thrones/thrones.c 's/index == STOCK_DRAGON ? hidden_sides(s, viewer) :/index == STOCK_DRAGON ? 0 :/'
 leak kinds_are_answered thrones/thrones.c 's/index >= STOCK_KINDS ? opponents_of(viewer) : 0/0/'
 leak who_may_interrupt_tells thrones/thrones_moves.c 's/favor_left(s, 1 - s->head.turn) \&\&/& (!favors_are_tiles(rules) || s->kinds[1 - s->head.turn][PLAINS] > 0) \&\&/'

@@ -130,9 +130,12 @@ static inline void client_lift(struct client_cell *cell, const brd_event *event,
     moved->count = event->count;
 }
 
-static inline void client_drop(struct client_cell *cell, const struct client_cell *moved)
+static inline void client_drop(struct client_cell *cell, uint8_t index, struct client_cell *moved)
 {
-    for (int i = 0; i < moved->count; i++) client_put(cell, moved->items[i]);
+    for (int i = 0; i < moved->count; i++) {
+        moved->items[i].cell = index;
+        client_put(cell, moved->items[i]);
+    }
 }
 
 static inline void client_place(struct client_cell *cell, const brd_event *event)
@@ -141,7 +144,8 @@ static inline void client_place(struct client_cell *cell, const brd_event *event
                                 .type = event->type,
                                 .seat = event->seat,
                                 .direction = event->direction,
-                                .value = event->value_after});
+                                .value = event->value_after,
+                                .cell = event->cell});
 }
 
 static inline void client_remove(struct client_cell *cell, const brd_event *event)
@@ -223,7 +227,7 @@ static inline void client_event(struct client *client, const brd_event *event)
     case BRD_EVENT_PLY: client_ply(client, event); break;
     case BRD_EVENT_MOVE:
         client_lift(cell, event, &moved);
-        client_drop(&client->cells[event->cell_to], &moved);
+        client_drop(&client->cells[event->cell_to], event->cell_to, &moved);
         break;
     case BRD_EVENT_PLACE: client_place(cell, event); break;
     case BRD_EVENT_REMOVE: client_remove(cell, event); break;
@@ -253,8 +257,8 @@ static inline void client_swap(struct client *client, const brd_event *a, const 
     struct client_cell there, here;
     client_lift(&client->cells[a->cell], a, &there);
     client_lift(&client->cells[b->cell], b, &here);
-    client_drop(&client->cells[a->cell_to], &there);
-    client_drop(&client->cells[b->cell_to], &here);
+    client_drop(&client->cells[a->cell_to], a->cell_to, &there);
+    client_drop(&client->cells[b->cell_to], b->cell_to, &here);
 }
 
 static inline void client_events(struct client *client, const brd_event *events, int32_t count)

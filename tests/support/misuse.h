@@ -136,7 +136,7 @@ static struct outputs {
     brd_move moves[BRD_MAX_MOVES];
     brd_chance_outcome chances[16];
     brd_event events[BRD_MAX_EVENTS];
-    brd_item items[BRD_MAX_ITEMS];
+    brd_item items[BRD_MAX_BOARD_ITEMS];
     brd_fault faults[MISUSE_FAULTS_MOST];
     brd_undo undo;
     char text[TEXT_NBYTES];
@@ -166,6 +166,7 @@ static inline void queries_answer(const brd_rules *rules, const brd_state *state
     CHECK_EQ_INT(brd_state_pending(rules, state, 0, &pending), expected);
     CHECK_EQ_INT(brd_state_check(rules, state, out.faults, MISUSE_FAULTS_MOST, NULL), expected);
     CHECK_EQ_INT(brd_state_cell(rules, state, 0, 0, out.items, BRD_MAX_ITEMS), expected);
+    CHECK_EQ_INT(brd_state_board(rules, state, 0, out.items, BRD_MAX_BOARD_ITEMS), expected);
     CHECK_EQ_INT(brd_state_stock(rules, state, 0, 0, 0, &out.value), expected);
     CHECK_EQ_INT(brd_state_counter(rules, state, 0, 0, 0, &out.value), expected);
     CHECK_EQ_INT(brd_state_outcome(rules, state, &out.outcome), expected);

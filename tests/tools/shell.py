@@ -19,15 +19,15 @@ from brdsh import BRDSH, Brdsh      # noqa: E402
 
 LINE_NBYTES = 4096
 NEED_RULES = ["info", "seats", "quantities", "paragraphs", "paragraphs x", "new", "position x", "restore 00"]
-NEED_POSITION = ["show", "board", "player", "moves", "moves-at -", "chance", "check x", "play x", "seen 0", "undo",
+NEED_POSITION = ["show", "board", "items", "player", "moves", "moves-at -", "chance", "check x", "play x", "seen 0", "undo",
                  "phase", "actors", "pending", "play-as 0 x", "playout 1",
                  "outcome", "ranks", "observe 0", "determinize 0 1", "hash", "key", "save", "record", "perft 1", "divide 1"]
-USAGES = ["seats 0", "quantities 0", "paragraphs a b", "phase 0", "actors 0", "pending 0", "play-as", "play-as 0", "play-as 0 x x", "playout", "playout 1 2 3", "load", "load-file", "new 1 2", "show 1", "board 1", "player 1", "moves 0 1", "moves-at",
+USAGES = ["seats 0", "quantities 0", "paragraphs a b", "phase 0", "actors 0", "pending 0", "play-as", "play-as 0", "play-as 0 x x", "playout", "playout 1 2 3", "load", "load-file", "new 1 2", "show 1", "board 1", "items 0 1", "player 1", "moves 0 1", "moves-at",
           "moves-at a1 a2", "chance 1", "check", "check a b c", "play", "seen", "seen 0 1", "undo 1", "outcome 1",
           "ranks 1", "observe", "determinize 0", "hash 1", "determinize 0 1 2", "key 1", "save 1", "restore", "record 0 1", "replay",
           "replay a b", "perft",
           "perft 1 2", "divide", "games 1", "info 1", "quit now"]
-WORDS = ["games", "load", "load-file", "info", "new", "position", "show", "board", "player", "moves", "moves-at",
+WORDS = ["games", "load", "load-file", "info", "new", "position", "show", "board", "items", "player", "moves", "moves-at",
          "chance", "check", "play", "seen", "undo", "outcome", "ranks", "observe", "determinize", "hash", "key",
          "save", "restore", "record", "replay", "perft", "divide", "seats", "quantities", "paragraphs", "phase", "actors", "pending", "play-as", "playout", "chance", *games.NAMES, "-", "0", "1",
          "2", "3", "a1", "c7c5", "a5a3", "spectator", "referee", "max_plies=5", "=", "max_plies=", "65536", "?",
@@ -170,6 +170,7 @@ class Tests:
         shown, again = shell.ask("show", f"position {start}")
         self.check(start == shown.text == again.text, "a start is a position", start)
         self.check(shell.one("board").ok and "" not in shell.one("board").lines, "board")
+        self.items(shell, start)
         moves, verdict = shell.ask("moves", f"check {move}")
         self.check(move in moves.lines and verdict.text == "legal", "moves, check", move)
         self.check(shell.one("undo").status == shell.one("seen 0").status == "nothing_to_undo", "nothing to undo")
@@ -212,6 +213,31 @@ class Tests:
         self.check([tuple(line.split()[:2]) for line in every] == named, "paragraphs of all", every)
         self.check(all(re.fullmatch(r"\S+ \S+( [A-Z]{3}[-.][a-z0-9-]+)+", line) for line in every), "paragraphs", every)
         self.check([shell.one(f"paragraphs {name}").text for _, name in named] == every, "paragraphs of one", every)
+
+    def items(self, shell, start):
+        """The items of the board: their form, cells in their order, and what a position of Tomis has, by hand."""
+        named = shell.one("info").lines
+        cells = next(line for line in named if line.startswith("cell_names ")).split()[1:]
+        form = r"(\S+) layer=(ground|fixture|piece) type=\S+( seat=\d)? value=-?\d+( direction=[A-Z]+)?"
+        for viewer in ("", " 0", " spectator", " referee"):
+            lines = shell.one("items" + viewer).lines
+            found = [re.fullmatch(form, line) for line in lines]
+            self.check(all(found), "items", lines)
+            order = [cells.index(line.group(1)) for line in found if line]
+            self.check(order == sorted(order), "cells in their order", lines)
+        if "game tomis" not in named:
+            return
+        position = "4b3/8/2T5/8/8/2f5/8/4B3 w a.,b+,c>NE,d>>SW,-,c>>W,-,h. F3L1/F3L1 - 0 9"
+        answer = shell.ask(f"position {position}", "items", f"position {start}")[1]
+        expected = ["a1 layer=fixture type=gate seat=0 value=0", "e1 layer=piece type=base seat=0 value=0",
+                    "b2 layer=fixture type=gate seat=0 value=1",
+                    "c3 layer=fixture type=gate seat=0 value=2 direction=NE",
+                    "c3 layer=piece type=frigate seat=1 value=0",
+                    "d4 layer=fixture type=gate seat=0 value=3 direction=SW",
+                    "c6 layer=fixture type=gate seat=1 value=3 direction=W",
+                    "c6 layer=piece type=tower seat=0 value=0", "e8 layer=piece type=base seat=1 value=0",
+                    "h8 layer=fixture type=gate seat=1 value=0"]
+        self.check(answer.lines == expected, "the items of Tomis", answer)
 
     def actors(self, shell, move, start):
         """Who may act: the same ply, made by the actor that may make it, and tried by all others."""

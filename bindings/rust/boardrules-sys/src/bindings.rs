@@ -35,6 +35,7 @@ pub const BRD_UNDO_SIZE: i32 = 776;
 pub const BRD_MAX_MOVES: i32 = 2048;
 pub const BRD_MAX_EVENTS: i32 = 512;
 pub const BRD_MAX_ITEMS: i32 = 32;
+pub const BRD_MAX_BOARD_ITEMS: i32 = 1024;
 pub const BRD_MAX_CELLS: i32 = 128;
 pub const BRD_MAX_DIRECTIONS: i32 = 32;
 pub const BRD_MAX_SEATS: i32 = 8;
@@ -396,7 +397,8 @@ pub struct brd_item {
     pub seat: u8,
     pub direction: u8,
     pub value: i32,
-    pub reserved: [u8; 4usize],
+    pub cell: u8,
+    pub reserved: [u8; 3usize],
 }
 #[test]
 fn bindgen_test_layout_brd_item() {
@@ -495,6 +497,23 @@ fn bindgen_test_layout_brd_item() {
         );
     }
     test_field_value();
+    fn test_field_cell() {
+        assert_eq!(
+            unsafe {
+                let uninit = ::core::mem::MaybeUninit::<brd_item>::uninit();
+                let ptr = uninit.as_ptr();
+                ::core::ptr::addr_of!((*ptr).cell) as usize - ptr as usize
+            },
+            8usize,
+            concat!(
+                "Offset of field: ",
+                stringify!(brd_item),
+                "::",
+                stringify!(cell)
+            )
+        );
+    }
+    test_field_cell();
     fn test_field_reserved() {
         assert_eq!(
             unsafe {
@@ -502,7 +521,7 @@ fn bindgen_test_layout_brd_item() {
                 let ptr = uninit.as_ptr();
                 ::core::ptr::addr_of!((*ptr).reserved) as usize - ptr as usize
             },
-            8usize,
+            9usize,
             concat!(
                 "Offset of field: ",
                 stringify!(brd_item),
@@ -1574,6 +1593,7 @@ pub struct brd_rules_info {
     pub max_move_text: u32,
     pub max_position_text: u32,
     pub max_items: u32,
+    pub max_board_items: u32,
     pub cell_count: u16,
     pub direction_count: u16,
     pub type_count: u16,
@@ -1586,12 +1606,13 @@ pub struct brd_rules_info {
     pub refusal_count: u16,
     pub switch_count: u16,
     pub reserved: u16,
+    pub reserved_too: u32,
 }
 #[test]
 fn bindgen_test_layout_brd_rules_info() {
     assert_eq!(
         ::core::mem::size_of::<brd_rules_info>(),
-        72usize,
+        80usize,
         concat!("Size of: ", stringify!(brd_rules_info))
     );
     assert_eq!(
@@ -1786,6 +1807,23 @@ fn bindgen_test_layout_brd_rules_info() {
         );
     }
     test_field_max_items();
+    fn test_field_max_board_items() {
+        assert_eq!(
+            unsafe {
+                let uninit = ::core::mem::MaybeUninit::<brd_rules_info>::uninit();
+                let ptr = uninit.as_ptr();
+                ::core::ptr::addr_of!((*ptr).max_board_items) as usize - ptr as usize
+            },
+            48usize,
+            concat!(
+                "Offset of field: ",
+                stringify!(brd_rules_info),
+                "::",
+                stringify!(max_board_items)
+            )
+        );
+    }
+    test_field_max_board_items();
     fn test_field_cell_count() {
         assert_eq!(
             unsafe {
@@ -1793,7 +1831,7 @@ fn bindgen_test_layout_brd_rules_info() {
                 let ptr = uninit.as_ptr();
                 ::core::ptr::addr_of!((*ptr).cell_count) as usize - ptr as usize
             },
-            48usize,
+            52usize,
             concat!(
                 "Offset of field: ",
                 stringify!(brd_rules_info),
@@ -1810,7 +1848,7 @@ fn bindgen_test_layout_brd_rules_info() {
                 let ptr = uninit.as_ptr();
                 ::core::ptr::addr_of!((*ptr).direction_count) as usize - ptr as usize
             },
-            50usize,
+            54usize,
             concat!(
                 "Offset of field: ",
                 stringify!(brd_rules_info),
@@ -1827,7 +1865,7 @@ fn bindgen_test_layout_brd_rules_info() {
                 let ptr = uninit.as_ptr();
                 ::core::ptr::addr_of!((*ptr).type_count) as usize - ptr as usize
             },
-            52usize,
+            56usize,
             concat!(
                 "Offset of field: ",
                 stringify!(brd_rules_info),
@@ -1844,7 +1882,7 @@ fn bindgen_test_layout_brd_rules_info() {
                 let ptr = uninit.as_ptr();
                 ::core::ptr::addr_of!((*ptr).stock_count) as usize - ptr as usize
             },
-            54usize,
+            58usize,
             concat!(
                 "Offset of field: ",
                 stringify!(brd_rules_info),
@@ -1861,7 +1899,7 @@ fn bindgen_test_layout_brd_rules_info() {
                 let ptr = uninit.as_ptr();
                 ::core::ptr::addr_of!((*ptr).counter_count) as usize - ptr as usize
             },
-            56usize,
+            60usize,
             concat!(
                 "Offset of field: ",
                 stringify!(brd_rules_info),
@@ -1878,7 +1916,7 @@ fn bindgen_test_layout_brd_rules_info() {
                 let ptr = uninit.as_ptr();
                 ::core::ptr::addr_of!((*ptr).phase_count) as usize - ptr as usize
             },
-            58usize,
+            62usize,
             concat!(
                 "Offset of field: ",
                 stringify!(brd_rules_info),
@@ -1895,7 +1933,7 @@ fn bindgen_test_layout_brd_rules_info() {
                 let ptr = uninit.as_ptr();
                 ::core::ptr::addr_of!((*ptr).field_count) as usize - ptr as usize
             },
-            60usize,
+            64usize,
             concat!(
                 "Offset of field: ",
                 stringify!(brd_rules_info),
@@ -1912,7 +1950,7 @@ fn bindgen_test_layout_brd_rules_info() {
                 let ptr = uninit.as_ptr();
                 ::core::ptr::addr_of!((*ptr).move_kind_count) as usize - ptr as usize
             },
-            62usize,
+            66usize,
             concat!(
                 "Offset of field: ",
                 stringify!(brd_rules_info),
@@ -1929,7 +1967,7 @@ fn bindgen_test_layout_brd_rules_info() {
                 let ptr = uninit.as_ptr();
                 ::core::ptr::addr_of!((*ptr).ending_count) as usize - ptr as usize
             },
-            64usize,
+            68usize,
             concat!(
                 "Offset of field: ",
                 stringify!(brd_rules_info),
@@ -1946,7 +1984,7 @@ fn bindgen_test_layout_brd_rules_info() {
                 let ptr = uninit.as_ptr();
                 ::core::ptr::addr_of!((*ptr).refusal_count) as usize - ptr as usize
             },
-            66usize,
+            70usize,
             concat!(
                 "Offset of field: ",
                 stringify!(brd_rules_info),
@@ -1963,7 +2001,7 @@ fn bindgen_test_layout_brd_rules_info() {
                 let ptr = uninit.as_ptr();
                 ::core::ptr::addr_of!((*ptr).switch_count) as usize - ptr as usize
             },
-            68usize,
+            72usize,
             concat!(
                 "Offset of field: ",
                 stringify!(brd_rules_info),
@@ -1980,7 +2018,7 @@ fn bindgen_test_layout_brd_rules_info() {
                 let ptr = uninit.as_ptr();
                 ::core::ptr::addr_of!((*ptr).reserved) as usize - ptr as usize
             },
-            70usize,
+            74usize,
             concat!(
                 "Offset of field: ",
                 stringify!(brd_rules_info),
@@ -1990,6 +2028,23 @@ fn bindgen_test_layout_brd_rules_info() {
         );
     }
     test_field_reserved();
+    fn test_field_reserved_too() {
+        assert_eq!(
+            unsafe {
+                let uninit = ::core::mem::MaybeUninit::<brd_rules_info>::uninit();
+                let ptr = uninit.as_ptr();
+                ::core::ptr::addr_of!((*ptr).reserved_too) as usize - ptr as usize
+            },
+            76usize,
+            concat!(
+                "Offset of field: ",
+                stringify!(brd_rules_info),
+                "::",
+                stringify!(reserved_too)
+            )
+        );
+    }
+    test_field_reserved_too();
 }
 #[repr(C)]
 #[derive(Debug, Default, Copy, Clone)]
@@ -3399,6 +3454,15 @@ extern "C" {
         state: *const brd_state,
         viewer: i32,
         cell: i32,
+        items: *mut brd_item,
+        capacity: usize,
+    ) -> i32;
+}
+extern "C" {
+    pub fn brd_state_board(
+        rules: *const brd_rules,
+        state: *const brd_state,
+        viewer: i32,
         items: *mut brd_item,
         capacity: usize,
     ) -> i32;

@@ -87,6 +87,7 @@ const struct brdi_game brdi_breakthrough = {
     .max_move_text = 4 + 1,
     .max_position_text = POSITION_MOST + 1,
     .max_items = 1,
+    .max_board_items = CELLS,
     .fields = brdi_breakthrough_fields,
     .directions = brdi_breakthrough_directions,
     .stocks = none,
