@@ -91,7 +91,7 @@ int main(int argc, char **argv)
     brd_record_head(&game.rules, &game.state, BRD_REFEREE, NULL, 0, text, sizeof text);
     printf("%s", text);
     play(argv + 3);
-    brd_record_tail(&game.rules, &game.state, BRD_REFEREE, text, sizeof text);
+    brd_record_tail(&game.rules, &game.state, BRD_REFEREE, NULL, 0, text, sizeof text);
     printf("%s", text);
     free(game.bot);
     return EXIT_SUCCESS;

@@ -119,7 +119,7 @@ static void read_record(void)
         (record.complete && !is_over))
         errx(EXIT_FAILURE, "record: line %u: %s", fault.line, fault.message);
     must(ftruncate(host.record, record.plies.offset + record.plies.nbytes), "record");
-    if (is_over) brd_record_tail(&host.rules, &host.state, BRD_REFEREE, end + 1, sizeof end - 1);
+    if (is_over) brd_record_tail(&host.rules, &host.state, BRD_REFEREE, NULL, 0, end + 1, sizeof end - 1);
     keep(end, (int32_t)strlen(end));
 }
 
@@ -194,8 +194,9 @@ static int32_t make_ply(int32_t actor, brd_move move, brd_verdict *verdict)
     if (count < 0) return count;
     int32_t nbytes = brd_move_format(&host.rules, move, text, sizeof text);
     text[nbytes++] = '\n';
+    size_t room = sizeof text - (size_t)nbytes;
     if (brd_state_to_move(&host.rules, &after) == BRD_NOBODY)
-        nbytes += brd_record_tail(&host.rules, &after, BRD_REFEREE, text + nbytes, sizeof text - (size_t)nbytes);
+        nbytes += brd_record_tail(&host.rules, &after, BRD_REFEREE, NULL, 0, text + nbytes, room);
     keep(text, nbytes);
     host.state = after;
     for (struct connection *c = host.connections; c < host.connections + CONNECTIONS; c++) {

@@ -1013,14 +1013,23 @@ static void say_plies(struct shell *shell, brd_state *state, int32_t viewer)
     }
 }
 
+/* Everything from an argument to the end of the line. */
+static struct word rest_from(const struct arguments *arguments, size_t index)
+{
+    const char *end = arguments->rest.text + arguments->rest.nbytes;
+    if (index >= arguments->count) return (struct word){NULL, 0};
+    return (struct word){arguments->words[index].text, (size_t)(end - arguments->words[index].text)};
+}
+
 /* The last line of an answer has no line feed, so that of the record is left out. */
 static void command_record(struct shell *shell, const struct arguments *arguments)
 {
     static char head[RECORD_PART_NBYTES], tail[RECORD_PART_NBYTES];
+    struct word ended = rest_from(arguments, 1);
     int32_t viewer;
     brd_state state = shell->state;
     if (!optional_viewer(shell, arguments, 0, &viewer)) return;
-    int32_t tail_nbytes = brd_record_tail(&shell->rules, &state, viewer, tail, sizeof tail);
+    int32_t tail_nbytes = brd_record_tail(&shell->rules, &state, viewer, ended.text, ended.nbytes, tail, sizeof tail);
     for (size_t i = shell->history.count; i > 0; i--)
         brd_undo_move(&shell->rules, &state, &shell->history.plies[i - 1].undo);
     int32_t head_nbytes = brd_record_head(&shell->rules, &state, viewer, NULL, 0, head, sizeof head);
@@ -1131,6 +1140,9 @@ static void take_replay(struct shell *shell, struct replay *replay)
     shell->history = replay->history;
     replay->history = old;
     say_position(shell, &shell->state);
+    if (replay->record.ended.nbytes == 0) return;
+    next_line(shell);
+    say(shell, "ended %.*s", (int)replay->record.ended.nbytes, replay->text + replay->record.ended.offset);
 }
 
 static void command_replay(struct shell *shell, const struct arguments *arguments)
@@ -1273,7 +1285,7 @@ static const struct command COMMANDS[] = {
     {"key", command_key, 0, 0, NEEDS_POSITION, ""},
     {"save", command_save, 0, 0, NEEDS_POSITION, ""},
     {"restore", command_restore, 1, 1, NEEDS_RULES, " HEX"},
-    {"record", command_record, 0, 1, NEEDS_POSITION, " [VIEWER]"},
+    {"record", command_record, 0, WORDS_MOST, NEEDS_POSITION, " [VIEWER [ENDED...]]"},
     {"replay", command_replay, 1, 1, NEEDS_NOTHING, " PATH"},
     {"perft", command_perft, 1, 1, NEEDS_POSITION, " D"},
     {"divide", command_divide, 1, 1, NEEDS_POSITION, " D"},

@@ -70,6 +70,7 @@ export async function writeAbi() {
         "// Written by abi.mjs from include/boardrules/boardrules.json.\nimport type { Memory } from './memory.js';\n",
         numbers.map(({ name, value }) => `export const ${name} = ${value};\n`).join(''),
         namesText('faultCodes', 'BRD_FAULT_', numbers),
+        namesText('endedKinds', 'BRD_ENDED_', numbers),
         sizesText(structs),
         ...structs.filter(struct => !isOpaque(struct)).map(structText),
         `export interface Functions {\n${callable.map(functionText).join('')}}\n`,

@@ -54,7 +54,7 @@
  * A program that writes game records, with the plies between head and tail in
  * the notation of brd_move_format, and reads them again:
  *     brd_record_head(rules, start, BRD_REFEREE, tags, nbytes, text, cap);
- *     brd_record_tail(rules, state, BRD_REFEREE, text, cap);
+ *     brd_record_tail(rules, state, BRD_REFEREE, ended, nbytes, text, cap);
  *     brd_record_open(&record, text, nbytes, ...);
  *     brd_record_begin(&record, text, nbytes, rules, state, ...);
  *     brd_record_next(&record, text, nbytes, rules, &move, ...);
@@ -270,6 +270,7 @@ extern "C" {
 #define BRD_NAME_ENDING 11   /* "house_capture" */
 #define BRD_NAME_FIELD 12    /* a field of a position: "board" */
 #define BRD_NAME_PHASE 13    /* "setup" */
+#define BRD_NAME_ENDED 15    /* - "resignation" */
 
 /* -------------------------------------------------------------- objects */
 
@@ -654,9 +655,25 @@ typedef struct brd_record {
     uint32_t line;          /* the line of `at`, from 1 */
     uint32_t ply;           /* how many plies have been read */
     uint32_t complete;      /* 1: it has an end; 0: unfinished or cut off */
-    brd_slice ended;        /* how it ended outside the rules, as written.
-                               May be left out: struct_nbytes 104 */
+    brd_slice ended;        /* how it ended outside the rules, as written */
+    brd_slice ended_words;  /* the free words in it */
+    uint16_t ended_seats;   /* mask: winners, or those who share the draw */
+    uint8_t ended_kind;     /* BRD_ENDED_* */
+    uint8_t ended_seat;     /* who resigned or ran out of time; or none */
+    uint8_t ended_outcome;  /* BRD_WIN, BRD_DRAW; BRD_NONE_YET: none */
+    uint8_t reserved[3];    /* 0 */
 } brd_record;
+
+/*
+ * How a game ended outside the rules (BRD_NAME_ENDED). Show `ended` as it is
+ * written if the kind is BRD_ENDED_OTHER.
+ */
+#define BRD_ENDED_NOT 0
+#define BRD_ENDED_RESIGNATION 1 /* of a seat */
+#define BRD_ENDED_TIMEOUT 2     /* of a seat */
+#define BRD_ENDED_AGREEMENT 3   /* a draw of all, unless another is agreed */
+#define BRD_ENDED_ABANDONED 4   /* nobody continues it */
+#define BRD_ENDED_OTHER 255     /* read: other words, or a later version's */
 
 /* ---------------------------------------------------------------- rules */
 
@@ -1144,12 +1161,23 @@ BRD_API int32_t brd_event_format(const brd_rules *rules,
  * the head contains them. viewer: BRD_REFEREE; or, for a one-viewer record,
  * the viewer who saw these plies. BRD_E_ARGUMENT: no such viewer, or malformed
  * tags.
+ *
+ * ended: NULL with 0, or how the game ended outside the rules:
+ *     KIND [SEAT] [win SEATS | draw SEATS] [; free words]
+ * KIND and SEAT are `resignation SEAT`, `timeout SEAT`, `agreement` or
+ * `abandoned`; SEATS are in ascending order, with commas between them. Without
+ * a result the tail adds one: after a resignation or timeout a win of the
+ * other side, if there are two sides (partners are one side); after an
+ * agreement a draw of all; otherwise none. BRD_E_ARGUMENT: the text does not
+ * have this form, a seat does not play, the line exceeds 4096 bytes, or the
+ * game is over by its rules.
  */
 BRD_API int32_t brd_record_head(const brd_rules *rules, const brd_state *start,
                                 int32_t viewer, const char *tags,
                                 size_t tags_nbytes, char *text, size_t cap);
 BRD_API int32_t brd_record_tail(const brd_rules *rules, const brd_state *state,
-                                int32_t viewer, char *text, size_t cap);
+                                int32_t viewer, const char *ended,
+                                size_t ended_nbytes, char *text, size_t cap);
 
 /*
  * Reads head and tail; needs no rules. Then load the rules: from the part

@@ -8,6 +8,8 @@ static const char *const event_names[] = {NULL,      "move",   "place", "remove"
 static const char *const layer_names[] = {"ground", "fixture", "piece", NULL};
 static const char *const outcome_names[] = {"none", "win", "draw", NULL};
 
+static const char *const ended_names[] = {NULL, "resignation", "timeout", "agreement", "abandoned", NULL};
+
 static const struct {
     int32_t code;
     const char *name;
@@ -112,6 +114,7 @@ const char *brd_name(const brd_rules *rules, int32_t family, int32_t code)
     case BRD_NAME_EVENT: return name_in(event_names, 1, code);
     case BRD_NAME_LAYER: return name_in(layer_names, 0, code);
     case BRD_NAME_OUTCOME: return name_in(outcome_names, 0, code);
+    case BRD_NAME_ENDED: return name_in(ended_names, 1, code);
     default: break;
     }
     struct brdi_objects o;

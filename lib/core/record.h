@@ -76,6 +76,30 @@ bool brdi_line_valid(const struct brdi_source *source, brd_slice line);
 
 /* -------------------------------------------------------------------------------------------- parts of calls */
 
+/* record_ended.c: how a game ended outside the rules. */
+struct brdi_ended {
+    uint8_t kind;    /* BRD_ENDED_* */
+    uint8_t seat;    /* or BRD_NO_SEAT */
+    uint8_t outcome; /* BRD_WIN, BRD_DRAW or BRD_NONE_YET */
+    uint16_t seats;
+    brd_slice words;
+};
+
+/*
+ * record_ended.c: reads the value of a line `ended`, in a game of so many players. A line that does not have its form,
+ * or has a seat that does not play, is BRD_ENDED_OTHER, and all of it is free words.
+ */
+struct brdi_ended brdi_ended_read(const char *text, brd_slice line, int32_t players);
+
+/* record_ended.c: writes the line `ended` of a caller's text, with its result. False: the tail cannot contain it. */
+bool brdi_put_ended(const struct brdi_objects *o, const char *text, size_t nbytes, struct brdi_writer *out);
+
+/* record_ended.c: reads seats in ascending order, separated by commas. */
+bool brdi_read_seats(const char *text, brd_slice slice, uint16_t *seats);
+
+/* record_ended.c: `win 0,2`. */
+void brdi_put_result(uint8_t outcome, uint16_t seats, struct brdi_writer *out);
+
 /* record_write.c: `win 0,2 field_lock`; nothing if the game is not over. */
 void brdi_put_outcome(const struct brdi_objects *o, const struct brdi_head *head, struct brdi_writer *out);
 

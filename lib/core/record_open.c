@@ -35,18 +35,6 @@ static bool read_hex(const char *text, brd_slice value, uint64_t *number)
     return value.nbytes == 16;
 }
 
-/* Whether these are seats in ascending order, separated by commas. */
-static bool is_seats(const char *text, brd_slice seats)
-{
-    for (uint32_t i = 0; i < seats.nbytes; i++) {
-        char c = text[seats.offset + i];
-        bool seat = c >= '0' && c < '0' + BRD_MAX_SEATS;
-        if (i % 2 == 0 ? !seat : c != ',') return false;
-        if (i % 2 == 0 && i > 0 && c <= text[seats.offset + i - 2]) return false;
-    }
-    return seats.nbytes % 2 == 1;
-}
-
 /* Tests the bytes of all lines. A last line that is cut off, perhaps within a character, is tested for length alone. */
 static bool bytes_valid(const struct brdi_source *source)
 {
@@ -111,10 +99,25 @@ static bool take_viewer(struct opening *opening, brd_slice value)
 
 static bool take_outcome(struct opening *opening, brd_slice value)
 {
+    uint16_t mask;
     const char *text = opening->source.text;
     brd_slice rest, ending, kind = brdi_line_key(text, value, &rest), seats = brdi_line_key(text, rest, &ending);
-    return (brdi_slice_is(text, kind, "win") || brdi_slice_is(text, kind, "draw")) && is_seats(text, seats) &&
-           brdi_slice_is_name(text, ending, BRDI_MAX_OUTCOME_NBYTES);
+    return (brdi_slice_is(text, kind, "win") || brdi_slice_is(text, kind, "draw")) &&
+           brdi_read_seats(text, seats, &mask) && brdi_slice_is_name(text, ending, BRDI_MAX_OUTCOME_NBYTES);
+}
+
+/* Any words are valid; those that have the form become data. */
+static bool take_ended(struct opening *opening, brd_slice value)
+{
+    brd_record *record = &opening->record;
+    int32_t players = record->players > 0 ? record->players : BRD_MAX_SEATS;
+    struct brdi_ended found = brdi_ended_read(opening->source.text, value, players);
+    record->ended_words = found.words;
+    record->ended_seats = found.seats;
+    record->ended_kind = found.kind;
+    record->ended_seat = found.seat;
+    record->ended_outcome = found.outcome;
+    return true;
 }
 
 static const struct key head_keys[] = {
@@ -130,7 +133,7 @@ static const struct key head_keys[] = {
 
 static const struct key tail_keys[] = {
     {"outcome", "win or draw, seats, an ending", offsetof(brd_record, outcome), take_outcome, false},
-    {"ended", "how the game ended otherwise", offsetof(brd_record, ended), NULL, false},
+    {"ended", "how the game ended otherwise", offsetof(brd_record, ended), take_ended, false},
     {"final", "a position", offsetof(brd_record, end_position), NULL, false},
     {NULL, "outcome, ended or final", 0, NULL, false},
 };
@@ -293,25 +296,18 @@ static bool open_text(struct opening *opening)
     return true;
 }
 
-/* A caller's version of the structure may lack its last member, `ended`. */
-enum { MIN_RECORD_NBYTES = offsetof(brd_record, ended) };
-
-static uint32_t version_nbytes(const brd_record *record)
-{
-    return record->struct_nbytes < sizeof *record ? MIN_RECORD_NBYTES : sizeof *record;
-}
-
 int32_t brd_record_open(brd_record *record, const char *text, size_t nbytes, brd_fault *faults, size_t capacity,
                         size_t *fault_count)
 {
-    int32_t status = brdi_struct_status(record, _Alignof(brd_record), MIN_RECORD_NBYTES);
+    int32_t status = brdi_struct_status(record, _Alignof(brd_record), sizeof *record);
     if (status == BRD_OK) status = brdi_pointer_status(text, 1);
     if (status == BRD_OK) status = brdi_faults_status(faults, capacity, fault_count);
     if (status != BRD_OK) return status;
     struct brdi_sink sink = {.faults = faults, .capacity = capacity};
-    struct opening opening = {
-        .source = {text, nbytes, &sink}, .lines = {.text = text, .nbytes = nbytes}, .record = {.viewer = BRD_REFEREE}};
-    if (open_text(&opening)) brdi_copy_out(record, _Alignof(brd_record), &opening.record, version_nbytes(record));
+    struct opening opening = {.source = {text, nbytes, &sink},
+                              .lines = {.text = text, .nbytes = nbytes},
+                              .record = {.viewer = BRD_REFEREE, .ended_seat = BRD_NO_SEAT}};
+    if (open_text(&opening)) brdi_copy_out(record, _Alignof(brd_record), &opening.record, sizeof opening.record);
     return brdi_faults_result(&sink, fault_count, BRD_E_RECORD);
 }
 
@@ -324,15 +320,15 @@ static bool inside(brd_slice slice, size_t nbytes)
 
 int32_t brdi_record_status(const brd_record *record, const char *text, size_t nbytes)
 {
-    int32_t status = brdi_struct_status(record, _Alignof(brd_record), MIN_RECORD_NBYTES);
+    int32_t status = brdi_struct_status(record, _Alignof(brd_record), sizeof *record);
     if (status == BRD_OK) status = brdi_pointer_status(text, 1);
     if (status != BRD_OK) return status;
     bool viewer_valid = (record->viewer >= 0 && record->viewer < BRD_MAX_SEATS) || record->viewer == BRD_SPECTATOR ||
                         record->viewer == BRD_REFEREE;
-    bool slices_valid = inside(record->game, nbytes) && inside(record->switches, nbytes) &&
-                        inside(record->start, nbytes) && inside(record->rules, nbytes) &&
-                        inside(record->plies, nbytes) && inside(record->outcome, nbytes) &&
-                        inside(record->end_position, nbytes);
+    bool slices_valid =
+        inside(record->game, nbytes) && inside(record->switches, nbytes) && inside(record->start, nbytes) &&
+        inside(record->rules, nbytes) && inside(record->plies, nbytes) && inside(record->outcome, nbytes) &&
+        inside(record->end_position, nbytes) && inside(record->ended, nbytes) && inside(record->ended_words, nbytes);
     if (record->version != BRD_RECORD_VERSION || nbytes > BRDI_MAX_RECORD_NBYTES || !viewer_valid || !slices_valid)
         return BRD_E_ARGUMENT;
     bool at_valid = record->at >= record->plies.offset && record->at - record->plies.offset <= record->plies.nbytes;

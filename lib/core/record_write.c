@@ -34,15 +34,8 @@ static void put_mark(struct brdi_writer *out, const char *mark)
 
 void brdi_put_outcome(const struct brdi_objects *o, const struct brdi_head *head, struct brdi_writer *out)
 {
-    char between = ' ';
     if (head->outcome == BRD_NONE_YET) return;
-    brdi_put_text(out, brd_name(NULL, BRD_NAME_OUTCOME, head->outcome));
-    for (int seat = 0; seat < BRD_MAX_SEATS; seat++) {
-        if ((head->seats >> seat & 1) == 0) continue;
-        brdi_put(out, between);
-        brdi_put_number(out, seat);
-        between = ',';
-    }
+    brdi_put_result(head->outcome, head->seats, out);
     brdi_put(out, ' ');
     if (head->ending < brdi_count_names(o->game->endings)) brdi_put_text(out, o->game->endings[head->ending]);
 }
@@ -124,12 +117,16 @@ int32_t brd_record_head(const brd_rules *rules, const brd_state *start, int32_t 
     return (int32_t)out.length;
 }
 
-int32_t brd_record_tail(const brd_rules *rules, const brd_state *state, int32_t viewer, char *text, size_t cap)
+int32_t brd_record_tail(const brd_rules *rules, const brd_state *state, int32_t viewer, const char *ended,
+                        size_t ended_nbytes, char *text, size_t cap)
 {
     struct brdi_objects o;
+    struct brdi_writer measured = brdi_writer_on(NULL, 0);
     int32_t status = brdi_open_view(rules, state, viewer, &o);
+    if (status == BRD_OK) status = brdi_text_status(ended, ended_nbytes);
     if (status == BRD_OK) status = brdi_text_status(text, cap);
     if (status != BRD_OK) return status;
+    if (!brdi_put_ended(&o, ended, ended_nbytes, &measured)) return BRD_E_ARGUMENT;
     struct brdi_writer out = brdi_writer_on(text, cap);
     put_mark(&out, BRDI_MARK_END);
     if (o.head->outcome != BRD_NONE_YET) {
@@ -137,6 +134,7 @@ int32_t brd_record_tail(const brd_rules *rules, const brd_state *state, int32_t 
         brdi_put_outcome(&o, o.head, &out);
         brdi_put(&out, '\n');
     }
+    brdi_put_ended(&o, ended, ended_nbytes, &out);
     put_key(&out, "final");
     o.game->format(o.rules, state, (uint8_t)viewer, &out);
     brdi_put(&out, '\n');

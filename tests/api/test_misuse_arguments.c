@@ -20,7 +20,7 @@ static void queries_need_somewhere_to_answer(const brd_state *state)
     CHECK_EQ_INT(brd_state_diagram(rules, state, 0, NULL, 1), BRD_E_NULL);
     CHECK_EQ_INT(brd_state_save(rules, state, NULL, 1), BRD_E_NULL);
     CHECK_EQ_INT(brd_record_head(rules, state, BRD_REFEREE, NULL, 0, NULL, 1), BRD_E_NULL);
-    CHECK_EQ_INT(brd_record_tail(rules, state, BRD_REFEREE, NULL, 1), BRD_E_NULL);
+    CHECK_EQ_INT(brd_record_tail(rules, state, BRD_REFEREE, NULL, 0, NULL, 1), BRD_E_NULL);
     CHECK_EQ_INT(brd_state_check(rules, state, NULL, 1, NULL), BRD_E_NULL);
     CHECK_EQ_INT(brd_state_cell(rules, state, 0, 0, NULL, 1), BRD_E_NULL);
     CHECK_EQ_INT(brd_state_board(rules, state, 0, NULL, 1), BRD_E_NULL);
@@ -133,7 +133,7 @@ static void viewer_is_refused(const brd_state *state, int32_t viewer)
     CHECK_EQ_INT(brd_state_observe(rules, state, viewer, out.text, sizeof out.text), BRD_E_ARGUMENT);
     CHECK_EQ_INT(brd_state_diagram(rules, state, viewer, out.text, sizeof out.text), BRD_E_ARGUMENT);
     CHECK_EQ_INT(brd_record_head(rules, state, viewer, NULL, 0, out.text, sizeof out.text), BRD_E_ARGUMENT);
-    CHECK_EQ_INT(brd_record_tail(rules, state, viewer, out.text, sizeof out.text), BRD_E_ARGUMENT);
+    CHECK_EQ_INT(brd_record_tail(rules, state, viewer, NULL, 0, out.text, sizeof out.text), BRD_E_ARGUMENT);
     CHECK_EQ_INT(brd_state_cell(rules, state, viewer, 0, out.items, BRD_MAX_ITEMS), BRD_E_ARGUMENT);
     CHECK_EQ_INT(brd_state_board(rules, state, viewer, out.items, BRD_MAX_BOARD_ITEMS), BRD_E_ARGUMENT);
     CHECK_EQ_INT(brd_state_stock(rules, state, viewer, 0, 0, &out.value), BRD_E_ARGUMENT);

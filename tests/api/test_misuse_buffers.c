@@ -32,7 +32,7 @@ static int32_t write_head(void *to, size_t cap)
 
 static int32_t write_tail(void *to, size_t cap)
 {
-    return brd_record_tail(&subject.rules, shown, 0, to, cap);
+    return brd_record_tail(&subject.rules, shown, 0, NULL, 0, to, cap);
 }
 
 static int32_t write_diagram(void *to, size_t cap)

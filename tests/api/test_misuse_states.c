@@ -77,7 +77,7 @@ static void storm_of_queries(const brd_state *state)
     CHECK(brd_state_observe(rules, state, viewer, out.text, below(200)) > 0);
     CHECK(brd_state_diagram(rules, state, viewer, out.text, sizeof out.text) > 0);
     CHECK(brd_record_head(rules, state, viewer, NULL, 0, out.text, sizeof out.text) > 0);
-    CHECK(brd_record_tail(rules, state, viewer, out.text, sizeof out.text) > 0);
+    CHECK(brd_record_tail(rules, state, viewer, NULL, 0, out.text, sizeof out.text) > 0);
     int32_t nbytes = brd_state_save(rules, state, out.save, sizeof out.save);
     CHECK(nbytes == BRD_E_NO_POSITION || (nbytes > 0 && nbytes <= BRD_MAX_SAVE_NBYTES));
     brd_state_hash(rules, state);

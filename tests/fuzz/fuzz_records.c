@@ -63,6 +63,17 @@ static uint32_t read_plies(brd_record record, const char *text, size_t nbytes, b
     return record.ply;
 }
 
+/* With how the game ended outside the rules, if the tail takes it; otherwise without. */
+static size_t write_tail(const brd_record *record, const char *text, const brd_state *state, char *tail, size_t cap)
+{
+    const char *ended = text + record->ended.offset;
+    int32_t length = brd_record_tail(&rules, state, BRD_REFEREE, ended, record->ended.nbytes, tail, cap);
+    demand(length > 0 || length == BRD_E_ARGUMENT);
+    demand(length > 0 || record->ended_kind == BRD_ENDED_OTHER || brd_state_to_move(&rules, state) == BRD_NOBODY ||
+           record->players == 0 || record->ended.nbytes > 4000);
+    return (size_t)(length > 0 ? length : brd_record_tail(&rules, state, BRD_REFEREE, NULL, 0, tail, cap));
+}
+
 /* Writes a verified record anew: it must verify again, with the same end. */
 static void write_again(brd_record record, const char *text, size_t nbytes, const brd_state *start)
 {
@@ -70,13 +81,13 @@ static void write_again(brd_record record, const char *text, size_t nbytes, cons
     brd_state state = *start, end;
     brd_move move;
     size_t length = (size_t)brd_record_head(&rules, start, BRD_REFEREE, NULL, 0, again, sizeof again);
-    if (length + (size_t)record.plies.nbytes * 2 + 1024 > sizeof again) return;
+    if (length + (size_t)record.plies.nbytes * 2 + 8192 > sizeof again) return;
     while (brd_record_next(&record, text, nbytes, &rules, &move, NULL, 0, NULL) == 1) {
         demand(brd_apply(&rules, &state, BRD_REFEREE, move, NULL, NULL, NULL, 0) >= 0);
         length += (size_t)brd_move_format(&rules, move, again + length, sizeof again - length);
         again[length++] = '\n';
     }
-    length += (size_t)brd_record_tail(&rules, &state, BRD_REFEREE, again + length, sizeof again - length);
+    length += write_tail(&record, text, &state, again + length, sizeof again - length);
     demand(brd_record_open(&second, again, length, NULL, 0, NULL) == BRD_OK);
     demand(brd_record_begin(&second, again, length, &rules, &end, NULL, 0, NULL) == BRD_OK);
     demand(memcmp(&end, start, sizeof end) == 0);

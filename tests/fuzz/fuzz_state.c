@@ -55,7 +55,7 @@ static void query(const brd_rules *rules, const brd_state *state)
     brd_state_format(rules, state, text, sizeof text);
     brd_state_save(rules, state, save, sizeof save);
     brd_record_head(rules, state, BRD_SPECTATOR, NULL, 0, text, sizeof text);
-    brd_record_tail(rules, state, BRD_REFEREE, text, sizeof text);
+    brd_record_tail(rules, state, BRD_REFEREE, NULL, 0, text, sizeof text);
     brd_state_hash(rules, state);
     brd_state_key(rules, state);
     brd_state_outcome(rules, state, &outcome);

@@ -149,7 +149,7 @@ static inline void tour_record(brd_move move)
     CHECK_EQ_INT(brd_record_begin(&record, text, (size_t)length, rules, &tour.other, tour.faults, 1, NULL), BRD_OK);
     CHECK_EQ_INT(brd_record_next(&record, text, (size_t)length, rules, &found, tour.faults, 1, NULL), 1);
     CHECK(found.code == move.code);
-    CHECK(brd_record_tail(rules, &tour.state, BRD_REFEREE, tour.text, sizeof tour.text) > 0);
+    CHECK(brd_record_tail(rules, &tour.state, BRD_REFEREE, NULL, 0, tour.text, sizeof tour.text) > 0);
 }
 
 /* Calls all queries about the move, makes the ply with its events, undoes it and makes it again. */

@@ -370,6 +370,19 @@ class Tests:
             self.check(other.one(f"replay {file.name}").status == "other_rules", "another revision")
         self.check(other.close() == 0, "ends with 0")
 
+    def ended_records(self):
+        """A record says how the game ended outside the rules, and the replay says it too."""
+        shell = Brdsh(self.program)
+        shell.ask("load tokonoma", "new", "play e5e4")
+        end, record = shell.one("show").text, shell.one("record referee resignation 1 ; too  late").text + "\n"
+        self.check(f"--- end\nended resignation 1 win 0; too  late\nfinal {end}\n" in record, "ended", record)
+        self.check("\nended agreement draw 0,1\n" in shell.one("record 0 agreement").text, "ended, as one viewer saw it")
+        with self.write(record) as file:
+            self.check(shell.one(f"replay {file.name}").text == f"{end}\nended resignation 1 win 0; too  late", "replayed", record)
+        refused = [answer.status for answer in shell.ask("record referee 1", "record 0 resignation", "record referee went home")]
+        self.check(refused == ["bad_argument"] * 3, "no such ending", refused)
+        self.check(shell.close() == 0, "ends with 0")
+
     def documents_record(self):
         """The first example of doc/RECORDS.md, and the fault that it shows."""
         page = os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir, os.pardir, "doc", "RECORDS.md")
@@ -396,7 +409,7 @@ class Tests:
         """Runs all tests. Returns how many passed and how many failed."""
         names = games.NAMES
         tests = [(test.__name__, test) for test in (self.all_games, self.framing, self.long_lines, self.foreign_bytes,
-                                                   self.documents_record)]
+                                                   self.ended_records, self.documents_record)]
         tests += [(test.__name__, lambda test=test: test(names)) for test in (self.random_words, self.missing, self.loading,
                                                                           self.records)]
         tests += [(game, lambda game=game: self.a_game(game)) for game in names]

@@ -246,7 +246,7 @@ static bool write_to(const struct session *game, FILE *file)
         bool ends_line = (i + 1) % PLIES_A_LINE == 0 || i + 1 == game->ply_count;
         fprintf(file, "%s%c", word, ends_line ? '\n' : ' ');
     }
-    brd_record_tail(&game->rules, &game->state, BRD_REFEREE, text, sizeof text);
+    brd_record_tail(&game->rules, &game->state, BRD_REFEREE, NULL, 0, text, sizeof text);
     fputs(text, file);
     return ferror(file) == 0 && fflush(file) == 0 && fsync(fileno(file)) == 0;
 }

@@ -32,7 +32,7 @@ export type {
     RevealEvent,
     TurnEvent,
 } from './events.js';
-export { Record, type RecordOptions } from './record.js';
+export { type EndedOutside, Record, type RecordOptions } from './record.js';
 export {
     BoardRulesError,
     DisposedError,

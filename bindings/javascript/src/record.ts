@@ -1,10 +1,21 @@
-import { readRecord, readSlice, sizeOf, type RawRecord, type RawSlice } from './abi.js';
+import {
+    BRD_DRAW,
+    BRD_ENDED_NOT,
+    BRD_WIN,
+    endedKinds,
+    readRecord,
+    readSlice,
+    sizeOf,
+    type RawRecord,
+    type RawSlice,
+} from './abi.js';
 import { bytesOf, named, text, viewerCode } from './check.js';
-import { coreOf } from './core.js';
+import { coreOf, type Core } from './core.js';
 import { HiddenError, RecordError, RulesError } from './errors.js';
 import { library } from './library.js';
 import { decoded } from './memory.js';
 import { moveOf, type Move } from './move.js';
+import { seatOrNull, seatsOf } from './names.js';
 import { REFEREE, type Viewer } from './roles.js';
 import { Rules } from './rules.js';
 import { placedOf, State, stateOf } from './state.js';
@@ -18,6 +29,25 @@ export interface RecordOptions {
     readonly tags?: Readonly<Record_<string>>;
     /** The viewer whose record it is: plies that are hidden from it are hidden in the record. Default: `REFEREE`. */
     readonly viewer?: Viewer;
+    /**
+     * How the game ended outside the rules: `resignation 1`, `timeout 0`, `agreement` or `abandoned`, then a result if
+     * another than the usual one was agreed, then words: `agreement win 0; at dinner`.
+     */
+    readonly ended?: string;
+}
+
+/** How a game ended outside the rules. */
+export interface EndedOutside {
+    readonly kind: 'resignation' | 'timeout' | 'agreement' | 'abandoned' | 'other';
+    /** The seat that resigned or ran out of time. */
+    readonly seat: number | null;
+    readonly outcome: 'win' | 'draw' | null;
+    /** The seats that win or share the draw. */
+    readonly seats: readonly number[];
+    /** Free words. */
+    readonly words: string;
+    /** All of it, as the record has it. */
+    readonly text: string;
 }
 
 /** TypeScript's own Record, because this module gives the name to another type. */
@@ -99,22 +129,18 @@ export class Record {
     /**
      * A record of the game since the state was set, up to its present position.
      *
-     * @throws RangeError: a tag is not valid, or there is no such viewer.
+     * @throws RangeError: a tag or `ended` is not valid, the game is over by its rules, or there is no such viewer.
      */
     static of(state: State, options: RecordOptions = {}): Record {
         const { core, position } = placedOf(state);
-        const { tags = {}, viewer: who = REFEREE } = named(options, 'options');
+        const { tags = {}, viewer: who = REFEREE, ended = '' } = named(options, 'options');
         const [lines, viewer] = [tagLines(tags), viewerCode(who)];
         const start = state.copy();
         const moves = state.moves;
         for (const _ of moves) start.undo();
         const head = writtenHead(start, viewer, lines);
         const plies = plyLines(seenBy(start, moves, viewer));
-        const tail = library().written(
-            must,
-            (at, cap) => library().c.brd_record_tail(core.address(), library().state(position), viewer, at, cap),
-            2048,
-        );
+        const tail = writtenTail(core, position, viewer, text(ended, 'ended'));
         return new Record(head + plies + tail);
     }
 
@@ -162,9 +188,18 @@ export class Record {
         return this.#part(this.#said.outcome);
     }
 
-    /** How the game ended outside the rules, as free text; "" if it did not. */
-    get ended(): string {
-        return this.#part(this.#said.ended);
+    /** How the game ended outside the rules; null if it did not. */
+    get ended(): EndedOutside | null {
+        const { ended, endedKind, endedSeat, endedOutcome, endedSeats, endedWords } = this.#said;
+        if (endedKind === BRD_ENDED_NOT) return null;
+        return Object.freeze({
+            kind: endedKinds[endedKind] as EndedOutside['kind'],
+            seat: seatOrNull(endedSeat),
+            outcome: endedOutcome === BRD_WIN ? 'win' : endedOutcome === BRD_DRAW ? 'draw' : null,
+            seats: seatsOf(endedSeats),
+            words: this.#part(endedWords),
+            text: this.#part(ended),
+        });
     }
 
     /** Calls `work` with the record open at its first ply and the position at the start. */
@@ -261,6 +296,20 @@ export class Record {
 function replay(state: State, move: Move): void {
     if (move.hidden) throw new HiddenError(`ply ${state.moves.length + 1} is hidden from the viewer of the record`);
     state.play(REFEREE, move);
+}
+
+function writtenTail(core: Core, position: Uint8Array, viewer: number, ended: string): string {
+    const loaded = library();
+    return loaded.scratch(() => {
+        const given = loaded.givenText(ended);
+        const how = given.nbytes > 0 ? given.at : 0;
+        return loaded.written(
+            must,
+            (at, cap) =>
+                loaded.c.brd_record_tail(core.address(), loaded.state(position), viewer, how, given.nbytes, at, cap),
+            2048,
+        );
+    });
 }
 
 function writtenHead(start: State, viewer: number, tags: string): string {

@@ -103,3 +103,27 @@ test('the name of a tag is one word, its value one line', () => {
     assert.throws(() => Record.of(state, { tags: null }), TypeError);
     assert.throws(() => Record.of({}), TypeError);
 });
+
+test('a record says how the game ended outside the rules', () => {
+    const state = new Rules('tokonoma').state();
+    assert.equal(Record.of(state).ended, null);
+    assert.deepEqual(
+        { ...Record.of(state, { ended: 'resignation 1; late' }).ended },
+        { kind: 'resignation', seat: 1, outcome: 'win', seats: [0], words: 'late', text: 'resignation 1 win 0; late' },
+    );
+    assert.deepEqual(
+        { ...Record.of(state, { ended: 'agreement', viewer: 0 }).ended },
+        { kind: 'agreement', seat: null, outcome: 'draw', seats: [0, 1], words: '', text: 'agreement draw 0,1' },
+    );
+    const text = String(Record.of(state, { ended: 'abandoned' }));
+    const old = new Record(text.replace('ended abandoned', 'ended Anna went home')).ended;
+    assert.deepEqual(
+        { ...old },
+        { kind: 'other', seat: null, outcome: null, seats: [], words: 'Anna went home', text: 'Anna went home' },
+    );
+    for (const ended of ['resignation', 'resignation 2', 'Anna went home', 'agreement\nfinal x']) {
+        assert.throws(() => Record.of(state, { ended }), RangeError, ended);
+    }
+    assert.throws(() => Record.of(state, { ended: 1 }), TypeError);
+    assert.throws(() => Record.of(played(new Rules('tokonoma', { max_plies: 2 }), 1, 2), { ended: 'agreement' }), RangeError);
+});

@@ -466,7 +466,7 @@ static void say_record(void)
     say("record %d\n", (int)viewer);
     take(brd_record_head(rules, &first, viewer, "Event a test\n", 13, rest(), room()));
     say_plies(viewer);
-    take(brd_record_tail(rules, &now, viewer, rest(), room()));
+    take(brd_record_tail(rules, &now, viewer, NULL, 0, rest(), room()));
     say("\n");
 }
 

@@ -27,7 +27,7 @@ from ._events import (Changed, CounterChanged, Discarded, Drawn, Ended, Event, M
 from ._moves import LegalMoves, Move, MoveInfo
 from ._native import ffi as _ffi
 from ._native import lib as _lib
-from ._record import Record
+from ._record import EndedOutside, Record
 from ._refusal import IllegalMove
 from ._roles import CHANCE, NOBODY, REFEREE, SPECTATOR
 from ._rules import Rules, games
@@ -43,7 +43,7 @@ for _public in list(globals().values()):
 
 __all__ = [
     "CHANCE", "NOBODY", "REFEREE", "SPECTATOR", "Quantity", "BoardRulesError", "BusyError", "Cell", "Changed",
-    "CounterChanged", "Discarded", "Drawn", "Ended", "Event", "Fault", "FaultsError", "HiddenError", "IllegalMove", "Item",
+    "CounterChanged", "Discarded", "Drawn", "Ended", "EndedOutside", "Event", "Fault", "FaultsError", "HiddenError", "IllegalMove", "Item",
     "LegalMoves", "Move", "MoveError", "MoveInfo", "Moved", "Next", "NotChance", "ObservationError", "Outcome", "Pending",
     "PhaseChanged", "PieceType", "Placed", "PlyMade", "PositionError", "Record", "RecordError", "Removed", "Revealed", "Rules",
     "RulesError", "SaveError", "Seat", "State", "StockChanged", "Switch", "Tally", "TurnPassed", "games",

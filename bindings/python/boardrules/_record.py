@@ -2,10 +2,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from os import PathLike, fspath
 from typing import Any, Optional, Union
 
-from ._calls import Faults, must, utf8, whole, written
+from ._calls import Faults, must, text, utf8, whole, written
 from ._errors import HiddenError, RecordError, RulesError
 from ._events import PlyMade
 from ._moves import Move, move_of, now_of
@@ -13,6 +14,20 @@ from ._native import ffi, lib
 from ._roles import REFEREE
 from ._rules import Rules
 from ._state import State
+
+
+@dataclass(frozen=True)
+class EndedOutside:
+    """How a game ended outside the rules. kind: "resignation", "timeout", "agreement", "abandoned" or "other". seat: the
+    seat that resigned or ran out of time, or None. outcome: "win", "draw" or ""; seats: those that win or share the draw.
+    words: free words. text: all of it, as the record has it."""
+
+    kind: str
+    seat: Optional[int]
+    outcome: str
+    seats: tuple[int, ...]
+    words: str
+    text: str
 
 
 class Record:
@@ -49,10 +64,18 @@ class Record:
             return cls(file.read())
 
     @classmethod
-    def of(cls, state: State, tags: Optional[dict[str, str]] = None, viewer: int = REFEREE) -> Record:
+    def of(cls, state: State, tags: Optional[dict[str, str]] = None, viewer: int = REFEREE, ended: str = "") -> Record:
         """A record of the game since the state was set, up to its present position. tags: values by names, such as
         players, place and date; a name is one word, a value one line. viewer: the viewer whose record it is; plies that
-        are hidden from it are hidden in the record. ValueError: a tag is not valid, or there is no such viewer."""
+        are hidden from it are hidden in the record. ended: how the game ended outside the rules, "resignation 1",
+        "timeout 0", "agreement" or "abandoned", then a result if another than the usual one was agreed, then words:
+        "agreement win 0; at dinner". ValueError: a tag or `ended` is not valid, the game is over by its rules, or there
+        is no such viewer.
+
+        >>> from boardrules import Rules
+        >>> Record.of(Rules("tokonoma").state(), ended="resignation 1; late").ended
+        EndedOutside(kind='resignation', seat=1, outcome='win', seats=(0,), words='late', text='resignation 1 win 0; late')
+        """
         if not isinstance(state, State):
             raise TypeError(f"a State expected, not {type(state).__name__}")
         if not isinstance(tags, (dict, type(None))):
@@ -65,7 +88,8 @@ class Record:
         first, viewer = now_of(start._game), whole(viewer, "viewer", 0, 255)
         seen = moves if viewer == REFEREE else _seen(start, moves, viewer)
         head = written(lambda b, cap: lib.brd_record_head(rules._c, first, viewer, lines or ffi.NULL, len(lines), b, cap), 4096)
-        tail = written(lambda b, cap: lib.brd_record_tail(rules._c, last, viewer, b, cap), 2048)
+        how = utf8(ended, "ended")
+        tail = written(lambda b, cap: lib.brd_record_tail(rules._c, last, viewer, how or ffi.NULL, len(how), b, cap), 2048)
         return cls(head + "".join(f"{line}\n" for line in _lines(seen)) + tail)
 
     def _part(self, part: Any) -> str:
@@ -109,9 +133,16 @@ class Record:
         return self._part(self._c.outcome)
 
     @property
-    def ended(self) -> str:
-        """How the game ended outside the rules, as free text; "" if it did not."""
-        return self._part(self._c.ended)
+    def ended(self) -> Optional[EndedOutside]:
+        """How the game ended outside the rules; None if it did not."""
+        c = self._c
+        if c.ended_kind == lib.BRD_ENDED_NOT:
+            return None
+        outcome = "" if c.ended_outcome == lib.BRD_NONE_YET else _name(lib.BRD_NAME_OUTCOME, c.ended_outcome)
+        return EndedOutside(_name(lib.BRD_NAME_ENDED, c.ended_kind) or "other",
+                     c.ended_seat if c.ended_seat != lib.BRD_NO_SEAT else None, outcome,
+                     tuple(seat for seat in range(lib.BRD_MAX_SEATS) if c.ended_seats >> seat & 1),
+                     self._part(c.ended_words), self._part(c.ended))
 
     # ------------------------------------------------------------------------------------------------- plies
 
@@ -196,6 +227,10 @@ class Record:
         """Writes the record to a file and replaces its content. OSError: the file cannot be written."""
         with open(fspath(path), "wb") as file:
             file.write(self._text)
+
+
+def _name(family: int, code: int) -> str:
+    return text(lib.brd_name(ffi.NULL, family, code))
 
 
 def _make(state: State, move: Move) -> None:

@@ -81,6 +81,25 @@ def test_records_give_equal_games(rules, tmp_path):
     assert not cut.complete and cut.moves == state.move_stack
 
 
+def test_records_say_how_the_game_ended_outside_the_rules():
+    state = Rules("tokonoma").state()
+    assert Record.of(state).ended is None
+    assert Record.of(state, ended="resignation 1; late").ended == boardrules.EndedOutside(
+        "resignation", 1, "win", (0,), "late", "resignation 1 win 0; late")
+    assert Record.of(state, ended="agreement", viewer=0).ended == boardrules.EndedOutside(
+        "agreement", None, "draw", (0, 1), "", "agreement draw 0,1")
+    text = str(Record.of(state, ended="abandoned"))
+    assert Record(text.replace("ended abandoned", "ended Anna went home")).ended == boardrules.EndedOutside(
+        "other", None, "", (), "Anna went home", "Anna went home")
+    for bad in ("resignation", "resignation 2", "Anna went home", "agreement\nfinal x"):
+        with pytest.raises(ValueError):
+            Record.of(state, ended=bad)
+    with pytest.raises(TypeError):
+        Record.of(state, ended=1)
+    with pytest.raises(ValueError):
+        Record.of(played(Rules("tokonoma", max_plies=2), 1, 2), ended="agreement")
+
+
 def test_faults_of_records_have_line_and_ply():
     text = str(Record.of(played(Rules("tokonoma", max_plies=9), 1, 9)))
     lines = text.split("\n")

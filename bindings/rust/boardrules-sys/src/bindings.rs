@@ -82,6 +82,7 @@ pub const BRD_NAME_REFUSAL: i32 = 10;
 pub const BRD_NAME_ENDING: i32 = 11;
 pub const BRD_NAME_FIELD: i32 = 12;
 pub const BRD_NAME_PHASE: i32 = 13;
+pub const BRD_NAME_ENDED: i32 = 15;
 pub const BRD_EVENT_MOVE: i32 = 1;
 pub const BRD_EVENT_PLACE: i32 = 2;
 pub const BRD_EVENT_REMOVE: i32 = 3;
@@ -150,6 +151,12 @@ pub const BRD_SWITCH_TRUTH: i32 = 1;
 pub const BRD_SWITCH_WORD: i32 = 2;
 pub const BRD_SWITCH_LIST: i32 = 3;
 pub const BRD_SWITCH_FRACTION: i32 = 4;
+pub const BRD_ENDED_NOT: i32 = 0;
+pub const BRD_ENDED_RESIGNATION: i32 = 1;
+pub const BRD_ENDED_TIMEOUT: i32 = 2;
+pub const BRD_ENDED_AGREEMENT: i32 = 3;
+pub const BRD_ENDED_ABANDONED: i32 = 4;
+pub const BRD_ENDED_OTHER: i32 = 255;
 pub const BRD_PERFT_NO_BULK: i32 = 1;
 #[repr(C)]
 #[derive(Debug, Copy, Clone)]
@@ -2881,12 +2888,18 @@ pub struct brd_record {
     pub ply: u32,
     pub complete: u32,
     pub ended: brd_slice,
+    pub ended_words: brd_slice,
+    pub ended_seats: u16,
+    pub ended_kind: u8,
+    pub ended_seat: u8,
+    pub ended_outcome: u8,
+    pub reserved: [u8; 3usize],
 }
 #[test]
 fn bindgen_test_layout_brd_record() {
     assert_eq!(
         ::core::mem::size_of::<brd_record>(),
-        112usize,
+        128usize,
         concat!("Size of: ", stringify!(brd_record))
     );
     assert_eq!(
@@ -3217,6 +3230,108 @@ fn bindgen_test_layout_brd_record() {
         );
     }
     test_field_ended();
+    fn test_field_ended_words() {
+        assert_eq!(
+            unsafe {
+                let uninit = ::core::mem::MaybeUninit::<brd_record>::uninit();
+                let ptr = uninit.as_ptr();
+                ::core::ptr::addr_of!((*ptr).ended_words) as usize - ptr as usize
+            },
+            112usize,
+            concat!(
+                "Offset of field: ",
+                stringify!(brd_record),
+                "::",
+                stringify!(ended_words)
+            )
+        );
+    }
+    test_field_ended_words();
+    fn test_field_ended_seats() {
+        assert_eq!(
+            unsafe {
+                let uninit = ::core::mem::MaybeUninit::<brd_record>::uninit();
+                let ptr = uninit.as_ptr();
+                ::core::ptr::addr_of!((*ptr).ended_seats) as usize - ptr as usize
+            },
+            120usize,
+            concat!(
+                "Offset of field: ",
+                stringify!(brd_record),
+                "::",
+                stringify!(ended_seats)
+            )
+        );
+    }
+    test_field_ended_seats();
+    fn test_field_ended_kind() {
+        assert_eq!(
+            unsafe {
+                let uninit = ::core::mem::MaybeUninit::<brd_record>::uninit();
+                let ptr = uninit.as_ptr();
+                ::core::ptr::addr_of!((*ptr).ended_kind) as usize - ptr as usize
+            },
+            122usize,
+            concat!(
+                "Offset of field: ",
+                stringify!(brd_record),
+                "::",
+                stringify!(ended_kind)
+            )
+        );
+    }
+    test_field_ended_kind();
+    fn test_field_ended_seat() {
+        assert_eq!(
+            unsafe {
+                let uninit = ::core::mem::MaybeUninit::<brd_record>::uninit();
+                let ptr = uninit.as_ptr();
+                ::core::ptr::addr_of!((*ptr).ended_seat) as usize - ptr as usize
+            },
+            123usize,
+            concat!(
+                "Offset of field: ",
+                stringify!(brd_record),
+                "::",
+                stringify!(ended_seat)
+            )
+        );
+    }
+    test_field_ended_seat();
+    fn test_field_ended_outcome() {
+        assert_eq!(
+            unsafe {
+                let uninit = ::core::mem::MaybeUninit::<brd_record>::uninit();
+                let ptr = uninit.as_ptr();
+                ::core::ptr::addr_of!((*ptr).ended_outcome) as usize - ptr as usize
+            },
+            124usize,
+            concat!(
+                "Offset of field: ",
+                stringify!(brd_record),
+                "::",
+                stringify!(ended_outcome)
+            )
+        );
+    }
+    test_field_ended_outcome();
+    fn test_field_reserved() {
+        assert_eq!(
+            unsafe {
+                let uninit = ::core::mem::MaybeUninit::<brd_record>::uninit();
+                let ptr = uninit.as_ptr();
+                ::core::ptr::addr_of!((*ptr).reserved) as usize - ptr as usize
+            },
+            125usize,
+            concat!(
+                "Offset of field: ",
+                stringify!(brd_record),
+                "::",
+                stringify!(reserved)
+            )
+        );
+    }
+    test_field_reserved();
 }
 extern "C" {
     pub fn brd_game_count() -> i32;
@@ -3673,6 +3788,8 @@ extern "C" {
         rules: *const brd_rules,
         state: *const brd_state,
         viewer: i32,
+        ended: *const libc::c_char,
+        ended_nbytes: usize,
         text: *mut libc::c_char,
         cap: usize,
     ) -> i32;
