@@ -86,7 +86,7 @@ PROGRAM_FLAGS = -std=c11 -D_GNU_SOURCE -Iinclude -I. $(WARNINGS) $(CPPFLAGS) $(C
 
 # -------------------------------------------------------------------------------------------------- targets
 
-.PHONY: lib core examples sixth builtin theme pictures reference abi ffi-header tools demo play wasm playground check check-all check-bare check-sixth check-python check-rust check-javascript check-browser conformance compare mutate fuzz
+.PHONY: lib core amalgamation examples sixth builtin theme pictures reference abi ffi-header tools demo play wasm playground check check-all check-bare check-sixth check-python check-rust check-javascript check-browser conformance compare mutate fuzz
 .PHONY: bench bench-against bench-sixth bench-bot doc install uninstall help clean deps deps-pictures deps-all build-deps
 .PHONY: test-programs fuzzers deps-wasm deps-browser FORCE
 .DELETE_ON_ERROR:
@@ -95,6 +95,10 @@ PROGRAM_FLAGS = -std=c11 -D_GNU_SOURCE -Iinclude -I. $(WARNINGS) $(CPPFLAGS) $(C
 lib: $(STATIC) $(SHARED) $(BUILD)/libboardrules.so ## builds the libraries, shared and static (the default)
 
 core: $(CORE) $(BUILD)/boardrules-core.o ## builds the library without the YAML loader, which needs only four functions of libc
+
+amalgamation: ## writes the library as one C file and its header into build/amalgamation
+	@mkdir -p $(BUILD)/amalgamation
+	$(PYTHON) generate/amalgamate.py $(BUILD)/amalgamation $(ALL_GAMES)
 
 examples: $(EXAMPLES) ## builds the example programs
 
@@ -145,7 +149,8 @@ PICTURE_NEEDS = $(call need,command -v rsvg-convert,librsvg2-bin) \
                 $(call need,fc-list | grep DejaVuSans.ttf,fonts-dejavu-core)
 ALL_NEEDS = $(call need,command -v s390x-linux-gnu-gcc,gcc-s390x-linux-gnu) \
             $(call need,test -e "$$(s390x-linux-gnu-gcc -print-file-name=crt1.o)",libc6-dev-s390x-cross) \
-            $(call need,command -v qemu-s390x-static,qemu-user-static)
+            $(call need,command -v qemu-s390x-static,qemu-user-static) \
+            $(call need,command -v tcc,tcc)
 
 PYTHON_NEEDS = $(call need,/usr/bin/python3 -c 'import cffi',python3-cffi) \
                $(call need,test -e "$$(/usr/bin/python3 -c 'import sysconfig; print(sysconfig.get_path("include"))')/Python.h",python3-dev) \

@@ -27,8 +27,9 @@
  */
 #define BRDI_AT(type, member)          ((uint16_t)(offsetof(struct type, member) / 4))
 #define BRDI_WITHIN(type, map, member) ((uint16_t)((offsetof(struct type, member) - offsetof(struct type, map)) / 4))
-#define BRDI_IN(map, member)           BRDI_WITHIN(data, map, map.member)
-#define BRDI_NTH(array, n)             BRDI_WITHIN(data, array, array[n])
+#define BRDI_IN(map, member)           BRDI_WITHIN(BRDI_DATA, map, map.member)
+#define BRDI_NTH(array, n)             BRDI_WITHIN(BRDI_DATA, array, array[n])
+#define BRDI_DATA                      data /* the library in one file has another name for each game */
 #define BRDI_TEXT_AT(member)           offsetof(struct brdi_texts, member)
 
 /* ------------------------------------------------------------------------------------------------------- values */

@@ -1,0 +1,48 @@
+# amalgamation.sh: the library in one file compiles without a warning with each compiler, for all games and for each alone, with and
+# without YAML; it exports exactly the public functions, and gives the same results as the library built from lib/.
+. tests/support/check.subr
+
+games=$(sed -n 's/^ALL_GAMES = //p' Makefile)
+fyaml="-DBRD_WITH_YAML $(pkg-config --cflags libfyaml)"
+warnings='-Werror -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes'
+
+# The macros that leave out all games but this one.
+alone() {
+    for game in $games; do [ "$game" = "$1" ] || echo "-DBRD_WITHOUT_$game" | tr '[:lower:]' '[:upper:]' | sed 's/^-d/-D/'; done
+}
+# compiles NAME COMPILER FLAGS
+compiles() { $2 -std=c11 $3 -c "$work/boardrules.c" -o "$work/$1.o"; }
+# same NAME COMPILER FLAGS: a client prints the digest that it prints with lib/, and the recorded corpus holds
+same() {
+    compiles "$1" "$2" "$3" && $2 $3 -Iinclude -o "$work/$1" tests/abi/client.c "$work/$1.o" &&
+        "$work/$1" >"$work/found" && diff "$work/expected" "$work/found"
+}
+holds_corpus() {
+    "$CC" -Iinclude -Ilib -Itests/support -o "$work/corpus" tests/api/test_corpus.c "$work/$1.o" && "$work/corpus"
+}
+uses_little_stack() {
+    "$CC" -O2 -D_GNU_SOURCE -Iinclude -Ilib -I. -Itests/support -o "$work/stack" tests/core/test_stack.c "$work/$1.o" $(pkg-config --libs libfyaml) && "$work/stack"
+}
+exports_the_map() {
+    nm -g --defined-only "$work/$1.o" | sed -n 's/.* [A-Z] //p' | sort >"$work/exported"
+    sed -n 's/^ *\(brd_[a-z0-9_]*\);$/\1/p' lib/libboardrules.map | sort | diff - "$work/exported"
+}
+
+"$CC" -O2 -Iinclude -o "$work/client" tests/abi/client.c "$built/libboardrules-core.a" && "$work/client" >"$work/expected"
+
+check written "$PYTHON" generate/amalgamate.py "$work" $games
+check header_is_whole sh -c '! grep -n "include \"" "$1"' - "$work/boardrules.h"
+check no_warning_gcc compiles gcc_yaml gcc "$warnings -O2 $fyaml"
+check no_warning_clang compiles clang_yaml "$CLANG" "$warnings -O1 $fyaml"
+check no_warning_plain_c compiles plain gcc "$warnings -DBRD_PLAIN_C"
+for game in $games; do
+    check "no_warning_alone_$game" compiles "alone_$game" gcc "$warnings $(alone "$game" | paste -s -d ' ')"
+done
+check exports exports_the_map gcc_yaml
+check stack uses_little_stack gcc_yaml
+check same_gcc same same_gcc gcc -O2
+check same_clang same same_clang "$CLANG" -O2
+check same_in_plain_c same same_plain "$CLANG" '-O1 -DBRD_PLAIN_C'
+if has tcc; then check same_tcc same same_tcc tcc ''; else skip same_tcc 'tcc is missing'; fi
+check corpus holds_corpus same_gcc
+finish amalgamation
