@@ -421,8 +421,9 @@ static void judge(const struct mind *mind, const brd_state *state, const struct 
 static void try_move(const struct mind *mind, const brd_state *state, brd_move move, const struct worth *worth,
                      struct rewards *rewards)
 {
-    brd_state after = *state;
+    brd_state after;
     struct worth then = *worth;
+    brd_state_copy(mind->rules, &after, state);
     int32_t count = brd_apply_trusted(mind->rules, &after, move, NULL, mind->bot->events, BRD_MAX_EVENTS);
     value_change(mind, state, &after, count, &then);
     judge(mind, &after, &then, rewards);
@@ -505,7 +506,7 @@ static uint32_t play_game(const struct mind *mind, brd_state *state, uint64_t *s
         }
         brd_apply_trusted(mind->rules, state, move, NULL, NULL, 0);
         uint32_t at = seen < SAMPLES_MOST ? seen : brd_random_below(seed, seen + 1);
-        if (at < SAMPLES_MOST) mind->samples[at] = *state;
+        if (at < SAMPLES_MOST) brd_state_copy(mind->rules, &mind->samples[at], state);
         seen++;
     }
     return seen < SAMPLES_MOST ? seen : SAMPLES_MOST;
@@ -665,7 +666,7 @@ static uint32_t select_child(const struct mind *mind, uint32_t parent, const brd
 static void draw_state(struct bot *bot, const brd_rules *rules, uint64_t seed, brd_state *state)
 {
     if (bot->sees_all)
-        *state = bot->state;
+        brd_state_copy(rules, state, &bot->state);
     else
         brd_state_from_observation(rules, state, bot->viewer, bot->text, bot->text_nbytes, seed, NULL, 0, NULL);
 }
@@ -688,8 +689,9 @@ static uint32_t make(const struct mind *mind, brd_state *state, brd_move move)
 static bool is_unseen(const struct mind *mind, const brd_state *state, int32_t mover)
 {
     if (mind->bot->sees_all || !mind->bot->secrets || mover == mind->bot->viewer) return false;
-    brd_state after = *state;
+    brd_state after;
     brd_move first;
+    brd_state_copy(mind->rules, &after, state);
     return brd_moves(mind->rules, state, mover, &first, 1) > 0 && make(mind, &after, first) == BRD_CODE_HIDDEN;
 }
 
@@ -726,9 +728,10 @@ static bool is_repeated(const struct mind *mind, struct path *path, const brd_st
  */
 static void play_out(const struct mind *mind, const brd_state *state, struct rewards *rewards)
 {
-    brd_state end = *state;
+    brd_state end;
     struct worth worth;
     struct rewards other;
+    brd_state_copy(mind->rules, &end, state);
     brd_random_below(&mind->bot->seed, 2);
     brd_playout(mind->rules, &end, mind->bot->seed, PLAYOUT_PLIES);
     value_state(mind, &end, &worth);

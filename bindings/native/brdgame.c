@@ -77,9 +77,9 @@ brdgame *brdgame_copy(brdgame *game, int32_t with_plies)
 int32_t brdgame_read(brdgame *game, brd_state *now)
 {
     if (!enter(game)) return BRDGAME_BUSY;
-    *now = game->now;
+    int32_t status = brd_state_copy(game->rules, now, &game->now);
     leave(game);
-    return BRD_OK;
+    return status;
 }
 
 const brd_state *brdgame_now(const brdgame *game)
@@ -216,7 +216,7 @@ int32_t brdgame_plies(brdgame *game, uint32_t *words, int32_t capacity)
 /* The state before the last ply, of which there is one. */
 static brd_state before_last(const brdgame *game)
 {
-    brd_state before = game->now;
+    brd_state before;
     brd_undo_move(game->rules, &before, &game->plies[game->ply_count - 1].undo);
     return before;
 }
@@ -265,7 +265,8 @@ int32_t brdgame_playouts(brdgame *game, uint64_t seed, int32_t count, int32_t ma
     if (!enter(game)) return BRDGAME_BUSY;
     int32_t made = 0;
     for (int32_t i = 0; i < count && made >= 0; i++) {
-        brd_state state = game->now;
+        brd_state state;
+        brd_state_copy(game->rules, &state, &game->now);
         uint64_t high = brd_random_below(&seed, UINT32_MAX);
         made = brd_playout(game->rules, &state, high << 32 | (uint32_t)i, max_plies);
         if (made >= 0) tally->plies += (uint64_t)made;

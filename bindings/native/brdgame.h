@@ -32,7 +32,7 @@ void brdgame_free(brdgame *game);
 /* A copy with the plies that led to the position, or without them. NULL: busy or out of memory. */
 brdgame *brdgame_copy(brdgame *game, int32_t with_plies);
 
-/* Copies the position; no other thread can change it meanwhile. */
+/* Copies the position as brd_state_copy does; no other thread can change it meanwhile. */
 int32_t brdgame_read(brdgame *game, brd_state *now);
 
 /* The result of brd_state_turn, _to_move, _actors, _ply or _players for the position. */

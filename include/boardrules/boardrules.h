@@ -40,10 +40,11 @@
  *     brd_verdict_sentence(rules, &verdict, text, cap);
  * A bot, as often as it has time:
  *     brd_state_from_observation(rules, world, seat, text, nbytes, seed, ...);
- *     n = brd_moves(rules, world, BRD_REFEREE, moves, most);
- *     brd_apply_trusted(rules, world, moves[i], &undo, NULL, 0);
- *     brd_playout(rules, world, seed, 400);
- *     brd_state_outcome(rules, world, &outcome);
+ *     brd_state_copy(rules, child, world);
+ *     n = brd_moves(rules, child, BRD_REFEREE, moves, most);
+ *     brd_apply_trusted(rules, child, moves[i], &undo, NULL, 0);
+ *     brd_playout(rules, child, seed, 400);
+ *     brd_state_outcome(rules, child, &outcome);
  * A renderer that works for every game:
  *     brd_rules_cell(rules, cell, &place);
  *     brd_rules_type(rules, type, &letters);
@@ -86,8 +87,8 @@
  * players, BRD_SPECTATOR, or BRD_REFEREE, who sees everything. Other numbers
  * are BRD_E_ARGUMENT. Functions without a viewer or actor return public
  * information only. The exceptions are for the host alone: brd_state_format,
- * _save, _hash, _key, _check, brd_perft, brd_playout, and all of "play" and
- * "chance".
+ * _copy, _save, _hash, _key, _check, brd_perft, brd_playout, and all of "play"
+ * and "chance".
  * Actor. Who makes the move: a seat below the number of players, BRD_CHANCE,
  * or BRD_REFEREE, who may make any seat's or chance's move. BRD_SPECTATOR and
  * BRD_NOBODY are accepted but have no legal moves. Other numbers are
@@ -280,10 +281,11 @@ typedef struct brd_rules {
 } brd_rules;
 
 /*
- * One complete position. Equal positions of the same rules have equal bytes:
- * compare them with memcmp. Copy a state by assignment. The bytes after
- * brd_rules_info.state_used_nbytes are 0, so search code may leave them out of
- * its copies.
+ * One complete position. Equal positions of the same rules are equal in their
+ * first brd_rules_info.state_used_nbytes bytes: compare these with memcmp. The
+ * bytes after them mean nothing: functions that make a state set them to 0,
+ * except brd_state_copy and brd_undo_move, which do not change them. Copy a
+ * state by assignment, or with brd_state_copy, which is faster.
  */
 typedef struct brd_state {
     BRD_ALIGNED uint64_t opaque[BRD_STATE_SIZE / 8];
@@ -892,6 +894,15 @@ BRD_API int32_t brd_save_read(const uint8_t *bytes, size_t nbytes,
 BRD_API int32_t brd_state_check(const brd_rules *rules, const brd_state *state,
                                 brd_fault *faults, size_t capacity,
                                 size_t *fault_count);
+
+/*
+ * Copies a state of these rules: its first state_used_nbytes bytes, where an
+ * assignment copies all BRD_STATE_SIZE. The old contents of `to` do not
+ * matter. `to` may be `from`. BRD_E_NO_POSITION: `from` is no state of these
+ * rules. For the host alone.
+ */
+BRD_API int32_t brd_state_copy(const brd_rules *rules, brd_state *to,
+                               const brd_state *from);
 
 /*
  * Return the number of players of this game; the number of plies made so far,

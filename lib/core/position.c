@@ -96,7 +96,10 @@ void brdi_state_start(const struct brdi_objects *o, brd_state *state, uint8_t pl
 
 /* -------------------------------------------------------------------------------------------------- validity */
 
-/* Whether reading its text gives the same state, byte for byte: derived fields, and 0 after the used part. */
+/*
+ * Whether reading its text gives the same state, byte for byte, derived fields included. The bytes after those in use mean
+ * nothing.
+ */
 static bool bytes_canonical(const struct brdi_objects *o, const brd_state *state)
 {
     char text[BRD_MAX_POSITION_TEXT];
@@ -105,7 +108,7 @@ static bool bytes_canonical(const struct brdi_objects *o, const brd_state *state
     brd_state again;
     struct brdi_sink no_faults = {.faults = NULL};
     return out.length < sizeof text && brdi_position_read(o, &again, text, out.length, &no_faults) &&
-           memcmp(&again, state, sizeof again) == 0;
+           memcmp(&again, state, o->game->state_nbytes) == 0;
 }
 
 void brdi_position_check(const struct brdi_objects *o, const brd_state *state, struct brdi_sink *sink)

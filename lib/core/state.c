@@ -1,4 +1,6 @@
 /* state.c: makes states, writes and reads them as texts, and queries them. position.c reads the texts. */
+#include <string.h>
+
 #include "core/object.h"
 #include "core/position.h"
 
@@ -80,6 +82,18 @@ int32_t brd_state_check(const brd_rules *rules, const brd_state *state, brd_faul
     struct brdi_sink sink = {.faults = faults, .capacity = capacity};
     brdi_position_check(&o, state, &sink);
     return brdi_faults_result(&sink, fault_count, BRD_E_POSITION);
+}
+
+/* ---------------------------------------------------------------------------------------------------- copies */
+
+int32_t brd_state_copy(const brd_rules *rules, brd_state *to, const brd_state *from)
+{
+    struct brdi_objects o;
+    int32_t status = brdi_open(rules, from, &o);
+    if (status == BRD_OK) status = brdi_pointer_status(to, _Alignof(brd_state));
+    if (status != BRD_OK) return status;
+    if (to != from) memcpy(to, from, o.game->state_nbytes);
+    return BRD_OK;
 }
 
 /* --------------------------------------------------------------------------------------------------- queries */

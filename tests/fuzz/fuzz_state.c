@@ -51,6 +51,8 @@ static void query(const brd_rules *rules, const brd_state *state)
         }
     }
     brd_state_diagram(rules, state, BRD_SPECTATOR, text, sizeof text);
+    brd_state copy;
+    brd_state_copy(rules, &copy, state);
     brd_state_check(rules, state, faults, FAULTS, NULL);
     brd_state_format(rules, state, text, sizeof text);
     brd_state_save(rules, state, save, sizeof save);

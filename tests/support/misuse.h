@@ -156,6 +156,7 @@ static inline void queries_answer(const brd_rules *rules, const brd_state *state
     CHECK_EQ_INT(brd_state_save(rules, state, out.save, sizeof out.save), expected);
     CHECK_EQ_INT(brd_record_head(rules, state, BRD_REFEREE, NULL, 0, out.text, sizeof out.text), expected);
     CHECK_EQ_INT(brd_record_tail(rules, state, BRD_REFEREE, NULL, 0, out.text, sizeof out.text), expected);
+    CHECK_EQ_INT(brd_state_copy(rules, &out.state, state), expected);
     CHECK_EQ_INT(brd_state_to_move(rules, state), expected);
     CHECK_EQ_INT(brd_state_turn(rules, state), expected);
     CHECK_EQ_INT(brd_state_ply(rules, state), expected);

@@ -180,7 +180,8 @@ static inline void tour_ply(brd_move move)
         CHECK(brd_redact_events(rules, tour.events, (size_t)count, seat, tour.seen, BRD_MAX_EVENTS) >= 0);
     }
     CHECK_EQ_INT(brd_undo_move(rules, state, &tour.undo), BRD_OK);
-    brd_state played = *state;
+    brd_state played;
+    CHECK_EQ_INT(brd_state_copy(rules, &played, state), BRD_OK);
     CHECK_EQ_INT(brd_playout(rules, &played, move.code, 1), 1);
     CHECK(brd_apply_trusted(rules, state, move, &tour.undo, NULL, 0) >= 0);
 }

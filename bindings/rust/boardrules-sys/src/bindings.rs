@@ -3532,6 +3532,13 @@ extern "C" {
     ) -> i32;
 }
 extern "C" {
+    pub fn brd_state_copy(
+        rules: *const brd_rules,
+        to: *mut brd_state,
+        from: *const brd_state,
+    ) -> i32;
+}
+extern "C" {
     pub fn brd_state_players(rules: *const brd_rules, state: *const brd_state) -> i32;
 }
 extern "C" {
