@@ -519,7 +519,7 @@ static void describe_sample(int i)
     sample_viewers[i] = i % brd_state_players(&rules, state);
     observations[i].nbytes =
         (size_t)brd_state_observe(&rules, state, sample_viewers[i], observations[i].text, sizeof observations[i].text);
-    brd_move_describe(&rules, state, sample_moves[i], &info);
+    brd_move_describe(&rules, state, BRD_REFEREE, sample_moves[i], &info);
     sample_cells[i] = info.from != BRD_NO_CELL ? info.from : info.to != BRD_NO_CELL ? info.to : 0;
 }
 

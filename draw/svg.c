@@ -1095,7 +1095,7 @@ static void mark_moves(struct drawing *d)
 {
     brd_move_info move = {.struct_nbytes = sizeof move};
     for (size_t i = 0; i < d->options.move_count; i++) {
-        if (brd_move_describe(d->rules, d->state, d->options.moves[i], &move) != BRD_OK) continue;
+        if (brd_move_describe(d->rules, d->state, d->options.viewer, d->options.moves[i], &move) != BRD_OK) continue;
         bool chosen = d->options.cell != BRD_NO_CELL && move.from == d->options.cell;
         if (d->options.cell == BRD_NO_CELL) mark(d, move.from, MARK_MOVABLE);
         if (chosen || (d->options.cell == BRD_NO_CELL && move.from == BRD_NO_CELL)) {
@@ -1113,7 +1113,7 @@ static void mark_pending(struct drawing *d)
     brd_move_info move = {.struct_nbytes = sizeof move};
     if (d->to_move != BRD_CHANCE) return;
     if (brd_state_pending(d->rules, d->state, d->options.viewer, &pending) != BRD_OK || pending.move.code == 0) return;
-    if (brd_move_describe(d->rules, d->state, pending.move, &move) != BRD_OK) return;
+    if (brd_move_describe(d->rules, d->state, d->options.viewer, pending.move, &move) != BRD_OK) return;
     mark(d, move.from, MARK_ANNOUNCED);
     mark(d, move.to, MARK_ANNOUNCED);
     mark(d, move.target, MARK_ANNOUNCED);

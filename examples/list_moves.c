@@ -16,7 +16,7 @@ static void print_move(const brd_rules *rules, const brd_state *state, brd_move 
     char text[BRD_MAX_MOVE_TEXT];
     brd_move_info info = {.struct_nbytes = sizeof info};
     brd_move_format(rules, move, text, sizeof text);
-    brd_move_describe(rules, state, move, &info);
+    brd_move_describe(rules, state, BRD_REFEREE, move, &info);
     printf("%-10s %s", text, brd_name(rules, BRD_NAME_MOVE_KIND, info.kind));
     if (info.type != BRD_NO_TYPE) printf(" %s", brd_name(rules, BRD_NAME_TYPE, info.type));
     if (info.from != BRD_NO_CELL) printf(" from %s", brd_name(rules, BRD_NAME_CELL, info.from));

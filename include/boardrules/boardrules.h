@@ -1015,16 +1015,17 @@ BRD_API int32_t brd_move_check(const brd_rules *rules, const brd_state *state,
                                brd_verdict *verdict);
 
 /*
- * Describes a move. No two legal moves in a position have the same
- * description, seat included. A hidden ply has the kind BRD_NO_KIND and the
- * flag BRD_MOVE_HIDDEN. The move need not be legal, but then the flags SPENDS,
- * CAPTURES and ANNOUNCES are unspecified and may depend on hidden parts of the
- * state: a server shows them only for moves that the viewer knows to be legal.
- * BRD_E_MOVE: the code is no move.
+ * Describes a move as a viewer may know it. No two legal moves in a position
+ * have the same description, seat included. The move need not be legal. The
+ * description depends only on the code and on what the viewer may query: a
+ * flag is set only if these decide it, as they always do for BRD_REFEREE. The
+ * flags SPENDS, CAPTURES and ANNOUNCES are 0 when nobody is to move; those of
+ * an illegal move are unspecified within this. A hidden ply has the kind
+ * BRD_NO_KIND and the flag BRD_MOVE_HIDDEN. BRD_E_MOVE: the code is no move.
  */
 BRD_API int32_t brd_move_describe(const brd_rules *rules,
-                                  const brd_state *state, brd_move move,
-                                  brd_move_info *info);
+                                  const brd_state *state, int32_t viewer,
+                                  brd_move move, brd_move_info *info);
 
 /*
  * Turn a notation into its move code, whatever the state; a code into its

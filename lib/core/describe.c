@@ -38,27 +38,35 @@ void brdi_describe(const struct brdi_objects *o, uint32_t code, brd_move_info *i
                                                       : brdi_seat_of(o, code);
 }
 
-/* The flags that follow from what the move does: it is tried on a copy, so that they agree with its events. */
-static uint32_t effects(const struct brdi_objects *o, uint32_t code)
+enum { EFFECTS = BRD_MOVE_SPENDS | BRD_MOVE_CAPTURES | BRD_MOVE_ANNOUNCES };
+
+/* Adds the flags that follow from what the move does: it is tried on the copy, so that they agree with its events. */
+static void add_effects(const struct brdi_objects *o, brd_state *copy, uint32_t code, brd_move_info *info)
 {
-    brd_state after;
     struct brdi_log log = {.events = NULL};
-    memcpy(&after, o->head, o->game->state_nbytes);
-    o->game->apply(o->rules, &after, code, &log);
-    struct brdi_objects then = {o->game, o->rules, (const struct brdi_head *)&after};
-    return (log.captured ? BRD_MOVE_CAPTURES : 0u) | (log.spent ? BRD_MOVE_SPENDS : 0u) |
-           (brdi_pending_of(&then).code == code ? BRD_MOVE_ANNOUNCES : 0u);
+    if (o->head->to_move == BRD_NOBODY) info->flags &= ~(uint32_t)EFFECTS;
+    if (o->head->to_move == BRD_NOBODY || is_hidden(code)) return;
+    o->game->apply(o->rules, copy, code, &log);
+    if (log.captured) info->flags |= BRD_MOVE_CAPTURES;
+    if (log.spent) info->flags |= BRD_MOVE_SPENDS;
+    if (brdi_pending_of(o).code == code) info->flags |= BRD_MOVE_ANNOUNCES;
 }
 
-int32_t brd_move_describe(const brd_rules *rules, const brd_state *state, brd_move move, brd_move_info *info)
+/* Everything is found in a redacted copy of the state, so no answer can depend on what the viewer may not know. */
+int32_t brd_move_describe(const brd_rules *rules, const brd_state *state, int32_t viewer, brd_move move,
+                          brd_move_info *info)
 {
     struct brdi_objects o;
-    int32_t status = brdi_open(rules, state, &o);
+    int32_t status = brdi_open_view(rules, state, viewer, &o);
     if (status != BRD_OK) return status;
     if (!is_hidden(move.code) && !o.game->move_valid(o.rules, move.code)) return BRD_E_MOVE;
     brd_move_info all;
+    brd_state copy;
+    memcpy(&copy, state, o.game->state_nbytes);
+    o.head = (const struct brdi_head *)&copy;
+    if (o.game->redact != NULL && viewer != BRD_REFEREE) o.game->redact(o.rules, &copy, (uint8_t)viewer);
     brdi_describe(&o, move.code, &all);
-    if (!is_hidden(move.code)) all.flags |= effects(&o, move.code);
+    add_effects(&o, &copy, move.code, &all);
     return brdi_copy_out(info, _Alignof(brd_move_info), &all, sizeof all);
 }
 

@@ -265,8 +265,13 @@ struct brdi_game {
     uint32_t (*pending)(const struct brdi_rules *rules, const void *state);
 
     /* --------------------------------------------------------------------------------------------- secrets */
-    /* Both NULL in a game without secrets. conceals: a mask of the viewers who may not know the move code. */
+    /* All NULL in a game without secrets. conceals: a mask of the viewers who may not know the move code. */
     uint32_t (*conceals)(const struct brdi_rules *rules, const void *state, uint32_t code);
+    /*
+     * Replaces everything that a viewer (not the referee) may not query by values that follow from what the viewer may
+     * query: two states in which all queries agree become equal, byte for byte. Public queries answer as before.
+     */
+    void (*redact)(const struct brdi_rules *rules, void *state, uint8_t viewer);
     /*
      * Called when all fields of an observation are read: fills in the hidden parts at random. It reports an observation
      * that no position has by brdi_fault_at.

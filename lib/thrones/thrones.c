@@ -96,14 +96,14 @@ static uint32_t actors(const struct brdi_rules *rules, const void *state)
 
 /* -------------------------------------------------------------------------------------------------------- queries */
 
-/* What acts or is placed. Everybody may read a description, so it names no piece of a setup [THR.hidden]. */
+/* What acts or is placed. */
 static uint8_t acting_type(const struct state *s, uint32_t code)
 {
     int kind = code_kind(code);
     if (kind == KIND_TILE || kind == KIND_CHOICE) return code_from(code);
     if (kind == KIND_PIECE) return (uint8_t)(GROUNDS + code_from(code));
     if (kind == KIND_HOLD) return GROUNDS + DRAGON;
-    if (kind > KIND_DECEPTION || s->turn == 0) return BRD_NO_TYPE;
+    if (kind > KIND_DECEPTION) return BRD_NO_TYPE;
     uint8_t piece = s->pieces[code_from(code)];
     return is_piece(piece) ? item_type(piece) : BRD_NO_TYPE;
 }
@@ -117,7 +117,7 @@ static void describe(const struct brdi_rules *rules, const void *state, uint32_t
     bool pending = chance && brdi_thrones_move_valid(rules, s->check) && is_pair(code_kind(s->check));
     uint32_t action = pending ? s->check : code;
     bool placed = kind == KIND_TILE || kind == KIND_PIECE, pair = is_pair(code_kind(action));
-    bool last = s->turn == 0 && is_placement(kind) &&
+    bool last = in_setup(s) && is_placement(kind) &&
                 s->laid[WHITE] + s->laid[BLACK] + 1 == SIDES * setup_plies(tables_of(rules));
     bool spends = code_cunning(code) || is_favor(kind);
     info->kind = (uint8_t)(kind - 1);
@@ -394,5 +394,6 @@ const struct brdi_game brdi_thrones = {
     .outcomes = outcomes,
     .pending = pending,
     .conceals = brdi_thrones_conceals,
+    .redact = brdi_thrones_redact,
     .determinize = brdi_thrones_determinize,
 };

@@ -280,6 +280,7 @@ void brdi_thrones_report(const struct brdi_rules *rules, const void *state, uint
 
 /* thrones_secrets.c */
 uint32_t brdi_thrones_conceals(const struct brdi_rules *rules, const void *state, uint32_t code);
+void brdi_thrones_redact(const struct brdi_rules *rules, void *state, uint8_t viewer);
 bool brdi_thrones_determinize(struct brdi_reading *reading, struct brdi_line *line, uint64_t *seed);
 
 /* thrones_words.c */

@@ -15,6 +15,39 @@ uint32_t brdi_thrones_conceals(const struct brdi_rules *rules, const void *state
     return s->turn == 0 || code_kind(code) == KIND_CHOICE ? brdi_all_but(brdi_thrones_seat_of(rules, s, code)) : 0;
 }
 
+/*
+ * A hidden layout becomes empty. What stays public is whether it is complete: the field `side` shows it
+ * [THR.together-phase].
+ */
+static void redact_layout(const struct brdi_rules *rules, struct state *s, int side)
+{
+    int all = setup_plies(tables_of(rules));
+    for (int n = 0; n < HOME; n++) {
+        lay_tile(s, home_cell(side, n), NO_TILE);
+        set_piece(s, home_cell(side, n), NO_PIECE);
+    }
+    memset(s->claims[side], 0, sizeof s->claims[side]);
+    s->held_back &= (uint8_t) ~(1 << side);
+    s->laid[side] = (uint8_t)(s->laid[side] < all ? 0 : all);
+}
+
+/* The tiles of an opponent's favors all become plains: their number is public [THR.kind-observed]. */
+static void redact_kinds(struct state *s, int side)
+{
+    int count = kinds_count(s, side);
+    memset(s->kinds[side], 0, sizeof s->kinds[side]);
+    s->kinds[side][PLAINS] = (uint8_t)count;
+}
+
+void brdi_thrones_redact(const struct brdi_rules *rules, void *state, uint8_t viewer)
+{
+    struct state *s = state;
+    for (int side = WHITE; side < SIDES; side++) {
+        if ((hidden_sides(s, viewer) >> side & 1) != 0) redact_layout(rules, s, side);
+        if ((opponents_of(viewer) >> side & 1) != 0) redact_kinds(s, side);
+    }
+}
+
 /* -------------------------------------------------------------------------------------------------------- filling */
 
 enum { LAYOUT_ATTEMPTS = 1 << 14 };

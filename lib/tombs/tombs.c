@@ -272,5 +272,6 @@ const struct brdi_game brdi_tombs = {
     .outcomes = outcomes,
     .outcome_at = outcome_at,
     .conceals = brdi_tombs_conceals,
+    .redact = brdi_tombs_redact,
     .determinize = brdi_tombs_determinize,
 };

@@ -393,6 +393,7 @@ void brdi_tombs_report(const struct brdi_rules *rules, const void *state, uint8_
 /* tombs_secrets.c */
 bool brdi_tombs_stock_hidden(uint8_t viewer, uint8_t seat, uint8_t stock);
 uint32_t brdi_tombs_conceals(const struct brdi_rules *rules, const void *state, uint32_t code);
+void brdi_tombs_redact(const struct brdi_rules *rules, void *state, uint8_t viewer);
 bool brdi_tombs_determinize(struct brdi_reading *reading, struct brdi_line *line, uint64_t *seed);
 
 /* tombs_words.c */

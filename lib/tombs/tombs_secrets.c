@@ -18,6 +18,30 @@ uint32_t brdi_tombs_conceals(const struct brdi_rules *rules, const void *state, 
     return play_of(code).kind == DRAW ? brdi_all_but(s->head.turn) : 0;
 }
 
+/* Takes the first `count` cards in the order of classes. */
+static uint32_t take_first(uint32_t *cards, uint32_t count)
+{
+    uint32_t taken = 0;
+    for (int class = BLADE; class < CLASSES; ++class) {
+        uint32_t here = cards_of(*cards, class) < count ? cards_of(*cards, class) : count;
+        taken += here * card(class);
+        count -= here;
+    }
+    *cards -= taken;
+    return taken;
+}
+
+/* Of hidden hands the sizes are public, and of all unseen cards together their classes [TMB.observation]. */
+void brdi_tombs_redact(const struct brdi_rules *rules, void *state, uint8_t viewer)
+{
+    struct state *s = state;
+    (void)rules;
+    for (uint8_t seat = 0; seat < SEATS_MOST; seat++)
+        if (!sees(viewer, seat)) s->deck += s->hands[seat];
+    for (uint8_t seat = 0; seat < SEATS_MOST; seat++)
+        if (!sees(viewer, seat)) s->hands[seat] = take_first(&s->deck, cards_in(s->hands[seat]));
+}
+
 /* -------------------------------------------------------------------------------------------------- determinization */
 
 /* Takes one of the unseen cards at random; each card is equally likely. */

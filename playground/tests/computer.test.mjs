@@ -78,7 +78,7 @@ for (const game of ['tombs', 'thrones', 'carnyx'])
         const move = state.rules.parseMove(notation);
         assert.ok(state.isLegal(move, state.toMove), notation);
         assert.equal(await textOf(page, '.advice .move b'), state.sentence(move, state.toMove));
-        const { from, to, target } = state.describe(move);
+        const { from, to, target } = move;
         const named = [from, to, target].filter(cell => cell !== null).map(({ name }) => name);
         assert.deepEqual((await hintedOn(page)).sort(), [...new Set(named)].sort());
     });

@@ -1,6 +1,6 @@
 // The ways to play: refusals, dragging, choosing, animation.
 import assert from 'node:assert/strict';
-import { games, load, Record } from 'boardrules';
+import { games, load, Record, REFEREE } from 'boardrules';
 import { PHONE, visit } from './support/browser.mjs';
 import {
     begin, boardOf, cell, click, liftCurtain, middleOf, paste, press, textOf, until, untilPlies, untilText,
@@ -16,7 +16,7 @@ const PERSONS = ['a person', 'a person'];
 
 /** The origin of a move: a cell, or else the letter of the item put on the board; '': neither. */
 function originOf(state, move) {
-    const { from, to } = state.describe(move);
+    const { from, to } = move;
     if (from !== null) return from.name;
     return to === null ? '' : (/^[A-Z](?=[a-z]\d+$)/.exec(String(move))?.[0] ?? '');
 }
@@ -37,7 +37,7 @@ const reasonOf = sentence => sentence.replace(/^\S+: /, '');
 
 /** Whether a click makes another move to the cell: an Ombra may not be placed on a unit, but on top of it. */
 const makesMove = (state, origin, to) => state.legalMoves()
-    .some(move => String(move).startsWith(origin) && state.describe(move).to?.name === to);
+    .some(move => String(move).startsWith(origin) && move.to?.name === to);
 
 /** For each kind of refusal, an origin and a refused cell, with the library's sentence. */
 function impossible(state) {
@@ -51,7 +51,7 @@ function impossible(state) {
 /** The element to click for an origin: a cell, or an item in the tray. */
 async function beginningAt(page, state, origin) {
     if (state.rules.cells.some(({ name }) => name === origin)) return cell(origin);
-    const { type } = state.describe(state.legalMoves().find(move => originOf(state, move) === origin));
+    const { type } = state.describe(state.legalMoves().find(move => originOf(state, move) === origin), REFEREE);
     const labels = await page.$$eval('.tray-item', items => items.map(item => item.textContent.toLowerCase()));
     return `.tray-item:nth-child(${labels.findIndex(label => label.includes(type)) + 1})`;
 }
@@ -137,7 +137,7 @@ for (const [name, by] of Object.entries(BY)) {
 /** Moves that begin at a cell and name the same cells, so that only their names distinguish them. */
 function alike(state) {
     const nameOf = cell => cell?.name ?? '';
-    const moves = state.legalMoves().map(move => ({ move, ...state.describe(move) }));
+    const moves = state.legalMoves().map(move => ({ move, ...state.describe(move, REFEREE) }));
     const keyOf = ({ from, to, target }) => [from, to, target].map(nameOf).join();
     const groups = moves.filter(({ from }) => from !== null).map(one => moves.filter(move => keyOf(move) === keyOf(one)));
     return groups.find(({ length }) => length > 1) ?? [];

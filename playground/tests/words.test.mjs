@@ -21,7 +21,7 @@ function pliesFor(record, viewer) {
     const state = record.start();
     return record.moves.map(move => {
         const before = state.copy();
-        const { chance, seat } = before.describe(move);
+        const { chance, seat } = before.describe(move, REFEREE);
         state.play(REFEREE, move);
         const told = state.redact(viewer).find(({ event }) => event === 'ply').move;
         const who = nameOf(state, chance ? null : (seat ?? before.toMove));

@@ -50,7 +50,7 @@ static bool is_actor(int32_t actor)
 static int32_t maker_of(brd_move move)
 {
     brd_move_info info = {.struct_nbytes = sizeof info};
-    CHECK_EQ_INT(brd_move_describe(&rules, &state, move, &info), BRD_OK);
+    CHECK_EQ_INT(brd_move_describe(&rules, &state, BRD_REFEREE, move, &info), BRD_OK);
     return info.seat;
 }
 

@@ -187,7 +187,7 @@ static void listed(const char *line)
         snprintf(found, sizeof found, "%08" PRIx32 " %s %d/%d", move.code, text, corpus.chances[corpus.met].numerator,
                  corpus.denominator);
     CHECK_EQ_TEXT(found, line);
-    CHECK_EQ_INT(brd_move_describe(&corpus.rules, &corpus.state, move, &info), BRD_OK);
+    CHECK_EQ_INT(brd_move_describe(&corpus.rules, &corpus.state, BRD_REFEREE, move, &info), BRD_OK);
     kinds |= UINT32_C(1) << info.kind;
     corpus.met++;
     corpus.listed++;

@@ -346,7 +346,7 @@ static void moves_are_written(int32_t count)
         char text[BRD_MAX_MOVE_TEXT];
         struct text written = {.length = 0};
         brd_move_info move = {.struct_nbytes = sizeof move};
-        CHECK_EQ_INT(brd_move_describe(&rules, &state, moves[i], &move), BRD_OK);
+        CHECK_EQ_INT(brd_move_describe(&rules, &state, BRD_REFEREE, moves[i], &move), BRD_OK);
         kinds_seen[move.kind] = true;
         for (const char *at = patterns[move.kind]; *at != '\0'; at++)
             if (*at == '%')
@@ -379,7 +379,7 @@ static brd_move choose(int32_t actor, uint64_t *seed)
     if (!CHECK(count > 0)) return (brd_move){0};
     for (int32_t i = 0; i < count; i++) {
         offered[i].struct_nbytes = sizeof offered[i];
-        CHECK_EQ_INT(brd_move_describe(&rules, &state, moves[i], &offered[i]), BRD_OK);
+        CHECK_EQ_INT(brd_move_describe(&rules, &state, BRD_REFEREE, moves[i], &offered[i]), BRD_OK);
     }
     for (int step = 0; step < 8 && count > 1; step++) {
         int32_t chosen = choice(&offered[brd_random_below(seed, (uint32_t)count)], step), kept = 0;

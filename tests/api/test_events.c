@@ -41,7 +41,7 @@ static void begins_with_the_ply(brd_move move)
 {
     const brd_event *ply = &run.events[0];
     brd_move_info info = {.struct_nbytes = sizeof info};
-    CHECK_EQ_INT(brd_move_describe(&run.rules, &run.before, move, &info), BRD_OK);
+    CHECK_EQ_INT(brd_move_describe(&run.rules, &run.before, BRD_REFEREE, move, &info), BRD_OK);
     CHECK_EQ_INT(ply->kind, BRD_EVENT_PLY);
     CHECK_EQ_INT(ply->seat, info.seat);
     if (ply->seat != BRD_CHANCE) CHECK((brd_state_actors(&run.rules, &run.before) >> ply->seat & 1) != 0);

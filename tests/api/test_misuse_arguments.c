@@ -40,7 +40,7 @@ static void calls_with_moves_need_somewhere_to_answer(brd_state *state)
     CHECK_EQ_INT(brd_moves(rules, state, BRD_REFEREE, NULL, 1), BRD_E_NULL);
     CHECK_EQ_INT(brd_moves_at(rules, state, BRD_REFEREE, 0, NULL, 1), BRD_E_NULL);
     CHECK_EQ_INT(brd_moves_from(rules, state, BRD_REFEREE, 0, NULL, 1), BRD_E_NULL);
-    CHECK_EQ_INT(brd_move_describe(rules, state, move, NULL), BRD_E_NULL);
+    CHECK_EQ_INT(brd_move_describe(rules, state, BRD_REFEREE, move, NULL), BRD_E_NULL);
     CHECK_EQ_INT(brd_move_parse(rules, NULL, 4, &move), BRD_E_NULL);
     CHECK_EQ_INT(brd_move_parse(rules, "a1a2", 4, NULL), BRD_E_NULL);
     CHECK_EQ_INT(brd_move_format(rules, move, NULL, 1), BRD_E_NULL);
@@ -129,6 +129,7 @@ static void viewer_is_refused(const brd_state *state, int32_t viewer)
 {
     const brd_rules *rules = &subject.rules;
     brd_move move = {0};
+    brd_move_info info = {.struct_nbytes = sizeof info};
     brd_moves(rules, state, BRD_REFEREE, &move, 1);
     CHECK_EQ_INT(brd_state_observe(rules, state, viewer, out.text, sizeof out.text), BRD_E_ARGUMENT);
     CHECK_EQ_INT(brd_state_diagram(rules, state, viewer, out.text, sizeof out.text), BRD_E_ARGUMENT);
@@ -139,6 +140,7 @@ static void viewer_is_refused(const brd_state *state, int32_t viewer)
     CHECK_EQ_INT(brd_state_stock(rules, state, viewer, 0, 0, &out.value), BRD_E_ARGUMENT);
     CHECK_EQ_INT(brd_state_counter(rules, state, viewer, 0, 0, &out.value), BRD_E_ARGUMENT);
     CHECK_EQ_INT(brd_move_sentence(rules, state, viewer, move, out.text, sizeof out.text), BRD_E_ARGUMENT);
+    CHECK_EQ_INT(brd_move_describe(rules, state, viewer, move, &info), BRD_E_ARGUMENT);
     if (viewer < 0 || viewer >= BRD_MAX_SEATS) /* without a state the number of players is unknown */
         CHECK_EQ_INT(brd_redact_events(rules, out.events, 1, viewer, out.events, 1), BRD_E_ARGUMENT);
 }

@@ -16,7 +16,7 @@ static void words_that_are_no_moves(void)
         CHECK_EQ_INT(brd_move_check(&subject.rules, &state, BRD_REFEREE, move, NULL), BRD_E_MOVE);
         CHECK_EQ_INT(brd_apply(&subject.rules, &state, BRD_REFEREE, move, NULL, NULL, NULL, 0), BRD_E_MOVE);
         bool hidden = move.code == BRD_CODE_HIDDEN || move.code == BRD_CODE_HIDDEN_CHANCE;
-        CHECK_EQ_INT(brd_move_describe(&subject.rules, &state, move, &info), hidden ? BRD_OK : BRD_E_MOVE);
+        CHECK_EQ_INT(brd_move_describe(&subject.rules, &state, BRD_REFEREE, move, &info), hidden ? BRD_OK : BRD_E_MOVE);
         if (!hidden) CHECK_EQ_INT(brd_move_format(&subject.rules, move, out.text, sizeof out.text), BRD_E_MOVE);
         CHECK(memcmp(&state, &before, sizeof state) == 0);
     }

@@ -136,7 +136,7 @@ static void storm_of_moves(const brd_state *state)
         CHECK(brd_verdict_sentence(rules, &verdict, out.text, sizeof out.text) > 0);
         if (status == BRD_E_MOVE) continue;
         CHECK(brd_move_sentence(rules, state, viewer, move, out.text, sizeof out.text) > 0);
-        CHECK_EQ_INT(brd_move_describe(rules, state, move, &info), BRD_OK);
+        CHECK_EQ_INT(brd_move_describe(rules, state, viewer, move, &info), BRD_OK);
         CHECK(info.from == BRD_NO_CELL || info.from < subject.info.cell_count);
         CHECK(brd_redact_events(rules, out.events, 8, viewer, out.events, 8) >= 0);
     }

@@ -63,7 +63,7 @@ static void check_called(const struct called *row)
                                           : worked_move(row->move);
     brd_move_sentence(&worked_rules, &state, row->viewer, move, text, sizeof text);
     CHECK_EQ_TEXT(text, row->sentence);
-    if (brd_move_describe(&worked_rules, &state, move, &info) == BRD_OK) shown[KINDS][info.kind] = true;
+    if (brd_move_describe(&worked_rules, &state, BRD_REFEREE, move, &info) == BRD_OK) shown[KINDS][info.kind] = true;
     worked_name_row(failures, row->cites, row->position, row->move);
 }
 

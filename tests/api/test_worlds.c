@@ -188,7 +188,7 @@ static void tell_move(struct told *told, const brd_state *state, brd_move move)
     put(told, &verdict, sizeof verdict);
     if (verdict.reason > 0) put_text(told, brd_verdict_sentence(&run.rules, &verdict, text, sizeof text), text);
     begin_part(told, "description");
-    put_number(told, brd_move_describe(&run.rules, state, move, &info));
+    put_number(told, brd_move_describe(&run.rules, state, run.viewer, move, &info));
     put(told, &info, sizeof info);
     begin_part(told, "sentence");
     put_text(told, brd_move_sentence(&run.rules, state, run.viewer, move, text, sizeof text), text);
@@ -361,7 +361,7 @@ static void tells_the_worlds_apart(brd_move move)
 {
     brd_move_info info = {.struct_nbytes = sizeof info};
     brd_pending pending = {.struct_nbytes = sizeof pending};
-    brd_move_describe(&run.rules, &run.one, move, &info);
+    brd_move_describe(&run.rules, &run.one, BRD_REFEREE, move, &info);
     brd_state_pending(&run.rules, &run.one, run.viewer, &pending);
     if (!CHECK((info.flags & BRD_MOVE_REVEALS) != 0 || pending.seat == run.viewer)) print_worlds();
 }

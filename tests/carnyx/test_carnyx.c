@@ -690,7 +690,7 @@ static void is_a_move(const char *text, const char *kind, const char *from, cons
     CHECK_EQ_INT(brd_move_format(&worked_rules, move, again, sizeof again), strlen(text));
     CHECK_EQ_TEXT(again, text);
     brd_state_initial(&worked_rules, &state, 0);
-    CHECK_EQ_INT(brd_move_describe(&worked_rules, &state, move, &info), BRD_OK);
+    CHECK_EQ_INT(brd_move_describe(&worked_rules, &state, BRD_REFEREE, move, &info), BRD_OK);
     CHECK_EQ_TEXT(brd_name(&worked_rules, BRD_NAME_MOVE_KIND, info.kind), kind);
     CHECK_EQ_INT(info.from, from == NULL ? BRD_NO_CELL : cell_of(from));
     CHECK_EQ_INT(info.to, to == NULL ? BRD_NO_CELL : cell_of(to));
@@ -717,7 +717,7 @@ static void moves_of_discs_are_told(void)
     CHECK(worked_position("L4/5/5/5/D4 d 0/0 0/0 10/10 - - - 9", &state));
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         brd_move_info info = {.struct_nbytes = sizeof info};
-        CHECK_EQ_INT(brd_move_describe(&worked_rules, &state, worked_move(rows[i].move), &info), BRD_OK);
+        CHECK_EQ_INT(brd_move_describe(&worked_rules, &state, BRD_REFEREE, worked_move(rows[i].move), &info), BRD_OK);
         if (!CHECK_EQ_INT(info.type, rows[i].type)) printf("  %s\n", rows[i].move);
     }
 }

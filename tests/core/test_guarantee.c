@@ -163,7 +163,7 @@ static void actors_agree(const brd_state *state, const brd_move *moves, int32_t 
     brd_move move = {code};
     if (actor == players) actor = BRD_CHANCE;
     if (!run.game->move_valid((const struct brdi_rules *)&run.rules, code)) return;
-    CHECK_EQ_INT(brd_move_describe(&run.rules, state, move, &info), BRD_OK);
+    CHECK_EQ_INT(brd_move_describe(&run.rules, state, BRD_REFEREE, move, &info), BRD_OK);
     bool legal = listed(moves, count, code) && info.seat == actor;
     CHECK_EQ_INT(brd_move_check(&run.rules, state, actor, move, NULL), legal ? BRD_OK : BRD_E_ILLEGAL);
 }
@@ -295,7 +295,7 @@ static void play(brd_state *state, brd_move move)
     brd_undo undo;
     brd_event events[BRD_MAX_EVENTS];
     brd_move_info info = {.struct_nbytes = sizeof info};
-    CHECK_EQ_INT(brd_move_describe(&run.rules, state, move, &info), BRD_OK);
+    CHECK_EQ_INT(brd_move_describe(&run.rules, state, BRD_REFEREE, move, &info), BRD_OK);
     run.seen[KINDS][info.kind] = true;
     CHECK_EQ_INT((info.flags & BRD_MOVE_CHANCE) != 0, brd_state_to_move(&run.rules, state) == BRD_CHANCE);
     int32_t count = brd_apply(&run.rules, state, BRD_REFEREE, move, NULL, &undo, events, BRD_MAX_EVENTS);

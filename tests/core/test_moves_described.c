@@ -144,7 +144,7 @@ static void hidden_plies_are_described_so(void)
         brd_move_info info = {.struct_nbytes = sizeof info};
         worked_load(rows[i].game, "");
         CHECK_EQ_INT(brd_state_initial(&worked_rules, &state, 0), BRD_OK);
-        CHECK_EQ_INT(brd_move_describe(&worked_rules, &state, (brd_move){rows[i].code}, &info), BRD_OK);
+        CHECK_EQ_INT(brd_move_describe(&worked_rules, &state, BRD_REFEREE, (brd_move){rows[i].code}, &info), BRD_OK);
         worked_put_description(&out, &info);
         CHECK_EQ_TEXT(text, rows[i].told);
     }
@@ -166,7 +166,7 @@ static void descriptions_are_unique(int32_t count)
 {
     for (int32_t i = 0; i < count; i++) {
         told[i] = (brd_move_info){.struct_nbytes = sizeof told[i]};
-        CHECK_EQ_INT(brd_move_describe(&variant.rules, &state, moves[i], &told[i]), BRD_OK);
+        CHECK_EQ_INT(brd_move_describe(&variant.rules, &state, BRD_REFEREE, moves[i], &told[i]), BRD_OK);
     }
     qsort(told, (size_t)count, sizeof told[0], compare);
     for (int32_t i = 1; i < count; i++)
@@ -219,7 +219,7 @@ static void flags_hold(brd_move move)
     brd_state after = state;
     brd_move_info info = {.struct_nbytes = sizeof info};
     brd_pending pending = {.struct_nbytes = sizeof pending};
-    CHECK_EQ_INT(brd_move_describe(&variant.rules, &state, move, &info), BRD_OK);
+    CHECK_EQ_INT(brd_move_describe(&variant.rules, &state, BRD_REFEREE, move, &info), BRD_OK);
     flags_seen |= info.flags;
     int32_t count = brd_apply(&variant.rules, &after, BRD_REFEREE, move, NULL, NULL, events, BRD_MAX_EVENTS);
     if (!CHECK(count > 0)) return;

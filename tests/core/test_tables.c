@@ -94,7 +94,7 @@ static void note_code(const brd_state *state, uint32_t code)
     brd_move_info info = {.struct_nbytes = sizeof info};
     if (!CHECK(run.code_count < CODES_MOST)) return;
     code_is_one_notation(code);
-    CHECK_EQ_INT(brd_move_describe(rules(), state, (brd_move){code}, &info), BRD_OK);
+    CHECK_EQ_INT(brd_move_describe(rules(), state, BRD_REFEREE, (brd_move){code}, &info), BRD_OK);
     run.codes[run.code_count] = code;
     run.from[run.code_count] = info.from;
     run.to[run.code_count++] = info.to;
@@ -181,7 +181,7 @@ static void words_agree(const brd_state *state)
     size_t stride = (run.code_count + SWEPT_WORDS - 1) / SWEPT_WORDS, next = below((uint32_t)stride);
     int32_t at = 0;
     brd_move_info near = {.struct_nbytes = sizeof near, .from = BRD_NO_CELL, .to = BRD_NO_CELL};
-    if (run.count > 0) brd_move_describe(rules(), state, run.moves[below((uint32_t)run.count)], &near);
+    if (run.count > 0) brd_move_describe(rules(), state, BRD_REFEREE, run.moves[below((uint32_t)run.count)], &near);
     for (size_t i = 0; i < run.code_count; i++) {
         bool begins = near.from != BRD_NO_CELL && run.from[i] == near.from;
         bool ends = near.to != BRD_NO_CELL && run.to[i] == near.to;
@@ -268,7 +268,7 @@ static void cell_lists_agree(const brd_state *state, uint8_t cell)
     int32_t from_count = brd_moves_from(rules(), state, BRD_REFEREE, cell, from, BRD_MAX_MOVES), from_next = 0;
     for (int32_t i = 0; i < run.count; i++) {
         brd_move_info info = {.struct_nbytes = sizeof info};
-        CHECK_EQ_INT(brd_move_describe(rules(), state, run.moves[i], &info), BRD_OK);
+        CHECK_EQ_INT(brd_move_describe(rules(), state, BRD_REFEREE, run.moves[i], &info), BRD_OK);
         if (touches(&info, cell)) CHECK_EQ_INT(at[at_next++].code, run.moves[i].code);
         if (begins(&info, cell)) CHECK_EQ_INT(from[from_next++].code, run.moves[i].code);
     }
@@ -287,7 +287,7 @@ static void cell_lists_agree(const brd_state *state, uint8_t cell)
 static int32_t seat_of(const brd_state *state, uint32_t code)
 {
     brd_move_info info = {.struct_nbytes = sizeof info};
-    CHECK_EQ_INT(brd_move_describe(rules(), state, (brd_move){code}, &info), BRD_OK);
+    CHECK_EQ_INT(brd_move_describe(rules(), state, BRD_REFEREE, (brd_move){code}, &info), BRD_OK);
     return info.seat == BRD_CHANCE ? brd_state_turn(rules(), state) : info.seat;
 }
 

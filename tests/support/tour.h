@@ -167,7 +167,7 @@ static inline void tour_ply(brd_move move)
     CHECK_EQ_INT(brd_move_check(rules, state, BRD_REFEREE, move, &verdict), BRD_OK);
     if (brd_move_check(rules, state, BRD_REFEREE, wrong, &verdict) == BRD_E_ILLEGAL)
         CHECK(brd_verdict_sentence(rules, &verdict, tour.text, sizeof tour.text) > 0);
-    CHECK_EQ_INT(brd_move_describe(rules, state, move, &info), BRD_OK);
+    CHECK_EQ_INT(brd_move_describe(rules, state, BRD_REFEREE, move, &info), BRD_OK);
     CHECK(brd_move_sentence(rules, state, BRD_SPECTATOR, move, tour.text, sizeof tour.text) > 0);
     brd_moves_at(rules, state, BRD_REFEREE, info.to, tour.moves, BRD_MAX_MOVES);
     brd_moves_from(rules, state, BRD_REFEREE, info.from, tour.moves, BRD_MAX_MOVES);

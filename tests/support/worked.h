@@ -351,7 +351,7 @@ static inline void worked_description(const struct worked_description *row)
     if (worked_position(row->position, &state)) {
         brd_move move = worked_move(row->move);
         CHECK_EQ_INT(brd_move_check(&worked_rules, &state, BRD_REFEREE, move, NULL), BRD_OK);
-        CHECK_EQ_INT(brd_move_describe(&worked_rules, &state, move, &info), BRD_OK);
+        CHECK_EQ_INT(brd_move_describe(&worked_rules, &state, BRD_REFEREE, move, &info), BRD_OK);
         worked_put_description(&out, &info);
         CHECK_EQ_TEXT(text, row->told);
     }

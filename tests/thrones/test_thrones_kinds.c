@@ -64,7 +64,7 @@ static void how_it_is_told(void)
     worked_position(BLACKS, &state);
     brd_move_sentence(&worked_rules, &state, BRD_REFEREE, worked_move("+p"), text, sizeof text);
     CHECK_EQ_TEXT(text, "Black chooses plains as the favor");
-    CHECK_EQ_INT(brd_move_describe(&worked_rules, &state, (brd_move){BRD_CODE_HIDDEN}, &info), BRD_OK);
+    CHECK_EQ_INT(brd_move_describe(&worked_rules, &state, BRD_REFEREE, (brd_move){BRD_CODE_HIDDEN}, &info), BRD_OK);
     CHECK_EQ_INT(info.seat, 1);
 }
 

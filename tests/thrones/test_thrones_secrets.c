@@ -159,18 +159,74 @@ static void what_each_sees_of_a_ply(void)
     check_seen(in_play, "a4a5", 1, "a4a5", "move seat=0 cell=a4 to=a5 layer=piece type=lancer count=1");
 }
 
-/* [THR.hidden] A description is public. Only White knows that a lancer is on a4, so no description may name its type. */
-static void what_a_description_tells(void)
+static brd_move_info described(const brd_state *state, int32_t viewer, brd_move move)
 {
     brd_move_info info = {.struct_nbytes = sizeof info};
-    brd_state state;
+    CHECK_EQ_INT(brd_move_describe(&worked_rules, state, viewer, move, &info), BRD_OK);
+    return info;
+}
+
+static const char *type_described(const brd_state *state, int32_t viewer, const char *move)
+{
+    const char *name = brd_name(&worked_rules, BRD_NAME_TYPE, described(state, viewer, worked_move(move)).type);
+    return name != NULL ? name : "none";
+}
+
+/*
+ * [THR.hidden] In the setup only White and the referee know that a lancer is on a4; in play everybody does. Black's
+ * last piece reveals everything, for whoever sees that it is the last: White does not know how far Black is.
+ */
+static void what_a_description_tells(void)
+{
+    static const struct {
+        int32_t viewer;
+        const char *lancer;
+        uint32_t flags;
+    } rows[] = {{0, "lancer", 0},
+                {1, "none", BRD_MOVE_REVEALS},
+                {BRD_SPECTATOR, "none", 0},
+                {BRD_REFEREE, "lancer", BRD_MOVE_REVEALS}};
+    brd_state before, after;
     load();
-    worked_position(LAST, &state);
-    CHECK_EQ_INT(brd_move_describe(&worked_rules, &state, worked_move("a4a5"), &info), BRD_OK);
-    CHECK_EQ_INT(info.type, BRD_NO_TYPE);
-    brd_apply(&worked_rules, &state, BRD_REFEREE, worked_move("D@-"), NULL, NULL, NULL, 0);
-    CHECK_EQ_INT(brd_move_describe(&worked_rules, &state, worked_move("a4a5"), &info), BRD_OK);
-    CHECK_EQ_TEXT(brd_name(&worked_rules, BRD_NAME_TYPE, info.type), "lancer");
+    worked_position(LAST, &before);
+    after = before;
+    brd_apply(&worked_rules, &after, BRD_REFEREE, worked_move("D@-"), NULL, NULL, NULL, 0);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        CHECK_EQ_TEXT(type_described(&before, rows[i].viewer, "a4a5"), rows[i].lancer);
+        CHECK_EQ_TEXT(type_described(&after, rows[i].viewer, "a4a5"), "lancer");
+        CHECK_EQ_INT(described(&before, rows[i].viewer, worked_move("D@-")).flags, rows[i].flags);
+        CHECK_EQ_INT(described(&before, rows[i].viewer, worked_move("D@a9")).flags, rows[i].flags);
+    }
+}
+
+enum { CODES_END = 1 << 22 }; /* the move codes of Thrones are below */
+
+/*
+ * [THR.hidden] THR-27 The limit ends the game when White's layout is complete and Black has laid five tiles. Two layouts of
+ * White's: rows of other tiles, other pieces on most cells, the dragon held back or not. No description of any code
+ * tells Black or a spectator which of them it is. Nobody is to move, so no move does anything.
+ */
+static void what_descriptions_tell_of_a_setup_cut_short(void)
+{
+    static const char *const lines[] = {"....pwmfp/" ROW "/" ROW "/" ROW "/" ROW "/" WHITE_TILES
+                                        " 9/9/9/9/9/" WHITE_PIECES " b over p.f.m.w..|" ROW " w" SETUP "60",
+                                        "....pwmfp/" ROW "/" ROW "/" ROW "/" ROW
+                                        "/mpwfpwmfp/mfpwpwmfp/pfmwcfpfm/wfpfpwmfp 9/9/9/9/9/"
+                                        "2L2D2L/S1R1C1R1S/1E2W1E2/C2A1K1T1 b over ..w.m.f.p|" ROW " -" SETUP "60"};
+    static const int32_t viewers[] = {1, BRD_SPECTATOR};
+    brd_state states[2];
+    worked_load("thrones", "max_plies=60");
+    for (int i = 0; i < 2; i++) worked_position(lines[i], &states[i]);
+    for (brd_move move = {1}; move.code < CODES_END && check_failures == 0; move.code++) {
+        if (brd_move_format(&worked_rules, move, NULL, 0) < 0) continue;
+        for (int i = 0; i < 2; i++) {
+            brd_move_info one = described(&states[0], viewers[i], move),
+                          other = described(&states[1], viewers[i], move);
+            if (!CHECK(memcmp(&one, &other, sizeof one) == 0)) printf("  code %u, viewer %d\n", move.code, viewers[i]);
+        }
+        uint32_t flags = described(&states[0], BRD_REFEREE, move).flags;
+        CHECK_EQ_INT(flags & (BRD_MOVE_SPENDS | BRD_MOVE_CAPTURES | BRD_MOVE_ANNOUNCES), 0);
+    }
 }
 
 /* THR-27 [THR.event-hidden] Reveals show the effect of Black's last ply to all viewers except Black. */
@@ -179,7 +235,6 @@ static void what_each_sees_of_the_last_ply(void)
     static const char reveals[] =
         "reveal seat=0 cell=a5 layer=fixture type=plains after=0; reveal seat=1 cell=a5 layer=fixture type=none; "
         "remove seat=0 cell=a5 layer=fixture type=plains before=0; place cell=a5 layer=ground type=plains after=0; ";
-    brd_move_info info = {.struct_nbytes = sizeof info};
     brd_state state;
     load();
     check_seen(LAST, "D@a9", 0, "?", reveals);
@@ -187,8 +242,7 @@ static void what_each_sees_of_the_last_ply(void)
     check_seen(LAST, "D@a9", 1, "D@a9", "place seat=1 cell=a9 layer=piece type=dragon after=0; reveal seat=0 cell=a5");
     check_seen(LAST, "D@-", 0, "?", reveals);
     worked_position(LAST, &state);
-    brd_move_describe(&worked_rules, &state, worked_move("D@-"), &info);
-    CHECK_EQ_INT(info.flags, BRD_MOVE_REVEALS);
+    CHECK_EQ_INT(described(&state, BRD_REFEREE, worked_move("D@-")).flags, BRD_MOVE_REVEALS);
 }
 
 /* THR-27 [THR.observation] If the limit ends the game in the setup, the setup stays hidden. */
@@ -244,15 +298,17 @@ static void what_is_no_observation(void)
     }
 }
 
-static const struct check_test tests[] = {{"what_each_sees", what_each_sees},
-                                          {"what_all_see_in_play", what_all_see_in_play},
-                                          {"what_is_on_a_cell_for_each", what_is_on_a_cell_for_each},
-                                          {"what_each_sees_of_a_ply", what_each_sees_of_a_ply},
-                                          {"what_a_description_tells", what_a_description_tells},
-                                          {"what_each_sees_of_the_last_ply", what_each_sees_of_the_last_ply},
-                                          {"what_the_limit_leaves_hidden", what_the_limit_leaves_hidden},
-                                          {"what_is_no_observation", what_is_no_observation},
-                                          {NULL, NULL}};
+static const struct check_test tests[] = {
+    {"what_each_sees", what_each_sees},
+    {"what_all_see_in_play", what_all_see_in_play},
+    {"what_is_on_a_cell_for_each", what_is_on_a_cell_for_each},
+    {"what_each_sees_of_a_ply", what_each_sees_of_a_ply},
+    {"what_a_description_tells", what_a_description_tells},
+    {"what_descriptions_tell_of_a_setup_cut_short", what_descriptions_tell_of_a_setup_cut_short},
+    {"what_each_sees_of_the_last_ply", what_each_sees_of_the_last_ply},
+    {"what_the_limit_leaves_hidden", what_the_limit_leaves_hidden},
+    {"what_is_no_observation", what_is_no_observation},
+    {NULL, NULL}};
 
 int main(int argc, char **argv)
 {

@@ -239,7 +239,7 @@ static void compare_completable(struct layout layout, uint32_t *seed)
         bool listed[5] = {false};
         brd_move_info info = {.struct_nbytes = sizeof info};
         for (int32_t i = 0; i < found && i < 8; i++) {
-            brd_move_describe(&worked_rules, &state, moves[i], &info);
+            brd_move_describe(&worked_rules, &state, BRD_REFEREE, moves[i], &info);
             listed[info.type] = true;
         }
         if (!CHECK(found > 0)) return;
@@ -256,7 +256,7 @@ static void compare_completable(struct layout layout, uint32_t *seed)
         }
         *seed = *seed * 1664525u + 1013904223u;
         brd_move move = moves[(*seed >> 16) % (uint32_t)found];
-        brd_move_describe(&worked_rules, &state, move, &info);
+        brd_move_describe(&worked_rules, &state, BRD_REFEREE, move, &info);
         layout.left[info.type]--;
         layout.tiles[count] = tile_letters[info.type];
         brd_apply_trusted(&worked_rules, &state, move, NULL, NULL, 0);

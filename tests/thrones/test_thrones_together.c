@@ -105,7 +105,7 @@ static void whose_ply_it_is(void)
         brd_state state;
         brd_move_info info = {.struct_nbytes = sizeof info};
         worked_position(cases[i].line, &state);
-        CHECK_EQ_INT(brd_move_describe(&worked_rules, &state, worked_move(cases[i].move), &info), BRD_OK);
+        CHECK_EQ_INT(brd_move_describe(&worked_rules, &state, BRD_REFEREE, worked_move(cases[i].move), &info), BRD_OK);
         if (!CHECK_EQ_INT(info.seat, cases[i].seat)) printf("  %s\n", cases[i].move);
     }
 }

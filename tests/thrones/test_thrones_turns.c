@@ -444,7 +444,7 @@ static void chances_are_as_written(void)
         CHECK_EQ_INT(chances[0].numerator, cases[i].survive);
         CHECK_EQ_INT(chances[1].numerator, cases[i].fail);
         CHECK_EQ_INT(brd_chance_denominator(&worked_rules, &state), cases[i].survive + cases[i].fail);
-        brd_move_describe(&worked_rules, &state, chances[0].move, &info);
+        brd_move_describe(&worked_rules, &state, BRD_REFEREE, chances[0].move, &info);
         CHECK_EQ_INT(info.flags, BRD_MOVE_CHANCE);
     }
 }

@@ -149,7 +149,7 @@ static unsigned colours_reached(char letter, const char *tile, bool black)
     CHECK(count <= 8);
     for (int32_t i = 0; i < count; i++) {
         brd_move_info info = {.struct_nbytes = sizeof info};
-        brd_move_describe(&worked_rules, &state, moves[i], &info);
+        brd_move_describe(&worked_rules, &state, BRD_REFEREE, moves[i], &info);
         reached |= 1u << colour_of(info.to);
     }
     return reached;
@@ -703,7 +703,8 @@ static void moves_tell_what_acts(void)
         brd_state state;
         brd_move_info info = {.struct_nbytes = sizeof info};
         if (!worked_position(positions[i % 2], &state)) return;
-        CHECK_EQ_INT(brd_move_describe(&worked_rules, &state, worked_move(rows[i / 2].move), &info), BRD_OK);
+        CHECK_EQ_INT(brd_move_describe(&worked_rules, &state, BRD_REFEREE, worked_move(rows[i / 2].move), &info),
+                     BRD_OK);
         const char *type = brd_name(&worked_rules, BRD_NAME_TYPE, info.type);
         if (!CHECK_EQ_TEXT(type != NULL ? type : "", rows[i / 2].type != NULL ? rows[i / 2].type : ""))
             printf("  %s\n", rows[i / 2].move);

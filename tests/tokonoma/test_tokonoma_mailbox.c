@@ -41,7 +41,7 @@ static int compare_lists(const brd_state *state, const struct mailbox *board, br
     CHECK_EQ_INT(brd_state_to_move(&rules, state) == BRD_NOBODY, count == 0);
     for (int32_t i = 0; i < count; i++) {
         brd_move_info info = {.struct_nbytes = sizeof info};
-        brd_move_describe(&rules, state, moves[i], &info);
+        brd_move_describe(&rules, state, BRD_REFEREE, moves[i], &info);
         CHECK(has_move(others, count, info.from, info.to));
     }
     return count;
@@ -50,7 +50,7 @@ static int compare_lists(const brd_state *state, const struct mailbox *board, br
 static void make_ply(brd_state *state, struct mailbox *board, brd_move move)
 {
     brd_move_info info = {.struct_nbytes = sizeof info};
-    brd_move_describe(&rules, state, move, &info);
+    brd_move_describe(&rules, state, BRD_REFEREE, move, &info);
     CHECK(brd_apply(&rules, state, BRD_REFEREE, move, NULL, NULL, NULL, 0) >= 0);
     mailbox_apply(board, (struct mailbox_move){info.from, info.to});
     struct mailbox expected = board_of(state);

@@ -745,7 +745,7 @@ static void check_description(const char *text, const char *kind, int32_t to, in
 {
     brd_state state = start(2);
     brd_move_info info = {.struct_nbytes = sizeof info};
-    CHECK_EQ_INT(brd_move_describe(&worked_rules, &state, worked_move(text), &info), BRD_OK);
+    CHECK_EQ_INT(brd_move_describe(&worked_rules, &state, BRD_REFEREE, worked_move(text), &info), BRD_OK);
     CHECK_EQ_TEXT(brd_name(&worked_rules, BRD_NAME_MOVE_KIND, info.kind), kind);
     CHECK_EQ_INT(info.from, BRD_NO_CELL);
     CHECK_EQ_INT(info.to, to);
@@ -1250,7 +1250,7 @@ static void play_game(int32_t players, long *plies)
     while ((count = brd_moves(&worked_rules, &state, BRD_REFEREE, moves, BRD_MAX_MOVES)) > 0) {
         brd_move move = moves[brdi_random_below(&games.seed, (uint32_t)count)];
         count_refusals(&state);
-        brd_move_describe(&worked_rules, &state, move, &info);
+        brd_move_describe(&worked_rules, &state, BRD_REFEREE, move, &info);
         games.kinds[info.kind]++;
         brd_apply_trusted(&worked_rules, &state, move, NULL, NULL, 0);
         --*plies;

@@ -252,7 +252,7 @@ static void check_last_card(const struct last_card *row)
         CHECK_EQ_INT(imagine(row->seen, row->viewer, seed, &again, NULL), BRD_OK);
         CHECK(memcmp(&state, &again, sizeof state) == 0);
         CHECK_EQ_INT(brd_chance_list(&worked_rules, &state, &outcome, 1), 1);
-        brd_move_describe(&worked_rules, &state, outcome.move, &info);
+        brd_move_describe(&worked_rules, &state, BRD_REFEREE, outcome.move, &info);
         left[info.type]++;
     }
     CHECK(left[0] >= row->least && left[0] <= row->most);

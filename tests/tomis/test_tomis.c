@@ -909,7 +909,7 @@ static void moves_are_described_so(void)
     if (!worked_position("4b3/8/8/8/3F4/8/8/4B3 w -,c+,-,d+,d+,-,-,- F3L1/F3L1 - 0 20", &state)) return;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         brd_move_info info = {.struct_nbytes = sizeof info};
-        CHECK_EQ_INT(brd_move_describe(&worked_rules, &state, worked_move(rows[i].move), &info), BRD_OK);
+        CHECK_EQ_INT(brd_move_describe(&worked_rules, &state, BRD_REFEREE, worked_move(rows[i].move), &info), BRD_OK);
         const char *found[] = {brd_name(&worked_rules, BRD_NAME_MOVE_KIND, info.kind),
                                brd_name(&worked_rules, BRD_NAME_CELL, info.from),
                                brd_name(&worked_rules, BRD_NAME_CELL, info.to),

@@ -58,7 +58,7 @@ static void mark_cells(struct asked *a)
 {
     memset(&a->marks, 0, sizeof a->marks);
     for (int32_t i = 0; i < a->choice_count; i++)
-        session_mark_move(a->game, &a->game->state, a->choice[i], a->marks.possible);
+        session_mark_move(a->game, &a->game->state, a->seat, a->choice[i], a->marks.possible);
     if (a->cell < BRD_MAX_CELLS) a->marks.chosen[a->cell] = true;
     session_mark_plies(a->game, first_to_mark(a), a->seat, a->marks.last);
 }
@@ -130,7 +130,7 @@ static enum said play_if_legal(struct asked *a, brd_move move)
 static bool names(const struct asked *a, brd_move move, int32_t cell)
 {
     brd_move_info info = {.struct_nbytes = sizeof info};
-    brd_move_describe(&a->game->rules, &a->game->state, move, &info);
+    brd_move_describe(&a->game->rules, &a->game->state, a->seat, move, &info);
     return info.from == cell || info.to == cell || info.target == cell;
 }
 

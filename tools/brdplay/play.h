@@ -65,7 +65,8 @@ struct name session_actor_name(const struct session *game, int32_t actor);
 /* Prints a sentence for each ply from `from` on, as the viewer may know it; at most the last `most`. */
 void session_print_plies(const struct session *game, size_t from, size_t most, int32_t viewer);
 /* Mark the cells of a move, or of the plies from `from` on, as far as the viewer knows them. */
-void session_mark_move(const struct session *game, const brd_state *before, brd_move move, bool marks[BRD_MAX_CELLS]);
+void session_mark_move(const struct session *game, const brd_state *before, int32_t viewer, brd_move move,
+                       bool marks[BRD_MAX_CELLS]);
 void session_mark_plies(const struct session *game, size_t from, int32_t viewer, bool marks[BRD_MAX_CELLS]);
 const char *session_sentence(const struct session *game, const brd_state *before, int32_t viewer, brd_move move);
 

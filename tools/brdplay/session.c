@@ -92,7 +92,7 @@ void session_make(struct session *game, int32_t actor, brd_move move)
     brd_move_info info = {.struct_nbytes = sizeof info};
     reserve_ply(game);
     struct ply *ply = &game->plies[game->ply_count];
-    brd_move_describe(&game->rules, &game->state, move, &info);
+    brd_move_describe(&game->rules, &game->state, BRD_REFEREE, move, &info);
     if (brd_apply_trusted(&game->rules, &game->state, move, &ply->undo, NULL, 0) < 0) return;
     ply->move = move;
     ply->flags = info.flags;
@@ -171,10 +171,12 @@ static brd_state state_before(const struct session *game, size_t ply)
     return state;
 }
 
-void session_mark_move(const struct session *game, const brd_state *before, brd_move move, bool marks[BRD_MAX_CELLS])
+void session_mark_move(const struct session *game, const brd_state *before, int32_t viewer, brd_move move,
+                       bool marks[BRD_MAX_CELLS])
 {
     brd_move_info info = {.struct_nbytes = sizeof info};
-    if (brd_move_describe(&game->rules, before, move, &info) != BRD_OK || (info.flags & BRD_MOVE_CHANCE) != 0) return;
+    if (brd_move_describe(&game->rules, before, viewer, move, &info) != BRD_OK) return;
+    if ((info.flags & BRD_MOVE_CHANCE) != 0) return;
     if (info.from < BRD_MAX_CELLS) marks[info.from] = true;
     if (info.to < BRD_MAX_CELLS) marks[info.to] = true;
     if (info.target < BRD_MAX_CELLS) marks[info.target] = true;
@@ -185,7 +187,7 @@ void session_mark_plies(const struct session *game, size_t from, int32_t viewer,
     brd_state before = state_before(game, from);
     for (size_t i = from; i < game->ply_count; i++) {
         brd_move seen = seen_by(game, &before, game->plies[i].move, viewer);
-        session_mark_move(game, &before, seen, marks);
+        session_mark_move(game, &before, viewer, seen, marks);
         brd_apply_trusted(&game->rules, &before, game->plies[i].move, NULL, NULL, 0);
     }
 }
@@ -331,8 +333,8 @@ static bool make_plies_of(struct reading *r, struct session *game)
             printf("ply %u: %s\n", r->record.ply, sentence);
             return false;
         }
-        if (brd_move_describe(&game->rules, &game->state, move, &info) == BRD_OK && info.seat != BRD_NO_SEAT)
-            actor = info.seat;
+        brd_move_describe(&game->rules, &game->state, BRD_REFEREE, move, &info);
+        if (info.seat != BRD_NO_SEAT) actor = info.seat;
         session_make(game, actor, move);
     }
     return more == 0;

@@ -14,6 +14,7 @@ import {
 import { Core } from './core.js';
 import { library } from './library.js';
 import { seatOrNull } from './names.js';
+import { REFEREE } from './roles.js';
 import type { Rules } from './rules.js';
 import { must } from './status.js';
 import type { Cell } from './tables.js';
@@ -70,12 +71,12 @@ function moveInfo(core: Core, raw: RawMoveInfo): MoveInfo {
     });
 }
 
-/** Describes the move with a code in a position. */
-export function describe(core: Core, position: Uint8Array, code: number): MoveInfo {
+/** Describes the move with a code in a position, as a viewer may know it. */
+export function describe(core: Core, position: Uint8Array, viewer: number, code: number): MoveInfo {
     const { c, memory } = library();
     return library().scratch(() => {
         const at = library().struct(sizeOf.moveInfo);
-        must(c.brd_move_describe(core.address(), library().state(position), code, at));
+        must(c.brd_move_describe(core.address(), library().state(position), viewer, code, at));
         return moveInfo(core, readMoveInfo(memory, at));
     });
 }
@@ -147,7 +148,7 @@ export class Move {
     get #says(): MoveInfo {
         const core = this.#core;
         const most = Math.max(...core.players);
-        return (this.#said ??= describe(core, core.start(most), this.#code));
+        return (this.#said ??= describe(core, core.start(most), REFEREE, this.#code));
     }
 
     /** The kind, one of `Rules.moveKinds`; "" if the move is hidden. */

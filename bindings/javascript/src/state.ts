@@ -39,6 +39,7 @@ import { tallied, type Tally } from './tally.js';
 
 const INT_MOST = 2 ** 31 - 1;
 const DEPTH_MOST = 64;
+const UNNAMED = 'viewer: these rules have secrets; name a seat, SPECTATOR or REFEREE';
 
 /** An item on a cell. */
 export interface Item {
@@ -307,9 +308,19 @@ export class State {
         });
     }
 
-    /** Describes a move in this position: kind, cells, seat, acting piece, whether it captures. It need not be legal. */
-    describe(move: Move | string): MoveInfo {
-        return describe(this.#core, this.#now, this.#move(move).code);
+    /** The viewer of something that is shown to people: under rules without secrets the referee, if nobody is named. */
+    #shownTo(viewer: Viewer | undefined): number {
+        if (viewer !== undefined) return viewerCode(viewer);
+        if (this.rules.hasSecrets) throw new TypeError(UNNAMED);
+        return REFEREE;
+    }
+
+    /**
+     * Describes a move in this position as a viewer may know it: kind, cells, seat, acting piece, whether it captures. It need
+     * not be legal. If the rules have secrets, the viewer must be named (TypeError); if not, it is the referee.
+     */
+    describe(move: Move | string, viewer?: Viewer): MoveInfo {
+        return describe(this.#core, this.#now, this.#shownTo(viewer), this.#move(move).code);
     }
 
     /** A move as a sentence: "Arm a5 to a3". The sentence reveals the move: pass only moves that this viewer may see. */

@@ -281,7 +281,7 @@ static void say_flags(uint32_t flags)
 static void say_description(brd_move move)
 {
     brd_move_info told = {.struct_nbytes = sizeof told};
-    brd_move_describe(rules, &now, move, &told);
+    brd_move_describe(rules, &now, BRD_REFEREE, move, &told);
     say("is");
     say_move(move);
     say(" %s", name(BRD_NAME_MOVE_KIND, told.kind));

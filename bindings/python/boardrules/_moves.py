@@ -79,7 +79,7 @@ class Move:
 
     def _says(self) -> MoveInfo:
         rules = self.rules
-        return describe(rules, rules._start(max(rules.players)), self.code)
+        return describe(rules, rules._start(max(rules.players)), lib.BRD_REFEREE, self.code)
 
     @property
     def kind(self) -> str:
@@ -172,10 +172,10 @@ class MoveInfo:
     hidden: bool
 
 
-def describe(rules: Core, now: Any, code: int) -> MoveInfo:
+def describe(rules: Core, now: Any, viewer: int, code: int) -> MoveInfo:
     info = ffi.new("brd_move_info *")
     info.struct_nbytes = ffi.sizeof("brd_move_info")
-    must(lib.brd_move_describe(rules._c, now, {"code": code}, info))
+    must(lib.brd_move_describe(rules._c, now, viewer, {"code": code}, info))
     flags = info.flags
     return MoveInfo(
         kind=rules.move_kinds[info.kind] if info.kind < len(rules.move_kinds) else "",

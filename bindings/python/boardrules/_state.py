@@ -238,15 +238,22 @@ class State:
             raise ValueError(f"{move} is a move of other rules")
         return move.code
 
-    def describe(self, move: Move) -> MoveInfo:
-        """Describes a move in this position: kind, cells, seat, acting piece, whether it captures. It need not be legal.
+    def _shown_to(self, viewer: Optional[int]) -> int:
+        """The viewer of something that is shown to people: under rules without secrets the referee, if nobody is named."""
+        if viewer is None and self.rules.has_secrets:
+            raise TypeError("viewer: these rules have secrets; name a seat, SPECTATOR or REFEREE")
+        return REFEREE if viewer is None else _viewer(viewer)
+
+    def describe(self, move: Move, viewer: Optional[int] = None) -> MoveInfo:
+        """Describes a move in this position as a viewer may know it: kind, cells, seat, acting piece, whether it captures. It
+        need not be legal. If the rules have secrets, the viewer must be named (TypeError); if not, it is the referee.
 
         >>> from boardrules import Rules
         >>> state = Rules("tokonoma").state()
         >>> state.describe(state.legal_moves[0]).type
         'arm'
         """
-        return describe(self.rules, now_of(self._game), self._word(move))
+        return describe(self.rules, now_of(self._game), self._shown_to(viewer), self._word(move))
 
     def sentence(self, move: Move, viewer: int = REFEREE) -> str:
         """A move as a sentence. The sentence reveals the move: pass only moves that this viewer may see.

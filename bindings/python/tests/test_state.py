@@ -53,7 +53,7 @@ def test_each_move_is_its_notation(rules):
             assert rules.parse_move(str(move)) is move
             assert repr(move) == f"Move({str(move)!r})"
             assert eval(repr(move), {"Move": rules.parse_move}) == move  # noqa: S307
-            info = state.describe(move)
+            info = state.describe(move, REFEREE)
             assert info.kind in rules.move_kinds
             named = [cell.name for cell in (info.from_cell, info.to_cell, info.target) if cell]
             assert info.chance == state.is_chance and (info.chance or all(name in str(move) for name in named))
@@ -69,7 +69,7 @@ def test_moves_by_cell_are_those_that_name_it(rules):
 
 
 def cells_of(state, move):
-    info = state.describe(move)
+    info = state.describe(move, REFEREE)
     return [] if info.chance else [c for c in (info.from_cell, info.to_cell, info.target) if c]
 
 
@@ -78,7 +78,7 @@ def names(state, move, cell):
 
 
 def begins(state, move):
-    info = state.describe(move)
+    info = state.describe(move, REFEREE)
     return None if info.chance else info.from_cell
 
 
@@ -245,7 +245,7 @@ def test_members_of_moves_agree_with_their_notation(rules):
         state = rules.state(source.choice(rules.players))
         while not state.is_over and state.ply < 80:
             for move in state.legal_moves:
-                info = state.describe(move)
+                info = state.describe(move, REFEREE)
                 assert (move.kind, move.becomes, move.direction) == (info.kind, info.becomes, info.direction)
                 if not info.chance:
                     assert (move.from_cell, move.to_cell, move.target) == (info.from_cell, info.to_cell, info.target)

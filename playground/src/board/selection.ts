@@ -67,7 +67,7 @@ export class Selection {
 
     /** The cells that a move names. */
     cellsOf(move: Move): string[] {
-        const { from, to, target } = this.#session.state.describe(move);
+        const { from, to, target } = this.#session.state.describe(move, this.#session.viewer.value);
         return [...new Set([from, to, target].flatMap(cell => (cell === null ? [] : [cell.name])))];
     }
 
@@ -124,7 +124,7 @@ export class Selection {
     }
 
     #fromOf(move: Move): string | null {
-        return this.#session.state.describe(move).from?.name ?? null;
+        return this.#session.state.describe(move, this.#session.viewer.value).from?.name ?? null;
     }
 
     #isComplete(move: Move, cell: string): boolean {

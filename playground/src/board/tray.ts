@@ -1,4 +1,4 @@
-import type { Move, State } from 'boardrules';
+import { REFEREE, type Move, type State } from 'boardrules';
 
 /** An item that can be put on the board from outside: a card of a hand, a tile, a piece of a stock. */
 export interface TrayItem {
@@ -18,7 +18,7 @@ export function capital(name: string): string {
 }
 
 function itemFor(state: State, move: Move): TrayItem | null {
-    const { from, to, target, type, becomes, kind, seat } = state.describe(move);
+    const { from, to, target, type, becomes, kind, seat } = state.describe(move, REFEREE);
     if (from !== null || (to ?? target) === null) return null;
     const name = type || becomes || kind;
     return { key: name, label: capital(name), type: type || becomes, seat, moves: [move] };

@@ -244,7 +244,7 @@ export class BoardView {
     #carry(event: PointerEvent, cell: string): void {
         const svg = this.#svg!;
         const { state } = this.session;
-        const first = this.selection.legal.value.find(move => state.describe(move).from?.name === cell)!;
+        const first = this.selection.legal.value.find(move => state.describe(move, this.session.viewer.value).from?.name === cell)!;
         const things = carried(svg, state, first, cell);
         drag(event, {
             ghost: ghostOf(svg, cellOf(svg, cell)!, things),

@@ -7,9 +7,8 @@ const fromTo: Template = (from, to) => (from === null ? null : from + to);
 const dropped: Template = (_, to) => `@${to}`;
 
 /** A legal move's notation with other cells, as if its card or piece had gone elsewhere. */
-function likeMove(state: State, move: Move): Template | null {
-    const info = state.describe(move);
-    const [from, to] = [info.from?.name ?? null, (info.to ?? info.target)?.name ?? null];
+function likeMove(move: Move): Template | null {
+    const [from, to] = [move.from?.name ?? null, (move.to ?? move.target)?.name ?? null];
     const text = move.toString();
     if (to === null || !text.includes(to)) return null;
     return (otherFrom, otherTo) => {
@@ -30,7 +29,7 @@ function byLetter(rules: Rules): Template[] {
 }
 
 function templates(state: State, legal: readonly Move[]): Template[] {
-    const alike = legal.map(move => likeMove(state, move)).filter(template => template !== null);
+    const alike = legal.map(likeMove).filter(template => template !== null);
     return [fromTo, ...alike, dropped, ...byLetter(state.rules)];
 }
 

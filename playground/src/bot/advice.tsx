@@ -67,7 +67,7 @@ function Said({ hint }: { hint: Hint }) {
 function Marks({ session, hint }: { session: Session; hint: Hint }) {
     const notation = hint.opinion?.move;
     if (notation == null || session.looksBack.value) return null;
-    const { from, to, target } = session.state.describe(session.rules.parseMove(notation));
+    const { from, to, target } = session.rules.parseMove(notation);
     const tiles = [from, to, target].flatMap(cell =>
         cell === null ? [] : [`.stage :is(.cell, .ground)[data-cell='${cell.name}'] .tile`],
     );

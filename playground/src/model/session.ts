@@ -59,7 +59,7 @@ const LENT_LEVEL = 3;
 
 /** The seat that a move belongs to, or CHANCE. The referee may make any move. */
 function actorOf(state: State, move: Move): Actor {
-    const info = state.describe(move);
+    const info = state.describe(move, REFEREE);
     return info.chance ? CHANCE : (info.seat ?? state.toMove);
 }
 
@@ -80,7 +80,7 @@ function plyOf(state: State, move: Move, actor: Actor): Ply {
     const seen = state.rules.hasSecrets ? seenBy(state, move, actor) : new Map<Viewer, Move>();
     const sentences = new Map([...seen].map(([viewer, word]) => [viewer, state.sentence(word, viewer)]));
     const sentence = state.sentence(move, REFEREE);
-    const { reveals } = state.describe(move);
+    const { reveals } = state.describe(move, REFEREE);
     return {
         move,
         actor: actorOf(state, move),

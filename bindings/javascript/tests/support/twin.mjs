@@ -140,7 +140,7 @@ class Game {
     // -------------------------------------------------------------------------------------------------- moves
 
     #sayDescription(move) {
-        const told = this.#state.describe(move);
+        const told = this.#state.describe(move, REFEREE);
         const flags = FLAGS.filter(flag => told[flag]);
         const { kind, seat, from, to, target, type, becomes, direction } = told;
         const names = [from?.name, to?.name, target?.name, type, becomes, direction].map(orNone);

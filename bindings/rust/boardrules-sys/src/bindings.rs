@@ -3660,6 +3660,7 @@ extern "C" {
     pub fn brd_move_describe(
         rules: *const brd_rules,
         state: *const brd_state,
+        viewer: i32,
         move_: brd_move,
         info: *mut brd_move_info,
     ) -> i32;

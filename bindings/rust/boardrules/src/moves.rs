@@ -95,9 +95,9 @@ pub type LegalMoves = IntoIter<Move, { sys::BRD_MAX_MOVES as usize }>;
 /// A description of a move in a position, which [`State::describe`](crate::State::describe) returns.
 ///
 /// ```
-/// use boardrules::{Actor, Name, Rules, Seat};
+/// use boardrules::{Actor, Name, Rules, Seat, Viewer};
 /// let rules = Rules::builtin("tokonoma")?;
-/// let info = rules.start()?.describe(rules.parse("e5e4")?)?;
+/// let info = rules.start()?.describe(Viewer::Referee, rules.parse("e5e4")?)?;
 /// assert_eq!((info.from, info.to), (rules.find_cell("e5"), rules.find_cell("e4")));
 /// assert_eq!(info.actor, Some(Actor::Seat(Seat(0))));
 /// assert_eq!(rules.name(Name::Type, info.what.unwrap().0.into()), Some("flat"));

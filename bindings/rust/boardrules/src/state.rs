@@ -424,19 +424,21 @@ impl State {
         }
     }
 
-    /// Describes a move in this position. It need not be legal. [`Error::Move`]: its code is not a move of the game.
+    /// Describes a move in this position, as a viewer may know it. It need not be legal. [`Error::Move`]: its code is not a move
+    /// of the game. [`Error::Argument`]: there is no such viewer.
     ///
     /// ```
-    /// use boardrules::{Name, Rules};
+    /// use boardrules::{Name, Rules, Viewer};
     /// let rules = Rules::builtin("tokonoma")?;
-    /// let info = rules.start()?.describe(rules.parse("e5e4")?)?;
+    /// let info = rules.start()?.describe(Viewer::Referee, rules.parse("e5e4")?)?;
     /// assert_eq!(rules.name(Name::MoveKind, info.kind.into()), Some("move"));
     /// # Ok::<(), boardrules::Error>(())
     /// ```
-    pub fn describe(&self, mv: Move) -> Result<MoveInfo, Error> {
+    pub fn describe(&self, viewer: impl Into<Viewer>, mv: Move) -> Result<MoveInfo, Error> {
+        let viewer = viewer.into().code();
         let mut info = sys::brd_move_info { struct_nbytes: ffi::nbytes::<sys::brd_move_info>(), ..Default::default() };
         // SAFETY: the structure contains its size.
-        ffi::count(unsafe { sys::brd_move_describe(self.rules.raw(), self.raw(), mv.raw(), &mut info) })?;
+        ffi::count(unsafe { sys::brd_move_describe(self.rules.raw(), self.raw(), viewer, mv.raw(), &mut info) })?;
         Ok(MoveInfo::of(&info))
     }
 

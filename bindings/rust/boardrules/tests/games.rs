@@ -1,6 +1,6 @@
 //! games.rs: random games of all games: lists, refusals, texts, saves, undo, and rules that threads share.
 
-use boardrules::{games, Actor, Error, Illegal, Move, Rules, State};
+use boardrules::{games, Actor, Error, Illegal, Move, Rules, State, Viewer};
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
@@ -95,7 +95,7 @@ fn texts_and_saves_give_equal_states() {
         assert_eq!(rules.position(&state.to_string()).as_ref(), Ok(state));
         assert_eq!(rules.restore(&state.save()).as_ref(), Ok(state));
         assert_eq!(rules.parse(&rules.format(mv).unwrap()), Ok(mv));
-        assert!(state.describe(mv).is_ok());
+        assert!(state.describe(Viewer::Referee, mv).is_ok());
     });
 }
 
