@@ -287,4 +287,10 @@ struct brdi_game {
 bool brdi_rules_build(brd_rules *rules, int game, const struct brdi_schema *schema, struct brdi_sink *sink);
 bool brdi_rules_compile(brd_rules *rules, int game, const struct brdi_schema *schema, struct brdi_sink *sink);
 
+/* An entry of the list of games (registry.h). */
+struct brdi_entry {
+    const struct brdi_game *game;
+    uint64_t name_hash; /* `make builtin` computes it */
+};
+
 #endif

@@ -4,11 +4,6 @@
 
 #include "core/game.h"
 
-struct brdi_entry {
-    const struct brdi_game *game;
-    uint64_t name_hash; /* `make builtin` computes it */
-};
-
 extern const struct brdi_entry brdi_games[];
 extern const int brdi_game_total;
 extern const uint64_t brdi_game_set; /* the sum of all name hashes */
