@@ -129,7 +129,7 @@ typedef bool brdi_value(const struct brdi_rules *rules, const void *state, uint8
 struct brdi_game {
     /* ------------------------------------------------------------------------------------- size and limits */
     const char *name;
-    uint32_t revision; /* raised whenever the same rules file gives other moves, notations, hashes or saves */
+    uint32_t revision;      /* raised whenever the same rules file gives other moves, notations, hashes or saves */
     uint32_t tables_nbytes; /* of the compiled tables */
     uint16_t state_nbytes;
     uint8_t players_min, players_max;

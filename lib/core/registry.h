@@ -6,7 +6,7 @@
 
 extern const struct brdi_entry brdi_games[];
 extern const int brdi_game_total;
-extern const uint64_t brdi_game_set; /* the sum of all name hashes */
+extern const uint64_t brdi_game_set;                 /* the sum of all name hashes */
 int brdi_game_find(const char *name, size_t nbytes); /* -1: none */
 
 /* NULL if the index is out of range. */
