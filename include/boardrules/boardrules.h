@@ -465,10 +465,13 @@ typedef struct brd_verdict {
 } brd_verdict;
 
 /*
- * Structures that begin with struct_nbytes may grow in later versions. Set
- * struct_nbytes to sizeof before the call. struct_nbytes bytes are filled;
- * members unknown to this library are set to 0. BRD_E_ARGUMENT: struct_nbytes
- * is less than in 0.2 or more than 4096.
+ * Structures that begin with struct_nbytes may get more members at their ends
+ * in later versions. Set struct_nbytes to sizeof before the call. All members
+ * are filled in; those that this library does not know become 0, and in every
+ * member added later 0 means: unknown. struct_nbytes becomes the number of
+ * bytes that this library knows, but not more than before, so the structure
+ * can be passed again as it is. BRD_E_ARGUMENT: struct_nbytes is less than in
+ * 1.0.0 or more than 4096.
  */
 
 /* What a move is. */

@@ -67,7 +67,7 @@ int32_t brd_move_describe(const brd_rules *rules, const brd_state *state, int32_
     if (o.game->redact != NULL && viewer != BRD_REFEREE) o.game->redact(o.rules, &copy, (uint8_t)viewer);
     brdi_describe(&o, move.code, &all);
     add_effects(&o, &copy, move.code, &all);
-    return brdi_copy_out(info, _Alignof(brd_move_info), &all, sizeof all);
+    return brdi_copy_out(BRDI_MOVE_INFO, info, &all);
 }
 
 /* ----------------------------------------------------------------------------------------------------- texts */

@@ -5,6 +5,7 @@
 #ifndef BOARDRULES_OBJECT_H
 #define BOARDRULES_OBJECT_H
 
+#include "core/growth.h"
 #include "core/registry.h"
 
 /* A rules object and a state of these rules, both tested. */
@@ -201,26 +202,9 @@ void brdi_describe(const struct brdi_objects *o, uint32_t code, brd_move_info *i
 int32_t brdi_report_verdict(const struct brdi_objects *o, int32_t actor, uint32_t code, struct brdi_verdict found,
                             brd_verdict *verdict);
 
-/* Whether the size of a caller's structure can be that of this version or of a later one. */
-enum { BRDI_MAX_STRUCT_NBYTES = 4096 };
-
-static inline bool brdi_size_sane(uint32_t struct_nbytes, size_t known_nbytes)
-{
-    return struct_nbytes >= known_nbytes && struct_nbytes <= BRDI_MAX_STRUCT_NBYTES;
-}
-
 /* rules.c: whether a key other than a switch differs from the built-in rules; writes the switches that differ. */
 bool brdi_file_differs(const struct brdi_objects *o);
 void brdi_overrides_format(const struct brdi_objects *o, struct brdi_writer *out);
-
-/* rules.c: BRD_OK, or the error of a structure that may grow, of which this library knows nbytes. */
-int32_t brdi_struct_status(const void *to, size_t alignment, uint32_t nbytes);
-
-/*
- * rules.c: fills a structure that may grow: the members that the caller's version has, and 0 for members unknown to
- * this library. BRD_E_NULL, BRD_E_ALIGNMENT, BRD_E_ARGUMENT.
- */
-int32_t brdi_copy_out(void *to, size_t alignment, const void *from, uint32_t nbytes);
 
 /* names.c */
 uint8_t brdi_count_names(const char *const *names);

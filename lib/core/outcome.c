@@ -8,5 +8,5 @@ int32_t brd_state_outcome(const brd_rules *rules, const brd_state *state, brd_ou
     if (status != BRD_OK) return status;
     brd_outcome found = {.kind = o.head->outcome, .ending = o.head->ending, .seats = o.head->seats};
     for (uint8_t seat = 0; seat < BRD_MAX_SEATS; seat++) found.ranks[seat] = brdi_rank(o.head, seat);
-    return brdi_copy_out(outcome, _Alignof(brd_outcome), &found, sizeof found);
+    return brdi_copy_out(BRDI_OUTCOME, outcome, &found);
 }

@@ -299,7 +299,7 @@ static bool open_text(struct opening *opening)
 int32_t brd_record_open(brd_record *record, const char *text, size_t nbytes, brd_fault *faults, size_t capacity,
                         size_t *fault_count)
 {
-    int32_t status = brdi_struct_status(record, _Alignof(brd_record), sizeof *record);
+    int32_t status = brdi_struct_status(BRDI_RECORD, record);
     if (status == BRD_OK) status = brdi_pointer_status(text, 1);
     if (status == BRD_OK) status = brdi_faults_status(faults, capacity, fault_count);
     if (status != BRD_OK) return status;
@@ -307,7 +307,7 @@ int32_t brd_record_open(brd_record *record, const char *text, size_t nbytes, brd
     struct opening opening = {.source = {text, nbytes, &sink},
                               .lines = {.text = text, .nbytes = nbytes},
                               .record = {.viewer = BRD_REFEREE, .ended_seat = BRD_NO_SEAT}};
-    if (open_text(&opening)) brdi_copy_out(record, _Alignof(brd_record), &opening.record, sizeof opening.record);
+    if (open_text(&opening)) brdi_copy_out(BRDI_RECORD, record, &opening.record);
     return brdi_faults_result(&sink, fault_count, BRD_E_RECORD);
 }
 
@@ -320,7 +320,7 @@ static bool inside(brd_slice slice, size_t nbytes)
 
 int32_t brdi_record_status(const brd_record *record, const char *text, size_t nbytes)
 {
-    int32_t status = brdi_struct_status(record, _Alignof(brd_record), sizeof *record);
+    int32_t status = brdi_struct_status(BRDI_RECORD, record);
     if (status == BRD_OK) status = brdi_pointer_status(text, 1);
     if (status != BRD_OK) return status;
     bool viewer_valid = (record->viewer >= 0 && record->viewer < BRD_MAX_SEATS) || record->viewer == BRD_SPECTATOR ||

@@ -88,26 +88,6 @@ int32_t brd_rules_format(const brd_rules *rules, char *text, size_t cap)
 
 /* --------------------------------------------------------------------------------------------- descriptions */
 
-int32_t brdi_struct_status(const void *to, size_t alignment, uint32_t nbytes)
-{
-    uint32_t to_nbytes;
-    int32_t status = brdi_pointer_status(to, alignment);
-    if (status != BRD_OK) return status;
-    memcpy(&to_nbytes, to, sizeof to_nbytes);
-    return brdi_size_sane(to_nbytes, nbytes) ? BRD_OK : BRD_E_ARGUMENT;
-}
-
-int32_t brdi_copy_out(void *to, size_t alignment, const void *from, uint32_t nbytes)
-{
-    uint32_t to_nbytes;
-    int32_t status = brdi_struct_status(to, alignment, nbytes);
-    if (status != BRD_OK) return status;
-    memcpy(&to_nbytes, to, sizeof to_nbytes);
-    memcpy((uint8_t *)to + sizeof to_nbytes, (const uint8_t *)from + sizeof to_nbytes, nbytes - sizeof to_nbytes);
-    memset((uint8_t *)to + nbytes, 0, to_nbytes - nbytes);
-    return BRD_OK;
-}
-
 static uint8_t switch_count(const struct brdi_game *game)
 {
     uint16_t base;
@@ -192,7 +172,7 @@ int32_t brd_rules_info_get(const brd_rules *rules, brd_rules_info *info)
         .refusal_count = (uint16_t)(o.game->refusal_count + 1),
         .switch_count = switch_count(o.game),
     };
-    return brdi_copy_out(info, _Alignof(brd_rules_info), &all, sizeof all);
+    return brdi_copy_out(BRDI_RULES_INFO, info, &all);
 }
 
 int32_t brd_rules_cell(const brd_rules *rules, int32_t cell, brd_cell_info *info)
@@ -204,7 +184,7 @@ int32_t brd_rules_cell(const brd_rules *rules, int32_t cell, brd_cell_info *info
     if (cell < 0 || cell >= board->cell_count) return BRD_E_ARGUMENT;
     brd_cell_info all = {.x = board->drawing[cell][0], .y = board->drawing[cell][1], .shape = board->shape};
     memcpy(all.name, board->names[cell], sizeof all.name);
-    return brdi_copy_out(info, _Alignof(brd_cell_info), &all, sizeof all);
+    return brdi_copy_out(BRDI_CELL_INFO, info, &all);
 }
 
 int32_t brd_rules_find_cell(const brd_rules *rules, const char *name, size_t nbytes)
@@ -242,7 +222,7 @@ int32_t brd_rules_type(const brd_rules *rules, int32_t type, brd_type_info *info
                          .count = o.game->type_count(o.rules, (uint8_t)type)};
     memcpy(all.seat_letters, row->seat_letters, strlen(row->seat_letters));
     brdi_copy_text(all.name, sizeof all.name, row->name);
-    return brdi_copy_out(info, _Alignof(brd_type_info), &all, sizeof all);
+    return brdi_copy_out(BRDI_TYPE_INFO, info, &all);
 }
 
 /* The direction that leads forward for a seat, in the direction words of seat 0. */
@@ -269,7 +249,7 @@ int32_t brd_rules_seat(const brd_rules *rules, int32_t seat, brd_seat_info *info
     brd_seat_info all = {
         .team = team_of(&o, (uint8_t)seat), .forward = forward_of(&o, seat), .tone = o.game->seats[seat].tone};
     brdi_copy_text(all.name, sizeof all.name, o.game->seats[seat].name);
-    return brdi_copy_out(info, _Alignof(brd_seat_info), &all, sizeof all);
+    return brdi_copy_out(BRDI_SEAT_INFO, info, &all);
 }
 
 int32_t brd_rules_quantity(const brd_rules *rules, int32_t family, int32_t index, brd_quantity_info *info)
@@ -286,7 +266,7 @@ int32_t brd_rules_quantity(const brd_rules *rules, int32_t family, int32_t index
                              .seen_by = row->seen_by,
                              .part_of = row->part_of};
     brdi_copy_text(all.name, sizeof all.name, row->name);
-    return brdi_copy_out(info, _Alignof(brd_quantity_info), &all, sizeof all);
+    return brdi_copy_out(BRDI_QUANTITY_INFO, info, &all);
 }
 
 static const uint8_t switch_kinds[] = {
@@ -327,7 +307,7 @@ int32_t brd_rules_switch(const brd_rules *rules, int32_t index, brd_switch_info 
     const struct brdi_key *keys = brdi_switches(o.game->keys, &base);
     brd_switch_info all = {.struct_nbytes = 0};
     describe_switch(&o, &keys[index], base, &all);
-    return brdi_copy_out(info, _Alignof(brd_switch_info), &all, sizeof all);
+    return brdi_copy_out(BRDI_SWITCH_INFO, info, &all);
 }
 
 const char *brd_rules_switch_word(const brd_rules *rules, int32_t index, int32_t word)

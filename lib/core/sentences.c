@@ -187,9 +187,9 @@ int32_t brd_verdict_sentence(const brd_rules *rules, const brd_verdict *verdict,
 /* BRD_OK, or the error of an outcome that the caller passes in. */
 static int32_t outcome_status(const struct brdi_game *game, const brd_outcome *outcome)
 {
-    int32_t status = brdi_pointer_status(outcome, _Alignof(brd_outcome));
+    int32_t status = brdi_struct_status(BRDI_OUTCOME, outcome);
     if (status != BRD_OK) return status;
-    if (!brdi_size_sane(outcome->struct_nbytes, sizeof *outcome) || outcome->kind > BRD_DRAW) return BRD_E_ARGUMENT;
+    if (outcome->kind > BRD_DRAW) return BRD_E_ARGUMENT;
     bool over = outcome->kind != BRD_NONE_YET, ending = outcome->ending != 0;
     return over == ending && outcome->ending < brdi_count_names(game->endings) ? BRD_OK : BRD_E_ARGUMENT;
 }

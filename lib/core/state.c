@@ -151,7 +151,7 @@ int32_t brd_state_pending(const brd_rules *rules, const brd_state *state, int32_
     if (status != BRD_OK) return status;
     struct brdi_pending found = brdi_pending_of(&o);
     brd_pending all = {.move = {found.code}, .seat = found.seat};
-    return brdi_copy_out(pending, _Alignof(brd_pending), &all, sizeof all);
+    return brdi_copy_out(BRDI_PENDING, pending, &all);
 }
 
 uint64_t brd_state_hash(const brd_rules *rules, const brd_state *state)

@@ -3,6 +3,7 @@
 symbols.txt    exported functions and the version node of each
 layout.txt     sizes of objects and offsets of their members, the same on 64 and 32 bits
 alignment.txt  alignments of objects on x86-64, followed by that on i386 if it differs
+least.txt      sizes of the structures that begin with struct_nbytes, as they are in 1.0.0, which stay for all of 1.x
 constants.txt  numbers that are compiled into programs: status codes, kinds, sizes, limits
 
 A release adds lines. It never changes or removes one. `make abi` (tests/scripts/abi.py --record) writes the records and
@@ -78,6 +79,15 @@ def exported():
     return sorted(f"{node[0]} {name}" for kind, name, *node in symbols if node), {k for k, *_ in symbols if k != "A"}
 
 
+def growing():
+    """The structures that may grow."""
+    return [struct for struct in READ.structs if struct.members[0].name == "struct_nbytes"]
+
+
+def is_released():
+    return int(next(constant.value for constant in READ.constants if constant.name == "BRD_VERSION_MAJOR")) >= 1
+
+
 def record(file):
     with open(f"tests/abi/{file}.txt", encoding="utf-8") as lines:
         return [line.rstrip("\n") for line in lines if not line.startswith("#")]
@@ -91,6 +101,8 @@ def write_records():
                           for s in READ.structs]
     names = declared_constants()
     parts["constants"] = [f"{n} {v}" for n, v in zip(names, evaluate(names))]
+    if not is_released():
+        parts["least"] = [f"{struct.name} {struct.size}" for struct in growing()]
     for file, lines in parts.items():
         with open(f"tests/abi/{file}.txt", "w", encoding="utf-8") as out:
             out.write("\n".join(lines) + "\n")
@@ -162,6 +174,18 @@ def test_structures_have_no_holes():
     for struct in READ.structs:
         named = sum(sizes[member.type] * max(member.count, 1) for member in struct.members)
         assert named == struct.size, f"{struct.name}: {struct.size - named} bytes have no name"
+
+
+def test_structures_that_may_grow_have_their_least_sizes():
+    """The library accepts sizes from those of 1.0.0 on."""
+    least = dict(line.split() for line in record("least"))
+    with open("lib/core/growth.c", encoding="utf-8") as file:
+        table = {name: size for size, name in re.findall(r"\{(\d+), sizeof\((brd_\w+)\), _Alignof\(\2\)\}", file.read())}
+    assert table == least, f"lib/core/growth.c: {set(table.items()) ^ set(least.items())}"
+    sizes = {struct.name: struct.size for struct in growing()}
+    assert set(sizes) <= set(least), f"{set(sizes) - set(least)}; {ANEW}"
+    for name, size in least.items():
+        assert int(size) <= sizes[name] and (is_released() or int(size) == sizes[name]), f"{name}: {size}; {ANEW}"
 
 
 def test_only_functions_are_exported():
