@@ -8,26 +8,25 @@
 
 #include "boardrules/boardrules.h"
 
-/* Marsaglia's xorshift64. The modulus' bias does not matter here. */
-static uint64_t random_below(uint64_t *seed, uint64_t bound)
+/* Marsaglia's xorshift64. */
+static uint64_t random_bits(uint64_t *seed)
 {
     *seed ^= *seed << 13;
     *seed ^= *seed >> 7;
     *seed ^= *seed << 17;
-    return *seed % bound;
+    return *seed;
 }
 
 static brd_move choose(const brd_rules *rules, const brd_state *state, uint64_t *seed)
 {
     static brd_move moves[BRD_MAX_MOVES];
     if (brd_state_to_move(rules, state) == BRD_CHANCE) {
-        uint32_t tickets = (uint32_t)brd_chance_denominator(rules, state);
         brd_move drawn = {0};
-        brd_chance_pick(rules, state, (int32_t)random_below(seed, tickets), &drawn);
+        brd_chance_draw(rules, state, random_bits(seed), &drawn);
         return drawn;
     }
     int32_t count = brd_moves(rules, state, BRD_REFEREE, moves, BRD_MAX_MOVES);
-    return moves[random_below(seed, (uint64_t)count)];
+    return moves[random_bits(seed) % (uint64_t)count]; /* the modulus' bias does not matter here */
 }
 
 /* Plays to the end of the game and prints the moves, twelve a line. */

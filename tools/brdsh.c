@@ -822,6 +822,23 @@ static void command_chance(struct shell *shell, const struct arguments *argument
     free(lines);
 }
 
+static void command_draw(struct shell *shell, const struct arguments *arguments)
+{
+    uint64_t bits = 0;
+    brd_move move;
+    if (!word_number(arguments->words[0], UINT64_MAX, &bits)) {
+        refuse(shell, "bad_argument", "%s: not 64 bits; expected a number below 2^64",
+               show_word(arguments->words[0]).text);
+        return;
+    }
+    int32_t status = brd_chance_draw(&shell->rules, &shell->state, bits, &move);
+    if (status == BRD_OK) {
+        say_move(shell, move);
+    } else {
+        refuse_status(shell, status, "chance is not to move");
+    }
+}
+
 static void command_check(struct shell *shell, const struct arguments *arguments)
 {
     brd_move move;
@@ -1271,6 +1288,7 @@ static const struct command COMMANDS[] = {
     {"moves", command_moves, 0, 1, NEEDS_POSITION, " [SEAT]"},
     {"moves-at", command_moves_at, 1, 1, NEEDS_POSITION, " CELL"},
     {"chance", command_chance, 0, 0, NEEDS_POSITION, ""},
+    {"draw", command_draw, 1, 1, NEEDS_POSITION, " BITS"},
     {"check", command_check, 1, 2, NEEDS_POSITION, " MOVE [SEAT]"},
     {"play", command_play, 1, WORDS_MOST, NEEDS_POSITION, " MOVE..."},
     {"play-as", command_play_as, 2, 2, NEEDS_POSITION, " ACTOR MOVE"},

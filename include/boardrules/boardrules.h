@@ -29,7 +29,7 @@
  * then for each viewer:
  *     n = brd_redact_events(rules, events, n, viewer, seen, most);
  * while chance is to move (brd_apply with BRD_CHANCE follows):
- *     brd_chance_pick(rules, state, random_ticket, &move);
+ *     brd_chance_draw(rules, state, random_bits, &move);
  * for a client that connects again:
  *     brd_state_observe(rules, state, viewer, text, cap);
  * A client, which gets only events, and after a gap an observation:
@@ -1105,6 +1105,15 @@ BRD_API int32_t brd_chance_list(const brd_rules *rules, const brd_state *state,
  */
 BRD_API int32_t brd_chance_pick(const brd_rules *rules, const brd_state *state,
                                 int32_t ticket, brd_move *move);
+
+/*
+ * Turns 64 random bits into a chance outcome, and writes its move: the outcome
+ * of the ticket floor(bits * denominator / 2^64). If all 2^64 numbers are
+ * equally likely, each outcome has its probability with an error below 2^-64.
+ * Take the bits from a source that no player can predict. BRD_E_NOT_CHANCE.
+ */
+BRD_API int32_t brd_chance_draw(const brd_rules *rules, const brd_state *state,
+                                uint64_t bits, brd_move *move);
 
 /* -------------------------------------------------------------- outcome */
 

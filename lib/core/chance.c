@@ -39,3 +39,22 @@ int32_t brd_chance_pick(const brd_rules *rules, const brd_state *state, int32_t 
     move->code = code;
     return BRD_OK;
 }
+
+/* floor(bits * denominator / 2^64), in two steps of 32 bits: a denominator is below 2^31, so no step overflows. */
+static uint32_t ticket_of(uint64_t bits, uint32_t denominator)
+{
+    uint64_t low = (bits & UINT32_MAX) * denominator, high = (bits >> 32) * denominator;
+    return (uint32_t)((high + (low >> 32)) >> 32);
+}
+
+int32_t brd_chance_draw(const brd_rules *rules, const brd_state *state, uint64_t bits, brd_move *move)
+{
+    struct brdi_objects o;
+    int32_t status = open_chance(rules, state, &o);
+    if (status == BRD_OK) status = brdi_pointer_status(move, _Alignof(brd_move));
+    if (status != BRD_OK) return status;
+    uint32_t code = brdi_outcome_at(&o, ticket_of(bits, o.game->chance_denominator(o.rules, o.head)));
+    if (code == 0) return BRD_E_NO_POSITION; /* in a position each ticket has an outcome */
+    move->code = code;
+    return BRD_OK;
+}

@@ -90,6 +90,8 @@ static void storm_of_queries(const brd_state *state)
     brd_chance_denominator(rules, state);
     brd_chance_list(rules, state, out.chances, below(9));
     brd_chance_pick(rules, state, (int32_t)((uint32_t)brdi_random(&subject.seed) >> below(32)), out.moves);
+    int32_t drawn = brd_chance_draw(rules, state, brdi_random(&subject.seed), out.moves);
+    CHECK(drawn == BRD_OK || drawn == BRD_E_NOT_CHANCE || drawn == BRD_E_NO_POSITION);
 }
 
 /* A text or save written from such a state is accepted or refused when it is read, and nothing worse happens. */

@@ -62,6 +62,7 @@ static void query(const brd_rules *rules, const brd_state *state)
     brd_state_key(rules, state);
     brd_state_outcome(rules, state, &outcome);
     brd_chance_list(rules, state, chances, BRD_MAX_MOVES);
+    brd_chance_draw(rules, state, brd_state_hash(rules, state), moves);
     brd_moves_at(rules, state, BRD_REFEREE, 3, moves, BRD_MAX_MOVES);
     brd_moves_from(rules, state, BRD_REFEREE, 3, moves, BRD_MAX_MOVES);
 }

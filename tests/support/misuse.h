@@ -196,6 +196,7 @@ static inline void moves_answer(const brd_rules *rules, brd_state *state, int32_
     CHECK_EQ_INT(brd_chance_denominator(rules, state), expected);
     CHECK_EQ_INT(brd_chance_list(rules, state, out.chances, 16), expected);
     CHECK_EQ_INT(brd_chance_pick(rules, state, 0, out.moves), expected);
+    CHECK_EQ_INT(brd_chance_draw(rules, state, 0, out.moves), expected);
     CHECK_EQ_INT(brd_perft(rules, state, 1, 0, out.workspace, sizeof out.workspace, &out.leaves), expected);
 }
 

@@ -195,6 +195,7 @@ static inline brd_move tour_choose(uint64_t *seed)
     if (brd_state_to_move(&tour.rules, &tour.state) != BRD_CHANCE)
         return tour.moves[brdi_random_below(seed, (uint32_t)count)];
     int32_t denominator = brd_chance_denominator(&tour.rules, &tour.state);
+    CHECK_EQ_INT(brd_chance_draw(&tour.rules, &tour.state, *seed, &move), BRD_OK);
     CHECK_EQ_INT(brd_chance_list(&tour.rules, &tour.state, tour.chances, BRD_MAX_MOVES), count);
     CHECK_EQ_INT(
         brd_chance_pick(&tour.rules, &tour.state, (int32_t)brd_random_below(seed, (uint32_t)denominator), &move),

@@ -19,16 +19,16 @@ from brdsh import BRDSH, Brdsh      # noqa: E402
 
 LINE_NBYTES = 4096
 NEED_RULES = ["info", "seats", "quantities", "paragraphs", "paragraphs x", "new", "position x", "restore 00"]
-NEED_POSITION = ["show", "board", "items", "player", "moves", "moves-at -", "chance", "check x", "play x", "seen 0", "undo",
+NEED_POSITION = ["show", "board", "items", "player", "moves", "moves-at -", "chance", "draw 0", "check x", "play x", "seen 0", "undo",
                  "phase", "actors", "pending", "play-as 0 x", "playout 1",
                  "outcome", "ranks", "observe 0", "determinize 0 1", "hash", "key", "save", "record", "perft 1", "divide 1"]
 USAGES = ["seats 0", "quantities 0", "paragraphs a b", "phase 0", "actors 0", "pending 0", "play-as", "play-as 0", "play-as 0 x x", "playout", "playout 1 2 3", "load", "load-file", "new 1 2", "show 1", "board 1", "items 0 1", "player 1", "moves 0 1", "moves-at",
-          "moves-at a1 a2", "chance 1", "check", "check a b c", "play", "seen", "seen 0 1", "undo 1", "outcome 1",
+          "moves-at a1 a2", "chance 1", "draw", "draw 1 2", "check", "check a b c", "play", "seen", "seen 0 1", "undo 1", "outcome 1",
           "ranks 1", "observe", "determinize 0", "hash 1", "determinize 0 1 2", "key 1", "save 1", "restore", "record 0 1", "replay",
           "replay a b", "perft",
           "perft 1 2", "divide", "games 1", "info 1", "quit now"]
 WORDS = ["games", "load", "load-file", "info", "new", "position", "show", "board", "items", "player", "moves", "moves-at",
-         "chance", "check", "play", "seen", "undo", "outcome", "ranks", "observe", "determinize", "hash", "key",
+         "chance", "draw", "check", "play", "seen", "undo", "outcome", "ranks", "observe", "determinize", "hash", "key",
          "save", "restore", "record", "replay", "perft", "divide", "seats", "quantities", "paragraphs", "phase", "actors", "pending", "play-as", "playout", "chance", *games.NAMES, "-", "0", "1",
          "2", "3", "a1", "c7c5", "a5a3", "spectator", "referee", "max_plies=5", "=", "max_plies=", "65536", "?",
          "+?", "end", "pass", "hunker", "00ff", ""]
@@ -171,6 +171,7 @@ class Tests:
         self.check(start == shown.text == again.text, "a start is a position", start)
         self.check(shell.one("board").ok and "" not in shell.one("board").lines, "board")
         self.items(shell, start)
+        self.draws(shell, start)
         moves, verdict = shell.ask("moves", f"check {move}")
         self.check(move in moves.lines and verdict.text == "legal", "moves, check", move)
         self.check(shell.one("undo").status == shell.one("seen 0").status == "nothing_to_undo", "nothing to undo")
@@ -238,6 +239,20 @@ class Tests:
                     "c6 layer=piece type=tower seat=0 value=0", "e8 layer=piece type=base seat=1 value=0",
                     "h8 layer=fixture type=gate seat=1 value=0"]
         self.check(answer.lines == expected, "the items of Tomis", answer)
+
+    def draws(self, shell, start):
+        """Chance's outcome by 64 bits; a deck of 3, 0, 1 and 4 cards has a ticket for each value of three bits."""
+        status = None if shell.one("player").text == "chance" else "not_chance"
+        self.check(shell.one("draw 0").status == status, "draw, if chance is to move")
+        for bits in ("-1", "x", "0x1", "01", str(2**64)):
+            self.check(shell.one(f"draw {bits}").status == "bad_argument", "no bits", bits)
+        if "game tombs" not in shell.one("info").lines:
+            return
+        shell.ask("load tombs deck=4,0,2,6", "position .../.../... d1 BO/TT 3,0,1,4 0/0 1 - 4")
+        expected = {0: "+B", 3 * 2**61 - 1: "+B", 3 * 2**61: "+O", 2**63 - 1: "+O", 2**63: "+T", 2**64 - 1: "+T"}
+        drawn = {bits: shell.one(f"draw {bits}").text for bits in expected}
+        self.check(drawn == expected, "the outcomes of Tombs", drawn)
+        shell.ask("load tombs", f"position {start}")
 
     def actors(self, shell, move, start):
         """Who may act: the same ply, made by the actor that may make it, and tried by all others."""

@@ -3740,6 +3740,14 @@ extern "C" {
     ) -> i32;
 }
 extern "C" {
+    pub fn brd_chance_draw(
+        rules: *const brd_rules,
+        state: *const brd_state,
+        bits: u64,
+        move_: *mut brd_move,
+    ) -> i32;
+}
+extern "C" {
     pub fn brd_state_outcome(
         rules: *const brd_rules,
         state: *const brd_state,
