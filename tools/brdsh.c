@@ -503,6 +503,7 @@ static void command_info(struct shell *shell, const struct arguments *arguments)
     say_names(shell, "types", BRD_NAME_TYPE, 0, info.type_count);
     say_names(shell, "stocks", BRD_NAME_STOCK, 0, info.stock_count);
     say_names(shell, "counters", BRD_NAME_COUNTER, 0, info.counter_count);
+    say_names(shell, "marks", BRD_NAME_MARK, 0, info.mark_count);
     say_names(shell, "fields", BRD_NAME_FIELD, 0, info.field_count);
     say_names(shell, "move_kinds", BRD_NAME_MOVE_KIND, 0, info.move_kind_count);
     say_names(shell, "refusals", BRD_NAME_REFUSAL, 1, info.refusal_count);
@@ -547,6 +548,36 @@ static void command_quantities(struct shell *shell, const struct arguments *argu
     (void)arguments;
     say_quantities(shell, "stock", BRD_STOCK, BRD_NAME_STOCK);
     say_quantities(shell, "counter", BRD_COUNTER, BRD_NAME_COUNTER);
+}
+
+/* ` house=0`; a common mark ` centre=all` */
+static void say_marks(struct shell *shell, const brd_cell_info *cell, int32_t count)
+{
+    for (int32_t mark = 0; mark < count; mark++) {
+        const char *name = name_of(shell, BRD_NAME_MARK, mark);
+        uint32_t seats = 0;
+        for (int32_t seat = 0; seat < BRD_MAX_SEATS; seat++)
+            seats |= (uint32_t)(cell->seat_marks[seat] >> mark & 1) << seat;
+        if (seats == 0 && (cell->marks >> mark & 1) == 0) continue;
+        say(shell, " %s=", name);
+        if ((cell->marks >> mark & 1) != 0)
+            say(shell, "all");
+        else
+            say_seats(shell, seats);
+    }
+}
+
+static void command_cells(struct shell *shell, const struct arguments *arguments)
+{
+    (void)arguments;
+    brd_rules_info info = {.struct_nbytes = sizeof info};
+    brd_cell_info cell = {.struct_nbytes = sizeof cell};
+    brd_rules_info_get(&shell->rules, &info);
+    for (int32_t i = 0; brd_rules_cell(&shell->rules, i, &cell) == BRD_OK; i++) {
+        next_line(shell);
+        say(shell, "%s x=%" PRId32 " y=%" PRId32, cell.name, cell.x, cell.y);
+        say_marks(shell, &cell, info.mark_count);
+    }
 }
 
 /* `refusal must_capture CAR.forced CAR-7`, one a line; with `only`, the lines of that name alone. Returns how many. */
@@ -1273,6 +1304,7 @@ static const struct command COMMANDS[] = {
     {"load", command_load, 1, WORDS_MOST, NEEDS_NOTHING, " GAME [switch=value ...]"},
     {"load-file", command_load_file, 1, WORDS_MOST, NEEDS_NOTHING, " PATH [switch=value ...]"},
     {"info", command_info, 0, 0, NEEDS_RULES, ""},
+    {"cells", command_cells, 0, 0, NEEDS_RULES, ""},
     {"seats", command_seats, 0, 0, NEEDS_RULES, ""},
     {"quantities", command_quantities, 0, 0, NEEDS_RULES, ""},
     {"paragraphs", command_paragraphs, 0, 1, NEEDS_RULES, " [NAME]"},

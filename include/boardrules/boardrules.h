@@ -271,6 +271,7 @@ extern "C" {
 #define BRD_NAME_ENDING 11   /* "house_capture" */
 #define BRD_NAME_FIELD 12    /* a field of a position: "board" */
 #define BRD_NAME_PHASE 13    /* "setup" */
+#define BRD_NAME_MARK 14     /* "house"; codes 0 to 15 */
 #define BRD_NAME_ENDED 15    /* - "resignation" */
 
 /* -------------------------------------------------------------- objects */
@@ -539,8 +540,8 @@ typedef struct brd_rules_info {
     uint16_t ending_count;
     uint16_t refusal_count; /* some lower codes are unused and have no name */
     uint16_t switch_count;
-    uint16_t reserved;
-    uint32_t reserved_too; /* 0 */
+    uint16_t mark_count;
+    uint32_t reserved; /* 0 */
 } brd_rules_info;
 
 #define BRD_RULES_CHANCE 1         /* the game has chance outcomes */
@@ -554,8 +555,8 @@ typedef struct brd_rules_info {
 #define BRD_SHAPE_HEXAGON_FLAT 2 /* a side at the top */
 
 /*
- * A cell's place in a drawing. Centres of cells that share a side are 1000
- * units apart.
+ * A cell's place in a drawing, and what the rulebook calls the cell. Centres
+ * of cells that share a side are 1000 units apart.
  */
 typedef struct brd_cell_info {
     uint32_t struct_nbytes;
@@ -563,7 +564,13 @@ typedef struct brd_cell_info {
     int32_t y; /* centre, upwards */
     char name[4];
     uint8_t shape; /* BRD_SHAPE_* */
-    uint8_t reserved[3];
+    uint8_t reserved;
+    /*
+     * The marks of the cell: bit n is set for code n of BRD_NAME_MARK. A cell
+     * may have several. A mark is common (a centre) or a seat's (its house).
+     */
+    uint16_t marks;
+    uint16_t seat_marks[BRD_MAX_SEATS];
 } brd_cell_info;
 
 typedef struct brd_type_info {
@@ -761,7 +768,7 @@ BRD_API const char *brd_rules_title(const brd_rules *rules);
 BRD_API const char *brd_rules_credit(const brd_rules *rules);
 
 /*
- * Describe a cell by name, place and shape; return the cell of a name.
+ * Describe a cell by name, place, shape and marks; return the cell of a name.
  * BRD_E_ARGUMENT: no such cell.
  */
 BRD_API int32_t brd_rules_cell(const brd_rules *rules, int32_t cell,

@@ -107,6 +107,17 @@ static uint8_t phase(const struct brdi_rules *rules, const void *state, uint8_t 
     return in_setup(state) ? 0 : 1;
 }
 
+/* [CAR.marks] */
+static const char *const marks[] = {"home_row", "centre", NULL};
+enum { HOME_ROW, CENTRE };
+
+static void mark(const struct brdi_rules *rules, uint8_t cell, brd_cell_info *info)
+{
+    for (int side = 0; side < SIDES; side++)
+        if (has(home_rows[side], cell)) brdi_mark(info, HOME_ROW, side);
+    if (has(tables_of(rules)->centre, cell)) brdi_mark(info, CENTRE, BRD_NO_SEAT); /* [CAR.centres] */
+}
+
 /* ------------------------------------------------------------------------------------------------------- operations */
 
 /*
@@ -148,6 +159,7 @@ const struct brdi_game brdi_carnyx = {
     .counters = counters,
     .quantity_count = quantity_count,
     .phases = phases,
+    .marks = marks,
     .move_kinds = brdi_carnyx_move_kinds,
     .endings = brdi_carnyx_endings,
     .types = types,
@@ -164,6 +176,7 @@ const struct brdi_game brdi_carnyx = {
     .doubts = brdi_carnyx_doubts,
     .compile = brdi_carnyx_compile,
     .type_count = type_count,
+    .mark = mark,
     .initial = brdi_carnyx_initial,
     .parse_field = brdi_carnyx_parse_field,
     .derive = brdi_carnyx_derive,

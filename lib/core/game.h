@@ -114,6 +114,13 @@ struct brdi_quantity {
     uint8_t meaning, type, seen_by, part_of;
 };
 
+/* Gives a cell a mark, of a seat or with BRD_NO_SEAT a common one. */
+static inline void brdi_mark(brd_cell_info *info, int mark, int seat)
+{
+    uint16_t *marks = seat == BRD_NO_SEAT ? &info->marks : &info->seat_marks[seat];
+    *marks = (uint16_t)(*marks | 1u << mark);
+}
+
 /* words.h */
 struct brdi_sight;
 struct brdi_about;
@@ -148,6 +155,7 @@ struct brdi_game {
     /* How many stocks or counters (BRD_STOCK, BRD_COUNTER) these rules use: the first ones. NULL: all. */
     uint8_t (*quantity_count)(const struct brdi_rules *rules, int32_t family);
     const char *const *phases;
+    const char *const *marks; /* of cells, at most 16 */
     const char *const *move_kinds;
     const char *const *endings;
     const struct brdi_type *types;
@@ -185,6 +193,8 @@ struct brdi_game {
     void (*compile)(struct brdi_rules *rules);
     /* How many pieces of a type one seat can own; -1: the rules set no limit. */
     int32_t (*type_count)(const struct brdi_rules *rules, uint8_t type);
+    /* Gives a cell its marks (brdi_mark). */
+    void (*mark)(const struct brdi_rules *rules, uint8_t cell, brd_cell_info *info);
     /* Whether the rules allow a number of players from players_min to players_max. NULL: they allow all. */
     bool (*players_allowed)(const struct brdi_rules *rules, uint8_t players);
 

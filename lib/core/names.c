@@ -103,6 +103,7 @@ static const char *game_name_of(const struct brdi_rules *rules, const struct brd
     case BRD_NAME_ENDING: return name_in(game->endings, 1, code);
     case BRD_NAME_FIELD: return name_in(game->fields, 0, code);
     case BRD_NAME_PHASE: return name_in(game->phases, 0, code);
+    case BRD_NAME_MARK: return name_in(game->marks, 0, code);
     default: return NULL;
     }
 }

@@ -171,6 +171,7 @@ int32_t brd_rules_info_get(const brd_rules *rules, brd_rules_info *info)
         .ending_count = brdi_count_names(o.game->endings),
         .refusal_count = (uint16_t)(o.game->refusal_count + 1),
         .switch_count = switch_count(o.game),
+        .mark_count = brdi_count_names(o.game->marks),
     };
     return brdi_copy_out(BRDI_RULES_INFO, info, &all);
 }
@@ -184,6 +185,7 @@ int32_t brd_rules_cell(const brd_rules *rules, int32_t cell, brd_cell_info *info
     if (cell < 0 || cell >= board->cell_count) return BRD_E_ARGUMENT;
     brd_cell_info all = {.x = board->drawing[cell][0], .y = board->drawing[cell][1], .shape = board->shape};
     memcpy(all.name, board->names[cell], sizeof all.name);
+    o.game->mark(o.rules, (uint8_t)cell, &all);
     return brdi_copy_out(BRDI_CELL_INFO, info, &all);
 }
 

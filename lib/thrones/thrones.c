@@ -293,6 +293,18 @@ static uint64_t hash(const struct brdi_rules *rules, const void *state, bool wit
     return brdi_mix_last(sum ^ brdi_term(FIELD_TURN, 1, s->turn <= data_of(rules)->peaceful_turns));
 }
 
+/* [THR.marks] */
+static const char *const marks[] = {"homeland", "middle_row", NULL};
+enum { HOMELAND, MIDDLE_ROW };
+
+static void mark(const struct brdi_rules *rules, uint8_t cell, brd_cell_info *info)
+{
+    (void)rules;
+    for (int side = 0; side < SIDES; side++)
+        if (in_home(side, cell)) brdi_mark(info, HOMELAND, side);
+    if (cell >= HOME && cell < MIDDLE_END) brdi_mark(info, MIDDLE_ROW, BRD_NO_SEAT);
+}
+
 /* ----------------------------------------------------------------------------------------------------- operations */
 
 /*
@@ -353,6 +365,7 @@ const struct brdi_game brdi_thrones = {
     .counters = counters,
     .quantity_count = quantity_count,
     .phases = phases,
+    .marks = marks,
     .move_kinds = brdi_thrones_move_kinds,
     .endings = brdi_thrones_endings,
     .types = types,
@@ -369,6 +382,7 @@ const struct brdi_game brdi_thrones = {
     .contradictions = brdi_thrones_contradictions,
     .compile = brdi_thrones_compile,
     .type_count = type_count,
+    .mark = mark,
     .initial = brdi_thrones_initial,
     .parse_field = brdi_thrones_parse_field,
     .derive = brdi_thrones_derive,

@@ -74,6 +74,18 @@ static bool counter(const struct brdi_rules *rules, const void *state, uint8_t v
 
 static const char *const phases[] = {"play", NULL}; /* [TOK.phases] */
 
+/* [TOK.marks] The tiles have the colours of [TOK.colours], in the order of their remainders. */
+static const char *const marks[] = {"house", "mid", "dark", "light", NULL};
+enum { HOUSE, COLOUR, COLOURS = 3 };
+
+static void mark(const struct brdi_rules *rules, uint8_t cell, brd_cell_info *info)
+{
+    const int8_t *at = rules->board.coordinates[cell];
+    for (int side = 0; side < SIDES; side++)
+        if (data_of(&rules->schema)->houses[side] == cell) brdi_mark(info, HOUSE, side);
+    brdi_mark(info, COLOUR + (at[0] - at[1] + 2 * COLOURS) % COLOURS, BRD_NO_SEAT);
+}
+
 /* ------------------------------------------------------------------------------------------------------- operations */
 
 /* Reports contradictions between keys, and faults of the layout, which is the board of a position. */
@@ -126,6 +138,7 @@ const struct brdi_game brdi_tokonoma = {
     .stocks = stocks,
     .counters = counters,
     .phases = phases,
+    .marks = marks,
     .move_kinds = brdi_tokonoma_move_kinds,
     .endings = brdi_tokonoma_endings,
     .types = types,
@@ -141,6 +154,7 @@ const struct brdi_game brdi_tokonoma = {
     .contradictions = contradictions,
     .compile = compile,
     .type_count = type_count,
+    .mark = mark,
     .initial = brdi_tokonoma_initial,
     .parse_field = brdi_tokonoma_parse_field,
     .derive = brdi_tokonoma_derive,

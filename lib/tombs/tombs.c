@@ -171,6 +171,20 @@ static uint32_t outcome_at(const struct brdi_rules *rules, const void *state, ui
     return ticket < cards_in(deck) ? move_code(DRAW, class, 0, 0) : 0;
 }
 
+/* [TMB.marks] */
+static const char *const marks[] = {"middle", "barred", NULL};
+enum { MARK_MIDDLE, MARK_BARRED };
+
+/* A cell that is barred to all is barred to the last player, too. */
+static void mark(const struct brdi_rules *rules, uint8_t cell, brd_cell_info *info)
+{
+    const struct tables *tables = tables_of(rules);
+    bool to_all = tables->barred_turns[SEATS_MOST - 1] > 0, to_first = tables->barred_turns[0] > 0;
+    if (cell == MIDDLE) brdi_mark(info, MARK_MIDDLE, BRD_NO_SEAT);
+    if (!has(tables->barred_cells, cell) || !to_first) return; /* TMB-21 */
+    brdi_mark(info, MARK_BARRED, to_all ? BRD_NO_SEAT : 0);
+}
+
 /* ------------------------------------------------------------------------------------------------------- operations */
 
 /*
@@ -230,6 +244,7 @@ const struct brdi_game brdi_tombs = {
     .counters = counters,
     .counters_by = counters_by,
     .phases = phases,
+    .marks = marks,
     .move_kinds = brdi_tombs_move_kinds,
     .endings = brdi_tombs_endings,
     .types = types,
@@ -248,6 +263,7 @@ const struct brdi_game brdi_tombs = {
     .contradictions = brdi_tombs_contradictions,
     .compile = brdi_tombs_compile,
     .type_count = type_count,
+    .mark = mark,
     .team = team,
     .players_allowed = players_allowed,
     .initial = brdi_tombs_initial,

@@ -116,6 +116,17 @@ static uint8_t phase(const struct brdi_rules *rules, const void *state, uint8_t 
     return placing(rules, state) ? 0 : 1;
 }
 
+/* [TOM.marks] */
+static const char *const marks[] = {"back_row", NULL};
+enum { BACK_ROW };
+
+static void mark(const struct brdi_rules *rules, uint8_t cell, brd_cell_info *info)
+{
+    (void)rules;
+    for (int side = 0; side < SIDES; side++)
+        if (row_of(cell) == back_row(side)) brdi_mark(info, BACK_ROW, side);
+}
+
 /* ------------------------------------------------------------------------------------------------------- operations */
 
 /*
@@ -160,6 +171,7 @@ const struct brdi_game brdi_tomis = {
     .counters = counters,
     .quantity_count = quantity_count,
     .phases = phases,
+    .marks = marks,
     .move_kinds = brdi_tomis_move_kinds,
     .endings = brdi_tomis_endings,
     .types = types,
@@ -178,6 +190,7 @@ const struct brdi_game brdi_tomis = {
     .contradictions = brdi_tomis_contradictions,
     .compile = brdi_tomis_compile,
     .type_count = type_count,
+    .mark = mark,
     .initial = brdi_tomis_initial,
     .parse_field = brdi_tomis_parse_field,
     .derive = brdi_tomis_derive,

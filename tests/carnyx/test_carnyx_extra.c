@@ -212,6 +212,19 @@ static void nobody_is_forced(void)
     WORKED_EACH(worked_moves, worked_moves, extra);
 }
 
+/* [CAR.marks] [CAR.sides] [CAR.centre] [CAR.centres] */
+static void marks_of_cells(void)
+{
+    worked_load("carnyx", "");
+    worked_marks("home_row", "a1:0 b1:0 c1:0 d1:0 e1:0 a5:1 b5:1 c5:1 d5:1 e5:1");
+    worked_marks("centre", "c3");
+    worked_load_text("schema: 1\nextends: carnyx\nboard: {centre: [b1, d5]}\n", "");
+    worked_marks("home_row", "a1:0 b1:0 c1:0 d1:0 e1:0 a5:1 b5:1 c5:1 d5:1 e5:1");
+    worked_marks("centre", "b1 d5");
+    worked_load_text("schema: 1\nextends: carnyx\nboard: {centre: []}\n", "");
+    worked_marks("centre", "");
+}
+
 int main(int argc, char **argv)
 {
     static const struct check_test tests[] = {
@@ -221,6 +234,7 @@ int main(int argc, char **argv)
         {"CAR.pos-side CAR.valid-entered", sides_say_who_has_entered},
         {"CAR.seat-counters", a_counter_more},
         {"CAR.forced", nobody_is_forced},
+        {"CAR.marks", marks_of_cells},
         {NULL, NULL},
     };
     return check_main("carnyx_extra", tests, argc, argv);

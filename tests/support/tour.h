@@ -48,7 +48,7 @@ static inline void tour_texts(const char *game)
     CHECK(brd_rules_title(&tour.rules) != NULL && brd_rules_credit(&tour.rules) != NULL);
     CHECK(brd_rules_switch_word(&tour.rules, -1, 0) == NULL);
     CHECK(brd_rule_id(&tour.rules, BRD_NAME_REFUSAL, BRD_REFUSED_GAME_OVER, 0) != NULL);
-    for (int32_t family = BRD_NAME_STATUS; family <= BRD_NAME_PHASE; family++) brd_name(&tour.rules, family, 0);
+    for (int32_t family = BRD_NAME_STATUS; family <= BRD_NAME_MARK; family++) brd_name(&tour.rules, family, 0);
 }
 
 static inline void tour_descriptions(void)

@@ -50,6 +50,30 @@ static inline void worked_name_row(int failures_before, const char *cites, const
     if (check_failures != failures_before) printf("  %s: %s %s\n", cites, position, what);
 }
 
+/*
+ * The cells of a mark, in cell order: `c1:1 c7:0`, the house of each seat; `c3`, a common mark; `` if no cell has it.
+ * The mark must be one of the game's.
+ */
+static inline void worked_marks(const char *mark, const char *expected)
+{
+    char text[1024] = "";
+    size_t length = 0;
+    brd_cell_info cell = {.struct_nbytes = sizeof cell};
+    int32_t code = 0;
+    const char *name;
+    while ((name = brd_name(&worked_rules, BRD_NAME_MARK, code)) != NULL && strcmp(name, mark) != 0) code++;
+    if (!CHECK(name != NULL)) return;
+    for (int32_t i = 0; brd_rules_cell(&worked_rules, i, &cell) == BRD_OK && length < sizeof text - 32; i++) {
+        if ((cell.marks >> code & 1) != 0)
+            length += (size_t)snprintf(text + length, sizeof text - length, length > 0 ? " %s" : "%s", cell.name);
+        for (int32_t seat = 0; seat < BRD_MAX_SEATS; seat++)
+            if ((cell.seat_marks[seat] >> code & 1) != 0)
+                length += (size_t)snprintf(text + length, sizeof text - length, length > 0 ? " %s:%d" : "%s:%d",
+                                           cell.name, (int)seat);
+    }
+    if (!CHECK_EQ_TEXT(text, expected)) printf("  %s\n", mark);
+}
+
 /* ---------------------------------------------------------------------------------------------------- events */
 
 /* A text under construction, with room for all events of a ply. */

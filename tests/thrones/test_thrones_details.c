@@ -187,11 +187,24 @@ static void described_so(void)
     worked_quantity(BRD_COUNTER, 0, "lastfort", BRD_MEANS_CELL, BRD_SEEN_BY_ALL);
 }
 
+/* [THR.marks] [THR.board] */
+static void marks_of_cells(void)
+{
+    worked_load("thrones", "");
+    worked_marks("middle_row", "a5 b5 c5 d5 e5 f5 g5 h5 i5");
+    worked_marks("homeland",
+                 "a1:0 b1:0 c1:0 d1:0 e1:0 f1:0 g1:0 h1:0 i1:0 a2:0 b2:0 c2:0 d2:0 e2:0 f2:0 g2:0 h2:0 i2:0 "
+                 "a3:0 b3:0 c3:0 d3:0 e3:0 f3:0 g3:0 h3:0 i3:0 a4:0 b4:0 c4:0 d4:0 e4:0 f4:0 g4:0 h4:0 i4:0 "
+                 "a6:1 b6:1 c6:1 d6:1 e6:1 f6:1 g6:1 h6:1 i6:1 a7:1 b7:1 c7:1 d7:1 e7:1 f7:1 g7:1 h7:1 i7:1 "
+                 "a8:1 b8:1 c8:1 d8:1 e8:1 f8:1 g8:1 h8:1 i8:1 a9:1 b9:1 c9:1 d9:1 e9:1 f9:1 g9:1 h9:1 i9:1");
+}
+
 static const struct check_test tests[] = {{"left_to_right", left_to_right},
                                           {"only_legal_moves_are_listed", only_legal_moves_are_listed},
                                           {"rules_hold_in_their_corners", rules_hold_in_their_corners},
                                           {"trails_are_forgotten", trails_are_forgotten},
                                           {"described_so", described_so},
+                                          {"THR.marks", marks_of_cells},
                                           {NULL, NULL}};
 
 int main(int argc, char **argv)

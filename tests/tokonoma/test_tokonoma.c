@@ -1332,6 +1332,22 @@ static void described_so(void)
     worked_quantity(BRD_COUNTER, 0, "reversible", BRD_MEANS_NUMBER, BRD_SEEN_BY_ALL);
 }
 
+/*
+ * [TOK.marks] [TOK.houses] [TOK.colours] The colours by hand from the table of [TOK.names]: (x-y) mod 3 of a1 is
+ * -2-3 = -5, so 1, dark; of the next tile of a row it is one higher.
+ */
+static void marks_of_tiles(void)
+{
+    worked_load("tokonoma", "");
+    worked_marks("house", "c1:1 c7:0");
+    worked_marks("dark", "a1 a4 b3 b6 c2 c5 d3 d6 e1 e4");
+    worked_marks("light", "a2 a5 b1 b4 c3 c6 d1 d4 e2 e5");
+    worked_marks("mid", "a3 b2 b5 c1 c4 c7 d2 d5 e3");
+    worked_load_text("schema: 1\nextends: tokonoma\nboard:\n  houses: {white: e5, black: a1}\n", "");
+    worked_marks("house", "a1:1 e5:0");
+    worked_marks("dark", "a1 a4 b3 b6 c2 c5 d3 d6 e1 e4");
+}
+
 int main(int argc, char **argv)
 {
     static const struct check_test tests[] = {
@@ -1388,6 +1404,7 @@ int main(int argc, char **argv)
         {"TOK.begin TOK-5", a_beginning_fits_to_the_tables},
         {"changed directions", changed_directions_turn_the_pieces},
         {"changed switches", switches_come_from_the_file_and_from_overrides},
+        {"TOK.marks", marks_of_tiles},
         {NULL, NULL},
     };
     return check_main("tokonoma", tests, argc, argv);

@@ -1336,6 +1336,24 @@ static void described_so(void)
     worked_quantity(BRD_STOCK, 1, "hand_blade", BRD_MEANS_COUNT, BRD_SEEN_BY_OWNER);
 }
 
+/* [TMB.marks] [TMB.first-turn] [TMB.first-player] (TMB-21) */
+static void marks_of_cells(void)
+{
+    worked_load("tombs", "");
+    worked_marks("middle", "b2");
+    worked_marks("barred", "b2");
+    worked_load("tombs", "middle=first_player");
+    worked_marks("middle", "b2");
+    worked_marks("barred", "b2:0");
+    worked_load_text("schema: 1\nextends: tombs\nboard: {barred: {cells: [a1, c3], turns: 2}}\n", "");
+    worked_marks("middle", "b2");
+    worked_marks("barred", "a1 c3");
+    worked_load_text("schema: 1\nextends: tombs\nboard: {barred: {cells: [a1], turns: 0}}\n", "");
+    worked_marks("barred", "");
+    worked_load_text("schema: 1\nextends: tombs\nboard: {barred: {cells: [a1], turns: 0}}\n", "middle=first_player");
+    worked_marks("barred", "a1:0");
+}
+
 int main(int argc, char **argv)
 {
     static const struct check_test tests[] = {
@@ -1374,6 +1392,7 @@ int main(int argc, char **argv)
         {"changed board TMB-21", other_boards_and_numbers},
         {"refused files", senseless_files_are_refused},
         {"everything occurs", everything_occurs},
+        {"TMB.marks", marks_of_cells},
         {NULL, NULL},
     };
     return check_main("tombs", tests, argc, argv);

@@ -2068,6 +2068,13 @@ static void described_so(void)
     worked_quantity(BRD_COUNTER, 0, "unlocked", BRD_MEANS_FLAG, BRD_SEEN_BY_ALL);
 }
 
+/* [TOM.marks] [TOM.board] */
+static void marks_of_cells(void)
+{
+    worked_load("tomis", "");
+    worked_marks("back_row", "a1:0 b1:0 c1:0 d1:0 e1:0 f1:0 g1:0 h1:0 a8:1 b8:1 c8:1 d8:1 e8:1 f8:1 g8:1 h8:1");
+}
+
 int main(int argc, char **argv)
 {
     static const struct check_test tests[] = {
@@ -2138,6 +2145,7 @@ int main(int argc, char **argv)
         {"TOM.valid-worked TOM.field-side", nobody_can_have_worked_there},
         {"TOM.counters", worked_is_a_counter},
         {"TOM.names", verdicts_name_these},
+        {"TOM.marks", marks_of_cells},
         {NULL, NULL},
     };
     return check_main("tomis", tests, argc, argv);

@@ -18,18 +18,18 @@ import games                        # noqa: E402
 from brdsh import BRDSH, Brdsh      # noqa: E402
 
 LINE_NBYTES = 4096
-NEED_RULES = ["info", "seats", "quantities", "paragraphs", "paragraphs x", "new", "position x", "restore 00"]
+NEED_RULES = ["info", "cells", "seats", "quantities", "paragraphs", "paragraphs x", "new", "position x", "restore 00"]
 NEED_POSITION = ["show", "board", "items", "player", "moves", "moves-at -", "chance", "draw 0", "check x", "play x", "seen 0", "undo",
                  "phase", "actors", "pending", "play-as 0 x", "playout 1",
                  "outcome", "ranks", "observe 0", "determinize 0 1", "hash", "key", "save", "record", "perft 1", "divide 1"]
-USAGES = ["seats 0", "quantities 0", "paragraphs a b", "phase 0", "actors 0", "pending 0", "play-as", "play-as 0", "play-as 0 x x", "playout", "playout 1 2 3", "load", "load-file", "new 1 2", "show 1", "board 1", "items 0 1", "player 1", "moves 0 1", "moves-at",
+USAGES = ["cells a1", "seats 0", "quantities 0", "paragraphs a b", "phase 0", "actors 0", "pending 0", "play-as", "play-as 0", "play-as 0 x x", "playout", "playout 1 2 3", "load", "load-file", "new 1 2", "show 1", "board 1", "items 0 1", "player 1", "moves 0 1", "moves-at",
           "moves-at a1 a2", "chance 1", "draw", "draw 1 2", "check", "check a b c", "play", "seen", "seen 0 1", "undo 1", "outcome 1",
           "ranks 1", "observe", "determinize 0", "hash 1", "determinize 0 1 2", "key 1", "save 1", "restore", "record 0 1", "replay",
           "replay a b", "perft",
           "perft 1 2", "divide", "games 1", "info 1", "quit now"]
 WORDS = ["games", "load", "load-file", "info", "new", "position", "show", "board", "items", "player", "moves", "moves-at",
          "chance", "draw", "check", "play", "seen", "undo", "outcome", "ranks", "observe", "determinize", "hash", "key",
-         "save", "restore", "record", "replay", "perft", "divide", "seats", "quantities", "paragraphs", "phase", "actors", "pending", "play-as", "playout", "chance", *games.NAMES, "-", "0", "1",
+         "save", "restore", "record", "replay", "perft", "divide", "cells", "seats", "quantities", "paragraphs", "phase", "actors", "pending", "play-as", "playout", "chance", *games.NAMES, "-", "0", "1",
          "2", "3", "a1", "c7c5", "a5a3", "spectator", "referee", "max_plies=5", "=", "max_plies=", "65536", "?",
          "+?", "end", "pass", "hunker", "00ff", ""]
 
@@ -209,6 +209,11 @@ class Tests:
         names = [line.split()[1] for line in quantities.lines]
         self.check(names == [name for name in told["stocks"] + told["counters"] if name != "-"], "names", names)
         self.check(len(shell.one("phase").text.split()) == players, "a phase for each seat")
+        cells = shell.one("cells").lines
+        cell = rf"\S+ x=-?\d+ y=-?\d+( ({'|'.join(told['marks'])})=(all|\d(,\d)*))*"
+        self.check([line.split()[0] for line in cells] == told["cell_names"], "cells", cells)
+        self.check(all(re.fullmatch(cell, line) for line in cells), "marks of cells", cells)
+        self.check(all(f" {name}=" in "".join(cells) for name in told["marks"]), "every mark", cells)
         every = shell.one("paragraphs").lines
         named = [("refusal", name) for name in told["refusals"]] + [("ending", name) for name in told["endings"]]
         self.check([tuple(line.split()[:2]) for line in every] == named, "paragraphs of all", every)

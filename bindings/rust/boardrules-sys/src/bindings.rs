@@ -82,6 +82,7 @@ pub const BRD_NAME_REFUSAL: i32 = 10;
 pub const BRD_NAME_ENDING: i32 = 11;
 pub const BRD_NAME_FIELD: i32 = 12;
 pub const BRD_NAME_PHASE: i32 = 13;
+pub const BRD_NAME_MARK: i32 = 14;
 pub const BRD_NAME_ENDED: i32 = 15;
 pub const BRD_EVENT_MOVE: i32 = 1;
 pub const BRD_EVENT_PLACE: i32 = 2;
@@ -1612,8 +1613,8 @@ pub struct brd_rules_info {
     pub ending_count: u16,
     pub refusal_count: u16,
     pub switch_count: u16,
-    pub reserved: u16,
-    pub reserved_too: u32,
+    pub mark_count: u16,
+    pub reserved: u32,
 }
 #[test]
 fn bindgen_test_layout_brd_rules_info() {
@@ -2018,6 +2019,23 @@ fn bindgen_test_layout_brd_rules_info() {
         );
     }
     test_field_switch_count();
+    fn test_field_mark_count() {
+        assert_eq!(
+            unsafe {
+                let uninit = ::core::mem::MaybeUninit::<brd_rules_info>::uninit();
+                let ptr = uninit.as_ptr();
+                ::core::ptr::addr_of!((*ptr).mark_count) as usize - ptr as usize
+            },
+            74usize,
+            concat!(
+                "Offset of field: ",
+                stringify!(brd_rules_info),
+                "::",
+                stringify!(mark_count)
+            )
+        );
+    }
+    test_field_mark_count();
     fn test_field_reserved() {
         assert_eq!(
             unsafe {
@@ -2025,7 +2043,7 @@ fn bindgen_test_layout_brd_rules_info() {
                 let ptr = uninit.as_ptr();
                 ::core::ptr::addr_of!((*ptr).reserved) as usize - ptr as usize
             },
-            74usize,
+            76usize,
             concat!(
                 "Offset of field: ",
                 stringify!(brd_rules_info),
@@ -2035,23 +2053,6 @@ fn bindgen_test_layout_brd_rules_info() {
         );
     }
     test_field_reserved();
-    fn test_field_reserved_too() {
-        assert_eq!(
-            unsafe {
-                let uninit = ::core::mem::MaybeUninit::<brd_rules_info>::uninit();
-                let ptr = uninit.as_ptr();
-                ::core::ptr::addr_of!((*ptr).reserved_too) as usize - ptr as usize
-            },
-            76usize,
-            concat!(
-                "Offset of field: ",
-                stringify!(brd_rules_info),
-                "::",
-                stringify!(reserved_too)
-            )
-        );
-    }
-    test_field_reserved_too();
 }
 #[repr(C)]
 #[derive(Debug, Default, Copy, Clone)]
@@ -2061,13 +2062,15 @@ pub struct brd_cell_info {
     pub y: i32,
     pub name: [libc::c_char; 4usize],
     pub shape: u8,
-    pub reserved: [u8; 3usize],
+    pub reserved: u8,
+    pub marks: u16,
+    pub seat_marks: [u16; 8usize],
 }
 #[test]
 fn bindgen_test_layout_brd_cell_info() {
     assert_eq!(
         ::core::mem::size_of::<brd_cell_info>(),
-        20usize,
+        36usize,
         concat!("Size of: ", stringify!(brd_cell_info))
     );
     assert_eq!(
@@ -2177,6 +2180,40 @@ fn bindgen_test_layout_brd_cell_info() {
         );
     }
     test_field_reserved();
+    fn test_field_marks() {
+        assert_eq!(
+            unsafe {
+                let uninit = ::core::mem::MaybeUninit::<brd_cell_info>::uninit();
+                let ptr = uninit.as_ptr();
+                ::core::ptr::addr_of!((*ptr).marks) as usize - ptr as usize
+            },
+            18usize,
+            concat!(
+                "Offset of field: ",
+                stringify!(brd_cell_info),
+                "::",
+                stringify!(marks)
+            )
+        );
+    }
+    test_field_marks();
+    fn test_field_seat_marks() {
+        assert_eq!(
+            unsafe {
+                let uninit = ::core::mem::MaybeUninit::<brd_cell_info>::uninit();
+                let ptr = uninit.as_ptr();
+                ::core::ptr::addr_of!((*ptr).seat_marks) as usize - ptr as usize
+            },
+            20usize,
+            concat!(
+                "Offset of field: ",
+                stringify!(brd_cell_info),
+                "::",
+                stringify!(seat_marks)
+            )
+        );
+    }
+    test_field_seat_marks();
 }
 #[repr(C)]
 #[derive(Debug, Default, Copy, Clone)]

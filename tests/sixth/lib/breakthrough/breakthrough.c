@@ -52,6 +52,17 @@ static bool no_value(const struct brdi_rules *rules, const void *state, uint8_t 
 
 static const char *const phases[] = {"play", NULL}; /* [BRE.phases] */
 
+/* [BRE.marks] */
+static const char *const marks[] = {"home_row", NULL};
+enum { HOME_ROW };
+
+static void mark(const struct brdi_rules *rules, uint8_t cell, brd_cell_info *info)
+{
+    (void)rules;
+    for (int side = 0; side < SIDES; side++)
+        if (has(far_rows[1 - side], cell)) brdi_mark(info, HOME_ROW, side);
+}
+
 /* ------------------------------------------------------------------------------------------------------- operations */
 
 /* The rules file, and the layout as the board of a position. */
@@ -93,6 +104,7 @@ const struct brdi_game brdi_breakthrough = {
     .stocks = none,
     .counters = none,
     .phases = phases,
+    .marks = marks,
     .move_kinds = brdi_breakthrough_move_kinds,
     .endings = brdi_breakthrough_endings,
     .types = types,
@@ -108,6 +120,7 @@ const struct brdi_game brdi_breakthrough = {
     .contradictions = contradictions,
     .compile = brdi_breakthrough_compile,
     .type_count = type_count,
+    .mark = mark,
     .initial = brdi_breakthrough_initial,
     .parse_field = brdi_breakthrough_parse_field,
     .derive = brdi_breakthrough_derive,

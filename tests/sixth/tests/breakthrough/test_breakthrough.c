@@ -375,6 +375,13 @@ static void moves_and_ends_are_told_in_words(void)
     CHECK_EQ_TEXT(text, "Black wins: a man of Black has reached the far row");
 }
 
+/* [BRE.marks] [BRE.board] */
+static void marks_of_cells(void)
+{
+    worked_load("breakthrough", "");
+    worked_marks("home_row", "a1:0 b1:0 c1:0 d1:0 e1:0 f1:0 g1:0 h1:0 a8:1 b8:1 c8:1 d8:1 e8:1 f8:1 g8:1 h8:1");
+}
+
 int main(int argc, char **argv)
 {
     static const struct check_test tests[] = {
@@ -398,6 +405,7 @@ int main(int argc, char **argv)
         {"bad_positions_are_refused", bad_positions_are_refused},
         {"odd_positions_are_valid", odd_positions_are_valid},
         {"moves_and_ends_are_told_in_words", moves_and_ends_are_told_in_words},
+        {"BRE.marks", marks_of_cells},
         {NULL, NULL},
     };
     return check_main("breakthrough", tests, argc, argv);
