@@ -61,6 +61,7 @@ LOADER_SOURCES := $(wildcard lib/yaml/*.c)
 GAME_SOURCES := $(wildcard $(GAMES:%=lib/%/*.c))
 CORE_SOURCES := $(wildcard lib/core/*.c) $(GAME_SOURCES) lib/builtin.c
 CORE_OBJECTS := $(CORE_SOURCES:lib/%.c=$(BUILD)/lib/%.o)
+NO_YAML_OBJECT = $(BUILD)/lib/no_yaml.o
 LOADER_OBJECTS := $(LOADER_SOURCES:lib/%.c=$(BUILD)/lib/%.o)
 
 STATIC = $(BUILD)/libboardrules.a
@@ -274,11 +275,11 @@ $(STATIC): $(CORE_OBJECTS) $(LOADER_OBJECTS)
 	rm -f $@
 	$(AR) rcs $@ $^
 
-$(CORE): $(CORE_OBJECTS)
+$(CORE): $(CORE_OBJECTS) $(NO_YAML_OBJECT)
 	rm -f $@
 	$(AR) rcs $@ $^
 
-$(BUILD)/boardrules-core.o: $(CORE_OBJECTS)
+$(BUILD)/boardrules-core.o: $(CORE_OBJECTS) $(NO_YAML_OBJECT)
 	$(LD) -r -o $@ $^
 
 $(SHARED): $(CORE_OBJECTS) $(LOADER_OBJECTS) lib/libboardrules.map

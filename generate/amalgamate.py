@@ -197,7 +197,7 @@ class Library:
         self.games = games
         folders = ["core", *games, "yaml"]
         self.files = {f"{folder}/{path.name}": File(path) for folder in folders for path in sorted((LIB / folder).glob("*.[ch]"))}
-        self.files["builtin.c"] = File(LIB / "builtin.c")
+        self.files.update({name: File(LIB / name) for name in ("builtin.c", "no_yaml.c")})
         self.new, self.done = renamings(list(self.files.values())), set()
         self.upper = {key for key, file in self.files.items() if self.opens_objects(key)}
 
@@ -232,8 +232,8 @@ class Library:
         parts += [self.game(game) for game in self.games]
         # Its header declares the list as an array of any length, which nothing static can be.
         parts += [self.text_of("builtin.c", with_headers=False), self.texts_of(lambda key: key.startswith("core/"))]
-        yaml = self.texts_of(lambda key: key.startswith("yaml/"))
-        return make_local("".join(parts) + f"\n#ifdef BRD_WITH_YAML\n{yaml}\n#endif\n")
+        yaml, no_yaml = self.texts_of(lambda key: key.startswith("yaml/")), self.text_of("no_yaml.c")
+        return make_local("".join(parts) + f"\n#ifdef BRD_WITH_YAML\n{yaml}\n#else\n{no_yaml}\n#endif\n")
 
 
 def main(out, *games):

@@ -193,6 +193,7 @@ extern "C" {
 #define BRD_E_GAME (-31)        /* no_game: no game of this name */
 #define BRD_E_FILE (-32)        /* no_file: the file cannot be read */
 #define BRD_E_MEMORY (-33)      /* out_of_memory: only while loading YAML */
+#define BRD_E_NO_YAML (-34)     /* no_yaml: this build cannot read YAML */
 #define BRD_E_HIDDEN (-40)      /* hidden: the viewer may not know this */
 #define BRD_E_NOT_CHANCE (-41)  /* not_chance: chance is not to move */
 #define BRD_E_WORKSPACE (-42)   /* workspace: too small for the depth */
@@ -717,7 +718,7 @@ BRD_API int32_t brd_rules_builtin_with(brd_rules *rules, const char *game,
  * everything is freed on return, also after a failure. All faults are found in
  * one pass and reported in order of position; a syntax fault comes last.
  * BRD_E_RULES: the text or an override has faults. BRD_E_MEMORY: out of
- * memory. The static core (make core) does not have this function.
+ * memory. BRD_E_NO_YAML: the library was built without the YAML loader.
  */
 BRD_API int32_t brd_rules_load(brd_rules *rules, const void *text,
                                size_t nbytes, const char *overrides,
@@ -726,7 +727,8 @@ BRD_API int32_t brd_rules_load(brd_rules *rules, const void *text,
 
 /*
  * Loads rules from a YAML file, as brd_rules_load does. No other function does
- * input. path: NUL-terminated. BRD_E_FILE: the file cannot be read.
+ * input. path: NUL-terminated. BRD_E_FILE: the file cannot be read. The other
+ * errors are those of brd_rules_load.
  */
 BRD_API int32_t brd_rules_load_file(brd_rules *rules, const char *path,
                                     const char *overrides,

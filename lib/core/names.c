@@ -31,6 +31,7 @@ static const struct {
     {BRD_E_GAME, "no_game"},
     {BRD_E_FILE, "no_file"},
     {BRD_E_MEMORY, "out_of_memory"},
+    {BRD_E_NO_YAML, "no_yaml"},
     {BRD_E_HIDDEN, "hidden"},
     {BRD_E_NOT_CHANCE, "not_chance"},
     {BRD_E_WORKSPACE, "workspace"},

@@ -122,7 +122,8 @@ static void try_size(const struct row *row, uint32_t asked, uint32_t more, const
     }
     check(status == BRD_OK, row, asked, "refused");
     check(struct_nbytes(bytes) == known, row, asked, "struct_nbytes is not what the library knows");
-    check(memcmp(bytes + sizeof asked, short_one + sizeof asked, row->least - sizeof asked) == 0, row, asked, "other contents");
+    check(memcmp(bytes + sizeof asked, short_one + sizeof asked, row->least - sizeof asked) == 0, row, asked,
+          "other contents");
     for (uint32_t at = row->least; at < known; at++)
         check(bytes[at] == (at % 4 == row->least % 4 ? MORE : 0), row, asked, "a new member is not there");
     check(are(bytes, known, asked, 0), row, asked, "unknown members are not 0");
@@ -135,7 +136,8 @@ static void try_sizes(const struct row *row, uint32_t more)
     static uint64_t short_one[(MOST + AFTER) / 8];
     ask(row, row->least, (uint8_t *)short_one);
     check(row->get(short_one) == BRD_OK, row, row->least, "refused");
-    check(are((uint8_t *)short_one, row->least, MOST + AFTER, FILL), row, row->least, "bytes after the structure changed");
+    check(are((uint8_t *)short_one, row->least, MOST + AFTER, FILL), row, row->least,
+          "bytes after the structure changed");
     for (uint32_t asked = 0; asked <= row->least + 64; asked++) try_size(row, asked, more, (uint8_t *)short_one);
     try_size(row, MOST, more, (uint8_t *)short_one);
     try_size(row, MOST + 1, more, (uint8_t *)short_one);
@@ -166,7 +168,8 @@ int main(int argc, char **argv)
 {
     uint32_t more = argc == 2 ? (uint32_t)atoi(argv[1]) : 0;
     if (brd_rules_builtin_with(&rules, "thrones", 7, "max_plies=9", 11, NULL, 0, NULL) != BRD_OK) return 2;
-    if (brd_state_initial(&rules, &state, 0) != BRD_OK || brd_moves(&rules, &state, BRD_REFEREE, &move, 1) < 1) return 2;
+    if (brd_state_initial(&rules, &state, 0) != BRD_OK || brd_moves(&rules, &state, BRD_REFEREE, &move, 1) < 1)
+        return 2;
     int32_t nbytes = brd_record_head(&rules, &state, BRD_REFEREE, NULL, 0, record_text, sizeof record_text);
     if (nbytes <= 0 || nbytes > (int32_t)sizeof record_text - 32) return 2;
     nbytes += brd_move_format(&rules, move, record_text + nbytes, 16);

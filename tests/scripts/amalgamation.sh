@@ -39,6 +39,7 @@ for game in $games; do
     check "no_warning_alone_$game" compiles "alone_$game" gcc "$warnings $(alone "$game" | paste -s -d ' ')"
 done
 check exports exports_the_map gcc_yaml
+check exports_without_yaml exports_the_map plain
 check stack uses_little_stack gcc_yaml
 check same_gcc same same_gcc gcc -O2
 check same_clang same same_clang "$CLANG" -O2

@@ -10,9 +10,51 @@ loads_no_libfyaml() {
     ! ldd "$1" | grep libfyaml
 }
 
+# All functions of the header, in the core as in the library with YAML.
+has_all_functions() { # FILE
+    nm -g --defined-only "$1" | sed -n 's/.* T \(brd_.*\)/\1/p' | sort >"$work/exported"
+    sed 's/^[^ ]* //' tests/abi/symbols.txt | sort | diff - "$work/exported"
+}
+cat >"$work/load.c" <<'PROGRAM'
+#include <boardrules/boardrules.h>
+#include <stdio.h>
+#include <string.h>
+
+static brd_rules rules, before;
+
+static int is(const char *call, int32_t status, int32_t expected)
+{
+    if (status == expected && memcmp(&rules, &before, sizeof rules) == 0) return 1;
+    printf("%s: %d, not %d\n", call, (int)status, (int)expected);
+    return 0;
+}
+
+int main(void)
+{
+    static const char yaml[] = "schema: 1\nextends: tombs\n";
+    brd_fault fault;
+    size_t count = 7;
+    memset(&rules, 0xA5, sizeof rules);
+    before = rules;
+    int good = is("load", brd_rules_load(&rules, yaml, sizeof yaml - 1, NULL, 0, &fault, 1, &count), BRD_E_NO_YAML) && count == 0;
+    good &= is("load without faults", brd_rules_load(&rules, "", 0, NULL, 0, NULL, 0, NULL), BRD_E_NO_YAML);
+    count = 7;
+    good &= is("file", brd_rules_load_file(&rules, "rules/tombs.yaml", NULL, 0, &fault, 1, &count), BRD_E_NO_YAML) && count == 0;
+    good &= is("no rules", brd_rules_load(NULL, yaml, 1, NULL, 0, NULL, 0, NULL), BRD_E_NULL);
+    good &= is("no text", brd_rules_load(&rules, NULL, 1, NULL, 0, NULL, 0, NULL), BRD_E_NULL);
+    good &= is("no overrides", brd_rules_load(&rules, yaml, 1, NULL, 1, NULL, 0, NULL), BRD_E_NULL);
+    good &= is("no faults", brd_rules_load(&rules, yaml, 1, NULL, 0, NULL, 1, NULL), BRD_E_NULL);
+    good &= is("no path", brd_rules_load_file(&rules, NULL, NULL, 0, NULL, 0, NULL), BRD_E_NULL);
+    good &= is("misaligned", brd_rules_load_file((brd_rules *)((char *)&rules + 4), "x", NULL, 0, NULL, 0, NULL), BRD_E_ALIGNMENT);
+    return !good || strcmp(brd_name(NULL, BRD_NAME_STATUS, BRD_E_NO_YAML), "no_yaml") != 0;
+}
+PROGRAM
+
 check core_needs_four_functions core_needs_four_functions
 check links_with_core_alone "$CC" -Iinclude -o "$work/core" tests/abi/client.c "$built/libboardrules-core.a"
 check runs_with_core_alone "$work/core"
+check core_has_all_functions has_all_functions "$built/boardrules-core.o"
+check core_refuses_yaml sh -c '"$0" -Iinclude -o "$1/load" "$1/load.c" "$2/libboardrules-core.a" && "$1/load"' "$CC" "$work" "$built"
 check links_without_libfyaml "$CC" -Iinclude -o "$work/static" tests/abi/client.c "$built/libboardrules.a"
 check runs_without_libfyaml "$work/static"
 check needs_no_libfyaml loads_no_libfyaml "$work/static"

@@ -18,7 +18,7 @@ longer_library() {
     mkdir -p "$work/longer"
     "$CC" -std=c11 -O0 -w -shared -fPIC -fvisibility=hidden -DBRD_BUILDING -I"$work/include" -I"$work/lib" $(pkg-config --cflags libfyaml) \
         -Wl,-soname,"$(basename "$shared")" -Wl,--version-script=lib/libboardrules.map -Wl,--no-undefined \
-        -o "$work/longer/$(basename "$shared")" "$work"/lib/*.c "$work"/lib/*/*.c $(pkg-config --libs libfyaml)
+        -o "$work/longer/$(basename "$shared")" "$work"/lib/builtin.c "$work"/lib/*/*.c $(pkg-config --libs libfyaml)
 }
 program() { # NAME HEADERS GROWN
     for source in client growing; do

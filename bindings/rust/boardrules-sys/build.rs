@@ -19,11 +19,14 @@ fn is_c(path: &Path) -> bool {
     path.extension().map_or(false, |extension| extension == "c")
 }
 
-/// The C files of the library. The folder `yaml` alone needs more than four functions of libc.
+/// The C files of the library. The folder `yaml` alone needs more than four functions of libc; `no_yaml.c` replaces it.
 fn sources(library: &Path, yaml: bool) -> Vec<PathBuf> {
     let folders = entries_of(library).into_iter().filter(|path| path.is_dir() && (yaml || !path.ends_with("yaml")));
     let mut sources: Vec<PathBuf> = folders.flat_map(|folder| entries_of(&folder)).filter(|path| is_c(path)).collect();
     sources.push(library.join("builtin.c"));
+    if !yaml {
+        sources.push(library.join("no_yaml.c"));
+    }
     sources
 }
 

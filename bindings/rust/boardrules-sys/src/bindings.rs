@@ -25,6 +25,7 @@ pub const BRD_E_RULES: i32 = -30;
 pub const BRD_E_GAME: i32 = -31;
 pub const BRD_E_FILE: i32 = -32;
 pub const BRD_E_MEMORY: i32 = -33;
+pub const BRD_E_NO_YAML: i32 = -34;
 pub const BRD_E_HIDDEN: i32 = -40;
 pub const BRD_E_NOT_CHANCE: i32 = -41;
 pub const BRD_E_WORKSPACE: i32 = -42;
