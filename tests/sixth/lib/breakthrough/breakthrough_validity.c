@@ -26,6 +26,20 @@ void brdi_breakthrough_report(const struct brdi_rules *rules, const void *state,
 
 /* ---------------------------------------------------------------------------------------------------------- layouts */
 
+/* Reports a layout that is not a board, with the row of its first fault. */
+static void report_layout_row(const char *layout, const brd_fault *fault, struct brdi_sink *sink)
+{
+    char found[sizeof fault->message];
+    int32_t row = ROWS;
+    struct brdi_writer message = brdi_writer_on(found, sizeof found);
+    for (uint32_t i = 0; i < fault->offset && layout[i] != '\0'; i++) row -= layout[i] == '/' && row > 1;
+    brdi_put_text(&message, "row ");
+    brdi_put_number(&message, row);
+    brdi_put_text(&message, ": ");
+    brdi_put_text(&message, fault->message);
+    brdi_contradict_text(sink, "layout", fault->offset, found, fault->expected);
+}
+
 /* A layout is the board of a valid position [BRE.start]. */
 void brdi_breakthrough_report_layout(const struct brdi_schema *schema, struct brdi_sink *sink)
 {
@@ -34,5 +48,8 @@ void brdi_breakthrough_report_layout(const struct brdi_schema *schema, struct br
     struct state s;
     memset(&s, 0, sizeof s);
     if (brdi_breakthrough_parse_layout(schema, &s, &own)) report_board(&s, &own);
-    if (fault.code != 0) brdi_contradict(sink, "layout", fault.message, fault.expected);
+    if (fault.code == BRD_FAULT_CONTRADICTION)
+        brdi_contradict(sink, "layout", fault.message, fault.expected);
+    else if (fault.code != 0)
+        report_layout_row(schema->texts.own, &fault, sink);
 }

@@ -61,17 +61,34 @@ static void files_may_begin_elsewhere(void)
     CHECK_EQ_INT(brd_state_ply(&worked_rules, &state), 7);
 }
 
-/* [BRE.start] (BRE-2) A layout must be the board of a valid position. */
+/*
+ * [BRE.start] (BRE-2) A layout must be the board of a valid position. A fault in a row is reported at its place: the
+ * text begins in column 10 of line 3.
+ */
 static void bad_layouts_are_refused(void)
 {
-    static const char *const layouts[] = {"m7/8/8/8/8/8/8", "8/8/8/8/8/8/8/8", "M7/8/8/8/8/8/8/m7",
-                                          "m7/8/8/8/8/8/8/M7 w 0"};
-    for (size_t i = 0; i < sizeof layouts / sizeof layouts[0]; i++) {
+    static const struct {
+        const char *layout, *message;
+        uint32_t column;
+    } rows[] = {
+        {"m7/8/8/8/8/8/8", "row 2: ", 24},             /* the end comes where the slash behind row 2 is expected */
+        {"m7/8/9/8/8/8/8/M7", "row 6: ", 15},          /* no row has 9 cells */
+        {"m7/8/8/8/3x4/8/8/M7", "row 4: ", 20},        /* no man has this letter */
+        {"m7/8/8/8/8/8/8/M7/8", "row 1: ", 27},        /* no row follows row 1 */
+        {"m7/8/8/8/8/8/8/M7 w 0", "row 1: ", 27},      /* the other fields of a position do not belong here */
+        {"8/8/8/8/8/8/8/8", "there are no men", 1},    /* the key as a whole is at fault */
+        {"M7/8/8/8/8/8/8/m7", "men of both sides", 1}, /* as above */
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         char yaml[256];
         brd_fault fault = {.code = 0};
-        snprintf(yaml, sizeof yaml, "schema: 1\nextends: breakthrough\nlayout: \"%s\"\n", layouts[i]);
+        snprintf(yaml, sizeof yaml, "schema: 1\nextends: breakthrough\nlayout: \"%s\"\n", rows[i].layout);
         CHECK_EQ_INT(brd_rules_load(&worked_rules, yaml, strlen(yaml), "", 0, &fault, 1, NULL), BRD_E_RULES);
         CHECK_EQ_TEXT(fault.field, "layout");
+        CHECK_EQ_INT(fault.line, 3);
+        CHECK_EQ_INT(fault.column, rows[i].column);
+        if (!CHECK(strncmp(fault.message, rows[i].message, strlen(rows[i].message)) == 0))
+            printf("  %s\n", fault.message);
     }
 }
 
