@@ -24,17 +24,17 @@ _Static_assert(sizeof cell_words / sizeof *cell_words == CELLS + 1, "a word for 
 
 static const struct brdi_key step_keys[] = {
     BRDI_KEY("kind",       BRDI_AT(brdi_step, kind),       BRDI_A_WORD(kinds),          NULL, "CAR.between",
-             "step: to a neighbour; leap: exactly `range` cells in a straight line, whatever stands between; slide: "
-             "the same, over what stack_jumps allows"),
+             "step: to a neighbour; leap: exactly `range` cells in a straight line, whatever is on the cells "
+             "between; slide: exactly `range` cells in a straight line, over cells that stack_jumps allows"),
     BRDI_KEY("directions", BRDI_AT(brdi_step, directions), SOME_DIRECTIONS,             NULL, "CAR.sides",
              "the directions, as the owner sees them"),
     BRDI_KEY("range",      BRDI_AT(brdi_step, range),      BRDI_A_RANGE(COLUMNS, NULL), "1",  "CAR.tables",
-             "how many cells, fewest and most"),
+             "the least and the greatest number of cells"),
     BRDI_END_OF_KEYS
 };
 
-#define STEPS_MEANING(of) of ": one that ends beyond the far row leads off"
-#define CAPTURES_MEANING(of) of " that capture what the opponent controls; steps: those of the others"
+#define STEPS_MEANING(of) of "; a step that ends beyond the far row leads off the board"
+#define CAPTURES_MEANING(of) of " that capture what the opponent controls; steps: those of the key `steps`"
 #define PIECE_STEPS "the steps of a lone disc"
 #define STACK_STEPS "the steps of two discs or more"
 
@@ -64,32 +64,34 @@ static const struct brdi_key board_keys[] = {
     BRDI_KEY("directions", BRDI_AT(board_data, directions), BRDI_A_MAP(direction_keys),           NULL, "CAR.sides",
              "the directions of the board"),
     BRDI_KEY("centre",     BRDI_AT(board_data, centre),     BRDI_SOME_WORDS(0, cell_words, NULL), "c3", "CAR.centres",
-             "the cells on which a move brings a disc from the supply into the reserve"),
+             "the cells that bring a disc from the supply into the reserve when a move ends on them"),
     BRDI_END_OF_KEYS
 };
 
 static const struct brdi_key count_keys[] = {
     BRDI_KEY("place",  BRDI_IN(counts, place),  BRDI_A_NUMBER(1, DISCS_MOST), NULL, "CAR.setup",
-             "how many discs a player places in the setup"),
+             "the number of discs that a player places in the setup"),
     BRDI_KEY("supply", BRDI_IN(counts, supply), BRDI_A_NUMBER(0, DISCS_MOST), NULL, "CAR.discs",
-             "how many more a player has in the supply"),
+             "the number of further discs that a player has in the supply"),
     BRDI_END_OF_KEYS
 };
 
 static const struct brdi_key switch_keys[] = {
     BRDI_KEY("entering",       BRDI_IN(switches, entering),       BRDI_A_WORD(entering), "turn", "CAR-3",
-             "entering a disc is a turn, or comes before the turn's action, once, as a ply of its own"),
+             "when a player may enter a disc: as the turn's action (turn), or once before it, as a separate ply "
+             "(extra)"),
     BRDI_KEY("forced_capture", BRDI_IN(switches, forced_capture), BRDI_A_BOOL,           "true", "CAR.forced",
-             "who can capture must capture or hunker down"),
+             "whether a player who can capture must capture or hunker down"),
     BRDI_MAX_PLIES_KEY(BRDI_IN(switches, max_plies), "CAR.max-plies"),
     BRDI_KEY("removed_discs",  BRDI_IN(switches, removed_discs),  BRDI_A_WORD(removed),  "gone", "CAR-5",
-             "what the discs that leave with an enemy stack cost their owner: only themselves, or as many of the "
-             "supply"),
+             "what a player loses with each disc that leaves in a stack of the opponent: only that disc (gone), or "
+             "also a disc of the supply (cost_supply)"),
     BRDI_KEY("returns",        BRDI_IN(switches, returns),        BRDI_A_WORD(returns),  "free", "CAR-4",
-             "the home cells on which a lone piece that leaves comes back: those that the opponent does not control, "
-             "or any, where it may capture"),
+             "the home cells to which a lone piece that leaves may return: those that the opponent does not control "
+             "(free), or all, with a capture where the opponent controls the cell (any)"),
     BRDI_KEY("stack_jumps",    BRDI_IN(switches, stack_jumps),    BRDI_A_WORD(jumps),    NULL,   "CAR-1",
-             "what may stand on a cell that is passed: nothing or what the opponent controls, anything, nothing"),
+             "what may be on a cell that a slide passes: nothing or what the opponent controls (opponent), anything "
+             "(any), nothing (none)"),
     BRDI_END_OF_KEYS
 };
 
@@ -99,7 +101,7 @@ const struct brdi_key brdi_carnyx_keys[] = {
     BRDI_KEY("steps",    BRDI_AT(data, steps),    BRDI_A_MAP(steps_keys),    NULL, "CAR.tables",
              "how pieces and stacks step"),
     BRDI_KEY("captures", BRDI_AT(data, captures), BRDI_A_MAP(captures_keys), "",   "CAR.captures",
-             "how they capture; steps are all others then"),
+             "how pieces and stacks capture; with this key, `steps` says only how they move without capturing"),
     BRDI_KEY("counts",   BRDI_AT(data, counts),   BRDI_A_MAP(count_keys),    NULL, "CAR.discs",
              "the discs of each player"),
     BRDI_START_KEY,

@@ -68,11 +68,12 @@
 #define BRDI_BOARD_KEY(place, keys) BRDI_KEY("board", place, BRDI_A_MAP(keys), NULL, NULL, "the board")
 #define BRDI_START_KEY \
     BRDI_KEY("start", BRDI_TEXT_AT(start), BRDI_A_TEXT(start), "", NULL, \
-             "a whole position, with which every game begins instead of the setup; empty: the setup")
+             "a complete position with which games begin instead of with the setup; empty: with the setup")
 #define BRDI_SWITCHES_KEY(place, keys) \
     BRDI_KEY("switches", place, BRDI_A_MAP(keys), NULL, NULL, "the switches of the rulebook")
 #define BRDI_MAX_PLIES_KEY(place, paragraph) \
-    BRDI_KEY("max_plies", place, BRDI_A_NUMBER(0, 65535), NULL, paragraph, "a draw when so many plies are made; 0: off")
+    BRDI_KEY("max_plies", place, BRDI_A_NUMBER(0, 65535), NULL, paragraph, \
+             "the number of plies after which the game is a draw; 0: no limit")
 
 /* A direction of the board: a vector; the vectors of all directions follow each other. */
 #define BRDI_DIRECTION_KEY(text, index, axes, most, what) \

@@ -59,56 +59,57 @@ enum { DISTANCE_MOST = COLUMNS - 1 };
     BRDI_KEY("directions", STEP_AT(directions), SOME_DIRECTIONS, "all", NULL, "the directions, as the owner sees them")
 #define OVER_KEY \
     BRDI_KEY("over", STEP_AT(over), SOME_OCCUPANTS, "empty", "THR.flight", \
-             "slide, flood: what may stand on the cells passed; enemy: but those of the firing pieces and dragons")
+             "slide, flood: what may be on the cells that are passed; `enemy` excludes firing pieces and dragons")
 
 static const struct brdi_key move_keys[] = {
     BRDI_KEY("kind",   STEP_AT(kind),   BRDI_A_WORD(move_kinds),           NULL,  NULL,
              "step: to a neighbour; slide: in a straight line; flood: a long move over one ground"),
     DIRECTIONS_KEY,
     BRDI_KEY("range",  STEP_AT(range),  BRDI_A_RANGE(DISTANCE_MOST, NULL), "1",   "THR.flight",
-             "slide: how many cells, fewest and most"),
+             "slide: the least and the greatest number of cells"),
     OVER_KEY,
     BRDI_KEY("ground", STEP_AT(ground), SOME_GROUND,                       "all", "THR.long",
-             "flood: the grounds over which it goes, one at a time"),
+             "flood: the grounds over which the piece may go; one move stays on one ground"),
     BRDI_END_OF_KEYS
 };
 
 static const struct brdi_key attack_keys[] = {
     BRDI_KEY("kind",  STEP_AT(kind),  BRDI_A_WORD(attack_kinds),              NULL,      NULL,
-             "step: a neighbour; slide: in a straight line"),
+             "step: at a neighbour; slide: in a straight line"),
     DIRECTIONS_KEY,
     BRDI_KEY("range", STEP_AT(range), BRDI_A_RANGE(DISTANCE_MOST, BY_SWITCH), BY_SWITCH, "THR.attack-range",
-             "slide: how many cells, fewest and most; dragon_attack_range: 1 to what that switch says"),
+             "slide: the least and the greatest number of cells; dragon_attack_range: from 1 to the value of that "
+             "switch"),
     OVER_KEY,
     BRDI_END_OF_KEYS
 };
 
 static const struct brdi_key fire_keys[] = {
     BRDI_KEY("kind",  STEP_AT(kind),  BRDI_A_WORD(fire_kinds),           NULL, NULL,
-             "leap: what lies between does not matter"),
+             "leap: what is on the cells between does not matter"),
     DIRECTIONS_KEY,
     BRDI_KEY("range", STEP_AT(range), BRDI_A_RANGE(DISTANCE_MOST, NULL), NULL, "THR.fire",
-             "at which distance, fewest and most cells"),
+             "the least and the greatest distance in cells"),
     BRDI_END_OF_KEYS
 };
 
 static const struct brdi_key piece_keys[] = {
     BRDI_KEY("count",            PIECE_AT(count),            BRDI_A_NUMBER(0, 2),       NULL,    "THR-1",
-             "how many a side has; of warhorse and dragon at most 1, of the throne 1"),
+             "the number of these pieces that a side has; at most 1 warhorse and 1 dragon, exactly 1 throne"),
     BRDI_KEY("waives",           PIECE_AT(waives),           SOME_GROUND,               "",      "THR.waive",
-             "hazards that are none to it"),
+             "the hazards that do not endanger the piece"),
     BRDI_KEY("switches",         PIECE_AT(switches),         BRDI_A_WORD(switch_words), "once",  "THR.switch-warhorse",
-             "how often it may switch in a turn"),
+             "how often the piece may switch in a turn"),
     BRDI_KEY("switches_enemies", PIECE_AT(switches_enemies), BRDI_A_BOOL,               "false", "THR.switch-warhorse",
-             "whether it may switch with enemies, too"),
+             "whether the piece may also switch with enemy pieces"),
     BRDI_KEY("ignores",          PIECE_AT(ignores),          SOME_IGNORED,              "",      "THR.throne-attack",
-             "what does not stop its attacks: bans, the walls of a whole fortress, survival checks"),
+             "what the piece ignores when it attacks: bans, the walls of a whole fortress, survival checks"),
     BRDI_KEY("moves",            PIECE_AT(move_count),       SOME_MOVES,                NULL,    "THR.action-move",
-             "how it moves to an empty cell"),
+             "how the piece moves to an empty cell"),
     BRDI_KEY("attacks",          PIECE_AT(attack_count),     SOME_ATTACKS,              "",      "THR.attack",
-             "how it attacks"),
+             "how the piece attacks"),
     BRDI_KEY("fires",            PIECE_AT(fire_count),       SOME_FIRES,                "",      "THR.fire",
-             "how it fires"),
+             "how the piece fires"),
     BRDI_END_OF_KEYS
 };
 
@@ -125,11 +126,11 @@ static const struct brdi_key board_keys[] = {
 
 static const struct brdi_key tile_keys[] = {
     BRDI_KEY("count",     TILE_AT(count),     BRDI_A_NUMBER(0, HOME - 1),     NULL, "THR.supply",
-             "how many home tiles a side has"),
+             "the number of these home tiles that a side has"),
     BRDI_KEY("row_least", TILE_AT(row_least), BRDI_A_NUMBER(0, 8),            NULL, "THR.setup-rows",
-             "how many each home row must have at least"),
+             "the least number of these tiles in each home row"),
     BRDI_KEY("middle",    TILE_AT(middle),    BRDI_A_NUMBER(0, MIDDLE_TILES), "1",  "THR.middle-count",
-             "how many a side lays in the middle row; of all kinds 4"),
+             "the number of these tiles that a side lays in the middle row; a side lays 4 in all"),
     BRDI_END_OF_KEYS
 };
 
@@ -143,9 +144,9 @@ static const struct brdi_key tiles_keys[] = {
 
 static const struct brdi_key fortress_keys[] = {
     BRDI_KEY("columns", BRDI_IN(fortress, columns), BRDI_A_RANGE(COLUMNS, NULL),   NULL, "THR.setup-fortress",
-             "the columns in which it may lie, first and last"),
+             "the first and the last column in which it may be"),
     BRDI_KEY("rows",    BRDI_IN(fortress, rows),    BRDI_A_RANGE(HOME_ROWS, NULL), NULL, "THR.setup-fortress",
-             "the rows, counted from the owner's outermost"),
+             "the first and the last row in which it may be, counted from the owner's edge of the board"),
     BRDI_END_OF_KEYS
 };
 
@@ -165,8 +166,8 @@ static const struct brdi_key pieces_keys[] = {
 
 /* initial: NULL for the three bans of the rulebook, "" for the spare ones. */
 #define BAN_KEYS(initial) \
-    BRDI_KEY("targets",   BAN_AT(targets),   SOME_PIECES, initial, NULL, "the pieces that it protects"), \
-    BRDI_KEY("ground",    BAN_AT(ground),    SOME_GROUND, initial, NULL, "the grounds on which it protects them"), \
+    BRDI_KEY("targets",   BAN_AT(targets),   SOME_PIECES, initial, NULL, "the pieces that the ban protects"), \
+    BRDI_KEY("ground",    BAN_AT(ground),    SOME_GROUND, initial, NULL, "the grounds where the ban protects them"), \
     BRDI_KEY("attackers", BAN_AT(attackers), SOME_PIECES, "",      NULL, "the pieces that may not attack them there"), \
     BRDI_KEY("shooters",  BAN_AT(shooters),  SOME_PIECES, "",      NULL, "the pieces that may not fire at them there")
 
@@ -175,25 +176,26 @@ static const struct brdi_key spare_ban_keys[] = {BAN_KEYS(""), BRDI_END_OF_KEYS}
 
 static const struct brdi_key bans_keys[] = {
     BRDI_KEY("elephant", BRDI_NTH(bans, BAN_ELEPHANT),  BRDI_A_MAP(ban_keys),       NULL, "THR.ban-elephant",
-             "who may not engage what"),
+             "which pieces may not engage which others"),
     BRDI_KEY("ranger",   BRDI_NTH(bans, BAN_RANGER),    BRDI_A_MAP(ban_keys),       NULL, "THR.ban-ranger",
-             "who may not engage what"),
+             "which pieces may not engage which others"),
     BRDI_KEY("forest",   BRDI_NTH(bans, BAN_FOREST),    BRDI_A_MAP(ban_keys),       NULL, "THR.ban-forest",
-             "who may not engage what"),
+             "which pieces may not engage which others"),
     BRDI_KEY("spare_1",  BRDI_NTH(bans, BAN_SPARE),     BRDI_A_MAP(spare_ban_keys), "",   "THR.spare-bans",
-             "a ban more, tested after the three"),
+             "an additional ban, tested after the first three"),
     BRDI_KEY("spare_2",  BRDI_NTH(bans, BAN_SPARE + 1), BRDI_A_MAP(spare_ban_keys), "",   "THR.spare-bans",
-             "a ban more, tested after the three"),
+             "an additional ban, tested after the first three"),
     BRDI_KEY("spare_3",  BRDI_NTH(bans, BAN_SPARE + 2), BRDI_A_MAP(spare_ban_keys), "",   "THR.spare-bans",
-             "a ban more, tested after the three"),
+             "an additional ban, tested after the first three"),
     BRDI_END_OF_KEYS
 };
 
-#define COUNTING_MEANING "the cells on which hazards count: the one it leaves or acts from, the other one"
+#define COUNTING_MEANING \
+    "the cells on which hazards count: the one that the piece leaves or acts from (from), the other one (to)"
 
 static const struct brdi_key checks_keys[] = {
     BRDI_KEY("hazards", BRDI_IN(checks, hazards),  SOME_GROUND, NULL, "THR.classes",
-             "the grounds that put survival in question"),
+             "the grounds that make a survival check necessary"),
     BRDI_KEY("move",    BRDI_IN(checks, move),     SOME_CELLS,  NULL, "THR.check",   COUNTING_MEANING),
     BRDI_KEY("switch",  BRDI_IN(checks, exchange), SOME_CELLS,  NULL, "THR.check",   COUNTING_MEANING),
     BRDI_KEY("attack",  BRDI_IN(checks, attack),   SOME_CELLS,  NULL, "THR.check",   COUNTING_MEANING),
@@ -203,30 +205,31 @@ static const struct brdi_key checks_keys[] = {
 
 static const struct brdi_key favors_keys[] = {
     BRDI_KEY("most",      BRDI_IN(favors, most),      BRDI_A_NUMBER(1, 9), NULL, "THR.gain-limit",
-             "how many a player gains in a game at most"),
+             "the greatest number of favors that a player may gain in a game"),
     BRDI_KEY("ambush_on", BRDI_IN(favors, ambush_on), SOME_GROUND,         NULL, "THR.ambush",
-             "the grounds on which both pieces of an Ambush stand"),
+             "the grounds on which both pieces of an Ambush must be"),
     BRDI_END_OF_KEYS
 };
 
 static const struct brdi_key arrival_keys[] = {
     BRDI_KEY("ground", BRDI_IN(arrival, ground), SOME_GROUND, NULL, "THR.arrival",
-             "the grounds of the homeland on which a dragon arrives, besides the fortress"),
+             "the grounds of the homeland on which a dragon may arrive; it may always arrive on the fortress"),
     BRDI_END_OF_KEYS
 };
 
 static const struct brdi_key switch_keys[] = {
     BRDI_KEY("survival",            SWITCH_AT(survival), BRDI_A_RATIO(1, 65535), NULL, "THR.check",
-             "the chance to survive"),
+             "the probability of surviving a check"),
     BRDI_KEY("dragon_attack_range", SWITCH_AT(dragon_attack_range), BRDI_A_NUMBER(1, DISTANCE_MOST), NULL, "THR-3",
-             "how many cells away a dragon may attack"),
+             "the greatest distance in cells at which a dragon may attack"),
     BRDI_MAX_PLIES_KEY(SWITCH_AT(max_plies), "THR.max-plies"),
     BRDI_KEY("setup",               SWITCH_AT(setup), BRDI_A_WORD(setup_words), "in_turn", "THR.together",
-             "who lays out: White, then Black (in_turn), or both at the same time (together)"),
+             "in which order the players lay out: White, then Black (in_turn), or both at the same time (together)"),
     BRDI_KEY("acting",              SWITCH_AT(acting), BRDI_A_WORD(acting_words), "one", "THR.separate",
-             "who moves and switches in a turn: the same piece (one), or any pieces (separate)"),
+             "which pieces may move and switch in a turn: the same piece (one), or any pieces (separate)"),
     BRDI_KEY("favors_when",         SWITCH_AT(favors_when), BRDI_A_WORD(favors_when_words), "own_turn", "THR.interrupt",
-             "when favors are spent: in the own turn (own_turn), or in the other's, too (any_time)"),
+             "when a player may spend favors: in the player's own turn (own_turn), or also in the opponent's "
+             "(any_time)"),
     BRDI_KEY("favor_kind",          SWITCH_AT(favor_kind), BRDI_A_WORD(favor_kind_words), "when_spent", "THR.kind",
              "when the kind of a favor is chosen: when it is spent (when_spent), or secretly when it is gained "
              "(when_gained)"),
@@ -237,21 +240,21 @@ const struct brdi_key brdi_thrones_keys[] = {
     BRDI_TITLE_KEYS,
     BRDI_BOARD_KEY(DATA_AT(directions), board_keys),
     BRDI_KEY("tiles",          DATA_AT(tiles),          BRDI_A_MAP(tiles_keys),    NULL, "THR.supply",
-             "the home tiles of a side; with its fortress they are 36"),
+             "the home tiles of a side; together with its fortress there are 36"),
     BRDI_KEY("fortress",       DATA_AT(fortress),       BRDI_A_MAP(fortress_keys), NULL, "THR.setup-fortress",
-             "where the home fortress may lie"),
+             "where the home fortress may be"),
     BRDI_KEY("pieces",         DATA_AT(pieces),         BRDI_A_MAP(pieces_keys),   NULL, NULL,
              "the pieces"),
     BRDI_KEY("bans",           DATA_AT(bans),           BRDI_A_MAP(bans_keys),     NULL, "THR.engage",
-             "who may not engage what"),
+             "which pieces may not engage which others"),
     BRDI_KEY("checks",         DATA_AT(checks),         BRDI_A_MAP(checks_keys),   NULL, "THR.check",
              "when survival is checked"),
     BRDI_KEY("favors",         DATA_AT(favors),         BRDI_A_MAP(favors_keys),   NULL, NULL,
              "Fate's Favors"),
     BRDI_KEY("arrival",        DATA_AT(arrival),        BRDI_A_MAP(arrival_keys),  NULL, "THR.arrival",
-             "where a dragon held back arrives"),
+             "where a dragon that was held back arrives"),
     BRDI_KEY("peaceful_turns", DATA_AT(peaceful_turns), BRDI_A_NUMBER(0, 100),     NULL, "THR.first-turn",
-             "in how many turns at the start nobody may attack or fire"),
+             "the number of turns at the start in which nobody may attack or fire"),
     BRDI_START_KEY,
     BRDI_SWITCHES_KEY(DATA_AT(switches), switch_keys),
     BRDI_END_OF_KEYS

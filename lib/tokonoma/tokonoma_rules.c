@@ -51,16 +51,16 @@ _Static_assert(sizeof tiles / sizeof *tiles == TILES + 1, "a word for each tile"
 /* The keys that both moves and attacks have: which tiles an entry reaches. */
 #define WAY_KEYS \
     BRDI_KEY("kind",       BRDI_AT(brdi_step, kind),       BRDI_A_WORD(kinds),    NULL, NULL, \
-             "step: to a neighbour; leap: `range` steps of a direction at once, whatever stands between"), \
+             "step: to a neighbour; leap: `range` steps in one direction at once, whatever is on the tiles between"), \
     BRDI_KEY("directions", BRDI_AT(brdi_step, directions), SOME_DIRECTIONS,       NULL, NULL, \
              "the directions, as the owner sees them"), \
     BRDI_KEY("range",      BRDI_AT(brdi_step, range),      BRDI_A_RANGE(6, NULL), "1",  NULL, \
-             "how many steps, fewest and most")
+             "the least and the greatest number of steps")
 
 static const struct brdi_key move_keys[] = {
     WAY_KEYS,
     BRDI_KEY("onto", BRDI_AT(brdi_step, onto), BRDI_SOME_WORDS(0, onto, NULL), "empty", "TOK.destination",
-             "where the move may end: on an empty tile, on a lone flat of the own side"),
+             "on what the move may end: an empty tile (empty), a lone flat of the same side (flat)"),
     BRDI_END_OF_KEYS
 };
 
@@ -71,10 +71,10 @@ static const struct brdi_key attack_keys[] = {
 
 static const struct brdi_key piece_keys[] = {
     BRDI_KEY("count",   PIECE_AT(count),   BRDI_A_NUMBER(0, TILES), NULL,    "TOK-5",
-             "how many a side has at most"),
-    BRDI_KEY("moves",   PIECE_AT(moves),   SOME_MOVES,              NULL,    "TOK.pieces",  "where it moves"),
+             "the greatest number of these pieces that a side may have"),
+    BRDI_KEY("moves",   PIECE_AT(moves),   SOME_MOVES,              NULL,    "TOK.pieces",  "how the piece moves"),
     BRDI_KEY("attacks", PIECE_AT(attacks), SOME_ATTACKS,            "moves", "TOK.attacks",
-             "what it attacks, whatever stands there; moves: the tiles of its moves"),
+             "which tiles the piece attacks, whatever is on them; moves: those to which its moves lead"),
     BRDI_END_OF_KEYS
 };
 
@@ -97,9 +97,9 @@ _Static_assert(sizeof direction_keys / sizeof *direction_keys == DIRECTIONS + 1,
 
 static const struct brdi_key house_keys[] = {
     BRDI_KEY("white", BRDI_NTH(houses, WHITE), BRDI_A_WORD(tiles), "c7", NULL,
-             "the tile that a lone flat of the other side wins on"),
+             "the house of this side: a lone flat of the other side wins on it"),
     BRDI_KEY("black", BRDI_NTH(houses, BLACK), BRDI_A_WORD(tiles), "c1", NULL,
-             "the tile that a lone flat of the other side wins on"),
+             "the house of this side: a lone flat of the other side wins on it"),
     BRDI_END_OF_KEYS
 };
 
@@ -121,10 +121,11 @@ static const struct brdi_key pieces_keys[] = {
 
 static const struct brdi_key switch_keys[] = {
     BRDI_KEY("reversible_limit", SWITCH_AT(reversible_limit), BRDI_A_NUMBER(0, 65535), NULL, "TOK.reversible-limit",
-             "a draw after so many plies without a flat move and without a capture; 0: off"),
+             "the number of consecutive plies without a flat move or a capture after which the game is a draw; 0: no "
+             "limit"),
     BRDI_MAX_PLIES_KEY(SWITCH_AT(max_plies), "TOK.max-plies"),
     BRDI_KEY("attackers",        SWITCH_AT(attackers),        BRDI_A_NUMBER(1, ATTACKERS_MOST), "2", "TOK.attackers",
-             "how many of the mover's pieces must attack a tile to capture what stands there"),
+             "the number of the mover's pieces that must attack a tile to capture what is on it"),
     BRDI_END_OF_KEYS
 };
 
@@ -133,7 +134,7 @@ const struct brdi_key brdi_tokonoma_keys[] = {
     BRDI_BOARD_KEY(BRDI_AT(data, directions), board_keys),
     BRDI_KEY("pieces", BRDI_AT(data, pieces), BRDI_A_MAP(pieces_keys), NULL, NULL,        "the pieces"),
     BRDI_KEY("layout", BRDI_TEXT_AT(own),     BRDI_A_TEXT(own),        NULL, "TOK.start",
-             "the board at the start, as the position's field `board`"),
+             "the board at the start, written like the field `board` of a position"),
     BRDI_START_KEY,
     BRDI_SWITCHES_KEY(BRDI_AT(data, switches), switch_keys),
     BRDI_END_OF_KEYS

@@ -44,7 +44,7 @@ static const struct brdi_key zone_keys[] = {
     BRDI_KEY("directions", BRDI_AT(brdi_step, directions), SOME_DIRECTIONS,                 "",   NULL,
              "the directions; none for `own`"),
     BRDI_KEY("range",      BRDI_AT(brdi_step, range),      BRDI_A_RANGE(COLUMNS - 1, NULL), "1",  NULL,
-             "how many steps, fewest and most"),
+             "the least and the greatest number of steps"),
     BRDI_END_OF_KEYS
 };
 
@@ -53,9 +53,9 @@ static const struct brdi_key zone_keys[] = {
     BRDI_KEY("threatens", BRDI_AT(class_data, threatens), SOME_ZONES,                           NULL, "TMB.threat", \
              "the zone that a unit of the class threatens"), \
     BRDI_KEY("plays",     BRDI_AT(class_data, plays),     BRDI_SOME_WORDS(1, play_words, NULL), NULL, "TMB.place", \
-             "place: on a safe empty cell; over: on an enemy unit, which is removed; activate: on a tombstone, which " \
-             "is removed with an adjacent enemy unit; strike: however it came, the enemies that it threatens become " \
-             "tombstones")
+             "place: on a safe empty cell; over: on an enemy unit, which is removed; activate: on a tombstone, " \
+             "which is removed with an adjacent enemy unit; strike: after any of these, the enemy units that it " \
+             "threatens become tombstones")
 
 static const struct brdi_key plain_keys[] = {CLASS_KEYS(plain_words), BRDI_END_OF_KEYS};
 static const struct brdi_key ombra_keys[] = {CLASS_KEYS(ombra_words), BRDI_END_OF_KEYS};
@@ -84,17 +84,18 @@ _Static_assert(sizeof direction_keys / sizeof *direction_keys == DIRECTIONS + 1,
 
 static const struct brdi_key adjacent_keys[] = {
     BRDI_KEY("all",        BOARD_IN(adjacent, adjacent[0]), SOME_DIRECTIONS, NULL, "TMB-1",
-             "with thorn_adjacency: all"),
+             "the directions with `thorn_adjacency: all`"),
     BRDI_KEY("orthogonal", BOARD_IN(adjacent, adjacent[1]), SOME_DIRECTIONS, NULL, "TMB-1",
-             "with thorn_adjacency: orthogonal"),
+             "the directions with `thorn_adjacency: orthogonal`"),
     BRDI_END_OF_KEYS
 };
 
 static const struct brdi_key barred_keys[] = {
     BRDI_KEY("cells", BOARD_IN(barred, barred.cells), BRDI_SOME_WORDS(0, cell_words, NULL), NULL, "TMB.first-turn",
-             "the cells on which nothing is played at first, or never by player 0 (`middle: first_player`)"),
+             "the cells on which nobody may play at first, or player 0 may never play (`middle: first_player`)"),
     BRDI_KEY("turns", BOARD_IN(barred, barred.turns), BRDI_A_NUMBER(0, 65535),              NULL, "TMB-10",
-             "on how many turns, those of all players counted together; not read with `middle: first_player`"),
+             "the number of turns on which the cells are barred, the turns of all players counted together; `middle: "
+             "first_player` ignores it"),
     BRDI_END_OF_KEYS
 };
 
@@ -102,9 +103,9 @@ static const struct brdi_key board_keys[] = {
     BRDI_KEY("directions", BOARD_AT(directions), BRDI_A_MAP(direction_keys), NULL, "TMB.adjacent",
              "the directions of the board"),
     BRDI_KEY("adjacent",   BOARD_AT(adjacent),   BRDI_A_MAP(adjacent_keys),  NULL, "TMB-1",
-             "what is adjacent to a tombstone, for Thorns"),
+             "the directions in which cells are adjacent to a tombstone, for Thorns"),
     BRDI_KEY("barred",     BOARD_AT(barred),     BRDI_A_MAP(barred_keys),    NULL, "TMB.first-turn",
-             "the limit of the first turn"),
+             "which cells are barred, and how long"),
     BRDI_END_OF_KEYS
 };
 
@@ -117,28 +118,29 @@ static const struct brdi_key board_keys[] = {
 
 static const struct brdi_key switch_keys[] = {
     BRDI_KEY("deck",            BRDI_IN(switches, deck),            BRDI_ALL_NUMBERS(CLASSES, 0, 99), NULL, "TMB-2",
-             "cards of Blade, Magus, Ombra, Thorn"),
+             "the numbers of Blade, Magus, Ombra and Thorn cards"),
     BRDI_KEY("field_lock",      BRDI_IN(switches, field_lock),      BRDI_A_WORD(lock_words), "since_placed", "TMB-5",
-             "a player wins when all others were stuck: since it placed the last card; each on its last turn; each on "
-             "its last two turns; never"),
+             "when a player wins because all others were stuck: since this player placed the last card "
+             "(since_placed), each on its last turn (each_once), each on its last two turns (each_twice), never "
+             "(none)"),
     GOAL_KEY(2),
     GOAL_KEY(3),
     GOAL_KEY(4),
     BRDI_MAX_PLIES_KEY(BRDI_IN(switches, max_plies), "TMB.max-plies"),
     BRDI_KEY("middle",          BRDI_IN(switches, middle),          BRDI_A_WORD(middle_words), "first_turn", "TMB-10",
-             "the cells of board.barred are barred to all on its turns, or to player 0 in the whole game, and its turns "
-             "are not read"),
+             "for which players the cells of board.barred are barred: for all, on the turns given there "
+             "(first_turn), or for player 0, during the whole game (first_player)"),
     BRDI_KEY("ombra_on_ombra",  BRDI_IN(switches, ombra_on_ombra),  BRDI_A_BOOL, NULL, "TMB-3",
-             "an Ombra may be played on top of an Ombra"),
+             "whether an Ombra may be played on top of an Ombra"),
     BRDI_KEY("partners",        BRDI_IN(switches, partners),        BRDI_A_WORD(partner_words), "enemies", "TMB-12",
-             "with teams: whether partners are enemies"),
+             "with teams: whether partners are enemies or friends"),
     QUIET_KEY(2),
     QUIET_KEY(3),
     QUIET_KEY(4),
     BRDI_KEY("teams",           BRDI_IN(switches, teams),           BRDI_A_BOOL, NULL, "TMB.teams",
-             "players 0 and 2 against 1 and 3; a game of four only"),
+             "whether players 0 and 2 play against players 1 and 3; only for four players"),
     BRDI_KEY("thorn_adjacency", BRDI_IN(switches, thorn_adjacency), BRDI_A_WORD(adjacency_words), NULL, "TMB-1",
-             "which cells are adjacent for Thorns"),
+             "which cells are adjacent to a tombstone, for Thorns"),
     BRDI_END_OF_KEYS
 };
 
@@ -147,7 +149,7 @@ const struct brdi_key brdi_tombs_keys[] = {
     BRDI_BOARD_KEY(BRDI_AT(data, board), board_keys),
     BRDI_KEY("classes", BRDI_AT(data, classes), BRDI_A_MAP(class_keys),      NULL, NULL,       "the classes of cards"),
     BRDI_KEY("hand",    BRDI_AT(data, hand),    BRDI_A_NUMBER(1, HAND_MOST), NULL, "TMB.deal",
-             "cards dealt to each player"),
+             "the number of cards dealt to each player"),
     BRDI_START_KEY,
     BRDI_SWITCHES_KEY(BRDI_AT(data, switches), switch_keys),
     BRDI_END_OF_KEYS

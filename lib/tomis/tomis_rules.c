@@ -43,12 +43,12 @@ enum { UNITS_OF_A_TYPE_MOST = 16 };
 
 static const struct brdi_key step_keys[] = {
     BRDI_KEY("kind",       BRDI_AT(brdi_step, kind),       BRDI_A_WORD(kinds),              NULL, NULL,
-             "step: to the next cell in the direction; leap: `range` such steps at once, whatever stands between; "
-             "slide: the same step by step, up to the first unit or base"),
+             "step: to the next cell in the direction; leap: `range` such steps at once, whatever is on the cells "
+             "between; slide: `range` such steps one by one, up to the first unit or base"),
     BRDI_KEY("directions", BRDI_AT(brdi_step, directions), SOME_DIRECTIONS,                 NULL, NULL,
              "the directions, as the owner sees them; knight-forward-right is 2 cells forward and 1 to the right"),
     BRDI_KEY("range",      BRDI_AT(brdi_step, range),      BRDI_A_RANGE(COLUMNS - 1, NULL), "1",  NULL,
-             "how many steps, fewest and most"),
+             "the least and the greatest number of steps"),
     BRDI_END_OF_KEYS
 };
 
@@ -68,17 +68,17 @@ _Static_assert(sizeof direction_keys / sizeof *direction_keys == DIRECTIONS + 1,
 
 static const struct brdi_key board_keys[] = {
     BRDI_KEY("directions", 0, BRDI_A_MAP(direction_keys), NULL, "TOM.tables",
-             "the directions of the board; gates point N to NW in the first eight, as White sees them"),
+             "the directions of the board; gates point in the first eight, which are N to NW as White sees them"),
     BRDI_END_OF_KEYS
 };
 
 static const struct brdi_key unit_keys[] = {
     BRDI_KEY("ap",      BRDI_AT(unit_data, ap),      BRDI_A_NUMBER(0, AP_MOST), "1",  "TOM.ap",
-             "its attack points: units that attack it remove it if they have more together"),
+             "the attack points of the unit: attackers remove it if they have more points together"),
     BRDI_KEY("moves",   BRDI_AT(unit_data, moves),   SOME_STEPS,                NULL, "TOM.unit-move",
-             "where it moves, to an empty cell over empty cells"),
+             "how the unit moves, to an empty cell over empty cells"),
     BRDI_KEY("attacks", BRDI_AT(unit_data, attacks), SOME_STEPS,                NULL, "TOM.attacks",
-             "what it attacks, after every action and in support of a landing"),
+             "which cells the unit attacks, after every action and in support of a landing"),
     BRDI_END_OF_KEYS
 };
 
@@ -96,43 +96,43 @@ static const struct brdi_key units_keys[] = {
 
 static const struct brdi_key men_keys[] = {
     BRDI_KEY("base",     BRDI_NTH(men, STOCK_BASE),              BRDI_A_NUMBER(1, 1),        NULL, "TOM.place-base",
-             "the game is about one base"),
+             "the number of bases; it is always 1"),
     BRDI_KEY("gate",     BRDI_NTH(men, STOCK_GATE),              BRDI_A_NUMBER(0, HALF),     NULL, "TOM.place-gates",
-             "how many gates, from the back row on one a row"),
+             "the number of gates, one for each row from the back row on"),
     BRDI_KEY("marker",   BRDI_NTH(men, STOCK_MARKER),            BRDI_A_NUMBER(0, 2 * HALF), NULL, "TOM.markers",
-             "how many markers for the gates"),
+             "the number of markers for the gates"),
     BRDI_KEY("frigate",  BRDI_NTH(men, STOCK_MARKER + FRIGATE),  A_UNIT_COUNT,               NULL, "TOM.men",
-             "how many of these units"),
+             "the number of these units"),
     BRDI_KEY("sentry",   BRDI_NTH(men, STOCK_MARKER + SENTRY),   A_UNIT_COUNT,               NULL, "TOM.men",
-             "how many of these units"),
+             "the number of these units"),
     BRDI_KEY("tower",    BRDI_NTH(men, STOCK_MARKER + TOWER),    A_UNIT_COUNT,               NULL, "TOM.men",
-             "how many of these units"),
+             "the number of these units"),
     BRDI_KEY("flagship", BRDI_NTH(men, STOCK_MARKER + FLAGSHIP), A_UNIT_COUNT,               NULL, "TOM.men",
-             "how many of these units"),
+             "the number of these units"),
     BRDI_END_OF_KEYS
 };
 
 static const struct brdi_key jump_keys[] = {
     BRDI_KEY("one_marker",  BRDI_NTH(jump, 0), BRDI_A_NUMBER(1, COLUMNS - 1), NULL, "TOM.jump",
-             "how many cells a gate with one marker carries a frigate"),
+             "the number of cells that a gate with one marker carries a frigate"),
     BRDI_KEY("two_markers", BRDI_NTH(jump, 1), BRDI_A_NUMBER(1, COLUMNS - 1), NULL, "TOM.jump",
-             "the same of a gate with two markers"),
+             "the number of cells that a gate with two markers carries a frigate"),
     BRDI_END_OF_KEYS
 };
 
 /* [TOM.switches] */
 static const struct brdi_key switch_keys[] = {
     BRDI_KEY("base_attackers", BRDI_IN(switches, base_attackers), BRDI_A_NUMBER(1, 13),   NULL,       "TOM-6",
-             "how many units must attack a base to destroy it"),
+             "the number of units that must attack a base to destroy it"),
     BRDI_KEY("base_clearance", BRDI_IN(switches, base_clearance), BRDI_A_NUMBER(0, 3),    NULL,       "TOM-2",
-             "how many cells of the back row are left free between base and gate"),
+             "the least number of free cells between base and gate on the back row"),
     BRDI_KEY("gate_work",      BRDI_IN(switches, gate_work),      BRDI_A_WORD(gate_work), "turn",     "TOM.work",
-             "activating, deactivating or marking a gate is a turn, or comes before the turn's action, once, as a "
-             "ply of its own"),
+             "when a player may activate, deactivate or mark a gate: as the turn's action (turn), or once before it, "
+             "as a separate ply (extra)"),
     BRDI_MAX_PLIES_KEY(BRDI_IN(switches, max_plies), "TOM.max-plies"),
     BRDI_KEY("ships",          BRDI_IN(switches, ships),          BRDI_A_WORD(ships),     "deployed", "TOM-5",
-             "all frigates, sentries and towers are deployed in the course of the game, or as many as fit on the "
-             "back row are placed before it"),
+             "how frigates, sentries and towers reach the board: all are deployed during the game (deployed), or as "
+             "many as fit on the back row are placed before it (placed)"),
     BRDI_END_OF_KEYS
 };
 
