@@ -1,9 +1,9 @@
 """mutate.py: one-token mutants of a game's files (lib/<game>/*.c and *.h). Each is compiled, and that game's tests must
 fail with it.
 
-    make mutate                             the sample of every game: 200 mutants, 95 % of which must be killed
+    make mutate                             the sample of every game: 80 mutants, 96 % of which must be killed
     python3 tests/scripts/mutate.py [GAME ...]      of these games alone; `core`: of lib/core, by the tests of all games
-        --count N       how many mutants of each game (200)
+        --count N       how many mutants of each game (80)
         --seed N        another sample (1): the same seed gives the same mutants as long as the files stay the same
         --jobs N        how many at a time (2)
         --in WORD       only in files or functions with this in their name: --in tombs_play.c, --in settle
@@ -12,25 +12,30 @@ fail with it.
         --verbose       print also the killed ones, with the test that killed each
 
 A mutant is killed if a test fails, otherwise it survives. The script prints a line for each survivor: its id, file:line,
-function and change; then a summary for each game. It fails if fewer than 95 % are killed, or if a survivor is not listed in
+function and change; then a summary for each game. It fails if fewer than 96 % are killed, or if a survivor is not listed in
 tests/scripts/mutants.txt (whose head says how), or if a listed mutant no longer exists or is killed.
 
-Mutants change the tokens of functions, tables and enums, but not comments, texts, preprocessor lines, static assertions
-or structs. One mutant changes one token (a relation, a logical or arithmetic operator, a number or character, a name into
+Mutants change functions, tables, enums, macros and structs, but not comments, texts, other preprocessor lines or static
+assertions. One mutant changes one token (a relation, a logical or arithmetic operator, a number or character, a name into
 another of the same enum, true into false, a `!` or `~` or `-` left out), or one condition (0 or 1), or one statement
-(left out, or another value returned). A place is drawn first, all being equally likely, then one of its changes. A change
-that does not compile, or compiles to the same objects with -O2, is no mutant; the next of the sample replaces it.
+(left out, or another value returned), or in a struct the type of a member (half as wide, or with or without a sign), an array
+(one element fewer), the width of a bit field, or the order of two members, if an initializer relies on it. A place is drawn
+first, all being equally likely, then one of its changes. A change that does not compile, or compiles to the same objects with
+-O2, is no mutant; the next of the sample replaces it.
 
 A copy of the tree is built in build/mutate; each job works in its own copy. The first test that fails kills the mutant. The
 order is: worked tests, conformance, the tests of all games, those of the rules files, random plies, the reference implementation,
 the compiler's warnings, half a million random plies. A test may take five times the processor time that it takes with the
-unchanged library, and two seconds more.
+unchanged library, and two seconds more. A mutant that survives all of them is built once more with the address and the
+undefined behaviour sanitizer, and runs the same tests, except the reference implementation, the warnings and the half million
+plies. Only then it has survived. The sanitized copy (build/mutate/sanitized) is built when the first one survives.
 """
 
 import argparse
 import collections
 import hashlib
 import multiprocessing
+import multiprocessing.pool
 import os
 import pathlib
 import random
@@ -46,13 +51,13 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests" / "support"))
-from csource import Source, enum_lists  # noqa: E402
+from csource import Item, Source, enum_lists  # noqa: E402
 from makefile import GAMES  # noqa: E402
 
 CORE = "core"               # no game, but has its mutants too
 WORK = ROOT / os.environ.get("BUILD", "build") / "mutate"
 REASONS = ROOT / "tests" / "scripts" / "mutants.txt"
-KILLED_FEWEST = 0.95
+KILLED_FEWEST = 0.96
 
 PROGRAM_FLAGS = ["-std=c11", "-D_GNU_SOURCE", "-Iinclude", "-Ilib", "-I.", "-Itests/support", "-O1", "-w"]
 PLIES = "3000"              # of each test of random games
@@ -62,6 +67,11 @@ MORE_PLIES = {"tables": "100000", "misuse_states": SOME_PLIES, "sentences": SOME
               "worlds": SOME_PLIES}
 COMPARE_PLIES = "400"
 MEMORY_NBYTES, OUTPUT_NBYTES = 2 << 30, 16 << 20
+
+# Without -g, so that objects do not contain the path of the tree: they are compared. The sanitized tests may take so many times
+# the time of the plain ones.
+SANITIZE_FLAGS = "-O1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all"
+SANITIZED_TIMES = 6
 
 # Tests of programs, which do not judge games.
 OF_PROGRAMS = {"bot", "host", "host_bytes", "svg", "svg_theme"}
@@ -78,13 +88,40 @@ ASSIGNMENTS = {"=", "+=", "-=", "*=", "/=", "%=", "|=", "&=", "^=", "<<=", ">>="
 WORDS = {"true": "false", "false": "true"}
 KEYWORDS = {"if", "else", "for", "while", "do", "switch", "case", "default", "return", "break", "continue", "goto",
             "sizeof", "struct", "union", "enum", "const", "static", "_Static_assert", "static_assert"}
+OTHER_TYPES = {"uint64_t": ["uint32_t"], "int64_t": ["int32_t"], "uint32_t": ["uint16_t", "int32_t"],
+               "int32_t": ["int16_t", "uint32_t"], "uint16_t": ["uint8_t", "int16_t"], "int16_t": ["int8_t", "uint16_t"],
+               "uint8_t": ["int8_t"], "int8_t": ["uint8_t"], "size_t": ["uint16_t"]}
+
+
+class Macro(Source):
+    """The body of one macro as a source of its own, with the offsets of the file: everything else is blank."""
+
+    def __init__(self, source, name, start, end):
+        self.name = name
+        body = re.sub(r"\\(?=\n)", " ", source.text[start:end])
+        super().__init__(source.path, re.sub(r"[^\n]", " ", source.text[:start]) + body)
+
+    def read_items(self):
+        if not self.tokens:
+            return []
+        last = len(self.tokens) - 1
+        return [Item("macro", self.name, 0, last, self.tokens[0].line, self.tokens[last].line)]
+
+
+def macros_of(source):
+    """The macros of a file, except those without a body."""
+    for found in re.finditer(r"(?m)^[ \t]*#[ \t]*define[ \t]+(\w+)(?:\([^)]*\))?(?P<body>(?:[^\n\\]|\\\n|\\.)*)", source.text):
+        macro = Macro(source, found.group(1), found.start("body"), found.end("body"))
+        if macro.tokens:
+            yield macro
 
 
 class Reader:
     """The places of one file where a mutant may be: lists of (start, end, new text), one list a place."""
 
-    def __init__(self, source, siblings):
+    def __init__(self, source, siblings, by_position):
         self.source, self.tokens, self.siblings = source, source.tokens, siblings
+        self.by_position = by_position      # structs whose members are initialized in their order
         self.places = []
 
     def read(self):
@@ -93,6 +130,10 @@ class Reader:
                 first = next(index for index in range(item.first, item.last + 1)
                              if self.text(index) == ("=" if item.kind == "table" else "{"))
                 self.read_item(item, first + 1)
+            elif item.kind == "struct":
+                self.read_struct(item)
+            elif item.kind == "macro" and item.first is not None:
+                self.read_macro(item)
         return self.places
 
     def text(self, index):
@@ -109,6 +150,60 @@ class Reader:
                 self.add(item, self.condition_changes(index))
                 self.add(item, self.statement_changes(item, index))
             index += 1
+
+    def read_macro(self, item):
+        for index in range(item.first, item.last + 1):
+            if self.text(index - 1) not in (".", "->"):
+                self.add(item, self.token_changes(item, index))
+
+    # structs
+
+    def read_struct(self, item):
+        opening = next(index for index in range(item.first, item.last) if self.text(index) == "{")
+        for index in range(opening + 1, item.last):
+            self.add(item, [self.span(index, index, new) for new in OTHER_TYPES.get(self.text(index), [])])
+            if self.text(index) == "[":
+                self.add(item, [self.span(index + 1, self.source.close[index] - 1, self.size_below(index))])
+            if self.text(index - 1) == ":":
+                self.add(item, self.token_changes(item, index))
+        self.read_members(item, opening)
+
+    def size_below(self, opening):
+        first, last = self.tokens[opening + 1], self.tokens[self.source.close[opening] - 1]
+        return self.source.text[first.start:last.start + len(last.text)] + " - 1"
+
+    def read_members(self, item, opening):
+        """The places between two members of a struct, and of the structs inside it."""
+        ordered = self.text(opening - 1) in self.by_position
+        before, first = None, opening + 1
+        for index in range(opening + 1, self.source.close[opening]):
+            if index < first or self.text(index) not in ("{", ";"):
+                continue
+            if self.text(index) == "{":     # a struct: no neighbours are exchanged with it
+                self.read_members(item, index)
+                before, first = None, self.end_of_statement(self.source.close[index] + 1) + 1
+                continue
+            if ordered:
+                self.add(item, [self.exchanged(before, (first, index))] if before else [])
+                self.read_declarators(item, first, index)
+            before, first = (first, index), index + 1
+
+    def read_declarators(self, item, first, last):
+        """`uint8_t from, to;`: the names of one declaration."""
+        ends = [index for index in range(first, last + 1) if self.text(index) in (",", ";")]
+        before = None
+        for end in ends:
+            name = end - 1
+            while self.text(name) == "]":
+                name = self.source.close[name] - 1
+            self.add(item, [self.exchanged(before, (name, end - 1))] if before else [])
+            before = (name, end - 1)
+
+    def exchanged(self, one, other):
+        """What lies from the first token of `one` to the last of `other`, with the two exchanged."""
+        text = [self.source.text[self.tokens[first].start:self.tokens[last].start + len(self.tokens[last].text)]
+                for first, last in (one, (one[1] + 1, other[0] - 1), other) if first <= last]
+        return self.span(one[0], other[1], " ".join(one_line(part) for part in reversed(text)))
 
     def add(self, item, changes):
         changes = [change for change in changes if change is not None]
@@ -248,11 +343,23 @@ def sibling_names(sources):
     return siblings
 
 
-def mutants_of_file(tree, path, siblings):
+def structs_by_position(sources):
+    """The names of the structs that some file initializes without the names of their members."""
+    names = set()
+    for source in sources:
+        names.update(re.findall(r"\(\s*(?:const\s+)?struct\s+(\w+)\s*(?:\[\w*\]\s*)*\)\s*\{[\s{]*(?![\s{}.])", source.text))
+        names.update(re.findall(r"struct\s+(\w+)\s+\w+\s*(?:\[[^\]]*\]\s*)*=\s*\{[\s{]*(?![\s{}.]|0\s*\})", source.text))
+    return names
+
+
+def mutants_of_file(tree, path, siblings, by_position):
     """All, as one list for each place."""
     source, seen = Source(path), collections.Counter()
     places = []
-    for item, changes in Reader(source, siblings).read():
+    found = Reader(source, siblings, by_position).read()
+    for macro in macros_of(source):
+        found += Reader(macro, siblings, by_position).read()
+    for item, changes in found:
         mutants = []
         for start, end, new in changes:
             first = source.text.rfind("\n", 0, start) + 1
@@ -274,7 +381,8 @@ def places_of_game(tree, game):
         sys.exit(f"lib/{game} is not there")
     shared = sorted((tree / "lib" / "core").glob("*.h")) + [tree / "include" / "boardrules" / "boardrules.h"]
     siblings = sibling_names([Source(path) for path in files + shared])
-    return [place for path in files for place in mutants_of_file(tree, path, siblings)]
+    by_position = structs_by_position([Source(path) for path in files])
+    return [place for path in files for place in mutants_of_file(tree, path, siblings, by_position)]
 
 
 def sample(tree, game, options):
@@ -328,26 +436,30 @@ def must(command, cwd):
 
 
 class Base:
-    """The unchanged library, built in WORK/base: its objects, and the files on which each depends."""
+    """The unchanged library, built in a tree below WORK: its objects, and the files on which each depends."""
 
-    def __init__(self):
-        self.tree = WORK / "base"
+    def __init__(self, name, flags, program_flags):
+        self.name, self.tree = name, WORK / name
+        self.cflags, self.program_flags = flags, PROGRAM_FLAGS + program_flags
         self.objects = {}   # source path in the tree -> (object, set of the files that it is made of)
 
-    def build(self):
-        shutil.rmtree(WORK, ignore_errors=True)
-        copy_tree(ROOT, self.tree)
-        must(["make", "-s", "-j2", "CFLAGS=-O2", "build/libboardrules.a"], self.tree)
+    def build(self, source, jobs):
+        copy_tree(source, self.tree)
+        must(["make", "-s", f"-j{jobs}", f"CFLAGS={self.cflags}", "build/libboardrules.a"], self.tree)
         self.flags = shlex.split((self.tree / "build" / "flags").read_text())
         for depends in sorted((self.tree / "build" / "lib").rglob("*.d")):
             self.remember(depends)
         self.objects = {path: found for path, found in self.objects.items() if path.startswith("lib/")}
         (self.tree / "build" / "programs").mkdir()
         self.write_empty_rules()
-        for path in self.program_sources():
-            target = f"build/programs/{pathlib.Path(path).stem}.o"
-            must(["cc", *PROGRAM_FLAGS, *fyaml("--cflags"), "-MMD", "-c", path, "-o", target], self.tree)
-            self.remember(self.tree / target.replace(".o", ".d"))
+        with multiprocessing.pool.ThreadPool(jobs) as pool:
+            pool.map(self.compile_program, self.program_sources())
+        return self
+
+    def compile_program(self, path):
+        target = f"build/programs/{pathlib.Path(path).stem}.o"
+        must(["cc", *self.program_flags, *fyaml("--cflags"), "-MMD", "-c", path, "-o", target], self.tree)
+        self.remember(self.tree / target.replace(".o", ".d"))
 
     def remember(self, depends):
         parts = depends.read_text().replace("\\\n", " ").split("\n")[0].split()
@@ -365,6 +477,15 @@ class Base:
 
     def program_sources(self):
         return test_sources(self.tree) + ["tools/brdsh.c", "tools/brdlint.c", "generate/rules_embed.c", "build/programs/empty_rules.c"]
+
+
+def plain_base(jobs):
+    shutil.rmtree(WORK, ignore_errors=True)
+    return Base("base", "-O2", []).build(ROOT, jobs)
+
+
+def sanitized_base(jobs):
+    return Base("sanitized", SANITIZE_FLAGS, SANITIZE_FLAGS.split()).build(WORK / "base", jobs)
 
 
 def test_sources(tree):
@@ -410,7 +531,7 @@ class Bench:
 
     def compile_one(self, source, target):
         made = self.tree / "build" / "programs" / (source.replace("/", "-") + ".o")
-        flags = self.base.flags + ["-w"] if source.startswith("lib/") else ["cc", *PROGRAM_FLAGS, *fyaml("--cflags")]
+        flags = self.base.flags + ["-w"] if source.startswith("lib/") else ["cc", *self.base.program_flags, *fyaml("--cflags")]
         status, _ = run_quietly([*flags, "-c", source, "-o", str(made)], self.tree)
         if status != 0:
             return False
@@ -430,7 +551,7 @@ class Bench:
         (self.tree / target).parent.mkdir(parents=True, exist_ok=True)
         own = [self.object_of("build/programs/empty_rules.c")] if source == "generate/rules_embed.c" else []
         library = [str(made) for changed, made in self.changed.items() if changed.startswith("lib/")]
-        must(["cc", "-o", target, self.object_of(source), *own, *library, str(self.base.tree / "build" / "libboardrules.a"),
+        must(["cc", *self.base.cflags.split(), "-o", target, self.object_of(source), *own, *library, str(self.base.tree / "build" / "libboardrules.a"),
               *fyaml("--libs"), "-lpthread"], self.tree)
 
 
@@ -488,10 +609,17 @@ def steps_of_game(game):
     return steps + [program_step(game, stems["guarantee"], *only, plies=ALL_PLIES)]
 
 
-def limit(seconds):
+def sanitized_steps(limits):
+    """Those that a survivor runs under the sanitizers, with their time limits."""
+    return [(step, SANITIZED_TIMES * seconds) for step, seconds in limits
+            if step.name not in ("compare.py", "warnings.sh") and step.environment.get("PLIES") != ALL_PLIES]
+
+
+def limit(seconds, memory):
     def set_limits():
         resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY_NBYTES, MEMORY_NBYTES))
+        if memory:      # not for the address sanitizer, which reserves terabytes
+            resource.setrlimit(resource.RLIMIT_AS, (MEMORY_NBYTES, MEMORY_NBYTES))
         resource.setrlimit(resource.RLIMIT_FSIZE, (OUTPUT_NBYTES, OUTPUT_NBYTES))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     return set_limits
@@ -509,7 +637,7 @@ def run_step(bench, step, seconds):
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     with open(log, "w") as output:
         process = subprocess.Popen(step.command, cwd=bench.tree, stdout=output, stderr=output, stdin=subprocess.DEVNULL,
-                                   env=environment, start_new_session=True, preexec_fn=limit(seconds))
+                                   env=environment, start_new_session=True, preexec_fn=limit(seconds, bench.base.name == "base"))
         try:
             status = process.wait(timeout=30 + 20 * seconds)
         except subprocess.TimeoutExpired:
@@ -543,7 +671,7 @@ worker = {}
 
 
 def start_worker(base, limits, numbers):
-    worker["bench"] = Bench(base, f"job{numbers.get()}")
+    worker["bench"] = Bench(base, f"{base.name}-job{numbers.get()}")
     worker["limits"] = limits
 
 
@@ -562,11 +690,15 @@ def try_mutant(mutant):
         bench.restore(mutant)
 
 
-def results(base, game, options):
-    """The first --count mutants of the sample, each with the test that killed it, in the sample's order."""
+def pool_of(base, limits, jobs):
     numbers = multiprocessing.Queue()
-    for number in range(options.jobs):
+    for number in range(jobs):
         numbers.put(number)
+    return multiprocessing.Pool(jobs, start_worker, (base, limits, numbers))
+
+
+def results(base, game, options, limits):
+    """The first --count mutants of the sample, each with the test that killed it, in the sample's order."""
     ahead, done = threading.Semaphore(4 * options.jobs), threading.Event()
 
     def feed():
@@ -576,7 +708,7 @@ def results(base, game, options):
                 return
             yield mutant
 
-    with multiprocessing.Pool(options.jobs, start_worker, (base, measure(base, game), numbers)) as pool:
+    with pool_of(base, limits, options.jobs) as pool:
         counted = 0
         for mutant, why_not, killer in pool.imap(try_mutant, feed()):
             ahead.release()
@@ -589,6 +721,35 @@ def results(base, game, options):
                 ahead.release()
 
 
+class Sanitized:
+    """The sanitized tests, built when they are needed for the first time."""
+
+    def __init__(self, jobs):
+        self.jobs, self.base, self.measured = jobs, None, set()
+
+    def killers(self, game, mutants, limits):
+        """The mutants, each with the sanitized test that killed it, or None."""
+        if not mutants:
+            return []
+        if self.base is None:
+            self.base = sanitized_base(self.jobs)
+        steps = sanitized_steps(limits)
+        if game not in self.measured:
+            self.measured.add(game)
+            expect_all_pass(self.base, steps)
+        with pool_of(self.base, steps, self.jobs) as pool:
+            return [(mutant, killer and f"sanitized {killer}") for mutant, _, killer in pool.imap(try_mutant, mutants)]
+
+
+def expect_all_pass(base, steps):
+    bench = Bench(base, f"{base.name}-unchanged")
+    (bench.tree / "build" / "programs").mkdir(parents=True, exist_ok=True)
+    for step, seconds in steps:
+        passed, _, output = run_step(bench, step, seconds)
+        if not passed:
+            sys.exit(f"mutate: {step.name} fails under the sanitizers without a mutant:\n{output}")
+
+
 def tell(mutant):
     """`tombs.c settle 2` and the two lines below it, as in tests/scripts/mutants.txt."""
     nth = f" {mutant.nth}" if mutant.nth > 1 else ""
@@ -596,30 +757,51 @@ def tell(mutant):
             f"- {mutant.before}\n+ {mutant.after}")
 
 
-def run_game(base, game, options, reasons):
-    """Whether enough mutants were killed and all others are listed."""
-    killed, survivors, wrong = collections.Counter(), [], 0
-    began = time.time()
-    for mutant, killer in results(base, game, options):
-        listed = key_of(mutant) in reasons
+class Tally:
+    """What became of the mutants of one game. A line is printed for each that survives or is listed wrongly."""
+
+    def __init__(self, options, reasons):
+        self.options, self.reasons = options, reasons
+        self.killed, self.survivors, self.wrong = collections.Counter(), [], 0
+
+    def add(self, mutant, killer):
+        listed = key_of(mutant) in self.reasons
         if killer is None:
-            survivors.append(mutant)
+            self.survivors.append(mutant)
             print(("listed    " if listed else "SURVIVES  ") + tell(mutant), flush=True)
-            wrong += not listed
+            self.wrong += not listed
+            return
+        self.killed[killer] += 1
+        if self.options.verbose:
+            print(f"killed by {killer}: {tell(mutant)}", flush=True)
+        if listed:
+            print(f"listed in tests/scripts/mutants.txt, but killed by {killer}: {tell(mutant)}", flush=True)
+            self.wrong += 1
+
+    def sum_up(self, game, seconds):
+        """Prints the summary. Returns whether enough mutants were killed and all others are listed."""
+        killed, left = sum(self.killed.values()), self.survivors
+        count = killed + len(left)
+        print(f"{game}: {count} mutants, {killed} killed ({100 * killed / max(1, count):.1f} %), {len(left)} survive "
+              f"({sum(key_of(one) in self.reasons for one in left)} listed); {seconds / max(1, count):.1f} s each", flush=True)
+        if self.options.verbose:
+            print("    killed by " + ", ".join(f"{name} {number}" for name, number in self.killed.most_common()), flush=True)
+        return self.wrong == 0 and count > 0 and killed >= KILLED_FEWEST * count
+
+
+def run_game(base, game, options, reasons, sanitized):
+    """Whether enough mutants were killed and all others are listed."""
+    began, tally, survivors = time.time(), Tally(options, reasons), []
+    limits = measure(base, game)
+    for mutant, killer in results(base, game, options, limits):
+        if killer is None:
+            print(f"survives the plain tests: {tell(mutant)}", flush=True)
+            survivors.append(mutant)
         else:
-            killed[killer] += 1
-            if options.verbose:
-                print(f"killed by {killer}: {tell(mutant)}", flush=True)
-            if listed:
-                print(f"listed in tests/scripts/mutants.txt, but killed by {killer}: {tell(mutant)}", flush=True)
-                wrong += 1
-    count = sum(killed.values()) + len(survivors)
-    seconds = (time.time() - began) / max(1, count)
-    print(f"{game}: {count} mutants, {sum(killed.values())} killed ({100 * sum(killed.values()) / max(1, count):.1f} %), "
-          f"{len(survivors)} survive ({sum(key_of(one) in reasons for one in survivors)} listed); {seconds:.1f} s each")
-    if options.verbose:
-        print("    killed by " + ", ".join(f"{name} {number}" for name, number in killed.most_common()))
-    return wrong == 0 and count > 0 and sum(killed.values()) >= KILLED_FEWEST * count
+            tally.add(mutant, killer)
+    for mutant, killer in sanitized.killers(game, survivors, limits):
+        tally.add(mutant, killer)
+    return tally.sum_up(game, time.time() - began)
 
 
 def stale(tree, reasons, games):
@@ -630,7 +812,7 @@ def stale(tree, reasons, games):
     return [key for key in reasons if key not in there and (key[0] in files or key[0] not in all_files)]
 
 
-def show_mutant(base, name):
+def show_mutant(base, name, jobs):
     """One mutant by its id: the diff, and each test's result."""
     for game in (*GAMES, CORE):
         found = [mutant for place in places_of_game(base.tree, game) for mutant in place if mutant.id == name]
@@ -643,18 +825,25 @@ def show_mutant(base, name):
         print(run_quietly(["diff", "-u", str(base.tree / mutant.path), str(bench.tree / mutant.path)], bench.tree)[1])
         if why_not is not None:
             sys.exit(f"{name}: {why_not}")
-        for step, seconds in limits:
-            passed, used, output = run_step(bench, step, seconds)
-            print(f"{step.name}: " + ("passes" if passed else "KILLED\n" + output))
+        show_steps(bench, "", limits)
+        bench = Bench(sanitized_base(jobs), "sanitized-job0")
+        bench.compile(mutant)
+        show_steps(bench, "sanitized ", sanitized_steps(limits))
         return
     sys.exit(f"no mutant {name}")
+
+
+def show_steps(bench, kind, limits):
+    for step, seconds in limits:
+        passed, _, output = run_step(bench, step, seconds)
+        print(f"{kind}{step.name}: " + ("passes" if passed else "KILLED\n" + output), flush=True)
 
 
 def read_options():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("games", nargs="*", default=[])
     parser.add_argument("--game", action="append", default=[])
-    parser.add_argument("--count", type=int, default=200)
+    parser.add_argument("--count", type=int, default=80)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=int(os.environ.get("JOBS", "2")))
     parser.add_argument("--in", dest="within", default="")
@@ -673,16 +862,16 @@ def main():
             for _, mutant in zip(range(options.count), sample(ROOT, game, options)):
                 print(tell(mutant))
         return 0
-    base = Base()
-    base.build()
+    base = plain_base(options.jobs)
     if options.mutant:
-        show_mutant(base, options.mutant)
+        show_mutant(base, options.mutant, options.jobs)
         return 0
     reasons = listed_mutants()
     gone = stale(base.tree, reasons, options.games)
     for key in gone:
         print("listed in tests/scripts/mutants.txt, but no mutant is so: " + " | ".join(map(str, key)))
-    passed = sum(run_game(base, game, options, reasons) for game in options.games)
+    sanitized = Sanitized(options.jobs)
+    passed = sum(run_game(base, game, options, reasons, sanitized) for game in options.games)
     failed = len(options.games) - passed + bool(gone)
     print(f"mutate: {passed} passed, {failed} failed")
     return failed > 0
