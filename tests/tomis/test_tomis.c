@@ -1419,6 +1419,21 @@ static void attack_points_remove(void)
     WORKED_EACH(worked_ply, worked_ply, noughts);
 }
 
+/* [TOM.ap] A file may change one type alone; the others keep their one point. */
+static void attack_points_of_one_type_remove(void)
+{
+    static const struct worked_ply frigate = {"[TOM.ap] a frigate alone, 2 against 1",
+                                              "4b3/8/8/3s4/2F5/8/8/4B3 w " NO_GATES " F3L1/F3L1 - 0 20", "F@a1",
+                                              "4b3/8/8/8/2F5/8/8/F3B3 b " NO_GATES " F2L1/F3L1 - 0 21", NULL};
+    static const struct worked_ply tower = {"[TOM.ap] a tower alone, 2 against 1",
+                                            "4b3/8/8/T6f/8/8/8/4B3 w " NO_GATES " F3L1/F3L1 - 0 20", "F@a1",
+                                            "4b3/8/8/T7/8/8/8/F3B3 b " NO_GATES " F2L1/F3L1 - 0 21", NULL};
+    worked_load_text(EXTENDS "units:\n  frigate: {ap: 2}\n", "");
+    worked_ply(&frigate);
+    worked_load_text(EXTENDS "units:\n  tower: {ap: 2}\n", "");
+    worked_ply(&tower);
+}
+
 /* [TOM.ap] [TOM.base-destroyed] [TOM.exhausted] These count units, whatever their attack points are. */
 static void bases_fall_to_units_whatever_their_points(void)
 {
@@ -2123,6 +2138,7 @@ int main(int argc, char **argv)
         {"slides some ways", slides_along_some_lines},
         {"changed base", a_base_that_falls_to_two},
         {"TOM.ap TOM.attack-removal", attack_points_remove},
+        {"TOM.ap of one type", attack_points_of_one_type_remove},
         {"TOM.ap TOM.base-destroyed", bases_fall_to_units_whatever_their_points},
         {"TOM.ap TOM.support TOM.gate-destroyed", attack_points_support_landings},
         {"TOM.enough-units", contradictory_rules_are_refused},
