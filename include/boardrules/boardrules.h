@@ -453,16 +453,22 @@ typedef struct brd_fault {
 
 /*
  * Why a move is refused: rules/<game>.md, Refusals. Its fields hold everything
- * its sentence mentions, so a host can write the text in any language.
+ * its sentence mentions, so a host can write the text in any language. For
+ * each reason the column "names" of the rulebook's table says which of type,
+ * seat and value are set:
+ * - type and seat: an item of that type and seat is on the verdict's cell, and
+ *   the reason is about it;
+ * - type alone: what the move is about: the item that it moves, places, draws
+ *   or plays;
+ * - value: a number; the table says which one.
  */
 typedef struct brd_verdict {
     int32_t reason;   /* BRD_LEGAL, BRD_REFUSED_*, or the game's own */
     uint8_t cell;     /* the cell that forbids the move, or BRD_NO_CELL */
-    uint8_t type;     /* of the item in the way or that the move is about;
-                         BRD_NO_TYPE: the sentence names none */
-    uint8_t seat;     /* owner of that item, or BRD_NO_SEAT */
+    uint8_t type;     /* of an item, or BRD_NO_TYPE */
+    uint8_t seat;     /* the item's owner, or BRD_NO_SEAT */
     uint8_t reserved; /* 0 */
-    int32_t value;    /* a number in the sentence, else 0 */
+    int32_t value;    /* a number, or 0 */
     uint8_t reserved_too[4];
 } brd_verdict;
 
