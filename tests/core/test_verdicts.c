@@ -156,7 +156,7 @@ static void verdict_agrees(const brd_state *state, brd_move move, const char *te
         if (!is_there(state, verdict)) tell(state, text, reason, "the item that it carries is not on its cell");
     } else if (verdict->type != BRD_NO_TYPE) {
         run.types++;
-        CHECK_EQ_INT(brd_move_describe(&run.rules, state, move, &info), BRD_OK);
+        CHECK_EQ_INT(brd_move_describe(&run.rules, state, BRD_REFEREE, move, &info), BRD_OK);
         if (!row->type) tell(state, text, reason, "it carries a type, against its row");
         if (info.type != verdict->type) tell(state, text, reason, "the move is not about the type that it carries");
     } else if (!row->nothing) {

@@ -709,16 +709,20 @@ def results(base, game, options, limits):
             yield mutant
 
     with pool_of(base, limits, options.jobs) as pool:
-        counted = 0
-        for mutant, why_not, killer in pool.imap(try_mutant, feed()):
-            ahead.release()
-            if why_not is not None or counted == options.count:
-                continue
-            counted += 1
-            yield mutant, killer
-            if counted == options.count:
-                done.set()
+        try:
+            counted = 0
+            for mutant, why_not, killer in pool.imap(try_mutant, feed()):
                 ahead.release()
+                if why_not is not None or counted == options.count:
+                    continue
+                counted += 1
+                yield mutant, killer
+                if counted == options.count:
+                    done.set()
+                    ahead.release()
+        finally:    # the pool cannot end while `feed` waits
+            done.set()
+            ahead.release()
 
 
 class Sanitized:
