@@ -33,6 +33,7 @@ libdir = $(exec_prefix)/lib
 includedir = $(prefix)/include
 datadir = $(prefix)/share
 docdir = $(datadir)/doc/boardrules
+mandir = $(datadir)/man
 rulesdir = $(datadir)/boardrules/rules
 INSTALL = install
 
@@ -89,7 +90,7 @@ PROGRAM_FLAGS = -std=c11 -D_GNU_SOURCE -Iinclude -I. $(WARNINGS) $(CPPFLAGS) $(C
 
 .PHONY: lib core amalgamation examples sixth builtin theme pictures reference abi ffi-header tools demo play wasm playground check check-all check-bare check-sixth check-python check-rust check-javascript check-browser conformance compare mutate fuzz
 .PHONY: bench bench-against bench-sixth bench-bot doc install uninstall help clean deps deps-pictures deps-all build-deps
-.PHONY: test-programs fuzzers deps-wasm deps-browser FORCE
+.PHONY: test-programs fuzzers man install-man uninstall-man deps-wasm deps-browser FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -151,7 +152,9 @@ PICTURE_NEEDS = $(call need,command -v rsvg-convert,librsvg2-bin) \
 ALL_NEEDS = $(call need,command -v s390x-linux-gnu-gcc,gcc-s390x-linux-gnu) \
             $(call need,test -e "$$(s390x-linux-gnu-gcc -print-file-name=crt1.o)",libc6-dev-s390x-cross) \
             $(call need,command -v qemu-s390x-static,qemu-user-static) \
-            $(call need,command -v tcc,tcc)
+            $(call need,command -v tcc,tcc) \
+            $(call need,command -v lowdown,lowdown) \
+            $(call need,command -v mandoc,mandoc)
 
 PYTHON_NEEDS = $(call need,/usr/bin/python3 -c 'import cffi',python3-cffi) \
                $(call need,test -e "$$(/usr/bin/python3 -c 'import sysconfig; print(sysconfig.get_path("include"))')/Python.h",python3-dev) \
@@ -567,6 +570,16 @@ INSTALLED = $(HEADERS:include/boardrules/%=$(includedir)/boardrules/%) $(TOOLS:$
             $(addprefix $(docdir)/,$(notdir $(DOCUMENTS)))
 
 tools: $(TOOLS) ## builds the shell (brdsh), brdlint and brdsvg
+
+man: ## writes the manual pages into build/man, from the header and the documents; needs lowdown
+	@rm -rf $(BUILD)/man
+	$(PYTHON) generate/man.py $(BUILD)/man
+
+install-man: man ## installs the manual pages
+	cd $(BUILD)/man && for page in man*/*; do $(INSTALL) -D -m 644 $$page $(DESTDIR)$(mandir)/$$page; done
+
+uninstall-man: man
+	cd $(BUILD)/man && for page in man*/*; do rm -f $(DESTDIR)$(mandir)/$$page; done
 
 install: lib tools $(BUILD)/boardrules.pc ## installs libraries, header (also as JSON), brdsh, brdlint, brdsvg, rules and documents in DESTDIR/prefix
 	$(INSTALL) -d $(DESTDIR)$(includedir)/boardrules $(DESTDIR)$(libdir)/pkgconfig $(DESTDIR)$(bindir) \

@@ -1,0 +1,29 @@
+# man.sh: each function, format and program has a manual page, and mandoc finds no fault in any.
+. tests/support/check.subr
+
+page_says() { # PAGE TEXT
+    MANWIDTH=80 mandoc -T utf8 "$man/$1" | col -b | tr -s ' \n\t' ' ' | grep -qF "$2"
+}
+has_no_fault() { test -z "$(mandoc -T lint "$1" 2>&1 | tee /dev/stderr)"; }
+is_installed() { test "$(cd "$work/usr/share/man" && find . -type f | sort)" = "$(cd "$man" && find . -type f | sort)"; }
+leaves_nothing() { test -z "$(find "$work/usr" -type f)"; }
+
+if has lowdown && has mandoc; then
+    man=$built/man
+    check written $MAKE -s --no-print-directory BUILD="$BUILD" man
+    for page in "$man"/man[15]/* "$man"/man3/boardrules*; do check "$(basename "$page")" has_no_fault "$page"; done
+    functions=$(sed -n 's/^ *\(brd_[a-z0-9_]*\);$/\1/p' lib/libboardrules.map)
+    for function in $functions; do
+        file=$(sed -n 's/^\.so //p' "$man/man3/$function.3")
+        check "$function" page_says "$file" "$function("
+    done
+    check synopsis page_says man3/boardrules_outcome.3 'int32_t brd_state_outcome(const brd_rules *rules,'
+    check option page_says man1/brdlint.1 'brdlint --show FILE'
+    check installed $MAKE -s --no-print-directory BUILD="$BUILD" prefix="$work/usr" install-man
+    check installed_all is_installed
+    check uninstalled $MAKE -s --no-print-directory BUILD="$BUILD" prefix="$work/usr" uninstall-man
+    check uninstalled_all leaves_nothing
+else
+    skip man 'lowdown or mandoc is missing'
+fi
+finish man
