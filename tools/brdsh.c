@@ -511,6 +511,7 @@ static void command_info(struct shell *shell, const struct arguments *arguments)
     say_switches(shell, info.switch_count);
     say(shell, "\nmax_moves %" PRIu32 "\nmax_events %" PRIu32 "\nmax_items %" PRIu32 "\nmax_board_items %" PRIu32,
         info.max_moves, info.max_events, info.max_items, info.max_board_items);
+    say(shell, "\nall_moves %" PRId32, brd_rules_moves(&shell->rules, NULL, 0));
     say(shell, "\nmax_move_text %" PRIu32 "\nmax_position_text %" PRIu32 "\nstate_nbytes %" PRIu32, info.max_move_text,
         info.max_position_text, info.state_used_nbytes);
 }
@@ -605,6 +606,24 @@ static void command_paragraphs(struct shell *shell, const struct arguments *argu
     lines += say_paragraphs(shell, "ending", BRD_NAME_ENDING, info.ending_count, only);
     if (lines == 0 && only != NULL)
         refuse(shell, "bad_argument", "%s: neither a refusal nor an ending of this game", show_word(*only).text);
+}
+
+/* In the order of their codes: the number of a line is the move's index. */
+static void command_all_moves(struct shell *shell, const struct arguments *arguments)
+{
+    (void)arguments;
+    int32_t count = brd_rules_moves(&shell->rules, NULL, 0);
+    brd_move *moves = count > 0 ? malloc((size_t)count * sizeof *moves) : NULL;
+    if (moves == NULL) {
+        shell->answer.out_of_memory = true;
+        return;
+    }
+    brd_rules_moves(&shell->rules, moves, (size_t)count);
+    for (int32_t i = 0; i < count; i++) {
+        next_line(shell);
+        say_move(shell, moves[i]);
+    }
+    free(moves);
 }
 
 /* ----------------------------------------------------------------------------------------- commands: position */
@@ -1308,6 +1327,7 @@ static const struct command COMMANDS[] = {
     {"seats", command_seats, 0, 0, NEEDS_RULES, ""},
     {"quantities", command_quantities, 0, 0, NEEDS_RULES, ""},
     {"paragraphs", command_paragraphs, 0, 1, NEEDS_RULES, " [NAME]"},
+    {"all-moves", command_all_moves, 0, 0, NEEDS_RULES, ""},
     {"new", command_new, 0, 1, NEEDS_RULES, " [PLAYERS]"},
     {"position", command_position, 0, WORDS_MOST, NEEDS_RULES, " TEXT..."},
     {"show", command_show, 0, 0, NEEDS_POSITION, ""},

@@ -192,6 +192,7 @@ const struct brdi_game brdi_carnyx = {
     .refuse = brdi_carnyx_refuse,
     .describe = describe,
     .move_valid = brdi_carnyx_move_valid,
+    .all_moves = brdi_carnyx_all_moves,
     .move_parse = brdi_carnyx_move_parse,
     .move_format = brdi_carnyx_move_format,
     .apply = brdi_carnyx_apply,

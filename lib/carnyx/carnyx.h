@@ -333,6 +333,7 @@ enum {
 extern const char *const brdi_carnyx_move_kinds[];
 extern const char *const brdi_carnyx_fields[];
 bool brdi_carnyx_move_valid(const struct brdi_rules *rules, uint32_t code);
+void brdi_carnyx_all_moves(const struct brdi_rules *rules, struct brdi_list *list);
 uint32_t brdi_carnyx_move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes);
 void brdi_carnyx_move_format(const struct brdi_rules *rules, uint32_t code, struct brdi_writer *out);
 bool brdi_carnyx_parse_field(struct brdi_reading *reading, struct brdi_field *f);

@@ -21,6 +21,11 @@ bool brdi_carnyx_move_valid(const struct brdi_rules *rules, uint32_t code)
     }
 }
 
+void brdi_carnyx_all_moves(const struct brdi_rules *rules, struct brdi_list *list)
+{
+    brdi_add_valid(list, rules, 0, move_code(PASS, 0, 0) + 1, brdi_carnyx_move_valid);
+}
+
 /* [CAR.move-text] */
 uint32_t brdi_carnyx_move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes)
 {

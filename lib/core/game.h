@@ -257,7 +257,8 @@ struct brdi_game {
      * flags that cannot be derived from the events of the ply.
      */
     void (*describe)(const struct brdi_rules *rules, const void *state, uint32_t code, brd_move_info *info);
-    bool (*move_valid)(const struct brdi_rules *rules, uint32_t code); /* whether some notation has this code */
+    bool (*move_valid)(const struct brdi_rules *rules, uint32_t code);         /* whether some notation has this code */
+    void (*all_moves)(const struct brdi_rules *rules, struct brdi_list *list); /* lists all such codes, ascending */
     uint32_t (*move_parse)(const struct brdi_rules *rules, const char *text, size_t nbytes); /* 0: no move */
     void (*move_format)(const struct brdi_rules *rules, uint32_t code, struct brdi_writer *out);
 

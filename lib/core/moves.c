@@ -35,30 +35,38 @@ static int32_t open_list(const brd_rules *rules, const brd_state *state, int32_t
     return status == BRD_OK ? brdi_array_status(moves, capacity, _Alignof(brd_move)) : status;
 }
 
-/* The moves of a seat, or of chance. */
+/* Lists the moves of all actors, and returns their number; without an array a game counts as it can do it fastest. */
+static int32_t list_all(const struct brdi_objects *o, brd_move *moves, size_t capacity)
+{
+    if (moves == NULL && o->game->count != NULL) return (int32_t)o->game->count(o->rules, o->head);
+    struct brdi_list list = {.moves = moves, .capacity = capacity};
+    o->game->moves(o->rules, o->head, &list);
+    return (int32_t)list.count;
+}
+
+/* The moves of a seat, of chance, or for the referee of all; or their number. */
 static BRDI_NOINLINE int32_t list_for(const brd_rules *rules, const brd_state *state, int32_t actor, brd_move *moves,
                                       size_t capacity)
 {
     struct brdi_objects o;
     int32_t status = open_list(rules, state, actor, moves, capacity, &o);
     if (status != BRD_OK) return status;
-    struct brdi_list list = {.moves = moves, .capacity = capacity};
     if (!may_act(&o, actor)) return 0;
-    if (actor < o.head->player_count && brdi_several(brdi_actors(&o)))
-        list_own(&o, actor, &list);
-    else
-        o.game->moves(o.rules, o.head, &list); /* a sole actor owns all moves */
+    if (actor >= o.head->player_count || !brdi_several(brdi_actors(&o)))
+        return list_all(&o, moves, capacity); /* a sole actor owns all moves */
+    struct brdi_list list = {.moves = moves, .capacity = capacity};
+    list_own(&o, actor, &list);
     return (int32_t)list.count;
 }
 
 /*
  * The referee gets all moves. Search code calls as the referee, so that way is short (through list_for, random play of
- * Tokonoma x0.96, of Carnyx x0.97).
+ * Tokonoma x0.96, of Carnyx x0.97). Whoever only counts gains more by the game's own count.
  */
 int32_t brd_moves(const brd_rules *rules, const brd_state *state, int32_t actor, brd_move *moves, size_t capacity)
 {
     struct brdi_objects o;
-    if (actor != BRD_REFEREE) return list_for(rules, state, actor, moves, capacity);
+    if (actor != BRD_REFEREE || moves == NULL) return list_for(rules, state, actor, moves, capacity);
     int32_t status = open_list(rules, state, BRD_REFEREE, moves, capacity, &o);
     if (status != BRD_OK) return status;
     struct brdi_list list = {.moves = moves, .capacity = capacity};
@@ -137,4 +145,17 @@ int32_t brd_move_check(const brd_rules *rules, const brd_state *state, int32_t a
     if (status != BRD_OK) return status;
     if (!o.game->move_valid(o.rules, move.code)) return BRD_E_MOVE;
     return brdi_report_verdict(&o, actor, move.code, brdi_judge(&o, actor, move.code), verdict);
+}
+
+/* -------------------------------------------------------------------------------------------------- all moves */
+
+int32_t brd_rules_moves(const brd_rules *rules, brd_move *moves, size_t capacity)
+{
+    struct brdi_objects o;
+    int32_t status = brdi_open_rules(rules, &o);
+    if (status == BRD_OK) status = brdi_array_status(moves, capacity, _Alignof(brd_move));
+    if (status != BRD_OK) return status;
+    struct brdi_list list = {.moves = moves, .capacity = capacity};
+    o.game->all_moves(o.rules, &list);
+    return (int32_t)list.count;
 }

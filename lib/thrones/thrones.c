@@ -401,6 +401,7 @@ const struct brdi_game brdi_thrones = {
     .refuse = refuse,
     .describe = describe,
     .move_valid = brdi_thrones_move_valid,
+    .all_moves = brdi_thrones_all_moves,
     .move_parse = brdi_thrones_move_parse,
     .move_format = brdi_thrones_move_format,
     .apply = apply,

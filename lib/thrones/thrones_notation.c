@@ -59,6 +59,15 @@ bool brdi_thrones_move_valid(const struct brdi_rules *rules, uint32_t code)
     }
 }
 
+void brdi_thrones_all_moves(const struct brdi_rules *rules, struct brdi_list *list)
+{
+    for (uint32_t mark = 0; mark <= MARKED; mark += MARKED)
+        for (int kind = KIND_TILE; kind <= KINDS; kind++)
+            for (uint8_t from = 0; from < CELLS; from++)
+                brdi_add_valid(list, rules, mark | code_of(kind, from, 0), mark | code_of(kind, from, CELLS),
+                               brdi_thrones_move_valid);
+}
+
 static uint8_t read_cell(const char *text)
 {
     bool column = text[0] >= 'a' && text[0] < 'a' + COLUMNS, row = text[1] >= '1' && text[1] < '1' + ROWS;

@@ -171,6 +171,7 @@ const struct brdi_game brdi_tokonoma = {
     .refuse = brdi_tokonoma_refuse,
     .describe = describe,
     .move_valid = brdi_tokonoma_move_valid,
+    .all_moves = brdi_tokonoma_all_moves,
     .move_parse = brdi_tokonoma_move_parse,
     .move_format = brdi_tokonoma_move_format,
     .apply = brdi_tokonoma_apply,

@@ -241,6 +241,7 @@ enum { FIELD_BOARD, FIELD_SIDE, FIELD_REVERSIBLE, FIELD_PLY };
 extern const char *const brdi_tokonoma_move_kinds[];
 extern const char *const brdi_tokonoma_fields[];
 bool brdi_tokonoma_move_valid(const struct brdi_rules *rules, uint32_t code);
+void brdi_tokonoma_all_moves(const struct brdi_rules *rules, struct brdi_list *list);
 uint32_t brdi_tokonoma_move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes);
 void brdi_tokonoma_move_format(const struct brdi_rules *rules, uint32_t code, struct brdi_writer *out);
 bool brdi_tokonoma_parse_layout(const struct brdi_schema *schema, struct state *s, struct brdi_sink *sink);

@@ -14,6 +14,11 @@ bool brdi_tokonoma_move_valid(const struct brdi_rules *rules, uint32_t code)
     return code < 1 << 10 && code_from(code) < TILES && code_to(code) < TILES && code_from(code) != code_to(code);
 }
 
+void brdi_tokonoma_all_moves(const struct brdi_rules *rules, struct brdi_list *list)
+{
+    brdi_add_valid(list, rules, 0, move_code(TILES - 1, TILES), brdi_tokonoma_move_valid);
+}
+
 /* [TOK.move-notation], TOK-8 */
 uint32_t brdi_tokonoma_move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes)
 {

@@ -281,6 +281,7 @@ const struct brdi_game brdi_tombs = {
     .refuse = brdi_tombs_refuse,
     .describe = describe,
     .move_valid = brdi_tombs_move_valid,
+    .all_moves = brdi_tombs_all_moves,
     .move_parse = brdi_tombs_move_parse,
     .move_format = brdi_tombs_move_format,
     .apply = brdi_tombs_apply,

@@ -343,6 +343,7 @@ static inline bool sees(uint8_t viewer, uint8_t seat)
 extern const char *const brdi_tombs_move_kinds[];
 extern const char *const brdi_tombs_fields[];
 bool brdi_tombs_move_valid(const struct brdi_rules *rules, uint32_t code);
+void brdi_tombs_all_moves(const struct brdi_rules *rules, struct brdi_list *list);
 uint32_t brdi_tombs_move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes);
 void brdi_tombs_move_format(const struct brdi_rules *rules, uint32_t code, struct brdi_writer *out);
 bool brdi_tombs_parse_field(struct brdi_reading *reading, struct brdi_field *f);

@@ -34,6 +34,11 @@ bool brdi_tombs_move_valid(const struct brdi_rules *rules, uint32_t code)
     }
 }
 
+void brdi_tombs_all_moves(const struct brdi_rules *rules, struct brdi_list *list)
+{
+    brdi_add_valid(list, rules, 0, move_code(DISCARD, THORN, 0, 0) + 1, brdi_tombs_move_valid);
+}
+
 /* [TMB.moves]: `+B` `-B` (2 characters), `Bb2` (3), `Oxb2` (4), `Tb2xc3` (6). `+?` is no move (TMB-16). */
 uint32_t brdi_tombs_move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes)
 {

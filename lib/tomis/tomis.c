@@ -206,6 +206,7 @@ const struct brdi_game brdi_tomis = {
     .refuse = brdi_tomis_refuse,
     .describe = describe,
     .move_valid = brdi_tomis_move_valid,
+    .all_moves = brdi_tomis_all_moves,
     .move_parse = brdi_tomis_move_parse,
     .move_format = brdi_tomis_move_format,
     .apply = brdi_tomis_apply,

@@ -439,6 +439,7 @@ extern const char *const brdi_tomis_directions[]; /* N to NNW, clockwise in two 
 extern const char *const brdi_tomis_move_kinds[];
 extern const char *const brdi_tomis_fields[];
 bool brdi_tomis_move_valid(const struct brdi_rules *rules, uint32_t code);
+void brdi_tomis_all_moves(const struct brdi_rules *rules, struct brdi_list *list);
 uint32_t brdi_tomis_move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes);
 void brdi_tomis_move_format(const struct brdi_rules *rules, uint32_t code, struct brdi_writer *out);
 bool brdi_tomis_parse_field(struct brdi_reading *reading, struct brdi_field *f);

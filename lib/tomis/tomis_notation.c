@@ -24,6 +24,11 @@ bool brdi_tomis_move_valid(const struct brdi_rules *rules, uint32_t code)
     return word_valid(code);
 }
 
+void brdi_tomis_all_moves(const struct brdi_rules *rules, struct brdi_list *list)
+{
+    brdi_add_valid(list, rules, 0, move_code(PASS, 0, 0) + 1, brdi_tomis_move_valid);
+}
+
 /* `B@e1`, `G@c2`, `F@a1` …, in upper case for both players [TOM.move-case]. */
 static uint32_t parse_placement(char letter, uint8_t cell)
 {

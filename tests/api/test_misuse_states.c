@@ -114,6 +114,7 @@ static void storm_of_moves(const brd_state *state)
     CHECK(count >= 0 && (uint32_t)count <= subject.info.max_moves);
     for (int32_t i = 0; i < count; i++) CHECK(brd_move_format(rules, out.moves[i], out.text, sizeof out.text) > 0);
     CHECK(brd_moves(rules, state, BRD_REFEREE, out.moves, below(8)) == count);
+    CHECK(brd_moves(rules, state, BRD_REFEREE, NULL, 0) >= 0);
     CHECK(brd_moves_at(rules, state, viewer, (int32_t)below(subject.info.cell_count), out.moves, BRD_MAX_MOVES) <=
           count);
     CHECK(brd_moves_from(rules, state, viewer, BRD_NO_CELL, out.moves, BRD_MAX_MOVES) <= count);

@@ -100,6 +100,16 @@ static void note_code(const brd_state *state, uint32_t code)
     run.to[run.code_count++] = info.to;
 }
 
+/* brd_rules_moves lists exactly these codes. */
+static void all_moves_are_listed(void)
+{
+    static brd_move all[CODES_MOST];
+    CHECK_EQ_INT(brd_rules_moves(rules(), NULL, 0), run.code_count);
+    CHECK_EQ_INT(brd_rules_moves(rules(), all, CODES_MOST), run.code_count);
+    for (size_t i = 0; i < run.code_count; i++)
+        if (!CHECK_EQ_INT(all[i].code, run.codes[i])) return;
+}
+
 /* The values of switches that are keywords. Which codes are moves may depend on these, and on no other rule. */
 static uint64_t word_switches(void)
 {
@@ -141,6 +151,7 @@ static bool is_known_code(uint32_t code)
 static void words_are_the_same(void)
 {
     if (run.scanned_for != word_switches() && !scan_words()) return;
+    all_moves_are_listed();
     for (size_t i = below(SCANNED_BEYOND); i < SCANNED_CODES; i += SCANNED_BEYOND)
         CHECK_EQ_INT(is_code((uint32_t)i), is_known_code((uint32_t)i));
     for (size_t i = below(SCANNED_BEYOND); i < run.code_count; i += SCANNED_BEYOND) code_is_one_notation(run.codes[i]);
@@ -311,6 +322,7 @@ static void viewer_agrees(const brd_state *state, int32_t viewer)
     bool acts = viewer < BRD_MAX_SEATS && (brd_state_actors(rules(), state) >> viewer & 1) != 0;
     int32_t count = acts ? own_list(state, viewer, own) : 0;
     CHECK_EQ_INT(brd_moves(rules(), state, viewer, moves, BRD_MAX_MOVES), count);
+    CHECK_EQ_INT(brd_moves(rules(), state, viewer, NULL, 0), count);
     CHECK(memcmp(moves, own, (size_t)count * sizeof *moves) == 0);
     size_t stride = (run.code_count + ACTOR_WORDS - 1) / ACTOR_WORDS;
     for (size_t i = below((uint32_t)stride); i < run.code_count; i += stride) {

@@ -70,6 +70,7 @@ static inline void tour_descriptions(void)
         brd_quantity_info quantity = {.struct_nbytes = sizeof quantity};
         CHECK_EQ_INT(brd_rules_quantity(&tour.rules, BRD_COUNTER, i, &quantity), BRD_OK);
     }
+    CHECK(brd_rules_moves(&tour.rules, tour.moves, BRD_MAX_MOVES) > 0);
     brd_seat_info seat = {.struct_nbytes = sizeof seat};
     CHECK_EQ_INT(brd_rules_seat(&tour.rules, 0, &seat), BRD_OK);
     for (int32_t i = 0; i < info.switch_count; i++) {

@@ -18,16 +18,16 @@ import games                        # noqa: E402
 from brdsh import BRDSH, Brdsh      # noqa: E402
 
 LINE_NBYTES = 4096
-NEED_RULES = ["info", "cells", "seats", "quantities", "paragraphs", "paragraphs x", "new", "position x", "restore 00"]
+NEED_RULES = ["info", "all-moves", "cells", "seats", "quantities", "paragraphs", "paragraphs x", "new", "position x", "restore 00"]
 NEED_POSITION = ["show", "board", "items", "player", "moves", "moves-at -", "chance", "draw 0", "check x", "play x", "seen 0", "undo",
                  "phase", "actors", "pending", "play-as 0 x", "playout 1",
                  "outcome", "ranks", "observe 0", "determinize 0 1", "hash", "key", "save", "record", "perft 1", "divide 1"]
-USAGES = ["cells a1", "seats 0", "quantities 0", "paragraphs a b", "phase 0", "actors 0", "pending 0", "play-as", "play-as 0", "play-as 0 x x", "playout", "playout 1 2 3", "load", "load-file", "new 1 2", "show 1", "board 1", "items 0 1", "player 1", "moves 0 1", "moves-at",
+USAGES = ["cells a1", "seats 0", "quantities 0", "paragraphs a b", "phase 0", "actors 0", "pending 0", "play-as", "play-as 0", "play-as 0 x x", "playout", "playout 1 2 3", "load", "load-file", "new 1 2", "show 1", "board 1", "all-moves 1", "items 0 1", "player 1", "moves 0 1", "moves-at",
           "moves-at a1 a2", "chance 1", "draw", "draw 1 2", "check", "check a b c", "play", "seen", "seen 0 1", "undo 1", "outcome 1",
           "ranks 1", "observe", "determinize 0", "hash 1", "determinize 0 1 2", "key 1", "save 1", "restore", "record 0 1", "replay",
           "replay a b", "perft",
           "perft 1 2", "divide", "games 1", "info 1", "quit now"]
-WORDS = ["games", "load", "load-file", "info", "new", "position", "show", "board", "items", "player", "moves", "moves-at",
+WORDS = ["games", "load", "load-file", "info", "new", "position", "show", "board", "items", "all-moves", "player", "moves", "moves-at",
          "chance", "draw", "check", "play", "seen", "undo", "outcome", "ranks", "observe", "determinize", "hash", "key",
          "save", "restore", "record", "replay", "perft", "divide", "cells", "seats", "quantities", "paragraphs", "phase", "actors", "pending", "play-as", "playout", "chance", *games.NAMES, "-", "0", "1",
          "2", "3", "a1", "c7c5", "a5a3", "spectator", "referee", "max_plies=5", "=", "max_plies=", "65536", "?",
@@ -172,6 +172,7 @@ class Tests:
         self.check(shell.one("board").ok and "" not in shell.one("board").lines, "board")
         self.items(shell, start)
         self.draws(shell, start)
+        self.all_moves(shell, start)
         moves, verdict = shell.ask("moves", f"check {move}")
         self.check(move in moves.lines and verdict.text == "legal", "moves, check", move)
         self.check(shell.one("undo").status == shell.one("seen 0").status == "nothing_to_undo", "nothing to undo")
@@ -244,6 +245,18 @@ class Tests:
                     "c6 layer=piece type=tower seat=0 value=0", "e8 layer=piece type=base seat=1 value=0",
                     "h8 layer=fixture type=gate seat=1 value=0"]
         self.check(answer.lines == expected, "the items of Tomis", answer)
+
+    def all_moves(self, shell, start):
+        """Every legal move of a position is in the list of all moves, in the order of codes, and each has its own."""
+        every, info = shell.ask("all-moves", "info")
+        self.check(len(set(every.lines)) == len(every.lines), "each once")
+        self.check(f"all_moves {len(every.lines)}" in info.lines, "info says how many", len(every.lines))
+        legal = shell.one("moves").lines
+        self.check(legal and set(legal) <= set(every.lines), "legal moves are among them", legal)
+        first = {"tokonoma": ["a1a2", "a1a3"], "thrones": ["p@a1", "p@b1"]}
+        for game, moves in first.items():
+            if f"game {game}" in info.lines:
+                self.check(every.lines[:2] == moves, "the first two", every.lines[:2])
 
     def draws(self, shell, start):
         """Chance's outcome by 64 bits; a deck of 3, 0, 1 and 4 cards has a ticket for each value of three bits."""

@@ -3489,6 +3489,9 @@ extern "C" {
     ) -> *const libc::c_char;
 }
 extern "C" {
+    pub fn brd_rules_moves(rules: *const brd_rules, moves: *mut brd_move, capacity: usize) -> i32;
+}
+extern "C" {
     pub fn brd_state_initial(rules: *const brd_rules, state: *mut brd_state, players: i32) -> i32;
 }
 extern "C" {

@@ -136,6 +136,7 @@ const struct brdi_game brdi_breakthrough = {
     .refuse = brdi_breakthrough_refuse,
     .describe = describe,
     .move_valid = brdi_breakthrough_move_valid,
+    .all_moves = brdi_breakthrough_all_moves,
     .move_parse = brdi_breakthrough_move_parse,
     .move_format = brdi_breakthrough_move_format,
     .apply = brdi_breakthrough_apply,

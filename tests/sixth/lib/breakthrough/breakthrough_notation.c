@@ -14,6 +14,11 @@ bool brdi_breakthrough_move_valid(const struct brdi_rules *rules, uint32_t code)
     return code < 1 << 12 && word_from(code) != word_to(code);
 }
 
+void brdi_breakthrough_all_moves(const struct brdi_rules *rules, struct brdi_list *list)
+{
+    brdi_add_valid(list, rules, 0, move_code(CELLS - 1, CELLS - 1), brdi_breakthrough_move_valid);
+}
+
 /* [BRE.move-notation], BRE-3 */
 uint32_t brdi_breakthrough_move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes)
 {
