@@ -184,6 +184,7 @@ extern "C" {
 #define BRD_E_ARGUMENT (-5)     /* bad_argument: a number out of range */
 #define BRD_E_MOVE (-10)        /* bad_move: the text or code is no move */
 #define BRD_E_ILLEGAL (-11)     /* illegal_move: a move, but not legal here */
+#define BRD_E_EVENT (-12)       /* bad_event: no line of brd_event_format */
 #define BRD_E_POSITION (-20)    /* bad_position: malformed or not valid */
 #define BRD_E_OBSERVATION (-21) /* bad_observation: not what the viewer sees */
 #define BRD_E_SAVE (-22)        /* bad_save: not what brd_state_save writes */
@@ -328,8 +329,10 @@ typedef struct brd_item {
  * Kinds of events, and how to apply each to your own copy of the game. Fields
  * that a kind does not use are 255 or 0. Ignore kinds that you do not know.
  *
- * PLY      the first event: `seat` (or BRD_CHANCE) made a ply; value_after is
- *          its move code. Add 1 to the number of plies (it stays at 65535).
+ * PLY      the first event: `seat` (or BRD_CHANCE) made a ply. value_after:
+ *          its move code; value_before: its number, which brd_state_ply is now
+ *          (it stays at 65535). The number is never hidden: every viewer gets
+ *          one PLY of every ply, so a gap in the numbers is a lost ply.
  * MOVE     the topmost `count` items of `layer` leave `cell` and go on top of
  *          that layer of `cell_to`, in the same order; type and seat are those
  *          of the topmost. Two MOVEs in a row with swapped cells: an exchange.
@@ -358,6 +361,7 @@ typedef struct brd_item {
  * END      the last event of a game: nobody is to move. type: BRD_WIN or
  *          BRD_DRAW; count: the ending; value_after: mask of seats as in
  *          brd_outcome; value_before: ranks, four bits a seat, seat 0 lowest
+ *          (as unsigned)
  *
  * A REVEAL or STOCK may repeat what the viewer knows; applying it then changes
  * nothing. A client that applies all its viewer's events knows everything that
@@ -388,7 +392,8 @@ typedef struct brd_item {
 
 /*
  * What is hidden from the viewers in hidden_from. With BRD_HIDES_WHAT the
- * event stays, without its move code, type, values and direction.
+ * event stays, without its move code, type, values and direction; a PLY keeps
+ * its number.
  */
 #define BRD_HIDES_EVENT 0 /* the whole event */
 #define BRD_HIDES_WHAT 1  /* what it is about */
@@ -413,7 +418,7 @@ typedef struct brd_event {
     int32_t value_after;
     uint16_t count;
     uint16_t hidden_from; /* mask; seats without a player: as spectators */
-    uint8_t hides;        /* BRD_HIDES_* */
+    uint8_t hides;        /* BRD_HIDES_*; 0 if hidden from nobody */
     uint8_t reserved[3];
 } brd_event;
 
@@ -1182,16 +1187,28 @@ BRD_API int32_t brd_outcome_sentence(const brd_rules *rules,
                                      size_t cap);
 
 /*
- * Writes an event as a line for logs, as brdsh prints it: the kind, then those
- * of the keys `seat cell to layer type before after count direction actors for
- * move seats reason cause` that it has; no cause if the action is the cause.
- * The line is the same in all of 1.x. It contains what the event contains:
- * redact events before you show lines to a player. BRD_E_ARGUMENT: no kind of
- * this version.
+ * Writes an event as a line for logs and protocols, as brdsh prints it: the
+ * kind, then those of the keys `seat number cell to layer type before after
+ * count direction actors for move seats reason cause hidden hides` that it
+ * has. It has no cause if the action is the cause. `hidden` lists the seats
+ * (and `spectators`) that the event is hidden from; it and `hides` are left
+ * out if that is nobody. The line is the same in all of 1.x. It contains
+ * everything that the event contains: send a client the lines of redacted
+ * events only. BRD_E_ARGUMENT: no kind of this version, or no event that these
+ * rules can have.
  */
 BRD_API int32_t brd_event_format(const brd_rules *rules,
                                  const brd_event *event, char *text,
                                  size_t cap);
+
+/*
+ * Reads a line of brd_event_format, without a line feed, into the same event,
+ * hidden_from and hides included: redacting it gives what redacting the first
+ * event gives. BRD_E_EVENT: it is not exactly such a line, or its kind is of a
+ * later version (skip it).
+ */
+BRD_API int32_t brd_event_parse(const brd_rules *rules, const char *text,
+                                size_t nbytes, brd_event *event);
 
 /* -------------------------------------------------------------- records */
 

@@ -104,10 +104,12 @@ void brdi_log_reveal(struct brdi_log *log, uint8_t seat, uint8_t cell, uint8_t l
 
 /* --------------------------------------------------------------------------------------- the course of a ply */
 
-void brdi_log_begin(struct brdi_log *log, uint8_t seat, uint32_t code, uint32_t hidden_from)
+void brdi_log_begin(struct brdi_log *log, uint8_t seat, uint16_t number, uint32_t code, uint32_t hidden_from)
 {
-    brdi_log_hide(log, hidden_from, BRD_HIDES_WHAT);
-    add(log, BRD_EVENT_PLY, seat)->value_after = (int32_t)code;
+    brdi_log_hide(log, hidden_from, hidden_from != 0 ? BRD_HIDES_WHAT : BRD_HIDES_EVENT);
+    brd_event *event = add(log, BRD_EVENT_PLY, seat);
+    event->value_before = number;
+    event->value_after = (int32_t)code;
     brdi_log_hide(log, 0, BRD_HIDES_EVENT);
 }
 

@@ -66,8 +66,11 @@ void brdi_log_reveal(struct brdi_log *log, uint8_t seat, uint8_t cell, uint8_t l
 /* Logs a stock that has not changed, for viewers who could not see it before. */
 void brdi_log_stock_anyway(struct brdi_log *log, uint8_t seat, uint8_t stock, int32_t value);
 
-/* For the core only: the beginning of a ply (hidden_from: see `conceals`), and the course of the game after it. */
-void brdi_log_begin(struct brdi_log *log, uint8_t seat, uint32_t code, uint32_t hidden_from);
+/*
+ * For the core only: the beginning of a ply (number: of plies with this one; hidden_from: see `conceals`), and the
+ * course of the game after it.
+ */
+void brdi_log_begin(struct brdi_log *log, uint8_t seat, uint16_t number, uint32_t code, uint32_t hidden_from);
 void brdi_log_turn(struct brdi_log *log, uint8_t seat);
 void brdi_log_phase(struct brdi_log *log, uint8_t seat, int32_t before, int32_t after);
 void brdi_log_next(struct brdi_log *log, uint8_t to_move, uint32_t actors, uint32_t announced, uint8_t acts_for);

@@ -22,6 +22,7 @@ static const struct {
     {BRD_E_ARGUMENT, "bad_argument"},
     {BRD_E_MOVE, "bad_move"},
     {BRD_E_ILLEGAL, "illegal_move"},
+    {BRD_E_EVENT, "bad_event"},
     {BRD_E_POSITION, "bad_position"},
     {BRD_E_OBSERVATION, "bad_observation"},
     {BRD_E_SAVE, "bad_save"},

@@ -29,7 +29,9 @@ static void log_beginning(const struct brdi_objects *o, uint32_t code, struct br
 {
     bool chance = o->head->to_move == BRD_CHANCE;
     uint32_t hidden_from = o->game->conceals != NULL ? o->game->conceals(o->rules, o->head, code) : 0;
-    brdi_log_begin(log, chance ? BRD_CHANCE : brdi_seat_of(o, code), code, hidden_from);
+    struct brdi_head after = *o->head;
+    brdi_count_ply(&after);
+    brdi_log_begin(log, chance ? BRD_CHANCE : brdi_seat_of(o, code), after.ply, code, hidden_from);
 }
 
 static void log_course(const struct brdi_objects *o, const struct course *before, struct brdi_log *log)

@@ -46,7 +46,8 @@ static void begins_with_the_ply(brd_move move)
     CHECK_EQ_INT(ply->seat, info.seat);
     if (ply->seat != BRD_CHANCE) CHECK((brd_state_actors(&run.rules, &run.before) >> ply->seat & 1) != 0);
     CHECK_EQ_INT(ply->value_after, move.code);
-    CHECK_EQ_INT(ply->hides, BRD_HIDES_WHAT);
+    CHECK_EQ_INT(ply->value_before, brd_state_ply(&run.rules, &run.after));
+    CHECK_EQ_INT(ply->hides, ply->hidden_from != 0 ? BRD_HIDES_WHAT : 0);
     CHECK_EQ_INT(count_kind(BRD_EVENT_PLY, -1), 1);
 }
 
@@ -133,6 +134,7 @@ static void masks_are_complete(const brd_event *event)
         CHECK_EQ_INT((event->hidden_from >> seat & 1), (event->hidden_from & BRD_HIDDEN_FROM_SPECTATORS) != 0);
     CHECK_EQ_INT(event->hidden_from >> 9, 0);
     CHECK(event->hides <= BRD_HIDES_WHAT && event->cause <= BRD_CAUSE_UPKEEP);
+    CHECK(event->hides == 0 || event->hidden_from != 0);
     CHECK(memcmp(event->reserved, zeros, sizeof zeros) == 0);
 }
 
@@ -201,7 +203,7 @@ static void redaction_leaves_nothing(int32_t viewer, int32_t other)
         CHECK_EQ_INT(event->hides, BRD_HIDES_WHAT);
         CHECK(event->type == BRD_TYPE_HIDDEN || event->kind == BRD_EVENT_PLY);
         CHECK_EQ_INT(event->direction, BRD_NO_DIRECTION);
-        CHECK_EQ_INT(event->value_before, 0);
+        CHECK_EQ_INT(event->value_before, event->kind == BRD_EVENT_PLY ? brd_state_ply(&run.rules, &run.after) : 0);
         bool word = event->value_after == BRD_CODE_HIDDEN || event->value_after == BRD_CODE_HIDDEN_CHANCE;
         CHECK(event->kind == BRD_EVENT_PLY ? word : event->value_after == 0);
     }

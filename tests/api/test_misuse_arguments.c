@@ -51,6 +51,8 @@ static void calls_with_moves_need_somewhere_to_answer(brd_state *state)
     CHECK_EQ_INT(brd_outcome_sentence(rules, NULL, out.text, 1), BRD_E_NULL);
     CHECK_EQ_INT(brd_event_format(rules, &event, NULL, 1), BRD_E_NULL);
     CHECK_EQ_INT(brd_event_format(rules, NULL, out.text, 1), BRD_E_NULL);
+    CHECK_EQ_INT(brd_event_parse(rules, NULL, 11, &event), BRD_E_NULL);
+    CHECK_EQ_INT(brd_event_parse(rules, "turn seat=0", 11, NULL), BRD_E_NULL);
     CHECK_EQ_INT(brd_apply(rules, state, BRD_REFEREE, move, NULL, NULL, NULL, 1), BRD_E_NULL);
     CHECK_EQ_INT(brd_apply_trusted(rules, state, move, NULL, NULL, 1), BRD_E_NULL);
     CHECK_EQ_INT(brd_undo_move(rules, NULL, &out.undo), BRD_E_NULL);

@@ -59,7 +59,12 @@ static int32_t write_outcome(void *to, size_t cap)
 
 static int32_t write_event(void *to, size_t cap)
 {
-    brd_event event = {.kind = BRD_EVENT_REMOVE, .cell = 3, .layer = BRD_PIECE, .cause = BRD_CAUSE_CAPTURED};
+    brd_event event = {.kind = BRD_EVENT_REMOVE,
+                       .cell = 3,
+                       .cell_to = BRD_NO_CELL,
+                       .layer = BRD_PIECE,
+                       .direction = BRD_NO_DIRECTION,
+                       .cause = BRD_CAUSE_CAPTURED};
     return brd_event_format(&subject.rules, &event, to, cap);
 }
 

@@ -713,38 +713,47 @@ static void check_lines(const char *position, const char *move_text, int32_t vie
 static void events_are_lines_of_keys(void)
 {
     worked_load("tokonoma", "");
-    check_lines(
-        "f4/6/7/6/4F w 9 9", "e5e4", 0,
-        "ply seat=0 move=e5e4; move seat=0 cell=e5 to=e4 layer=piece type=flat count=1; counter type=reversible "
-        "before=9 after=0 cause=upkeep; turn seat=1; next seat=1 actors=1");
+    check_lines("f4/6/7/6/4F w 9 9", "e5e4", 0,
+                "ply seat=0 number=10 move=e5e4; move seat=0 cell=e5 to=e4 layer=piece type=flat count=1; counter "
+                "type=reversible "
+                "before=9 after=0 cause=upkeep; turn seat=1; next seat=1 actors=1");
     worked_load("carnyx", "");
-    check_lines("1L1L1/5/5/5/DD2D l 0/1 0/0 10/10 - - - 5", "@a5", 0,
-                "ply seat=1 move=@a5; place seat=1 cell=a5 layer=piece type=disc after=1; stock seat=1 type=unplaced "
-                "before=1 after=0; turn seat=0; phase seat=0 before=setup after=play; phase seat=1 before=setup "
-                "after=play; next seat=0 actors=0");
-    check_lines("4L/(DD)4/5/5/5 d 0/0 0/0 10/10 - - - 9", "a4>", 0,
-                "ply seat=0 move=a4>; remove seat=0 cell=a4 layer=piece type=disc before=0 cause=left; remove seat=0 "
-                "cell=a4 layer=piece type=disc before=0 cause=left; stock seat=0 type=reserve before=0 after=2; turn "
-                "seat=1; next seat=1 actors=1");
+    check_lines(
+        "1L1L1/5/5/5/DD2D l 0/1 0/0 10/10 - - - 5", "@a5", 0,
+        "ply seat=1 number=6 move=@a5; place seat=1 cell=a5 layer=piece type=disc after=1; stock seat=1 type=unplaced "
+        "before=1 after=0; turn seat=0; phase seat=0 before=setup after=play; phase seat=1 before=setup "
+        "after=play; next seat=0 actors=0");
+    check_lines(
+        "4L/(DD)4/5/5/5 d 0/0 0/0 10/10 - - - 9", "a4>", 0,
+        "ply seat=0 number=10 move=a4>; remove seat=0 cell=a4 layer=piece type=disc before=0 cause=left; remove seat=0 "
+        "cell=a4 layer=piece type=disc before=0 cause=left; stock seat=0 type=reserve before=0 after=2; turn "
+        "seat=1; next seat=1 actors=1");
     worked_load("tombs", "");
     check_lines(".../.../... d1 BM/OT 8,8,8,8 0/0 1 - 4", "+T", 1,
-                "ply seat=chance move=+?; draw seat=0 type=hidden; stock seat=0 type=hand before=2 after=3; stock "
+                "ply seat=chance number=5 move=+? hidden=1,2,3,4,5,6,7,spectators hides=what; draw seat=0 type=hidden "
+                "hidden=1,2,3,4,5,6,7,spectators hides=what; stock seat=0 type=hand before=2 after=3; stock "
                 "type=deck before=32 after=31; next seat=0 actors=0");
-    check_lines(".../B1B1B1/... p2 BT/BMO 4,7,7,8 0/0 6 1:0 15", "-M", BRD_SPECTATOR,
-                "ply seat=1 move=-M; discard seat=1 type=magus; stock seat=1 type=hand before=3 after=2; counter "
-                "type=stuck before=0 after=1 cause=upkeep; end type=win seats=0 reason=field_lock");
+    check_lines(
+        ".../B1B1B1/... p2 BT/BMO 4,7,7,8 0/0 6 1:0 15", "-M", BRD_SPECTATOR,
+        "ply seat=1 number=16 move=-M; discard seat=1 type=magus; stock seat=1 type=hand before=3 after=2; counter "
+        "type=stuck before=0 after=1 cause=upkeep; end type=win before=33 seats=0 reason=field_lock");
     worked_load("tomis", "");
-    check_lines(GATES, "b2~SE", 0,
-                "ply seat=0 move=b2~SE; change seat=0 cell=b2 layer=fixture type=gate before=2 after=2 count=1 "
-                "direction=SE; turn seat=1; next seat=1 actors=1");
+    check_lines(
+        GATES, "b2~SE", 0,
+        "ply seat=0 number=21 move=b2~SE; change seat=0 cell=b2 layer=fixture type=gate before=2 after=2 count=1 "
+        "direction=SE; turn seat=1; next seat=1 actors=1");
     worked_load("thrones", "");
-    check_lines(WHITE("k8/9/9/9/4E4/9/9/9/8K"), "e5e6", 1, "ply seat=0 move=e5e6; next seat=chance for=0 move=e5e6");
-    check_lines(WHITE_CHECK("k8/9/9/9/4E4/4s4/9/9/8K", "e5xe4"), "fail", 1,
-                "ply seat=chance move=fail; remove seat=0 cell=e5 layer=piece type=elephant before=0 cause=spent; "
-                "counter type=turn before=3 after=4 cause=upkeep; turn seat=1; next seat=1 actors=1");
-    check_lines(TILES_OF_WHITE(NONE, "0"), "f@a1", 1, "ply seat=0 move=?; next seat=0 actors=0");
+    check_lines(WHITE("k8/9/9/9/4E4/9/9/9/8K"), "e5e6", 1,
+                "ply seat=0 number=51 move=e5e6; next seat=chance for=0 move=e5e6");
+    check_lines(
+        WHITE_CHECK("k8/9/9/9/4E4/4s4/9/9/8K", "e5xe4"), "fail", 1,
+        "ply seat=chance number=52 move=fail; remove seat=0 cell=e5 layer=piece type=elephant before=0 cause=spent; "
+        "counter type=turn before=3 after=4 cause=upkeep; turn seat=1; next seat=1 actors=1");
+    check_lines(TILES_OF_WHITE(NONE, "0"), "f@a1", 1,
+                "ply seat=0 number=1 move=? hidden=1,2,3,4,5,6,7,spectators hides=what; next seat=0 actors=0");
     check_lines(WHITE("k8/9/9/9/9/4R4/4s4/9/8K"), "e4xe3", 0,
-                "ply seat=0 move=e4xe3; remove seat=1 cell=e3 layer=piece type=spearman before=0 cause=captured; move "
+                "ply seat=0 number=51 move=e4xe3; remove seat=1 cell=e3 layer=piece type=spearman before=0 "
+                "cause=captured; move "
                 "seat=0 cell=e4 to=e3 layer=piece type=ranger count=1; counter type=turn before=3 after=4 "
                 "cause=upkeep; turn seat=1; next seat=1 actors=1");
 }

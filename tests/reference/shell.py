@@ -23,6 +23,8 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), os.p
 from makefile import GAMES  # noqa: E402
 
 LINE_TOP = 4096
+SEATS = 8                   # numbers of seats in masks
+EVENT, WHAT = "event", "what"
 
 
 class Refused(Exception):
@@ -83,6 +85,16 @@ def seats_text(seats):
     return ",".join(str(seat) for seat in seats) or "-"
 
 
+def shown_as(events, seen):
+    """Each event as a viewer sees it: the line, the line with its type hidden, or None."""
+    rest, shown = list(seen), []
+    for line in events:
+        hidden = re.sub(r"type=\S+.*", "type=hidden", line)
+        shown.append(rest.pop(0) if rest and rest[0] in (line, hidden) else None)
+    assert not rest, (events, seen)
+    return shown
+
+
 class Shell:
     def __init__(self):
         self.game = None        # the rules
@@ -100,8 +112,8 @@ class Shell:
         if self.state is None:
             raise Refused("no_position", "new or position first")
 
-    def seat_count(self):
-        return self.game.players_in(self.game.format(self.state))
+    def seat_count(self, state=None):
+        return self.game.players_in(self.game.format(state or self.state))
 
     def viewer(self, text):
         """A seat of the game, spectator or referee."""
@@ -243,24 +255,49 @@ class Shell:
             if refusal:
                 raise Refused("illegal_move", refusal)
             past.append((state, move))
-            state, events = self.game.apply(state, move)
-            lines = self.frame(past[-1][0], move, move, events, state)
+            state = self.game.apply(state, move)[0]
+            lines = self.frame(past[-1][0], move, REFEREE, state)
         self.state, self.past = state, past
         return lines
 
-    def frame(self, before, move, shown, events, after):
-        """The events of a ply with what begins and ends every ply: ply first, its word as it is shown; turn if it passes
-        to another seat, then next, or end, last."""
+    def frame(self, before, move, viewer, after):
+        """The events of a ply, as the viewer sees them, with what begins and ends every ply: ply first, its word as it is
+        shown; turn if it passes to another seat, then next, or end, last."""
         made_by = maker(self.game, before, move)
-        lines = [f"ply seat={made_by} move={shown}"]
+        seen = {v: self.game.seen(before, move, v) for v in (*range(self.seat_count(before)), SPECTATOR, REFEREE)}
+        blind = {v: WHAT for v in seen if seen[v][0] != move}
+        number = self.game.format(after).split(" ")[-1]
+        lines = [f"ply seat={made_by} number={number} move={seen[viewer][0]}" + self.hidden_text(blind, seen)]
         mover = acted_for(self.game, before) if made_by == CHANCE else made_by
-        lines += [self.caused(line, mover) for line in events if line.split(" ")[0] not in ("turn", "end")]
+        events = seen[REFEREE][1]
+        shown = {v: shown_as(events, seen[v][1]) for v in seen}
+        for i, line in enumerate(events):
+            if line.split(" ")[0] in ("turn", "end") or shown[viewer][i] is None:
+                continue
+            blind = {v: EVENT if lines_of_v[i] is None else WHAT for v, lines_of_v in shown.items() if lines_of_v[i] != line}
+            lines.append(self.caused(shown[viewer][i], mover) + self.hidden_text(blind, seen))
         over = self.game.outcome(after)
         if not over and self.game.whose_turn(after) != self.game.whose_turn(before):
             lines.append(f"turn seat={self.game.whose_turn(after)}")
         phases = zip(self.game.phases(before), self.game.phases(after))
         lines += [f"phase seat={seat} before={old} after={new}" for seat, (old, new) in enumerate(phases) if old != new]
-        return lines + ([line for line in events if line.startswith("end ")] if over else [self.next(after)])
+        return lines + [self.end(after) if over else self.next(after)]
+
+    @staticmethod
+    def hidden_text(blind, viewers):
+        """From whom an event is hidden, and whether all of it is; seats that do not play see what spectators see."""
+        if not blind:
+            return ""
+        seats = [seat for seat in range(SEATS) if seat in blind or (SPECTATOR in blind and seat not in viewers)]
+        names = [str(seat) for seat in seats] + [SPECTATOR + "s"] * (SPECTATOR in blind)
+        (what,) = set(blind.values())
+        return f" hidden={','.join(names)} hides={what}"
+
+    def end(self, state):
+        """The result; the ranks of all seats are one number, four bits each."""
+        kind, seats, reason = self.game.outcome(state)
+        ranks = sum(rank << 4 * seat for seat, rank in enumerate(self.ranks(state)))
+        return f"end type={kind} before={ranks} seats={','.join(map(str, seats))} reason={reason}"
 
     def next(self, state):
         """Whom the game waits for, who may act, what is announced and for whom chance acts."""
@@ -281,8 +318,7 @@ class Shell:
         if not self.past:
             raise Refused("nothing_to_undo", "no move has been played")
         before, played = self.past[-1]
-        move, events = self.game.seen(before, played, viewer)
-        return [move] + self.frame(before, played, move, events, self.state)
+        return [self.game.seen(before, played, viewer)[0]] + self.frame(before, played, viewer, self.state)
 
     def do_undo(self):
         self.need_position()
@@ -301,13 +337,13 @@ class Shell:
 
     def do_ranks(self):
         self.need_position()
-        end = self.game.outcome(self.state)
-        seats = range(self.seat_count())
+        return [" ".join(str(rank) for rank in self.ranks(self.state))]
+
+    def ranks(self, state):
+        end = self.game.outcome(state)
         if not end:
-            ranks = [0 for seat in seats]
-        else:
-            ranks = [1 if seat in end[1] else 1 + len(end[1]) for seat in seats]
-        return [" ".join(str(rank) for rank in ranks)]
+            return [0] * self.seat_count(state)
+        return [1 if seat in end[1] else 1 + len(end[1]) for seat in range(self.seat_count(state))]
 
     def do_observe(self, viewer):
         self.need_position()

@@ -156,8 +156,8 @@ class Comparison:
                 break
             move = dice.choice(moves)
             before = state
-            state, events = game.apply(state, move)
-            asked.append((f"play {move}", "\n".join(self.reference.frame(before, move, move, events, state))))
+            state = game.apply(state, move)[0]
+            asked.append((f"play {move}", "\n".join(self.reference.frame(before, move, REFEREE, state))))
             plies += 1
         self.seen["end " + end[2] if end else "left"] += 1
         for (command, expected), answer in zip(asked, self.library.ask(*[command for command, _ in asked])):

@@ -16,6 +16,7 @@ pub const BRD_E_NO_POSITION: i32 = -4;
 pub const BRD_E_ARGUMENT: i32 = -5;
 pub const BRD_E_MOVE: i32 = -10;
 pub const BRD_E_ILLEGAL: i32 = -11;
+pub const BRD_E_EVENT: i32 = -12;
 pub const BRD_E_POSITION: i32 = -20;
 pub const BRD_E_OBSERVATION: i32 = -21;
 pub const BRD_E_SAVE: i32 = -22;
@@ -3827,6 +3828,14 @@ extern "C" {
         event: *const brd_event,
         text: *mut libc::c_char,
         cap: usize,
+    ) -> i32;
+}
+extern "C" {
+    pub fn brd_event_parse(
+        rules: *const brd_rules,
+        text: *const libc::c_char,
+        nbytes: usize,
+        event: *mut brd_event,
     ) -> i32;
 }
 extern "C" {
