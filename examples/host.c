@@ -221,7 +221,12 @@ static void draw_for_chance(void)
 static void say_position(struct connection *to)
 {
     char text[BRD_MAX_POSITION_TEXT];
-    brd_event next = {.kind = BRD_EVENT_NEXT, .cell = BRD_NO_SEAT};
+    brd_event next = {.kind = BRD_EVENT_NEXT,
+                      .cell = BRD_NO_SEAT,
+                      .cell_to = BRD_NO_CELL,
+                      .layer = BRD_NO_TYPE,
+                      .type = BRD_NO_TYPE,
+                      .direction = BRD_NO_DIRECTION};
     next.seat = (uint8_t)brd_state_to_move(&host.rules, &host.state);
     next.count = (uint16_t)brd_state_actors(&host.rules, &host.state);
     brd_state_observe(&host.rules, &host.state, to->viewer, text, sizeof text);

@@ -1,7 +1,7 @@
-"""seeds.py: seeds for the fuzzers: python3 tests/fuzz/seeds.py BRDSH STATES RECORDS
+"""seeds.py: seeds for the fuzzers: python3 tests/fuzz/seeds.py BRDSH STATES RECORDS EVENTS
 
 In the folder STATES what the shell says of the listed positions, in RECORDS games of a few plies, whole and as seat 1
-saw them.
+saw them, in EVENTS the lines of events of such games.
 """
 import os
 import subprocess
@@ -41,7 +41,16 @@ def records(shell, game):
         yield answer.encode() + b"\n"
 
 
-def main(shell, folder, records_folder):
+def events(shell, game):
+    """The lines of the events of some plies from the start, each once."""
+    commands = [f"load {game}", "new"]
+    for _ in range(12):
+        moves = ask(shell, commands + ["moves"])[-2]
+        commands += [f"play {(moves or '-').split()[-1]}"]
+    return sorted({line for answer in ask(shell, commands)[2:] for line in (answer or "").split("\n") if line})
+
+
+def main(shell, folder, records_folder, events_folder):
     for index, game in enumerate(ask(shell, ["games"])[0].split()):
         for number, (kind, data) in enumerate(seeds(shell, index, game)):
             with open(os.path.join(folder, f"seed-{game}-{number}"), "wb") as file:
@@ -49,6 +58,9 @@ def main(shell, folder, records_folder):
         for number, data in enumerate(records(shell, game)):
             with open(os.path.join(records_folder, f"seed-{game}-{number}"), "wb") as file:
                 file.write(data)
+        for number, line in enumerate(events(shell, game)):
+            with open(os.path.join(events_folder, f"seed-{game}-{number}"), "wb") as file:
+                file.write(bytes([2 * index]) + line.encode())
 
 
 main(*sys.argv[1:])

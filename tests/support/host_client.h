@@ -103,98 +103,10 @@ static inline bool remote_line(struct remote *remote, bool waits)
 
 /* ----------------------------------------------------------------------------------------------------------- events */
 
-/* The value of a key in a line of brd_event_format; false if the line does not have the key. */
-static inline bool event_value(const char *line, const char *key, char value[64])
+static inline brd_event event_read(const brd_rules *rules, const char *line)
 {
-    char sought[24];
-    snprintf(sought, sizeof sought, " %s=", key);
-    const char *found = strstr(line, sought);
-    return found != NULL && sscanf(found + strlen(sought), "%63[^ ]", value) == 1;
-}
-
-static inline int32_t event_code(const brd_rules *rules, int32_t family, const char *name)
-{
-    for (int32_t code = 0; code < 256; code++) {
-        const char *known = brd_name(rules, family, code);
-        if (known != NULL && strcmp(known, name) == 0) return code;
-    }
-    if (strcmp(name, "hidden") == 0) return BRD_TYPE_HIDDEN;
-    CHECK(strcmp(name, "none") == 0 || strcmp(name, "-") == 0);
-    return 255;
-}
-
-static inline uint32_t event_mask(const char *seats)
-{
-    uint32_t mask = 0;
-    for (; *seats != '\0'; seats++)
-        if (*seats >= '0' && *seats <= '7') mask |= 1u << (*seats - '0');
-    return mask;
-}
-
-static inline uint32_t event_word(const brd_rules *rules, const char *text)
-{
-    brd_move move = {0};
-    if (strcmp(text, "?") == 0) return BRD_CODE_HIDDEN;
-    if (strcmp(text, "+?") == 0) return BRD_CODE_HIDDEN_CHANCE;
-    CHECK_EQ_INT(brd_move_parse(rules, text, strlen(text), &move), BRD_OK);
-    return move.code;
-}
-
-static inline int32_t event_family(int kind)
-{
-    return kind == BRD_EVENT_STOCK     ? BRD_NAME_STOCK
-           : kind == BRD_EVENT_COUNTER ? BRD_NAME_COUNTER
-           : kind == BRD_EVENT_END     ? BRD_NAME_OUTCOME
-                                       : BRD_NAME_TYPE;
-}
-
-/* A number, or the name of a phase. */
-static inline int32_t event_amount(const brd_rules *rules, int kind, const char *text)
-{
-    return kind == BRD_EVENT_PHASE ? event_code(rules, BRD_NAME_PHASE, text) : (int32_t)strtol(text, NULL, 10);
-}
-
-/* The seats that won or share the draw have rank 1, the others come after them. */
-static inline int32_t event_ranks(uint32_t seats, int32_t players)
-{
-    uint32_t ranks = 0;
-    int32_t first = __builtin_popcount(seats);
-    for (int32_t seat = 0; seat < players; seat++)
-        ranks |= (uint32_t)((seats >> seat & 1) != 0 ? 1 : 1 + first) << (4 * seat);
-    return (int32_t)ranks;
-}
-
-/* How the game continues, or ends. */
-static inline void event_course(const brd_rules *rules, const char *line, int32_t players, brd_event *event)
-{
-    char value[64];
-    if (event_value(line, "actors", value)) event->count = (uint16_t)event_mask(value);
-    if (event_value(line, "for", value)) event->cell = (uint8_t)strtol(value, NULL, 10);
-    if (event_value(line, "move", value)) event->value_after = (int32_t)event_word(rules, value);
-    if (event_value(line, "reason", value)) event->count = (uint16_t)event_code(rules, BRD_NAME_ENDING, value);
-    if (!event_value(line, "seats", value)) return;
-    event->value_after = (int32_t)event_mask(value);
-    event->value_before = event_ranks((uint32_t)event->value_after, players);
-}
-
-/* Reads a line that brd_event_format wrote. */
-static inline brd_event event_read(const brd_rules *rules, const char *line, int32_t players)
-{
-    char value[64];
-    brd_event event = {.seat = BRD_NO_SEAT, .cell = BRD_NO_CELL, .cell_to = BRD_NO_CELL, .direction = BRD_NO_DIRECTION};
-    event.type = BRD_NO_TYPE;
-    if (CHECK(sscanf(line, "%63s", value) == 1)) event.kind = (uint8_t)event_code(rules, BRD_NAME_EVENT, value);
-    if (event_value(line, "seat", value))
-        event.seat = (uint8_t)(strcmp(value, "chance") == 0 ? BRD_CHANCE : strtol(value, NULL, 10));
-    if (event_value(line, "cell", value)) event.cell = (uint8_t)event_code(rules, BRD_NAME_CELL, value);
-    if (event_value(line, "to", value)) event.cell_to = (uint8_t)event_code(rules, BRD_NAME_CELL, value);
-    if (event_value(line, "layer", value)) event.layer = (uint8_t)event_code(rules, BRD_NAME_LAYER, value);
-    if (event_value(line, "type", value)) event.type = (uint8_t)event_code(rules, event_family(event.kind), value);
-    if (event_value(line, "before", value)) event.value_before = event_amount(rules, event.kind, value);
-    if (event_value(line, "after", value)) event.value_after = event_amount(rules, event.kind, value);
-    if (event_value(line, "count", value)) event.count = (uint16_t)strtol(value, NULL, 10);
-    if (event_value(line, "direction", value)) event.direction = (uint8_t)event_code(rules, BRD_NAME_DIRECTION, value);
-    event_course(rules, line, players, &event);
+    brd_event event = {.kind = 0};
+    if (!CHECK_EQ_INT(brd_event_parse(rules, line, strlen(line), &event), BRD_OK)) printf("  %s\n", line);
     return event;
 }
 
@@ -203,7 +115,7 @@ static inline brd_event event_read(const brd_rules *rules, const char *line, int
 /* An event counts when the last event of its ply has come. */
 static inline void remote_event(struct remote *remote, const brd_rules *rules)
 {
-    brd_event event = event_read(rules, remote->line, remote->board.players);
+    brd_event event = event_read(rules, remote->line);
     if (!CHECK(remote->knows && remote->event_count < BRD_MAX_EVENTS)) return;
     CHECK_EQ_INT(event.kind == BRD_EVENT_PLY, remote->event_count == 0);
     remote->events[remote->event_count++] = event;
@@ -227,7 +139,7 @@ static inline bool remote_observation(struct remote *remote, const brd_rules *ru
     client_ask(asked, rules, &imagined, remote->viewer);
     if (!remote_line(remote, true)) return false;
     if (strncmp(remote->line, "next ", 5) == 0) {
-        brd_event next = event_read(rules, remote->line, asked->players);
+        brd_event next = event_read(rules, remote->line);
         client_next(asked, &next);
         return true;
     }
