@@ -61,6 +61,7 @@ static uint64_t check;
 static union slot samples[SAMPLES], scratch[SAMPLES], undos[SAMPLES];
 static brd_move sample_moves[SAMPLES], refused_moves[SAMPLES]; /* legal there; legal elsewhere */
 static int32_t sample_cells[SAMPLES], sample_viewers[SAMPLES]; /* where the move begins, or ends; each seat in turn */
+static int chance_samples[SAMPLES]; /* the last one up to here with chance to move; itself if there is none */
 static struct text positions[SAMPLES], observations[SAMPLES], notations[SAMPLES];
 static struct save saves[SAMPLES];
 static char yaml[65536];
@@ -117,7 +118,8 @@ static uint64_t play_from_start(play_function *play)
 {
     uint64_t plies = 0;
     for (uint64_t seed = 1; plies < PASS_PLIES; seed++) {
-        brd_state state = start;
+        brd_state state;
+        brd_state_copy(&rules, &state, &start);
         plies += (uint64_t)play(&state, seed, START_PLIES_MOST);
     }
     check += plies;
@@ -128,7 +130,8 @@ static uint64_t play_from_middles(play_function *play, uint64_t most)
 {
     uint64_t plies = 0;
     for (uint64_t seed = 1; plies < most; seed++) {
-        brd_state state = middles[seed % (uint64_t)middle_count];
+        brd_state state;
+        brd_state_copy(&rules, &state, &middles[seed % (uint64_t)middle_count]);
         plies += (uint64_t)play(&state, seed, MIDDLE_PLIES_MOST);
     }
     return plies;
@@ -245,6 +248,7 @@ static brd_event found_events[BRD_MAX_EVENTS];
 static char found_text[BRD_MAX_POSITION_TEXT];
 static uint8_t found_save[BRD_MAX_SAVE_NBYTES];
 static brd_state found_state;
+static brd_item found_items[BRD_MAX_BOARD_ITEMS];
 
 static int64_t list(int i)
 {
@@ -259,6 +263,24 @@ static int64_t list_from(int i)
 static int64_t list_at(int i)
 {
     return brd_moves_at(&rules, &samples[i].state, BRD_REFEREE, sample_cells[i], found_moves, BRD_MAX_MOVES);
+}
+
+static int64_t board(int i)
+{
+    return brd_state_board(&rules, &samples[i].state, sample_viewers[i], found_items, BRD_MAX_BOARD_ITEMS);
+}
+
+static int64_t copy(int i)
+{
+    return brd_state_copy(&rules, &scratch[i].state, &samples[i].state);
+}
+
+/* In a game without chance this is a refusal. */
+static int64_t draw_chance(int i)
+{
+    uint64_t bits = UINT64_C(0x9E3779B97F4A7C15) * (uint64_t)(i + 1);
+    int32_t status = brd_chance_draw(&rules, &samples[chance_samples[i]].state, bits, found_moves);
+    return status == BRD_E_NOT_CHANCE ? 0 : status;
 }
 
 static int64_t check_legal(int i)
@@ -364,6 +386,13 @@ static uint64_t load_builtin(void)
     return LOADS;
 }
 
+static uint64_t all_moves(void)
+{
+    static brd_move moves[1 << 17];
+    for (int i = 0; i < LOADS; i++) check += (uint64_t)brd_rules_moves(&rules, moves, sizeof moves / sizeof moves[0]);
+    return LOADS;
+}
+
 /* The rules text that this build writes itself. */
 static uint64_t load_yaml(void)
 {
@@ -446,7 +475,7 @@ static const struct figure {
     int64_t (*once)(int i);    /* a call for each sample */
     void (*prepare)(int i);    /* called for each sample before the pass, not counted; or NULL */
     uint64_t (*mailbox)(void); /* the pass of mailbox.c; or NULL */
-    bool of_playout;
+    bool of_playout, of_1_0;   /* not in 0.1; not in versions before 1.0 */
 } figures[] = {
     {"random_start", "M/s", "random play, start", .pass = random_start, .mailbox = mailbox_random_start},
     {"random_middle", "M/s", "random play, middle", .pass = random_middle, .mailbox = mailbox_random_middle},
@@ -461,6 +490,9 @@ static const struct figure {
     {"list", "ns", "list", .once = list},
     {"list_from", "ns", "list from a cell", .once = list_from},
     {"list_at", "ns", "list at a cell", .once = list_at},
+    {"board", "ns", "items of the board", .once = board, .of_1_0 = true},
+    {"copy", "ns", "copy of a state", .once = copy, .of_1_0 = true},
+    {"draw_chance", "ns", "chance by 64 bits", .once = draw_chance, .of_1_0 = true},
     {"check", "ns", "check, legal", .once = check_legal},
     {"refuse", "ns", "check, refused", .once = check_refused},
     {"apply", "ns", "apply, checked", .once = apply, .prepare = copy_sample},
@@ -477,6 +509,7 @@ static const struct figure {
     {"parse_move", "ns", "parse a move", .once = parse_move},
     {"format_move", "ns", "format a move", .once = format_move},
     {"load_builtin", "us", "load built-in rules", .pass = load_builtin},
+    {"all_moves", "us", "all moves of the rules", .pass = all_moves, .of_1_0 = true},
     {"load_yaml", "us", "load YAML", .pass = load_yaml},
     {"state_bytes", "bytes", "state", .pass = state_bytes},
 };
@@ -544,6 +577,8 @@ static void make_samples(void)
             if (to_move == BRD_NOBODY) break;
             samples[sample_count].state = state;
             sample_moves[sample_count] = choose(&state, to_move, &seed, found_moves);
+            chance_samples[sample_count] =
+                to_move == BRD_CHANCE || sample_count == 0 ? sample_count : chance_samples[sample_count - 1];
             describe_sample(sample_count);
             brd_apply_trusted(&rules, &state, sample_moves[sample_count++], NULL, NULL, 0);
         }
@@ -629,7 +664,8 @@ int main(int argc, char **argv)
         const struct figure *figure = find_figure(argv[3]);
         bool mailbox = strcmp(argv[2], "mailbox") == 0;
         set_up(argv[1], mailbox ? "tokonoma" : argv[2]);
-        if ((mailbox && figure->mailbox == NULL) || (figure->of_playout && !BENCH_HAS_PLAYOUT))
+        bool missing = (figure->of_playout && !BENCH_HAS_PLAYOUT) || (figure->of_1_0 && !BENCH_IS_1_0);
+        if ((mailbox && figure->mailbox == NULL) || missing)
             puts("none");
         else
             measure(figure, mailbox, strtod(argv[4], NULL));

@@ -7,6 +7,19 @@
 
 #include <boardrules/boardrules.h>
 
+/* Before 1.0 some calls did not exist, whose figures are left out, and descriptions had no viewer. */
+#ifdef BRD_MAX_BOARD_ITEMS
+#define BENCH_IS_1_0 1
+#else
+#define BENCH_IS_1_0 0
+#define BRD_MAX_BOARD_ITEMS 1
+#define brd_state_copy(rules, to, from) ((void)(rules), *(to) = *(from), BRD_OK)
+#define brd_state_board(rules, state, viewer, items, capacity) ((void)(items), BRD_E_ARGUMENT)
+#define brd_chance_draw(rules, state, bits, move) ((void)(bits), BRD_E_ARGUMENT)
+#define brd_rules_moves(rules, moves, capacity) ((void)(moves), BRD_E_ARGUMENT)
+#define brd_move_describe(rules, state, viewer, move, info) brd_move_describe(rules, state, move, info)
+#endif
+
 #if BRD_VERSION_NUMBER >= 2000
 #define BENCH_HAS_PLAYOUT 1
 #else
