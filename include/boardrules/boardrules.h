@@ -157,17 +157,35 @@
 
 #include "version.h"
 
-#ifdef __cplusplus
-extern "C" {
+/* Alignment to 8 bytes, also where that of uint64_t is 4 (i386). */
+#if defined(__cplusplus) && __cplusplus >= 201103L
 #define BRD_ALIGNED alignas(8)
-#else
+#elif defined(_MSC_VER)
+#define BRD_ALIGNED __declspec(align(8))
+#elif defined(__GNUC__) || defined(__TINYC__)
+#define BRD_ALIGNED __attribute__((aligned(8)))
+#elif defined(__STDC_VERSION__) && __STDC_VERSION__ >= 201112L
 #define BRD_ALIGNED _Alignas(8)
+#else
+#define BRD_ALIGNED
 #endif
 
-#if defined(__GNUC__) && defined(BRD_BUILDING)
+/*
+ * On Windows, define BRD_DLL to build or use the library as a DLL, and not to
+ * link it statically. The library's own build defines BRD_BUILDING.
+ */
+#if defined(_WIN32) && defined(BRD_DLL) && defined(BRD_BUILDING)
+#define BRD_API __declspec(dllexport)
+#elif defined(_WIN32) && defined(BRD_DLL)
+#define BRD_API __declspec(dllimport)
+#elif defined(__GNUC__) && defined(BRD_BUILDING)
 #define BRD_API __attribute__((visibility("default")))
 #else
 #define BRD_API
+#endif
+
+#ifdef __cplusplus
+extern "C" {
 #endif
 
 /* ------------------------------------------------------------ constants */
