@@ -50,7 +50,7 @@ PARALLEL = $(if $(findstring -j,$(MAKEFLAGS)),,-j$(JOBS))
 # -------------------------------------------------------------------------------------------------- sources
 
 VERSION := $(shell sed -n 's/.*BRD_VERSION_STRING "\(.*\)"/\1/p' include/boardrules/version.h)
-SONAME = libboardrules.so.0
+SONAME = libboardrules.so.1
 HEADERS = include/boardrules/boardrules.h include/boardrules/version.h include/boardrules/boardrules.json
 
 WITHOUT := $(filter-out $(GAMES),$(ALL_GAMES))
@@ -565,7 +565,7 @@ $(BUILD)/boardrules.pc: pkgconfig/boardrules.pc.in FORCE
 DOCUMENTS = README.md CHANGELOG.md LICENSE tools/brdsh.md tools/brdlint.md tools/brdsvg.md rules/FORMAT.md doc/RECORDS.md $(GAMES:%=rules/%.md)
 RULES_FILES = $(RULES) $(wildcard rules/*.json)
 INSTALLED = $(HEADERS:include/boardrules/%=$(includedir)/boardrules/%) $(TOOLS:$(BUILD)/tools/%=$(bindir)/%) \
-            $(addprefix $(libdir)/,libboardrules.so libboardrules.so.0 libboardrules.so.$(VERSION) libboardrules.a) \
+            $(addprefix $(libdir)/,libboardrules.so libboardrules.so.1 libboardrules.so.$(VERSION) libboardrules.a) \
             $(libdir)/pkgconfig/boardrules.pc $(RULES_FILES:rules/%=$(rulesdir)/%) \
             $(addprefix $(docdir)/,$(notdir $(DOCUMENTS)))
 

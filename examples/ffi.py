@@ -7,7 +7,7 @@ import os
 import random
 import sys
 
-brd = ctypes.CDLL(os.environ.get("BOARDRULES", "libboardrules.so.0"))
+brd = ctypes.CDLL(os.environ.get("BOARDRULES", "libboardrules.so.1"))
 
 
 # Numbers of boardrules.h, which never change. boardrules.json, beside the header, has all of them.

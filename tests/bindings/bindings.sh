@@ -2,7 +2,7 @@
 . tests/support/check.subr
 
 games=$(printf 'games\n' | "$built/tools/brdsh" | sed 's/^= //; /^$/d')
-export BOARDRULES="$built/libboardrules.so.0" LD_LIBRARY_PATH="$built"
+export BOARDRULES="$built/libboardrules.so.1" LD_LIBRARY_PATH="$built"
 
 plays() {
     game=$1

@@ -38,7 +38,7 @@ def declarations():
 TEXT = declarations()
 FFI = cffi.FFI()
 FFI.cdef(TEXT)
-BRD = FFI.dlopen(os.path.abspath(os.path.join(BUILD, "libboardrules.so.0")))
+BRD = FFI.dlopen(os.path.abspath(os.path.join(BUILD, "libboardrules.so.1")))
 
 
 def record(name):

@@ -47,7 +47,7 @@ assert "boardrules/libfyaml.so.0" in s.run(["ldd", n.__file__], capture_output=T
 types() { (cd "$work/tree/bindings/python" && "$debians" -m mypy --strict --cache-dir "$work/mypy" -p boardrules); }
 install_library() { "$MAKE" -s -C "$work/tree" install BUILD="$work/build" prefix="$work/usr" >"$work/install.log" 2>&1; }
 linked() { in_environment system -c 'import boardrules._native as n, subprocess as s
-assert "libboardrules.so.0" in s.run(["ldd", n.__file__], capture_output=True, text=True).stdout'; }
+assert "libboardrules.so.1" in s.run(["ldd", n.__file__], capture_output=True, text=True).stdout'; }
 sanitized() {
     (cd "$work/empty" && LD_PRELOAD=$(gcc -print-file-name=libasan.so) ASAN_OPTIONS=detect_leaks=0 \
         "$work/asan/bin/python" -m pytest -q --no-header -p no:cacheprovider "$work/tree/bindings/python/tests/test_misuse.py" \

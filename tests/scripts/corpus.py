@@ -261,7 +261,7 @@ class Library:
     """The library's answers, through its public functions."""
 
     def __init__(self):
-        self.brd = ctypes.CDLL(os.path.abspath(os.path.join(os.environ.get("BUILD", "build"), "libboardrules.so.0")))
+        self.brd = ctypes.CDLL(os.path.abspath(os.path.join(os.environ.get("BUILD", "build"), "libboardrules.so.1")))
         for function in ("brd_rules_fingerprint", "brd_state_hash", "brd_state_key"):
             getattr(self.brd, function).restype = ctypes.c_uint64
         self.rules = (ctypes.c_uint64 * (65536 // 8))()

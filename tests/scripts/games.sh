@@ -70,9 +70,9 @@ cp -L "$built/libboardrules.so" "$work/all.so"
 cp -L "$built/libboardrules.so" "$work/again.so"
 
 client_of "$built/libboardrules-core.a" | grep -E '^(carnyx |tombs |ok$)' >"$work/expected"
-check all_five_are_found_where_they_are grep -qi tokonoma "$built/libboardrules.so.0"
+check all_five_are_found_where_they_are grep -qi tokonoma "$built/libboardrules.so.1"
 check builds_with_two build 'carnyx tombs'
-for file in libboardrules.a libboardrules.so.0 libboardrules-core.a; do
+for file in libboardrules.a libboardrules.so.1 libboardrules-core.a; do
     check "nothing_of_others_in_$file" nothing_of_others "$work/build/$file"
 done
 check shell_knows_two shell_knows carnyxtombs

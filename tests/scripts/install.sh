@@ -9,7 +9,7 @@ usr=$work/usr
 check install install_to prefix="$usr"
 
 for file in include/boardrules/boardrules.h include/boardrules/version.h include/boardrules/boardrules.json \
-    lib/libboardrules.a lib/libboardrules.so lib/libboardrules.so.0 lib/pkgconfig/boardrules.pc bin/brdsh bin/brdlint bin/brdsvg \
+    lib/libboardrules.a lib/libboardrules.so lib/libboardrules.so.1 lib/pkgconfig/boardrules.pc bin/brdsh bin/brdlint bin/brdsvg \
     share/boardrules/rules/tokonoma.yaml share/boardrules/rules/boardrules.schema.json share/doc/boardrules/README.md share/doc/boardrules/LICENSE \
     share/doc/boardrules/tokonoma.md share/doc/boardrules/FORMAT.md share/doc/boardrules/brdsvg.md; do
     check "installs_$(basename $file)" test -e "$usr/$file"
@@ -38,7 +38,7 @@ with_rules=$(for file in "$rulesdir"/*.yaml; do echo "$(basename "$file" .yaml) 
 
 shared() { cd "$work" && $CC x.c $(pkg-config --cflags --libs boardrules) -o shared; }
 static() { cd "$work" && $CC -static x.c $(pkg-config --static --cflags --libs boardrules) -o static; }
-needs_soname() { readelf -d "$1" | grep 'NEEDED.*\[libboardrules.so.0\]'; }
+needs_soname() { readelf -d "$1" | grep 'NEEDED.*\[libboardrules.so.1\]'; }
 
 check pkg_config_version test "$(pkg-config --modversion boardrules)" = \
     "$(sed -n 's/.*BRD_VERSION_STRING "\(.*\)"/\1/p' include/boardrules/version.h)"

@@ -177,6 +177,7 @@ static inline void tour_ply(brd_move move)
     int32_t count = brd_apply(rules, state, BRD_REFEREE, move, NULL, &tour.undo, tour.events, BRD_MAX_EVENTS);
     CHECK(count >= 0 && count <= BRD_MAX_EVENTS);
     CHECK(brd_event_format(rules, &tour.events[0], tour.text, sizeof tour.text) > 0);
+    CHECK(brd_event_parse(rules, tour.text, strlen(tour.text), &tour.seen[0]) == BRD_OK);
     for (int32_t seat = 0; seat < brd_state_players(rules, state); seat++) {
         CHECK(brd_redact_events(rules, tour.events, (size_t)count, seat, tour.seen, BRD_MAX_EVENTS) >= 0);
     }
