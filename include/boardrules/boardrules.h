@@ -904,10 +904,10 @@ BRD_API int32_t brd_state_observe(const brd_rules *rules,
  * - Thrones, favor_kind=when_gained: each hidden favor is any of the four
  *   kinds, all equally likely. While a Haste waits for its check, one of that
  *   player's is plains.
- * The viewer's own legal moves do not depend on the seed. For a spectator with
- * setup=together, brd_state_actors of the result may. viewer: a seat,
- * BRD_SPECTATOR, or BRD_REFEREE (the text is then a position).
- * BRD_E_OBSERVATION: the text is no observation of this viewer.
+ * The viewer's own legal moves, the actors and all else that the viewer may
+ * query do not depend on the seed. viewer: a seat, BRD_SPECTATOR, or
+ * BRD_REFEREE (the text is then a position). BRD_E_OBSERVATION: the text is no
+ * observation of this viewer.
  */
 BRD_API int32_t brd_state_from_observation(const brd_rules *rules,
                                            brd_state *state, int32_t viewer,

@@ -316,10 +316,10 @@ static void mark(const struct brdi_rules *rules, uint8_t cell, brd_cell_info *in
  *
  * Move text: `survive` and a NUL.
  *
- * Position text: two boards of 81 characters and 8 slashes; side 1, phase 6, claims 19, dragons 2; favors: a comma, and
- * for each side two numbers of 1 digit (rules files allow no more than 9), two signs and nine tiles; lastfort 5, guard
- * 2; turnstate: cell, `msfo`, a trail of up to 81 cells of three characters each; check 7; turn and ply 5 each; 12
- * spaces and a NUL: 519.
+ * Position text: two boards of 81 characters and 8 slashes; side 1 (`wb` only in a setup, which has no turnstate),
+ * phase 6, claims 19, dragons 2; favors: a comma, and for each side two numbers of 1 digit (rules files allow no more
+ * than 9), two signs and nine tiles; lastfort 5, guard 2; turnstate: cell, `msfo`, a trail of up to 81 cells of three
+ * characters each; check 7; turn and ply 5 each; 12 spaces and a NUL: 519.
  *
  * Items on a cell: a tile and a piece, or two claims.
  */

@@ -134,6 +134,7 @@ struct BRDI_OVERLAY state {
     uint8_t laid[SIDES];                 /* plies of the setup that each side has made */
     uint8_t claims[SIDES][MIDDLE_TILES]; /* in the order laid: 1 + the column of the tile; 0: not laid */
     uint8_t held_back;                   /* mask of sides whose dragon is held back */
+    uint8_t both_lay; /* 1: the field side is `wb`, because both sides are laying out [THR.together-phase] */
 
     /* What lasts from turn to turn. */
     uint8_t guard;                  /* mask of sides whose warhorse is protected */
@@ -141,7 +142,7 @@ struct BRDI_OVERLAY state {
     uint8_t gained[SIDES];          /* favors in the game so far */
     uint8_t favors[SIDES];          /* in hand, */
     uint8_t kinds[SIDES][TERRAINS]; /* and how many of each kind, if they are tiles [THR.kind] */
-    uint8_t reserved[3];
+    uint8_t reserved[2];
 
     /* The turn. */
     struct cells trail; /* cells that a warhorse has left by switching */

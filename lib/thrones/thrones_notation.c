@@ -8,7 +8,7 @@
 /* [THR.letters] */
 static const char tile_letters[] = "pfmwc";
 static const char piece_letters[] = "RSCATLWEDK";
-static const char side_letters[SIDES] = {'w', 'b'};
+static const char side_letters[SIDES] = {'w', 'b'}, both_letters[] = "wb";
 static const char board_letters[] = ".pfmwcx";
 static const char *const phase_words[] = {"tiles", "middle", "pieces", "play", "over", "setup"};
 enum { PHASES = PHASE_SETUP + 1 };
@@ -267,6 +267,14 @@ static bool parse_pieces(struct state *s, struct brdi_field *f, int hidden)
     return true;
 }
 
+/* `w`, `b`; with setup=together also `wb` [THR.together-phase]. */
+static bool parse_side(const struct brdi_rules *rules, struct state *s, struct brdi_field *f)
+{
+    s->both_lay = lay_together(rules) && brdi_take_word(f, both_letters);
+    s->head.turn = WHITE;
+    return s->both_lay || brdi_parse_side(f, side_letters, &s->head.turn);
+}
+
 /* Whether these rules have a phase [THR.together-phase]. */
 static bool has_phase(const struct brdi_rules *rules, uint8_t phase)
 {
@@ -460,7 +468,7 @@ bool brdi_thrones_parse_field(struct brdi_reading *reading, struct brdi_field *f
     switch (f->index) {
     case FIELD_TILES: return parse_tiles(s, f, hidden);
     case FIELD_PIECES: return parse_pieces(s, f, hidden);
-    case FIELD_SIDE: return brdi_parse_side(f, side_letters, &s->head.turn);
+    case FIELD_SIDE: return parse_side(rules, s, f);
     case FIELD_PHASE: return parse_phase(rules, s, f);
     case FIELD_CLAIMS: return parse_claims(reading, f);
     case FIELD_DRAGONS: return hidden != 0 ? parse_unseen_dragons(reading, s, f) : parse_sides(f, &s->held_back);
@@ -536,6 +544,14 @@ static void format_claims(const struct tables *tables, const struct state *s, in
     format_claims_of(tables, s, BLACK, (hidden & 1 << BLACK) != 0, out);
 }
 
+static void format_side(const struct state *s, struct brdi_writer *out)
+{
+    if (s->both_lay)
+        brdi_put_text(out, both_letters);
+    else
+        brdi_put(out, side_letters[s->head.turn & 1]);
+}
+
 static void format_sides(uint8_t sides, struct brdi_writer *out)
 {
     for (int side = WHITE; side < SIDES; side++)
@@ -609,7 +625,7 @@ static void format_field(const struct brdi_rules *rules, const struct state *s, 
     switch (field) {
     case FIELD_TILES: format_tiles(s, hidden, out); break;
     case FIELD_PIECES: format_pieces(s, hidden, out); break;
-    case FIELD_SIDE: brdi_put(out, side_letters[s->head.turn & 1]); break;
+    case FIELD_SIDE: format_side(s, out); break;
     case FIELD_PHASE: brdi_put_text(out, phase_words[s->phase < PHASES ? s->phase : PHASE_OVER]); break;
     case FIELD_CLAIMS: format_claims(tables_of(rules), s, hidden, out); break;
     case FIELD_DRAGONS:

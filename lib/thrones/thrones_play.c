@@ -13,6 +13,7 @@ void brdi_thrones_initial(const struct brdi_rules *rules, void *state, uint8_t p
 {
     struct state *s = state;
     (void)players;
+    s->both_lay = lay_together(rules);
     s->phase = lay_together(rules) ? PHASE_SETUP : PHASE_TILES; /* [THR.together-phase] */
     s->actor = s->last_fortress[WHITE] = s->last_fortress[BLACK] = NO_CELL;
     brdi_thrones_derive(rules, s);

@@ -15,10 +15,7 @@ uint32_t brdi_thrones_conceals(const struct brdi_rules *rules, const void *state
     return s->turn == 0 || code_kind(code) == KIND_CHOICE ? brdi_all_but(brdi_thrones_seat_of(rules, s, code)) : 0;
 }
 
-/*
- * A hidden layout becomes empty. What stays public is whether it is complete: the field `side` shows it
- * [THR.together-phase].
- */
+/* A hidden layout becomes empty. Whether it is complete stays: the field `side` shows it [THR.together-phase]. */
 static void redact_layout(const struct brdi_rules *rules, struct state *s, int side)
 {
     int all = setup_plies(tables_of(rules));
@@ -206,10 +203,12 @@ struct range {
 static struct range range_of(const struct tables *tables, const struct state *s, int hidden, int side)
 {
     int all = setup_plies(tables), laid = brdi_thrones_count_laid(s, side);
-    bool shown = (hidden >> side & 1) == 0, white_is_done = s->head.turn == BLACK;
+    bool shown = (hidden >> side & 1) == 0, lays = s->both_lay || side == s->head.turn;
     struct range range = {shown ? laid : 0, shown ? laid : all};
-    if (side == WHITE && white_is_done) range.first = brdi_most(range.first, all);
-    if (side == WHITE ? !white_is_done : white_is_done) range.last = brdi_least(range.last, all - 1);
+    if (lays)
+        range.last = brdi_least(range.last, all - 1);
+    else
+        range.first = brdi_most(range.first, all);
     return range;
 }
 

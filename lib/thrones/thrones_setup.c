@@ -451,7 +451,9 @@ static void lay(const struct tables *tables, struct state *s, uint8_t side, uint
 /* Passes the setup to the next side or phase [THR.together-phase]. */
 static void pass_setup(const struct brdi_rules *rules, struct state *s)
 {
-    s->head.turn = s->laid[WHITE] < setup_plies(tables_of(rules)) ? WHITE : BLACK;
+    int all = setup_plies(tables_of(rules));
+    s->head.turn = s->laid[WHITE] < all ? WHITE : BLACK;
+    s->both_lay = lay_together(rules) && s->laid[WHITE] < all && s->laid[BLACK] < all;
     s->phase = lay_together(rules) ? PHASE_SETUP : brdi_thrones_setup_phase(s->laid[s->head.turn]);
 }
 

@@ -294,6 +294,7 @@ static void report_setup(const struct brdi_rules *rules, const struct state *s, 
     int all = setup_plies(tables_of(rules));
     int white = report_setup_of(rules, s, WHITE, sink), black = report_setup_of(rules, s, BLACK, sink);
     uint8_t side = white < all ? WHITE : BLACK, phase = brdi_thrones_setup_phase(side == WHITE ? white : black);
+    bool both = lay_together(rules) && white < all && black < all;
     if (lay_together(rules)) phase = PHASE_SETUP;
     if (black > 0 && white < all && !lay_together(rules))
         report(sink, FIELD_TURN, NO_CELL, "White's setup is not complete", "none of Black's");
@@ -301,7 +302,8 @@ static void report_setup(const struct brdi_rules *rules, const struct state *s, 
         report(sink, FIELD_TURN, NO_CELL, "both setups are complete", "turn 1");
     if (s->tiles[MIDDLE] != NO_TILE)
         report(sink, FIELD_TILES, MIDDLE, "these tiles are laid when the setup ends", "no tiles in the middle row");
-    if (s->head.turn != side) report(sink, FIELD_SIDE, NO_CELL, "it is the other side's setup", "the one to lay out");
+    if (s->head.turn != side || s->both_lay != both)
+        report(sink, FIELD_SIDE, NO_CELL, "these are not the sides that lay out", both ? "wb" : "the one to lay out");
     if (s->phase != PHASE_OVER && s->phase != phase)
         report(sink, FIELD_PHASE, NO_CELL, "this is not the phase", "the phase of what has been laid, or over");
     if (s->gained[WHITE] != 0 || s->gained[BLACK] != 0)
@@ -335,6 +337,7 @@ static void report_play(const struct brdi_rules *rules, const struct state *s, s
     if (s->tiles[MIDDLE] == NO_TILE) report(sink, FIELD_TILES, MIDDLE, "the setup is not complete", "all tiles");
     if (s->turn < UINT16_MAX && s->head.turn != (s->turn % 2 == 1 ? WHITE : BLACK))
         report(sink, FIELD_SIDE, NO_CELL, "this is the other side's turn", "w in odd turns, b in even ones");
+    if (s->both_lay) report(sink, FIELD_SIDE, NO_CELL, "both lay out only in the setup", "w or b");
     if (in_setup(s)) report(sink, FIELD_PHASE, NO_CELL, "this is not the phase", "play or over");
     report_thrones(s, sink);
     if ((s->done & ENGAGED) != 0 && peaceful)

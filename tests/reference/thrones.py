@@ -479,9 +479,14 @@ class Game(Reference):
         dragons = self._hidden_dragons(s, hidden) if hidden else seats_text(s.dragons)
         favors = ",".join(self._favors_text(s, seat, seat in kinds_hidden) for seat in (0, 1))
         lastfort = ",".join("-" if c < 0 else name(c) for c in s.lastfort)
-        return " ".join(["/".join(tile_rows), "/".join(piece_rows), "wb"[s.side], s.phase, claims,
+        return " ".join(["/".join(tile_rows), "/".join(piece_rows), self._side_text(s), s.phase, claims,
                          dragons, favors, lastfort, seats_text(s.guard), self._turnstate(s),
                          s.check or "-", str(s.turn), str(s.ply)])
+
+    def _side_text(self, s):
+        """The field side: both letters as long as two layouts made together are incomplete."""
+        both = self.together and s.turn == 0 and all(self._stage(s, seat) != "done" for seat in (0, 1))
+        return "wb" if both else "wb"[s.side]
 
     def _favors_text(self, s, seat, hidden):
         text = f"{s.hand[seat]}:{s.gained[seat]}"
@@ -519,7 +524,8 @@ class Game(Reference):
                 bad(field, "one of " + ", ".join(allowed) + " expected")
             return text
 
-        side = "wb".index(word("side", ("w", "b")))
+        side_text = word("side", ("w", "b", "wb") if self.together else ("w", "b"))
+        side = "wb".index(side_text[0])
         setup = ("setup",) if self.together else ("tiles", "middle", "pieces")
         phase = word("phase", setup + ("play", "over"))
         claims = self._parse_claims(*fields["claims"])
@@ -546,8 +552,10 @@ class Game(Reference):
         if (turn == 0) != (phase in SETUP_PHASES) and not (turn == 0 and phase == "over"):
             bad("turn", "0 exactly in the setup")
         if turn == 0:
-            self._validate_setup(state, bad)
+            self._validate_setup(state, side_text, bad)
         else:
+            if side_text == "wb":
+                bad("side", "both players lay out before turn 1 only")
             self._validate_play(state, bad)
         return state
 
@@ -692,7 +700,7 @@ class Game(Reference):
     def _limit_reached(self, ply):
         return self.max_plies > 0 and ply >= self.max_plies
 
-    def _validate_setup(self, s, bad):
+    def _validate_setup(self, s, side_text, bad):
         if s.claims is None:
             bad("claims", "claims belong to the setup")
         for c in range(81):
@@ -707,8 +715,8 @@ class Game(Reference):
         if stage[1] == "done" and (stage[0] == "done" or not self.together):
             bad("turn", "the setup is complete")
         side = 1 if stage[0] == "done" else 0
-        if s.side != side:
-            bad("side", "it is the other player's setup")
+        if s.side != side or side_text != self._side_text(s):
+            bad("side", "these are not who lays out")
         if s.phase not in ("setup" if self.together else stage[side], "over"):
             bad("phase", "not this far in the setup")
         start = self.initial()
@@ -2535,7 +2543,7 @@ class SelfTest:
         game = Game({"setup": "together"})
         dots = "/".join(["." * 9] * 9)
         start = game.initial()
-        assert game.format(start) == (f"{dots} 9/9/9/9/9/9/9/9/9 w setup .........|......... - "
+        assert game.format(start) == (f"{dots} 9/9/9/9/9/9/9/9/9 wb setup .........|......... - "
                                       "0:0,0:0 -,- - - - 0 0")
         assert game.moves(start) == ["f@a1", "m@a1", "p@a1", "w@a1", "~f@i9", "~m@i9", "~p@i9", "~w@i9"]
         assert game.moves_of(start, 1) == game.moves(start)[4:] == game.moves_at(start, "i9")
@@ -2576,6 +2584,7 @@ class SelfTest:
         state, events = self.run(game.initial(), *black[:3], *white, game=game)
         assert events == ["stock seat=0 type=dragon before=0 after=1", "turn seat=1"]
         assert (state.side, game.to_move(state), game.actors(state)) == (1, 1, [1])
+        assert [game.observe(state, viewer).split()[2] for viewer in (0, 1, SPECTATOR, REFEREE)] == ["b"] * 4
         self.refused(state, ("p@a5", "wrong_phase", None), ("K@a1", "wrong_phase", None),
                      ("D@-", "wrong_phase", None), ("~p@i9", "not_next_cell", "f9"), game=game)
         self.refused_as(game, state, ("D@-", 0, "not_your_turn"), ("~p@f9", 0, "not_your_turn"))
@@ -2585,6 +2594,9 @@ class SelfTest:
         state, events = self.run(game.initial(), *white[:50], *black, game=game)
         assert events == ["stock seat=1 type=dragon before=0 after=1"]
         assert (state.side, game.to_move(state), game.actors(state)) == (0, 0, [0])
+        assert [game.observe(state, viewer).split()[2] for viewer in (0, 1, SPECTATOR, REFEREE)] == ["w"] * 4
+        before, _ = self.run(game.initial(), *white[:50], *black[:-1], game=game)
+        assert [game.observe(before, viewer).split()[2] for viewer in (0, 1, SPECTATOR, REFEREE)] == ["wb"] * 4
         self.refused(state, ("~D@-", "wrong_phase", None), ("~p@i9", "wrong_phase", None), game=game)
         seen = [game.observe(state, viewer).split()[5] for viewer in (0, 1, SPECTATOR, REFEREE)]
         assert seen == ["?", "?b", "?", "b"]
@@ -2604,7 +2616,8 @@ class SelfTest:
         white, black = ordered[:55], ["~" + ply for ply in ordered[55:]]
         line = game.format(self.run(game.initial(), *black, *white[:39], game=game)[0])
         assert game.parse(line) and self.fault(Game(), line)
-        for old, new, field in ((" w setup ", " b setup ", "side"), (" w setup ", " w tiles ", "phase"),
+        for old, new, field in ((" w setup ", " b setup ", "side"), (" w setup ", " wb setup ", "side"),
+                                (" w setup ", " bw setup ", "side"), (" w setup ", " w tiles ", "phase"),
                                 (" w setup ", " w pieces ", "phase"), (" w setup ", " w play ", "turn"),
                                 (" b 0:0", " wb 0:0", "dragons"), (" w setup ", " w over ", "ply")):
             fault = self.fault(game, line.replace(old, new))

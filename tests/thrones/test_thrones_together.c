@@ -10,16 +10,16 @@
 #define EMPTY "9/9/9/9/9/9/9/9/9"
 #define NO_TILES NONE "/" ROW "/" NONE
 #define FIELDS(dragons, ply) " " dragons " 0:0,0:0 -,- - - - 0 " ply
-#define START NO_TILES " " EMPTY " w setup " ROW "|" ROW FIELDS("-", "0")
+#define START NO_TILES " " EMPTY " wb setup " ROW "|" ROW FIELDS("-", "0")
 
 /* White has laid a1, Black i9 and h9. */
 #define THREE_TILES \
-    ".......fp/" ROW "/" ROW "/" ROW "/" ROW "/" ROW "/" ROW "/" ROW "/p........ " EMPTY " w setup " ROW "|" ROW
+    ".......fp/" ROW "/" ROW "/" ROW "/" ROW "/" ROW "/" ROW "/" ROW "/p........ " EMPTY " wb setup " ROW "|" ROW
 #define THREE THREE_TILES FIELDS("-", "3")
 
 /* All home tiles; White claims, Black's pieces are all but the dragon. */
 #define HOMES BLACK_TILES "/" ROW "/" WHITE_TILES
-#define CLAIMING HOMES " " BLACK_PIECES "/9/9/9/9/9 w setup p........|.w..m.f.p" FIELDS("-", "91")
+#define CLAIMING HOMES " " BLACK_PIECES "/9/9/9/9/9 wb setup p........|.w..m.f.p" FIELDS("-", "91")
 /* Black is complete, its dragon held back; White claims. */
 #define BLACK_DONE HOMES " " BLACK_PIECES "/9/9/9/9/9 w setup p........|.w..m.f.p" FIELDS("b", "92")
 /* White is complete, its dragon held back; Black claims. */
@@ -145,16 +145,16 @@ static void what_plies_do(void)
 {
     static const struct worked_ply plies[] = {
         {"[THR.together] White", START, "p@a1",
-         NONE "/" ROW "/" ROW "/" ROW "/" ROW "/p........ " EMPTY " w setup " ROW "|" ROW FIELDS("-", "1"),
+         NONE "/" ROW "/" ROW "/" ROW "/" ROW "/p........ " EMPTY " wb setup " ROW "|" ROW FIELDS("-", "1"),
          "place cell=a1 layer=ground type=plains after=0"},
         {"[THR.together] Black", START, "~p@i9",
-         "........p/" ROW "/" ROW "/" ROW "/" ROW "/" NONE " " EMPTY " w setup " ROW "|" ROW FIELDS("-", "1"),
+         "........p/" ROW "/" ROW "/" ROW "/" ROW "/" NONE " " EMPTY " wb setup " ROW "|" ROW FIELDS("-", "1"),
          "place cell=i9 layer=ground type=plains after=0"},
         {"[THR.event-claim] below Black's", CLAIMING, "f@b5",
-         HOMES " " BLACK_PIECES "/9/9/9/9/9 w setup pf.......|.w..m.f.p" FIELDS("-", "92"),
+         HOMES " " BLACK_PIECES "/9/9/9/9/9 wb setup pf.......|.w..m.f.p" FIELDS("-", "92"),
          "place seat=0 cell=b5 layer=fixture type=forest after=0; remove seat=1 cell=b5 layer=fixture type=water "
          "before=0; place seat=1 cell=b5 layer=fixture type=water after=0"},
-        {"[THR.together-phase] Black is complete first: the side stays", CLAIMING, "~D@-", BLACK_DONE,
+        {"[THR.together-phase] Black is complete first: White's alone", CLAIMING, "~D@-", BLACK_DONE,
          "stock seat=1 type=dragon before=0 after=1"},
         {"[THR.event-claim] on White's", WHITE_DONE_FIRST, "~m@e5",
          HOMES " 9/9/9/9/9/" WHITE_PIECES " b setup p.f.m.w..|....mf..p" FIELDS("w", "94"),
@@ -196,7 +196,7 @@ static int count_events(const char *line, const char *move, uint8_t kind)
  */
 static void turns_and_phases(void)
 {
-    static const char white_ends[] = HOMES " 9/9/9/9/9/" WHITE_PIECES " w setup p.f.m.w..|.....f..p" FIELDS("-", "92");
+    static const char white_ends[] = HOMES " 9/9/9/9/9/" WHITE_PIECES " wb setup p.f.m.w..|.....f..p" FIELDS("-", "92");
     static const struct worked_phases phases[] = {{"[THR.phases]", START, "setup setup"},
                                                   {"[THR.phases]", BLACK_DONE, "setup setup"},
                                                   {"[THR.phases]", WHITE_DONE_FIRST, "setup setup"},
@@ -216,7 +216,7 @@ static void the_limit_cuts_it_short(void)
 {
     static const struct worked_ply plies[] = {
         {"[THR.together-phase]", THREE_TILES FIELDS("-", "3"), "f@b1",
-         ".......fp/" ROW "/" ROW "/" ROW "/" ROW "/" ROW "/" ROW "/" ROW "/pf....... " EMPTY " w over " ROW
+         ".......fp/" ROW "/" ROW "/" ROW "/" ROW "/" ROW "/" ROW "/" ROW "/pf....... " EMPTY " wb over " ROW
          "|" ROW FIELDS("-", "4"),
          "place cell=b1 layer=ground type=forest after=0; end type=draw seats=0,1 reason=max_plies"}};
     worked_load("thrones", "setup=together max_plies=4");
@@ -278,7 +278,18 @@ static void who_is_refused(void)
 static void what_is_no_position(void)
 {
     static const struct worked_fault rows[] = {
-        {"a phase of the other setup", NO_TILES " " EMPTY " w tiles " ROW "|" ROW FIELDS("-", "0"), "phase", 0, 999},
+        {"a phase of the other setup", NO_TILES " " EMPTY " wb tiles " ROW "|" ROW FIELDS("-", "0"), "phase", 0, 999},
+        {"both lay out, White alone is named", NO_TILES " " EMPTY " w setup " ROW "|" ROW FIELDS("-", "0"), "side", 0,
+         999},
+        {"White is complete, both are named",
+         HOMES " 9/9/9/9/9/" WHITE_PIECES " wb setup p.f.m.w..|.....f..p" FIELDS("w", "93"), "side", 0, 999},
+        {"Black is complete, both are named",
+         HOMES " " BLACK_PIECES "/9/9/9/9/9 wb setup p........|.w..m.f.p" FIELDS("b", "92"), "side", 0, 999},
+        {"Black is complete, White alone lays out",
+         HOMES " " BLACK_PIECES "/9/9/9/9/9 b setup p........|.w..m.f.p" FIELDS("b", "92"), "side", 0, 999},
+        {"both named in play", TILES " " BLACK_PIECES "/9/" WHITE_PIECES " wb play - - 0:0,0:0 -,- - - - 1 110", "side",
+         0, 999},
+        {"no order of letters", NO_TILES " " EMPTY " bw setup " ROW "|" ROW FIELDS("-", "0"), "side", 0, 999},
         {"the side is White's",
          ".......fp/" ROW "/" ROW "/" ROW "/" ROW "/" NONE " " EMPTY " b setup " ROW "|" ROW FIELDS("-", "2"), "side",
          0, 999},
@@ -287,11 +298,12 @@ static void what_is_no_position(void)
         {"both are complete",
          HOMES " " BLACK_PIECES "/9/" WHITE_PIECES " b setup p.f.m.w..|.w..m.f.p" FIELDS("wb", "110"), "turn", 0, 999},
         {"no prefix of Black's order",
-         ".......f./" ROW "/" ROW "/" ROW "/" ROW "/" NONE " " EMPTY " w setup " ROW "|" ROW FIELDS("-", "1"), "tiles",
+         ".......f./" ROW "/" ROW "/" ROW "/" ROW "/" NONE " " EMPTY " wb setup " ROW "|" ROW FIELDS("-", "1"), "tiles",
          0, 999},
-        {"claims before tiles", NO_TILES " " EMPTY " w setup " ROW "|p........" FIELDS("-", "1"), "claims", 0, 999},
+        {"claims before tiles", NO_TILES " " EMPTY " wb setup " ROW "|p........" FIELDS("-", "1"), "claims", 0, 999},
     };
-    static const char plainly[] = NO_TILES " " EMPTY " w setup " ROW "|" ROW FIELDS("-", "0");
+    static const char plainly[] = NO_TILES " " EMPTY " w setup " ROW "|" ROW FIELDS("-", "0"),
+                      both[] = NO_TILES " " EMPTY " wb tiles " ROW "|" ROW FIELDS("-", "0");
     brd_state state;
     brd_fault fault = {.code = 0};
     load();
@@ -299,7 +311,9 @@ static void what_is_no_position(void)
     worked_load("thrones", "");
     CHECK_EQ_INT(brd_state_parse(&worked_rules, &state, plainly, strlen(plainly), &fault, 1, NULL), BRD_E_POSITION);
     CHECK_EQ_TEXT(fault.field, "phase");
-    CHECK_EQ_INT(fault.code, BRD_FAULT_SYNTAX); /* no move under these rules */
+    CHECK_EQ_INT(fault.code, BRD_FAULT_SYNTAX); /* no phase under these rules */
+    CHECK_EQ_INT(brd_state_parse(&worked_rules, &state, both, strlen(both), &fault, 1, NULL), BRD_E_POSITION);
+    CHECK_EQ_TEXT(fault.field, "side");
 }
 
 /* ------------------------------------------------------------------------------------------------------- secrets */
@@ -313,10 +327,10 @@ static void what_each_sees(void)
         const char *seen;
     } cases[] = {
         {THREE, 0,
-         UNSEEN "/" ROW "/" ROW "/" ROW "/" ROW "/p........ " UNSEEN "/9/9/9/9/9 w setup " ROW
+         UNSEEN "/" ROW "/" ROW "/" ROW "/" ROW "/p........ " UNSEEN "/9/9/9/9/9 wb setup " ROW
                 "|" QUESTIONS FIELDS("?", "3")},
         {THREE, 1,
-         ".......fp/" ROW "/" ROW "/" ROW "/" ROW "/" UNSEEN " 9/9/9/9/9/" UNSEEN " w setup " QUESTIONS
+         ".......fp/" ROW "/" ROW "/" ROW "/" ROW "/" UNSEEN " 9/9/9/9/9/" UNSEEN " wb setup " QUESTIONS
          "|" ROW FIELDS("?", "3")},
         {BLACK_DONE, 1,
          BLACK_TILES "/" ROW "/" UNSEEN " " BLACK_PIECES "/9/" UNSEEN " w setup " QUESTIONS
@@ -383,19 +397,13 @@ static bool come_back(const brd_state *state, int32_t viewer, uint64_t seed, brd
     return CHECK_EQ_TEXT(other, text);
 }
 
-/* Whether an observation shows who may act. It does not show a spectator that Black is complete before White. */
-static bool tells_actors(const brd_state *state, int32_t viewer)
-{
-    return viewer != BRD_SPECTATOR || brd_state_turn(&worked_rules, state) != 0 ||
-           brd_state_ply(&worked_rules, state) < 55;
-}
-
-static void check_same_course(const brd_state *a, const brd_state *b, int32_t viewer)
+/* Who may act is public [THR.together-phase]. */
+static void check_same_course(const brd_state *a, const brd_state *b)
 {
     CHECK_EQ_INT(brd_state_ply(&worked_rules, b), brd_state_ply(&worked_rules, a));
     CHECK_EQ_INT(brd_state_turn(&worked_rules, b), brd_state_turn(&worked_rules, a));
     CHECK_EQ_INT(brd_state_to_move(&worked_rules, b), brd_state_to_move(&worked_rules, a));
-    if (tells_actors(a, viewer)) CHECK_EQ_INT(brd_state_actors(&worked_rules, b), brd_state_actors(&worked_rules, a));
+    CHECK_EQ_INT(brd_state_actors(&worked_rules, b), brd_state_actors(&worked_rules, a));
     for (int32_t seat = 0; seat < 2; seat++)
         CHECK_EQ_INT(brd_state_phase(&worked_rules, b, seat), brd_state_phase(&worked_rules, a, seat));
 }
@@ -437,7 +445,7 @@ static void all_come_back(const char *overrides)
         for (int ply = 0; ply < 112 && brd_state_to_move(&worked_rules, &state) != BRD_NOBODY; ply++) {
             for (int i = 0; i < 3; i++) {
                 if (!come_back(&state, viewers[i], seed, &again)) return;
-                check_same_course(&state, &again, viewers[i]);
+                check_same_course(&state, &again);
                 check_same_board(&state, &again, viewers[i]);
                 check_same_list(&state, &again, viewers[i]);
             }
@@ -481,7 +489,7 @@ static int plies_of_white(const brd_state *state)
 static void pairs_of_numbers_are_uniform(void)
 {
     static const char seen[] =
-        UNSEEN "/" ROW "/" UNSEEN " " UNSEEN "/9/" UNSEEN " w setup " QUESTIONS "|" QUESTIONS FIELDS("?", "4");
+        UNSEEN "/" ROW "/" UNSEEN " " UNSEEN "/9/" UNSEEN " wb setup " QUESTIONS "|" QUESTIONS FIELDS("?", "4");
     int found[5] = {0};
     double sum = 0;
     load();
@@ -499,6 +507,36 @@ static void pairs_of_numbers_are_uniform(void)
 }
 
 /*
+ * [THR.together-drawn] THR-30 The side says whose layout is complete, so after 60 plies a spectator knows the numbers: of
+ * White 5 if it alone is laying out, 55 if Black alone is. While both are laying out White has made from 6 to 54.
+ */
+static void the_side_tells_numbers(void)
+{
+    static const struct {
+        const char *side;
+        int fewest, most;
+        int32_t actors;
+    } rows[] = {{"w", 5, 5, 1}, {"b", 55, 55, 2}, {"wb", 6, 54, 3}};
+    load();
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        for (uint64_t seed = 0; seed < 40; seed++) {
+            brd_state state;
+            char seen[BRD_MAX_POSITION_TEXT];
+            snprintf(seen, sizeof seen,
+                     UNSEEN "/" ROW "/" UNSEEN " " UNSEEN "/9/" UNSEEN " %s setup " QUESTIONS
+                            "|" QUESTIONS FIELDS("?", "60"),
+                     rows[i].side);
+            if (!CHECK_EQ_INT(brd_state_from_observation(&worked_rules, &state, BRD_SPECTATOR, seen, strlen(seen), seed,
+                                                         NULL, 0, NULL),
+                              BRD_OK))
+                continue;
+            int white = plies_of_white(&state);
+            CHECK(white >= rows[i].fewest && white <= rows[i].most);
+            CHECK_EQ_INT(brd_state_actors(&worked_rules, &state), rows[i].actors);
+        }
+}
+
+/*
  * What Black, who has laid two tiles, may imagine after so many plies: White has made from `fewest` to `most` of them.
  */
 static int draw_white(const char *ply, uint64_t seed, int fewest, int most)
@@ -506,7 +544,7 @@ static int draw_white(const char *ply, uint64_t seed, int fewest, int most)
     char seen[BRD_MAX_POSITION_TEXT];
     brd_state state;
     snprintf(seen, sizeof seen,
-             ".......fp/" ROW "/" ROW "/" ROW "/" ROW "/" UNSEEN " 9/9/9/9/9/" UNSEEN " w setup " QUESTIONS "|" ROW
+             ".......fp/" ROW "/" ROW "/" ROW "/" ROW "/" UNSEEN " 9/9/9/9/9/" UNSEEN " wb setup " QUESTIONS "|" ROW
              " ? 0:0,0:0 -,- - - - 0 %s",
              ply);
     int32_t status = brd_state_from_observation(&worked_rules, &state, 1, seen, strlen(seen), seed, NULL, 0, NULL);
@@ -530,8 +568,8 @@ static void own_layouts_count(void)
 }
 
 /*
- * [THR.together-drawn] THR-30 By the ply White would have made -1 of its plies, or 55 and more, after which it would be
- * Black's side: no pair of numbers fits, so each of 0 to 54 is equally likely. 30 of 330 in each of 11 fives;
+ * [THR.together-drawn] THR-30 By the ply White would have made -1 of its plies, or 55 and more, after which the side
+ * would be Black's: no pair of numbers fits, so each of 0 to 54 is equally likely. 30 of 330 in each of 11 fives;
  * chi-square with 10 degrees of freedom exceeds 35.6 once in 10,000 times.
  */
 static void numbers_are_open_where_none_fits(void)
@@ -554,22 +592,24 @@ static void numbers_are_open_where_none_fits(void)
 static void what_is_no_observation(void)
 {
     static const struct {
-        const char *dragons, *ply;
+        const char *side, *dragons, *ply;
         int32_t viewer, status;
-    } cases[] = {{"?", "3", 1, BRD_OK},
-                 {"w?", "3", 1, BRD_E_OBSERVATION},
-                 {"?b", "3", 1, BRD_E_OBSERVATION}, /* Black's dragon before its tiles */
-                 {"-", "3", 1, BRD_E_OBSERVATION},
-                 {"?", "3", 0, BRD_E_OBSERVATION},
-                 {"?", "3", BRD_SPECTATOR, BRD_E_OBSERVATION}};
+    } cases[] = {{"wb", "?", "3", 1, BRD_OK},
+                 {"b", "?", "57", 1, BRD_OK},
+                 {"w", "?", "57", 1, BRD_E_OBSERVATION}, /* Black sees that its own layout is not complete */
+                 {"wb", "w?", "3", 1, BRD_E_OBSERVATION},
+                 {"wb", "?b", "3", 1, BRD_E_OBSERVATION}, /* Black's dragon before its tiles */
+                 {"wb", "-", "3", 1, BRD_E_OBSERVATION},
+                 {"wb", "?", "3", 0, BRD_E_OBSERVATION},
+                 {"wb", "?", "3", BRD_SPECTATOR, BRD_E_OBSERVATION}};
     load();
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char seen[BRD_MAX_POSITION_TEXT];
         brd_state state;
         snprintf(seen, sizeof seen,
-                 ".......fp/" ROW "/" ROW "/" ROW "/" ROW "/" UNSEEN " 9/9/9/9/9/" UNSEEN " w setup " QUESTIONS "|" ROW
+                 ".......fp/" ROW "/" ROW "/" ROW "/" ROW "/" UNSEEN " 9/9/9/9/9/" UNSEEN " %s setup " QUESTIONS "|" ROW
                  " %s 0:0,0:0 -,- - - - 0 %s",
-                 cases[i].dragons, cases[i].ply);
+                 cases[i].side, cases[i].dragons, cases[i].ply);
         CHECK_EQ_INT(
             brd_state_from_observation(&worked_rules, &state, cases[i].viewer, seen, strlen(seen), 1, NULL, 0, NULL),
             cases[i].status);
@@ -593,6 +633,7 @@ static const struct check_test tests[] = {{"what_is_marked", what_is_marked},
                                           {"all_come_back_to_a_joint_setup", all_come_back_to_a_joint_setup},
                                           {"all_come_back_to_a_setup_in_turn", all_come_back_to_a_setup_in_turn},
                                           {"THR-30 pairs_of_numbers_are_uniform", pairs_of_numbers_are_uniform},
+                                          {"THR-30 the_side_tells_numbers", the_side_tells_numbers},
                                           {"THR-30 own_layouts_count", own_layouts_count},
                                           {"THR-30 numbers_are_open_where_none_fits", numbers_are_open_where_none_fits},
                                           {"what_is_no_observation", what_is_no_observation},
