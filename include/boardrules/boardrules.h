@@ -344,8 +344,10 @@ typedef struct brd_item {
 } brd_item;
 
 /*
- * Kinds of events, and how to apply each to your own copy of the game. Fields
- * that a kind does not use are 255 or 0. Ignore kinds that you do not know.
+ * Kinds of events, and how to apply each to your own copy of the game, in
+ * their order. Fields that a kind does not use: seat, cells, layer, type and
+ * direction are 255, all others 0. Ignore kinds that you do not know.
+ * "Topmost" and "lowest" are meant within a layer of the cell.
  *
  * PLY      the first event: `seat` (or BRD_CHANCE) made a ply. value_after:
  *          its move code; value_before: its number, which brd_state_ply is now
@@ -353,19 +355,24 @@ typedef struct brd_item {
  *          one PLY of every ply, so a gap in the numbers is a lost ply.
  * MOVE     the topmost `count` items of `layer` leave `cell` and go on top of
  *          that layer of `cell_to`, in the same order; type and seat are those
- *          of the topmost. Two MOVEs in a row with swapped cells: an exchange.
- * PLACE    a new item on top of the layer: type, seat, value_after, direction
+ *          of the topmost. Two MOVEs in a row with swapped cells are an
+ *          exchange: all items leave before any arrives.
+ * PLACE    a new item goes on top of this layer of the cell. It has this type,
+ *          seat and direction, and the value value_after.
  * REMOVE   the topmost item of this layer, type and seat leaves the cell;
  *          value_before was its value
- * CHANGE   the lowest `count` items of this layer and type with value_before,
- *          of any owner, get value_after and direction
+ * CHANGE   the lowest `count` items of this layer and type with the value
+ *          value_before, of any owner, get value_after and direction; they
+ *          keep their owners
  * STOCK    stock `type` of `seat` (BRD_NO_SEAT: a common stock) changes from
  *          value_before to value_after
  * COUNTER  counter `type` of `seat` (BRD_NO_SEAT: a common counter) changes
  *          from value_before to value_after
- * DRAW     `seat` draws a card of `type`; STOCK events follow
- * DISCARD  `seat` discards a card of `type`; STOCK events follow
- * REVEAL   the hidden item (BRD_TYPE_HIDDEN) of `seat` in this layer of the
+ * DRAW     `seat` draws a card of `type`. STOCK events follow; DRAW itself
+ *          changes nothing.
+ * DISCARD  `seat` discards a card of `type`. STOCK events follow; DISCARD
+ *          itself changes nothing.
+ * REVEAL   the item of type BRD_TYPE_HIDDEN of `seat` in this layer of the
  *          cell becomes an item of this type with value_after, or disappears
  *          (BRD_NO_TYPE). Without such an item nothing changes.
  * TURN     brd_state_turn is now `seat`; sent exactly when another seat's turn
@@ -376,7 +383,8 @@ typedef struct brd_item {
  *          count: brd_state_actors; value_after: move code of the announced
  *          action that waits for chance, or 0; cell: the seat for which chance
  *          acts, or BRD_NO_SEAT
- * END      the last event of a game: nobody is to move. type: BRD_WIN or
+ * END      the last event of a game: nobody is to move, it is nobody's turn,
+ *          nothing is announced, chance acts for nobody. type: BRD_WIN or
  *          BRD_DRAW; count: the ending; value_after: mask of seats as in
  *          brd_outcome; value_before: ranks, four bits a seat, seat 0 lowest
  *          (as unsigned)
@@ -519,9 +527,9 @@ typedef struct brd_move_info {
     uint8_t seat;      /* its seat, BRD_CHANCE, or BRD_NO_SEAT if hidden */
 } brd_move_info;
 
-/* Flags. Hosts should not undo past a ply with CHANCE or REVEALS. */
+/* Flags. CHANCE and REVEALS are undo barriers: see brd_undo_move. */
 #define BRD_MOVE_CHANCE 1     /* a chance outcome */
-#define BRD_MOVE_REVEALS 2    /* reveals something hidden */
+#define BRD_MOVE_REVEALS 2    /* reveals something hidden to somebody */
 #define BRD_MOVE_SPENDS 4     /* costs its seat something: a favor, a piece */
 #define BRD_MOVE_CAPTURES 8   /* captures something in this ply */
 #define BRD_MOVE_ANNOUNCES 16 /* chance then decides whether it happens */
@@ -1115,6 +1123,10 @@ BRD_API int32_t brd_apply_trusted(const brd_rules *rules, brd_state *state,
 /*
  * Restores the state byte for byte. Undo plies in reverse order.
  * BRD_E_ARGUMENT: `undo` was made under other rules.
+ * Undo barriers: a ply with the flag BRD_MOVE_CHANCE or BRD_MOVE_REVEALS shows
+ * somebody what could not be foreseen. If it is undone, a player chooses again
+ * with that knowledge: a host asks all players before it undoes such a ply, or
+ * refuses. Between other plies nobody learns what was hidden before.
  */
 BRD_API int32_t brd_undo_move(const brd_rules *rules, brd_state *state,
                               const brd_undo *undo);
@@ -1122,6 +1134,7 @@ BRD_API int32_t brd_undo_move(const brd_rules *rules, brd_state *state,
 /*
  * Writes the events of a ply as a viewer may see them, and returns how many
  * are left. viewer: a seat below BRD_MAX_SEATS, BRD_SPECTATOR or BRD_REFEREE.
+ * A seat that does not play gets what spectators get.
  * The events themselves say from whom they are hidden; events redacted for two
  * viewers show what both may see. seen may be the array `events` itself.
  */

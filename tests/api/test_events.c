@@ -213,6 +213,45 @@ static void redaction_leaves_nothing(int32_t viewer, int32_t other)
     CHECK(memcmp(twice, run.seen, (size_t)both * sizeof twice[0]) == 0);
 }
 
+/* Seats that do not play get what spectators get. */
+static void other_seats_are_spectators(void)
+{
+    static brd_event theirs[BRD_MAX_EVENTS];
+    int32_t left =
+        brd_redact_events(&run.rules, run.events, (size_t)run.count, BRD_SPECTATOR, run.seen, BRD_MAX_EVENTS);
+    for (int32_t seat = brd_state_players(&run.rules, &run.after); seat < BRD_MAX_SEATS; seat++) {
+        CHECK_EQ_INT(brd_redact_events(&run.rules, run.events, (size_t)run.count, seat, theirs, BRD_MAX_EVENTS), left);
+        CHECK(memcmp(theirs, run.seen, (size_t)left * sizeof theirs[0]) == 0);
+    }
+}
+
+/* How many items and stocks the viewer knows to be there without knowing what they are. */
+static int unknown(const brd_state *state, int32_t viewer)
+{
+    static brd_item items[BRD_MAX_BOARD_ITEMS];
+    int hidden = 0;
+    int32_t value, count = brd_state_board(&run.rules, state, viewer, items, BRD_MAX_BOARD_ITEMS);
+    for (int32_t i = 0; i < count; i++) hidden += items[i].type == BRD_TYPE_HIDDEN;
+    for (int32_t seat = 0; seat < brd_state_players(&run.rules, state); seat++)
+        for (int32_t stock = 0; stock < run.info.stock_count; stock++)
+            hidden += brd_state_stock(&run.rules, state, viewer, seat, stock, &value) == BRD_E_HIDDEN;
+    return hidden;
+}
+
+/* Undo barriers: every ply of chance, and every ply after which somebody knows what was hidden before. */
+static void barriers_are_marked(brd_move move)
+{
+    brd_move_info info = {.struct_nbytes = sizeof info};
+    CHECK_EQ_INT(brd_move_describe(&run.rules, &run.before, BRD_REFEREE, move, &info), BRD_OK);
+    CHECK_EQ_INT((info.flags & BRD_MOVE_CHANCE) != 0, run.events[0].seat == BRD_CHANCE);
+    if ((info.flags & (BRD_MOVE_CHANCE | BRD_MOVE_REVEALS)) != 0) return;
+    for (int32_t i = 0; i < VIEWERS; i++) {
+        int32_t viewer = viewer_number(i);
+        if (may_look(viewer)) CHECK(unknown(&run.after, viewer) >= unknown(&run.before, viewer));
+    }
+    for (int32_t i = 0; i < run.count; i++) CHECK(run.events[i].kind != BRD_EVENT_REVEAL);
+}
+
 /* ------------------------------------------------------------------------------------------------- all games */
 
 static void check_ply(brd_move move)
@@ -227,6 +266,8 @@ static void check_ply(brd_move move)
     turns_are_told();
     phases_are_told();
     removals_have_a_cause();
+    other_seats_are_spectators();
+    barriers_are_marked(move);
     for (int32_t i = 0; i < run.count; i++) masks_are_complete(&run.events[i]);
     for (int32_t i = 0; i < VIEWERS; i++) {
         if (!may_look(viewer_number(i))) continue;

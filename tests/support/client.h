@@ -167,17 +167,11 @@ static inline void client_change(struct client_cell *cell, const brd_event *even
     CHECK_EQ_INT(changed, event->count);
 }
 
-/*
- * The item that was hidden there, the seat's or nobody's, turns out to be this one, or nothing. If the client knew the
- * item already, nothing changes.
- */
+/* The hidden item of the seat turns out to be this one, or nothing. Without such an item nothing changes. */
 static inline void client_reveal(struct client_cell *cell, const brd_event *event)
 {
     int at = client_find(cell, event->layer, BRD_TYPE_HIDDEN, event->seat);
-    if (at < 0) { /* the owner may be hidden too */
-        at = client_find(cell, event->layer, BRD_TYPE_HIDDEN, BRD_NO_SEAT);
-        if (at < 0 || cell->items[at].seat != BRD_NO_SEAT) return;
-    }
+    if (at < 0 || cell->items[at].seat != event->seat) return;
     client_take(cell, at);
     if (event->type != BRD_NO_TYPE) client_place(cell, event);
 }
@@ -196,7 +190,8 @@ static inline void client_amount(int32_t table[CLIENT_ROWS][CLIENT_QUANTITIES], 
 static inline void client_ply(struct client *client, const brd_event *event)
 {
     CHECK(event->seat == client->to_move || (client->actors >> event->seat & 1) != 0);
-    if (client->ply < 65535) client->ply++;
+    CHECK_EQ_INT(event->value_before, client->ply < 65535 ? client->ply + 1 : 65535);
+    client->ply = event->value_before;
 }
 
 static inline void client_next(struct client *client, const brd_event *event)
