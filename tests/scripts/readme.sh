@@ -23,7 +23,8 @@ file_changes_the_moves() {
 # Sends the session to a host, line by line; its answers must be those of the page.
 session_is_as_it_says() {
     block session doc/hosting.md >"$work/session"
-    printf 'anna-1828\nbert-3141\n' >"$work/tokens"
+    sed -n 's/^> join 0 //p' "$work/session" >"$work/tokens"
+    head -c 16 /dev/urandom | od -An -v -tx1 | tr -d ' \n' >>"$work/tokens"
     "$built/examples/host" "$work/game" 0 tokonoma <"$work/tokens" >"$work/open" &
     host=$!
     tries=0

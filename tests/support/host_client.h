@@ -127,7 +127,7 @@ static inline void remote_event(struct remote *remote, const brd_rules *rules)
 }
 
 /*
- * The viewer's observation and the line `next` or `over` after it give a new state, which answers all that the viewer
+ * The viewer's observation and the line `next`, `over` or `ended` after it give a new state, which answers all that the viewer
  * may query. Where several seats may act at once, a spectator's observation does not show which: the line does.
  */
 static inline bool remote_observation(struct remote *remote, const brd_rules *rules, struct client *asked)
@@ -137,12 +137,15 @@ static inline bool remote_observation(struct remote *remote, const brd_rules *ru
     int32_t status = brd_state_from_observation(rules, &imagined, remote->viewer, text, strlen(text), 1, NULL, 0, NULL);
     if (!CHECK_EQ_INT(status, BRD_OK)) return false;
     client_ask(asked, rules, &imagined, remote->viewer);
-    if (!remote_line(remote, true)) return false;
+    do
+        if (!remote_line(remote, true)) return false;
+    while (strncmp(remote->line, "agree ", 6) == 0);
     if (strncmp(remote->line, "next ", 5) == 0) {
         brd_event next = event_read(rules, remote->line);
         client_next(asked, &next);
         return true;
     }
+    if (strncmp(remote->line, "ended ", 6) == 0) return CHECK_EQ_INT(asked->outcome.kind, BRD_NONE_YET);
     return CHECK(strncmp(remote->line, "over ", 5) == 0 && asked->outcome.kind != BRD_NONE_YET);
 }
 
@@ -169,7 +172,8 @@ static inline bool remote_hear(struct remote *remote, const brd_rules *rules, co
 /* Reads everything that has come by now. */
 static inline void remote_catch_up(struct remote *remote, const brd_rules *rules)
 {
-    while (remote_line(remote, false)) remote_event(remote, rules);
+    while (remote_line(remote, false))
+        if (is_event(remote->line)) remote_event(remote, rules);
 }
 
 #endif

@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
+#include <sys/file.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -33,21 +34,21 @@ static struct disk {
 static ssize_t stopping_write(int fd, const void *bytes, size_t nbytes);
 static ssize_t stopping_send(int fd, const void *bytes, size_t nbytes, int flags);
 static int stopping_fsync(int fd);
-static int stopping_rename(const char *from, const char *to);
+static int stopping_link(const char *from, const char *to);
 static int narrow_accept4(int fd, struct sockaddr *place, socklen_t *nbytes, int flags);
 
 #define main host_main
 #define write stopping_write
 #define send stopping_send
 #define fsync stopping_fsync
-#define rename stopping_rename
+#define link stopping_link
 #define accept4 narrow_accept4
 #include "examples/host.c"
 #undef main
 #undef write
 #undef send
 #undef fsync
-#undef rename
+#undef link
 #undef accept4
 
 static uint32_t disk_below(uint32_t bound)
@@ -61,10 +62,10 @@ static void lose_power(void)
 {
     struct stat found;
     if (disk->names != 3 && disk_below(2) == 0) unlink("record");
-    if (fstat(host.record, &found) != 0 || found.st_size <= disk->synced_nbytes) return;
+    if (fstat(match.record, &found) != 0 || found.st_size <= disk->synced_nbytes) return;
     off_t left = disk->synced_nbytes + disk_below((uint32_t)(found.st_size - disk->synced_nbytes) + 1);
     bool has_zeros = disk_below(2) == 0; /* the length was on the disk, but the bytes were not */
-    if (ftruncate(host.record, left) != 0 || (has_zeros && ftruncate(host.record, found.st_size) != 0)) abort();
+    if (ftruncate(match.record, left) != 0 || (has_zeros && ftruncate(match.record, found.st_size) != 0)) abort();
 }
 
 static void stop(void)
@@ -114,10 +115,10 @@ static int stopping_fsync(int fd)
     return 0;
 }
 
-static int stopping_rename(const char *from, const char *to)
+static int stopping_link(const char *from, const char *to)
 {
     uint32_t place = place_of_stop();
-    int status = rename(from, to);
+    int status = link(from, to);
     if (place < 3) stop();
     return status;
 }
@@ -134,15 +135,16 @@ static int narrow_accept4(int fd, struct sockaddr *place, socklen_t *nbytes, int
 
 /* A directory for one test, with the files that the host needs and writes. */
 struct host_place {
-    char directory[64], tokens[96], record[96];
+    char directory[64], tokens[96], record[96], said[96];
 };
 
 struct host_options {
     const struct host_place *place;
     const char *game, *switches;
-    int32_t port;       /* 0: the socket of the directory */
-    rlim_t descriptors; /* 0: as many as there are */
-    bool is_quiet;      /* this host must fail */
+    int32_t port;          /* 0: the socket of the directory */
+    rlim_t descriptors;    /* 0: as many as there are */
+    bool is_quiet;         /* this host must fail */
+    const char *port_text; /* instead of port; NULL: none */
 };
 
 static inline bool host_place_make(struct host_place *place)
@@ -151,23 +153,35 @@ static inline bool host_place_make(struct host_place *place)
     if (!CHECK(mkdtemp(place->directory) != NULL)) return false;
     snprintf(place->tokens, sizeof place->tokens, "%s/tokens", place->directory);
     snprintf(place->record, sizeof place->record, "%s/record", place->directory);
+    snprintf(place->said, sizeof place->said, "%s/said", place->directory);
     return true;
 }
 
-/* A place for another game, whose tokens are `secret-0` and so on. */
+/* A place for another game, whose tokens are `secret-of-seat-0` and so on. */
 static inline void host_place_clear(const struct host_place *place, int32_t players)
 {
     FILE *file = fopen(place->tokens, "w");
     unlink(place->record);
-    for (int32_t seat = 0; seat < players; seat++) fprintf(file, "secret-%d\n", seat);
+    for (int32_t seat = 0; seat < players; seat++) fprintf(file, "secret-of-seat-%d\n", seat);
     fclose(file);
+}
+
+/* Whether a host has written this to its output: what it said when it started, or why it did not start. */
+static inline bool host_said(const struct host_place *place, const char *words)
+{
+    static char text[1 << 16];
+    FILE *file = fopen(place->said, "r");
+    if (file == NULL) return false;
+    text[fread(text, 1, sizeof text - 1, file)] = '\0';
+    fclose(file);
+    return strstr(text, words) != NULL;
 }
 
 static inline void host_place_remove(const struct host_place *place)
 {
-    static const char *const names[] = {"record", "record.new", "socket", "tokens"};
+    static const char *const names[] = {"record", "record.new", "socket", "tokens", "said"};
     char path[128];
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 5; i++) {
         snprintf(path, sizeof path, "%s/%s", place->directory, names[i]);
         unlink(path);
     }
@@ -190,11 +204,14 @@ static inline pid_t host_start(const struct host_options *options)
     pid_t child = fork();
     if (child != 0) return child;
     snprintf(port, sizeof port, "%d", options->port);
+    if (options->port_text != NULL) texts[2] = options->port_text;
     for (int i = 0; i < 5; i++) snprintf(arguments[i], sizeof arguments[i], "%s", texts[i]);
     if (options->descriptors > 0)
         setrlimit(RLIMIT_NOFILE, &(struct rlimit){options->descriptors, options->descriptors});
-    if (freopen(options->place->tokens, "r", stdin) == NULL || freopen("/dev/null", "w", stdout) == NULL) abort();
-    if (options->is_quiet && freopen("/dev/null", "w", stderr) == NULL) abort();
+    const char *said = options->place->said;
+    if (freopen(options->place->tokens, "r", stdin) == NULL || freopen(said, "a", stdout) == NULL) abort();
+    if ((options->is_quiet || options->descriptors > 0) && freopen(said, "a", stderr) == NULL) abort();
+    setvbuf(stderr, NULL, _IONBF, 0); /* as it was before freopen */
     exit(host_main(5, argv));
 }
 

@@ -138,26 +138,32 @@ static bool observe(struct remote *remote, bool is_gap)
 
 /*
  * The token of another seat, a part of the right one, one with more behind it: the host refuses them all in the same
- * way.
+ * way, and closes the connection.
  */
 static bool try_a_false_token(struct remote *remote)
 {
-    static const char *const lines[] = {"join 0 secret-1\n",  "join 1 secret\n",   "join 0 Secret-0\n",
-                                        "join 0 secret-00\n", "join 7 secret-0\n", "join 0\n",
-                                        "join 10 secret-1\n"};
-    remote_say(remote, lines[below(7)]);
-    return remote_hear(remote, &run.rules, "error ", "error ");
+    static const char *const lines[] = {"join 0 secret-of-seat-1\n",  "join 1 secret-of-seat\n",
+                                        "join 0 Secret-of-seat-0\n",  "join 0 secret-of-seat-00\n",
+                                        "join 7 secret-of-seat-0\n",  "join 10 secret-of-seat-1\n",
+                                        "join 00 secret-of-seat-0\n", "join -0 secret-of-seat-0\n"};
+    remote_say(remote, lines[below(8)]);
+    if (!remote_hear(remote, &run.rules, "error ", "error ")) return false;
+    CHECK(!remote_line(remote, true) && remote->fd < 0);
+    return true;
 }
 
-/* Joins with a token of "secret-<seat>"; spectators need none. */
+/* Joins with a token of "secret-of-seat-<seat>"; spectators need none. */
 static bool come(struct remote *remote)
 {
     char line[64];
     if (remote->fd >= 0) return true;
     if (!remote_connect(remote, run.place.directory, 0, host_is_alive)) return false;
     run.connections++;
-    snprintf(line, sizeof line, "join %d secret-%d\n", remote->viewer, remote->viewer);
-    if (below(8) == 0 && !try_a_false_token(remote)) return lost(remote) != NULL;
+    snprintf(line, sizeof line, "join %d secret-of-seat-%d\n", remote->viewer, remote->viewer);
+    if (below(32) == 0) {
+        if (!try_a_false_token(remote)) return lost(remote) != NULL;
+        if (!remote_connect(remote, run.place.directory, 0, host_is_alive)) return false;
+    }
     remote_say(remote, remote->viewer == BRD_SPECTATOR ? "watch\n" : line);
     return observe(remote, true) || lost(remote) != NULL;
 }
@@ -178,25 +184,32 @@ static bool compare(struct remote *remote)
 
 /* --------------------------------------------------------------------------------------------------------- the game */
 
-/* One of the moves that the host lists, if there are any. */
+/* One of the moves that the host lists, if there are any, after the number of its ply: `7 e5e4`. */
 static bool choose(struct remote *remote, char move[64])
 {
-    int count = 0, skipped = 0;
+    char text[32];
+    int ply = 0, count = 0, skipped = 0;
     remote_say(remote, "moves\n");
     if (!remote_hear(remote, &run.rules, "moves ", "moves ")) return false;
     *move = '\0';
-    if (!CHECK(sscanf(remote->line, "moves %d%n", &count, &skipped) == 1) || count == 0) return true;
+    if (!CHECK(sscanf(remote->line, "moves %d %d%n", &ply, &count, &skipped) == 2) || count == 0) return true;
+    CHECK_EQ_INT(ply, remote->board.ply + 1);
     char *at = remote->line + skipped;
     for (uint32_t i = below((uint32_t)count) + 1; i > 0; i--) at = strchr(at, ' ') + 1;
-    return CHECK(sscanf(at, "%63[^ ]", move) == 1);
+    if (!CHECK(sscanf(at, "%31[^ ]", text) == 1)) return false;
+    sprintf(move, "%d %s", ply, text);
+    return true;
 }
 
 /* Sends no move, or one of another seat: the board must not change. */
 static bool play_nonsense(struct remote *remote)
 {
-    static const char *const nonsense[] = {"play\n", "play xyzzy\n", "play ?\n", "play +B\n", "dance\n", "\n"};
-    const char *line = nonsense[below(6)];
-    remote_say(remote, line);
+    static const char *const nonsense[] = {"play",        "play %d", "play %d xyzzy", "play %d ?",   "play %d +B",
+                                           "play 0 a1a2", "",        "resign %d",     "agree to it", " resign",
+                                           "play %d0 x",  "dance"};
+    char line[64];
+    snprintf(line, sizeof line, nonsense[below(12)], remote->board.ply + 1);
+    remote_say(remote, strcat(line, "\n"));
     run.refusals++;
     return remote_hear(remote, &run.rules, "refused ", "error ");
 }
@@ -256,7 +269,7 @@ static void verify_record(void)
 
 static void begin_game(const struct kind *kind)
 {
-    run.options = (struct host_options){&run.place, kind->game, kind->switches, 0, 0, false};
+    run.options = (struct host_options){.place = &run.place, .game = kind->game, .switches = kind->switches};
     brd_rules_builtin_with(&run.rules, kind->game, strlen(kind->game), kind->switches, strlen(kind->switches), NULL, 0,
                            NULL);
     host_place_clear(&run.place, kind->players);

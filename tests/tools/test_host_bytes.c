@@ -61,7 +61,9 @@ static void greet_all(void)
 {
     for (int32_t i = 0; i < HONEST; i++) {
         fair.honest[i] = (struct remote){.fd = -1, .viewer = i < SEATS ? i : BRD_SPECTATOR};
-        CHECK(greet(&fair.honest[i], i == 0 ? "join 0 secret-0\n" : i == 1 ? "join 1 secret-1\n" : "watch\n"));
+        CHECK(greet(&fair.honest[i], i == 0   ? "join 0 secret-of-seat-0\n"
+                                     : i == 1 ? "join 1 secret-of-seat-1\n"
+                                              : "watch\n"));
     }
 }
 
@@ -80,7 +82,8 @@ static int32_t free_port(void)
 static void open_fair(const char *game, const char *switches, int32_t port, rlim_t descriptors, bool is_narrow)
 {
     fair.seed = 20261122;
-    fair.options = (struct host_options){&fair.place, game, switches, port, descriptors, false};
+    fair.options = (struct host_options){
+        .place = &fair.place, .game = game, .switches = switches, .port = port, .descriptors = descriptors};
     host_disk(1);
     disk->is_narrow = is_narrow;
     CHECK(host_place_make(&fair.place));
@@ -105,15 +108,15 @@ static void close_fair(void)
 static long one_ply(struct remote *remote)
 {
     char move[64], line[80], own[16];
-    int count = 0, skipped = 0;
+    int ply = 0, count = 0, skipped = 0;
     long began = now_us();
     remote_say(remote, "moves\n");
     if (!CHECK(remote_hear(remote, &fair.rules, "moves ", "moves "))) return 0;
-    if (!CHECK(sscanf(remote->line, "moves %d%n", &count, &skipped) == 1 && count > 0)) return 0;
+    if (!CHECK(sscanf(remote->line, "moves %d %d%n", &ply, &count, &skipped) == 2 && count > 0)) return 0;
     const char *at = remote->line + skipped;
     for (uint32_t i = below((uint32_t)count) + 1; i > 0; i--) at = strchr(at, ' ') + 1;
     sscanf(at, "%63[^ ]", move);
-    snprintf(line, sizeof line, "play %s\n", move);
+    snprintf(line, sizeof line, "play %d %s\n", ply, move);
     snprintf(own, sizeof own, "ply seat=%d ", remote->viewer);
     remote_say(remote, line);
     CHECK(remote_hear(remote, &fair.rules, own, own) && remote_hear(remote, &fair.rules, "next ", "end "));
@@ -246,7 +249,7 @@ static void lines_come_as_they_like(void)
     CHECK(remote_hear(one, &fair.rules, "| ", "| "));
     CHECK(remote_hear(one, &fair.rules, "error ", "error "));
     CHECK_EQ_INT(send(one->fd, "watch\0\n", 7, MSG_NOSIGNAL), 7);
-    hear_position(one, &fair.asked);
+    CHECK(remote_hear(one, &fair.rules, "error ", "position ") && strncmp(one->line, "error ", 6) == 0);
     compare_all(HONEST);
     close_fair();
 }
@@ -358,8 +361,10 @@ static void descriptors_may_run_out(void)
         for (int i = 0; i < 100; i++) come_as_stranger(&fair.strangers[i + 100 * round]);
         play_on(5);
         remote_leave(&fair.honest[round % 2]);
-        CHECK(greet(&fair.honest[round % 2], round % 2 == 0 ? "join 0 secret-0\n" : "join 1 secret-1\n"));
+        CHECK(
+            greet(&fair.honest[round % 2], round % 2 == 0 ? "join 0 secret-of-seat-0\n" : "join 1 secret-of-seat-1\n"));
     }
+    CHECK(host_said(&fair.place, "newcomers wait until somebody leaves"));
     compare_all(SEATS);
     close_fair();
 }
@@ -376,7 +381,7 @@ static void who_comes_and_goes_takes_no_place(void)
         remote_say(&fair.honest[0], "position\n");
         hear_position(&fair.honest[0], &fair.asked);
     }
-    remote_say(one, "join 1 secret-1\n");
+    remote_say(one, "join 1 secret-of-seat-1\n");
     CHECK(hear_position(one, &one->board) && fair.honest[2].fd >= 0);
     compare_all(HONEST);
     close_fair();
@@ -419,15 +424,15 @@ static void a_seat_is_its_own(void)
     open_fair("tokonoma", "", 0, 0, false);
     remote_say(&fair.honest[0], "moves\n");
     CHECK(remote_hear(&fair.honest[0], &fair.rules, "moves ", "moves "));
-    CHECK(sscanf(fair.honest[0].line, "moves %*d %63s", move) == 1);
-    snprintf(line, sizeof line, "play %s\n", move);
+    CHECK(sscanf(fair.honest[0].line, "moves %*d %*d %63s", move) == 1);
+    snprintf(line, sizeof line, "play 1 %s\n", move);
     remote_say(&fair.honest[1], line);
     CHECK(remote_hear(&fair.honest[1], &fair.rules, "refused not_your_turn ", "ply "));
     CHECK(strncmp(fair.honest[1].line, "refused ", 8) == 0);
     remote_say(&fair.honest[2], line);
     CHECK(remote_hear(&fair.honest[2], &fair.rules, "error ", "refused "));
     newer = (struct remote){.fd = -1, .viewer = 0};
-    CHECK(greet(&newer, "join 0 secret-0\n"));
+    CHECK(greet(&newer, "join 0 secret-of-seat-0\n"));
     CHECK(!remote_hear(&fair.honest[0], &fair.rules, "x", "x") && fair.honest[0].fd < 0);
     remote_say(&newer, line);
     CHECK(remote_hear(&newer, &fair.rules, "ply seat=0 ", "refused "));
@@ -435,13 +440,342 @@ static void a_seat_is_its_own(void)
     close_fair();
 }
 
-static void refuses_to_start(void)
+/* ---------------------------------------------------------------------------------------------- guesses and tokens */
+
+/*
+ * A wrong token costs the connection, and lets all further attempts wait: thirty connections that guess get an answer
+ * each tenth of a second, and a player who joins among them gets its turn.
+ */
+static void guesses_are_slow(void)
+{
+    enum { GUESSES = 30, WAIT_US = 100000 };
+    char text[128];
+    int answered = 0;
+    open_fair("tokonoma", "", 0, 0, false);
+    long began = now_us();
+    for (int i = 0; i < GUESSES; i++) {
+        fair.strangers[i] = remote_try(fair.place.directory, 0);
+        (void)!send(fair.strangers[i], "join 0 guess-of-a-token-\n", 25, MSG_NOSIGNAL);
+    }
+    remote_leave(&fair.honest[0]);
+    CHECK(greet(&fair.honest[0], "join 0 secret-of-seat-0\n"));
+    play_on(4); /* nobody else is disturbed */
+    long us = now_us() - began;
+    for (int i = 0; i < GUESSES; i++) {
+        ssize_t heard = 1;
+        bool is_answered = false;
+        while (heard > 0) {
+            heard = recv(fair.strangers[i], text, sizeof text - 1, MSG_DONTWAIT);
+            text[heard > 0 ? heard : 0] = '\0';
+            is_answered = is_answered || strstr(text, "error ") != NULL;
+        }
+        CHECK((heard == 0) == is_answered); /* closed after the answer, and only then */
+        answered += is_answered;
+    }
+    CHECK(us < (GUESSES + 20) * WAIT_US);
+    CHECK(answered >= 1 && answered <= us / WAIT_US + 2);
+    compare_all(HONEST);
+    close_fair();
+}
+
+/* The first word may not hide behind blanks: ` join` is no command. Lines that only begin like a guess do not wait. */
+static void nothing_goes_around_the_wait(void)
+{
+    static const char *const lines[] = {" join 0 secret-of-seat-1\n", "\tjoin 0 secret-of-seat-1\n",
+                                        "\rjoin 0 secret-of-seat-1\n"};
+    struct remote *one = &fair.honest[2];
+    open_fair("tokonoma", "", 0, 0, false);
+    for (int i = 0; i < 3; i++) {
+        remote_say(one, lines[i]);
+        CHECK(remote_hear(one, &fair.rules, "error send", "position "));
+    }
+    remote_say(one, "join 0 secret-of-seat-1\njoin 0 secret-of-seat-0\n"); /* the second is not read */
+    CHECK(remote_hear(one, &fair.rules, "error this", "position ") && !remote_line(one, true));
+    CHECK_EQ_INT(one->fd, -1);
+    play_on(2);
+    compare_all(SEATS);
+    close_fair();
+}
+
+static void words_that_are_too_many_are_refused(void)
+{
+    static const char *const lines[] = {
+        "position now\n", "join 0 secret-of-seat-0 x\n", "watch 1\n", "board a b c d\n", "join 0\n", "play 1\n"};
+    struct remote *one = &fair.honest[2];
+    open_fair("tokonoma", "", 0, 0, false);
+    for (int i = 0; i < 6; i++) {
+        remote_say(one, lines[i]);
+        CHECK(remote_line(one, true) && strncmp(one->line, "error send ", 11) == 0);
+    }
+    compare_all(HONEST);
+    close_fair();
+}
+
+static void write_tokens(const char *tokens, size_t nbytes)
+{
+    FILE *file = fopen(fair.place.tokens, "wb");
+    CHECK_EQ_INT(fwrite(tokens, 1, nbytes, file), nbytes);
+    fclose(file);
+}
+
+static void refuses_to_start(const char *words)
 {
     int status = 0;
+    unlink(fair.place.said);
     fair.options.is_quiet = true;
     pid_t process = host_start(&fair.options);
     CHECK_EQ_INT(waitpid(process, &status, 0), process);
     CHECK(WIFEXITED(status) && WEXITSTATUS(status) == EXIT_FAILURE);
+    if (!CHECK(host_said(&fair.place, words))) printf("  it does not say: %s\n", words);
+}
+
+static void tokens_are_long_and_different(void)
+{
+    static char long_token[512];
+    static const struct {
+        const char *tokens, *said;
+    } bad[] = {
+        {"secret-of-seat-0\nsecret-of-seat-0\n", "tokens 1 and 2 are equal"},
+        {"secret-of-seat-0\nsecret-of-seat-\n", "token 2: expected 16 to 200 characters"},
+        {"anna-1828\nbert-3141\n", "token 1: expected"},
+        {"secret-of-seat-0\n", "cannot be played by 1 players"},
+        {"", "cannot be played by 0 players"},
+        {"aaaaaaaaaaaaaaaa0 aaaaaaaaaaaaaaaa1 aaaaaaaaaaaaaaaa2 aaaaaaaaaaaaaaaa3 aaaaaaaaaaaaaaaa4 aaaaaaaaaaaaaaaa5 "
+         "aaaaaaaaaaaaaaaa6 aaaaaaaaaaaaaaaa7 aaaaaaaaaaaaaaaa8",
+         "more than there are seats"}};
+    fair.options = (struct host_options){.place = &fair.place, .game = "tokonoma", .switches = ""};
+    CHECK(host_place_make(&fair.place));
+    host_disk(1);
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        write_tokens(bad[i].tokens, strlen(bad[i].tokens));
+        refuses_to_start(bad[i].said);
+    }
+    write_tokens("secret-of-seat-0\nsecret-of-seat\0-1\n", 36);
+    refuses_to_start("tokens: expected a few lines of text");
+    memset(long_token, 'x', 201);
+    write_tokens(long_token, 201);
+    refuses_to_start("token 1: expected");
+    CHECK(access(fair.place.record, F_OK) != 0);
+    host_place_remove(&fair.place);
+}
+
+/* ---------------------------------------------------------------------------------------------------------- starting */
+
+/* 70000 is not 4464, and a name or an empty text is not 0. */
+static void ports_are_numbers(void)
+{
+    static const char *const bad[] = {"70000", "65536",  "-1",    "+1",    "",     " 7000",
+                                      "7000 ", "0x1b58", "07000", "7000x", "http", "99999999999999999999"};
+    fair.options = (struct host_options){.place = &fair.place, .game = "tokonoma", .switches = ""};
+    CHECK(host_place_make(&fair.place));
+    host_disk(1);
+    host_place_clear(&fair.place, SEATS);
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        fair.options.port_text = bad[i];
+        refuses_to_start("no port; expected a number from 1 to 65535");
+    }
+    CHECK(access(fair.place.record, F_OK) != 0);
+    host_place_remove(&fair.place);
+}
+
+static void start_again(void)
+{
+    host_reap(fair.process, true);
+    for (int i = 0; i < HONEST; i++) remote_leave(&fair.honest[i]);
+    fair.process = host_start(&fair.options);
+    greet_all();
+}
+
+static void a_start_says_what_goes_on(void)
+{
+    open_fair("carnyx", "", 0, 0, false);
+    CHECK(host_said(&fair.place, "new game: carnyx for 2 players is open"));
+    play_on(3);
+    start_again();
+    CHECK(host_said(&fair.place, "goes on at ply 3: carnyx for 2 players is open"));
+    compare_all(HONEST);
+    close_fair();
+}
+
+/* A file of the name `socket` stays as it is. A socket that a host has left behind is replaced. */
+static void only_sockets_are_removed(void)
+{
+    char path[128], text[8] = "";
+    fair.options = (struct host_options){.place = &fair.place, .game = "tokonoma", .switches = ""};
+    CHECK(host_place_make(&fair.place));
+    host_disk(1);
+    host_place_clear(&fair.place, SEATS);
+    snprintf(path, sizeof path, "%s/socket", fair.place.directory);
+    FILE *file = fopen(path, "w");
+    fputs("mine", file);
+    fclose(file);
+    refuses_to_start("socket: this is no socket");
+    file = fopen(path, "r");
+    CHECK(file != NULL && fread(text, 1, 4, file) == 4);
+    CHECK_EQ_TEXT(text, "mine");
+    fclose(file);
+    host_place_remove(&fair.place);
+}
+
+/* The record is locked, and the folder is not: others may lock it. Of two hosts that begin at once, one goes on. */
+static void a_record_has_one_host(void)
+{
+    open_fair("tokonoma", "", 0, 0, false);
+    int folder = open(fair.place.directory, O_RDONLY), record = open(fair.place.record, O_RDONLY);
+    CHECK_EQ_INT(flock(folder, LOCK_EX | LOCK_NB), 0);
+    CHECK(flock(record, LOCK_EX | LOCK_NB) != 0);
+    close(folder);
+    close(record);
+    close_fair();
+    for (int i = 0; i < 10 && check_failures == 0; i++) {
+        int status = 0;
+        CHECK(host_place_make(&fair.place));
+        host_disk(1);
+        host_place_clear(&fair.place, SEATS);
+        fair.options.is_quiet = true;
+        pid_t both[2] = {host_start(&fair.options), host_start(&fair.options)};
+        pid_t ended = waitpid(-1, &status, 0);
+        CHECK(ended == both[0] || ended == both[1]);
+        CHECK(WIFEXITED(status) && WEXITSTATUS(status) == EXIT_FAILURE);
+        fair.process = ended == both[0] ? both[1] : both[0];
+        greet_all();
+        CHECK(host_is_alive());
+        for (int n = 0; n < HONEST; n++) remote_leave(&fair.honest[n]);
+        host_reap(fair.process, true);
+        host_place_remove(&fair.place);
+    }
+}
+
+/* ---------------------------------------------------------------------------------------- plies, resigning, agreeing */
+
+/* A move that was meant for a ply which has been made is refused, even if it is legal now. */
+static void a_late_move_is_stale(void)
+{
+    struct remote *one = &fair.honest[0];
+    open_fair("tokonoma", "", 0, 0, false);
+    remote_say(one, "play 1 e5e4\n");
+    CHECK(remote_hear(one, &fair.rules, "next ", "refused ") && strncmp(one->line, "next ", 5) == 0);
+    remote_say(one, "play 1 e5e4\nplay 3 e5e4\nplay 02 e5e4\n");
+    for (int i = 0; i < 3; i++) {
+        CHECK(remote_line(one, true));
+        CHECK_EQ_TEXT(one->line, "refused stale the next ply is number 2");
+    }
+    remote_say(one, "play 2 e4d4\n");
+    CHECK(remote_line(one, true) && strncmp(one->line, "refused not_your_turn ", 22) == 0);
+    play_on(1);
+    remote_say(one, "play 2 b6c5\n");
+    CHECK(remote_hear(one, &fair.rules, "refused ", "ply seat=0 "));
+    CHECK_EQ_TEXT(one->line, "refused stale the next ply is number 3");
+    compare_all(HONEST);
+    close_fair();
+}
+
+/* The record says how the game ended, and verifies. */
+static void record_says(const char *ended)
+{
+    static char text[1 << 16];
+    brd_record record = {.struct_nbytes = sizeof record};
+    brd_state last;
+    FILE *file = fopen(fair.place.record, "rb");
+    size_t nbytes = fread(text, 1, sizeof text, file);
+    fclose(file);
+    CHECK_EQ_INT(brd_record_open(&record, text, nbytes, NULL, 0, NULL), BRD_OK);
+    CHECK_EQ_INT(brd_record_begin(&record, text, nbytes, &fair.rules, &last, NULL, 0, NULL), BRD_OK);
+    CHECK_EQ_INT(brd_record_verify(&record, text, nbytes, &fair.rules, &last, NULL, 0, NULL), BRD_OK);
+    CHECK(record.ended.nbytes == strlen(ended) && memcmp(text + record.ended.offset, ended, strlen(ended)) == 0);
+    CHECK(record.complete == 1 && record.end_position.nbytes > 0);
+}
+
+/* All three have been told the end; a new start does not change it. */
+static void everybody_knows(const char *line)
+{
+    for (int i = 0; i < HONEST; i++) {
+        CHECK(remote_hear(&fair.honest[i], &fair.rules, "ended ", "over "));
+        CHECK_EQ_TEXT(fair.honest[i].line, line);
+    }
+}
+
+static void the_game_has_ended(const char *line, int plies)
+{
+    char moves[32];
+    everybody_knows(line);
+    record_says(line + strlen("ended "));
+    start_again(); /* each client hears `ended` after its position */
+    record_says(line + strlen("ended "));
+    remote_say(&fair.honest[0], "play 1 e5e4\nresign\nagree\nmoves\n");
+    for (int i = 0; i < 3; i++)
+        CHECK(remote_line(&fair.honest[0], true) && strcmp(fair.honest[0].line, "error the game has ended") == 0);
+    snprintf(moves, sizeof moves, "moves %d 0", plies + 1);
+    CHECK(remote_line(&fair.honest[0], true));
+    CHECK_EQ_TEXT(fair.honest[0].line, moves);
+    close_fair();
+}
+
+static void who_resigns_loses(void)
+{
+    open_fair("tokonoma", "", 0, 0, false);
+    play_on(3);
+    remote_say(&fair.honest[2], "resign\n"); /* a spectator cannot */
+    CHECK(remote_hear(&fair.honest[2], &fair.rules, "error ", "ended "));
+    CHECK(strncmp(fair.honest[2].line, "error ", 6) == 0);
+    remote_say(&fair.honest[0], "resign\n"); /* it is not its turn */
+    the_game_has_ended("ended resignation 0 win 1", 3);
+}
+
+/* Both must agree; a ply withdraws the offer, and so does a new start. */
+static void a_draw_is_agreed_by_all(void)
+{
+    struct remote *one = &fair.honest[0], *other = &fair.honest[1];
+    open_fair("tombs", "", 0, 0, false);
+    play_on(2);
+    remote_say(one, "agree\nagree\n");
+    CHECK(remote_hear(other, &fair.rules, "agree 0", "ended "));
+    remote_say(one, "position\n");
+    CHECK(remote_hear(one, &fair.rules, "position ", "position ") && remote_line(one, true));
+    CHECK_EQ_TEXT(one->line, "agree 0");
+    CHECK(remote_line(one, true)); /* `next` */
+    play_on(1);
+    remote_say(other, "agree\n");
+    CHECK(remote_hear(one, &fair.rules, "agree 1", "ended "));
+    CHECK_EQ_TEXT(one->line, "agree 1");
+    start_again();
+    remote_say(one, "agree\n");
+    CHECK(remote_hear(other, &fair.rules, "agree 0", "ended "));
+    remote_say(other, "agree\n");
+    the_game_has_ended("ended agreement draw 0,1", fair.honest[0].board.ply);
+}
+
+/* Wherever the host is killed while a player resigns: if anybody was told, the record says it. */
+static void an_end_that_was_told_is_kept(void)
+{
+    int told = 0, lost = 0;
+    for (int calls = 0; calls < 8 * 4 && check_failures == 0; calls++) {
+        bool is_told = false;
+        open_fair("carnyx", "", 0, 0, false);
+        play_on(2);
+        disk->seed = (uint64_t)calls;
+        disk->calls_left = calls / 4;
+        remote_say(&fair.honest[1], "resign\n");
+        for (int i = 0; i < HONEST; i++) {
+            usleep(20000);
+            while (remote_line(&fair.honest[i], false))
+                is_told |= strcmp(fair.honest[i].line, "ended resignation 1 win 0") == 0;
+            remote_leave(&fair.honest[i]);
+        }
+        host_reap(fair.process, host_is_alive());
+        disk->calls_left = -1;
+        fair.process = host_start(&fair.options);
+        greet_all();
+        remote_say(&fair.honest[0], "resign\n");
+        CHECK(remote_hear(&fair.honest[0], &fair.rules, "error ", "ended "));
+        bool has_ended = strcmp(fair.honest[0].line, "error the game has ended") == 0;
+        CHECK(has_ended || !is_told);
+        told += is_told;
+        lost += !has_ended;
+        record_says(has_ended ? "resignation 1 win 0" : "resignation 0 win 1");
+        close_fair();
+    }
+    CHECK(told > 0 && lost > 0);
 }
 
 /* A record of other rules, of other players, or of a game that somebody has ended, stays as it was. */
@@ -453,17 +787,17 @@ static void a_record_of_another_game_is_refused(void)
     host_reap(fair.process, true);
     stat(fair.place.record, &before);
     fair.options.switches = "max_plies=200";
-    refuses_to_start();
+    refuses_to_start("record: line");
     fair.options.switches = "";
     FILE *tokens = fopen(fair.place.tokens, "a");
-    fprintf(tokens, "secret-2\n");
+    fprintf(tokens, "secret-of-seat-2\n");
     fclose(tokens);
-    refuses_to_start();
+    refuses_to_start("record: line");
     CHECK(stat(fair.place.record, &after) == 0 && before.st_size == after.st_size);
     FILE *record = fopen(fair.place.record, "a");
-    fprintf(record, "--- end\nended resignation 1\n");
+    fprintf(record, "--- end\nended Anna went home\n");
     fclose(record);
-    refuses_to_start();
+    refuses_to_start("record: line");
     CHECK(stat(fair.place.record, &after) == 0 && before.st_size < after.st_size);
     for (int i = 0; i < HONEST; i++) remote_leave(&fair.honest[i]);
     host_place_remove(&fair.place);
@@ -475,7 +809,7 @@ static void a_record_is_guarded(void)
     struct stat found;
     open_fair("tokonoma", "", 0, 0, false);
     CHECK(stat(fair.place.record, &found) == 0 && (found.st_mode & 077) == 0);
-    refuses_to_start();
+    refuses_to_start("another server has this game");
     play_on(2);
     compare_all(HONEST);
     close_fair();
@@ -497,6 +831,18 @@ int main(int argc, char **argv)
         {"a_port_can_be_had_again_after_a_kill", a_port_can_be_had_again_after_a_kill},
         {"signals_to_stop_and_go_on_change_nothing", signals_to_stop_and_go_on_change_nothing},
         {"a_seat_is_its_own", a_seat_is_its_own},
+        {"guesses_are_slow", guesses_are_slow},
+        {"nothing_goes_around_the_wait", nothing_goes_around_the_wait},
+        {"words_that_are_too_many_are_refused", words_that_are_too_many_are_refused},
+        {"tokens_are_long_and_different", tokens_are_long_and_different},
+        {"ports_are_numbers", ports_are_numbers},
+        {"a_start_says_what_goes_on", a_start_says_what_goes_on},
+        {"only_sockets_are_removed", only_sockets_are_removed},
+        {"a_record_has_one_host", a_record_has_one_host},
+        {"a_late_move_is_stale", a_late_move_is_stale},
+        {"who_resigns_loses", who_resigns_loses},
+        {"a_draw_is_agreed_by_all", a_draw_is_agreed_by_all},
+        {"an_end_that_was_told_is_kept", an_end_that_was_told_is_kept},
         {"a_record_of_another_game_is_refused", a_record_of_another_game_is_refused},
         {"a_record_is_guarded", a_record_is_guarded},
         {NULL, NULL},
