@@ -214,7 +214,10 @@ static bool play_nonsense(struct remote *remote)
     return remote_hear(remote, &run.rules, "refused ", "error ");
 }
 
-/* Makes a ply and reads its events, unless the connection ends before. */
+/*
+ * Makes a ply and reads its events, unless the connection ends before. Where both lay out at once, a ply may come first
+ * that the other sent before it left: then this one is stale.
+ */
 static bool make_move(struct remote *remote)
 {
     char move[64], line[80], own[16];
@@ -224,7 +227,8 @@ static bool make_move(struct remote *remote)
     snprintf(own, sizeof own, "ply seat=%d ", remote->viewer);
     remote_say(remote, line);
     if (below(40) == 0) return lost(remote) != NULL;
-    return remote_hear(remote, &run.rules, own, own) && remote_hear(remote, &run.rules, "next ", "end ");
+    if (!remote_hear(remote, &run.rules, own, "refused stale ")) return false;
+    return strncmp(remote->line, "refused ", 8) == 0 || remote_hear(remote, &run.rules, "next ", "end ");
 }
 
 static bool act(struct remote *remote)
