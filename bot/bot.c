@@ -317,7 +317,10 @@ static void value_state(const struct mind *mind, const brd_state *state, struct 
     if (turn < players) worth->of[turn] += mind->weights[mind->bot->weight_count - 1];
 }
 
-static void mark_cell(uint64_t touched[2], uint8_t cell)
+/* A set of cells: 64 in each word. */
+enum { TOUCHED_WORDS = (BRD_MAX_CELLS + 63) / 64 };
+
+static void mark_cell(uint64_t touched[TOUCHED_WORDS], uint8_t cell)
 {
     if (cell < BRD_MAX_CELLS) touched[cell / 64] |= UINT64_C(1) << cell % 64;
 }
@@ -336,7 +339,7 @@ static void add_quantity(const struct mind *mind, const brd_event *event, struct
 static void value_change(const struct mind *mind, const brd_state *before, const brd_state *after, int32_t count,
                          struct worth *worth)
 {
-    uint64_t touched[2] = {0, 0};
+    uint64_t touched[TOUCHED_WORDS] = {0};
     for (int32_t i = 0; i < count; i++) {
         const brd_event *event = &mind->bot->events[i];
         if ((event->kind >= BRD_EVENT_MOVE && event->kind <= BRD_EVENT_CHANGE) || event->kind == BRD_EVENT_REVEAL) {
@@ -350,9 +353,9 @@ static void value_change(const struct mind *mind, const brd_state *before, const
             worth->of[event->seat] += weight;
         }
     }
-    for (int half = 0; half < 2; half++)
-        for (; touched[half] != 0; touched[half] &= touched[half] - 1) {
-            int32_t cell = half * 64 + __builtin_ctzll(touched[half]);
+    for (int word = 0; word < TOUCHED_WORDS; word++)
+        for (; touched[word] != 0; touched[word] &= touched[word] - 1) {
+            int32_t cell = word * 64 + __builtin_ctzll(touched[word]);
             add_cell(mind, before, cell, -1, worth);
             add_cell(mind, after, cell, 1, worth);
         }

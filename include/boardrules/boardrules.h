@@ -221,7 +221,8 @@ extern "C" {
 /*
  * Sizes of objects in bytes, and limits that hold for every game, future ones
  * included. Programs compile them into their arrays, so all of them are pinned
- * for 1.x. brd_rules_info_get returns the lower limits of one game.
+ * for 1.x; a game that needs more waits for 2.0. brd_rules_info_get returns
+ * the lower limits of one game.
  */
 #define BRD_RULES_SIZE 65536
 #define BRD_STATE_SIZE 768
@@ -230,7 +231,7 @@ extern "C" {
 #define BRD_MAX_EVENTS 512
 #define BRD_MAX_ITEMS 32         /* on one cell */
 #define BRD_MAX_BOARD_ITEMS 1024 /* on all cells together */
-#define BRD_MAX_CELLS 128
+#define BRD_MAX_CELLS 254        /* a cell code fits beside BRD_NO_CELL */
 #define BRD_MAX_DIRECTIONS 32
 #define BRD_MAX_SEATS 8
 #define BRD_MAX_MOVE_TEXT 16      /* with the NUL */

@@ -11,21 +11,27 @@
 enum { BRDI_BOARD_FIRST = -4, BRDI_BOARD_SPAN = 16 }; /* the lowest coordinate of any board, and how many there are */
 
 /*
+ * The most cells that a board of this version has. It is less than BRD_MAX_CELLS, with which programs reckon, because
+ * smaller tables are faster. A game with a larger board raises it.
+ */
+enum { BRDI_BOARD_CELLS = 128 };
+
+/*
  * A cell is an index in board order: a1, b1, … a2, … on square boards, a1, a2, … b1, … on Tokonoma's hexagons.
  * Directions are the game's direction words; `turned` is 0 for a seat that sees the board as it is drawn, 1 for a
  * seat that sees it turned by half a circle (every vector is negated).
  */
 struct brdi_board {
-    uint8_t cell_count;
+    uint8_t cell_count; /* up to BRDI_BOARD_CELLS */
     uint8_t direction_count;
     uint8_t shape;                                   /* BRD_SHAPE_* */
     uint8_t turned[BRD_MAX_SEATS];                   /* orientation of each seat */
-    int8_t coordinates[BRD_MAX_CELLS][2];            /* column and row, or two of the three cube coordinates */
+    int8_t coordinates[BRDI_BOARD_CELLS][2];         /* column and row, or two of the three cube coordinates */
     uint8_t cells[BRDI_BOARD_SPAN][BRDI_BOARD_SPAN]; /* by both coordinates, less BRDI_BOARD_FIRST; or BRD_NO_CELL */
     int8_t vectors[BRD_MAX_DIRECTIONS][2];
-    char names[BRD_MAX_CELLS][4];
-    int32_t drawing[BRD_MAX_CELLS][2];                  /* x, y */
-    uint8_t next[2][BRD_MAX_DIRECTIONS][BRD_MAX_CELLS]; /* [turned][direction][cell], or BRD_NO_CELL */
+    char names[BRDI_BOARD_CELLS][4];
+    int32_t drawing[BRDI_BOARD_CELLS][2];                  /* x, y */
+    uint8_t next[2][BRD_MAX_DIRECTIONS][BRDI_BOARD_CELLS]; /* [turned][direction][cell], or BRD_NO_CELL */
 };
 
 /* A square board: columns a.., rows 1.., cell = row * columns + column. */

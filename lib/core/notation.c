@@ -1,8 +1,6 @@
 /* notation.c: reading lines of fields. */
 #include "core/notation.h"
 
-#include "core/board.h"
-
 enum { LINE_NBYTES_MAX = 4096, COUNTER_TOP = 65535, NOT_READ = 0xFFFF };
 
 bool brdi_fault_at(struct brdi_line *line, uint8_t field, size_t offset, int32_t code, const char *message,
@@ -156,7 +154,7 @@ void brdi_line_locate(const struct brdi_line *line, brd_fault *fault)
         if (!brdi_same_word(line->names[i], fault->field)) continue;
         fault->offset = line->starts[i];
         for (int board = 0; board < 2; board++) {
-            if (fault->cell >= BRD_MAX_CELLS || line->cell_fields[board] != i) continue;
+            if (fault->cell >= BRDI_BOARD_CELLS || line->cell_fields[board] != i) continue;
             uint16_t offset = line->cell_offsets[board][fault->cell];
             if (offset != NOT_READ) fault->offset = (uint32_t)offset + fault->item;
         }

@@ -5,6 +5,7 @@
 #include <stdbool.h>
 
 #include "boardrules/boardrules.h"
+#include "core/board.h"
 #include "core/fault.h"
 #include "core/text.h"
 #include "core/writer.h"
@@ -24,8 +25,9 @@ struct brdi_line {
     uint16_t starts[BRDI_FIELDS_MOST + 1]; /* field i is text[starts[i]] .. text[starts[i + 1] - 2] */
     uint8_t field_count;
     const char *const *names;
-    uint16_t cell_offsets[2][BRD_MAX_CELLS]; /* of each cell's lowest item, in up to two board fields; 0xFFFF: none */
-    uint8_t cell_fields[2];                  /* the indices of these fields */
+    /* Of each cell's lowest item, in up to two board fields; 0xFFFF: none. */
+    uint16_t cell_offsets[2][BRDI_BOARD_CELLS];
+    uint8_t cell_fields[2]; /* the indices of these fields */
     bool failed;
     struct brdi_sink *sink;
 };
