@@ -30,7 +30,7 @@ static size_t workspace_nbytes(const struct brdi_game *game, int32_t depth)
 
 static uint8_t *first_level(void *workspace)
 {
-    return (uint8_t *)workspace + -(uintptr_t)workspace % LINE_NBYTES;
+    return workspace == NULL ? NULL : (uint8_t *)workspace + -(uintptr_t)workspace % LINE_NBYTES;
 }
 
 static uint64_t count_moves(const struct brdi_game *game, const struct brdi_rules *rules, const void *state)

@@ -122,6 +122,61 @@ static void what_nobody_asks_for_may_be_null(void)
     }
 }
 
+/* Texts and arrays of length 0 may be NULL: the calls only measure and count. tests/scripts/null.sh watches them. */
+static void texts_of_length_0_may_be_null(const brd_state *state, brd_move move)
+{
+    const brd_rules *rules = &subject.rules;
+    brd_verdict verdict = {.reason = BRD_REFUSED_GAME_OVER, .cell = BRD_NO_CELL};
+    brd_outcome outcome = {.struct_nbytes = sizeof outcome};
+    CHECK(brd_rules_format(rules, NULL, 0) > 0 && brd_rules_overrides(rules, NULL, 0) == 0);
+    CHECK(brd_state_format(rules, state, NULL, 0) > 0 && brd_state_observe(rules, state, 0, NULL, 0) > 0);
+    CHECK(brd_state_diagram(rules, state, 0, NULL, 0) > 0 && brd_state_save(rules, state, NULL, 0) > 0);
+    CHECK(brd_move_format(rules, move, NULL, 0) > 0);
+    CHECK(brd_move_sentence(rules, state, BRD_REFEREE, move, NULL, 0) > 0);
+    CHECK(brd_verdict_sentence(rules, &verdict, NULL, 0) > 0);
+    CHECK(brd_outcome_sentence(rules, &outcome, NULL, 0) >= 0);
+    CHECK(brd_record_head(rules, state, BRD_REFEREE, NULL, 0, NULL, 0) > 0);
+    CHECK(brd_record_tail(rules, state, BRD_REFEREE, NULL, 0, NULL, 0) > 0);
+}
+
+static void arrays_of_length_0_may_be_null(const brd_state *state, brd_move move)
+{
+    const brd_rules *rules = &subject.rules;
+    static brd_event events[BRD_MAX_EVENTS];
+    brd_state after = *state;
+    CHECK(brd_moves(rules, state, BRD_REFEREE, NULL, 0) > 0 && brd_rules_moves(rules, NULL, 0) > 0);
+    CHECK(brd_moves_at(rules, state, BRD_REFEREE, 0, NULL, 0) >= 0);
+    CHECK(brd_moves_from(rules, state, BRD_REFEREE, 0, NULL, 0) >= 0);
+    CHECK(brd_state_cell(rules, state, BRD_REFEREE, 0, NULL, 0) >= 0);
+    CHECK(brd_state_board(rules, state, BRD_REFEREE, NULL, 0) >= 0);
+    CHECK(brd_state_check(rules, state, NULL, 0, NULL) == BRD_OK);
+    bool chance = brd_state_to_move(rules, state) == BRD_CHANCE;
+    CHECK(chance ? brd_chance_list(rules, state, NULL, 0) > 0 : brd_chance_list(rules, state, NULL, 0) < 0);
+    int32_t count = brd_apply(rules, &after, BRD_REFEREE, move, NULL, NULL, events, BRD_MAX_EVENTS);
+    CHECK(count > 0 && brd_redact_events(rules, events, (size_t)count, 0, NULL, 0) > 0);
+    CHECK_EQ_INT(brd_redact_events(rules, NULL, 0, 0, NULL, 0), 0);
+    after = *state;
+    CHECK_EQ_INT(brd_apply_trusted(rules, &after, move, NULL, NULL, 0), 0);
+}
+
+static void what_has_no_length_may_be_null(void)
+{
+    static brd_rules loaded;
+    const char *name = subject.game->name;
+    uint64_t leaves = 0;
+    CHECK_EQ_INT(brd_rules_builtin_with(&loaded, name, strlen(name), NULL, 0, NULL, 0, NULL), BRD_OK);
+    CHECK_EQ_INT(brd_rules_load(&loaded, NULL, 0, NULL, 0, NULL, 0, NULL), BRD_E_RULES);
+    for (size_t i = 0; i < subject.state_count; i++) {
+        const brd_state *state = &subject.states[i];
+        brd_move move;
+        CHECK_EQ_INT(brd_perft(&subject.rules, state, 0, 0, NULL, 0, &leaves), BRD_OK);
+        CHECK(leaves == 1);
+        if (brd_moves(&subject.rules, state, BRD_REFEREE, &move, 1) < 1) continue;
+        texts_of_length_0_may_be_null(state, move);
+        arrays_of_length_0_may_be_null(state, move);
+    }
+}
+
 /* --------------------------------------------------------------------------------------- numbers out of range */
 
 static const int32_t wild[] = {INT32_MIN,       -256,     -1, 4, 16, 17, 20, 81, 254, 255, 256, 257, 65536,
@@ -325,12 +380,14 @@ static void lengths_are_not_believed(void)
 FOR_EACH_GAME(no_output_is_null)
 FOR_EACH_GAME(no_input_is_null)
 FOR_EACH_GAME(what_nobody_asks_for_may_be_null)
+FOR_EACH_GAME(what_has_no_length_may_be_null)
 FOR_EACH_GAME(numbers_have_their_ranges)
 FOR_EACH_GAME(lengths_are_not_believed)
 
 static const struct check_test tests[] = {EACH_GAME(no_output_is_null),
                                           EACH_GAME(no_input_is_null),
                                           EACH_GAME(what_nobody_asks_for_may_be_null),
+                                          EACH_GAME(what_has_no_length_may_be_null),
                                           EACH_GAME(numbers_have_their_ranges),
                                           EACH_GAME(lengths_are_not_believed),
                                           {NULL, NULL}};
