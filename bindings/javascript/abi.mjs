@@ -15,6 +15,8 @@ const READERS = {
     uint64_t: 'view.getBigUint64(at, true)',
 };
 
+const NBYTES = { uint8_t: 1, uint16_t: 2, uint32_t: 4, int32_t: 4, uint64_t: 8 };
+
 const isOpaque = struct => struct.members[0].name === 'opaque';
 const isRead = member => !member.name.startsWith('reserved') && member.name !== 'struct_nbytes';
 
@@ -28,7 +30,7 @@ function readerOf({ type, count, offset }) {
     const at = `at + ${offset}`;
     if (type === 'char') return `memory.string(${at}, ${count})`;
     const one = place => READERS[type]?.replace('at', place) ?? `read${pascal(type)}(memory, ${place})`;
-    return count > 1 ? `[${Array.from({ length: count }, (_, i) => one(`at + ${offset + i}`)).join(', ')}]` : one(at);
+    return count > 1 ? `[${Array.from({ length: count }, (_, i) => one(`at + ${offset + i * NBYTES[type]}`)).join(', ')}]` : one(at);
 }
 
 function structText(struct) {

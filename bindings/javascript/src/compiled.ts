@@ -1,6 +1,7 @@
 import {
     BRD_NAME_DIRECTION,
     BRD_NAME_ENDING,
+    BRD_NAME_MARK,
     BRD_NAME_MOVE_KIND,
     BRD_NAME_PHASE,
     BRD_NAME_REFUSAL,
@@ -20,6 +21,7 @@ export class Compiled {
     readonly endings: readonly string[];
     readonly directions: readonly string[];
     readonly refusals: readonly string[];
+    readonly marks: readonly string[];
     readonly players: readonly number[];
     #bytes: Uint8Array | undefined;
 
@@ -32,6 +34,7 @@ export class Compiled {
         this.endings = this.#names(BRD_NAME_ENDING, this.info.endingCount);
         this.directions = this.#names(BRD_NAME_DIRECTION, this.info.directionCount);
         this.refusals = this.#names(BRD_NAME_REFUSAL, this.info.refusalCount);
+        this.marks = this.#names(BRD_NAME_MARK, this.info.markCount);
     }
 
     /** Address of the rules in the module's memory, valid during the current call. DisposedError. */
@@ -65,6 +68,17 @@ export class Compiled {
     name(family: number, code: number): string {
         const { c, memory } = library();
         return memory.string(c.brd_name(this.address(), family, code));
+    }
+
+    /** The paragraphs of the rulebook that a refusal or an ending rests on. */
+    ruleIds(family: number, code: number): readonly string[] {
+        const { c, memory } = library();
+        const ids: string[] = [];
+        for (;;) {
+            const id = c.brd_rule_id(this.address(), family, code, ids.length);
+            if (id === 0) return Object.freeze(ids);
+            ids.push(memory.string(id));
+        }
     }
 
     direction(index: number): string {

@@ -8,7 +8,7 @@
 export { load, type LoadOptions } from './load.js';
 export { CHANCE, NOBODY, REFEREE, SPECTATOR, type Actor, type Viewer } from './roles.js';
 export { games, Rules, version, type SwitchValue } from './rules.js';
-export type { Quantity, Cell, Layer, PieceType, Seat, Switch } from './tables.js';
+export type { Quantity, Cell, Layer, Mark, PieceType, Seat, Switch } from './tables.js';
 export { Move, type MoveInfo } from './move.js';
 export { IllegalMove, type Refusal } from './refusal.js';
 export { State, type ChanceOutcome, type Fraction, type Item, type Outcome, type Pending } from './state.js';

@@ -8,13 +8,14 @@ import {
     readSwitchInfo,
     readTypeInfo,
     sizeOf,
+    type RawCellInfo,
 } from './abi.js';
 import type { Compiled } from './compiled.js';
 import { FixedMap } from './fixed.js';
 import { library } from './library.js';
 import type { Memory } from './memory.js';
 import { layerName } from './names.js';
-import type { Quantity, Cell, PieceType, Seat, Switch } from './tables.js';
+import type { Quantity, Cell, Mark, PieceType, Seat, Switch } from './tables.js';
 
 const SHAPES = ['square', 'hexagon', 'hexagon_flat'] as const;
 const TONES = ['', 'light', 'dark'] as const;
@@ -29,6 +30,7 @@ class BoardCell implements Cell {
         readonly x: number,
         readonly y: number,
         readonly shape: Cell['shape'],
+        readonly marks: readonly Mark[],
     ) {
         Object.freeze(this);
     }
@@ -53,12 +55,22 @@ function all<Raw, Made>(query: (index: number) => Raw | undefined, make: (raw: R
     return Object.freeze(found);
 }
 
+/** The marks of a cell, in the order of their codes; the common one comes before those of seats. */
+function marksOf(names: readonly string[], { marks, seatMarks }: RawCellInfo): readonly Mark[] {
+    const owners = [{ mask: marks, seat: null }, ...seatMarks.map((mask, seat) => ({ mask, seat }))];
+    return Object.freeze(
+        names.flatMap((name, code) =>
+            owners.filter(({ mask }) => (mask >> code) & 1).map(({ seat }) => Object.freeze({ name, seat })),
+        ),
+    );
+}
+
 /** The cells in the order of their numbers. */
 export function readCells(rules: Compiled): readonly Cell[] {
     const { c } = library();
     return all(
         index => filled(sizeOf.cellInfo, readCellInfo, at => c.brd_rules_cell(rules.address(), index, at)),
-        (raw, index) => new BoardCell(index, raw.name, raw.x, raw.y, SHAPES[raw.shape]!),
+        (raw, index) => new BoardCell(index, raw.name, raw.x, raw.y, SHAPES[raw.shape]!, marksOf(rules.marks, raw)),
     );
 }
 

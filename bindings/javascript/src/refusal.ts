@@ -12,6 +12,8 @@ export interface Refusal {
     readonly cell: Cell | null;
     /** The reason as a sentence that begins with the cell. */
     readonly sentence: string;
+    /** The paragraphs of rules/<game>.md that it rests on, the one to show first: "CAR.forced". */
+    readonly ruleIds: readonly string[];
 }
 
 /** A move that is not legal in this position, and why. Nothing was changed. */
@@ -25,11 +27,13 @@ export class IllegalMove extends BoardRulesError implements Refusal {
     readonly cell: Cell | null;
     /** The reason as a sentence that begins with the cell. */
     readonly sentence: string;
+    /** The paragraphs of rules/<game>.md that it rests on, the one to show first: "CAR.forced". */
+    readonly ruleIds: readonly string[];
 
     /** @internal */
     constructor(refusal: Refusal) {
         super(`${refusal.move}: ${refusal.reason}: ${refusal.sentence}`);
-        ({ move: this.move, reason: this.reason, cell: this.cell, sentence: this.sentence } = refusal);
+        ({ move: this.move, reason: this.reason, cell: this.cell, sentence: this.sentence, ruleIds: this.ruleIds } = refusal);
     }
 }
 

@@ -220,6 +220,11 @@ export class Rules {
         return this.#live.refusals;
     }
 
+    /** The names of the marks that cells may have. */
+    get marks(): readonly string[] {
+        return this.#live.marks;
+    }
+
     /** The cells in the order of their numbers. */
     get cells(): readonly Cell[] {
         return this.#live.cells;

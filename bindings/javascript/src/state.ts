@@ -4,13 +4,14 @@ import {
     BRD_MAX_ITEMS,
     BRD_MAX_SAVE_NBYTES,
     BRD_MAX_SEATS,
+    BRD_NAME_ENDING,
     BRD_NAME_OUTCOME,
     BRD_NAME_REFUSAL,
     BRD_NONE_YET,
     BRD_NO_CELL,
     BRD_NO_SEAT,
     BRD_PERFT_NO_BULK,
-    readChance,
+    readChanceOutcome,
     readEvent,
     readItem,
     readOutcome,
@@ -67,6 +68,8 @@ export interface Outcome {
     readonly ranks: readonly number[];
     /** The outcome as a sentence: "White wins: the throne is in Black's fortress". */
     readonly sentence: string;
+    /** The paragraphs of rules/<game>.md that the ending rests on, the one to show first: "TOK.house-capture". */
+    readonly ruleIds: readonly string[];
     /** The seat that won alone; null: a draw, or partners won. */
     readonly winner: number | null;
 }
@@ -305,6 +308,7 @@ export class State {
             reason: core.name(BRD_NAME_REFUSAL, reason),
             cell: core.cellOrNull(cell),
             sentence: library().written(must, (at, cap) => c.brd_verdict_sentence(core.address(), verdict, at, cap)),
+            ruleIds: core.ruleIds(BRD_NAME_REFUSAL, reason),
         });
     }
 
@@ -423,10 +427,10 @@ export class State {
     chance(): ChanceOutcome[] {
         const [loaded, denominator, most] = [library(), this.chanceDenominator, this.#core.info.maxMoves];
         return loaded.scratch(() => {
-            const at = loaded.take(most * sizeOf.chance);
+            const at = loaded.take(most * sizeOf.chanceOutcome);
             const count = this.#query((c, rules, state) => c.brd_chance_list(rules, state, at, most));
             return Array.from({ length: Math.min(count, most) }, (_, i) => {
-                const { move, numerator } = readChance(loaded.memory, at + i * sizeOf.chance);
+                const { move, numerator } = readChanceOutcome(loaded.memory, at + i * sizeOf.chanceOutcome);
                 return Object.freeze({
                     move: moveOf(this.#core, move.code),
                     probability: Object.freeze({ numerator, denominator }),
@@ -537,6 +541,7 @@ export class State {
             seats,
             ranks: Object.freeze(ranks.filter(rank => rank > 0)),
             sentence,
+            ruleIds: this.#core.ruleIds(BRD_NAME_ENDING, ending),
             winner: name === 'win' && seats.length === 1 ? seats[0]! : null,
         });
     }

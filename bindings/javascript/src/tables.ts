@@ -1,4 +1,12 @@
-/** A cell of the board: its number, its name, and its place in a drawing. */
+/** What the rulebook calls a cell. */
+export interface Mark {
+    /** Its name, one of `Rules.marks`: "house". */
+    readonly name: string;
+    /** The seat whose mark it is, or null: it is common. */
+    readonly seat: number | null;
+}
+
+/** A cell of the board: its number, its name, its place in a drawing, and its marks. */
 export interface Cell {
     /** Its number, from 0. */
     readonly index: number;
@@ -10,6 +18,8 @@ export interface Cell {
     readonly y: number;
     /** The shape: "hexagon" has a corner at the top, "hexagon_flat" a side. */
     readonly shape: 'square' | 'hexagon' | 'hexagon_flat';
+    /** What the rulebook calls the cell. */
+    readonly marks: readonly Mark[];
     /** The name. */
     toString(): string;
 }

@@ -182,6 +182,17 @@ test('types, their letters and their limits', () => {
     }
 });
 
+test('cells have the marks of the rulebook', () => {
+    const rules = new Rules('carnyx');
+    const marked = (name, seat) =>
+        rules.cells.filter(cell => cell.marks.some(mark => mark.name === name && mark.seat === seat)).map(String);
+    assert.deepEqual(rules.marks, ['home_row', 'centre']);
+    assert.deepEqual(marked('centre', null), ['c3']);
+    assert.deepEqual(marked('home_row', 0), ['a1', 'b1', 'c1', 'd1', 'e1']);
+    assert.deepEqual(marked('home_row', 1), ['a5', 'b5', 'c5', 'd5', 'e5']);
+    assert.deepEqual(rules.cell('a2').marks, []);
+});
+
 test('cells are found by name, number or Cell only', () => {
     const rules = new Rules('tokonoma');
     const cell = rules.cell('c7');

@@ -81,6 +81,7 @@ test('a refused move has a reason and changes nothing', () => {
     assert.equal(state.moves.length, 1);
     const refusal = state.whyNot('c1c6');
     assert.equal(refusal.reason, 'off_pattern');
+    assert.deepEqual(refusal.ruleIds, ['TOK.flat', 'TOK.arm', 'TOK.blind', 'TOK.star', 'TOK.stack', 'TOK.tables']);
     assert.equal(state.whyNot(state.legalMoves()[0]), null);
     assert.equal(state.whyNot(state.legalMoves()[0], 0).reason, 'not_your_turn');
 });
@@ -270,6 +271,7 @@ test('an outcome has the winner and the reason', () => {
         state.playout(9);
         const outcome = state.outcome();
         assert.ok(state.isOver && state.toMove === NOBODY && state.turn === null);
+        assert.ok(outcome.ruleIds.length > 0 && outcome.ruleIds.every(id => /^[A-Z]{3}\.[a-z-]+$/.test(id)));
         assert.ok(state.rules.endings.includes(outcome.ending) && outcome.ending !== '');
         assert.equal(outcome.ranks.length, state.players);
         outcome.ranks.forEach((rank, seat) => assert.equal(rank === 1, outcome.seats.includes(seat)));

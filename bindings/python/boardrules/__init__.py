@@ -32,7 +32,7 @@ from ._refusal import IllegalMove
 from ._roles import CHANCE, NOBODY, REFEREE, SPECTATOR
 from ._rules import Rules, games
 from ._state import Item, Outcome, Pending, State, Tally
-from ._tables import Quantity, Cell, PieceType, Seat, Switch
+from ._tables import Quantity, Cell, Mark, PieceType, Seat, Switch
 
 __version__: str = _ffi.string(_lib.brd_version_string()).decode()
 
@@ -44,7 +44,7 @@ for _public in list(globals().values()):
 __all__ = [
     "CHANCE", "NOBODY", "REFEREE", "SPECTATOR", "Quantity", "BoardRulesError", "BusyError", "Cell", "Changed",
     "CounterChanged", "Discarded", "Drawn", "Ended", "EndedOutside", "Event", "Fault", "FaultsError", "HiddenError", "IllegalMove", "Item",
-    "LegalMoves", "Move", "MoveError", "MoveInfo", "Moved", "Next", "NotChance", "ObservationError", "Outcome", "Pending",
+    "LegalMoves", "Mark", "Move", "MoveError", "MoveInfo", "Moved", "Next", "NotChance", "ObservationError", "Outcome", "Pending",
     "PhaseChanged", "PieceType", "Placed", "PlyMade", "PositionError", "Record", "RecordError", "Removed", "Revealed", "Rules",
     "RulesError", "SaveError", "Seat", "State", "StockChanged", "Switch", "Tally", "TurnPassed", "games",
 ]

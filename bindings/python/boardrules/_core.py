@@ -2,11 +2,11 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any, Optional, Union
+from typing import Any, Iterator, Optional, Union
 
 from ._calls import must, text, utf8, whole
 from ._native import ffi, lib
-from ._tables import Quantity, Cell, PieceType, Seat, Switch
+from ._tables import Quantity, Cell, Mark, PieceType, Seat, Switch
 
 _SHAPES = {lib.BRD_SHAPE_SQUARE: "square", lib.BRD_SHAPE_HEXAGON: "hexagon", lib.BRD_SHAPE_HEXAGON_FLAT: "hexagon_flat"}
 _TONES = {lib.BRD_TONE_NONE: "", lib.BRD_TONE_LIGHT: "light", lib.BRD_TONE_DARK: "dark"}
@@ -123,6 +123,11 @@ class Core:
         return self._names(lib.BRD_NAME_REFUSAL, self._info.refusal_count)
 
     @cached_property
+    def marks(self) -> tuple[str, ...]:
+        """The names of the marks that cells may have."""
+        return self._names(lib.BRD_NAME_MARK, self._info.mark_count)
+
+    @cached_property
     def cells(self) -> tuple[Cell, ...]:
         """The cells in the order of their numbers."""
         return tuple(self._cell_info(i) for i in range(self._info.cell_count))
@@ -131,7 +136,21 @@ class Core:
         info = ffi.new("brd_cell_info *")
         info.struct_nbytes = ffi.sizeof("brd_cell_info")
         must(lib.brd_rules_cell(self._c, index, info))
-        return Cell(index, text(info.name), info.x, info.y, _SHAPES[info.shape])
+        return Cell(index, text(info.name), info.x, info.y, _SHAPES[info.shape], tuple(self._marks(info)))
+
+    def _marks(self, info: Any) -> Iterator[Mark]:
+        for code, name in enumerate(self.marks):
+            if info.marks >> code & 1:
+                yield Mark(name, None)
+            for seat in range(lib.BRD_MAX_SEATS):
+                if info.seat_marks[seat] >> code & 1:
+                    yield Mark(name, seat)
+
+    def _rule_ids(self, family: int, code: int) -> tuple[str, ...]:
+        found: list[str] = []
+        while (id := lib.brd_rule_id(self._c, family, code, len(found))) != ffi.NULL:
+            found.append(text(id))
+        return tuple(found)
 
     def cell(self, name: Union[str, int, Cell]) -> Cell:
         """A cell by its name or number, or a Cell of equal rules. KeyError: there is no such cell.

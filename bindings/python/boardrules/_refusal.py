@@ -12,17 +12,25 @@ class IllegalMove(BoardRulesError, ValueError):
     """A move that is not legal in this position.
 
     move: the move. reason: the refusal's name, which rules/<game>.md explains ("off_pattern"). cell: the cell that forbids
-    the move, or None. sentence: the reason as a sentence that begins with the cell.
+    the move, or None. sentence: the reason as a sentence that begins with the cell. rule_ids: the paragraphs of
+    rules/<game>.md that it rests on, the one to show first.
+
+    >>> from boardrules import Rules
+    >>> rules = Rules("carnyx")
+    >>> rules.state().why_not(rules.parse_move("pass")).rule_ids
+    ('CAR.setup',)
     """
 
     status = "illegal_move"
 
-    def __init__(self, move: Move, reason: str, cell: Optional[Cell], sentence: str) -> None:
-        super().__init__(move, reason, cell, sentence)
+    def __init__(self, move: Move, reason: str, cell: Optional[Cell], sentence: str,
+                 rule_ids: tuple[str, ...] = ()) -> None:
+        super().__init__(move, reason, cell, sentence, rule_ids)
         self.move = move
         self.reason = reason
         self.cell = cell
         self.sentence = sentence
+        self.rule_ids = rule_ids
 
     def __str__(self) -> str:
         return f"{self.move}: {self.reason}: {self.sentence}"

@@ -42,13 +42,15 @@ class Item:
 class Outcome:
     """How a game ended. kind: "win" or "draw". ending: why, one of `Rules.endings`. seats: the winners, or the seats that
     share the draw. ranks: of each seat that plays, 1 for the seats in `seats`, 1 + the number of those for the others.
-    sentence: the outcome as a sentence."""
+    sentence: the outcome as a sentence. rule_ids: the paragraphs of rules/<game>.md that the ending rests on, the one to
+    show first."""
 
     kind: str
     ending: str
     seats: tuple[int, ...]
     ranks: tuple[int, ...]
     sentence: str
+    rule_ids: tuple[str, ...]
 
     @property
     def winner(self) -> Optional[int]:
@@ -229,7 +231,8 @@ class State:
         rules = self.rules
         reason = text(lib.brd_name(rules._c, lib.BRD_NAME_REFUSAL, verdict.reason))
         sentence = written(lambda buffer, cap: lib.brd_verdict_sentence(rules._c, verdict, buffer, cap))
-        return IllegalMove(move, reason, rules._cell_or_none(verdict.cell), sentence)
+        ids = rules._rule_ids(lib.BRD_NAME_REFUSAL, verdict.reason)
+        return IllegalMove(move, reason, rules._cell_or_none(verdict.cell), sentence, ids)
 
     def _word(self, move: object) -> int:
         if not isinstance(move, Move):
@@ -418,7 +421,8 @@ class State:
         kind = text(lib.brd_name(ffi.NULL, lib.BRD_NAME_OUTCOME, outcome.kind))
         sentence = written(lambda buffer, cap: lib.brd_outcome_sentence(rules._c, outcome, buffer, cap))
         return Outcome(kind, rules.endings[outcome.ending], seats_of(outcome.seats),
-                       tuple(rank for rank in outcome.ranks if rank), sentence)
+                       tuple(rank for rank in outcome.ranks if rank), sentence,
+                       rules._rule_ids(lib.BRD_NAME_ENDING, outcome.ending))
 
     def items(self, cell: _CellLike, viewer: int = REFEREE) -> tuple[Item, ...]:
         """The items on a cell, from bottom to top, as a viewer may see them."""

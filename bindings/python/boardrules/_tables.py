@@ -6,11 +6,24 @@ from typing import Optional
 
 
 @dataclass(frozen=True)
+class Mark:
+    """What the rulebook calls a cell: "house", "centre". seat: whose it is; None: it is common."""
+
+    name: str
+    seat: Optional[int]
+
+
+@dataclass(frozen=True)
 class Cell:
-    """A cell of the board: its number, its name ("c6"), and its place in a drawing.
+    """A cell of the board: its number, its name ("c6"), its place in a drawing, and its marks.
 
     x, y: the distance of its centre to the right and upwards. The centres of cells that share a side are 1000 apart.
-    shape: "square", "hexagon" (with a corner at the top), "hexagon_flat" (with a side at the top).
+    shape: "square", "hexagon" (with a corner at the top), "hexagon_flat" (with a side at the top). marks: what the
+    rulebook calls the cell.
+
+    >>> from boardrules import Rules
+    >>> Rules("carnyx").cell("c3").marks
+    (Mark(name='centre', seat=None),)
     """
 
     index: int
@@ -18,6 +31,7 @@ class Cell:
     x: int
     y: int
     shape: str
+    marks: tuple[Mark, ...] = ()
 
     def __str__(self) -> str:
         return self.name

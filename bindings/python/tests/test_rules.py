@@ -67,6 +67,14 @@ def test_cells_and_neighbours():
     assert {cell.shape for cell in Rules("tokonoma").cells} == {"hexagon"}
 
 
+def test_cells_have_the_marks_of_the_rulebook():
+    rules = Rules("carnyx")
+    assert rules.marks == ("home_row", "centre")
+    assert [cell.name for cell in rules.cells if boardrules.Mark("centre", None) in cell.marks] == ["c3"]
+    assert [cell.name for cell in rules.cells if boardrules.Mark("home_row", 1) in cell.marks] == ["a5", "b5", "c5", "d5", "e5"]
+    assert rules.cell("a2").marks == () and len({cell for cell in rules.cells}) == 25
+
+
 def test_records_give_equal_games(rules, tmp_path):
     state = played(rules, 11, 60)
     record = Record.of(state, tags={"name0": "Anna", "name1": "Börje the 2nd"})

@@ -3,6 +3,7 @@ import copy
 import itertools
 import pickle
 import random
+import re
 from fractions import Fraction
 
 import boardrules
@@ -89,6 +90,7 @@ def test_refusals_have_reason_cell_and_sentence():
     error = caught.value
     assert (error.reason, error.cell.name, error.sentence) == ("off_pattern", "c4", "c4: the flat does not move to this tile")
     assert str(error) == "e5c4: off_pattern: c4: the flat does not move to this tile"
+    assert error.rule_ids == ("TOK.flat", "TOK.arm", "TOK.blind", "TOK.star", "TOK.stack", "TOK.tables")
     assert isinstance(error, ValueError) and error.status == "illegal_move"
     assert state.ply == 0 and state.why_not(state.legal_moves[0]) is None
     with pytest.raises(boardrules.IllegalMove, match="not_your_turn"):
@@ -166,6 +168,7 @@ def test_games_end_with_an_outcome(rules):
         assert state.is_over and state.turn is None and state.actors == () and len(state.legal_moves) == 0
         assert outcome.kind in ("win", "draw") and outcome.ending in rules.endings and len(outcome.ranks) == state.players
         assert all(outcome.ranks[seat] == 1 for seat in outcome.seats) and str(outcome) == outcome.sentence
+        assert outcome.rule_ids and all(re.fullmatch(r"[A-Z]{3}\.[a-z-]+", id) for id in outcome.rule_ids)
         assert outcome.winner is None or outcome.seats == (outcome.winner,)
         assert (state.perft(0), state.perft(1)) == (1, 0)
 

@@ -192,6 +192,8 @@ pub enum Name {
     Ending = sys::BRD_NAME_ENDING as isize,
     /// A phase of the game.
     Phase = sys::BRD_NAME_PHASE as isize,
+    /// A mark of cells: [`Mark`](crate::Mark).
+    Mark = sys::BRD_NAME_MARK as isize,
 }
 
 impl From<Seat> for Actor {

@@ -26,5 +26,5 @@ pub use list::{IntoIter, List};
 pub use moves::{Chance, LegalMoves, Move, MoveInfo, MoveList, Pending};
 pub use outcome::Outcome;
 pub use refusal::{Illegal, Refusal};
-pub use rules::{games, version, Place, Rules, Shape};
+pub use rules::{games, version, Mark, Place, Rules, Shape};
 pub use state::{State, Undo};

@@ -1,7 +1,7 @@
 //! How a game ended.
 
 use crate::{ffi, Name, Rules, Seat, Seats};
-use alloc::string::String;
+use alloc::{string::String, vec::Vec};
 use boardrules_sys as sys;
 
 const SEATS: usize = sys::BRD_MAX_SEATS as usize;
@@ -86,6 +86,21 @@ impl Outcome {
     #[must_use]
     pub fn reason<'a>(&self, rules: &'a Rules) -> &'a str {
         rules.name(Name::Ending, self.ending.into()).unwrap_or("unknown")
+    }
+
+    /// The paragraphs of `rules/<game>.md` that the ending rests on, the one to show first.
+    ///
+    /// ```
+    /// # use boardrules::{Rules, Seat};
+    /// # let rules = Rules::builtin_with("tokonoma", "max_plies=1")?;
+    /// # let mut state = rules.start()?;
+    /// # state.play(Seat(0), rules.parse("e5e4")?).unwrap();
+    /// assert_eq!(state.outcome().unwrap().rule_ids(&rules), ["TOK.max-plies"]);
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    #[must_use]
+    pub fn rule_ids<'a>(&self, rules: &'a Rules) -> Vec<&'a str> {
+        rules.rule_ids(Name::Ending, self.ending.into())
     }
 
     /// The outcome as a sentence: "White wins: the throne is in Black's fortress".

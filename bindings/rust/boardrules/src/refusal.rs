@@ -2,6 +2,7 @@
 
 use crate::codes::{cell_of, seat_of, type_of};
 use crate::{ffi, Cell, Name, Rules, Seat, Type};
+use alloc::vec::Vec;
 use boardrules_sys as sys;
 use core::fmt;
 
@@ -111,6 +112,21 @@ impl Refusal {
     #[must_use]
     pub fn code(&self) -> i32 {
         self.verdict.reason
+    }
+
+    /// The paragraphs of `rules/<game>.md` that the refusal rests on, the one to show first.
+    ///
+    /// ```
+    /// # use boardrules::{Actor, Rules};
+    /// # let rules = Rules::builtin("tokonoma")?;
+    /// # let illegal = rules.start()?.check(Actor::Referee, rules.parse("e5c4")?).unwrap_err();
+    /// # let refusal = illegal.refusal().unwrap();
+    /// assert_eq!(refusal.rule_ids()[0], "TOK.flat");
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    #[must_use]
+    pub fn rule_ids(&self) -> Vec<&str> {
+        self.rules.rule_ids(Name::Refusal, self.code())
     }
 
     /// The cell that forbids the move.

@@ -5,7 +5,7 @@ use crate::error::until_nul;
 use crate::ffi::{self, Aligned};
 use crate::{Cell, Direction, Error, Move, Name, Seat};
 use alloc::alloc::{alloc_zeroed, handle_alloc_error, Layout};
-use alloc::{boxed::Box, string::String, sync::Arc};
+use alloc::{boxed::Box, string::String, sync::Arc, vec::Vec};
 use boardrules_sys as sys;
 use core::{fmt, ptr};
 
@@ -327,7 +327,24 @@ impl Rules {
         unsafe { ffi::constant(sys::brd_name(self.raw(), family as i32, code).cast()) }
     }
 
-    /// A cell's name and its place in a drawing. [`Error::Argument`]: there is no such cell.
+    /// The paragraphs of `rules/<game>.md` that a refusal ([`Name::Refusal`]) or an ending ([`Name::Ending`]) rests on, the one
+    /// to show first.
+    ///
+    /// ```
+    /// use boardrules::{Name, Rules};
+    /// let rules = Rules::builtin("tokonoma")?;
+    /// assert_eq!(rules.rule_ids(Name::Refusal, 1), ["TOK.over"]);
+    /// assert!(rules.rule_ids(Name::Type, 1).is_empty());
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    #[must_use]
+    pub fn rule_ids(&self, family: Name, code: i32) -> Vec<&str> {
+        // SAFETY: the ids are constants.
+        let id = |index| unsafe { ffi::constant(sys::brd_rule_id(self.raw(), family as i32, code, index).cast()) };
+        (0..).map_while(id).collect()
+    }
+
+    /// A cell's name, its place in a drawing and its marks. [`Error::Argument`]: there is no such cell.
     ///
     /// ```
     /// use boardrules::{Cell, Rules, Shape};
@@ -344,7 +361,20 @@ impl Rules {
             sys::BRD_SHAPE_HEXAGON => Shape::Hexagon,
             _ => Shape::HexagonFlat,
         };
-        Ok(Place { name: until_nul(&info.name), x: info.x, y: info.y, shape })
+        Ok(Place { name: until_nul(&info.name), x: info.x, y: info.y, shape, marks: self.marks(&info) })
+    }
+
+    /// In the order of their codes; the common one comes before those of seats.
+    fn marks(&self, info: &sys::brd_cell_info) -> Vec<Mark> {
+        let seats = (0..).map(|seat| Some(Seat(seat))).zip(info.seat_marks);
+        let owners: Vec<_> = core::iter::once((None, info.marks)).chain(seats).collect();
+        let named = (0..16).filter_map(|code| Some((code, self.name(Name::Mark, code)?)));
+        named
+            .flat_map(|(code, name)| {
+                let having = owners.iter().filter(move |(_, mask)| mask >> code & 1 != 0);
+                having.map(move |&(seat, _)| Mark { name: name.into(), seat })
+            })
+            .collect()
     }
 
     /// A cell by its name.
@@ -488,6 +518,26 @@ pub struct Place {
     pub y: i32,
     /// Its shape.
     pub shape: Shape,
+    /// What the rulebook calls the cell.
+    pub marks: Vec<Mark>,
+}
+
+/// What the rulebook calls a cell, in a [`Place`].
+///
+/// ```
+/// use boardrules::{Mark, Rules, Seat};
+/// let rules = Rules::builtin("tokonoma")?;
+/// let marks = rules.cell(rules.find_cell("c1").unwrap())?.marks;
+/// assert_eq!(marks[0], Mark { name: "house".into(), seat: Some(Seat(1)) });
+/// assert_eq!(marks[1], Mark { name: "mid".into(), seat: None });
+/// # Ok::<(), boardrules::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Mark {
+    /// Its name.
+    pub name: String,
+    /// Whose mark it is; none: it is common.
+    pub seat: Option<Seat>,
 }
 
 /// The shape of a cell.
