@@ -51,6 +51,7 @@ PARALLEL = $(if $(findstring -j,$(MAKEFLAGS)),,-j$(JOBS))
 
 VERSION := $(shell sed -n 's/.*BRD_VERSION_STRING "\(.*\)"/\1/p' include/boardrules/version.h)
 SONAME = libboardrules.so.1
+CORE_SONAME = $(subst rules,rules-core,$(SONAME))
 HEADERS = include/boardrules/boardrules.h include/boardrules/version.h include/boardrules/boardrules.json
 
 WITHOUT := $(filter-out $(GAMES),$(ALL_GAMES))
@@ -67,6 +68,7 @@ LOADER_OBJECTS := $(LOADER_SOURCES:lib/%.c=$(BUILD)/lib/%.o)
 
 STATIC = $(BUILD)/libboardrules.a
 SHARED = $(BUILD)/$(SONAME)
+CORE_SHARED = $(BUILD)/$(CORE_SONAME)
 CORE = $(BUILD)/libboardrules-core.a
 
 EXAMPLES := $(patsubst examples/%.c,$(BUILD)/examples/%,$(wildcard examples/*.c))
@@ -154,7 +156,9 @@ ALL_NEEDS = $(call need,command -v s390x-linux-gnu-gcc,gcc-s390x-linux-gnu) \
             $(call need,command -v qemu-s390x-static,qemu-user-static) \
             $(call need,command -v tcc,tcc) \
             $(call need,command -v lowdown,lowdown) \
-            $(call need,command -v mandoc,mandoc)
+            $(call need,command -v mandoc,mandoc) \
+            $(call need,command -v cmake,cmake) \
+            $(call need,command -v meson,meson)
 
 PYTHON_NEEDS = $(call need,/usr/bin/python3 -c 'import cffi',python3-cffi) \
                $(call need,test -e "$$(/usr/bin/python3 -c 'import sysconfig; print(sysconfig.get_path("include"))')/Python.h",python3-dev) \
@@ -285,9 +289,13 @@ $(CORE): $(CORE_OBJECTS) $(NO_YAML_OBJECT)
 $(BUILD)/boardrules-core.o: $(CORE_OBJECTS) $(NO_YAML_OBJECT)
 	$(LD) -r -o $@ $^
 
-$(SHARED): $(CORE_OBJECTS) $(LOADER_OBJECTS) lib/libboardrules.map
-	$(CC) -shared $(CFLAGS) $(LDFLAGS) -Wl,-soname,$(SONAME) -Wl,--version-script=lib/libboardrules.map \
-	    -Wl,--no-undefined -Wl,-z,relro,-z,now -o $@ $(filter %.o,$^) $(FYAML_LIBS)
+# Both shared libraries have the same functions; a program links one of them.
+$(SHARED): $(CORE_OBJECTS) $(LOADER_OBJECTS)
+$(SHARED): NEEDS_LIBS = $(FYAML_LIBS)
+$(CORE_SHARED): $(CORE_OBJECTS) $(NO_YAML_OBJECT)
+$(SHARED) $(CORE_SHARED): lib/libboardrules.map
+	$(CC) -shared $(CFLAGS) $(LDFLAGS) -Wl,-soname,$(@F) -Wl,--version-script=lib/libboardrules.map \
+	    -Wl,--no-undefined -Wl,-z,relro,-z,now -o $@ $(filter %.o,$^) $(NEEDS_LIBS)
 
 $(BUILD)/libboardrules.so: $(SHARED)
 	ln -sf $(SONAME) $@
@@ -557,17 +565,26 @@ $(BUILD)/boardrules.html: include/boardrules/boardrules.h generate/reference.py 
 	@mkdir -p $(@D)
 	$(PYTHON) generate/reference.py $< > $@
 
-$(BUILD)/boardrules.pc: pkgconfig/boardrules.pc.in FORCE
+$(BUILD)/%.pc: pkgconfig/%.pc.in FORCE
 	@mkdir -p $(@D)
 	@sed -e 's|@prefix@|$(prefix)|; s|@libdir@|$(libdir)|; s|@includedir@|$(includedir)|; s|@rulesdir@|$(rulesdir)|' \
-	    -e 's|@version@|$(VERSION)|; s|@fyaml_libs@|$(FYAML_LIBS)|' $< > $@
+	    -e 's|@version@|$(VERSION)|' $< > $@
 
 DOCUMENTS = README.md CHANGELOG.md LICENSE tools/brdsh.md tools/brdlint.md tools/brdsvg.md rules/FORMAT.md doc/RECORDS.md $(GAMES:%=rules/%.md)
+PC_FILES = $(BUILD)/boardrules.pc $(BUILD)/boardrules-core.pc
 RULES_FILES = $(RULES) $(wildcard rules/*.json)
 INSTALLED = $(HEADERS:include/boardrules/%=$(includedir)/boardrules/%) $(TOOLS:$(BUILD)/tools/%=$(bindir)/%) \
-            $(addprefix $(libdir)/,libboardrules.so libboardrules.so.1 libboardrules.so.$(VERSION) libboardrules.a) \
-            $(libdir)/pkgconfig/boardrules.pc $(RULES_FILES:rules/%=$(rulesdir)/%) \
+            $(addprefix $(libdir)/,libboardrules.so $(SONAME) libboardrules.so.$(VERSION) libboardrules.a) \
+            $(addprefix $(libdir)/,libboardrules-core.so $(CORE_SONAME) libboardrules-core.so.$(VERSION) libboardrules-core.a) \
+            $(PC_FILES:$(BUILD)/%=$(libdir)/pkgconfig/%) $(RULES_FILES:rules/%=$(rulesdir)/%) \
             $(addprefix $(docdir)/,$(notdir $(DOCUMENTS)))
+
+# $(call install_shared,name,file): the shared library, and the links by which programs find it.
+define install_shared
+$(INSTALL) -m 755 $(2) $(DESTDIR)$(libdir)/lib$(1).so.$(VERSION)
+	ln -sf lib$(1).so.$(VERSION) $(DESTDIR)$(libdir)/$(notdir $(2))
+	ln -sf $(notdir $(2)) $(DESTDIR)$(libdir)/lib$(1).so
+endef
 
 tools: $(TOOLS) ## builds the shell (brdsh), brdlint and brdsvg
 
@@ -581,15 +598,14 @@ install-man: man ## installs the manual pages
 uninstall-man: man
 	cd $(BUILD)/man && for page in man*/*; do rm -f $(DESTDIR)$(mandir)/$$page; done
 
-install: lib tools $(BUILD)/boardrules.pc ## installs libraries, header (also as JSON), brdsh, brdlint, brdsvg, rules and documents in DESTDIR/prefix
+install: lib tools $(CORE) $(CORE_SHARED) $(PC_FILES) ## installs libraries, header (also as JSON), brdsh, brdlint, brdsvg, rules and documents in DESTDIR/prefix
 	$(INSTALL) -d $(DESTDIR)$(includedir)/boardrules $(DESTDIR)$(libdir)/pkgconfig $(DESTDIR)$(bindir) \
 	    $(DESTDIR)$(rulesdir) $(DESTDIR)$(docdir)
 	$(INSTALL) -m 644 $(HEADERS) $(DESTDIR)$(includedir)/boardrules
-	$(INSTALL) -m 644 $(STATIC) $(DESTDIR)$(libdir)
-	$(INSTALL) -m 755 $(SHARED) $(DESTDIR)$(libdir)/libboardrules.so.$(VERSION)
-	ln -sf libboardrules.so.$(VERSION) $(DESTDIR)$(libdir)/$(SONAME)
-	ln -sf $(SONAME) $(DESTDIR)$(libdir)/libboardrules.so
-	$(INSTALL) -m 644 $(BUILD)/boardrules.pc $(DESTDIR)$(libdir)/pkgconfig
+	$(INSTALL) -m 644 $(STATIC) $(CORE) $(DESTDIR)$(libdir)
+	$(call install_shared,boardrules,$(SHARED))
+	$(call install_shared,boardrules-core,$(CORE_SHARED))
+	$(INSTALL) -m 644 $(PC_FILES) $(DESTDIR)$(libdir)/pkgconfig
 	$(if $(TOOLS),$(INSTALL) -m 755 $(TOOLS) $(DESTDIR)$(bindir))
 	$(INSTALL) -m 644 $(RULES_FILES) $(DESTDIR)$(rulesdir)
 	$(INSTALL) -m 644 $(DOCUMENTS) $(DESTDIR)$(docdir)

@@ -9,7 +9,8 @@ usr=$work/usr
 check install install_to prefix="$usr"
 
 for file in include/boardrules/boardrules.h include/boardrules/version.h include/boardrules/boardrules.json \
-    lib/libboardrules.a lib/libboardrules.so lib/libboardrules.so.1 lib/pkgconfig/boardrules.pc bin/brdsh bin/brdlint bin/brdsvg \
+    lib/libboardrules.a lib/libboardrules.so lib/libboardrules.so.1 lib/pkgconfig/boardrules.pc lib/libboardrules-core.a \
+    lib/libboardrules-core.so lib/libboardrules-core.so.1 lib/pkgconfig/boardrules-core.pc bin/brdsh bin/brdlint bin/brdsvg \
     share/boardrules/rules/tokonoma.yaml share/boardrules/rules/boardrules.schema.json share/doc/boardrules/README.md share/doc/boardrules/LICENSE \
     share/doc/boardrules/tokonoma.md share/doc/boardrules/FORMAT.md share/doc/boardrules/brdsvg.md; do
     check "installs_$(basename $file)" test -e "$usr/$file"
@@ -47,6 +48,21 @@ check program_needs_the_soname needs_soname "$work/shared"
 check program_runs_shared env LD_LIBRARY_PATH="$usr/lib" "$work/shared" $with_rules
 check program_builds_static eval '(static)'
 check program_runs_static "$work/static" $with_rules
+# The core: the same functions, without libfyaml, also for a program that links all libraries statically.
+core() { $CC "$1" -o "$work/core" tests/abi/games.c $(pkg-config $2 --cflags --libs boardrules-core) ${2:+-static}; }
+has_no_yaml() { LD_LIBRARY_PATH="$usr/lib" "$work/core" | grep -x "$games no_yaml"; }
+needs_only_the_core() {
+    readelf -d "$work/core" | grep 'NEEDED.*\[libboardrules-core.so.1\]' && ! readelf -d "$work/core" "$usr/lib/libboardrules-core.so" | grep fyaml
+}
+exports_of() { nm -D --defined-only "$usr/lib/$1" | sed 's/^[^ ]* //' | sort; }
+games=$(sed -n 's/^ALL_GAMES = //p' Makefile)
+check core_builds_shared core -Wall ''
+check core_runs_shared has_no_yaml
+check core_is_all_it_needs needs_only_the_core
+check core_exports_the_same test "$(exports_of libboardrules-core.so)" = "$(exports_of libboardrules.so)"
+check core_builds_static core -Wall --static
+check core_runs_static has_no_yaml
+check pkg_config_names_libfyaml_privately test "$(pkg-config --print-requires-private boardrules)" = libfyaml
 shell_answers() { echo games | "$usr/bin/brdsh" | grep -x '= tokonoma'; }
 check installed_shell_answers shell_answers
 check installed_pictures sh -c "'$usr/bin/brdsvg' tombs | grep -q '</svg>'"
