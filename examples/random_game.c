@@ -1,12 +1,14 @@
 /*
  * random_game GAME SEED [switch=value ...]: plays a random game to its end. The library has no source of randomness, so
- * this program draws the moves of the players and of chance. Set max_plies if a game may never end.
+ * this program draws the moves of the players and of chance. Some games need not end, so it stops after PLIES_MOST plies.
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "boardrules/boardrules.h"
+
+enum { PLIES_MOST = 100000 };
 
 /* Marsaglia's xorshift64. */
 static uint64_t random_bits(uint64_t *seed)
@@ -29,11 +31,11 @@ static brd_move choose(const brd_rules *rules, const brd_state *state, uint64_t 
     return moves[random_bits(seed) % (uint64_t)count]; /* the modulus' bias does not matter here */
 }
 
-/* Plays to the end of the game and prints the moves, twelve a line. */
+/* Plays to the end of the game, or PLIES_MOST plies, and prints the moves, twelve a line. */
 static void play(const brd_rules *rules, brd_state *state, uint64_t seed)
 {
     int column = 0;
-    while (brd_state_to_move(rules, state) != BRD_NOBODY) {
+    while (brd_state_to_move(rules, state) != BRD_NOBODY && column < PLIES_MOST) {
         char text[BRD_MAX_MOVE_TEXT];
         brd_move move = choose(rules, state, &seed);
         brd_move_format(rules, move, text, sizeof text);
@@ -50,6 +52,10 @@ static void print_end(const brd_rules *rules, const brd_state *state)
     brd_outcome outcome = {.struct_nbytes = sizeof outcome};
     brd_state_diagram(rules, state, BRD_REFEREE, diagram, sizeof diagram);
     brd_state_outcome(rules, state, &outcome);
+    if (outcome.kind == BRD_NONE_YET) {
+        printf("%snot over after %d plies\n", diagram, PLIES_MOST);
+        return;
+    }
     printf("%s%s", diagram, outcome.kind == BRD_WIN ? "won by" : "drawn between");
     for (int seat = 0; seat < BRD_MAX_SEATS; seat++) {
         if (outcome.seats >> seat & 1) printf(" seat %d", seat);

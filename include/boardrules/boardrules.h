@@ -12,7 +12,8 @@
  *     static brd_rules rules;
  *     static brd_move moves[BRD_MAX_MOVES];
  *     brd_state state;
- *     brd_rules_builtin(&rules, "tokonoma");
+ *     brd_rules_builtin_with(&rules, "tokonoma", 8, "max_plies=1000", 14,
+ *                            NULL, 0, NULL);
  *     brd_state_initial(&rules, &state, 0);
  *     while (brd_state_to_move(&rules, &state) != BRD_NOBODY) {
  *         int32_t count = brd_moves(&rules, &state, BRD_REFEREE, moves,
@@ -99,8 +100,9 @@
  * move, so no client can move for another.
  * Ownership. The library keeps no pointer after a call. Returned strings are
  * constants, or are part of the rules object and live as long as it does.
- * Threads. Any number of threads may read one rules object; a state belongs to
- * one thread at a time. The library shares nothing else.
+ * Threads. Any number of threads may read an object, rules or state, while no
+ * call writes it. An object that a call writes belongs to the thread of that
+ * call. The library shares nothing of its own.
  * Stack. No call uses more than 16 KiB of stack (while YAML is loaded,
  * libfyaml needs more). A rules object is large: put it into static memory or
  * on the heap, not on a small stack.

@@ -1,7 +1,7 @@
 /*
- * test_threads.c: four threads use one rules object, each with its own states, and each gets the results that one
- * thread alone gets. The threads share only the rules, so a thread checker must report nothing
- * (tests/scripts/helgrind.sh).
+ * test_threads.c: four threads use one rules object, each with its own states or all with one that nobody changes, and
+ * each gets the results that one thread alone gets. A thread checker must report nothing (tests/scripts/helgrind.sh,
+ * race.sh).
  */
 #include <pthread.h>
 
@@ -91,6 +91,62 @@ static void threads_agree(void)
     }
 }
 
+/* Threads also share states that nobody changes: each asks of the same state what it asks of its own. */
+struct reader {
+    const brd_state *state;
+    struct player player;
+};
+
+static void *read_state(void *argument)
+{
+    struct reader *reader = argument;
+    struct player *player = &reader->player;
+    const brd_rules *rules = player->rules;
+    const brd_state *state = reader->state;
+    player->sum = 0;
+    for (int i = 0; i < 20; i++) {
+        brd_item items[BRD_MAX_ITEMS];
+        brd_move_info info = {.struct_nbytes = sizeof info};
+        look(player, state);
+        int32_t count = brd_moves(rules, state, BRD_REFEREE, player->moves, BRD_MAX_MOVES);
+        if (count > 0) {
+            add(player, player->moves, (size_t)count * sizeof(brd_move));
+            brd_move move = player->moves[i % count];
+            int32_t legal = brd_move_check(rules, state, BRD_REFEREE, move, NULL);
+            add(player, &legal, sizeof legal);
+            if (brd_move_describe(rules, state, BRD_REFEREE, move, &info) == BRD_OK) add(player, &info, sizeof info);
+        }
+        int32_t item_count = brd_state_cell(rules, state, BRD_SPECTATOR, i, items, BRD_MAX_ITEMS);
+        if (item_count > 0) add(player, items, (size_t)item_count * sizeof(brd_item));
+    }
+    return NULL;
+}
+
+static void threads_read_one_state(void)
+{
+    static brd_rules rules;
+    static struct reader alone, readers[THREADS];
+    for (int32_t game = 0; game < brd_game_count(); game++) {
+        pthread_t threads[THREADS];
+        brd_state state, before;
+        CHECK_EQ_INT(brd_rules_builtin(&rules, brd_game_name(game)), BRD_OK);
+        CHECK_EQ_INT(brd_state_initial(&rules, &state, 0), BRD_OK);
+        brd_playout(&rules, &state, 5, 12);
+        before = state;
+        alone = (struct reader){.state = &state, .player = {.rules = &rules}};
+        read_state(&alone);
+        for (int i = 0; i < THREADS; i++) {
+            readers[i] = (struct reader){.state = &state, .player = {.rules = &rules}};
+            CHECK_EQ_INT(pthread_create(&threads[i], NULL, read_state, &readers[i]), 0);
+        }
+        for (int i = 0; i < THREADS; i++) {
+            CHECK_EQ_INT(pthread_join(threads[i], NULL), 0);
+            CHECK(readers[i].player.sum == alone.player.sum && alone.player.sum != 0);
+        }
+        CHECK(memcmp(&state, &before, sizeof state) == 0);
+    }
+}
+
 /* Threads that load YAML share nothing either. */
 static void *load(void *argument)
 {
@@ -118,7 +174,9 @@ static void loading_threads_agree(void)
 
 int main(int argc, char **argv)
 {
-    static const struct check_test tests[] = {
-        {"threads_agree", threads_agree}, {"loading_threads_agree", loading_threads_agree}, {NULL, NULL}};
+    static const struct check_test tests[] = {{"threads_agree", threads_agree},
+                                              {"threads_read_one_state", threads_read_one_state},
+                                              {"loading_threads_agree", loading_threads_agree},
+                                              {NULL, NULL}};
     return check_main("threads", tests, argc, argv);
 }
