@@ -112,7 +112,18 @@
  * bytes are the caller's fault and are not detected. Do not store rules: store
  * the YAML or the overrides, and the fingerprint. States may be stored: any
  * bytes in a state are safe. Saves and records are the portable forms.
- * Since. Everything here exists since version 0.2.0 unless its comment names
+ * Growth. In 1.x nothing here changes its meaning. Releases may add functions,
+ * codes of all families, flags, and members at the end of structures with
+ * struct_nbytes. Ignore flags, kinds and causes that you do not know; every
+ * status below 0 is an error.
+ * What stays. For one fingerprint these are equal in all of 1.x: notations,
+ * move codes, which moves are legal, the order of lists, brd_rules_moves,
+ * hashes, keys, saves, observations, events (kinds, order, fields) and their
+ * lines, what brd_playout, brd_chance_pick and brd_chance_draw draw, records.
+ * The reason of a refusal is the first row of the rulebook's table that holds;
+ * if the library departs from the table, a release corrects it. Sentences,
+ * diagrams and what brd_state_from_observation draws may change in a release.
+ * Since. Everything here exists since version 1.0.0 unless its comment names
  * another version.
  *
  * HOW ONE API CARRIES FIVE GAMES
