@@ -217,58 +217,40 @@ static inline void worked_refusal(const struct worked_refusal *row)
     worked_refusal_for(row, BRD_REFEREE);
 }
 
-/* Writes what a verdict carries besides reason and cell: " type=gate seat=1", " type=frigate", " value=1", "". */
-static inline void worked_put_carried(struct worked_text *out, const brd_verdict *verdict)
-{
-    if (verdict->type != BRD_NO_TYPE) worked_put_name(out, " type=", BRD_NAME_TYPE, verdict->type);
-    if (verdict->seat != BRD_NO_SEAT) worked_put_number(out, " seat=", verdict->seat);
-    if (verdict->value != 0) worked_put_number(out, " value=", verdict->value);
-}
-
 /* A refusal and everything that it carries: "quiet_turn cell=b2 type=thorn seat=0 value=4". */
 struct worked_verdict {
     const char *cites, *position, *move, *carried;
 };
 
-static inline void worked_verdict(const struct worked_verdict *row)
+static inline void worked_write_verdict(const brd_verdict *verdict, char *text, size_t cap)
+{
+    struct worked_text out = {text, cap, 0};
+    text[0] = '\0';
+    worked_put_name(&out, "", BRD_NAME_REFUSAL, verdict->reason);
+    if (verdict->cell != BRD_NO_CELL) worked_put_name(&out, " cell=", BRD_NAME_CELL, verdict->cell);
+    if (verdict->type != BRD_NO_TYPE) worked_put_name(&out, " type=", BRD_NAME_TYPE, verdict->type);
+    if (verdict->seat != BRD_NO_SEAT) worked_put_number(&out, " seat=", verdict->seat);
+    if (verdict->value != 0) worked_put_number(&out, " value=", verdict->value);
+}
+
+static inline void worked_verdict_for(const struct worked_verdict *row, int32_t actor)
 {
     int failures = check_failures;
-    char text[256] = "";
-    struct worked_text out = {text, sizeof text, 0};
+    char text[256];
     brd_state state;
     brd_verdict verdict = {.reason = BRD_LEGAL};
     if (worked_position(row->position, &state)) {
-        CHECK_EQ_INT(brd_move_check(&worked_rules, &state, BRD_REFEREE, worked_move(row->move), &verdict),
-                     BRD_E_ILLEGAL);
-        worked_put_name(&out, "", BRD_NAME_REFUSAL, verdict.reason);
-        if (verdict.cell != BRD_NO_CELL) worked_put_name(&out, " cell=", BRD_NAME_CELL, verdict.cell);
-        worked_put_carried(&out, &verdict);
+        CHECK_EQ_INT(brd_move_check(&worked_rules, &state, actor, worked_move(row->move), &verdict), BRD_E_ILLEGAL);
+        worked_write_verdict(&verdict, text, sizeof text);
         CHECK_EQ_TEXT(text, row->carried);
     }
     worked_name_row(failures, row->cites, row->position, row->move);
 }
 
-/* The same apart from the cell: the reason, then what the verdict names, as " type=gate seat=1". */
-struct worked_names {
-    const char *cites, *position, *move, *reason, *names;
-};
-
-static inline void worked_names(const struct worked_names *row)
+/* The same for the actor that is to move. */
+static inline void worked_verdict(const struct worked_verdict *row)
 {
-    int failures = check_failures;
-    brd_state state;
-    brd_verdict verdict = {.reason = BRD_LEGAL};
-    char text[128] = "";
-    struct worked_text out = {text, sizeof text, 0};
-    if (worked_position(row->position, &state)) {
-        brd_move move = worked_move(row->move);
-        CHECK_EQ_INT(brd_move_check(&worked_rules, &state, BRD_REFEREE, move, &verdict), BRD_E_ILLEGAL);
-        const char *reason = brd_name(&worked_rules, BRD_NAME_REFUSAL, verdict.reason);
-        CHECK_EQ_TEXT(reason != NULL ? reason : "", row->reason);
-        worked_put_carried(&out, &verdict);
-        CHECK_EQ_TEXT(text[0] == ' ' ? text + 1 : text, row->names);
-    }
-    worked_name_row(failures, row->cites, row->position, row->move);
+    worked_verdict_for(row, BRD_REFEREE);
 }
 
 /* The legal moves that begin at a cell; "" for all of them. They are in the order of the list, with spaces between. */

@@ -1113,18 +1113,18 @@ static void faults_of_boards_say_this(void)
 /* [TOK.verdict-names] Each row of the table of refusals. */
 static void verdicts_name_these(void)
 {
-    static const struct worked_names rows[] = {
-        {"game_over: -", "5/6/F6/6/4f b 3 7", "e5d5", "game_over", ""},
-        {"no_piece: -", "f4/6/7/6/4F w 0 0", "c4c3", "no_piece", ""},
-        {"not_yours: a flat", "f4/6/7/6/4F w 0 0", "a1a2", "not_yours", "type=flat seat=1"},
-        {"not_yours: the tall of a stack", "f4/6/3+b3/6/4F w 0 0", "c4c5", "not_yours", "type=blind seat=1"},
-        {"off_pattern: what acts", "f4/6/7/6/4F w 0 0", "e5a1", "off_pattern", "type=flat"},
-        {"off_pattern: the tall of a stack", "f4/6/3+S3/6/4F w 0 0", "c4c3", "off_pattern", "type=star"},
-        {"tile_taken: what acts", "f4/6/3fF2/6/5 w 0 0", "c5c4", "tile_taken", "type=flat"},
-        {"tile_taken: what acts, onto an own tall", "f4/6/2A1A2/6/5 w 0 0", "c5c3", "tile_taken", "type=arm"},
+    static const struct worked_verdict rows[] = {
+        {"game_over: -", "5/6/F6/6/4f b 3 7", "e5d5", "game_over"},
+        {"no_piece: -", "f4/6/7/6/4F w 0 0", "c4c3", "no_piece cell=c4"},
+        {"not_yours: a flat", "f4/6/7/6/4F w 0 0", "a1a2", "not_yours cell=a1 type=flat seat=1"},
+        {"not_yours: the tall of a stack", "f4/6/3+b3/6/4F w 0 0", "c4c5", "not_yours cell=c4 type=blind seat=1"},
+        {"off_pattern: what acts", "f4/6/7/6/4F w 0 0", "e5a1", "off_pattern cell=a1 type=flat"},
+        {"off_pattern: the tall of a stack", "f4/6/3+S3/6/4F w 0 0", "c4c3", "off_pattern cell=c3 type=star"},
+        {"tile_taken: what acts", "f4/6/3fF2/6/5 w 0 0", "c5c4", "tile_taken cell=c4 type=flat"},
+        {"tile_taken: what acts, onto an own tall", "f4/6/2A1A2/6/5 w 0 0", "c5c3", "tile_taken cell=c3 type=arm"},
     };
     load();
-    WORKED_EACH(worked_names, worked_names, rows);
+    WORKED_EACH(worked_verdict, worked_verdict, rows);
 }
 
 /* TOK-5 The numbers of pieces are data. */

@@ -1999,61 +1999,61 @@ static void worked_is_a_counter(void)
 /* [TOM.names] Every row of the table that names something, and some that do not. */
 static void verdicts_name_these(void)
 {
-    static const struct worked_names rows[] = {
-        {"wrong_phase: -", START, "F@a1", "wrong_phase", ""},
-        {"no_piece: -", FIELD, "a5a6", "no_piece", ""},
-        {"no_piece: -", FIELD, "e1^N", "no_piece", ""},
-        {"not_yours: the base", FIELD, "e8e7", "not_yours", "type=base seat=1"},
-        {"not_yours: the unit", FIELD, "a7-", "not_yours", "type=tower seat=1"},
-        {"not_yours: the gate", FIELD, "d5^N", "not_yours", "type=gate seat=1"},
+    static const struct worked_verdict rows[] = {
+        {"wrong_phase: -", START, "F@a1", "wrong_phase"},
+        {"no_piece: -", FIELD, "a5a6", "no_piece cell=a5"},
+        {"no_piece: -", FIELD, "e1^N", "no_piece cell=e1"},
+        {"not_yours: the base", FIELD, "e8e7", "not_yours cell=e8 type=base seat=1"},
+        {"not_yours: the unit", FIELD, "a7-", "not_yours cell=a7 type=tower seat=1"},
+        {"not_yours: the gate", FIELD, "d5^N", "not_yours cell=d5 type=gate seat=1"},
         {"not_yours: the gate, not the unit there", "4b3/8/8/3F4/8/8/8/4B3 w -,-,-,-,d>N,-,-,- F3L1/F3L1 - 0 20",
-         "d5~E", "not_yours", "type=gate seat=1"},
-        {"none_left: the type", FIELD, "S@a5", "none_left", "type=sentry"},
-        {"none_left: the type", FIELD, "T@a1", "none_left", "type=tower"},
-        {"none_left of ^: -", FIELD, "c2^N", "none_left", ""},
-        {"none_left of ^^: -", FIELD, "c2^^", "none_left", ""},
-        {"locked: -", FIELD, "L@a5", "locked", ""},
-        {"wrong_piece: the base", FIELD, "e1e2", "wrong_piece", "type=base seat=0"},
-        {"wrong_piece: the unit", FIELD, "h1=h2", "wrong_piece", "type=tower seat=0"},
-        {"no_gate: -", GATES, "f3+", "no_gate", ""},
-        {"same_direction: -", GATES, "b2~E", "same_direction", ""},
-        {"not_its_step: the type", FIELD, "h1g2", "not_its_step", "type=tower"},
-        {"not_its_step: the type", JUMPS, "d3>d4", "not_its_step", "type=frigate"},
-        {"blocked: by an enemy", "4b3/8/8/8/T2fF1s1/8/8/4B3 w " NO_GATES " F3L1/F3L1 - 0 20", "a4h4", "blocked",
-         "type=frigate seat=1"},
-        {"blocked: by the own base", "4b3/8/8/8/8/8/8/T3B3 w " NO_GATES " F3L1/F3L1 - 0 20", "a1h1", "blocked",
-         "type=base seat=0"},
-        {"wrong_row: the base", START, "B@e2", "wrong_row", "type=base"},
-        {"wrong_row: the gate", PLACING_GATE, "G@c2", "wrong_row", "type=gate"},
-        {"wrong_row: the type deployed", FIELD, "F@a2", "wrong_row", "type=frigate"},
-        {"wrong_row of =: -", FIELD, "d4=d6", "wrong_row", ""},
-        {"wrong_row of *: -", FIELD, "d4*g6", "wrong_row", ""},
-        {"no_target: -", STRIKES, "c2*c3", "no_target", ""},
-        {"cell_taken: the base", FIELD, "F@e1", "cell_taken", "type=base seat=0"},
-        {"cell_taken: a unit", "4b3/8/8/8/8/2Ff4/8/4B3 w " NO_GATES " F3L1/F3L1 - 0 20", "c3d3", "cell_taken",
-         "type=frigate seat=1"},
-        {"gate_here: -", BASES " w a.,-,-,-,-,-,-,- F3L1/F3L1 - 0 20", "F@a1", "gate_here", ""},
-        {"too_near_base: the clearance", PLACING_GATE, "G@d1", "too_near_base", "value=1"},
-        {"must_act: -", FIELD, "pass", "must_act", ""},
+         "d5~E", "not_yours cell=d5 type=gate seat=1"},
+        {"none_left: the type", FIELD, "S@a5", "none_left type=sentry"},
+        {"none_left: the type", FIELD, "T@a1", "none_left type=tower"},
+        {"none_left of ^: -", FIELD, "c2^N", "none_left"},
+        {"none_left of ^^: -", FIELD, "c2^^", "none_left"},
+        {"locked: -", FIELD, "L@a5", "locked"},
+        {"wrong_piece: the base", FIELD, "e1e2", "wrong_piece cell=e1 type=base seat=0"},
+        {"wrong_piece: the unit", FIELD, "h1=h2", "wrong_piece cell=h1 type=tower seat=0"},
+        {"no_gate: -", GATES, "f3+", "no_gate cell=f3"},
+        {"same_direction: -", GATES, "b2~E", "same_direction cell=b2"},
+        {"not_its_step: the type", FIELD, "h1g2", "not_its_step cell=g2 type=tower"},
+        {"not_its_step: the type", JUMPS, "d3>d4", "not_its_step cell=d4 type=frigate"},
+        {"blocked: by an enemy", "4b3/8/8/8/T2fF1s1/8/8/4B3 w " NO_GATES " F3L1/F3L1 - 0 20", "a4h4",
+         "blocked cell=d4 type=frigate seat=1"},
+        {"blocked: by the own base", "4b3/8/8/8/8/8/8/T3B3 w " NO_GATES " F3L1/F3L1 - 0 20", "a1h1",
+         "blocked cell=e1 type=base seat=0"},
+        {"wrong_row: the base", START, "B@e2", "wrong_row cell=e2 type=base"},
+        {"wrong_row: the gate", PLACING_GATE, "G@c2", "wrong_row cell=c2 type=gate"},
+        {"wrong_row: the type deployed", FIELD, "F@a2", "wrong_row cell=a2 type=frigate"},
+        {"wrong_row of =: -", FIELD, "d4=d6", "wrong_row cell=d6"},
+        {"wrong_row of *: -", FIELD, "d4*g6", "wrong_row cell=g6"},
+        {"no_target: -", STRIKES, "c2*c3", "no_target cell=c3"},
+        {"cell_taken: the base", FIELD, "F@e1", "cell_taken cell=e1 type=base seat=0"},
+        {"cell_taken: a unit", "4b3/8/8/8/8/2Ff4/8/4B3 w " NO_GATES " F3L1/F3L1 - 0 20", "c3d3",
+         "cell_taken cell=d3 type=frigate seat=1"},
+        {"gate_here: -", BASES " w a.,-,-,-,-,-,-,- F3L1/F3L1 - 0 20", "F@a1", "gate_here cell=a1"},
+        {"too_near_base: the clearance", PLACING_GATE, "G@d1", "too_near_base cell=d1 value=1"},
+        {"must_act: -", FIELD, "pass", "must_act"},
     };
-    static const struct worked_names far[] = {
-        {"too_near_base: the clearance", PLACING_GATE, "G@b1", "too_near_base", "value=3"}};
-    static const struct worked_names near[] = {{"too_near_base: 0", PLACING_GATE, "G@e1", "too_near_base", ""}};
-    static const struct worked_names ships[] = {
-        {"none_left: the type", NO_TOWER_LEFT, "T@b1", "none_left", "type=tower"},
-        {"wrong_row: the type", SHIPS_DUE, "S@b2", "wrong_row", "type=sentry"},
-        {"cell_taken", SHIPS_DUE, "S@e1", "cell_taken", "type=base seat=0"}};
-    static const struct worked_names worked[] = {{"already_worked: -", WORKED, "c3-", "already_worked", ""}};
+    static const struct worked_verdict far[] = {
+        {"too_near_base: the clearance", PLACING_GATE, "G@b1", "too_near_base cell=b1 value=3"}};
+    static const struct worked_verdict near[] = {{"too_near_base: 0", PLACING_GATE, "G@e1", "too_near_base cell=e1"}};
+    static const struct worked_verdict ships[] = {
+        {"none_left: the type", NO_TOWER_LEFT, "T@b1", "none_left type=tower"},
+        {"wrong_row: the type", SHIPS_DUE, "S@b2", "wrong_row cell=b2 type=sentry"},
+        {"cell_taken", SHIPS_DUE, "S@e1", "cell_taken cell=e1 type=base seat=0"}};
+    static const struct worked_verdict worked[] = {{"already_worked: -", WORKED, "c3-", "already_worked"}};
     load();
-    WORKED_EACH(worked_names, worked_names, rows);
+    WORKED_EACH(worked_verdict, worked_verdict, rows);
     worked_load("tomis", "base_clearance=3");
-    WORKED_EACH(worked_names, worked_names, far);
+    WORKED_EACH(worked_verdict, worked_verdict, far);
     worked_load("tomis", "base_clearance=0");
-    WORKED_EACH(worked_names, worked_names, near);
+    WORKED_EACH(worked_verdict, worked_verdict, near);
     worked_load("tomis", "ships=placed");
-    WORKED_EACH(worked_names, worked_names, ships);
+    WORKED_EACH(worked_verdict, worked_verdict, ships);
     worked_load("tomis", "gate_work=extra");
-    WORKED_EACH(worked_names, worked_names, worked);
+    WORKED_EACH(worked_verdict, worked_verdict, worked);
 }
 
 /* [TOM.phases] */
