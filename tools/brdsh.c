@@ -889,20 +889,39 @@ static void command_draw(struct shell *shell, const struct arguments *arguments)
     }
 }
 
-static void command_check(struct shell *shell, const struct arguments *arguments)
+/* Whether the move could be judged: the verdict is then filled, also for a legal one. */
+static bool judge(struct shell *shell, const struct arguments *arguments, brd_verdict *verdict)
 {
     brd_move move;
-    brd_verdict verdict;
     int32_t viewer;
-    if (!optional_viewer(shell, arguments, 1, &viewer) || !word_move(shell, arguments->words[0], &move)) return;
-    int32_t status = brd_move_check(&shell->rules, &shell->state, viewer, move, &verdict);
-    if (status == BRD_OK) {
+    *verdict = (brd_verdict){.reason = BRD_LEGAL};
+    if (!optional_viewer(shell, arguments, 1, &viewer) || !word_move(shell, arguments->words[0], &move)) return false;
+    int32_t status = brd_move_check(&shell->rules, &shell->state, viewer, move, verdict);
+    if (status == BRD_OK || status == BRD_E_ILLEGAL) return true;
+    refuse_status(shell, status, show_word(arguments->words[0]).text);
+    return false;
+}
+
+static void command_check(struct shell *shell, const struct arguments *arguments)
+{
+    brd_verdict verdict;
+    if (!judge(shell, arguments, &verdict)) return;
+    if (verdict.reason == BRD_LEGAL)
         say(shell, "legal");
-    } else if (status == BRD_E_ILLEGAL) {
+    else
         say_verdict(shell, &verdict);
-    } else {
-        refuse_status(shell, status, show_word(arguments->words[0]).text);
-    }
+}
+
+static void command_verdict(struct shell *shell, const struct arguments *arguments)
+{
+    brd_verdict verdict;
+    if (!judge(shell, arguments, &verdict)) return;
+    say(shell, "%s", name_of(shell, BRD_NAME_REFUSAL, verdict.reason));
+    if (verdict.reason == BRD_LEGAL) return;
+    if (verdict.cell != BRD_NO_CELL) say(shell, " cell=%s", name_of(shell, BRD_NAME_CELL, verdict.cell));
+    if (verdict.type != BRD_NO_TYPE) say(shell, " type=%s", name_of(shell, BRD_NAME_TYPE, verdict.type));
+    if (verdict.seat != BRD_NO_SEAT) say(shell, " seat=%d", verdict.seat);
+    if (verdict.value != 0) say(shell, " value=%d", (int)verdict.value);
 }
 
 /* --------------------------------------------------------------------------------------------- commands: play */
@@ -1342,6 +1361,7 @@ static const struct command COMMANDS[] = {
     {"chance", command_chance, 0, 0, NEEDS_POSITION, ""},
     {"draw", command_draw, 1, 1, NEEDS_POSITION, " BITS"},
     {"check", command_check, 1, 2, NEEDS_POSITION, " MOVE [SEAT]"},
+    {"verdict", command_verdict, 1, 2, NEEDS_POSITION, " MOVE [SEAT]"},
     {"play", command_play, 1, WORDS_MOST, NEEDS_POSITION, " MOVE..."},
     {"play-as", command_play_as, 2, 2, NEEDS_POSITION, " ACTOR MOVE"},
     {"playout", command_playout, 1, 2, NEEDS_POSITION, " SEED [MAX]"},

@@ -390,6 +390,15 @@ class Game(Reference):
                 reason, cell = "must_capture", min(prey)
         return reason, (None if cell is None else CELLS[cell])
 
+    def names(self, state, move, reason, cell):
+        """What a refusal names besides its cell: the disc there with the seat that controls it, or a disc."""
+        if reason in ("not_yours", "blocked", "enemy_cell", "protected", "must_capture"):
+            return f" type=disc seat={controller(state.board[CELLS.index(cell)])}"
+        if reason in ("already_entered", "none_in_reserve", "not_its_step", "stack_to_reserve", "must_return", "not_home_row",
+                      "way_back"):
+            return " type=disc"
+        return ""
+
     def enter_fault(self, state, me, cell, _):
         if state.entered:
             return "already_entered", None

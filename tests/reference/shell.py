@@ -238,6 +238,17 @@ class Shell:
         seat = None if seat is None else self.viewer(seat)
         return [self.refuse(self.state, move, seat) or "legal"]
 
+    def do_verdict(self, move, seat=None):
+        self.need_position()
+        seat = None if seat is None else self.viewer(seat)
+        try:
+            reason, cell = self.game.refusal(self.state, move, seat)
+        except BadMove as fault:
+            raise Refused("bad_move", fault) from None
+        if reason is None:
+            return ["legal"]
+        return [reason + (f" cell={cell}" if cell else "") + self.game.names(self.state, move, reason, cell)]
+
     def do_play(self, *moves):
         self.need_position()
         if not moves:
@@ -374,7 +385,7 @@ class Shell:
     # name: (fewest arguments, most; None: as many as one likes)
     COMMANDS = {
         "games": (0, 0), "load": (1, None), "load-file": (1, None), "new": (0, 1), "show": (0, 0), "board": (0, 0),
-        "player": (0, 0), "actors": (0, 0), "pending": (0, 0), "play-as": (2, 2), "moves": (0, 1), "moves-at": (1, 1), "chance": (0, 0), "check": (1, 2),
+        "player": (0, 0), "actors": (0, 0), "pending": (0, 0), "play-as": (2, 2), "moves": (0, 1), "moves-at": (1, 1), "chance": (0, 0), "check": (1, 2), "verdict": (1, 2),
         "play": (0, None), "seen": (1, 1), "undo": (0, 0), "outcome": (0, 0), "ranks": (0, 0),
         "observe": (1, 1), "perft": (1, 1), "divide": (1, 1), "quit": (0, 0), "position": (1, 1),
     }

@@ -96,6 +96,9 @@ REASONS = (
     "no_target", "own_target", "enemy_partner", "same_type", "two_warhorses", "not_forest",
     "out_of_range", "path_blocked", "off_terrain", "not_connected", "long_move", "trail",
     "engage_ban_elephant", "guarded", "ranger_on_mountain", "forest_cover", "no_check_due")
+# refusals that name type and seat of the piece on their cell
+NAME_A_PIECE = ("not_yours", "already_engaged", "dragon_arrived", "not_the_actor", "cannot_fire", "cell_taken", "own_target",
+                "path_blocked", "engage_ban_elephant", "guarded", "ranger_on_mountain", "forest_cover", "banned")
 NEUTRAL_REASONS = ("banned", "peaceful_turn", "no_fortress_here", "no_ambush_here")
 
 
@@ -1160,6 +1163,20 @@ class Game(Reference):
         for reason, cell in self._reasons(state, m, seat):
             return reason, None if cell is None else name(cell)
         return None, None
+
+    def names(self, s, move, reason, cell):
+        """What a refusal names besides its cell: the piece there with its owner, a type, or a number."""
+        m = self.read(move)
+        if reason in NAME_A_PIECE:
+            piece = s.pieces["abcdefghi".index(cell[0]) + 9 * (int(cell[1]) - 1)]
+            return f" type={PIECE_NAME[piece.upper()]} seat={owner(piece)}"
+        if reason == "quota":
+            return f" type={TILE_NAME[m.letter]}"
+        if reason in ("enemy_partner", "trail"):
+            return f" type={PIECE_NAME[s.pieces[m.a].upper()]}"
+        if reason in ("first_turn", "peaceful_turn"):
+            return f" value={self.t.peaceful_turns + 1}"
+        return ""
 
     def _reasons(self, s, m, seat):
         """The table of refusals from top to bottom: yields what holds."""

@@ -307,6 +307,16 @@ class Game(Reference):
             return "tile_taken", to
         return None, None
 
+    def names(self, state, move, reason, cell):
+        """What a refusal names besides its cell, as " type=flat seat=1"."""
+        board = state[0]
+        if reason == "not_yours":
+            content = board[INDEX[cell]]
+            return f" type={TYPES[acting(content)]} seat={owner(content)}"
+        if reason in ("off_pattern", "tile_taken"):
+            return f" type={TYPES[acting(board[INDEX[split_move(move)[0]]])]}"
+        return ""
+
     # play
 
     def apply(self, state, move):

@@ -599,6 +599,23 @@ class Game(Reference):
         _, _, plain, on_top, stone, victim = match.groups()
         return self.refuse_play(s, cls, plain or on_top or stone, plain, on_top or victim, stone)
 
+    def names(self, s, move, reason, cell):
+        """What a refusal names besides its cell: the unit there with its owner, or the card, and a number."""
+        item = s.board[CELLS.index(cell)] if cell else None
+        unit = f" type={NAMES[item[0]]} seat={item[1]}" if is_unit(item) else ""
+        card = f" type={NAMES[move[1] if move[0] in '+-' else move[0]]}"
+        if reason in ("own_unit", "not_adjacent", "ombra_on_ombra", "thorn_near", "threatened"):
+            return unit
+        if reason == "cell_taken":
+            return unit or card
+        if reason == "quiet_turn":
+            return f"{unit} value={self.quiet[len(s.hands)] + 1}"
+        if reason in ("middle_barred", "cell_barred"):
+            return card if self.first_player else f"{card} value={self.barred_turns + 1}"
+        if reason in ("none_left", "not_in_hand", "must_play", "not_its_way", "no_tombstone", "no_unit"):
+            return card
+        return ""
+
     def refuse_play(self, s, cls, cell, plain, victim, stone):
         """cell: played on; victim: cell whose unit is to go, or None; stone: cell, or None."""
         board = dict(zip(CELLS, s.board))

@@ -25,6 +25,7 @@ NAME_OF = dict(zip(STOCK_LETTERS, STOCK_NAMES))
 BACK_ROW = (0, 7)
 GATE_ROWS = ((0, 1, 2, 3), (7, 6, 5, 4))                              # TOM.place-gates
 UNITS = "FSTL"
+TYPE_NAMES = {"B": "base", "G": "gate", "F": "frigate", "S": "sentry", "T": "tower", "L": "flagship"}
 SHIPS = "FST"                                                         # TOM.ships
 
 OWNERS = ("forward", "forward-right", "right", "backward-right", "backward", "backward-left",
@@ -644,6 +645,22 @@ class Game(Reference):
         if kind == "jump":
             return self._refuse_jump(s, cell, cell_of(parts[1]))
         return self._refuse_on_gate(s, kind, cell, parts)
+
+    def names(self, s, move, reason, cell):
+        """What a refusal names besides its cell: the man or gate there with its owner, a type, or a number."""
+        kind, parts = self._read(move)
+        if reason == "not_yours" and kind in OF_GATES:
+            return f" type=gate seat={owner_of_row(cell_of(cell)[1])}"
+        if reason in ("not_yours", "wrong_piece", "blocked", "cell_taken"):
+            seat, letter = s.board[cell_of(cell)]
+            return f" type={TYPE_NAMES[letter]} seat={seat}"
+        if reason in ("none_left", "wrong_row") and kind == "place":
+            return f" type={TYPE_NAMES[parts[0]]}"
+        if reason == "not_its_step":
+            return f" type={TYPE_NAMES[s.board[cell_of(parts[0])][1]]}"
+        if reason == "too_near_base" and self.base_clearance > 0:
+            return f" value={self.base_clearance}"
+        return ""
 
     def _refuse_placement(self, s, letter, cell):
         _, seat, row = self._due(s)

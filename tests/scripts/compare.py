@@ -2,9 +2,9 @@
 
     python3 tests/scripts/compare.py [GAME ...]
 
-At each ply both are asked for the position, whose move it is, the legal moves, chances, outcome and ranks, about moves
-that may be legal or not, and in games with secrets for what each viewer sees; then a move is made and its events are
-compared. Position texts, spoiled in many ways, must be taken or refused alike. What only the library can do (saves,
+At each ply both are asked for the position, whose move it is, the legal moves, chances, outcome and ranks, about as many
+illegal moves as there are legal ones (the reason, the cell, and what else the verdict carries), and in games with secrets for
+what each viewer sees; then a move is made and its events are compared. Position texts, spoiled in many ways, must be taken or refused alike. What only the library can do (saves,
 hashes, determinizations) is tested for what it promises. Each game is one test.
 
 Each game is played under switches, a file of tests/variants, or one changed at random; of such a one that failed
@@ -62,6 +62,7 @@ class Comparison:
         self.reference = Shell()
         self.rules = ""
         self.held = self.broken = 0     # comparisons
+        self.legal = self.illegal = 0   # moves that were asked about
         self.hashes = {}
         self.varied = os.path.join(BUILD, f"compare-{name}.json")     # rules changed at random; stays when something fails
         self.seen = collections.Counter()       # reasons, endings
@@ -88,7 +89,7 @@ class Comparison:
         there = self.library.ask(*commands)
         here = [Answer(self.reference.run(command)) for command in commands]
         for command, mine, theirs in zip(commands, here, there):
-            if command.startswith("check") and mine.ok:
+            if command.startswith(("check", "verdict")) and mine.ok:
                 self.seen[mine.lines[0].split(" ")[0]] += 1
             self.expect(essence(command, mine) == essence(command, theirs), command, f"reference  {mine}",
                         f"library    {theirs}")
@@ -178,16 +179,29 @@ class Comparison:
         commands = ["show", "player", "actors", "pending", "moves", "chance", "outcome", "ranks", f"moves {seat}", "moves-at -",
                     "moves-at " + dice.choice(games.cells(self.name))]
         commands += [f"observe {viewer}" for viewer in self.some_viewers()]
-        texts = games.pool(self.name, dice, game, state, 24)
+        texts = games.pool(self.name, dice, game, state, 6)
         commands += [f"check {text}" for text in texts]
         if texts:
             commands.append(f"check {dice.choice(texts)} {dice.choice(games.viewers(game, state))}")
             commands.append(f"check {dice.choice(game.moves(state) or texts)} {seat}")
         self.both(*commands)
+        self.ask_refusals(len(game.moves(state)))
         if dice.random() < 0.1:
             self.ask_library_only()
         if dice.random() < 0.3:
             self.spoil_position()
+
+    def ask_refusals(self, count):
+        """Asks why as many moves are illegal as are legal, with all that the verdicts carry. Some texts are no moves at all
+        and do not count."""
+        self.legal += count
+        for _ in range(3):
+            texts = games.illegal(self.name, self.dice, self.reference.game, self.reference.state, count)
+            answers = self.both(*[f"verdict {text}" for text in texts])
+            found = sum(answer.ok for answer in answers)
+            self.illegal, count = self.illegal + found, count - found
+            if count <= 0:
+                return
 
     def make_ply(self):
         game, state, dice = self.reference.game, self.reference.state, self.dice
@@ -284,7 +298,9 @@ class Comparison:
         status = self.library.close() or self.second.close()
         self.expect(status == 0, f"the shell ended with {status}")
         reasons = ", ".join(f"{count} {reason}" for reason, count in sorted(self.seen.items()))
-        print(f"{self.name}: {plies} plies; {reasons}")
+        print(f"{self.name}: {plies} plies; {self.legal} legal moves, {self.illegal} illegal ones; {reasons}")
+        if not QUICK:
+            self.expect(self.illegal > 0.9 * self.legal, "too few illegal moves were asked about")
         if self.other_places:
             print(f"    faults that contradict each other, named differently: {dict(self.other_places)}")
 

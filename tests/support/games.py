@@ -183,6 +183,17 @@ def pool(name, dice, game, state, count):
     return sorted(set(marked(dice, game, texts)))
 
 
+def illegal(name, dice, game, state, count):
+    """Different texts that are not legal moves, most of them moves of the notation; fewer if they are hard to find."""
+    legal, found = game.moves(state), set()
+    for _ in range(4 * count):
+        if len(found) == count:
+            break
+        text = spoil(name, dice, dice.choice(legal)) if legal and dice.random() < 0.5 else some_move(name, dice, game, state)
+        found.update(set(marked(dice, game, [text])) - set(legal))
+    return sorted(found)
+
+
 def joined(name, dice, game, state):
     """Moves from every cell where a legal move begins to every cell, with every joint, and legal moves with any other
     last cell. They are in random order, and a pool of others comes last."""
