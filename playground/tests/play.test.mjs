@@ -157,7 +157,7 @@ for (const game of ['tomis', 'thrones'])
         };
         await ask();
         const offered = await page.$$eval('.chooser li button', all => all.map(one => one.textContent));
-        assert.deepEqual(offered, moves.map(({ move }) => state.sentence(move)));
+        assert.deepEqual(offered, moves.map(({ move }) => state.sentence(move, REFEREE)));
         await press(page, 'button', 'Cancel');
         await until(page, 'nothing is asked', () => document.querySelector('.chooser') === null);
         await ask();

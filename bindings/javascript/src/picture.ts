@@ -1,10 +1,10 @@
 import { BRD_E_RULES, BRD_NO_CELL, readFault, sizeOf } from './abi.js';
-import { named, text, viewerCode } from './check.js';
+import { text } from './check.js';
 import type { Core } from './core.js';
 import { ThemeError } from './errors.js';
 import { withGame, type LastPly } from './game.js';
 import { library } from './library.js';
-import { REFEREE, type Viewer } from './roles.js';
+import type { Viewer } from './roles.js';
 import { faultOf, must } from './status.js';
 import type { Cell } from './tables.js';
 
@@ -16,7 +16,7 @@ const BOARD_ONLY = 8;
 
 /** How a position is drawn. */
 export interface PictureOptions {
-    /** The viewer; default: `REFEREE`, who sees everything. */
+    /** The viewer; default, where the rules have no secrets: `REFEREE`, who sees everything. */
     readonly viewer?: Viewer;
     /** A chosen cell, whose moves are marked. */
     readonly cell?: string | number | Cell | null;
@@ -47,10 +47,16 @@ function checkTheme(theme: { at: number; nbytes: number }): void {
     must(status);
 }
 
-/** Draws a position and the changes of its last ply. */
-export function drawn(core: Core, now: Uint8Array, last: LastPly | null, options: PictureOptions): string {
-    const { viewer = REFEREE, cell = null, moves = true, last: showLast = true, theme = '' } = named(options, 'options');
-    const [code, place, flags] = [viewerCode(viewer), cell === null ? BRD_NO_CELL : core.cell(cell).index, flagsOf(options)];
+/** Draws a position and the changes of its last ply for a viewer. */
+export function drawn(
+    core: Core,
+    now: Uint8Array,
+    last: LastPly | null,
+    viewer: number,
+    options: PictureOptions,
+): string {
+    const { cell = null, moves = true, last: showLast = true, theme = '' } = options;
+    const [place, flags] = [cell === null ? BRD_NO_CELL : core.cell(cell).index, flagsOf(options)];
     text(theme, 'theme');
     return withGame(core, now, showLast ? last : null, game => {
         const loaded = library();
@@ -59,7 +65,7 @@ export function drawn(core: Core, now: Uint8Array, last: LastPly | null, options
         const styled = css.nbytes > 0 ? css.at : 0;
         return loaded.written(
             must,
-            (at, cap) => loaded.c.brdgame_svg(game, code, place, Number(Boolean(moves)), flags, styled, css.nbytes, at, cap),
+            (at, cap) => loaded.c.brdgame_svg(game, viewer, place, Number(Boolean(moves)), flags, styled, css.nbytes, at, cap),
             1 << 16,
         );
     });

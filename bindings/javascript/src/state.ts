@@ -32,7 +32,7 @@ import { layerName, seatOrNull, seatsOf } from './names.js';
 import { Placed, type Ply } from './placed.js';
 import { drawn, type PictureOptions } from './picture.js';
 import { IllegalMove, type Refusal } from './refusal.js';
-import { CHANCE, NOBODY, REFEREE, type Actor, type Viewer } from './roles.js';
+import { CHANCE, NOBODY, REFEREE, SPECTATOR, type Actor, type Viewer } from './roles.js';
 import type { Rules } from './rules.js';
 import { must, refusing } from './status.js';
 import type { Cell, Layer } from './tables.js';
@@ -327,9 +327,12 @@ export class State {
         return describe(this.#core, this.#now, this.#shownTo(viewer), this.#move(move).code);
     }
 
-    /** A move as a sentence: "Arm a5 to a3". The sentence reveals the move: pass only moves that this viewer may see. */
-    sentence(move: Move | string, viewer: Viewer = REFEREE): string {
-        const [one, code] = [this.#move(move), viewerCode(viewer)];
+    /**
+     * A move as a sentence: "Arm a5 to a3". The sentence reveals the move: pass only moves that this viewer may see. If the rules
+     * have secrets, the viewer must be named (TypeError); if not, it is the referee.
+     */
+    sentence(move: Move | string, viewer?: Viewer): string {
+        const [one, code] = [this.#move(move), this.#shownTo(viewer)];
         return this.#text((c, rules, state, at, cap) => c.brd_move_sentence(rules, state, code, one.code, at, cap));
     }
 
@@ -626,9 +629,12 @@ export class State {
         return this.#text((c, rules, state, at, cap) => c.brd_state_observe(rules, state, code, at, cap), 768);
     }
 
-    /** The board as a few lines of text, for people, as a viewer may see it. */
-    diagram(viewer: Viewer = REFEREE): string {
-        const code = viewerCode(viewer);
+    /**
+     * The board as a few lines of text, for people, as a viewer may see it. If the rules have secrets, the viewer must be named
+     * (TypeError); if not, it is the referee.
+     */
+    diagram(viewer?: Viewer): string {
+        const code = this.#shownTo(viewer);
         return this.#text((c, rules, state, at, cap) => c.brd_state_diagram(rules, state, code, at, cap), 4096);
     }
 
@@ -646,13 +652,15 @@ export class State {
     }
 
     /**
-     * The position as a picture, SVG with CSS, as a viewer may see it, with the last ply marked.
+     * The position as a picture, SVG with CSS, as a viewer may see it, with the last ply marked. If the rules have secrets,
+     * `options.viewer` must be given (TypeError); if not, it is the referee.
      *
      * @throws ThemeError: the theme has a fault.
      */
     svg(options: PictureOptions = {}): string {
         const last = this.#last === null ? null : { code: this.#last.code, before: this.#last.before };
-        return drawn(this.#core, this.#now, last, options);
+        const viewer = this.#shownTo(named(options, 'options').viewer);
+        return drawn(this.#core, this.#now, last, viewer, options);
     }
 
     // -------------------------------------------------------------------------------------------- long calls
@@ -737,9 +745,9 @@ export class State {
         return this.rules.equals(core.rules) && now.every((byte, i) => byte === position[i]);
     }
 
-    /** `diagram()`: the board for people, including all secrets. */
+    /** The diagram: the board for people; if the rules have secrets, as a spectator may see it. */
     toString(): string {
-        return this.diagram();
+        return this.diagram(this.rules.hasSecrets ? SPECTATOR : REFEREE);
     }
 
     /**

@@ -88,14 +88,14 @@ test('collected rules free their copy in the module', async () => {
 
 test('the package uses the new buffer after memory has grown', () => {
     const state = new Rules('tombs').state();
-    const before = [state.position, state.svg(), state.perft(4)];
+    const before = [state.position, state.svg({ viewer: REFEREE }), state.perft(4)];
     const size = moduleBytes();
     const address = native().allocate(8 * MEGABYTE);
     assert.ok(moduleBytes() > size);
-    assert.deepEqual([state.position, state.svg(), state.perft(4)], before);
+    assert.deepEqual([state.position, state.svg({ viewer: REFEREE }), state.perft(4)], before);
     native().free(address);
     assert.throws(() => native().allocate(2 ** 32 - MEGABYTE), { name: 'OutOfMemoryError' });
-    assert.deepEqual([state.position, state.svg(), state.perft(4)], before);
+    assert.deepEqual([state.position, state.svg({ viewer: REFEREE }), state.perft(4)], before);
 });
 
 test('disposed objects throw, and other objects still work', () => {
@@ -108,7 +108,7 @@ test('disposed objects throw, and other objects still work', () => {
         state.dispose();
         const calls = [
             () => state.position, () => state.legalMoves(), () => state.play(REFEREE, move), () => state.undo(),
-            () => state.moves, () => state.events(), () => state.svg(), () => state.copy(), () => state.hash,
+            () => state.moves, () => state.events(), () => state.svg({ viewer: REFEREE }), () => state.copy(), () => state.hash,
             () => state.save(), () => state.outcome(), () => state.perft(1), () => state.playout(1),
             () => state.equals(copy), () => copy.equals(state), () => Record.of(state), () => state.toMove,
             () => state.board(), () => state.observe(0), () => state.phase(0), () => state.describe(move),

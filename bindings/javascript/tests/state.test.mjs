@@ -363,7 +363,24 @@ test('pictures', () => {
 test('a picture for a viewer contains no secrets of others', () => {
     const state = played(new Rules('thrones'), 4, 12);
     assert.match(state.svg({ viewer: 0 }), /class="[^"]*hidden/);
-    assert.doesNotMatch(state.svg(), /class="(?:piece|ground|fixture)[^"]* hidden/);
+    assert.doesNotMatch(state.svg({ viewer: REFEREE }), /class="(?:piece|ground|fixture)[^"]* hidden/);
+});
+
+test('nothing shows a secret unasked', () => {
+    for (const game of ['thrones', 'tombs']) {
+        const state = played(new Rules(game), 4, 12);
+        const [move] = state.legalMoves();
+        const shows = [
+            viewer => state.diagram(viewer), viewer => state.svg({ viewer }), viewer => state.sentence(move, viewer),
+            viewer => state.describe(move, viewer),
+        ];
+        for (const show of shows) {
+            assert.throws(() => show(), { name: 'TypeError', message: /name a seat, SPECTATOR or REFEREE/ });
+            for (const viewer of [0, SPECTATOR, REFEREE]) assert.ok(show(viewer));
+        }
+        assert.equal(String(state), state.diagram(SPECTATOR));
+        assert.notEqual(String(state), state.diagram(REFEREE));
+    }
 });
 
 test('a state prints as its diagram', () => {

@@ -131,7 +131,7 @@ def play(arguments: argparse.Namespace) -> int:
             state.push(source.choice(state.legal_moves))
         elif not _ask(state, arguments.random):
             return 0
-    print(state.diagram().rstrip("\n"))
+    print(state.diagram(REFEREE).rstrip("\n"))
     print(state.outcome())
     return 0
 

@@ -258,16 +258,17 @@ class State:
         """
         return describe(self.rules, now_of(self._game), self._shown_to(viewer), self._word(move))
 
-    def sentence(self, move: Move, viewer: int = REFEREE) -> str:
-        """A move as a sentence. The sentence reveals the move: pass only moves that this viewer may see.
+    def sentence(self, move: Move, viewer: Optional[int] = None) -> str:
+        """A move as a sentence. The sentence reveals the move: pass only moves that this viewer may see. viewer: as for
+        `describe`.
 
         >>> from boardrules import Rules
         >>> state = Rules("tokonoma").state()
         >>> state.sentence(state.legal_moves[0])
         'Arm a5 to a3'
         """
-        code, now, viewer = self._word(move), now_of(self._game), _viewer(viewer)
-        return written(lambda buffer, cap: lib.brd_move_sentence(self.rules._c, now, viewer, {"code": code}, buffer, cap))
+        code, now, shown = self._word(move), now_of(self._game), self._shown_to(viewer)
+        return written(lambda buffer, cap: lib.brd_move_sentence(self.rules._c, now, shown, {"code": code}, buffer, cap))
 
     # -------------------------------------------------------------------------------------------------- play
 
@@ -470,10 +471,10 @@ class State:
         now, viewer = now_of(self._game), _viewer(viewer)
         return written(lambda buffer, cap: lib.brd_state_observe(self.rules._c, now, viewer, buffer, cap), 768)
 
-    def diagram(self, viewer: int = REFEREE) -> str:
-        """The board as a few lines of text, for people, as a viewer may see it."""
-        now, viewer = now_of(self._game), _viewer(viewer)
-        return written(lambda buffer, cap: lib.brd_state_diagram(self.rules._c, now, viewer, buffer, cap), 4096)
+    def diagram(self, viewer: Optional[int] = None) -> str:
+        """The board as a few lines of text, for people, as a viewer may see it. viewer: as for `describe`."""
+        now, shown = now_of(self._game), self._shown_to(viewer)
+        return written(lambda buffer, cap: lib.brd_state_diagram(self.rules._c, now, shown, buffer, cap), 4096)
 
     def save(self) -> bytes:
         """The position as at most 800 bytes, without the plies that led to it. They contain the fingerprint of the rules
@@ -482,25 +483,25 @@ class State:
         length = must(lib.brd_state_save(self.rules._c, now_of(self._game), bytes_, lib.BRD_MAX_SAVE_NBYTES))
         return bytes(ffi.buffer(bytes_, length))
 
-    def svg(self, viewer: int = REFEREE, *, cell: Optional[_CellLike] = None, moves: bool = True, dark: Optional[bool] = None,
+    def svg(self, viewer: Optional[int] = None, *, cell: Optional[_CellLike] = None, moves: bool = True, dark: Optional[bool] = None,
             turned: bool = False, board_only: bool = False, theme: str = "") -> str:
         """The position as a picture, SVG with CSS, as a viewer may see it, with the last ply marked. cell: a chosen cell,
         whose moves are marked. moves: whether legal moves are marked. dark: whether the colours are dark; None follows
         the reader's preference. turned: whether the board is turned by 180 degrees. board_only: whether only the board is
-        drawn, without status and seats. theme: CSS that is added after the built-in theme (tools/brdsvg.md). ValueError:
-        the theme has a fault."""
+        drawn, without status and seats. theme: CSS that is added after the built-in theme (tools/brdsvg.md). viewer: as
+        for `describe`. ValueError: the theme has a fault."""
         flags = 0 if dark is None else lib.BRDGAME_DARK if dark else lib.BRDGAME_LIGHT
         flags |= (lib.BRDGAME_TURNED if turned else 0) | (lib.BRDGAME_BOARD if board_only else 0)
-        chosen, viewer, css = self._cell_code(cell), _viewer(viewer), utf8(theme, "theme")
+        chosen, shown, css = self._cell_code(cell), self._shown_to(viewer), utf8(theme, "theme")
         fault = ffi.new("brd_fault *")
         if css and lib.brdsvg_theme_check(css, len(css), fault) != lib.BRD_OK:
             raise ValueError(f"theme:{fault.line}:{fault.column}: {text(fault.message)}")
-        return written(lambda buffer, cap: lib.brdgame_svg(self._game, viewer, chosen, moves, flags, css if css else ffi.NULL,
+        return written(lambda buffer, cap: lib.brdgame_svg(self._game, shown, chosen, moves, flags, css if css else ffi.NULL,
                                                          len(css), buffer, cap), 65536)
 
     def _repr_svg_(self) -> str:
         """For notebooks: the position as a spectator may see it, so that a shared notebook contains no secrets."""
-        return self.svg(SPECTATOR if self.rules.has_secrets else REFEREE)
+        return self.svg(self._anybody)
 
     # -------------------------------------------------------------------------------------------- long calls
 
@@ -576,11 +577,18 @@ class State:
     def __hash__(self) -> int:
         return hash(self.hash64)
 
+    @property
+    def _anybody(self) -> int:
+        """The viewer of what is shown unasked: if the rules have secrets, a spectator."""
+        return SPECTATOR if self.rules.has_secrets else REFEREE
+
     def __str__(self) -> str:
-        return self.diagram()
+        """The diagram; if the rules have secrets, that of a spectator."""
+        return self.diagram(self._anybody)
 
     def __repr__(self) -> str:
-        return f"<State of {self.rules.game}: {self.position}>"
+        """The position; if the rules have secrets, the observation of a spectator."""
+        return f"<State of {self.rules.game}: {self.observe(self._anybody)}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
         start = self.copy()

@@ -252,7 +252,7 @@ def test_nothing_leaks():
         for game, rules in ALL.items():
             state = played(rules, 1, 60)
             state.copy().playout(1, 50)
-            state.svg()
+            state.svg(0)
             state.events()
             Record.of(state).verify()
             State.from_observation(rules, 0, state.observe(0), 3)

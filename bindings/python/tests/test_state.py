@@ -58,7 +58,7 @@ def test_each_move_is_its_notation(rules):
             assert info.kind in rules.move_kinds
             named = [cell.name for cell in (info.from_cell, info.to_cell, info.target) if cell]
             assert info.chance == state.is_chance and (info.chance or all(name in str(move) for name in named))
-            assert state.sentence(move)
+            assert state.sentence(move, REFEREE)
 
 
 def test_moves_by_cell_are_those_that_name_it(rules):
@@ -197,10 +197,11 @@ def test_tallies_count_games(rules):
 
 def test_pictures_are_svg(rules):
     state = played(rules, 6, 20)
-    for picture in (state.svg(), state.svg(dark=True, cell=rules.cells[0]), state._repr_svg_(), state.svg(board_only=True)):
+    for picture in (state.svg(REFEREE), state.svg(REFEREE, dark=True, cell=rules.cells[0]), state._repr_svg_(),
+                    state.svg(REFEREE, board_only=True)):
         assert picture.startswith("<svg") and picture.rstrip().endswith("</svg>") and "data-cell" in picture
     with pytest.raises(ValueError, match="theme"):
-        state.svg(theme="}{")
+        state.svg(REFEREE, theme="}{")
 
 
 def test_both_seats_set_up_at_once():
@@ -291,3 +292,18 @@ def test_methods_of_subclasses_return_subclasses():
 
 class Mine(State):
     pass
+
+
+def test_nothing_shows_a_secret_unasked():
+    for game in ("thrones", "tombs"):
+        state = played(Rules(game), 4, 12)
+        move = state.legal_moves[0]
+        for show in (state.diagram, state.svg, lambda *viewer: state.sentence(move, *viewer),
+                     lambda *viewer: state.describe(move, *viewer)):
+            with pytest.raises(TypeError, match="name a seat, SPECTATOR or REFEREE"):
+                show()
+            assert show(REFEREE) and show(SPECTATOR) and show(0)
+        assert str(state) == state.diagram(SPECTATOR) != state.diagram(REFEREE)
+        assert repr(state) == f"<State of {game}: {state.observe(SPECTATOR)}>" and state.position not in repr(state)
+    state = Rules("tomis").state()
+    assert str(state) == state.diagram() == state.diagram(REFEREE) and state.svg() == state.svg(REFEREE)

@@ -82,7 +82,7 @@ test('what chance does in the games is told beside the board', () => {
         while (!state.isOver && state.ply < 200) {
             const outcomes = state.isChance ? state.chance().length : 0, legal = state.legalMoves();
             const move = outcomes > 0 ? state.draw(below(state.chanceDenominator)) : legal[below(legal.length)]!;
-            const words = state.sentence(move);
+            const words = state.sentence(move, REFEREE);
             state.play(REFEREE, move);
             const notice = noticeOf(state.redact(SPECTATOR), words, outcomes);
             if (notice !== null) found.add(notice.figure);

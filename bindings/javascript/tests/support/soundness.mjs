@@ -15,7 +15,7 @@ export function answers() {
         const rules = new Rules(game);
         const state = rules.state();
         const plies = state.copy().playout(5, 40);
-        return [rules.fingerprint, rules.yaml(), state.position, state.perft(3), state.svg(), state.hash, plies,
+        return [rules.fingerprint, rules.yaml(), state.position, state.perft(3), state.svg({ viewer: REFEREE }), state.hash, plies,
             Rules.fromYaml(rules.yaml()).equals(rules)];
     });
 }

@@ -629,11 +629,10 @@ impl hash::Hash for State {
 }
 
 impl fmt::Display for State {
-    /// The canonical text of the position. It contains all secrets: for the host, not for its clients.
+    /// What a spectator may see: without secrets the canonical text of the position. [`State::observe`] shows it to other
+    /// viewers; the referee's observation is the position with all secrets.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // SAFETY: text and cap are those of a buffer.
-        let text = ffi::text(|text, cap| unsafe { sys::brd_state_format(self.rules.raw(), self.raw(), text.cast(), cap) });
-        f.write_str(&text.unwrap_or_default())
+        f.write_str(&self.observe(Viewer::Spectator).unwrap_or_default())
     }
 }
 

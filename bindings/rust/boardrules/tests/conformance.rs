@@ -62,7 +62,7 @@ impl Shell {
 
     fn begin(&mut self, state: Result<State, Error>) -> Answer {
         self.history = vec![(state.map_err(refused)?, None)];
-        Ok(self.state().to_string())
+        self.state().observe(Viewer::Referee).map_err(refused)
     }
 
     fn viewer(&self, word: &str) -> Result<Viewer, String> {
@@ -203,7 +203,7 @@ impl Shell {
             ["play-as", actor, text] => self.play(self.actor(actor)?, &[text]),
             ["undo"] => {
                 self.history.pop();
-                Ok(self.state().to_string())
+                self.state().observe(Viewer::Referee).map_err(refused)
             }
             _ => self.question(&words),
         }
@@ -212,7 +212,7 @@ impl Shell {
     fn question(&self, words: &[&str]) -> Answer {
         let state = self.state();
         match *words {
-            ["show"] => Ok(state.to_string()),
+            ["show"] => state.observe(Viewer::Referee).map_err(refused),
             ["player"] => Ok(self.player()),
             ["actors"] => Ok(seats(state.actors())),
             ["pending"] => self.pending(),

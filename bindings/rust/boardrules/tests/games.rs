@@ -92,7 +92,7 @@ fn undo_restores_and_both_ways_of_play_agree() {
 fn texts_and_saves_give_equal_states() {
     for_states(300, |state, mv, _| {
         let rules = state.rules();
-        assert_eq!(rules.position(&state.to_string()).as_ref(), Ok(state));
+        assert_eq!(rules.position(&state.observe(Viewer::Referee).unwrap()).as_ref(), Ok(state));
         assert_eq!(rules.restore(&state.save()).as_ref(), Ok(state));
         assert_eq!(rules.parse(&rules.format(mv).unwrap()), Ok(mv));
         assert!(state.describe(Viewer::Referee, mv).is_ok());
@@ -144,7 +144,7 @@ fn threads_share_rules() {
     let play = |seed| {
         let mut state = rules.start().unwrap();
         state.playout(seed, 500);
-        state.to_string()
+        state.observe(Viewer::Referee).unwrap()
     };
     let alone: Vec<String> = (0..4).map(play).collect();
     let together: Vec<String> = std::thread::scope(|scope| {
@@ -167,4 +167,16 @@ fn events_and_outcomes_are_serialised() {
         let text = serde_json::to_string(&(&events, mv, next.outcome())).unwrap();
         assert_eq!(serde_json::from_str::<(Vec<_>, _, _)>(&text).unwrap(), (events, mv, next.outcome()));
     });
+}
+
+#[test]
+fn nothing_prints_a_secret() {
+    for game in ["thrones", "tombs"] {
+        let mut state = Rules::builtin(game).unwrap().start().unwrap();
+        state.playout(4, 12);
+        let (seen, all) = (state.observe(Viewer::Spectator).unwrap(), state.observe(Viewer::Referee).unwrap());
+        assert_ne!(seen, all);
+        assert_eq!(state.to_string(), seen);
+        assert_eq!(format!("{:?}", state), format!("State({}: {})", game, seen));
+    }
 }

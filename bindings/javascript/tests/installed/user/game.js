@@ -7,7 +7,7 @@ function firstMoves(rules, plies) {
     const said = [];
     while (!state.isOver && state.ply < plies) {
         const [move] = state.legalMoves();
-        said.push(state.sentence(move));
+        said.push(state.sentence(move, REFEREE));
         state.play(REFEREE, move);
     }
     return { position: state.position, said, record: String(Record.of(state)), picture: state.svg({ viewer: SPECTATOR }) };
