@@ -254,6 +254,36 @@ def position_of(text):
     return [line.rstrip() for line in board.splitlines()]
 
 
+def ends():
+    """Players resign or agree; the record says it, undo takes it back, and the computer never agrees."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "game.txt")
+        player = Player("--seats", "person,person", "tokonoma")
+        player.waits()
+        player.types("e5e4")
+        player.types("resign", "(y/N) ")
+        text = player.types("y")
+        check("says who resigned", "the game has ended: resignation 1 win 0" in text, text)
+        text = player.types("a1a2")
+        check("makes no ply after the end", "the game is over" in text, text)
+        player.types(f"save {path}")
+        record = pathlib.Path(path).read_text(encoding="utf-8")
+        check("the record says it", "\n--- end\nended resignation 1 win 0\nfinal " in record, record)
+        text = player.types("undo")
+        check("takes it back", "the game has ended" not in text.split("undo")[-1], text)
+        player.types("agree", "(y/N) ")
+        text = player.types("y")
+        check("all agree", "the game has ended: agreement draw 0,1" in text, text)
+        again = Player("--load", path)
+        again.waits()
+        text = again.types("board")
+        check("the end is loaded", "the game has ended: resignation 1 win 0" in text, text)
+        alone = Player("--seats", "person,0", "tokonoma")
+        alone.waits()
+        text = alone.types("agree")
+        check("the computer does not agree", "the computer does not agree" in text, text)
+
+
 def records():
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "game.txt")
@@ -446,7 +476,7 @@ def garbage():
         check(f"{game} outlives garbage", done.returncode == 0, done.stderr.decode(errors="replace")[-2000:])
 
 
-for test in (moves, cells, completion, hidden_screen, barriers, records, computers, interrupts, terminals, small_terminals, letters, menu, garbage):
+for test in (moves, cells, completion, hidden_screen, barriers, ends, records, computers, interrupts, terminals, small_terminals, letters, menu, garbage):
     test()
 print(f"brdplay: {passed} passed, {failed} failed")
 sys.exit(1 if failed else 0)

@@ -89,6 +89,10 @@ static void show(struct asked *a)
         brd_outcome_sentence(&a->game->rules, &outcome, text, sizeof text);
         screen_warn(text);
     }
+    if (a->game->ended[0] != '\0') {
+        snprintf(text, sizeof text, "the game has ended: %s", a->game->ended);
+        screen_warn(text);
+    }
     list_choice(a);
 }
 
@@ -122,6 +126,10 @@ static bool is_move(const struct asked *a, const char *word, brd_move *move)
 static enum said play_if_legal(struct asked *a, brd_move move)
 {
     brd_verdict verdict;
+    if (a->game->ended[0] != '\0') {
+        puts("the game is over; `undo` continues it");
+        return SAID_NOTHING;
+    }
     if (brd_move_check(&a->game->rules, &a->game->state, a->seat, move, &verdict) == BRD_OK) return play(a, move);
     say_why_not(a, &verdict);
     return SAID_NOTHING;
@@ -317,6 +325,11 @@ static enum said do_undo(struct asked *a, const char *rest)
     size_t count = plies_to_undo(a);
     const char *why = barrier(a, count);
     (void)rest;
+    if (a->game->ended[0] != '\0') {
+        a->game->ended[0] = '\0';
+        puts("the game goes on");
+        return SAID_PLY;
+    }
     if (count == 0) {
         puts("you have made no ply yet");
         return SAID_NOTHING;
@@ -326,6 +339,38 @@ static enum said do_undo(struct asked *a, const char *rest)
         if (!input_confirms("take it back anyway?", false)) return SAID_NOTHING;
     }
     for (size_t i = 0; i < count; i++) session_take_back(a->game);
+    return SAID_PLY;
+}
+
+static bool is_over(const struct asked *a)
+{
+    bool over = session_to_move(a->game) == BRD_NOBODY;
+    if (over) puts("the game is over");
+    return over;
+}
+
+static enum said do_resign(struct asked *a, const char *rest)
+{
+    char how[32];
+    (void)rest;
+    snprintf(how, sizeof how, "resignation %d", (int)a->seat);
+    if (is_over(a) || !input_confirms("resign the game?", false)) return SAID_NOTHING;
+    session_end(a->game, how);
+    return SAID_PLY;
+}
+
+/* The computer has no opinion, so only people agree. */
+static enum said do_agree(struct asked *a, const char *rest)
+{
+    (void)rest;
+    if (is_over(a)) return SAID_NOTHING;
+    for (int32_t seat = 0; seat < session_players(a->game); seat++) {
+        if (session_is_person(a->game, seat)) continue;
+        puts("the computer does not agree to a draw");
+        return SAID_NOTHING;
+    }
+    if (!input_confirms("do all players agree to a draw?", false)) return SAID_NOTHING;
+    session_end(a->game, "agreement");
     return SAID_PLY;
 }
 
@@ -415,6 +460,8 @@ static const struct command {
     {"hint", "", "the move that the computer would make", do_hint},
     {"auto", "[N]", "lets the computer make your next N plies", do_auto},
     {"undo", "", "takes back your last ply and everything after it", do_undo},
+    {"resign", "", "ends the game: you resign", do_resign},
+    {"agree", "", "ends the game as a draw, if all players agree", do_agree},
     {"log", "", "all plies so far, as far as you may know them", do_log},
     {"board", "", "shows the board again", do_board},
     {"letters", "", "what the letters on the board mean", do_letters},
@@ -483,7 +530,7 @@ static struct asked *ask_anew(struct session *game, int32_t seat)
     asked.seat = seat;
     forget_choice(&asked);
     asked.legal_count = brd_moves(&game->rules, &game->state, seat, asked.legal, BRD_MAX_MOVES);
-    if (asked.legal_count < 0) asked.legal_count = 0;
+    if (asked.legal_count < 0 || game->ended[0] != '\0') asked.legal_count = 0;
     return &asked;
 }
 

@@ -232,6 +232,7 @@ static void say_outcome(const struct session *game)
     char text[TEXT_NBYTES];
     brd_state_outcome(&game->rules, &game->state, &outcome);
     brd_outcome_sentence(&game->rules, &outcome, text, sizeof text);
+    if (game->ended[0] != '\0') snprintf(text, sizeof text, "the game has ended: %s", game->ended);
     screen_warn(text);
 }
 

@@ -40,6 +40,7 @@ struct session {
     int32_t auto_plies[BRD_MAX_SEATS]; /* so many plies the computer makes for a person */
     uint64_t seed;                     /* for chance and the computer */
     bool saved;                        /* no ply was made since */
+    char ended[64];                    /* how it ended outside the rules, as records say it; "": it did not */
 };
 
 /* These print on standard output why they fail. */
@@ -51,6 +52,8 @@ bool session_write_record(const struct session *game, const char *path);
 /* Makes a legal move. Exits if there is no memory for one more ply. */
 void session_make(struct session *game, int32_t actor, brd_move move);
 void session_take_back(struct session *game);
+/* Ends the game outside the rules: "agreement", "resignation 1". No ply can be made until `ended` is empty again. */
+void session_end(struct session *game, const char *how);
 void session_let_chance_draw(struct session *game);
 void session_forget(struct session *game);
 

@@ -126,7 +126,16 @@ int32_t session_players(const struct session *game)
 
 int32_t session_to_move(const struct session *game)
 {
-    return brd_state_to_move(&game->rules, &game->state);
+    return game->ended[0] != '\0' ? BRD_NOBODY : brd_state_to_move(&game->rules, &game->state);
+}
+
+/* The tail of the record fills in the result. */
+void session_end(struct session *game, const char *how)
+{
+    char tail[TEXT_NBYTES];
+    if (brd_record_tail(&game->rules, &game->state, BRD_REFEREE, how, strlen(how), tail, sizeof tail) < 0) return;
+    sscanf(tail, "--- end\nended %63[^\n]", game->ended);
+    game->saved = false;
 }
 
 bool session_is_person(const struct session *game, int32_t actor)
@@ -248,7 +257,7 @@ static bool write_to(const struct session *game, FILE *file)
         bool ends_line = (i + 1) % PLIES_A_LINE == 0 || i + 1 == game->ply_count;
         fprintf(file, "%s%c", word, ends_line ? '\n' : ' ');
     }
-    brd_record_tail(&game->rules, &game->state, BRD_REFEREE, NULL, 0, text, sizeof text);
+    brd_record_tail(&game->rules, &game->state, BRD_REFEREE, game->ended, strlen(game->ended), text, sizeof text);
     fputs(text, file);
     return ferror(file) == 0 && fflush(file) == 0 && fsync(fileno(file)) == 0;
 }
@@ -372,7 +381,12 @@ static bool read_record(struct reading *r, struct session *game)
     if (status != BRD_OK) return false;
     game->state = game->start;
     read_tags(r, game);
-    return make_plies_of(r, game);
+    if (!make_plies_of(r, game)) return false;
+    brd_slice ended = r->record.ended;
+    if (ended.nbytes > 0 && ended.nbytes < sizeof game->ended && r->record.ended_kind != BRD_ENDED_OTHER &&
+        session_to_move(game) != BRD_NOBODY)
+        memcpy(game->ended, r->text + ended.offset, ended.nbytes);
+    return true;
 }
 
 bool session_read_record(struct session *game, const char *path)
