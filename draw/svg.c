@@ -921,6 +921,20 @@ static void close_room(struct drawing *d)
     if (d->names_inside) put(d, "</g>");
 }
 
+/* Draws a ring for the names that the rulebook has for a cell. The theme decides which of them are seen. */
+static void put_ring(struct drawing *d, const brd_cell_info *place)
+{
+    uint32_t marks = place->marks;
+    for (int seat = 0; seat < BRD_MAX_SEATS; seat++) marks |= place->seat_marks[seat];
+    if (marks == 0) return;
+    put(d, "<g class=\"called");
+    for (int32_t mark = 0; mark < d->info.mark_count; mark++)
+        if ((marks >> mark & 1) != 0) print(d, " is-%s", brd_name(d->rules, BRD_NAME_MARK, mark));
+    put(d, "\" transform=\"scale(.88)\">");
+    put_outline(d, "ring", outline_of(place));
+    put(d, "</g>");
+}
+
 static void put_cell(struct drawing *d, int32_t cell)
 {
     struct vector at = centre(d, cell);
@@ -929,6 +943,7 @@ static void put_cell(struct drawing *d, int32_t cell)
     put_at(d, at.x, at.y);
     print(d, "<title>%s</title>", place.name);
     put_outline(d, "tile", outline_of(&place));
+    put_ring(d, &place);
     put(d, "</g>\n");
 }
 

@@ -439,6 +439,18 @@ static void neighbours_have_other_shades(void)
     }
 }
 
+/* [CAR.marks] [TOK.marks] Rings of the cells that the rulebooks have a name for. */
+static void named_cells_have_rings(void)
+{
+    load("carnyx");
+    draw_into(picture, &state, NULL);
+    CHECK_EQ_INT(occurrences(picture, "<g class=\"called is-centre\""), 1);
+    CHECK_EQ_INT(occurrences(picture, "<g class=\"called is-home_row\""), 10);
+    load("tokonoma");
+    draw_into(picture, &state, NULL);
+    CHECK_EQ_INT(occurrences(picture, "<g class=\"called is-house is-mid\""), 2);
+}
+
 /*
  * h8 is seven columns to the right of a1 and seven rows above it [TOM.board]; in the turned picture to the left and
  * below.
@@ -564,6 +576,7 @@ int main(int argc, char **argv)
         {"marks_tell_the_last_ply", marks_tell_the_last_ply},
         {"marks_tell_what_waits_for_chance", marks_tell_what_waits_for_chance},
         {"neighbours_have_other_shades", neighbours_have_other_shades},
+        {"named_cells_have_rings", named_cells_have_rings},
         {"boards_can_be_turned", boards_can_be_turned},
         {"gates_point_where_they_do", gates_point_where_they_do},
         {"seats_tell_where_they_play", seats_tell_where_they_play},
