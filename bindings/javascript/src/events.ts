@@ -58,6 +58,8 @@ export interface PlyEvent extends AnyEvent {
     readonly event: 'ply';
     /** The move; `move.hidden` if it is hidden from the viewer. */
     readonly move: Move;
+    /** The number of the ply, which `State.ply` is now. Every viewer gets it, so a gap is a lost ply. */
+    readonly number: number;
     /** Whether chance made it. */
     readonly chance: boolean;
 }
@@ -278,6 +280,7 @@ const KINDS: Readonly<Record<number, (r: Reading) => GameEvent>> = {
         event: 'ply',
         seat,
         move: moveOf(core, raw.valueAfter),
+        number: raw.valueBefore,
         chance: raw.seat === BRD_CHANCE,
     }),
     [BRD_EVENT_MOVE]: r => ({ event: 'move', ...r.items, cellTo: r.cell(r.raw.cellTo), count: r.raw.count, cause: r.cause }),

@@ -25,7 +25,7 @@ test('a placed disc: the ply, the disc, the stock, the turn', () => {
         events.map(({ event }) => event),
         ['ply', 'place', 'stock', 'turn', 'next'],
     );
-    assert.deepEqual(events[0], { event: 'ply', seat: 0, move, chance: false });
+    assert.deepEqual(events[0], { event: 'ply', seat: 0, move, number: 1, chance: false });
     const { event, seat, cell, layer, value, direction, cause } = events[1];
     assert.deepEqual([event, seat, cell.name, layer, value, direction, cause], ['place', 0, 'a1', 'piece', 0, '', 'action']);
     assert.equal(events[2].after, events[2].before - 1);

@@ -33,10 +33,11 @@ class Event:
 @dataclass(frozen=True)
 class PlyMade(Event):
     """The first event: a seat made a ply, or chance did (seat None). move: the move; `move.hidden` if it is hidden from
-    the viewer."""
+    the viewer. number: the number of the ply, which `State.ply` is now; every viewer gets it, so a gap is a lost ply."""
 
     move: Move
     chance: bool
+    number: int
 
 
 @dataclass(frozen=True)
@@ -219,7 +220,8 @@ def _next(r: _Reading) -> Next:
 
 
 _KINDS: dict[int, Callable[[_Reading], Event]] = {
-    lib.BRD_EVENT_PLY: lambda r: PlyMade(r.seat, move_of(r.rules, r.c.value_after), r.c.seat == lib.BRD_CHANCE),
+    lib.BRD_EVENT_PLY: lambda r: PlyMade(r.seat, move_of(r.rules, r.c.value_after), r.c.seat == lib.BRD_CHANCE,
+                                       r.c.value_before),
     lib.BRD_EVENT_MOVE: lambda r: Moved(r.seat, r.cell(r.c.cell), r.cell(r.c.cell_to), r.layer, r.type, r.c.count, r.cause),
     lib.BRD_EVENT_PLACE: lambda r: Placed(r.seat, r.cell(r.c.cell), r.layer, r.type, r.c.value_after, r.direction, r.cause),
     lib.BRD_EVENT_REMOVE: lambda r: Removed(r.seat, r.cell(r.c.cell), r.layer, r.type, r.c.value_before, r.cause),

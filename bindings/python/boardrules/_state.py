@@ -328,9 +328,24 @@ class State:
         >>> [type(event).__name__ for event in state.events()]
         ['PlyMade', 'Placed', 'StockChanged', 'TurnPassed', 'Next']
         """
+        return [_events.read(self.rules, event) for event in self._events_of_last(viewer)]
+
+    def event_lines(self, viewer: int = REFEREE) -> list[str]:
+        """The events as lines of text, for logs and protocols: the kind, then keys and values in the format of brdsh.
+
+        >>> from boardrules import Rules
+        >>> state = Rules("carnyx").state()
+        >>> move = state.push_text("@a1")
+        >>> state.event_lines()[0]
+        'ply seat=0 number=1 move=@a1'
+        """
+        return [written(lambda buffer, cap, event=event: lib.brd_event_format(self.rules._c, event, buffer, cap))
+                for event in self._events_of_last(viewer)]
+
+    def _events_of_last(self, viewer: int) -> list[Any]:
         events = ffi.new("brd_event[]", lib.BRD_MAX_EVENTS)
         status = lib.brdgame_events(self._game, _viewer(viewer), events, lib.BRD_MAX_EVENTS)
-        return [_events.read(self.rules, events[i]) for i in range(must(status))]
+        return [ffi.new("brd_event *", events[i]) for i in range(must(status))]
 
     # ------------------------------------------------------------------------------------------------ chance
 

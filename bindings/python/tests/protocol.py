@@ -30,7 +30,12 @@ def type_of(event):
 
 
 def ply(e):
-    return f"ply seat={'chance' if e.chance else e.seat} move={e.move}"
+    return f"ply seat={'chance' if e.chance else e.seat} number={e.number} move={e.move}"
+
+
+def end(e):
+    ranks = sum(rank << 4 * seat for seat, rank in enumerate(e.ranks))
+    return f"end type={e.kind} before={ranks} seats={seats(e.seats)} reason={e.ending}"
 
 
 def following(e):
@@ -56,7 +61,7 @@ LINES = {
     TurnPassed: lambda e: line("turn", e),
     PhaseChanged: lambda e: line("phase", e, before=e.before, after=e.after),
     Next: following,
-    Ended: lambda e: f"end type={e.kind} seats={seats(e.seats)} reason={e.ending}",
+    Ended: end,
 }
 
 
@@ -125,7 +130,11 @@ class Shell:
         return "legal" if refused is None else f"{refused.reason} {refused.sentence}"
 
     def events(self, viewer):
-        return "\n".join(LINES[type(event)](event) for event in self.state.events(viewer))
+        """The library's lines. Without whom an event is hidden from, each must be the line of the event as an object."""
+        lines = self.state.event_lines(viewer)
+        own = [LINES[type(event)](event) for event in self.state.events(viewer)]
+        assert [line.split(" hidden=")[0] for line in lines] == own, (lines, own)
+        return "\n".join(lines)
 
     def play(self, *moves):
         made = 0

@@ -1,4 +1,5 @@
 // lines.mjs: writes the package's objects as the lines that `brdsh` writes, so that a test compares every member.
+import assert from 'node:assert/strict';
 
 const seats = list => list.join(',') || '-';
 
@@ -16,8 +17,11 @@ function nextLine(event) {
     return line({ event: 'next', seat: event.seat ?? 'chance' }, { actors, for: event.actsFor, move: event.announced });
 }
 
+/** The ranks of all seats as one number, four bits each. */
+const ranksOf = event => event.ranks.reduceRight((ranks, rank) => ranks * 16 + rank, 0);
+
 const LINES = {
-    ply: e => line({ event: 'ply', seat: e.chance ? 'chance' : e.seat }, { move: e.move }),
+    ply: e => line({ event: 'ply', seat: e.chance ? 'chance' : e.seat }, { number: e.number, move: e.move }),
     move: e => line(e, { cell: e.cell, to: e.cellTo, layer: e.layer, type: typeOf(e), count: e.count }),
     place: e => line(e, { cell: e.cell, layer: e.layer, type: typeOf(e), after: e.value, direction: e.direction }),
     remove: e => line(e, { cell: e.cell, layer: e.layer, type: typeOf(e), before: e.value }),
@@ -32,7 +36,7 @@ const LINES = {
     turn: e => line(e, {}),
     phase: e => line(e, { before: e.before, after: e.after }),
     next: nextLine,
-    end: e => `end type=${e.kind} seats=${seats(e.seats)} reason=${e.ending}`,
+    end: e => `end type=${e.kind} before=${ranksOf(e)} seats=${seats(e.seats)} reason=${e.ending}`,
 };
 
 /** An event as a line. */
@@ -40,8 +44,11 @@ export function eventLine(event) {
     return LINES[event.event](event);
 }
 
-export function eventLines(events) {
-    return events.map(eventLine).join('\n');
+/** The library's lines. Without whom an event is hidden from, each must be the line of the event as an object. */
+export function eventLines(state, viewer) {
+    const lines = state.eventLines(viewer);
+    assert.deepEqual(lines.map(said => said.split(' hidden=')[0]), state.redact(viewer).map(eventLine));
+    return lines.join('\n');
 }
 
 /** A fault as a line of `brdsh`. */

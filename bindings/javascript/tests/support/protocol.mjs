@@ -107,17 +107,17 @@ export class Shell {
             while (made-- > 0) this.#state.undo();
             throw error;
         }
-        return eventLines(this.#state.events());
+        return eventLines(this.#state, REFEREE);
     }
 
     playAs(actor, move) {
         this.#state.play(this.#viewer(actor), this.#rules.parseMove(move));
-        return eventLines(this.#state.events());
+        return eventLines(this.#state, REFEREE);
     }
 
     seen(viewer) {
         const events = this.#state.redact(this.#viewer(viewer));
-        return `${events[0].move}\n${eventLines(events)}`;
+        return `${events[0].move}\n${eventLines(this.#state, this.#viewer(viewer))}`;
     }
 
     undo() {

@@ -259,13 +259,13 @@ class Game {
             this.#say(`undone ${this.#state.position}`);
             this.#state.play(REFEREE, move);
         }
-        this.#sayEvents(this.#state.events());
+        this.#sayEvents(REFEREE);
         this.#say(`told to ${viewer}`);
-        this.#sayEvents(this.#state.redact(viewer));
+        this.#sayEvents(viewer);
     }
 
-    #sayEvents(events) {
-        if (events.length > 0) this.#say(eventLines(events));
+    #sayEvents(viewer) {
+        if (this.#state.redact(viewer).length > 0) this.#say(eventLines(this.#state, viewer));
     }
 }
 

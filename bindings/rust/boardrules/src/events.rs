@@ -3,6 +3,7 @@
 use crate::codes::{direction_of, layer_of, seat_of, type_of};
 use crate::list::List;
 use crate::{ffi, Actor, Cell, Direction, Error, Layer, Move, Outcome, Rules, Seat, Seats, Type, Viewer};
+use alloc::{string::String, vec::Vec};
 use boardrules_sys as sys;
 use core::fmt;
 
@@ -13,7 +14,7 @@ use core::fmt;
 /// use boardrules::{Actor, Event, Rules, Seat};
 /// let rules = Rules::builtin("tokonoma")?;
 /// let events = rules.start()?.play(Seat(0), rules.parse("e5e4")?).unwrap();
-/// assert_eq!(events.iter().next(), Some(Event::Ply { by: Some(Actor::Seat(Seat(0))), mv: rules.parse("e5e4")? }));
+/// assert_eq!(events.iter().next(), Some(Event::Ply { by: Some(Actor::Seat(Seat(0))), mv: rules.parse("e5e4")?, number: 1 }));
 /// assert!(matches!(events.iter().nth(1), Some(Event::Move { count: 1, .. })));
 /// # Ok::<(), boardrules::Error>(())
 /// ```
@@ -21,12 +22,14 @@ use core::fmt;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub enum Event {
-    /// A ply was made; the ply number increases by one.
+    /// A ply was made.
     Ply {
         /// A seat or chance.
         by: Option<Actor>,
         /// The move; it may be hidden.
         mv: Move,
+        /// The number of the ply, which [`State::ply`](crate::State::ply) is now. Every viewer gets it, so a gap is a lost ply.
+        number: u16,
     },
     /// The topmost `count` items of a layer move from one cell onto another, in the same order. Two such events in a row with
     /// the cells swapped happen at once.
@@ -228,7 +231,9 @@ impl Event {
         let (seat, what) = (seat_of(event.seat), type_of(event.type_));
         let (before, after) = (event.value_before, event.value_after);
         match i32::from(event.kind) {
-            sys::BRD_EVENT_PLY => Event::Ply { by: Actor::of(event.seat.into()), mv: Move::from_code(after as u32) },
+            sys::BRD_EVENT_PLY => {
+                Event::Ply { by: Actor::of(event.seat.into()), mv: Move::from_code(after as u32), number: before as u16 }
+            }
             sys::BRD_EVENT_STOCK => Event::Stock { seat, stock: event.type_, before, after, cause: cause_of(event.cause) },
             sys::BRD_EVENT_COUNTER => {
                 Event::Counter { seat, counter: event.type_, before, after, cause: cause_of(event.cause) }
@@ -277,7 +282,7 @@ impl Event {
 /// let mut state = rules.start()?; // a card is dealt to the first player, hidden from the second
 /// let events = state.play(Actor::Chance, state.draw(0)?).unwrap();
 /// let seen = events.seen_by(&rules, Viewer::Seat(Seat(1)))?;
-/// assert_eq!(seen.iter().next(), Some(Event::Ply { by: Some(Actor::Chance), mv: Move::HIDDEN_CHANCE }));
+/// assert_eq!(seen.iter().next(), Some(Event::Ply { by: Some(Actor::Chance), mv: Move::HIDDEN_CHANCE, number: 1 }));
 /// # Ok::<(), boardrules::Error>(())
 /// ```
 #[derive(Clone)]
@@ -333,6 +338,26 @@ impl Events {
             seen.fill(|events, most| sys::brd_redact_events(rules.raw(), self.0.as_ptr(), self.0.len(), code, events, most))
         };
         ffi::count(status).map(|_| Events(seen))
+    }
+
+    /// The events as lines of text, for logs and protocols: the kind, then keys and values in the format of brdsh.
+    ///
+    /// # Errors
+    /// [`Error::Argument`]: these are no events of these rules.
+    ///
+    /// ```
+    /// # use boardrules::{Rules, Seat};
+    /// # let rules = Rules::builtin("tokonoma")?;
+    /// let events = rules.start()?.play(Seat(0), rules.parse("e5e4")?).unwrap();
+    /// assert_eq!(events.lines(&rules)?[0], "ply seat=0 number=1 move=e5e4");
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    pub fn lines(&self, rules: &Rules) -> Result<Vec<String>, Error> {
+        // SAFETY: at most cap bytes are written.
+        let line = |event: &sys::brd_event| {
+            ffi::text(|text, cap| unsafe { sys::brd_event_format(rules.raw(), event, text.cast(), cap) })
+        };
+        self.0.iter().map(line).collect()
     }
 }
 

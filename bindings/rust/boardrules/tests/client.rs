@@ -76,7 +76,10 @@ impl Client {
 
     fn hear_one(&mut self, event: Event) {
         match event {
-            Event::Ply { .. } => self.ply = self.ply.saturating_add(1),
+            Event::Ply { number, .. } => {
+                assert_eq!(u32::from(number), u32::from(self.ply.saturating_add(1)));
+                self.ply = number;
+            }
             Event::Stock { seat, stock, before, after, .. } => change(&mut self.stocks, (seat, stock), before, after),
             Event::Counter { seat, counter, before, after, .. } => {
                 change(&mut self.counters, (seat, counter), before, after)

@@ -240,7 +240,12 @@ impl Shell {
 /// Events as lines of keys and values.
 impl Shell {
     fn lines(&self, events: &Events) -> String {
-        events.iter().map(|event| self.line(event)).collect::<Vec<_>>().join("\n")
+        let lines = events.lines(self.rules()).unwrap();
+        for (line, event) in lines.iter().zip(events.iter()) {
+            // The objects do not contain from whom an event is hidden.
+            assert_eq!(line.split(" hidden=").next().unwrap(), self.line(event));
+        }
+        lines.join("\n")
     }
 
     fn name(&self, family: Name, code: u8) -> String {
@@ -265,7 +270,7 @@ impl Shell {
 
     fn line(&self, event: Event) -> String {
         match event {
-            Event::Ply { by, mv } => format!("ply{} move={}", by_whom(by), self.text(mv)),
+            Event::Ply { by, mv, number } => format!("ply{} number={} move={}", by_whom(by), number, self.text(mv)),
             Event::Draw { seat, what } => format!("draw{} type={}", of(seat), self.what(what)),
             Event::Discard { seat, what } => format!("discard{} type={}", of(seat), self.what(what)),
             Event::Stock { seat, stock, before, after, cause } => {
@@ -289,7 +294,10 @@ impl Shell {
             }
             Event::End(outcome) => {
                 let kind = if outcome.is_draw { "draw" } else { "win" };
-                format!("end type={} seats={} reason={}", kind, seats(outcome.seats), outcome.reason(self.rules()))
+                let rank = |seat| u32::from(outcome.rank(Seat(seat)).unwrap_or(0)) << (4 * seat);
+                let ranks: u32 = (0..8).map(rank).sum();
+                let reason = outcome.reason(self.rules());
+                format!("end type={} before={} seats={} reason={}", kind, ranks, seats(outcome.seats), reason)
             }
             event => self.line_on_board(event),
         }
