@@ -375,7 +375,7 @@ static int32_t flood_most(const struct data *data, int32_t on)
     return cells - 1;
 }
 
-/* Cells that steps, slides and leaps reach in some directions, at so many distances. */
+/* Cells that steps, slides and leaps reach in some directions, at each distance of a range. */
 static int32_t lines_most(const struct brdi_step *step, int32_t distances)
 {
     return brdi_least((int32_t)brdi_count_cells((uint64_t)(uint32_t)step->directions) * distances, RAYS_MOST);

@@ -187,7 +187,7 @@ visit('the wordmark is a link: with Control it opens a page of its own, and the 
     await isGallery(page);
 });
 
-visit('what a limit cannot be is told at its field, and nothing begins', async visitor => {
+visit('an invalid limit is reported at its field, and no game begins', async visitor => {
     const page = await visitor.open();
     await openSetup(page, 'Tokonoma');
     await page.click('dialog.setup summary');

@@ -212,6 +212,6 @@ visit('a ply is seen as movement', async visitor => {
     assert.ok((await animationsOfAPly(page)) > 0);
 });
 
-visit('who asks for less motion gets none', async visitor => {
+visit('a visitor who prefers less motion sees none', async visitor => {
     assert.equal(await animationsOfAPly(await visitor.open({ reducedMotion: true })), 0);
 });

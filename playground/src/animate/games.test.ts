@@ -65,7 +65,7 @@ for (const viewer of [REFEREE, SPECTATOR, 0, 1])
             });
     });
 
-test('events tell of every thing that comes, goes or moves: to one who sees all nothing acts without them', () => {
+test('the events report everything that comes, goes or moves: for the referee nothing moves without an event', () => {
     for (const game of games())
         watch(new Rules(game, { max_plies: 200 }), REFEREE, 200, (plan, _from, _to, state) => {
             const cells = state.events().flatMap(event => ('cell' in event ? [event.cell] : []));
@@ -76,7 +76,7 @@ test('events tell of every thing that comes, goes or moves: to one who sees all 
         });
 });
 
-test('what chance does in the games is told beside the board', () => {
+test('chance outcomes are shown beside the board', () => {
     const figures = (game: string): Set<string> => {
         const state = new Rules(game, { max_plies: 200 }).state(), below = numbers(5), found = new Set<string>();
         while (!state.isOver && state.ply < 200) {

@@ -71,7 +71,7 @@ test('the upper two of three move together onto another', () => {
     assert.deepEqual(timesOf(actor(made, 'a11>b11')), timesOf(actor(made, 'a12>b12')));
 });
 
-test('who moves first is captured after: the captured fades and shrinks when the other has begun', () => {
+test('a captured piece fades and shrinks after the capturing piece has begun to move', () => {
     const made = plan(
         picture(['piece', 'a1', MAN], ['piece', 'c1', FOE]),
         picture(['piece', 'b1', MAN]),

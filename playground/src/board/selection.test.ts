@@ -71,14 +71,14 @@ test('what needs one cell only is a ply at once', () => {
     assert.deepEqual(made(session), ['@b1']);
 });
 
-test('of a cell where nothing can be put the library says why', () => {
+test('for a cell where nothing can be put the library gives the reason', () => {
     const { session, selection } = of('carnyx');
     selection.press('b2');
     assert.equal(selection.said.value, 'b2: a disc may enter or come back only on your home row');
     assert.deepEqual(made(session), []);
 });
 
-test('of several reasons one that speaks of the cell is given', () => {
+test('of several reasons the one that names the cell is shown', () => {
     const { session, selection } = of('tomis');
     for (const base of ['B@c1', 'B@c8']) session.play(session.rules.parseMove(base));
     selection.press('a2');
@@ -87,7 +87,7 @@ test('of several reasons one that speaks of the cell is given', () => {
     assert.match(selection.said.value, /^c1: /);
 });
 
-test('what was said is forgotten when the position is another', () => {
+test('messages disappear when the position changes', () => {
     const { session, selection } = of('tokonoma');
     selection.press('e5');
     selection.press('c4');
@@ -129,7 +129,7 @@ test('a tile dropped elsewhere is refused', () => {
     assert.deepEqual(made(session), []);
 });
 
-test('who may not act is told so', () => {
+test('a player who may not act now gets a message', () => {
     const { session, selection } = of('tokonoma');
     session.watch.value = 'spectator';
     selection.press('e5');

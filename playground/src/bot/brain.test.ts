@@ -95,7 +95,7 @@ test('where several may act it may wait, unless it is to move', () => {
     }
 });
 
-test('faults are told in the words of the library, and the bot is as it was', () => {
+test('faults are reported with the messages of the library, and the bot does not change', () => {
     const state = gameOf('tokonoma');
     const brain = brainOf(state.rules, 1);
     assert.throws(() => brain.opinion(), { name: 'BotError', status: 'bad_argument' });

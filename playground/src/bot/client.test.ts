@@ -47,7 +47,7 @@ function seated() {
     return { computer, workers, learned };
 }
 
-test('a worker is started when it is needed, and told the module, the rules, the question', async () => {
+test('a worker is started when it is needed, and gets the module, the rules and the question', async () => {
     const { computer, workers, learned } = seated();
     assert.equal(workers.length, 0);
     computer.meet(CARNYX);
@@ -100,7 +100,7 @@ test('other rules drop what was asked about the old ones', async () => {
     assert.deepEqual(workers[0]?.types, ['load', 'rules', 'ask', 'rules']);
 });
 
-test('a failed question is told as an error, and the worker lives on', async () => {
+test('a failed question is reported as an error, and the worker continues', async () => {
     const { computer, workers } = seated();
     const asked = computer.ask(CARNYX, QUESTION);
     workers[0]!.say({ type: 'failure', id: workers[0]!.asked, message: 'bot_begin: illegal_move' });

@@ -138,7 +138,7 @@ test('what is given up is not played: a step back while the computer thinks', { 
     assert.equal(opponents.thinking.value, null);
 });
 
-test('who is hurried plays at once', { timeout: 60000 }, async () => {
+test('a hurried bot plays at once', { timeout: 60000 }, async () => {
     const { session, opponents } = tableOf('carnyx', [computer(5), person]);
     const began = performance.now();
     const chosen = opponents.choose(session, 0, 5, new AbortController().signal);

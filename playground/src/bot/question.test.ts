@@ -62,7 +62,7 @@ test('no more than the last 512 keys go out', () => {
     assert.equal(keys.at(-1), state.key);
 });
 
-test('who has no choice does not think for seconds', () => {
+test('a bot with one legal move does not think for seconds', () => {
     const state = gameOf('thrones');
     const long: Strength = { kind: 'time', milliseconds: 10000 };
     let forced = 0;

@@ -84,7 +84,7 @@ test('a question waits until the rules are learned, and is answered with the ite
     assert.equal(bench.replies.at(-1), reply);
 });
 
-test('who plays at random learns nothing for it', async () => {
+test('a random player learns nothing', async () => {
     const bench = new Bench();
     const state = bench.begin('tomis');
     const reply = await bench.end(bench.ask(ask(state, { kind: 'level', level: 0 })));
@@ -92,7 +92,7 @@ test('who plays at random learns nothing for it', async () => {
     assert.ok(reply.type === 'answer' && reply.opinion.iterations === 0);
 });
 
-test('it thinks until its time is over, and tells how far it is', async () => {
+test('it thinks until its time is over, and reports its progress', async () => {
     const bench = new Bench();
     const state = bench.begin('carnyx');
     const reply = await bench.end(bench.ask(ask(state, { kind: 'time', milliseconds: 1000 })));
@@ -101,7 +101,7 @@ test('it thinks until its time is over, and tells how far it is', async () => {
     assert.ok(reply.type === 'answer' && reply.opinion.iterations > 1000);
 });
 
-test('who is hurried answers at once, while thinking and while learning', async () => {
+test('a hurried thinker answers at once, while thinking and while learning', async () => {
     const bench = new Bench();
     const state = bench.begin('carnyx');
     const early = bench.ask(ask(state, LONG));

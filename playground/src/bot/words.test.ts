@@ -12,7 +12,7 @@ function opinionOf(move: string | null, line: string[], score = 0.5): Opinion {
     return { move, line, score, iterations: 1, visits: 1 };
 }
 
-test('a line is told in sentences, each of the position it stands in', () => {
+test('a line is written in sentences, each for its own position', () => {
     const state = gameOf('tokonoma');
     const words = wordsOf(state.rules, 0, state.observe(0), opinionOf('e5e4', ['c2e2', 'a5a3'], 0.614));
     assert.deepEqual(words.move, { who: 'White', notation: 'e5e4', sentence: 'Flat e5 to e4' });
@@ -22,7 +22,7 @@ test('a line is told in sentences, each of the position it stands in', () => {
     assert.equal(words.mood, 'sees itself ahead');
 });
 
-test('who would rather wait plays nothing', () => {
+test('a bot that prefers to wait plays nothing', () => {
     const state = gameOf('thrones', 2, { setup: 'together' });
     const words = wordsOf(state.rules, 1, state.observe(1), opinionOf(null, []));
     assert.deepEqual([words.move, words.line], [null, []]);

@@ -99,7 +99,7 @@ test('what a slim record leaves out follows from the plies; what it keeps is kep
     assert.doesNotThrow(() => new GameRecord(slim(record)).verify());
 });
 
-test('links of what one viewer saw tell nothing that was hidden', () => {
+test('links to one-viewer records reveal nothing that was hidden', () => {
     for (const [game, players] of [['tombs', 2], ['tombs', 4], ['thrones', 2]] as const) {
         const session = randomGame(new Rules(game), 70, 13, players);
         for (const viewer of [SPECTATOR, ...Array(players).keys()]) {
@@ -115,7 +115,7 @@ test('links of what one viewer saw tell nothing that was hidden', () => {
     }
 });
 
-test('who sits where is told as brdplay tells it, and read so', () => {
+test('seats are written and read as brdplay does it', () => {
     assert.deepEqual(seatTags([person, computer(2)]), { seat0: 'person', seat1: 'computer 2' });
     for (const players of CHOICES.map((_, level) => [computer(level), person]))
         assert.deepEqual(playersOf(seatTags(players), 2), players);
@@ -145,11 +145,11 @@ test('a game that begins here is of today, unless one says otherwise; an old one
     assert.equal(tagsOf(session).date, undefined);
 });
 
-test('a torn record is opened up to its last whole ply', () => {
+test('a record that was cut off is opened up to its last complete ply', () => {
     assert.equal(gameOf(readText(`${HEAD}--- plies\ne5e4 c1`)).plies.value.length, 1);
 });
 
-test('a refused ply is told with line, column, ply and why', () => {
+test('a refused ply is reported with line, column, ply and reason', () => {
     const { details } = errorOf(() => readText(`${HEAD}--- plies\nc7c5 c1c6\n--- end\n`));
     assert.deepEqual(details, ['line 7, column 6, ply 2: c6: the arm does not move to this tile; expected a legal move']);
 });
