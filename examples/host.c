@@ -5,8 +5,7 @@
  * DIRECTORY/record (doc/RECORDS.md), with all its secrets. Each ply is written and synced before it is sent to anybody,
  * so you can stop the server at any time, also by `kill -9`: the same command resumes the game.
  *
- * THE PROTOCOL consists of lines of text; `nc 127.0.0.1 PORT` or `nc -U DIRECTORY/socket` is a client, and client.c is
- * one that keeps a board. A client sends
+ * THE PROTOCOL consists of lines of text; `nc 127.0.0.1 PORT` or `nc -U DIRECTORY/socket` is a client. A client sends
  *     join SEAT TOKEN           takes a seat, counted from 0; ends an older connection of the seat. After a wrong token
  *                               the connection is closed, and everybody's next `join` waits a tenth of a second
  *     watch                     becomes a spectator

@@ -869,9 +869,9 @@ BRD_API const char *brd_rule_id(const brd_rules *rules, int32_t family,
  * state and whoever makes them, in ascending order of their codes, and returns
  * their number. Chance outcomes are among them, hidden plies are not. The
  * index of a move in this array is a dense number for learning: it stays the
- * same for a fingerprint in all of 1.x, and differs under other switches. There
- * may be more than BRD_MAX_MOVES (in Thrones 66,019), so count them first, with
- * NULL and 0.
+ * same for a fingerprint in all of 1.x, and differs under other switches.
+ * There may be more than BRD_MAX_MOVES (in Thrones 66,019), so count them
+ * first, with NULL and 0.
  */
 BRD_API int32_t brd_rules_moves(const brd_rules *rules, brd_move *moves,
                                 size_t capacity);
