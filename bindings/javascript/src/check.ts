@@ -20,14 +20,19 @@ export function whole(value: unknown, what: string, low: number, high: number): 
     return value;
 }
 
-/** A seed of 64 bits, as a number or a bigint. */
-export function seed64(value: unknown): bigint {
-    if (typeof value !== 'number' && typeof value !== 'bigint') throw wrongKind('seed', 'a number', value);
+/** 64 bits, as a number or a bigint. */
+export function bits64(value: unknown, what: string): bigint {
+    if (typeof value !== 'number' && typeof value !== 'bigint') throw wrongKind(what, 'a number', value);
     const isExact = typeof value === 'bigint' || Number.isSafeInteger(value);
     if (!isExact || value < 0 || value >= 2n ** 64n) {
-        throw new RangeError(`seed: ${value} is neither a whole number below 2^53 nor a bigint below 2^64`);
+        throw new RangeError(`${what}: ${value} is neither a whole number below 2^53 nor a bigint below 2^64`);
     }
     return BigInt(value);
+}
+
+/** A seed of 64 bits, as a number or a bigint. */
+export function seed64(value: unknown): bigint {
+    return bits64(value, 'seed');
 }
 
 /** An object whose members are options. */

@@ -1,5 +1,6 @@
 import {
     BRD_E_ILLEGAL,
+    BRD_MAX_BOARD_ITEMS,
     BRD_MAX_EVENTS,
     BRD_MAX_ITEMS,
     BRD_MAX_SAVE_NBYTES,
@@ -21,7 +22,7 @@ import {
     type RawItem,
     type RawOutcome,
 } from './abi.js';
-import { actorCode, named, seed64, text, viewerCode, whole, wrongKind } from './check.js';
+import { actorCode, bits64, named, seed64, text, viewerCode, whole, wrongKind } from './check.js';
 import { coreOf, type Core } from './core.js';
 import { disposable } from './dispose.js';
 import { DisposedError, MoveError, NothingToUndo, ObservationError, PositionError, SaveError } from './errors.js';
@@ -467,6 +468,22 @@ export class State {
         });
     }
 
+    /**
+     * The outcome that 64 random bits draw: that of the ticket bits * `chanceDenominator` / 2^64, rounded down.
+     *
+     * @param bits - A whole number below 2^53, or a bigint below 2^64. If all bigints below 2^64 are equally likely, each
+     * outcome has its probability, up to 2^-64.
+     * @throws NotChance: chance is not to move.
+     */
+    drawBits(bits: number | bigint): Move {
+        const [loaded, exact] = [library(), bits64(bits, 'bits')];
+        return loaded.scratch(() => {
+            const at = loaded.take(sizeOf.move);
+            this.#query((c, rules, state) => c.brd_chance_draw(rules, state, exact, at));
+            return moveOf(this.#core, loaded.memory.view.getUint32(at, true));
+        });
+    }
+
     // ----------------------------------------------------------------------------------------------- queries
 
     /** The number of players. */
@@ -576,8 +593,21 @@ export class State {
 
     /** The items on each cell that is not empty, by the names of the cells, as a viewer may see them. */
     board(viewer: Viewer = REFEREE): Map<string, readonly Item[]> {
-        const all = this.#core.cells.map(cell => [cell.name, this.items(cell, viewer)] as const);
-        return new Map(all.filter(([, items]) => items.length > 0));
+        const [loaded, code, most] = [library(), viewerCode(viewer), BRD_MAX_BOARD_ITEMS];
+        const found = new Map<string, Item[]>();
+        loaded.scratch(() => {
+            const at = loaded.take(most * sizeOf.item);
+            const count = this.#query((c, rules, state) => c.brd_state_board(rules, state, code, at, most));
+            for (let i = 0; i < Math.min(count, most); i++) {
+                const raw = readItem(loaded.memory, at + i * sizeOf.item);
+                const { name } = this.#core.cells[raw.cell]!;
+                const items = found.get(name) ?? [];
+                items.push(this.#item(raw));
+                found.set(name, items);
+            }
+        });
+        for (const items of found.values()) Object.freeze(items);
+        return found;
     }
 
     /**

@@ -230,6 +230,14 @@ test('chance has exact probabilities, and each ticket an outcome', () => {
     for (const { move, probability } of outcomes) assert.equal(drawn.filter(one => one === move).length, probability.numerator);
     for (const ticket of [-1, state.chanceDenominator, 1.5, NaN]) assert.throws(() => state.draw(ticket), RangeError);
     assert.throws(() => state.draw('0'), TypeError);
+    const tickets = BigInt(drawn.length);
+    for (const bits of [0n, 1n, 2n ** 61n - 1n, 2n ** 62n, 2n ** 63n, 2n ** 64n - 1n, 0x9e3779b97f4a7c15n]) {
+        assert.equal(state.drawBits(bits), drawn[Number((bits * tickets) >> 64n)]);
+    }
+    assert.equal(state.drawBits(7), drawn[0]);
+    for (const bits of [-1, 2 ** 53, -1n, 2n ** 64n]) assert.throws(() => state.drawBits(bits), RangeError);
+    assert.throws(() => state.drawBits('0'), TypeError);
+    assert.throws(() => tokonoma.state().drawBits(0), NotChance);
     assert.deepEqual(
         state.legalMoves(),
         outcomes.map(({ move }) => move),
@@ -237,6 +245,15 @@ test('chance has exact probabilities, and each ticket an outcome', () => {
     assert.throws(() => tokonoma.state().chance(), NotChance);
     assert.throws(() => tokonoma.state().chanceDenominator, NotChance);
     assert.throws(() => tokonoma.state().draw(0), NotChance);
+});
+
+test('all moves of the rules, in the order of their codes', () => {
+    const moves = tokonoma.moves();
+    assert.equal(moves.length, 29 * 28);
+    assert.deepEqual(moves.map(({ code }) => code), moves.map(({ code }) => code).sort((a, b) => a - b));
+    assert.equal(moves.indexOf(tokonoma.parseMove('a1a3')), 1);
+    for (const move of tokonoma.state().legalMoves()) assert.ok(moves.includes(move));
+    assert.equal(new Rules('thrones').moves().length, 66019);
 });
 
 test('secrets are hidden from other viewers', () => {
@@ -258,6 +275,8 @@ test('the items on the board, as viewers see them', () => {
     const board = tokonoma.state().board();
     assert.ok(board.size > 0);
     assert.deepEqual(board.get('c7'), tokonoma.state().items('c7'));
+    const cells = tokonoma.cells.map(({ name }) => [name, tokonoma.state().items(name)]);
+    assert.deepEqual([...board], cells.filter(([, items]) => items.length > 0));
     const thrones = played(new Rules('thrones'), 4, 10);
     const seen = [...thrones.board(0).values()].flat();
     const all = [...thrones.board().values()].flat();

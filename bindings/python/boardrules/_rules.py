@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cached_property
 from os import PathLike, fspath
 from typing import Any, Optional, Union
 
@@ -130,6 +131,36 @@ class Rules(Core):
             raise MoveError(f"{notation!r}: not a move of {self.game}")
         must(status)
         return move_of(self, move.code)
+
+    @cached_property
+    def moves(self) -> tuple[Move, ...]:
+        """All moves that some notation has under these rules, in ascending order of their codes, whatever the position and
+        whoever makes them; chance's moves are among them. The index of a move is a dense number for learning: it stays the
+        same for a fingerprint.
+
+        >>> rules = Rules("tokonoma")
+        >>> len(rules.moves), rules.moves[0]
+        (812, Move('a1a2'))
+        """
+        count = must(lib.brd_rules_moves(self._c, ffi.NULL, 0))
+        found = ffi.new("brd_move[]", count)
+        must(lib.brd_rules_moves(self._c, found, count))
+        return tuple(move_of(self, move.code) for move in found)
+
+    @cached_property
+    def _indices(self) -> dict[int, int]:
+        return {move.code: index for index, move in enumerate(self.moves)}
+
+    def move_index(self, move: Union[Move, str]) -> int:
+        """The index of a move in `moves`. ValueError: a hidden move has none.
+
+        >>> Rules("tokonoma").move_index("a1a3")
+        1
+        """
+        code = self.parse_move(move).code if isinstance(move, str) else move.code
+        if code not in self._indices:
+            raise ValueError(f"{move}: not in the list of moves")
+        return self._indices[code]
 
     # ---------------------------------------------------------------------------------------- as Python objects
 

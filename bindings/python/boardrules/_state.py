@@ -376,6 +376,19 @@ class State:
         must(lib.brd_chance_pick(self.rules._c, now_of(self._game), whole(ticket, "ticket", 0, 2**31 - 1), move))
         return move_of(self.rules, move.code)
 
+    def draw_bits(self, bits: int) -> Move:
+        """The outcome that 64 random bits draw, that of the ticket `bits * chance_denominator >> 64`. The random number
+        `random.getrandbits(64)` gives each outcome its probability, up to 2**-64. NotChance: chance is not to move.
+        ValueError: a negative number, or more than 64 bits.
+
+        >>> from boardrules import Rules
+        >>> Rules("tombs").state().draw_bits(2**63)
+        Move('+O')
+        """
+        move = ffi.new("brd_move *")
+        must(lib.brd_chance_draw(self.rules._c, now_of(self._game), whole(bits, "bits", 0, 2**64 - 1), move))
+        return move_of(self.rules, move.code)
+
     # ----------------------------------------------------------------------------------------------- queries
 
     @property
@@ -455,8 +468,14 @@ class State:
 
     def board(self, viewer: int = REFEREE) -> dict[str, tuple[Item, ...]]:
         """The items on each cell that is not empty, by the names of the cells, as a viewer may see them."""
-        found = {cell.name: self.items(cell, viewer) for cell in self.rules.cells}
-        return {name: items for name, items in found.items() if items}
+        rules, most = self.rules, self.rules._info.max_board_items
+        items = ffi.new("brd_item[]", most)
+        found: dict[str, tuple[Item, ...]] = {}
+        count = must(lib.brd_state_board(rules._c, now_of(self._game), _viewer(viewer), items, most))
+        for item in items[0:min(count, most)]:
+            name = rules.cells[item.cell].name
+            found[name] = (*found.get(name, ()), self._item(item))
+        return found
 
     def stock(self, name: str, seat: Optional[int] = None, viewer: int = REFEREE) -> int:
         """The value of a seat's stock; seat None: of a common stock. KeyError: there is no stock of this name. HiddenError:

@@ -32,6 +32,7 @@ def sources():
     """The paths of the C sources relative to the folder of setup.py, as setuptools needs them."""
     own = [SHARED / "brdgame.c", TREE / "draw" / "svg.c"]
     library = [] if SYSTEM else sorted((TREE / "lib").glob("*.c")) + sorted((TREE / "lib").glob("*/*.c"))
+    library = [path for path in library if path.name != "no_yaml.c"]  # the folder `yaml` has these functions
     return [os.path.relpath(path, HERE.parent) for path in own + library]
 
 

@@ -158,7 +158,44 @@ def test_chance_is_exact(rules):
         assert all(Fraction(tickets.count(m), len(tickets)) == p for m, p in odds)
         with pytest.raises(ValueError):
             state.draw(state.chance_denominator)
+        borders = [(ticket << 64) // len(tickets) for ticket in range(len(tickets))]
+        near = [min(max(border + step, 0), 2**64 - 1) for border in borders for step in (-1, 0, 1, 2)]
+        for bits in [0, 2**64 - 1, *near, *(source.getrandbits(64) for _ in range(20))]:
+            assert state.draw_bits(bits) == tickets[bits * len(tickets) >> 64]
     assert met > 0
+
+
+def test_bits_are_64(rules):
+    state = rules.state()
+    while rules.has_chance and not state.is_chance and not state.is_over:
+        make_any_ply(state, random.Random(6))
+    for bits in (-1, 2**64):
+        with pytest.raises(ValueError):
+            state.draw_bits(bits)
+    if not state.is_chance:
+        with pytest.raises(boardrules.NotChance):
+            state.draw_bits(0)
+
+
+def test_a_board_is_the_items_of_its_cells(rules):
+    for seed in range(6):
+        state = played(rules, seed, 12 * seed)
+        for viewer in (*range(state.players), SPECTATOR, REFEREE):
+            cells = {cell.name: state.items(cell, viewer) for cell in rules.cells}
+            assert state.board(viewer) == {name: items for name, items in cells.items() if items}
+            assert list(state.board(viewer)) == [name for name, items in cells.items() if items]
+
+
+def test_all_moves_have_an_index(rules):
+    every = rules.moves
+    assert [move.code for move in every] == sorted({move.code for move in every})
+    for seed in range(3):
+        state = played(rules, seed, 20)
+        for move in state.legal_moves:
+            assert every[rules.move_index(move)] == move and rules.move_index(str(move)) == rules.move_index(move)
+    if rules.has_secrets:
+        with pytest.raises(ValueError):
+            rules.move_index("?")
 
 
 def test_games_end_with_an_outcome(rules):

@@ -5,7 +5,7 @@ use crate::error::until_nul;
 use crate::ffi::{self, Aligned};
 use crate::{Cell, Direction, Error, Move, Name, Seat};
 use alloc::alloc::{alloc_zeroed, handle_alloc_error, Layout};
-use alloc::{boxed::Box, string::String, sync::Arc, vec::Vec};
+use alloc::{boxed::Box, string::String, sync::Arc, vec, vec::Vec};
 use boardrules_sys as sys;
 use core::{fmt, ptr};
 
@@ -481,6 +481,27 @@ impl Rules {
     pub fn format(&self, mv: Move) -> Result<String, Error> {
         // SAFETY: text and cap are those of a buffer.
         ffi::text(|text, cap| unsafe { sys::brd_move_format(self.raw(), mv.raw(), text.cast(), cap) })
+    }
+
+    /// All moves that some notation has under these rules, in ascending order of their codes, whatever the position and
+    /// whoever makes them; chance's moves are among them. The index of a move is a dense number for learning: it stays the
+    /// same for a fingerprint.
+    ///
+    /// ```
+    /// use boardrules::Rules;
+    /// let rules = Rules::builtin("tokonoma")?;
+    /// let moves = rules.moves();
+    /// assert_eq!(moves.len(), 29 * 28);
+    /// assert_eq!(moves.binary_search(&rules.parse("a1a3")?), Ok(1));
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    pub fn moves(&self) -> Vec<Move> {
+        let list = |at, most| unsafe { sys::brd_rules_moves(self.raw(), at, most) };
+        let count = usize::try_from(list(ptr::null_mut(), 0)).unwrap_or(0);
+        let mut found = vec![sys::brd_move::default(); count];
+        // SAFETY, here and above: at most as many moves are written as there is room for.
+        list(found.as_mut_ptr(), count);
+        found.iter().map(|one| Move::from_code(one.code)).collect()
     }
 }
 

@@ -251,6 +251,29 @@ impl State {
         Ok(items)
     }
 
+    /// The items on all cells, each with its cell, as a viewer may see them: cells in ascending order, the items of a cell from
+    /// bottom to top. [`Error::Argument`]: there is no such viewer.
+    ///
+    /// ```
+    /// use boardrules::{Rules, Viewer};
+    /// let rules = Rules::builtin("tokonoma")?;
+    /// let board = rules.start()?.board(Viewer::Spectator)?;
+    /// assert_eq!(board.len(), 22);
+    /// let first = rules.find_cell("a1").unwrap();
+    /// assert_eq!(board[0].0, first);
+    /// assert_eq!(board[0].1, rules.start()?.cell(Viewer::Spectator, first)?[0]);
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    pub fn board(&self, viewer: impl Into<Viewer>) -> Result<Vec<(Cell, Item)>, Error> {
+        let viewer = viewer.into().code();
+        let mut found = [sys::brd_item::default(); sys::BRD_MAX_BOARD_ITEMS as usize];
+        // SAFETY: at most as many items are written as there is room for.
+        let count = ffi::count(unsafe {
+            sys::brd_state_board(self.rules.raw(), self.raw(), viewer, found.as_mut_ptr(), found.len())
+        })?;
+        Ok(found.iter().take(count).map(|item| (Cell(item.cell), Item::of(item))).collect())
+    }
+
     /// The value of a seat's stock, or of a common one (no seat). [`Error::Hidden`]: this viewer may not know it;
     /// [`Error::Argument`]: there is no such stock.
     ///
@@ -570,6 +593,26 @@ impl State {
         let mut mv = sys::brd_move::default();
         // SAFETY: writes the move.
         ffi::count(unsafe { sys::brd_chance_pick(self.rules.raw(), self.raw(), ticket, &mut mv) })?;
+        Ok(Move::from_code(mv.code))
+    }
+
+    /// The outcome that 64 random bits draw: that of the ticket `bits * denominator / 2^64`, rounded down. If all numbers are
+    /// equally likely, each outcome has its probability, up to 2^-64. [`Error::NotChance`].
+    ///
+    /// ```
+    /// use boardrules::{Actor, Rules};
+    /// let mut state = Rules::builtin("tombs")?.start()?;
+    /// let bits = 1 << 63; // 64 random bits
+    /// let drawn = state.draw_bits(bits)?;
+    /// assert_eq!(drawn, state.draw(state.chance_denominator()? / 2)?);
+    /// state.play(Actor::Chance, drawn).unwrap();
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    #[inline]
+    pub fn draw_bits(&self, bits: u64) -> Result<Move, Error> {
+        let mut mv = sys::brd_move::default();
+        // SAFETY: writes the move.
+        ffi::count(unsafe { sys::brd_chance_draw(self.rules.raw(), self.raw(), bits, &mut mv) })?;
         Ok(Move::from_code(mv.code))
     }
 
