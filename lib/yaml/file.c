@@ -1,4 +1,5 @@
 /* file.c: rules from a file; the only function of the library that reads one. */
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -9,7 +10,7 @@
 static int32_t read_file(const char *path, char *text, size_t *nbytes)
 {
     FILE *file = fopen(path, "rb");
-    if (file == NULL) return BRD_E_FILE;
+    if (file == NULL) return errno == ENOMEM ? BRD_E_MEMORY : BRD_E_FILE;
     *nbytes = fread(text, 1, BRDI_RULES_TEXT_NBYTES + 1, file);
     bool failed = ferror(file) != 0;
     return fclose(file) != 0 || failed ? BRD_E_FILE : BRD_OK;

@@ -7,6 +7,7 @@
  * The program also measures how much memory the worst files take.
  */
 #include <dirent.h>
+#include <errno.h>
 #include <malloc.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -30,7 +31,9 @@ static bool fails(void)
 {
     if (!counting) return false;
     calls++;
-    return fail_at > 0 && (all_fail ? calls >= fail_at : calls == fail_at);
+    bool failing = fail_at > 0 && (all_fail ? calls >= fail_at : calls == fail_at);
+    if (failing) errno = ENOMEM;
+    return failing;
 }
 
 static void *count_in(void *block)
@@ -179,7 +182,7 @@ static void own_allocations_give_out_of_memory(void)
         start_counting(at, false);
         int32_t status = brd_rules_load_file(&rules, "rules/tokonoma.yaml", NULL, 0, faults, FAULTS, &count);
         counting = false;
-        CHECK(status == BRD_E_MEMORY || status == BRD_E_FILE || status == BRD_OK);
+        CHECK(status == BRD_E_MEMORY || status == BRD_OK); /* BRD_OK: a buffer of stdio, which reads without one */
         CHECK_EQ_INT(live, 0);
     }
 }
