@@ -29,7 +29,7 @@
  *     refused REASON SENTENCE   the move is not legal, or `stale`; nothing has changed
  *     error SENTENCE            the line is no command, not allowed, or too long
  *
- * All sizes are fixed. There are no threads, and no signal is caught. The record is in host/record.h, the connections
+ * All sizes are fixed. There are no threads, and no signal is caught. The record is in host/game_record.h, the connections
  * are in host/connections.h; here is what a host does with the library.
  */
 #include <sys/random.h>

@@ -25,7 +25,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "record.h"
+#include "game_record.h"
 
 enum { CONNECTIONS = 256, ACCEPTED_MOST = 64 /* a round */, REST_MS = 100, SAYS_MS = 60000 };
 enum { IN_NBYTES = 256 /* a line */, OUT_NBYTES = 1 << 16 /* more than a ply's events */ };

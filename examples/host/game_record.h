@@ -1,9 +1,9 @@
 /*
- * host/record.h: the game of host.c on the disk: DIRECTORY/record. The file is locked, so a game has one server. Each
+ * host/game_record.h: the game of host.c on the disk: DIRECTORY/record. The file is locked, so a game has one server. Each
  * ply is written and synced before anybody is told, so the server can be killed at any time.
  */
-#ifndef EXAMPLES_HOST_RECORD_H
-#define EXAMPLES_HOST_RECORD_H
+#ifndef EXAMPLES_HOST_GAME_RECORD_H
+#define EXAMPLES_HOST_GAME_RECORD_H
 
 #include <err.h>
 #include <errno.h>
