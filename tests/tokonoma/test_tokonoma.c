@@ -759,10 +759,11 @@ static void bits_beyond_the_board_are_no_pieces(void)
     load();
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         brd_state state;
+        brd_move moves[8];
         brd_outcome outcome = {.struct_nbytes = sizeof outcome};
         char text[BRD_MAX_POSITION_TEXT];
         worked_position_with_stray_bits(rows[i].position, &state);
-        CHECK_EQ_INT(brd_moves(&worked_rules, &state, BRD_REFEREE, NULL, 0), rows[i].moves);
+        CHECK_EQ_INT(brd_moves(&worked_rules, &state, BRD_REFEREE, moves, 8), rows[i].moves);
         CHECK_EQ_INT(brd_apply(&worked_rules, &state, BRD_REFEREE, worked_move(rows[i].move), NULL, NULL, NULL, 0), 0);
         brd_state_format(&worked_rules, &state, text, sizeof text);
         CHECK_EQ_TEXT(text, rows[i].after);

@@ -157,7 +157,7 @@ class Rules(Core):
         >>> Rules("tokonoma").move_index("a1a3")
         1
         """
-        code = self.parse_move(move).code if isinstance(move, str) else move.code
+        code = (move if isinstance(move, Move) else self.parse_move(move)).code
         if code not in self._indices:
             raise ValueError(f"{move}: not in the list of moves")
         return self._indices[code]

@@ -64,7 +64,7 @@ const struct brdi_refusal brdi_breakthrough_refusals[] = {
     [BRD_REFUSED_GAME_OVER] = {"game_over", "the game is over", "BRE.over\0"},
     [BRD_REFUSED_NOT_YOUR_TURN] = {"not_your_turn", "it is not your turn", "BRE.move\0"},
     [BRD_REFUSED_NO_PIECE] = {"no_piece", "there is no man on this cell", "BRE.move\0"},
-    [BRD_REFUSED_NOT_YOURS] = {"not_yours", "the man on this cell is the opponent's", "BRE.move\0"},
+    [BRD_REFUSED_NOT_YOURS] = {"not_yours", "the %o on this cell is the opponent's", "BRE.move\0"},
     [NOT_ITS_STEP] = {"not_its_step", "a man does not step to this cell", "BRE.straight\0BRE.diagonal\0"},
     [NOT_OPEN] = {"not_open", "a man cannot step onto this cell as it is now", "BRE.straight\0BRE.diagonal\0"},
 };

@@ -175,6 +175,10 @@ class Game(Reference):
         there = "empty" if to not in board else "own" if board[to] == MEN[side] else "enemy"
         return (None, None) if there in self.onto[way] else ("not_open", to)
 
+    def names(self, state, move, reason, cell):
+        """What a refusal names besides its cell [BRE.refusals]."""
+        return f" type=man seat={MEN.index(state[0][cell])}" if reason == "not_yours" else ""
+
     # play
 
     def apply(self, state, move):
