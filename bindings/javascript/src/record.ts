@@ -38,9 +38,11 @@ export interface RecordOptions {
 
 /** How a game ended outside the rules. */
 export interface EndedOutside {
+    /** `other`: in words of its own, or of a later version. */
     readonly kind: 'resignation' | 'timeout' | 'agreement' | 'abandoned' | 'other';
     /** The seat that resigned or ran out of time. */
     readonly seat: number | null;
+    /** The result, if it has one. */
     readonly outcome: 'win' | 'draw' | null;
     /** The seats that win or share the draw. */
     readonly seats: readonly number[];

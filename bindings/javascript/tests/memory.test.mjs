@@ -63,9 +63,9 @@ test('unused rules, records, pictures and refusals leave no memory in use', asyn
         Rules.fromYaml(rules.yaml()).state();
         Record.of(state).verify();
         State.fromObservation(rules, 0, state.observe(0), i);
-        state.svg({ theme: '.brd .tile { fill: red; }' });
+        state.svg({ viewer: 0, theme: '.brd .tile { fill: red; }' });
         const refused = [
-            () => new Rules('nothing'), () => Rules.fromYaml('x: ['), () => new Record('x'), () => state.svg({ theme: '}{' }),
+            () => new Rules('nothing'), () => Rules.fromYaml('x: ['), () => new Record('x'), () => state.svg({ viewer: 0, theme: '}{' }),
             () => State.fromPosition(rules, '/'), () => State.fromSave(rules, new Uint8Array(900)),
         ];
         for (const call of refused) assert.throws(call);

@@ -38,9 +38,9 @@ test('the address of rules stays valid when others are loaded', () => {
 
 test('the bytes of a position that its rules do not use are 0, whatever was there before', () => {
     const { exports: c, memory, rulesAddress, stateAddress, allocate, free } = native();
-    const [info, thrones] = [allocate(72), new Rules('thrones').state()]; // the game that uses the most bytes
+    const [info, thrones] = [allocate(80), new Rules('thrones').state()]; // the game that uses the most bytes
     for (const state of games().map(game => new Rules(game).state())) {
-        new DataView(memory.buffer).setUint32(info, 72, true);
+        new DataView(memory.buffer).setUint32(info, 80, true);
         assert.equal(c.brd_rules_info_get(rulesAddress(state.rules), info), 0);
         const used = new DataView(memory.buffer).getUint32(info + 24, true);
         stateAddress(thrones);

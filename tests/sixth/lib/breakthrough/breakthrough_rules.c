@@ -79,21 +79,25 @@ static uint64_t origins_of(const struct brdi_board *board, uint8_t direction, in
     return origins;
 }
 
-/* What the entries with this direction allow together, as words of `onto`. */
-static int32_t onto_of(const struct brdi_steps *moves, uint8_t direction)
+/* Whether any entry has this direction. What these entries allow together, as words of `onto`, goes to *allowed. */
+static bool leads(const struct brdi_steps *moves, uint8_t direction, int32_t *allowed)
 {
-    int32_t all = 0;
-    for (int32_t i = 0; i < moves->count; i++)
-        if ((moves->entries[i].directions >> direction & 1) != 0) all |= moves->entries[i].onto;
-    return all;
+    bool found = false;
+    *allowed = 0;
+    for (int32_t i = 0; i < moves->count; i++) {
+        if ((moves->entries[i].directions >> direction & 1) == 0) continue;
+        found = true;
+        *allowed |= moves->entries[i].onto;
+    }
+    return found;
 }
 
 static void add_way(struct brdi_rules *rules, uint8_t direction, int side)
 {
     struct tables *tables = brdi_tables_to_fill(rules);
     struct ways *ways = &tables->ways[side];
-    int32_t allowed = onto_of(&data_of(&rules->schema)->moves, direction);
-    if (allowed == 0) return;
+    int32_t allowed;
+    if (!leads(&data_of(&rules->schema)->moves, direction, &allowed)) return;
     ways->by_shift[ways->count++] = (struct way){.origins = origins_of(&rules->board, direction, side),
                                                  .onto_empty = (allowed & ONTO_EMPTY) != 0 ? UINT64_MAX : 0,
                                                  .onto_enemy = (allowed & ONTO_ENEMY) != 0 ? UINT64_MAX : 0,
