@@ -339,8 +339,10 @@ class State:
         >>> state.event_lines()[0]
         'ply seat=0 number=1 move=@a1'
         """
-        return [written(lambda buffer, cap, event=event: lib.brd_event_format(self.rules._c, event, buffer, cap))
-                for event in self._events_of_last(viewer)]
+        return [self._line(event) for event in self._events_of_last(viewer)]
+
+    def _line(self, event: Any) -> str:
+        return written(lambda buffer, cap: lib.brd_event_format(self.rules._c, event, buffer, cap))
 
     def _events_of_last(self, viewer: int) -> list[Any]:
         events = ffi.new("brd_event[]", lib.BRD_MAX_EVENTS)
