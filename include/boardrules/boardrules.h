@@ -74,8 +74,9 @@
  * as in snprintf: the function writes at most cap - 1 bytes and a NUL, and
  * returns the full length; with NULL and 0 it only measures.
  * Arrays. At most `capacity` elements are written, the full count is returned;
- * with NULL and 0 the function only counts. Elements between the count and the
- * capacity are unspecified.
+ * with NULL and 0 the function only counts. Of the elements within the
+ * capacity, those below the count are always written; the others are
+ * unspecified.
  * Faults. (faults, capacity, fault_count): the first `capacity` faults go into
  * the array, and *fault_count becomes the full number, 0 if there is none. To
  * ignore faults pass NULL, 0 and NULL.

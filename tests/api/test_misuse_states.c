@@ -155,6 +155,44 @@ static void storm_of_moves(const brd_state *state)
     }
 }
 
+/* Whether a call that returned `count` has written all elements that it says it wrote. */
+static void are_written(const void *elements, size_t size, size_t capacity, int32_t count)
+{
+    for (size_t i = 0; i < capacity && (int32_t)i < count; i++)
+        CHECK(!is_filled((const uint8_t *)elements + i * size, size));
+}
+
+/* Elements up to the returned count are written, for bytes that are no position, too. */
+static void storm_of_arrays(const brd_state *state)
+{
+    const brd_rules *rules = &subject.rules;
+    int32_t viewer = any_viewer(state), cell = (int32_t)below(subject.info.cell_count);
+    size_t most = below(2) == 0 ? 16 : 1 + below(15);
+    brd_state after = *state;
+    for (int call = 0; call < 8; call++) {
+        memset(&out, FILL, sizeof out);
+        switch (call) {
+        case 0: are_written(out.moves, 4, most, brd_moves(rules, state, BRD_REFEREE, out.moves, most)); break;
+        case 1: are_written(out.moves, 4, most, brd_moves(rules, state, viewer, out.moves, most)); break;
+        case 2: are_written(out.moves, 4, most, brd_moves_at(rules, state, viewer, cell, out.moves, most)); break;
+        case 3: are_written(out.moves, 4, most, brd_moves_from(rules, state, viewer, cell, out.moves, most)); break;
+        case 4:
+            are_written(out.items, sizeof(brd_item), most, brd_state_cell(rules, state, viewer, cell, out.items, most));
+            break;
+        case 5:
+            are_written(out.items, sizeof(brd_item), most, brd_state_board(rules, state, viewer, out.items, most));
+            break;
+        case 6:
+            are_written(out.chances, sizeof(brd_chance_outcome), most,
+                        brd_chance_list(rules, state, out.chances, most));
+            break;
+        default:
+            are_written(out.events, sizeof(brd_event), most,
+                        brd_apply_trusted(rules, &after, any_move(), NULL, out.events, most));
+        }
+    }
+}
+
 /* Applies any codes as trusted moves, then undoes them. */
 static void storm_of_plies(brd_state *state)
 {
@@ -199,6 +237,7 @@ static void random_bytes_as_states(void)
         storm_of_queries(state);
         storm_of_texts(state);
         storm_of_moves(state);
+        storm_of_arrays(state);
         CHECK(memcmp(state, &before, sizeof before) == 0);
         storm_of_plies(state);
         if (brd_state_ply(&subject.rules, state) >= 0) storm_of_moves(state);
