@@ -101,7 +101,7 @@ static uint32_t struct_nbytes(const uint8_t *bytes)
     return nbytes;
 }
 
-static void ask(const struct row *row, uint32_t asked, uint8_t *bytes)
+static void prepare(uint32_t asked, uint8_t *bytes)
 {
     memset(bytes, FILL, MOST + AFTER);
     memcpy(bytes, &asked, sizeof asked);
@@ -113,7 +113,7 @@ static void try_size(const struct row *row, uint32_t asked, uint32_t more, const
     static uint64_t aligned[(MOST + AFTER) / 8];
     uint8_t *bytes = (uint8_t *)aligned;
     uint32_t known = asked < row->least + more ? asked : row->least + more;
-    ask(row, asked, bytes);
+    prepare(asked, bytes);
     int32_t status = row->get(bytes);
     if (asked < row->least || asked > MOST) {
         check(status == BRD_E_ARGUMENT, row, asked, "not refused");
@@ -134,7 +134,7 @@ static void try_size(const struct row *row, uint32_t asked, uint32_t more, const
 static void try_sizes(const struct row *row, uint32_t more)
 {
     static uint64_t short_one[(MOST + AFTER) / 8];
-    ask(row, row->least, (uint8_t *)short_one);
+    prepare(row->least, (uint8_t *)short_one);
     check(row->get(short_one) == BRD_OK, row, row->least, "refused");
     check(are((uint8_t *)short_one, row->least, MOST + AFTER, FILL), row, row->least,
           "bytes after the structure changed");

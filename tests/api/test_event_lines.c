@@ -36,7 +36,7 @@ static uint8_t code_of(int32_t family, const char *name)
         const char *found = brd_name(&rules, family, code);
         if (found != NULL && strcmp(found, name) == 0) return (uint8_t)code;
     }
-    CHECK(!"the name exists");
+    CHECK_EQ_TEXT("no such name", name);
     return 0;
 }
 

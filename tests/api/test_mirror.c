@@ -158,7 +158,8 @@ static void take_away(struct mirror *m, const brd_event *event)
         take_at(pile, i);
         return;
     }
-    CHECK(!"the item to remove is there");
+    const bool item_to_remove_is_there = false;
+    CHECK(item_to_remove_is_there);
 }
 
 static void change(struct mirror *m, const brd_event *event)
