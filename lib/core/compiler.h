@@ -83,14 +83,6 @@ static __forceinline uint32_t brdi_highest64(uint64_t bits)
     _BitScanReverse64(&place, bits);
     return place;
 }
-static __forceinline uint32_t brdi_lowest32(uint32_t bits)
-{
-    return brdi_lowest64(bits);
-}
-static __forceinline uint32_t brdi_highest32(uint32_t bits)
-{
-    return brdi_highest64(bits);
-}
 
 #else
 
@@ -115,6 +107,9 @@ static inline uint32_t brdi_highest64(uint64_t bits)
         }
     return place;
 }
+#endif
+
+#if !BRDI_GNU_C
 static inline uint32_t brdi_lowest32(uint32_t bits)
 {
     return brdi_lowest64(bits);
@@ -123,7 +118,6 @@ static inline uint32_t brdi_highest32(uint32_t bits)
 {
     return brdi_highest64(bits);
 }
-
 #endif
 
 #endif
