@@ -17,7 +17,7 @@ import re
 import sys
 
 LIB, INCLUDE = pathlib.Path("lib"), pathlib.Path("include/boardrules")
-TOKEN = re.compile(r"""(?P<directive>(?m:^)[ \t]*\#(?:[^\n\\]|\\.|\\\n)*) | (?P<blank>\s+|/\*.*?\*/)
+TOKEN = re.compile(r"""(?P<directive>^[ \t]*\#(?:[^\n\\]|\\.|\\\n)*) | (?P<blank>\s+|/\*.*?\*/)
     | (?P<text>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)+') | (?P<name>[A-Za-z_]\w*)
     | (?P<mark>\.?[0-9](?:[eEpP][+-]|[\w.])*|->|.)""", re.VERBOSE | re.DOTALL | re.MULTILINE)
 INCLUDED = re.compile(r'^#include "([^"]+)".*\n', re.MULTILINE)
@@ -129,7 +129,7 @@ def with_prefix(file, name):
 
 
 def rename(tokens, names, tags):
-    """The text of these tokens with new names, except for members."""
+    """The text of these tokens with new names, except for members. (`calls`: which open brackets are of MEMBERS_OF.)"""
     text, words, braces, calls = [], [""] * 4, [], []
     for index, (kind, token) in enumerate(tokens):
         if kind == "directive":
@@ -141,11 +141,10 @@ def rename(tokens, names, tags):
         new = token
         if kind == "name":
             is_tag = words[-1] in (*TAGS, "BRDI_OVERLAY") or (calls and calls[-1] and words[-1] == "(" and token in tags)
-            is_member = words[-1] in (".", "->") or any(calls) and token.islower() or is_declarator(tokens, index, words, braces, calls)
+            is_member = words[-1] in (".", "->") or any(calls) and token.islower() or is_declarator(tokens, index, words, braces)
             new = tags.get(token, token) if is_tag else token if is_member else names.get(token, token)
         elif token == "{":
-            braces.append(words[-1] in ("struct", "union") or words[-2] in ("struct", "union") or words[-3] in ("struct", "union")
-                          and words[-2] == "BRDI_OVERLAY")
+            braces.append(opens_struct(words))
             calls.append(False)
         elif token in "([":
             braces.append(False)
@@ -158,8 +157,14 @@ def rename(tokens, names, tags):
     return "".join(text)
 
 
-def is_declarator(tokens, index, words, braces, calls):
-    """Whether a name in the body of a struct is that of a member."""
+def opens_struct(words):
+    """Whether a brace behind these words opens the body of a struct: `struct`, `struct name`, `struct BRDI_OVERLAY name`."""
+    head = [word for word in words if word != "BRDI_OVERLAY"]
+    return head[-1] in ("struct", "union") or head[-2] in ("struct", "union")
+
+
+def is_declarator(tokens, index, words, braces):
+    """Whether a name in the body of a struct is that of a member. `braces`: for each open bracket, whether it opens such a body."""
     if not braces:
         return False
     after = next((text for kind, text in tokens[index + 1:] if kind != "blank"), "")
