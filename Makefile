@@ -593,10 +593,10 @@ man: ## writes the manual pages into build/man, from the header and the document
 	$(PYTHON) generate/man.py $(BUILD)/man
 
 install-man: man ## installs the manual pages
-	cd $(BUILD)/man && for page in man*/*; do $(INSTALL) -D -m 644 $$page $(DESTDIR)$(mandir)/$$page; done
+	for page in $(BUILD)/man/man*/*; do $(INSTALL) -D -m 644 $$page $(DESTDIR)$(mandir)/$${page#$(BUILD)/man/}; done
 
 uninstall-man: man
-	cd $(BUILD)/man && for page in man*/*; do rm -f $(DESTDIR)$(mandir)/$$page; done
+	for page in $(BUILD)/man/man*/*; do rm -f $(DESTDIR)$(mandir)/$${page#$(BUILD)/man/}; done
 
 install: lib tools $(CORE) $(CORE_SHARED) $(PC_FILES) ## installs libraries, header (also as JSON), brdsh, brdlint, brdsvg, rules and documents in DESTDIR/prefix
 	$(INSTALL) -d $(DESTDIR)$(includedir)/boardrules $(DESTDIR)$(libdir)/pkgconfig $(DESTDIR)$(bindir) \

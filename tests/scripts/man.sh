@@ -21,6 +21,9 @@ if has lowdown && has mandoc; then
     check option page_says man1/brdlint.1 'brdlint --show FILE'
     check installed $MAKE -s --no-print-directory BUILD="$BUILD" prefix="$work/usr" install-man
     check installed_all is_installed
+    check staged $MAKE -s --no-print-directory BUILD="$BUILD" DESTDIR=./build/stage prefix=/usr install-man
+    check staged_here test -e build/stage/usr/share/man/man3/boardrules.3
+    rm -rf build/stage
     check uninstalled $MAKE -s --no-print-directory BUILD="$BUILD" prefix="$work/usr" uninstall-man
     check uninstalled_all leaves_nothing
 else
