@@ -100,8 +100,7 @@ lib: $(STATIC) $(SHARED) $(BUILD)/libboardrules.so ## builds the libraries, shar
 
 core: $(CORE) $(BUILD)/boardrules-core.o ## builds the library without the YAML loader, which needs only four functions of libc
 
-amalgamation: ## writes the library as one C file and its header into build/amalgamation
-	@mkdir -p $(BUILD)/amalgamation
+amalgamation: ## writes the library as one C file and its header into build/amalgamation/boardrules
 	$(PYTHON) generate/amalgamate.py $(BUILD)/amalgamation $(ALL_GAMES)
 
 examples: $(EXAMPLES) ## builds the example programs

@@ -1,4 +1,4 @@
-"""Writes the library as one file, boardrules.c, and its header, boardrules.h: amalgamate.py OUT GAME...
+"""Writes the library as one file, boardrules.c, and its header, boardrules.h, into OUT/boardrules: amalgamate.py OUT GAME...
 
 The files of lib/ come in the order of their layers (ARCHITECTURE.md): the core's lower half, the games, the list of games, the
 core's upper half, the YAML loader. Two kinds of edits are made, and nothing else:
@@ -245,8 +245,10 @@ def main(out, *games):
     version = (INCLUDE / "version.h").read_text()
     number = re.search(r'BRD_VERSION_STRING "(.*)"', version)[1]
     header = (INCLUDE / "boardrules.h").read_text().replace('#include "version.h"\n', version)
-    (pathlib.Path(out) / "boardrules.h").write_text(header)
-    (pathlib.Path(out) / "boardrules.c").write_text(HEAD.format(version=number, example=games[0].upper()) + Library(games).text())
+    folder = pathlib.Path(out) / "boardrules"  # so that programs include it by the name that is installed
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "boardrules.h").write_text(header)
+    (folder / "boardrules.c").write_text(HEAD.format(version=number, example=games[0].upper()) + Library(games).text())
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ alone() {
     for game in $games; do [ "$game" = "$1" ] || echo "-DBRD_WITHOUT_$game" | tr '[:lower:]' '[:upper:]' | sed 's/^-d/-D/'; done
 }
 # compiles NAME COMPILER FLAGS
-compiles() { $2 -std=c11 $3 -c "$work/boardrules.c" -o "$work/$1.o"; }
+compiles() { $2 -std=c11 $3 -c "$work/boardrules/boardrules.c" -o "$work/$1.o"; }
 # same NAME COMPILER FLAGS: a client prints the digest that it prints with lib/, and the recorded corpus holds
 same() {
     compiles "$1" "$2" "$3" && $2 $3 -Iinclude -o "$work/$1" tests/abi/client.c "$work/$1.o" &&
@@ -31,7 +31,7 @@ exports_the_map() {
 "$CC" -O2 -Iinclude -o "$work/client" tests/abi/client.c "$built/libboardrules-core.a" && "$work/client" >"$work/expected"
 
 check written "$PYTHON" generate/amalgamate.py "$work" $games
-check header_is_whole sh -c '! grep -n "include \"" "$1"' - "$work/boardrules.h"
+check header_is_whole sh -c '! grep -n "include \"" "$1"' - "$work/boardrules/boardrules.h"
 check no_warning_gcc compiles gcc_yaml gcc "$warnings -O2 $fyaml"
 check no_warning_clang compiles clang_yaml "$CLANG" "$warnings -O1 $fyaml"
 check no_warning_plain_c compiles plain gcc "$warnings -DBRD_PLAIN_C"
