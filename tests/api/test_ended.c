@@ -231,7 +231,8 @@ static void kinds_have_names(void)
 {
     static const char *const names[] = {NULL, "resignation", "timeout", "agreement", "abandoned", NULL};
     for (int32_t kind = -1; kind <= 256; kind++) {
-        const char *expected = kind >= 0 && kind < 6 ? names[kind] : NULL, *found = brd_name(NULL, 15, kind);
+        const char *expected = kind >= 0 && kind < 6 ? names[kind] : NULL;
+        const char *found = brd_name(NULL, BRD_NAME_ENDED, kind);
         CHECK((expected == NULL) == (found == NULL));
         if (expected != NULL && found != NULL) CHECK_EQ_TEXT(found, expected);
     }
