@@ -87,7 +87,6 @@ leak descriptions_look core/describe.c 's/viewer != BRD_REFEREE) o.game->redact/
 leak descriptions_see_layouts thrones/thrones_secrets.c 's/!= 0) redact_layout(rules, s, side);/> 1) redact_layout(rules, s, side);/'
 leak descriptions_see_pieces thrones/thrones_secrets.c '/set_piece(s, home_cell(side, n), NO_PIECE);/d'
 leak descriptions_try_moves_after_the_end core/describe.c 's/if (o->head->to_move == BRD_NOBODY .. is_hidden(code)) return;/if (is_hidden(code)) return;/;s/o.game->redact(o.rules, .copy, (uint8_t)viewer);/;/'
-leak the_board_is_the_referees core/state.c '/^int32_t brd_state_board/,/^}/s/(uint8_t)viewer, list.cell/BRD_REFEREE, list.cell/'
 leak the_side_tells_more thrones/thrones_notation.c 's/case FIELD_SIDE: format_side(s, out); break;/case FIELD_SIDE: s->laid[WHITE] == 20 ? brdi_put(out, 119) : format_side(s, out); break;/'
 
 # Worlds
