@@ -204,8 +204,8 @@ static void redaction_leaves_nothing(int32_t viewer, int32_t other)
         CHECK(event->type == BRD_TYPE_HIDDEN || event->kind == BRD_EVENT_PLY);
         CHECK_EQ_INT(event->direction, BRD_NO_DIRECTION);
         CHECK_EQ_INT(event->value_before, event->kind == BRD_EVENT_PLY ? brd_state_ply(&run.rules, &run.after) : 0);
-        bool word = event->value_after == BRD_CODE_HIDDEN || event->value_after == BRD_CODE_HIDDEN_CHANCE;
-        CHECK(event->kind == BRD_EVENT_PLY ? word : event->value_after == 0);
+        bool is_hidden = event->value_after == BRD_CODE_HIDDEN || event->value_after == BRD_CODE_HIDDEN_CHANCE;
+        CHECK(event->kind == BRD_EVENT_PLY ? is_hidden : event->value_after == 0);
     }
     int32_t both = brd_redact_events(&run.rules, run.seen, (size_t)left, other, run.seen, BRD_MAX_EVENTS);
     int32_t first = brd_redact_events(&run.rules, run.events, (size_t)run.count, other, twice, BRD_MAX_EVENTS);

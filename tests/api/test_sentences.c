@@ -761,8 +761,8 @@ static void events_are_lines_of_keys(void)
 /* ------------------------------------------------------------------------------------------------- two worlds */
 
 enum {
-    WORDS = 24,
-    WORD_BITS = 21,
+    CODES = 24,
+    CODE_BITS = 21,
     PLIES_LEAST = 150,
     ANEW_PLY = 200 /* the secrets of a long game are at its beginning */
 };
@@ -799,10 +799,10 @@ static bool same_outcome(void)
 static void told_the_same(int32_t viewer, brd_move move)
 {
     brd_verdict mine = {.reason = -1}, others = {.reason = -1};
-    if (!CHECK(same_sentence(viewer, move))) printf("  word %u, viewer %d\n", move.code, viewer);
+    if (!CHECK(same_sentence(viewer, move))) printf("  code %u, viewer %d\n", move.code, viewer);
     int32_t status = brd_move_check(&worked_rules, &pair.state, viewer, move, &mine);
     CHECK_EQ_INT(brd_move_check(&worked_rules, &pair.other, viewer, move, &others), status);
-    if (!CHECK(memcmp(&mine, &others, sizeof mine) == 0)) printf("  word %u, viewer %d\n", move.code, viewer);
+    if (!CHECK(memcmp(&mine, &others, sizeof mine) == 0)) printf("  code %u, viewer %d\n", move.code, viewer);
     pair.told++;
     CHECK(same_outcome());
     pair.differ += !same_sentence(BRD_REFEREE, move);
@@ -812,11 +812,11 @@ static void told_the_same(int32_t viewer, brd_move move)
  * Moves of any kind, and moves that are legal in one of the worlds, except those that depend on chance's secret gift to
  * another seat.
  */
-static void compare_words(int32_t viewer, int32_t count)
+static void compare_codes(int32_t viewer, int32_t count)
 {
     told_the_same(viewer, (brd_move){BRD_CODE_HIDDEN});
-    for (int i = 0; i < WORDS; i++) {
-        brd_move move = {brdi_random_below(&pair.seed, UINT32_C(1) << WORD_BITS)};
+    for (int i = 0; i < CODES; i++) {
+        brd_move move = {brdi_random_below(&pair.seed, UINT32_C(1) << CODE_BITS)};
         if (brd_move_format(&worked_rules, move, NULL, 0) > 0) told_the_same(viewer, move);
         if (count > 0) told_the_same(viewer, pair.moves[brdi_random_below(&pair.seed, (uint32_t)count)]);
     }
@@ -841,7 +841,7 @@ static void compare_worlds(int32_t viewer, int32_t count)
     pair.other = pair.state;
     for (int32_t seat = 0; seat < brd_state_players(&worked_rules, &pair.state); seat++)
         if (viewer == BRD_SPECTATOR || viewer == seat) imagined = imagined && imagine_for(seat);
-    if (imagined) compare_words(viewer, count);
+    if (imagined) compare_codes(viewer, count);
 }
 
 static void nobody_is_told_more(const char *game, int32_t players)

@@ -19,7 +19,7 @@
 enum { CODES_MOST = 1 << 18, SCANNED_CODES = 1 << 26, NAMES_MOST = 256 };
 
 /* How often the slower properties are tried: at one ply in so many. */
-enum { EVERY_SAVE = 7, EVERY_FIELD = 3, EVERY_WORD = 4001, EVERY_AT = 53, EVERY_PERFT = 997 };
+enum { EVERY_SAVE = 7, EVERY_FIELD = 3, EVERY_CODE = 4001, EVERY_AT = 53, EVERY_PERFT = 997 };
 
 static struct run {
     brd_rules rules;
@@ -176,7 +176,7 @@ static void neighbours_agree(const brd_state *state, const brd_move *moves, int3
     for (uint32_t change = 1; change < 128; change++) code_agrees(state, moves, count, code ^ change << shift);
 }
 
-static void words_agree(const brd_state *state, const brd_move *moves, int32_t count)
+static void codes_agree(const brd_state *state, const brd_move *moves, int32_t count)
 {
     for (int i = 0; i < 4; i++) code_agrees(state, moves, count, (uint32_t)brdi_random(&run.seed) >> below(32));
     if (run.code_count > 0)
@@ -184,7 +184,7 @@ static void words_agree(const brd_state *state, const brd_move *moves, int32_t c
     if (count > 0) actors_agree(state, moves, count, moves[below((uint32_t)count)].code);
     if (run.code_count > 0) actors_agree(state, moves, count, run.codes[below((uint32_t)run.code_count)]);
     if (count > 0 && run.ply % EVERY_FIELD == 0) neighbours_agree(state, moves, count);
-    if (run.ply % EVERY_WORD == 0)
+    if (run.ply % EVERY_CODE == 0)
         for (size_t at = 0; at < run.code_count; at++) code_agrees(state, moves, count, run.codes[at]);
 }
 
@@ -328,7 +328,7 @@ static int32_t examine(const brd_state *state, brd_move *moves)
     texts_are_inverses(state);
     settling_again_changes_nothing(state);
     list_is_sound(state, moves, count);
-    words_agree(state, moves, count);
+    codes_agree(state, moves, count);
     chance_is_exact(state, count);
     outcome_is_consistent(state);
     damaged_texts_are_refused(state);
@@ -341,7 +341,7 @@ static int32_t examine(const brd_state *state, brd_move *moves)
 /* ------------------------------------------------------------------------------------------------- the runs */
 
 /* Finds all well-formed codes, if there are few enough to store. */
-static void scan_words(void)
+static void scan_codes(void)
 {
     run.code_count = 0;
     for (uint32_t code = 0; code < SCANNED_CODES && run.code_count < CODES_MOST; code++)
@@ -397,7 +397,7 @@ static void seats_that_wait_are_refused(void)
 enum { PLIES_FOR_ALL = 500000 }; /* with fewer plies some things may never occur */
 
 /* Tries every code in every listed position, as these positions are there to show special moves and refusals. */
-static void listed_positions_meet_all_words(long plies)
+static void listed_positions_meet_all_codes(long plies)
 {
     static brd_move moves[BRD_MAX_MOVES];
     for (int i = 0; i < run.positions.count && plies >= PLIES_FOR_ALL; i++) {
@@ -436,12 +436,12 @@ static void guarantee(const char *game)
     load(game, "");
     memset(run.seen, 0, sizeof run.seen);
     positions_read(&run.positions, game, read_excuse);
-    scan_words();
+    scan_codes();
     seats_that_wait_are_refused();
-    listed_positions_meet_all_words(plies);
+    listed_positions_meet_all_codes(plies);
     for (run.variant = 0; run.variant < run.positions.variant_count; run.variant++) {
         load(game, run.positions.variants[run.variant]);
-        if (run.variant > 0) scan_words(); /* switches may change which codes are well-formed */
+        if (run.variant > 0) scan_codes(); /* switches may change which codes are well-formed */
         random_plies(run.positions.variant_count == 1 ? plies
                      : run.variant == 0               ? plies / 2
                                                       : plies / 2 / (run.positions.variant_count - 1));

@@ -19,7 +19,7 @@ enum {
     CODES_MOST = 1 << 17,        /* of a game */
     SCANNED_CODES = 1 << 21,     /* no game has a code above these */
     SCANNED_BEYOND = 4099,       /* one code in so many is tried above them */
-    SWEPT_WORDS = 1024,          /* at each position */
+    SWEPT_CODES = 1024,          /* at each position */
     ACTOR_WORDS = 48,            /* of these, for each seat */
     COMPARISONS_PER_PLY = 16,    /* of PLIES, for each game */
     POSITIONS_OF_A_VARIANT = 60, /* at most */
@@ -122,7 +122,7 @@ static uint64_t word_switches(void)
 }
 
 /* Finds all move codes of the game under these rules; false if nobody can play by them (a deck too small for teams). */
-static bool scan_words(void)
+static bool scan_codes(void)
 {
     brd_state state;
     if (brd_state_initial(rules(), &state, 0) != BRD_OK) return false;
@@ -148,9 +148,9 @@ static bool is_known_code(uint32_t code)
 }
 
 /* Under rules with the same switches the same codes are moves: tries a sample of the moves and of other codes. */
-static void words_are_the_same(void)
+static void codes_are_the_same(void)
 {
-    if (run.scanned_for != word_switches() && !scan_words()) return;
+    if (run.scanned_for != word_switches() && !scan_codes()) return;
     all_moves_are_listed();
     for (size_t i = below(SCANNED_BEYOND); i < SCANNED_CODES; i += SCANNED_BEYOND)
         CHECK_EQ_INT(is_code((uint32_t)i), is_known_code((uint32_t)i));
@@ -187,9 +187,9 @@ static bool is_listed(int32_t *at, uint32_t code)
 }
 
 /* Tries the codes whose turn it is, and those that begin or end at the same cell as some legal move. */
-static void words_agree(const brd_state *state)
+static void codes_agree(const brd_state *state)
 {
-    size_t stride = (run.code_count + SWEPT_WORDS - 1) / SWEPT_WORDS, next = below((uint32_t)stride);
+    size_t stride = (run.code_count + SWEPT_CODES - 1) / SWEPT_CODES, next = below((uint32_t)stride);
     int32_t at = 0;
     brd_move_info near = {.struct_nbytes = sizeof near, .from = BRD_NO_CELL, .to = BRD_NO_CELL};
     if (run.count > 0) brd_move_describe(rules(), state, BRD_REFEREE, run.moves[below((uint32_t)run.count)], &near);
@@ -204,7 +204,7 @@ static void words_agree(const brd_state *state)
     }
 }
 
-static void listed_words_agree(const brd_state *state)
+static void listed_codes_agree(const brd_state *state)
 {
     for (int32_t i = 0; i < run.count; i++) {
         if (!is_known_code(run.moves[i].code)) tell(state, run.moves[i].code, "in the list, but no move");
@@ -213,7 +213,7 @@ static void listed_words_agree(const brd_state *state)
 }
 
 /* A code that differs from a legal one in one bit is another move, or none. */
-static void flipped_words_agree(const brd_state *state)
+static void flipped_codes_agree(const brd_state *state)
 {
     uint32_t legal = run.moves[below((uint32_t)run.count)].code;
     for (int bit = 0; bit < 32; bit++) {
@@ -472,9 +472,9 @@ static void count_and_draw_agree(const brd_state *state)
 static void examine(const brd_state *state)
 {
     run.examined++;
-    words_agree(state);
-    listed_words_agree(state);
-    if (run.count > 0) flipped_words_agree(state);
+    codes_agree(state);
+    listed_codes_agree(state);
+    if (run.count > 0) flipped_codes_agree(state);
     cell_lists_agree(state, (uint8_t)below(run.info.cell_count));
     cell_lists_agree(state, BRD_NO_CELL);
     count_and_draw_agree(state);
@@ -568,7 +568,7 @@ static void try_variant(uint64_t number, long last_comparison)
     run.variants++;
     rephrase();
     rules_read_back();
-    words_are_the_same();
+    codes_are_the_same();
     for (int i = 0; i < GAMES_OF_A_VARIANT && check_failures == 0; i++) random_game(last_position, last_comparison);
     if (check_failures > 0) printf("GAME=%s SEED=%llu\n", run.variant.game->name, (unsigned long long)number);
 }
@@ -599,7 +599,7 @@ static void begin_game(int index)
     run.variant.game = brdi_game_at(index);
     CHECK(brdi_rules_build(&run.variant.rules, index, run.variant.game->builtin, &sink));
     CHECK_EQ_INT(brd_rules_info_get(rules(), &run.info), BRD_OK);
-    CHECK(scan_words());
+    CHECK(scan_codes());
     positions_read(&run.positions, run.variant.game->name, NULL);
 }
 

@@ -70,15 +70,15 @@ def moves_of(game, state, seat):
 
 
 def maker(game, state, move):
-    """Who makes this ply: chance, or the seat whose word it is."""
+    """Who makes this ply: chance, or the seat whose move it is."""
     waits = game.to_move(state)
-    return game.word_seat(state, move) if waits != CHANCE and hasattr(game, "word_seat") else waits
+    return game.move_seat(state, move) if waits != CHANCE and hasattr(game, "move_seat") else waits
 
 
 def acted_for(game, state):
-    """For whom chance acts: whose word was announced, or whose turn it is."""
+    """For whom chance acts: whose move was announced, or whose turn it is."""
     announced = getattr(state, "check", "")
-    return game.word_seat(state, announced) if announced else game.whose_turn(state)
+    return game.move_seat(state, announced) if announced else game.whose_turn(state)
 
 
 def seats_text(seats):
@@ -272,7 +272,7 @@ class Shell:
         return lines
 
     def frame(self, before, move, viewer, after):
-        """The events of a ply, as the viewer sees them, with what begins and ends every ply: ply first, its word as it is
+        """The events of a ply, as the viewer sees them, with what begins and ends every ply: ply first, its move as it is
         shown; turn if it passes to another seat, then next, or end, last."""
         made_by = maker(self.game, before, move)
         seen = {v: self.game.seen(before, move, v) for v in (*range(self.seat_count(before)), SPECTATOR, REFEREE)}

@@ -877,11 +877,11 @@ class Game(Reference):
             return [self._chooser(state)]
         return [0, 1] if self._may_interrupt(state) else [state.side]
 
-    def word_seat(self, state, move):
-        """Whose ply this word is."""
-        return self._word_seat(state, self.read(move))
+    def move_seat(self, state, move):
+        """Whose move this is."""
+        return self._move_seat(state, self.read(move))
 
-    def _word_seat(self, s, m):
+    def _move_seat(self, s, m):
         if m.kind == "choice" and self._chooser(s) is not None:
             return self._chooser(s)
         if m.other:
@@ -979,7 +979,7 @@ class Game(Reference):
         """The moves of one seat."""
         if seat not in self.actors(state):
             return []
-        return [m for m in self.moves(state) if self.word_seat(state, m) == seat]
+        return [m for m in self.moves(state) if self.move_seat(state, m) == seat]
 
     def _tile_moves(self, s, seat):
         laid = "".join(s.tiles[setup_cell(seat, i)] for i in range(36)).rstrip(".")
@@ -1147,7 +1147,7 @@ class Game(Reference):
     # ------------------------------------------------------------ refusal
 
     def read(self, text):
-        """The move that a text means under these rules: which words may be marked as the other player's, and whether kinds
+        """The move that a text means under these rules: which moves may be marked as the other player's, and whether kinds
         are chosen."""
         m = read_move(text.removeprefix("~"))
         if m.kind == "choice" and not self.choosing:
@@ -1189,7 +1189,7 @@ class Game(Reference):
         if s.check:
             return
         if s.turn == 0:
-            seat = self._word_seat(s, m)
+            seat = self._move_seat(s, m)
             yield from {"tiles": self._tile_reasons, "middle": self._middle_reasons,
                         "pieces": self._placing_reasons}[self._stage(s, seat)](s, m, seat)
         elif m.kind == "piece":
@@ -1198,22 +1198,22 @@ class Game(Reference):
             if not set(s.did) & DOING and self.moves_of(s, s.side) != ["end"]:
                 yield "nothing_done", None
         elif m.kind in FAVOR_KINDS:
-            yield from self._favor_reasons(s, m, self._word_seat(s, m))
+            yield from self._favor_reasons(s, m, self._move_seat(s, m))
         elif m.kind != "choice":
             yield from self._action_reasons(s, m)
 
     def _may_act(self, s, m, seat):
-        """May this seat, or chance, make a ply now, and is this word its own?"""
+        """May this seat, or chance, make a ply now, and is this move its own?"""
         if self.to_move(s) == CHANCE:
             return seat == CHANCE
-        return seat in self.actors(s) and seat == self._word_seat(s, m)
+        return seat in self.actors(s) and seat == self._move_seat(s, m)
 
     def _right_phase(self, s, m):
         if s.check:
             return m.kind in ("survive", "fail")
         if s.turn == 0:
             kinds = {"tiles": ("tile",), "middle": ("tile",), "pieces": ("piece", "hold"), "done": ()}
-            return m.kind in kinds[self._stage(s, self._word_seat(s, m))]
+            return m.kind in kinds[self._stage(s, self._move_seat(s, m))]
         if m.kind == "choice" or self._chooser(s) is not None:
             return m.kind == "choice" and self._chooser(s) is not None
         if m.other:
@@ -1480,7 +1480,7 @@ class Game(Reference):
     # setup
 
     def _apply_setup(self, s, m):
-        seat, cell, stage = self._word_seat(s, m), m.a, self._stage(s, self._word_seat(s, m))
+        seat, cell, stage = self._move_seat(s, m), m.a, self._stage(s, self._move_seat(s, m))
         if stage == "tiles":
             new = s._replace(tiles=put(s.tiles, cell, m.letter))
             events = [event("place", cell=name(cell), layer="ground", type=TILE_NAME[m.letter],
@@ -1587,7 +1587,7 @@ class Game(Reference):
             s = s._replace(check="")
         elif m.kind in ACTION_KINDS + ("haste",) and not m.bang and self._due(s, m):
             return s._replace(check=text), []
-        seat, events = self._word_seat(s, m), []
+        seat, events = self._move_seat(s, m), []
         ends = failed and not m.other or m.kind == "end"
         if failed:
             new = self._fail(s, m, events)
@@ -1731,7 +1731,7 @@ class Game(Reference):
         new, events = self.apply(state, move)
         if viewer == REFEREE:
             return move, events
-        maker = self.word_seat(state, move)
+        maker = self.move_seat(state, move)
         if state.turn > 0:
             secret = tuple(f"stock seat={seat} type=favor_" for seat in self.kinds_hidden(viewer))
             hidden = self.read(move).kind == "choice" and maker != viewer
@@ -1903,7 +1903,7 @@ class SelfTest:
         for viewer in (REFEREE, 0, 1, SPECTATOR):
             shown, events = game.seen(state, move, viewer)
             secret = state.turn == 0 or game.read(move).kind == "choice"
-            hidden = secret and viewer not in (REFEREE, game.word_seat(state, move))
+            hidden = secret and viewer not in (REFEREE, game.move_seat(state, move))
             assert (shown == "?") == hidden
             board = {k: list(v) for k, v in game.contents(state, viewer).items()}
             counts = self.counts(game, state, viewer)
@@ -2764,7 +2764,7 @@ class SelfTest:
         s = self.at(f"Kg1 kd9 Ra2 e{mountain}", game, favors="0:0,2:2", fort="-,h5")
         s2, ev = self.run(s, f"~H:{mountain}{to}", game=game)
         assert ev == [] and s2.check == f"~H:{mountain}{to}" and s2.hand == (0, 2) and game.actors(s2) == []
-        assert game.word_seat(s2, s2.check) == 1
+        assert game.move_seat(s2, s2.check) == 1
         self.refused(s2, ("~D:a1a2", "wrong_phase", None), game=game)
         s3, ev = self.run(s2, "fail", game=game)
         assert ev == ["stock seat=1 type=favor before=2 after=1"] and self.turnstate(s3) == ".o" and s3.side == 0

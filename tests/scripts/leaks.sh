@@ -46,7 +46,7 @@ check the_library_itself nothing_leaks
 
 # Events
 leak nothing_is_redacted core/events.c 's/bool hidden = .*;/bool hidden = false;/'
-leak words_are_not_concealed core/play.c 's/uint32_t hidden_from = .*;/uint32_t hidden_from = 0;/'
+leak codes_are_not_concealed core/play.c 's/uint32_t hidden_from = .*;/uint32_t hidden_from = 0;/'
 leak types_stay core/events.c '/seen.type = BRD_TYPE_HIDDEN;/d'
 leak spectators_are_referees core/events.c 's/return viewer == BRD_SPECTATOR ? .* :/return viewer == BRD_SPECTATOR ? 0 :/'
 leak masks_are_lost core/log.c 's/[.]hidden_from = log->hidden_from,/.hidden_from = 0,/'
@@ -55,9 +55,9 @@ leak next_tells core/play.c 's/pending.code, pending.seat/(uint32_t)o->game->has
 leak hands_in_events tombs/tombs_play.c 's/brdi_log_hide(log, seat != BRD_NO_SEAT ? .*;/brdi_log_hide(log, 0, BRD_HIDES_EVENT);/'
 leak deck_in_events tombs/tombs_play.c 's/: BRDI_ALL_VIEWERS, BRD_HIDES_EVENT/: brdi_all_but(0), BRD_HIDES_EVENT/'
 leak cards_drawn tombs/tombs_play.c 's/brdi_log_hide(log, brdi_all_but(seat), BRD_HIDES_WHAT);/brdi_log_hide(log, 0, BRD_HIDES_WHAT);/'
-leak words_of_draws tombs/tombs_secrets.c 's/play_of(code).kind == DRAW ? .* : 0/0/'
-leak words_of_draws_to_the_next tombs/tombs_secrets.c 's/brdi_all_but(s->head.turn)/brdi_all_but(s->head.turn) \& ~1u/'
-leak words_of_setups thrones/thrones_secrets.c 's/return s->turn == 0 || /return /'
+leak codes_of_draws tombs/tombs_secrets.c 's/play_of(code).kind == DRAW ? .* : 0/0/'
+leak codes_of_draws_to_the_next tombs/tombs_secrets.c 's/brdi_all_but(s->head.turn)/brdi_all_but(s->head.turn) \& ~1u/'
+leak codes_of_setups thrones/thrones_secrets.c 's/return s->turn == 0 || /return /'
 leak kinds_in_events thrones/thrones_play.c '/^static void log_kinds/,/^}/s/brdi_log_hide(log, brdi_all_but(side), .*;/brdi_log_hide(log, 0, BRD_HIDES_EVENT);/'
 leak setups_in_events thrones/thrones_setup.c 's/brdi_log_hide(log, brdi_all_but(.*), BRD_HIDES_EVENT);/brdi_log_hide(log, 0, BRD_HIDES_EVENT);/'
 
