@@ -1,4 +1,4 @@
-/* test_compiler.c: the bits that compiler.h finds, each alone and among others. compilers.sh compiles it in plain C, too. */
+/* test_compiler.c: the bits that compiler.h finds, each alone and among others. portable.sh compiles it in plain C, too. */
 #include "core/compiler.h"
 
 #include "check.h"
