@@ -241,8 +241,8 @@ $(BUILD)/builtin_empty.c: Makefile $(BUILD)/flags
 	@mkdir -p $(@D)
 	@{ echo '#include "core/registry.h"'; \
 	    for g in $(GAMES); do echo "extern const struct brdi_game brdi_$$g;"; echo "const struct brdi_schema brdi_builtin_$$g;"; done; \
-	    echo 'const struct brdi_entry brdi_games[] = {$(GAMES:%={&brdi_%, 0},)};'; \
-	    echo 'const int brdi_game_total = $(words $(GAMES));'; echo 'const uint64_t brdi_game_set = 0;'; } > $@
+	    echo 'const struct brdi_game *const brdi_games[] = {$(GAMES:%=&brdi_%,)};'; \
+	    echo 'const int brdi_game_total = $(words $(GAMES));'; echo 'const uint64_t brdi_library = BRDI_LAYOUT_HASH;'; } > $@
 
 $(BUILD)/rules_embed: generate/rules_embed.c $(BUILD)/builtin_empty.c $(filter-out %/builtin.o,$(CORE_OBJECTS)) $(LOADER_OBJECTS)
 	$(CC) $(PROGRAM_FLAGS) -Ilib $(LDFLAGS) -o $@ $^ $(FYAML_LIBS)

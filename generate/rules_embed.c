@@ -126,13 +126,13 @@ static void print_games(int count, const struct brdi_game *const *games)
 {
     printf("\n/* The list of games (core/registry.h): one at least. */\n\n");
     for (int i = 0; i < count; i++) printf("extern const struct brdi_game brdi_%s;\n", games[i]->name);
-    printf("\nconst struct brdi_entry brdi_games[] = {\n");
+    printf("\nconst struct brdi_game *const brdi_games[] = {\n");
     for (int i = 0; i < count; i++) {
         print_guard(games[i]);
-        printf("    {&brdi_%s, UINT64_C(0x%016" PRIX64 ")},\n#endif\n", games[i]->name, name_hash(games[i]->name));
+        printf("    &brdi_%s,\n#endif\n", games[i]->name);
     }
     printf("};\nconst int brdi_game_total = (int)(sizeof brdi_games / sizeof brdi_games[0]);\n");
-    printf("\nconst uint64_t brdi_game_set = 0\n");
+    printf("\nconst uint64_t brdi_library = BRDI_LAYOUT_HASH\n");
     for (int i = 0; i < count; i++) {
         print_guard(games[i]);
         printf("    + UINT64_C(0x%016" PRIX64 ")\n#endif\n", name_hash(games[i]->name));

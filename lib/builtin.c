@@ -518,26 +518,26 @@ extern const struct brdi_game brdi_tombs;
 extern const struct brdi_game brdi_tomis;
 extern const struct brdi_game brdi_thrones;
 
-const struct brdi_entry brdi_games[] = {
+const struct brdi_game *const brdi_games[] = {
 #ifndef BRD_WITHOUT_TOKONOMA
-    {&brdi_tokonoma, UINT64_C(0x52AFE7697DC89D5F)},
+    &brdi_tokonoma,
 #endif
 #ifndef BRD_WITHOUT_CARNYX
-    {&brdi_carnyx, UINT64_C(0xA28058A3F55333AC)},
+    &brdi_carnyx,
 #endif
 #ifndef BRD_WITHOUT_TOMBS
-    {&brdi_tombs, UINT64_C(0x45C827A26B52B2C7)},
+    &brdi_tombs,
 #endif
 #ifndef BRD_WITHOUT_TOMIS
-    {&brdi_tomis, UINT64_C(0x82070EFF818F4B93)},
+    &brdi_tomis,
 #endif
 #ifndef BRD_WITHOUT_THRONES
-    {&brdi_thrones, UINT64_C(0x8FFD9867B8306A4A)},
+    &brdi_thrones,
 #endif
 };
 const int brdi_game_total = (int)(sizeof brdi_games / sizeof brdi_games[0]);
 
-const uint64_t brdi_game_set = 0
+const uint64_t brdi_library = BRDI_LAYOUT_HASH
 #ifndef BRD_WITHOUT_TOKONOMA
     + UINT64_C(0x52AFE7697DC89D5F)
 #endif

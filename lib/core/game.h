@@ -21,9 +21,9 @@
 #include "core/schema.h"
 
 struct BRDI_OVERLAY brdi_rules {
-    uint64_t library; /* that of the library that wrote them, plus the game's place in its list (registry.h) */
-    uint64_t magic;   /* identifies the game and the size of its tables (registry.h) */
-    uint32_t tag;     /* every state of these rules has it: the fingerprint folded to 32 bits, never 0 */
+    uint64_t library;    /* that of the library that wrote them, plus the game's place in its list (registry.h) */
+    uint64_t complement; /* of `library` */
+    uint32_t tag;        /* every state of these rules has it: the fingerprint folded to 32 bits, never 0 */
     uint32_t reserved;
     uint64_t fingerprint;
     uint8_t start_players; /* number of players in the file's `start`; 0: the file has no start */
@@ -297,11 +297,5 @@ struct brdi_game {
  */
 bool brdi_rules_build(brd_rules *rules, int game, const struct brdi_schema *schema, struct brdi_sink *sink);
 bool brdi_rules_compile(brd_rules *rules, int game, const struct brdi_schema *schema, struct brdi_sink *sink);
-
-/* An entry of the list of games (registry.h). */
-struct brdi_entry {
-    const struct brdi_game *game;
-    uint64_t name_hash; /* `make builtin` computes it */
-};
 
 #endif

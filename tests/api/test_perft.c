@@ -40,9 +40,9 @@ static const struct brdi_game wide = {.name = "wide",
                                       .max_moves = LONGEST,
                                       .moves = list_moves,
                                       .apply = apply};
-const struct brdi_entry brdi_games[] = {{&wide, 1}};
+const struct brdi_game *const brdi_games[] = {&wide};
 const int brdi_game_total = 1;
-const uint64_t brdi_game_set = 1;
+const uint64_t brdi_library = BRDI_LAYOUT_HASH;
 
 int brdi_game_find(const char *name, size_t nbytes)
 {

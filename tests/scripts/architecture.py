@@ -60,7 +60,7 @@ SECTIONS = {".h": ("geometry", "state", "move code", "compiled tables"), "_rules
 
 LOADER = "yaml"
 LAYERS = ("texts", "keys", "base", "games", "drivers", "loader")
-OF_BUILTIN = re.compile(r"brdi_(builtin_\w+|games|game_total|game_set)")
+OF_BUILTIN = re.compile(r"brdi_(builtin_\w+|games|game_total|library)")
 TEXTS = {"core/text", "core/writer", "core/fault", "core/hash"}
 KEYS = {"core/schema", "core/nearest", "core/value_read", "core/value_write", "core/value_fault", "core/overrides", "core/canonical",
         "core/fingerprint", "core/contradict", "core/steps", "core/keys"}

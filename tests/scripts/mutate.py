@@ -471,8 +471,8 @@ class Base:
         lines = ['#include "core/registry.h"']
         for game in GAMES:
             lines += [f"extern const struct brdi_game brdi_{game};", f"const struct brdi_schema brdi_builtin_{game};"]
-        lines += [f"const struct brdi_entry brdi_games[] = {{{', '.join('{&brdi_' + game + ', 0}' for game in GAMES)}}};",
-                  f"const int brdi_game_total = {len(GAMES)};", "const uint64_t brdi_game_set = 0;"]
+        lines += [f"const struct brdi_game *const brdi_games[] = {{{', '.join('&brdi_' + game for game in GAMES)}}};",
+                  f"const int brdi_game_total = {len(GAMES)};", "const uint64_t brdi_library = BRDI_LAYOUT_HASH;"]
         (self.tree / "build" / "programs" / "empty_rules.c").write_text("\n".join(lines) + "\n")
 
     def program_sources(self):
