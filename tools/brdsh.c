@@ -916,8 +916,11 @@ static void command_verdict(struct shell *shell, const struct arguments *argumen
 {
     brd_verdict verdict;
     if (!judge(shell, arguments, &verdict)) return;
+    if (verdict.reason == BRD_LEGAL) {
+        say(shell, "legal");
+        return;
+    }
     say(shell, "%s", name_of(shell, BRD_NAME_REFUSAL, verdict.reason));
-    if (verdict.reason == BRD_LEGAL) return;
     if (verdict.cell != BRD_NO_CELL) say(shell, " cell=%s", name_of(shell, BRD_NAME_CELL, verdict.cell));
     if (verdict.type != BRD_NO_TYPE) say(shell, " type=%s", name_of(shell, BRD_NAME_TYPE, verdict.type));
     if (verdict.seat != BRD_NO_SEAT) say(shell, " seat=%d", verdict.seat);
