@@ -131,7 +131,7 @@ int32_t brdgame_count(brdgame *game)
     return count;
 }
 
-uint32_t brdgame_word(brdgame *game, int32_t index)
+uint32_t brdgame_code(brdgame *game, int32_t index)
 {
     if (!enter(game)) return 0;
     int32_t count = count_moves(game);
@@ -140,11 +140,11 @@ uint32_t brdgame_word(brdgame *game, int32_t index)
     return code;
 }
 
-int32_t brdgame_words(brdgame *game, uint32_t *words, int32_t capacity)
+int32_t brdgame_codes(brdgame *game, uint32_t *codes, int32_t capacity)
 {
     if (!enter(game)) return BRDGAME_BUSY;
     int32_t count = count_moves(game);
-    for (int32_t i = 0; i < count && i < capacity; i++) words[i] = game->moves[i].code;
+    for (int32_t i = 0; i < count && i < capacity; i++) codes[i] = game->moves[i].code;
     leave(game);
     return count;
 }
@@ -204,11 +204,11 @@ int64_t brdgame_peek(brdgame *game)
     return code;
 }
 
-int32_t brdgame_plies(brdgame *game, uint32_t *words, int32_t capacity)
+int32_t brdgame_plies(brdgame *game, uint32_t *codes, int32_t capacity)
 {
     if (!enter(game)) return BRDGAME_BUSY;
     int32_t count = (int32_t)game->ply_count;
-    for (int32_t i = 0; i < count && i < capacity; i++) words[i] = game->plies[i].code;
+    for (int32_t i = 0; i < count && i < capacity; i++) codes[i] = game->plies[i].code;
     leave(game);
     return count;
 }

@@ -45,8 +45,8 @@ int32_t brdgame_query(brdgame *game, int32_t what);
 
 /* The legal moves of all actors: their number; the code of one, 0 out of range; the codes of all. */
 int32_t brdgame_count(brdgame *game);
-uint32_t brdgame_word(brdgame *game, int32_t index);
-int32_t brdgame_words(brdgame *game, uint32_t *words, int32_t capacity);
+uint32_t brdgame_code(brdgame *game, int32_t index);
+int32_t brdgame_codes(brdgame *game, uint32_t *codes, int32_t capacity);
 
 /*
  * brdgame_push makes a ply and returns BRD_OK, or the status of the refusal with its verdict. brdgame_pop takes the last ply
@@ -56,7 +56,7 @@ int32_t brdgame_words(brdgame *game, uint32_t *words, int32_t capacity);
 int32_t brdgame_push(brdgame *game, uint32_t code, int32_t actor, brd_verdict *verdict);
 int64_t brdgame_pop(brdgame *game);
 int64_t brdgame_peek(brdgame *game);
-int32_t brdgame_plies(brdgame *game, uint32_t *words, int32_t capacity);
+int32_t brdgame_plies(brdgame *game, uint32_t *codes, int32_t capacity);
 
 /* The events of the last ply as a viewer may see them; BRD_REFEREE sees all. */
 int32_t brdgame_events(brdgame *game, int32_t viewer, brd_event *events, int32_t capacity);

@@ -14,7 +14,7 @@ from ._tables import Cell
 if TYPE_CHECKING:
     from ._rules import Rules
 
-_count, _word, _words = lib.brdgame_count, lib.brdgame_word, lib.brdgame_words
+_count, _code, _codes = lib.brdgame_count, lib.brdgame_code, lib.brdgame_codes
 _STATE = ffi.typeof("brd_state *")
 
 
@@ -235,7 +235,7 @@ class LegalMoves(Sequence[Move]):
     def __getitem__(self, index: Union[int, slice]) -> Union[Move, list[Move]]:
         rules = self._rules
         if index.__class__ is int:
-            code = _word(self._game, index) if 0 <= index < 65536 else 0  # type: ignore[operator]
+            code = _code(self._game, index) if 0 <= index < 65536 else 0  # type: ignore[operator]
             if code:
                 return move_of(rules, code)
         if isinstance(index, slice):
@@ -244,9 +244,9 @@ class LegalMoves(Sequence[Move]):
 
     def _all(self) -> list[int]:
         count = must(_count(self._game))
-        words = ffi.new("uint32_t[]", max(count, 1))
-        count = min(must(_words(self._game, words, count)), count)
-        return list(ffi.unpack(words, count))
+        codes = ffi.new("uint32_t[]", max(count, 1))
+        count = min(must(_codes(self._game, codes, count)), count)
+        return list(ffi.unpack(codes, count))
 
     def __iter__(self) -> Iterator[Move]:
         rules = self._rules

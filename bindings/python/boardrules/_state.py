@@ -220,7 +220,7 @@ class State:
         'off_pattern'
         """
         verdict = ffi.new("brd_verdict *")
-        status = lib.brd_move_check(self.rules._c, now_of(self._game), _viewer(actor), {"code": self._word(move)}, verdict)
+        status = lib.brd_move_check(self.rules._c, now_of(self._game), _viewer(actor), {"code": self._code(move)}, verdict)
         if status == lib.BRD_OK:
             return None
         if status != lib.BRD_E_ILLEGAL:
@@ -234,7 +234,7 @@ class State:
         ids = rules._rule_ids(lib.BRD_NAME_REFUSAL, verdict.reason)
         return IllegalMove(move, reason, rules._cell_or_none(verdict.cell), sentence, ids)
 
-    def _word(self, move: object) -> int:
+    def _code(self, move: object) -> int:
         if not isinstance(move, Move):
             raise TypeError(f"a Move expected, not {type(move).__name__}")
         if move.rules is not self.rules and move.rules != self.rules:
@@ -256,7 +256,7 @@ class State:
         >>> state.describe(state.legal_moves[0]).type
         'arm'
         """
-        return describe(self.rules, now_of(self._game), self._shown_to(viewer), self._word(move))
+        return describe(self.rules, now_of(self._game), self._shown_to(viewer), self._code(move))
 
     def sentence(self, move: Move, viewer: Optional[int] = None) -> str:
         """A move as a sentence. The sentence reveals the move: pass only moves that this viewer may see. viewer: as for
@@ -267,7 +267,7 @@ class State:
         >>> state.sentence(state.legal_moves[0])
         'Arm a5 to a3'
         """
-        code, now, shown = self._word(move), now_of(self._game), self._shown_to(viewer)
+        code, now, shown = self._code(move), now_of(self._game), self._shown_to(viewer)
         return written(lambda buffer, cap: lib.brd_move_sentence(self.rules._c, now, shown, {"code": code}, buffer, cap))
 
     # -------------------------------------------------------------------------------------------------- play
@@ -285,7 +285,7 @@ class State:
 
     def _push_slowly(self, move: Move, actor: int) -> None:
         verdict = ffi.new("brd_verdict *")
-        status = _push(self._game, self._word(move), _viewer(actor), verdict)
+        status = _push(self._game, self._code(move), _viewer(actor), verdict)
         if status == lib.BRD_E_ILLEGAL:
             raise self._illegal(move, verdict)
         must(status)
@@ -308,9 +308,9 @@ class State:
     def move_stack(self) -> list[Move]:
         """The plies made since this state was set, the oldest first."""
         count = must(lib.brdgame_plies(self._game, ffi.NULL, 0))
-        words = ffi.new("uint32_t[]", max(count, 1))
-        count = min(must(lib.brdgame_plies(self._game, words, count)), count)
-        return [move_of(self.rules, code) for code in ffi.unpack(words, count)]
+        codes = ffi.new("uint32_t[]", max(count, 1))
+        count = min(must(lib.brdgame_plies(self._game, codes, count)), count)
+        return [move_of(self.rules, code) for code in ffi.unpack(codes, count)]
 
     def peek(self) -> Move:
         """The move of the last ply. IndexError: no ply was made since this state was set."""

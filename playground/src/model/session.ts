@@ -78,7 +78,7 @@ function plyIn(events: readonly GameEvent[]): Move | undefined {
 
 function plyOf(state: State, move: Move, actor: Actor): Ply {
     const seen = state.rules.hasSecrets ? seenBy(state, move, actor) : new Map<Viewer, Move>();
-    const sentences = new Map([...seen].map(([viewer, word]) => [viewer, state.sentence(word, viewer)]));
+    const sentences = new Map([...seen].map(([viewer, shown]) => [viewer, state.sentence(shown, viewer)]));
     const sentence = state.sentence(move, REFEREE);
     const { reveals } = state.describe(move, REFEREE);
     return {

@@ -116,8 +116,8 @@ fn perft_counts_what_the_lists_count() {
 #[test]
 fn foreign_moves_and_bytes_are_refused() {
     let mut below = Below(3);
-    for_states(200, |state, _, below_word| {
-        let any = Move::from_code(below_word.next(1 << 31) as u32);
+    for_states(200, |state, _, below_code| {
+        let any = Move::from_code(below_code.next(1 << 31) as u32);
         let mut copy = state.clone();
         copy.play_trusted(any); // unspecified, but safe
         copy.playout(1, 20);
