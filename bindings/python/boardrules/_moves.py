@@ -139,6 +139,15 @@ def move_of(rules: Core, code: int) -> Move:
     return move
 
 
+def code_under(rules: Core, move: object) -> int:
+    """The code of a move of these rules. TypeError: it is no move. ValueError: it is a move of other rules."""
+    if not isinstance(move, Move):
+        raise TypeError(f"a Move expected, not {type(move).__name__}")
+    if move.rules is not rules and move.rules != rules:
+        raise ValueError(f"{move} is a move of other rules")
+    return move.code
+
+
 def _unpickled(rules: Rules, notation: str) -> Move:
     hidden = {"?": lib.BRD_CODE_HIDDEN, "+?": lib.BRD_CODE_HIDDEN_CHANCE}
     return move_of(rules, hidden[notation]) if notation in hidden else rules.parse_move(notation)

@@ -9,7 +9,7 @@ from typing import Any, Optional, Union
 from ._calls import Faults, must, text, utf8, whole, written
 from ._core import Core
 from ._errors import MoveError, RulesError
-from ._moves import Move, move_of
+from ._moves import Move, code_under, move_of
 from ._native import ffi, lib
 from ._state import State
 
@@ -152,12 +152,13 @@ class Rules(Core):
         return {move.code: index for index, move in enumerate(self.moves)}
 
     def move_index(self, move: Union[Move, str]) -> int:
-        """The index of a move in `moves`. ValueError: a hidden move has none.
+        """The index of a move in `moves`. ValueError: a hidden move has none, and neither has a move of other rules.
+        MoveError: the notation is not a move.
 
         >>> Rules("tokonoma").move_index("a1a3")
         1
         """
-        code = (move if isinstance(move, Move) else self.parse_move(move)).code
+        code = code_under(self, self.parse_move(move) if isinstance(move, str) else move)
         if code not in self._indices:
             raise ValueError(f"{move}: not in the list of moves")
         return self._indices[code]

@@ -11,7 +11,7 @@ from ._calls import Faults, must, refuse, text, utf8, whole, written
 from ._core import Core
 from ._errors import ObservationError, PositionError, SaveError
 from ._events import Event, seats_of
-from ._moves import LegalMoves, Move, MoveInfo, bytes_of, describe, move_of, now_of
+from ._moves import LegalMoves, Move, MoveInfo, bytes_of, code_under, describe, move_of, now_of
 from ._native import ffi, lib
 from ._refusal import IllegalMove
 from ._roles import CHANCE, NOBODY, REFEREE, SPECTATOR
@@ -219,8 +219,8 @@ class State:
         >>> state.why_not(state.rules.parse_move("e5c4")).reason
         'off_pattern'
         """
-        verdict = ffi.new("brd_verdict *")
-        status = lib.brd_move_check(self.rules._c, now_of(self._game), _viewer(actor), {"code": self._code(move)}, verdict)
+        verdict, code = ffi.new("brd_verdict *"), code_under(self.rules, move)
+        status = lib.brd_move_check(self.rules._c, now_of(self._game), _viewer(actor), {"code": code}, verdict)
         if status == lib.BRD_OK:
             return None
         if status != lib.BRD_E_ILLEGAL:
@@ -233,13 +233,6 @@ class State:
         sentence = written(lambda buffer, cap: lib.brd_verdict_sentence(rules._c, verdict, buffer, cap))
         ids = rules._rule_ids(lib.BRD_NAME_REFUSAL, verdict.reason)
         return IllegalMove(move, reason, rules._cell_or_none(verdict.cell), sentence, ids)
-
-    def _code(self, move: object) -> int:
-        if not isinstance(move, Move):
-            raise TypeError(f"a Move expected, not {type(move).__name__}")
-        if move.rules is not self.rules and move.rules != self.rules:
-            raise ValueError(f"{move} is a move of other rules")
-        return move.code
 
     def _shown_to(self, viewer: Optional[int]) -> int:
         """The viewer of something that is shown to people: under rules without secrets the referee, if nobody is named."""
@@ -256,7 +249,7 @@ class State:
         >>> state.describe(state.legal_moves[0]).type
         'arm'
         """
-        return describe(self.rules, now_of(self._game), self._shown_to(viewer), self._code(move))
+        return describe(self.rules, now_of(self._game), self._shown_to(viewer), code_under(self.rules, move))
 
     def sentence(self, move: Move, viewer: Optional[int] = None) -> str:
         """A move as a sentence. The sentence reveals the move: pass only moves that this viewer may see. viewer: as for
@@ -267,7 +260,7 @@ class State:
         >>> state.sentence(state.legal_moves[0])
         'Arm a5 to a3'
         """
-        code, now, shown = self._code(move), now_of(self._game), self._shown_to(viewer)
+        code, now, shown = code_under(self.rules, move), now_of(self._game), self._shown_to(viewer)
         return written(lambda buffer, cap: lib.brd_move_sentence(self.rules._c, now, shown, {"code": code}, buffer, cap))
 
     # -------------------------------------------------------------------------------------------------- play
@@ -285,7 +278,7 @@ class State:
 
     def _push_slowly(self, move: Move, actor: int) -> None:
         verdict = ffi.new("brd_verdict *")
-        status = _push(self._game, self._code(move), _viewer(actor), verdict)
+        status = _push(self._game, code_under(self.rules, move), _viewer(actor), verdict)
         if status == lib.BRD_E_ILLEGAL:
             raise self._illegal(move, verdict)
         must(status)
