@@ -284,6 +284,20 @@ test('the items on the board, as viewers see them', () => {
     for (const item of all) assert.ok(item.type !== 'hidden' && Object.isFrozen(item));
 });
 
+test('a board after one disc', () => {
+    const state = new Rules('carnyx').state();
+    assert.equal(state.board().size, 0);
+    state.play(0, '@b1');
+    const disc = { layer: 'piece', type: 'disc', seat: 0, value: 0, direction: '' };
+    assert.deepEqual([...state.board()], [['b1', [disc]]]);
+});
+
+test('the limit of plies is a paragraph of the rulebook', () => {
+    const state = new Rules('tokonoma', { max_plies: 1 }).state();
+    state.play(0, 'e5e4');
+    assert.deepEqual(state.outcome().ruleIds, ['TOK.max-plies']);
+});
+
 test('an outcome has the winner and the reason', () => {
     for (const game of games()) {
         const state = new Rules(game, { max_plies: 300 }).state();

@@ -186,6 +186,13 @@ def test_a_board_is_the_items_of_its_cells(rules):
             assert list(state.board(viewer)) == [name for name, items in cells.items() if items]
 
 
+def test_a_board_after_one_disc():
+    state = Rules("carnyx").state()
+    assert state.board() == {}
+    state.push_text("@b1")
+    assert state.board() == {"b1": (boardrules.Item("piece", "disc", 0, 0, ""),)}
+
+
 def test_all_moves_have_an_index(rules):
     every = rules.moves
     assert [move.code for move in every] == sorted({move.code for move in every})
@@ -198,6 +205,18 @@ def test_all_moves_have_an_index(rules):
             rules.move_index("?")
 
 
+def test_the_index_of_a_move_belongs_to_its_rules():
+    tokonoma, carnyx = Rules("tokonoma"), Rules("carnyx")
+    assert tokonoma.move_index(Rules("tokonoma").parse_move("a1a3")) == 1
+    for other in (carnyx.parse_move("@a1"), Rules("tokonoma", max_plies=9).parse_move("a1a3")):
+        with pytest.raises(ValueError, match="other rules"):
+            tokonoma.move_index(other)
+    with pytest.raises(boardrules.MoveError):
+        tokonoma.move_index("@a1")
+    with pytest.raises(TypeError):
+        tokonoma.move_index(1)
+
+
 def test_games_end_with_an_outcome(rules):
     for seed in range(5):
         state = played(rules, seed, 1000)
@@ -208,6 +227,12 @@ def test_games_end_with_an_outcome(rules):
         assert outcome.rule_ids and all(re.fullmatch(r"[A-Z]{3}\.[a-z-]+", id) for id in outcome.rule_ids)
         assert outcome.winner is None or outcome.seats == (outcome.winner,)
         assert (state.perft(0), state.perft(1)) == (1, 0)
+
+
+def test_the_limit_of_plies_is_a_paragraph_of_the_rulebook():
+    state = Rules("tokonoma", max_plies=1).state()
+    state.push_text("e5e4")
+    assert state.outcome().rule_ids == ("TOK.max-plies",)
 
 
 def test_perft_counts_sequences_and_playouts_are_repeatable(rules):
