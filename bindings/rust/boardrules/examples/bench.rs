@@ -60,8 +60,8 @@ fn pass(start: &State, moves: &mut MoveList) -> u64 {
 
 /// The processor time of this thread in seconds, from the kernel.
 fn processor_time() -> f64 {
-    let quantity = std::fs::read_to_string("/proc/self/schedstat").expect("the kernel's quantity of this process");
-    quantity.split(' ').next().and_then(|first| first.parse::<f64>().ok()).expect("nanoseconds") / 1e9
+    let times = std::fs::read_to_string("/proc/self/schedstat").expect("the kernel's times of this thread");
+    times.split(' ').next().and_then(|first| first.parse::<f64>().ok()).expect("nanoseconds") / 1e9
 }
 
 /// The plies a second, and the number of plies of one pass.
