@@ -42,9 +42,9 @@ for _public in list(globals().values()):
         _public.__module__ = __name__
 
 __all__ = [
-    "CHANCE", "NOBODY", "REFEREE", "SPECTATOR", "Quantity", "BoardRulesError", "BusyError", "Cell", "Changed",
+    "CHANCE", "NOBODY", "REFEREE", "SPECTATOR", "BoardRulesError", "BusyError", "Cell", "Changed",
     "CounterChanged", "Discarded", "Drawn", "Ended", "EndedOutside", "Event", "Fault", "FaultsError", "HiddenError", "IllegalMove", "Item",
     "LegalMoves", "Mark", "Move", "MoveError", "MoveInfo", "Moved", "Next", "NotChance", "ObservationError", "Outcome", "Pending",
-    "PhaseChanged", "PieceType", "Placed", "PlyMade", "PositionError", "Record", "RecordError", "Removed", "Revealed", "Rules",
+    "PhaseChanged", "PieceType", "Placed", "PlyMade", "PositionError", "Quantity", "Record", "RecordError", "Removed", "Revealed", "Rules",
     "RulesError", "SaveError", "Seat", "State", "StockChanged", "Switch", "Tally", "TurnPassed", "games",
 ]
