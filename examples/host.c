@@ -288,6 +288,10 @@ static int rank_of(const struct connection *c)
     return has_ended() ? SEAT : PLAYER;
 }
 
+/* Why a connection may not use a command, by its rank. */
+static const char *const needs[] = {
+    [ANYBODY] = "join a seat, or watch, first", [VIEWER] = "join a seat first", [SEAT] = "the game has ended"};
+
 /* A line is a command and its words, with spaces between them. */
 static void obey(struct connection *from, char *line)
 {
@@ -304,7 +308,7 @@ static void obey(struct connection *from, char *line)
         if (rank_of(from) >= command->who)
             command->run(from, words + 1);
         else
-            say(from, "error %s\n", rank_of(from) == SEAT ? "the game has ended" : "join a seat, or watch, first");
+            say(from, "error %s\n", needs[rank_of(from)]);
         return;
     }
     say(from, "error send join SEAT TOKEN, watch, position, board, moves, play PLY MOVE, resign, or agree\n");

@@ -733,7 +733,7 @@ static void who_resigns_loses(void)
     play_on(3);
     remote_say(&fair.honest[2], "resign\n"); /* a spectator cannot */
     CHECK(remote_hear(&fair.honest[2], &fair.rules, "error ", "ended "));
-    CHECK(strncmp(fair.honest[2].line, "error ", 6) == 0);
+    CHECK_EQ_TEXT(fair.honest[2].line, "error join a seat first");
     remote_say(&fair.honest[0], "resign\n"); /* it is not its turn */
     the_game_has_ended("ended resignation 0 win 1", 3);
 }
