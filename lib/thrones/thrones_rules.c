@@ -420,13 +420,13 @@ static int32_t reach_most(const struct data *data, const struct piece_data *piec
  */
 static int32_t moves_most(const struct data *data)
 {
-    int32_t pieces = 0, words = 0;
+    int32_t pieces = 0, moves = 0;
     for (int piece = 0; piece < PIECES; piece++) pieces += data->pieces[piece].count;
     for (int piece = 0; piece < PIECES; piece++)
-        words += 2 * data->pieces[piece].count * (WAYS + reach_most(data, &data->pieces[piece], pieces));
+        moves += 2 * data->pieces[piece].count * (WAYS + reach_most(data, &data->pieces[piece], pieces));
     int32_t favors = WAYS * pieces + pieces * (pieces - 1) / 2 + WAYS * pieces;
     int32_t spenders = data->switches.favors_when == FAVORS_ANY_TIME ? SIDES : 1;
-    return words + spenders * favors + HOME + 1;
+    return moves + spenders * favors + HOME + 1;
 }
 
 void brdi_thrones_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink)

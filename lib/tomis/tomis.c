@@ -14,7 +14,7 @@ static uint8_t type_on(const struct state *s, uint8_t cell)
 static void describe(const struct brdi_rules *rules, const void *state, uint32_t code, brd_move_info *info)
 {
     (void)rules;
-    uint8_t first = word_first(code), second = word_second(code);
+    uint8_t first = code_first(code), second = code_second(code);
     int kind = code_kind(code);
     info->kind = (uint8_t)(kind - PLACE_BASE);
     if (kind == PASS) return;

@@ -287,12 +287,12 @@ static inline int code_kind(uint32_t code)
     return (int)(code >> 12);
 }
 
-static inline uint8_t word_first(uint32_t code)
+static inline uint8_t code_first(uint32_t code)
 {
     return code >> 6 & 63;
 }
 
-static inline uint8_t word_second(uint32_t code)
+static inline uint8_t code_second(uint32_t code)
 {
     return code & 63;
 }
@@ -304,7 +304,7 @@ static inline bool is_work(int kind)
 }
 
 /* [TOM.well-formed] Tests every ply before it is made, so it uses a table, which is faster than a switch. */
-static inline bool word_valid(uint32_t code)
+static inline bool code_valid(uint32_t code)
 {
     static const struct {
         uint8_t first_least, first_most, second_most;
@@ -324,8 +324,8 @@ static inline bool word_valid(uint32_t code)
                   [PASS] = {0, 0, 0}};
     uint32_t kind = code >> 12;
     if (kind > PASS) return false;
-    return word_first(code) >= shapes[kind].first_least && word_first(code) <= shapes[kind].first_most &&
-           word_second(code) <= shapes[kind].second_most;
+    return code_first(code) >= shapes[kind].first_least && code_first(code) <= shapes[kind].first_most &&
+           code_second(code) <= shapes[kind].second_most;
 }
 
 /* ------------------------------------------------------------------------------------------------- compiled tables */

@@ -488,14 +488,14 @@ static bool can_place(const struct scene *scene, uint32_t code)
     const struct data *data = data_of(&scene->rules->schema);
     int row, kind = due(data, scene->s, &row);
     if (code_kind(code) != kind) return false;
-    uint64_t cells = kind == DEPLOY ? deployments(scene, word_first(code)) : placements(data, scene->s, kind, row);
-    return has(cells, word_second(code));
+    uint64_t cells = kind == DEPLOY ? deployments(scene, code_first(code)) : placements(data, scene->s, kind, row);
+    return has(cells, code_second(code));
 }
 
 bool brdi_tomis_legal(const struct brdi_rules *rules, const void *state, uint32_t code)
 {
     const struct state *s = state;
-    uint8_t first = word_first(code), second = word_second(code);
+    uint8_t first = code_first(code), second = code_second(code);
     int kind = code_kind(code);
     struct scene scene = scene_of(rules, s);
     if (placing(rules, s)) return can_place(&scene, code);
@@ -578,7 +578,7 @@ static struct brdi_verdict refuse_deployment(const struct scene *scene, uint8_t 
 static struct brdi_verdict refuse_placement(const struct scene *scene, uint32_t code)
 {
     int row, kind = due(data_of(&scene->rules->schema), scene->s, &row);
-    uint8_t first = word_first(code), cell = word_second(code);
+    uint8_t first = code_first(code), cell = code_second(code);
     if (code_kind(code) != kind || (kind == DEPLOY && first == FLAGSHIP))
         return brdi_refuse(BRD_REFUSED_WRONG_PHASE, BRD_NO_CELL);
     if (kind == DEPLOY) return refuse_deployment(scene, first, cell);
@@ -712,7 +712,7 @@ static struct brdi_verdict refuse_jump(const struct scene *scene, uint8_t from, 
 struct brdi_verdict brdi_tomis_refuse(const struct brdi_rules *rules, const void *state, uint32_t code)
 {
     const struct state *s = state;
-    uint8_t first = word_first(code), second = word_second(code);
+    uint8_t first = code_first(code), second = code_second(code);
     int kind = code_kind(code);
     struct scene scene = scene_of(rules, s);
     if (placing(rules, s)) return refuse_placement(&scene, code);

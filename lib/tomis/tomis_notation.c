@@ -21,7 +21,7 @@ static const char signs[PASS + 1] = {[ACTIVATE] = '+', [DEACTIVATE] = '-', [MARK
 bool brdi_tomis_move_valid(const struct brdi_rules *rules, uint32_t code)
 {
     (void)rules;
-    return word_valid(code);
+    return code_valid(code);
 }
 
 void brdi_tomis_all_moves(const struct brdi_rules *rules, struct brdi_list *list)
@@ -81,11 +81,11 @@ uint32_t brdi_tomis_move_parse(const struct brdi_rules *rules, const char *text,
 void brdi_tomis_move_format(const struct brdi_rules *rules, uint32_t code, struct brdi_writer *out)
 {
     int kind = code_kind(code);
-    const char *first = rules->board.names[word_first(code)], *second = rules->board.names[word_second(code)];
+    const char *first = rules->board.names[code_first(code)], *second = rules->board.names[code_second(code)];
     if (kind == PASS) {
         brdi_put_text(out, "pass");
     } else if (kind <= DEPLOY) {
-        brdi_put(out, kind == PLACE_GATE ? 'G' : letters[WHITE][kind == PLACE_BASE ? BASE : word_first(code)]);
+        brdi_put(out, kind == PLACE_GATE ? 'G' : letters[WHITE][kind == PLACE_BASE ? BASE : code_first(code)]);
         brdi_put(out, '@');
         brdi_put_text(out, second);
     } else {
@@ -94,7 +94,7 @@ void brdi_tomis_move_format(const struct brdi_rules *rules, uint32_t code, struc
         if (kind == SECOND_MARK)
             brdi_put(out, '^');
         else if (kind == MARK || kind == ROTATE)
-            brdi_put_text(out, brdi_tomis_directions[word_second(code)]);
+            brdi_put_text(out, brdi_tomis_directions[code_second(code)]);
         else if (kind != ACTIVATE && kind != DEACTIVATE)
             brdi_put_text(out, second);
     }

@@ -110,7 +110,7 @@ static void strike(struct state *s, uint8_t striker, uint8_t target, struct brdi
 
 static void act(const struct brdi_rules *rules, struct state *s, uint32_t code, struct brdi_log *log)
 {
-    uint8_t first = word_first(code), second = word_second(code);
+    uint8_t first = code_first(code), second = code_second(code);
     int row = row_of(first);
     switch (code_kind(code)) {
     case PLACE_BASE: place_base(s, second, log); break;
@@ -174,7 +174,7 @@ static BRDI_NOINLINE void log_quantities(const struct state *before, const struc
 void brdi_tomis_apply(const struct brdi_rules *rules, void *state, uint32_t code, struct brdi_log *log)
 {
     struct state *s = state, before;
-    if (!word_valid(code)) return;
+    if (!code_valid(code)) return;
     if (log != NULL) before = *s;
     bool placed = code_kind(code) <= PLACE_GATE || placing_ships(rules, s);
     act(rules, s, code, log);

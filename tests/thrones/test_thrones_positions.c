@@ -50,7 +50,7 @@ static void texts_that_are_none(void)
  * actions between two of 81 cells, with and without `!`; Haste; Ambush and Deception between the lesser and the
  * greater; three keywords.
  */
-static void words_and_texts_are_one_to_one(void)
+static void codes_and_texts_are_one_to_one(void)
 {
     long count = 0;
     load();
@@ -397,7 +397,7 @@ static void hashes_and_keys(void)
 
 static const struct check_test tests[] = {{"texts_that_are_moves", texts_that_are_moves},
                                           {"texts_that_are_none", texts_that_are_none},
-                                          {"words_and_texts_are_one_to_one", words_and_texts_are_one_to_one},
+                                          {"codes_and_texts_are_one_to_one", codes_and_texts_are_one_to_one},
                                           {"refusals_have_their_order", refusals_have_their_order},
                                           {"the_first_reason_counts", the_first_reason_counts},
                                           {"positions_that_are_some", positions_that_are_some},

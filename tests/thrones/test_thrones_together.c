@@ -353,7 +353,7 @@ static void what_each_sees(void)
     }
 }
 
-static void check_word_seen(const char *line, const char *move, int32_t viewer, const char *expected)
+static void check_move_seen(const char *line, const char *move, int32_t viewer, const char *expected)
 {
     brd_state state;
     char text[BRD_MAX_MOVE_TEXT];
@@ -366,16 +366,16 @@ static void check_word_seen(const char *line, const char *move, int32_t viewer, 
 static void whose_secret_a_ply_is(void)
 {
     load();
-    check_word_seen(THREE, "~m@g9", 1, "~m@g9");
-    check_word_seen(THREE, "~m@g9", 0, "?");
-    check_word_seen(THREE, "~m@g9", BRD_SPECTATOR, "?");
-    check_word_seen(THREE, "f@b1", 0, "f@b1");
-    check_word_seen(THREE, "f@b1", 1, "?");
-    check_word_seen(LAST_OF_WHITE, "D@-", 0, "D@-");
-    check_word_seen(LAST_OF_WHITE, "D@-", 1, "?");
-    check_word_seen(LAST_OF_BLACK, "~D@-", 1, "~D@-");
-    check_word_seen(LAST_OF_BLACK, "~D@-", 0, "?");
-    check_word_seen(LAST_OF_BLACK, "~D@-", BRD_SPECTATOR, "?");
+    check_move_seen(THREE, "~m@g9", 1, "~m@g9");
+    check_move_seen(THREE, "~m@g9", 0, "?");
+    check_move_seen(THREE, "~m@g9", BRD_SPECTATOR, "?");
+    check_move_seen(THREE, "f@b1", 0, "f@b1");
+    check_move_seen(THREE, "f@b1", 1, "?");
+    check_move_seen(LAST_OF_WHITE, "D@-", 0, "D@-");
+    check_move_seen(LAST_OF_WHITE, "D@-", 1, "?");
+    check_move_seen(LAST_OF_BLACK, "~D@-", 1, "~D@-");
+    check_move_seen(LAST_OF_BLACK, "~D@-", 0, "?");
+    check_move_seen(LAST_OF_BLACK, "~D@-", BRD_SPECTATOR, "?");
 }
 
 /* ---------------------------------------------------------------------------------------------------- coming back */

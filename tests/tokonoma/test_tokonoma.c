@@ -715,7 +715,7 @@ static void moves_tell_what_acts(void)
 /*
  * A code has room for 32 numbers, of which 29 are tiles. A code with another number is in no list and changes nothing.
  */
-static void words_that_name_no_tile_do_nothing(void)
+static void codes_that_name_no_tile_do_nothing(void)
 {
     brd_state state, before;
     brd_event events[8];
@@ -1382,7 +1382,7 @@ int main(int argc, char **argv)
         {"TOK.bad-character TOK.surplus, sayings", faults_of_boards_say_this},
         {"TOK.layers TOK.stocks", things_are_these},
         {"TOK.stack moves_tell_what_acts", moves_tell_what_acts},
-        {"words that name no tile", words_that_name_no_tile_do_nothing},
+        {"codes that name no tile", codes_that_name_no_tile_do_nothing},
         {"bits beyond the board", bits_beyond_the_board_are_no_pieces},
         {"TOK.events", events_come_in_this_order},
         {"TOK.described", described_so},

@@ -681,7 +681,7 @@ static void write_move(char text[BRD_MAX_MOVE_TEXT], int shape, char class, cons
  * Tries every text of a shape and class: the `expected` ones are moves, with different codes. Returns the number of
  * moves.
  */
-static size_t shape_gives(int shape, int class, size_t expected, uint32_t *words, size_t count)
+static size_t shape_gives(int shape, int class, size_t expected, uint32_t *codes, size_t count)
 {
     int32_t first_cells = shape < 2 ? 1 : 9, second_cells = shape < 4 ? 1 : 9;
     size_t before = count;
@@ -693,8 +693,8 @@ static size_t shape_gives(int shape, int class, size_t expected, uint32_t *words
         if (brd_move_parse(&worked_rules, text, strlen(text), &move) != BRD_OK) continue;
         brd_move_format(&worked_rules, move, again, sizeof again);
         CHECK_EQ_TEXT(again, text);
-        for (size_t k = 0; k < count; k++) CHECK(words[k] != move.code);
-        words[count++] = move.code;
+        for (size_t k = 0; k < count; k++) CHECK(codes[k] != move.code);
+        codes[count++] = move.code;
     }
     if (!CHECK_EQ_INT(count - before, expected)) printf("  shape %d, class %d\n", shape, class);
     return count;
@@ -707,12 +707,12 @@ static void there_are_134_moves_in_the_notation(void)
     static const char *const wrong[] = {"",       "+",     "+X",  "B",    "b2",   "Bd1",    "Bb4",     "Bb0",
                                         "bb2",    "+?",    "?",   "-?",   "+BB",  "Tb2xd4", "Tb2xc",   "Ob2x",
                                         "Tb2-c3", "Oxb22", "Xb2", "Bb2 ", "Oxd1", "Xxb2",   "Tb2xc33", "Td2xc3"};
-    uint32_t words[200];
+    uint32_t codes[200];
     size_t count = 0;
     brd_move move;
     load("");
     for (int shape = 0; shape < 5; shape++)
-        for (int class = 0; class < 4; class ++) count = shape_gives(shape, class, texts[shape][class], words, count);
+        for (int class = 0; class < 4; class ++) count = shape_gives(shape, class, texts[shape][class], codes, count);
     CHECK_EQ_INT(count, 134);
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
         if (!CHECK_EQ_INT(brd_move_parse(&worked_rules, wrong[i], strlen(wrong[i]), &move), BRD_E_MOVE))
@@ -723,14 +723,14 @@ static void there_are_134_moves_in_the_notation(void)
  * [TMB.well-formed] A code of no kind, or one that names a cell beyond the board, changes nothing, even as a trusted
  * move.
  */
-static void words_beyond_the_board_do_nothing(void)
+static void codes_beyond_the_board_do_nothing(void)
 {
-    enum { WORDS = 1 << 13, CELL_COUNT = 9, KINDS = 5 };
+    enum { CODES_MOST = 1 << 13, CELL_COUNT = 9, KINDS = 5 };
     int wrong = 0;
     brd_state state;
     load("");
     worked_position(P1("T2T2T2/xxx/...", "OTT/BB", "3/0"), &state);
-    for (uint32_t code = 0; code < WORDS; code++) {
+    for (uint32_t code = 0; code < CODES_MOST; code++) {
         uint32_t kind = code >> 10, cell = code >> 4 & 15, target = code & 15;
         if (kind >= 1 && kind <= KINDS && cell < CELL_COUNT && target < CELL_COUNT) continue;
         brd_state after = state;
@@ -1192,7 +1192,7 @@ enum { POSITIONS_MOST = 64, CODES = 32, WELL_FORMED = 134 };
 static struct {
     char positions[POSITIONS_MOST][BRD_MAX_POSITION_TEXT];
     int position_count;
-    brd_move words[WELL_FORMED];
+    brd_move moves[WELL_FORMED];
     long kinds[CODES], refusals[CODES], endings[CODES];
     uint64_t seed;
 } games;
@@ -1217,12 +1217,12 @@ static void read_positions(int32_t players)
 }
 
 /* All moves of the notation: the codes that have a text. */
-static void list_words(void)
+static void list_moves(void)
 {
     int count = 0;
     for (uint32_t code = 0; code < 1 << 16; code++)
         if (brd_move_format(&worked_rules, (brd_move){code}, NULL, 0) > 0 && CHECK(count < WELL_FORMED))
-            games.words[count++].code = code;
+            games.moves[count++].code = code;
     CHECK_EQ_INT(count, WELL_FORMED);
 }
 
@@ -1233,7 +1233,7 @@ static void count_refusals(const brd_state *state)
     for (int i = 0; i < WELL_FORMED; i++) {
         brd_verdict verdict;
         int32_t viewer = i % 16 == 0 ? seat : BRD_REFEREE;
-        if (brd_move_check(&worked_rules, state, viewer, games.words[i], &verdict) == BRD_E_ILLEGAL)
+        if (brd_move_check(&worked_rules, state, viewer, games.moves[i], &verdict) == BRD_E_ILLEGAL)
             games.refusals[verdict.reason]++;
     }
 }
@@ -1291,7 +1291,7 @@ static void everything_occurs_with(int32_t players, long plies)
     memset(&games, 0, sizeof games);
     games.seed = (uint64_t)players;
     load("");
-    list_words();
+    list_moves();
     play_games(players, plies, "");
     play_games(players, plies / 10, "max_plies=40");
     if (plies < 20000) return;
@@ -1376,7 +1376,7 @@ int main(int argc, char **argv)
         {"TMB.max-plies TMB.limit-end TMB-17 TMB-19", limits_end_games_so},
         {"TMB.ranks", ranks_are_these},
         {"TMB.well-formed TMB-16", there_are_134_moves_in_the_notation},
-        {"TMB.well-formed in apply", words_beyond_the_board_do_nothing},
+        {"TMB.well-formed in apply", codes_beyond_the_board_do_nothing},
         {"TMB.moves TMB.touch", moves_touch_what_they_name},
         {"TMB.position", positions_read_and_write_the_same},
         {"TMB.parse TMB.observation-parse", faulty_positions_are_refused_at},

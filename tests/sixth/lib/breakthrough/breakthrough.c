@@ -8,8 +8,8 @@ static void describe(const struct brdi_rules *rules, const void *state, uint32_t
     const struct state *s = state;
     (void)rules;
     info->kind = 0;
-    info->from = word_from(code);
-    info->to = word_to(code);
+    info->from = code_from(code);
+    info->to = code_to(code);
     if (has(occupied(s), info->from)) info->type = 0;
 }
 

@@ -74,12 +74,12 @@ static inline uint32_t move_code(uint8_t from, uint8_t to)
     return (uint32_t)from << 6 | to;
 }
 
-static inline uint8_t word_from(uint32_t code)
+static inline uint8_t code_from(uint32_t code)
 {
     return code >> 6 & 63;
 }
 
-static inline uint8_t word_to(uint32_t code)
+static inline uint8_t code_to(uint32_t code)
 {
     return code & 63;
 }

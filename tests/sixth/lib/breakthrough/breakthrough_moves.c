@@ -51,8 +51,8 @@ bool brdi_breakthrough_legal(const struct brdi_rules *rules, const void *state, 
 {
     const struct state *s = state;
     int side = s->head.turn;
-    const struct way *way = way_between(&tables_of(rules)->ways[side], word_from(code), word_to(code));
-    return way != NULL && has(movers(way, s, side), word_from(code));
+    const struct way *way = way_between(&tables_of(rules)->ways[side], code_from(code), code_to(code));
+    return way != NULL && has(movers(way, s, side), code_from(code));
 }
 
 /* --------------------------------------------------------------------------------------------------------- refusals */
@@ -72,7 +72,7 @@ const struct brdi_refusal brdi_breakthrough_refusals[] = {
 struct brdi_verdict brdi_breakthrough_refuse(const struct brdi_rules *rules, const void *state, uint32_t code)
 {
     const struct state *s = state;
-    uint8_t from = word_from(code), to = word_to(code);
+    uint8_t from = code_from(code), to = code_to(code);
     int side = s->head.turn;
     if (has(s->men[1 - side], from)) return brdi_refuse(BRD_REFUSED_NOT_YOURS, from);
     if (!has(s->men[side], from)) return brdi_refuse(BRD_REFUSED_NO_PIECE, from);

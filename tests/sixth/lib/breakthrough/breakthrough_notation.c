@@ -11,7 +11,7 @@ const char *const brdi_breakthrough_move_kinds[] = {"move", NULL};
 bool brdi_breakthrough_move_valid(const struct brdi_rules *rules, uint32_t code)
 {
     (void)rules;
-    return code < 1 << 12 && word_from(code) != word_to(code);
+    return code < 1 << 12 && code_from(code) != code_to(code);
 }
 
 void brdi_breakthrough_all_moves(const struct brdi_rules *rules, struct brdi_list *list)
@@ -29,8 +29,8 @@ uint32_t brdi_breakthrough_move_parse(const struct brdi_rules *rules, const char
 
 void brdi_breakthrough_move_format(const struct brdi_rules *rules, uint32_t code, struct brdi_writer *out)
 {
-    brdi_put_text(out, rules->board.names[word_from(code)]);
-    brdi_put_text(out, rules->board.names[word_to(code)]);
+    brdi_put_text(out, rules->board.names[code_from(code)]);
+    brdi_put_text(out, rules->board.names[code_to(code)]);
 }
 
 /* ------------------------------------------------------------------------------------------------ reading positions */

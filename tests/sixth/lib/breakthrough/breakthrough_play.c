@@ -28,7 +28,7 @@ static void capture(struct state *s, uint8_t victim, uint8_t cell, struct brdi_l
 void brdi_breakthrough_apply(const struct brdi_rules *rules, void *state, uint32_t code, struct brdi_log *log)
 {
     struct state *s = state;
-    uint8_t side = s->head.turn, opponent = side ^ 1, from = word_from(code), to = word_to(code);
+    uint8_t side = s->head.turn, opponent = side ^ 1, from = code_from(code), to = code_to(code);
     if (has(s->men[opponent], to)) capture(s, opponent, to, log);
     s->men[side] = (s->men[side] & ~brdi_bit(from)) | brdi_bit(to);
     if (log != NULL) brdi_log_move(log, side, from, to, 0, 1); /* [BRE.event-move] */
