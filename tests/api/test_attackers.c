@@ -8,6 +8,7 @@
 #include "told.h"
 
 enum { WORLDS = 4, PLIES_FOR_AN_ATTACK = 8000, ATTACKS_MOST = 24, PLIES_MOST = 300 };
+enum { DRAWN_ENOUGH = 32 }; /* with fewer worlds none may differ from the host's */
 
 static struct attack {
     brd_rules rules;
@@ -18,17 +19,21 @@ static struct attack {
     brd_move codes[TOLD_CODES_MOST];
     uint32_t code_count;
     uint64_t seed;
+    long drawn, differed; /* worlds of this game, and those that are not the host's */
 } attack;
 
 static void draw_worlds(const brd_state *host)
 {
     int32_t nbytes =
         brd_state_observe(&attack.rules, host, attack.viewer, attack.observation, sizeof attack.observation);
-    for (int i = 0; i < WORLDS; i++)
+    for (int i = 0; i < WORLDS; i++) {
         CHECK_EQ_INT(brd_state_from_observation(&attack.rules, &attack.worlds[i], attack.viewer, attack.observation,
                                                 (size_t)nbytes, brd_random_below(&attack.seed, 1u << 30), NULL, 0,
                                                 NULL),
                      BRD_OK);
+        attack.drawn++;
+        attack.differed += memcmp(&attack.worlds[i], host, sizeof *host) != 0;
+    }
 }
 
 static void tell_all(struct told *told, const brd_state *state)
@@ -90,12 +95,15 @@ static void nobody_drops_a_world(void)
     for (int32_t game = 0; game < brd_game_count(); game++) {
         const char *name = brd_game_name(game);
         positions_read(&positions, name, NULL);
+        attack.drawn = attack.differed = 0;
         for (int i = 0; i < attacks && i < ATTACKS_MOST && check_failures == 0; i++) {
             positions_load(&attack.rules, &attack.info, name, positions.variants[i % positions.variant_count]);
             if ((attack.info.flags & BRD_RULES_SECRETS) == 0) break;
             attack.code_count = told_find_codes(&attack.rules, attack.codes);
             attack_game(&positions);
         }
+        if (attack.drawn >= DRAWN_ENOUGH) CHECK(attack.differed > 0);
+        printf("%s: %ld worlds drawn, %ld differed\n", name, attack.drawn, attack.differed);
     }
 }
 
