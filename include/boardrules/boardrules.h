@@ -553,7 +553,7 @@ typedef struct brd_move_info {
 /* What waits for chance. */
 typedef struct brd_pending {
     uint32_t struct_nbytes;
-    brd_move move; /* the announced action; word 0: none (a card is dealt) */
+    brd_move move; /* the announced action; code 0: none (a card is dealt) */
     uint8_t seat;  /* for whom chance acts; BRD_NO_SEAT: it does not */
     uint8_t reserved[7];
 } brd_pending;
