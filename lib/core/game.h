@@ -33,6 +33,14 @@ struct BRDI_OVERLAY brdi_rules {
     uint64_t tables[]; /* the game's compiled tables fill the rest of the object */
 };
 
+/* Raised whenever rules of the same version, sizes and games get another layout or other tables. */
+#define BRDI_RULES_LAYOUT UINT64_C(1)
+
+/* What `make builtin` adds the hashes of the games' names to. */
+#define BRDI_LAYOUT_HASH                                                                          \
+    ((BRDI_RULES_LAYOUT << 48 ^ (uint64_t)BRD_VERSION_NUMBER << 20 ^ sizeof(struct brdi_rules)) * \
+     UINT64_C(0x9E3779B97F4A7C15))
+
 enum { BRDI_TABLES_NBYTES = BRD_RULES_SIZE - sizeof(struct brdi_rules) };
 
 /* Whether the file's start allows this number of players: a start fixes the number to its own. */

@@ -16,18 +16,10 @@ static inline const struct brdi_game *brdi_game_at(int index)
 }
 
 /*
- * The first 16 bytes of a rules object show whether this library wrote it. The first number is brdi_library, made from the
- * layout below and the names of all games, plus the game's place in the list, so it also says which game it is. The second
+ * The first 16 bytes of a rules object show whether this library wrote it. The first number is brdi_library, made from
+ * BRDI_LAYOUT_HASH and the names of all games, plus the game's place in the list, so it also says which game it is. The second
  * is its complement: a change in either is noticed. Both are stored in the machine's byte order.
  */
-
-/* Raised whenever rules of the same version, sizes and games get another layout or other tables. */
-#define BRDI_RULES_LAYOUT UINT64_C(1)
-
-/* What `make builtin` adds the hashes of the games' names to. */
-#define BRDI_LAYOUT_HASH                                                                          \
-    ((BRDI_RULES_LAYOUT << 48 ^ (uint64_t)BRD_VERSION_NUMBER << 20 ^ sizeof(struct brdi_rules)) * \
-     UINT64_C(0x9E3779B97F4A7C15))
 
 /* Marks rules as written by this library, for the game at this place of the list. */
 static inline void brdi_sign(struct brdi_rules *rules, int index)
