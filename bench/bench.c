@@ -61,7 +61,7 @@ static uint64_t check;
 static union slot samples[SAMPLES], scratch[SAMPLES], undos[SAMPLES];
 static brd_move sample_moves[SAMPLES], refused_moves[SAMPLES]; /* legal there; legal elsewhere */
 static int32_t sample_cells[SAMPLES], sample_viewers[SAMPLES]; /* where the move begins, or ends; each seat in turn */
-static int chance_samples[SAMPLES]; /* the last one up to here with chance to move; itself if there is none */
+static int chance_samples[SAMPLES]; /* the last one up to here with chance to move; or the first */
 static struct text positions[SAMPLES], observations[SAMPLES], notations[SAMPLES];
 static struct save saves[SAMPLES];
 static char yaml[65536];
