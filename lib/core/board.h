@@ -58,17 +58,6 @@ uint64_t brdi_board_leaps(const struct brdi_board *board, const struct brdi_step
  */
 uint64_t brdi_board_ray(const struct brdi_board *board, uint8_t from, uint8_t direction, int turned);
 
-/* The part of a ray up to and including its first blocker, for ascending and for descending cell numbers. */
-static inline uint64_t brdi_ray_up(uint64_t ray, uint64_t blockers)
-{
-    uint64_t met = ray & blockers;
-    return ray & (met ^ (met - 1));
-}
-static inline uint64_t brdi_ray_down(uint64_t ray, uint64_t blockers)
-{
-    return ray & UINT64_MAX << brdi_highest64((ray & blockers) | 1);
-}
-
 /* Takes the lowest cell out of a mask, which is not 0. */
 static inline uint8_t brdi_pop_cell(uint64_t *mask)
 {

@@ -5,8 +5,6 @@
 #ifndef BOARDRULES_GROWTH_H
 #define BOARDRULES_GROWTH_H
 
-#include <stdbool.h>
-
 #include "boardrules/boardrules.h"
 
 enum {
