@@ -1105,8 +1105,8 @@ BRD_API int32_t brd_move_describe(const brd_rules *rules,
 
 /*
  * Turn a notation into its move code, whatever the state; a code into its
- * notation. The notation of hidden plies is `?`, `+?`. BRD_E_MOVE: the text or
- * code is no move.
+ * notation. brd_move_format writes hidden plies as `?` and `+?`, which
+ * brd_move_parse does not read. BRD_E_MOVE: the text or code is no move.
  */
 BRD_API int32_t brd_move_parse(const brd_rules *rules, const char *text,
                                size_t nbytes, brd_move *move);
@@ -1240,8 +1240,8 @@ BRD_API int32_t brd_outcome_sentence(const brd_rules *rules,
  * (and `spectators`) that the event is hidden from; it and `hides` are left
  * out if that is nobody. The line is the same in all of 1.x. It contains
  * everything that the event contains: send a client the lines of redacted
- * events only. BRD_E_ARGUMENT: no kind of this version, or no event that these
- * rules can have.
+ * events only. BRD_E_ARGUMENT: no kind of this version, or a field has what
+ * its kind or these rules do not have.
  */
 BRD_API int32_t brd_event_format(const brd_rules *rules,
                                  const brd_event *event, char *text,
@@ -1283,8 +1283,8 @@ BRD_API int32_t brd_event_parse(const brd_rules *rules, const char *text,
  * a result the tail adds one: after a resignation or timeout a win of the
  * other side, if there are two sides (partners are one side); after an
  * agreement a draw of all; otherwise none. BRD_E_ARGUMENT: the text does not
- * have this form, a seat does not play, the line exceeds 4096 bytes, or the
- * game is over by its rules.
+ * have this form or has bytes that records forbid, a seat does not play, the
+ * line exceeds 4096 bytes, or the game is over by its rules.
  */
 BRD_API int32_t brd_record_head(const brd_rules *rules, const brd_state *start,
                                 int32_t viewer, const char *tags,

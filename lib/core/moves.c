@@ -35,7 +35,7 @@ static int32_t open_list(const brd_rules *rules, const brd_state *state, int32_t
     return status == BRD_OK ? brdi_array_status(moves, capacity, _Alignof(brd_move)) : status;
 }
 
-/* Lists the moves of all actors, and returns their number; without an array a game counts as it can do it fastest. */
+/* Lists the moves of all actors, and returns their number. Without an array the game's own counter is faster. */
 static int32_t list_all(const struct brdi_objects *o, brd_move *moves, size_t capacity)
 {
     if (moves == NULL && o->game->count != NULL) return (int32_t)o->game->count(o->rules, o->head);
@@ -61,7 +61,7 @@ static BRDI_NOINLINE int32_t list_for(const brd_rules *rules, const brd_state *s
 
 /*
  * The referee gets all moves. Search code calls as the referee, so that way is short (through list_for, random play of
- * Tokonoma x0.96, of Carnyx x0.97). Whoever only counts gains more by the game's own count.
+ * Tokonoma x0.96, of Carnyx x0.97). Only counting takes the longer way, because the game's own counter saves more.
  */
 int32_t brd_moves(const brd_rules *rules, const brd_state *state, int32_t actor, brd_move *moves, size_t capacity)
 {

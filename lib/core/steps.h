@@ -29,6 +29,6 @@ struct brdi_steps {
     struct brdi_step entries[BRDI_STEPS_MOST];
 };
 
-enum { BRDI_STEP_WORDS = sizeof(struct brdi_step) / 4, BRDI_STEPS_WORDS = sizeof(struct brdi_steps) / 4 };
+enum { BRDI_STEP_WORDS = sizeof(struct brdi_step) / 4 };
 
 #endif
