@@ -635,7 +635,7 @@ static void format_field(const struct brdi_rules *rules, const struct state *s, 
     case FIELD_LAST_FORTRESS: format_last_fortress(s, out); break;
     case FIELD_GUARD: format_sides(s->guard, out); break;
     case FIELD_TURN_STATE: format_turn_state(s, out); break;
-    case FIELD_CHECK: s->check == 0 ? brdi_put(out, '-') : brdi_thrones_move_format(rules, s->check, out); break;
+    case FIELD_CHECK: brdi_thrones_move_format(rules, s->check, out); break; /* `-` of the code 0 */
     case FIELD_TURN: brdi_put_number(out, s->turn); break;
     default: brdi_put_number(out, s->head.ply); break;
     }

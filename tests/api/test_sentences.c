@@ -500,6 +500,8 @@ static void thrones_moves(void)
         {"[THR.hidden] what stands there is hidden", PIECES_OF_WHITE("9/9/2R6/9", "41"), "c2c3", 1, "Piece c2 to c3"},
         {"[THR.hidden] but not from the owner", PIECES_OF_WHITE("9/9/2R6/9", "41"), "c2c3", 0, "Ranger c2 to c3"},
         {"[THR.arrival]", HELD("k8/9/9/9/9/9/9/9/8K", "-", "50"), "D@c3", 0, "Dragon arrives on c3"},
+        {"[THR.arrival] in the first turn, too", TILES " k8/9/9/9/9/9/9/9/8K w play - w 0:0,0:0 -,- - - - 1 50", "D@c3",
+         0, "Dragon arrives on c3"},
         {"[THR.action-move]", WHITE("k8/9/9/9/9/9/1S7/9/8K"), "b3b4", 1, "Spearman b3 to b4"},
         {"[THR.cunning]", FAVOR("k8/9/9/9/4E4/9/9/9/8K"), "e5e6!", 0, "Elephant e5 to e6, with Cunning"},
         {"[THR.switch]", WHITE("k8/9/9/9/9/9/6E2/6R2/8K"), "g2=g3", 0, "Ranger g2 switches with the elephant on g3"},
