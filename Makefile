@@ -157,7 +157,11 @@ ALL_NEEDS = $(call need,command -v s390x-linux-gnu-gcc,gcc-s390x-linux-gnu) \
             $(call need,command -v lowdown,lowdown) \
             $(call need,command -v mandoc,mandoc) \
             $(call need,command -v cmake,cmake) \
-            $(call need,command -v meson,meson)
+            $(call need,command -v meson,meson) \
+            $(call need,command -v x86_64-w64-mingw32-gcc,gcc-mingw-w64-x86-64) \
+            $(call need,command -v wine,wine) \
+            $(call need,command -v lld-link-14,lld-14) \
+            $(call need,command -v llvm-readobj-14,llvm-14)
 
 PYTHON_NEEDS = $(call need,/usr/bin/python3 -c 'import cffi',python3-cffi) \
                $(call need,test -e "$$(/usr/bin/python3 -c 'import sysconfig; print(sysconfig.get_path("include"))')/Python.h",python3-dev) \
