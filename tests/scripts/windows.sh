@@ -56,7 +56,14 @@ size_t strlen(const char *text);
 HEADER
 unsigned char _BitScanForward64(unsigned long *place, unsigned long long bits);
 unsigned char _BitScanReverse64(unsigned long *place, unsigned long long bits);
+char _InterlockedExchange8(char volatile *target, char value);
 HEADER2
+    cat >"$work/msvc/stdlib.h" <<'HEADER'
+#include <stddef.h>
+void *malloc(size_t nbytes);
+void *realloc(void *memory, size_t nbytes);
+void free(void *memory);
+HEADER
 }
 as_msvc() {
     "$CLANG" --target=x86_64-pc-windows-msvc -fms-compatibility-version=19.29 -std=c11 -O2 -ffreestanding -nostdlibinc -I"$work/msvc" \
@@ -70,6 +77,10 @@ has_no_builtins() {
 compiles() {
     as_msvc -Werror -Wall -Wextra -pedantic-errors -Wno-language-extension-token -Wno-unused-function \
         -Wno-unneeded-internal-declaration -c "$work/boardrules/boardrules.c" -o "$work/msvc/boardrules.obj"
+}
+# MSVC has no <stdatomic.h> by default; its own exchange takes the place.
+compiles_position() {
+    as_msvc -D__STDC_NO_ATOMICS__ -I. -Iinclude -Werror -Wall -fsyntax-only bindings/native/brdgame.c
 }
 # All that the library needs comes from ntdll.dll: four functions, and what touches the pages of a large stack frame.
 links() {
@@ -108,6 +119,7 @@ check msvc_source "$PYTHON" generate/amalgamate.py "$work" $games
 check msvc_no_builtins has_no_builtins
 check msvc_compiles compiles
 check msvc_links links
+check msvc_position compiles_position
 check msvc_exports exports_the_map "$work/msvc/boardrules.dll"
 check msvc_imports imports "$work/msvc" "$work/msvc/boardrules.lib"
 check msvc_uses_the_dll imports_from "$work/msvc/perft_client.exe" boardrules.dll
