@@ -52,6 +52,12 @@ PARALLEL = $(if $(findstring -j,$(MAKEFLAGS)),,-j$(JOBS))
 VERSION := $(shell sed -n 's/.*BRD_VERSION_STRING "\(.*\)"/\1/p' include/boardrules/version.h)
 SONAME = libboardrules.so.1
 CORE_SONAME = $(subst rules,rules-core,$(SONAME))
+SOVERSION = $(lastword $(subst ., ,$(SONAME)))
+
+# Shared libraries are ELF's, or Apple's if CC compiles for a Mac. $(call shared,name,version) is the name of such a file, without a
+# version that by which the linker finds it.
+APPLE := $(findstring apple,$(shell $(CC) -dumpmachine 2>/dev/null))
+shared = lib$(1)$(if $(APPLE),$(2:%=.%).dylib,.so$(2:%=.%))
 HEADERS = include/boardrules/boardrules.h include/boardrules/version.h include/boardrules/boardrules.json
 
 WITHOUT := $(filter-out $(GAMES),$(ALL_GAMES))
@@ -67,8 +73,9 @@ NO_YAML_OBJECT = $(BUILD)/lib/no_yaml.o
 LOADER_OBJECTS := $(LOADER_SOURCES:lib/%.c=$(BUILD)/lib/%.o)
 
 STATIC = $(BUILD)/libboardrules.a
-SHARED = $(BUILD)/$(SONAME)
-CORE_SHARED = $(BUILD)/$(CORE_SONAME)
+SHARED = $(BUILD)/$(call shared,boardrules,$(SOVERSION))
+CORE_SHARED = $(BUILD)/$(call shared,boardrules-core,$(SOVERSION))
+SHARED_LINK = $(BUILD)/$(call shared,boardrules)
 CORE = $(BUILD)/libboardrules-core.a
 
 EXAMPLES := $(patsubst examples/%.c,$(BUILD)/examples/%,$(wildcard examples/*.c))
@@ -96,7 +103,7 @@ PROGRAM_FLAGS = -std=c11 -D_GNU_SOURCE -Iinclude -I. $(WARNINGS) $(CPPFLAGS) $(C
 .DELETE_ON_ERROR:
 .SECONDARY:
 
-lib: $(STATIC) $(SHARED) $(BUILD)/libboardrules.so ## builds the libraries, shared and static (the default)
+lib: $(STATIC) $(SHARED) $(SHARED_LINK) ## builds the libraries, shared and static (the default)
 
 core: $(CORE) $(BUILD)/boardrules-core.o ## builds the library without the YAML loader, which needs only four functions of libc
 
@@ -157,7 +164,11 @@ ALL_NEEDS = $(call need,command -v s390x-linux-gnu-gcc,gcc-s390x-linux-gnu) \
             $(call need,command -v lowdown,lowdown) \
             $(call need,command -v mandoc,mandoc) \
             $(call need,command -v cmake,cmake) \
-            $(call need,command -v meson,meson)
+            $(call need,command -v meson,meson) \
+            $(call need,command -v x86_64-w64-mingw32-gcc,gcc-mingw-w64-x86-64) \
+            $(call need,command -v wine,wine) \
+            $(call need,command -v lld-link-14,lld-14) \
+            $(call need,command -v llvm-install-name-tool-14,llvm-14)
 
 PYTHON_NEEDS = $(call need,/usr/bin/python3 -c 'import cffi',python3-cffi) \
                $(call need,test -e "$$(/usr/bin/python3 -c 'import sysconfig; print(sysconfig.get_path("include"))')/Python.h",python3-dev) \
@@ -292,12 +303,21 @@ $(BUILD)/boardrules-core.o: $(CORE_OBJECTS) $(NO_YAML_OBJECT)
 $(SHARED): $(CORE_OBJECTS) $(LOADER_OBJECTS)
 $(SHARED): NEEDS_LIBS = $(FYAML_LIBS)
 $(CORE_SHARED): $(CORE_OBJECTS) $(NO_YAML_OBJECT)
-$(SHARED) $(CORE_SHARED): lib/libboardrules.map
-	$(CC) -shared $(CFLAGS) $(LDFLAGS) -Wl,-soname,$(@F) -Wl,--version-script=lib/libboardrules.map \
-	    -Wl,--no-undefined -Wl,-z,relro,-z,now -o $@ $(filter %.o,$^) $(NEEDS_LIBS)
+$(SHARED) $(CORE_SHARED): $(if $(APPLE),$(BUILD)/exports.txt,lib/libboardrules.map)
+	$(CC) $(if $(APPLE),$(APPLE_FLAGS),$(ELF_FLAGS)) $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) $(NEEDS_LIBS)
 
-$(BUILD)/libboardrules.so: $(SHARED)
-	ln -sf $(SONAME) $@
+ELF_FLAGS = -shared -Wl,-soname,$(@F) -Wl,--version-script=lib/libboardrules.map -Wl,--no-undefined -Wl,-z,relro,-z,now
+# A library for a Mac contains the path where it will be, and versions that are numbers alone.
+APPLE_FLAGS = -dynamiclib -Wl,-install_name,$(libdir)/$(@F) -Wl,-compatibility_version,$(SOVERSION) \
+              -Wl,-current_version,$(firstword $(subst -, ,$(VERSION))) -Wl,-exported_symbols_list,$(BUILD)/exports.txt
+
+# The functions of the map, as a Mac's linker reads them.
+$(BUILD)/exports.txt: lib/libboardrules.map
+	@mkdir -p $(@D)
+	sed -n 's/^ *\(brd_[a-z0-9_]*\);$$/_\1/p' $< > $@
+
+$(SHARED_LINK): $(SHARED)
+	ln -sf $(<F) $@
 
 # --------------------------------------------------------------------------------------------- WebAssembly
 
@@ -573,16 +593,16 @@ DOCUMENTS = README.md CHANGELOG.md LICENSE tools/brdsh.md tools/brdlint.md tools
 PC_FILES = $(BUILD)/boardrules.pc $(BUILD)/boardrules-core.pc
 RULES_FILES = $(RULES) $(wildcard rules/*.json)
 INSTALLED = $(HEADERS:include/boardrules/%=$(includedir)/boardrules/%) $(TOOLS:$(BUILD)/tools/%=$(bindir)/%) \
-            $(addprefix $(libdir)/,libboardrules.so $(SONAME) libboardrules.so.$(VERSION) libboardrules.a) \
-            $(addprefix $(libdir)/,libboardrules-core.so $(CORE_SONAME) libboardrules-core.so.$(VERSION) libboardrules-core.a) \
+            $(foreach n,boardrules boardrules-core,$(foreach v,$(VERSION) $(SOVERSION),$(libdir)/$(call shared,$n,$v))) \
+            $(foreach n,boardrules boardrules-core,$(libdir)/$(call shared,$n) $(libdir)/lib$n.a) \
             $(PC_FILES:$(BUILD)/%=$(libdir)/pkgconfig/%) $(RULES_FILES:rules/%=$(rulesdir)/%) \
             $(addprefix $(docdir)/,$(notdir $(DOCUMENTS)))
 
 # $(call install_shared,name,file): the shared library, and the links by which programs find it.
 define install_shared
-$(INSTALL) -m 755 $(2) $(DESTDIR)$(libdir)/lib$(1).so.$(VERSION)
-	ln -sf lib$(1).so.$(VERSION) $(DESTDIR)$(libdir)/$(notdir $(2))
-	ln -sf $(notdir $(2)) $(DESTDIR)$(libdir)/lib$(1).so
+$(INSTALL) -m 755 $(2) $(DESTDIR)$(libdir)/$(call shared,$(1),$(VERSION))
+	ln -sf $(call shared,$(1),$(VERSION)) $(DESTDIR)$(libdir)/$(notdir $(2))
+	ln -sf $(notdir $(2)) $(DESTDIR)$(libdir)/$(call shared,$(1))
 endef
 
 tools: $(TOOLS) ## builds the shell (brdsh), brdlint and brdsvg

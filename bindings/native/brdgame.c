@@ -6,6 +6,74 @@
 
 #include "draw/svg.h"
 
+/* A flag that only one thread at a time can take: `take` returns whether it was free. */
+#if defined(__STDC_VERSION__) && __STDC_VERSION__ >= 201112L && !defined(__STDC_NO_ATOMICS__) && !defined(__TINYC__)
+
+#include <stdatomic.h>
+
+typedef atomic_flag busy_flag;
+#define FREE ATOMIC_FLAG_INIT
+
+static int take(busy_flag *flag)
+{
+    return !atomic_flag_test_and_set_explicit(flag, memory_order_acquire);
+}
+
+static void give_back(busy_flag *flag)
+{
+    atomic_flag_clear_explicit(flag, memory_order_release);
+}
+
+#elif defined(_MSC_VER)
+
+#include <intrin.h>
+
+typedef volatile char busy_flag;
+#define FREE 0
+
+static int take(busy_flag *flag)
+{
+    return _InterlockedExchange8(flag, 1) == 0;
+}
+
+static void give_back(busy_flag *flag)
+{
+    _InterlockedExchange8(flag, 0);
+}
+
+#elif defined(__GNUC__) && !defined(__TINYC__)
+
+typedef char busy_flag;
+#define FREE 0
+
+static int take(busy_flag *flag)
+{
+    return !__atomic_test_and_set(flag, __ATOMIC_ACQUIRE);
+}
+
+static void give_back(busy_flag *flag)
+{
+    __atomic_clear(flag, __ATOMIC_RELEASE);
+}
+
+#else /* for one thread */
+
+typedef char busy_flag;
+#define FREE 0
+
+static int take(busy_flag *flag)
+{
+    int was_free = !*flag;
+    *flag = 1;
+    return was_free;
+}
+
+static void give_back(busy_flag *flag)
+{
+    *flag = 0;
+}
+#endif
+
 struct ply {
     brd_undo undo;
     uint32_t code;
@@ -14,7 +82,7 @@ struct ply {
 struct brdgame {
     brd_state now;
     const brd_rules *rules;
-    atomic_flag busy;
+    busy_flag busy;
     brd_move *moves; /* the legal moves in `now` if count >= 0; room for `most`, allocated on first use */
     int32_t count, most;
     struct ply *plies; /* oldest first */
@@ -25,12 +93,12 @@ enum { UNKNOWN = -1, LAST_NBYTES = 1024 };
 
 static int enter(brdgame *game)
 {
-    return !atomic_flag_test_and_set_explicit(&game->busy, memory_order_acquire);
+    return take(&game->busy);
 }
 
 static void leave(brdgame *game)
 {
-    atomic_flag_clear_explicit(&game->busy, memory_order_release);
+    give_back(&game->busy);
 }
 
 /* ------------------------------------------------------------------------------------------- creating, copying */
@@ -39,7 +107,7 @@ brdgame *brdgame_new(const brd_rules *rules, const brd_state *state)
 {
     brdgame *game = malloc(sizeof *game);
     if (game == NULL) return NULL;
-    *game = (brdgame){.now = *state, .rules = rules, .busy = ATOMIC_FLAG_INIT, .count = UNKNOWN};
+    *game = (brdgame){.now = *state, .rules = rules, .busy = FREE, .count = UNKNOWN};
     return game;
 }
 

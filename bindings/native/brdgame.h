@@ -3,14 +3,17 @@
  * replaces several calls of the library. The Python and JavaScript packages use it.
  *
  * Python's cffi lets other threads run during each call, so two threads may use the same position at once. The second
- * one gets BRDGAME_BUSY, and its call changes nothing.
+ * one gets BRDGAME_BUSY, and its call changes nothing. That needs C11's atomics, or those of gcc, clang or MSVC; built by any
+ * other compiler, a position belongs to one thread.
  */
 #ifndef BOARDRULES_BRDGAME_H
 #define BOARDRULES_BRDGAME_H
 
-#include <stdatomic.h>
-
 #include "boardrules/boardrules.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 /* cffi reads from here */
 
@@ -84,5 +87,9 @@ int32_t brdsvg_theme_check(const char *theme, size_t nbytes, brd_fault *fault);
 
 /* The position itself, for programs with one thread. It changes with the game and is valid as long as the game. */
 const brd_state *brdgame_now(const brdgame *game);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

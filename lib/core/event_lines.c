@@ -207,7 +207,7 @@ static void write_line(const struct lines *lines, const brd_event *event, struct
 /* The code of a name in the family of a row. */
 static bool read_name(const struct lines *lines, const struct row *row, const char *text, size_t nbytes, int32_t *value)
 {
-    for (int32_t code = 0; code <= UINT8_MAX; code++) {
+    for (int32_t code = 0; code < 256; code++) {
         const char *name = name_of(lines, row, code);
         if (name == NULL || !brdi_is_word(text, nbytes, name)) continue;
         *value = code;

@@ -90,6 +90,35 @@ check msvc_uses_its_own_alignment aligns
 check msvc_imports declares '__declspec(dllimport)' -DBRD_DLL
 check msvc_exports declares '__declspec(dllexport)' -DBRD_DLL -DBRD_BUILDING
 check msvc_static declares '\(int32_t\|const char\)'
+
+# The header of bindings/native needs no <stdatomic.h>; its position works with C11's atomics, gcc's, and none.
+cat >"$work/position.c" <<'PROGRAM'
+#include "bindings/native/brdgame.h"
+int main(void)
+{
+    static brd_rules rules;
+    brd_state start, now;
+    if (brd_rules_builtin(&rules, "tomis") != BRD_OK || brd_state_initial(&rules, &start, 0) != BRD_OK) return 1;
+    brdgame *game = brdgame_new(&rules, &start);
+    brdgame *copy = game == NULL ? NULL : brdgame_copy(game, 1);
+    if (copy == NULL || brdgame_count(copy) < 1 || brdgame_push(copy, brdgame_code(copy, 0), BRD_REFEREE, NULL) != BRD_OK) return 2;
+    if (brdgame_read(copy, &now) != BRD_OK || brdgame_query(copy, BRDGAME_PLY) != 1 || brdgame_pop(copy) <= 0) return 3;
+    brdgame_free(game);
+    brdgame_free(copy);
+    return 0;
+}
+PROGRAM
+plays_a_position() { # NAME COMPILER
+    $2 -Wall -Werror -D_GNU_SOURCE -I. -Iinclude -o "$work/$1" "$work/position.c" bindings/native/brdgame.c draw/svg.c "$built/libboardrules-core.a" &&
+        "$work/$1"
+}
+echo '#include "bindings/native/brdgame.h"' >"$work/position.cpp"
+check position_cpp98 g++ -I. -Iinclude -std=c++98 -pedantic-errors $all -fsyntax-only "$work/position.cpp"
+check position_c99_header gcc -I. -Iinclude -x c -std=c99 -pedantic-errors $all -fsyntax-only "$work/position.cpp"
+check position_c11 plays_a_position position_c11 'gcc -std=c11'
+check position_without_stdatomic plays_a_position position_gnu 'gcc -std=c11 -D__STDC_NO_ATOMICS__'
+if has tcc; then check position_tcc plays_a_position position_tcc tcc; else skip position_tcc 'tcc is missing'; fi
+
 page_names_every_function() {
     "$PYTHON" generate/reference.py include/boardrules/boardrules.h >"$work/page.html" || return
     for name in $(sed -n 's/^BRD_API.*[ *]\(brd_[a-z_]*\)(.*/\1/p' include/boardrules/boardrules.h); do

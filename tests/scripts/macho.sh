@@ -1,0 +1,79 @@
+# macho.sh: shared libraries for Macs (arm64, x86-64), of the Makefile and of CMake: compiled by clang and linked by lld. They export
+# exactly the functions of the map, need only the four functions of libc, and contain their names and versions. Nothing here can run
+# them: Apple's clang, its linker and its headers are not tested.
+. tests/support/check.subr
+
+linker=$(command -v ld64.lld-14)
+# What the library uses of libc, which the Mac's headers would declare and libSystem would contain.
+write_headers() {
+    mkdir -p "$work/include" && cat >"$work/include/string.h" <<'HEADER'
+#include <stddef.h>
+void *memcpy(void *to, const void *from, size_t nbytes);
+void *memset(void *to, int byte, size_t nbytes);
+int memcmp(const void *a, const void *b, size_t nbytes);
+size_t strlen(const char *text);
+HEADER
+}
+compile_flags="-ffreestanding -fno-stack-protector -nostdlibinc -I$work/include"
+# (Linkers below version 520 took the platform's version in another way, which lld does not know.)
+link_flags="-fuse-ld=$linker -mlinker-version=711 -nostdlib -Wl,-undefined,dynamic_lookup"
+
+exports_the_map() {
+    llvm-nm-14 -g --defined-only "$1" | sed -n 's/.* T _\(.*\)/\1/p' | sort >"$work/exported"
+    sed -n 's/^ *\(brd_[a-z0-9_]*\);$/\1/p' lib/libboardrules.map | sort | diff - "$work/exported"
+}
+# On a Mac clang turns memset of zeros into bzero.
+needs_four_functions() {
+    found=$(llvm-nm-14 -u "$1" | grep -vE '(dyld_stub_binder|_bzero)$' | sed 's/.* //' | sort | paste -s -d ' ')
+    echo "needs: $found" && [ "$found" = '_memcmp _memcpy _memset _strlen' ]
+}
+# LIBRARY PATTERN: its own name, by which programs that are linked with it find it. (CMake decides about the folder.)
+is_called() {
+    llvm-objdump-14 --macho --dylib-id "$1" | tail -n 1 >"$work/id" && cat "$work/id" && grep -qx "$2" "$work/id"
+}
+# LIBRARY: the versions are the soname's number and the release's.
+has_versions() {
+    llvm-objdump-14 --macho --private-headers "$1" | grep -A 6 LC_ID_DYLIB >"$work/versions" && cat "$work/versions" &&
+        grep -qx " *compatibility version $soversion\\.0\\.0" "$work/versions" &&
+        grep -qx " *current version $version" "$work/versions"
+}
+# NAME LIBRARY ITS_NAME
+is_good() {
+    check "${1}_exports" exports_the_map "$2"
+    check "${1}_needs" needs_four_functions "$2"
+    check "${1}_name" is_called "$2" "$3"
+    check "${1}_versions" has_versions "$2"
+}
+# TARGET: the core by the Makefile
+makes() {
+    $MAKE -s -j2 BUILD="$work/$1" PKG_CONFIG=false CC="$CLANG --target=$1 $compile_flags" LDFLAGS="$link_flags" CFLAGS=-O1 libdir=/opt/lib \
+        "$work/$1/$library" </dev/null
+}
+# TARGET: with CMake, which must not try to link programs
+configures_with_cmake() {
+    cmake -S . -B "$work/cmake" -DCMAKE_SYSTEM_NAME=Darwin -DCMAKE_SYSTEM_VERSION=20.0.0 -DCMAKE_C_COMPILER="$CLANG" -DCMAKE_C_COMPILER_TARGET="$1" \
+        -DCMAKE_C_COMPILER_WORKS=ON -DCMAKE_C_FLAGS="$compile_flags" -DCMAKE_SHARED_LINKER_FLAGS="$link_flags" -DCMAKE_BUILD_TYPE=Debug \
+        -DCMAKE_INSTALL_NAME_TOOL="$(command -v llvm-install-name-tool-14)" -DBOARDRULES_YAML=OFF &&
+        cmake --build "$work/cmake" -j2
+}
+
+missing=
+for tool in "$CLANG" ld64.lld-14 llvm-nm-14 llvm-objdump-14 llvm-install-name-tool-14 cmake; do
+    has "$tool" || missing="$missing $tool"
+done
+if [ -n "$missing" ]; then
+    skip macho "not here:$missing"
+    finish macho
+fi
+unset MAKEFLAGS
+soversion=$(sed -n 's/^SONAME = .*\.so\.//p' Makefile)
+version=$(sed -n 's/.*BRD_VERSION_STRING "\([0-9.]*\).*"/\1/p' include/boardrules/version.h)
+library=libboardrules-core.$soversion.dylib
+check headers write_headers
+for target in arm64-apple-macos11 x86_64-apple-macos11; do
+    check "make_$target" makes $target
+    is_good "make_$target" "$work/$target/$library" "/opt/lib/$library"
+done
+check cmake configures_with_cmake arm64-apple-macos11
+is_good cmake "$work/cmake/$library" ".*/$library"
+finish macho
