@@ -92,7 +92,7 @@ PROGRAM_FLAGS = -std=c11 -D_GNU_SOURCE -Iinclude -I. $(WARNINGS) $(CPPFLAGS) $(C
 
 .PHONY: lib core amalgamation examples sixth builtin theme pictures reference abi ffi-header tools demo play wasm playground check check-all check-bare check-sixth check-python check-rust check-javascript check-browser conformance compare mutate fuzz
 .PHONY: bench bench-against bench-sixth bench-bot doc install uninstall help clean deps deps-pictures deps-all build-deps
-.PHONY: test-programs fuzzers man install-man uninstall-man deps-wasm deps-browser FORCE
+.PHONY: dist test-programs fuzzers man install-man uninstall-man deps-wasm deps-browser FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -557,6 +557,9 @@ bench-bot: deps ## measures how well the bot plays: level against level in every
 	@nice $(BUILD)/bench/levels
 
 # -------------------------------------------------------------------------------------------- installation
+
+dist: ## writes the tarball of the sources and that of the library in one file into build/dist; the same bytes everywhere
+	@BUILD='$(BUILD)' PYTHON='$(PYTHON)' sh generate/dist.sh $(BUILD)/dist $(VERSION) $(ALL_GAMES)
 
 doc: $(BUILD)/boardrules.html ## writes the reference of the API as a page of HTML, from the header
 
