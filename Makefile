@@ -8,8 +8,8 @@ AR = ar
 LD = ld
 CLANG = clang
 CLANG_FORMAT = clang-format-14
-# -gdwarf-4: valgrind 3.19 cannot read what clang writes by default.
-CFLAGS = -O2 -gdwarf-4
+# CFLAGS, CPPFLAGS and LDFLAGS of the environment count. -gdwarf-4: valgrind 3.19 cannot read what clang writes by default.
+CFLAGS ?= -O2 -gdwarf-4
 WARNINGS = -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes
 PKG_CONFIG = pkg-config
 PYTHON = python3
@@ -99,7 +99,7 @@ PROGRAM_FLAGS = -std=c11 -D_GNU_SOURCE -Iinclude -I. $(WARNINGS) $(CPPFLAGS) $(C
 
 .PHONY: lib core amalgamation examples sixth builtin theme pictures reference abi ffi-header tools demo play wasm playground check check-all check-bare check-sixth check-python check-rust check-javascript check-browser conformance compare mutate fuzz
 .PHONY: bench bench-against bench-sixth bench-bot doc install uninstall help clean deps deps-pictures deps-all build-deps
-.PHONY: test-programs fuzzers man install-man uninstall-man deps-wasm deps-browser FORCE
+.PHONY: dist test-programs fuzzers man install-man uninstall-man deps-wasm deps-browser FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -578,6 +578,9 @@ bench-bot: deps ## measures how well the bot plays: level against level in every
 
 # -------------------------------------------------------------------------------------------- installation
 
+dist: ## writes the tarball of the sources and that of the library in one file into build/dist; the same bytes everywhere
+	@BUILD='$(BUILD)' PYTHON='$(PYTHON)' sh generate/dist.sh $(BUILD)/dist $(VERSION) $(ALL_GAMES)
+
 doc: $(BUILD)/boardrules.html ## writes the reference of the API as a page of HTML, from the header
 
 $(BUILD)/boardrules.html: include/boardrules/boardrules.h generate/reference.py generate/header.py
@@ -589,14 +592,19 @@ $(BUILD)/%.pc: pkgconfig/%.pc.in FORCE
 	@sed -e 's|@prefix@|$(prefix)|; s|@libdir@|$(libdir)|; s|@includedir@|$(includedir)|; s|@rulesdir@|$(rulesdir)|' \
 	    -e 's|@version@|$(VERSION)|' $< > $@
 
-DOCUMENTS = README.md CHANGELOG.md LICENSE tools/brdsh.md tools/brdlint.md tools/brdsvg.md rules/FORMAT.md doc/RECORDS.md $(GAMES:%=rules/%.md)
+# Installed in folders as they are here, so that the links between them work; generate/document.awk cuts the others.
+DOCUMENTS = README.md CHANGELOG.md LICENSE SECURITY.md $(wildcard doc/*.md tools/*.md) rules/FORMAT.md $(GAMES:%=rules/%.md) \
+            $(wildcard doc/pictures/*.svg doc/pictures/*.png)
+DOCUMENT_FOLDERS = doc/pictures doc tools rules
+# brdplay is installed where libedit is.
+PROGRAMS = $(TOOLS) $(if $(shell $(PKG_CONFIG) --exists libedit && echo yes),$(PLAY))
 PC_FILES = $(BUILD)/boardrules.pc $(BUILD)/boardrules-core.pc
 RULES_FILES = $(RULES) $(wildcard rules/*.json)
-INSTALLED = $(HEADERS:include/boardrules/%=$(includedir)/boardrules/%) $(TOOLS:$(BUILD)/tools/%=$(bindir)/%) \
+INSTALLED = $(HEADERS:include/boardrules/%=$(includedir)/boardrules/%) $(patsubst $(BUILD)/tools/%,$(bindir)/%,$(TOOLS) $(PLAY)) \
             $(foreach n,boardrules boardrules-core,$(foreach v,$(VERSION) $(SOVERSION),$(libdir)/$(call shared,$n,$v))) \
             $(foreach n,boardrules boardrules-core,$(libdir)/$(call shared,$n) $(libdir)/lib$n.a) \
             $(PC_FILES:$(BUILD)/%=$(libdir)/pkgconfig/%) $(RULES_FILES:rules/%=$(rulesdir)/%) \
-            $(addprefix $(docdir)/,$(notdir $(DOCUMENTS)))
+            $(addprefix $(docdir)/,$(DOCUMENTS))
 
 # $(call install_shared,name,file): the shared library, and the links by which programs find it.
 define install_shared
@@ -617,19 +625,27 @@ install-man: man ## installs the manual pages
 uninstall-man: man
 	for page in $(BUILD)/man/man*/*; do rm -f $(DESTDIR)$(mandir)/$${page#$(BUILD)/man/}; done
 
-install: lib tools $(CORE) $(CORE_SHARED) $(PC_FILES) ## installs libraries, header (also as JSON), brdsh, brdlint, brdsvg, rules and documents in DESTDIR/prefix
+# $(call install_document,file)
+define install_document
+$(if $(filter %.md,$(1)),awk -v page=$(1) -v installed='$(DOCUMENTS)' -f generate/document.awk $(1) > $(BUILD)/document)
+$(INSTALL) -m 644 $(if $(filter %.md,$(1)),$(BUILD)/document,$(1)) $(DESTDIR)$(docdir)/$(1)
+
+endef
+
+install: lib $(PROGRAMS) $(CORE) $(CORE_SHARED) $(PC_FILES) ## installs libraries, header (also as JSON), programs, rules and documents in DESTDIR/prefix
 	$(INSTALL) -d $(DESTDIR)$(includedir)/boardrules $(DESTDIR)$(libdir)/pkgconfig $(DESTDIR)$(bindir) \
-	    $(DESTDIR)$(rulesdir) $(DESTDIR)$(docdir)
+	    $(DESTDIR)$(rulesdir) $(addprefix $(DESTDIR)$(docdir)/,$(DOCUMENT_FOLDERS))
 	$(INSTALL) -m 644 $(HEADERS) $(DESTDIR)$(includedir)/boardrules
 	$(INSTALL) -m 644 $(STATIC) $(CORE) $(DESTDIR)$(libdir)
 	$(call install_shared,boardrules,$(SHARED))
 	$(call install_shared,boardrules-core,$(CORE_SHARED))
 	$(INSTALL) -m 644 $(PC_FILES) $(DESTDIR)$(libdir)/pkgconfig
-	$(if $(TOOLS),$(INSTALL) -m 755 $(TOOLS) $(DESTDIR)$(bindir))
+	$(INSTALL) -m 755 $(PROGRAMS) $(DESTDIR)$(bindir)
+	$(if $(filter $(PLAY),$(PROGRAMS)),,@echo 'brdplay is not installed: it needs libedit (libedit-dev).')
 	$(INSTALL) -m 644 $(RULES_FILES) $(DESTDIR)$(rulesdir)
-	$(INSTALL) -m 644 $(DOCUMENTS) $(DESTDIR)$(docdir)
+	$(foreach document,$(DOCUMENTS),$(call install_document,$(document)))
 
 uninstall: ## removes the installed files
 	rm -f $(addprefix $(DESTDIR),$(INSTALLED))
-	for d in $(includedir)/boardrules $(rulesdir) $(datadir)/boardrules $(docdir); do \
+	for d in $(includedir)/boardrules $(rulesdir) $(datadir)/boardrules $(addprefix $(docdir)/,$(DOCUMENT_FOLDERS)) $(docdir); do \
 	    [ ! -d $(DESTDIR)$$d ] || rmdir --ignore-fail-on-non-empty $(DESTDIR)$$d; done

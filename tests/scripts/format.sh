@@ -1,17 +1,13 @@
 # format.sh: every C file is formatted as the .clang-format above it says, and no line of the public headers is longer than 79
 # columns.
 . tests/support/check.subr
+. tests/support/files.subr
 CLANG_FORMAT=${CLANG_FORMAT:-clang-format-14}
 
-# The tracked C files; without git, all C files that were not built.
-c_files() {
-    git ls-files '*.c' '*.h' 2>/dev/null ||
-        find . \( -path ./build -o -path ./.git -o -path "./$BUILD" -o -name node_modules \) -prune -o -name '*.[ch]' -print
-}
 is_formatted() { "$CLANG_FORMAT" --style=file --dry-run -Werror "$1"; }
 fits_79_columns() { ! LC_ALL=C.UTF-8 grep -nE '.{80,}' "$1"; }
 
-c_files >"$work/files"
+tree_files | grep '\.[ch]$' >"$work/files"
 check finds_all_files test "$(wc -l <"$work/files")" -gt 60
 while read -r file; do check "$file" is_formatted "$file"; done <"$work/files"
 for header in include/*/*.h; do check "columns_of_$(basename "$header")" fits_79_columns "$header"; done

@@ -12,9 +12,42 @@ for file in include/boardrules/boardrules.h include/boardrules/version.h include
     lib/libboardrules.a lib/libboardrules.so lib/libboardrules.so.1 lib/pkgconfig/boardrules.pc lib/libboardrules-core.a \
     lib/libboardrules-core.so lib/libboardrules-core.so.1 lib/pkgconfig/boardrules-core.pc bin/brdsh bin/brdlint bin/brdsvg \
     share/boardrules/rules/tokonoma.yaml share/boardrules/rules/boardrules.schema.json share/doc/boardrules/README.md share/doc/boardrules/LICENSE \
-    share/doc/boardrules/tokonoma.md share/doc/boardrules/FORMAT.md share/doc/boardrules/brdsvg.md; do
+    share/doc/boardrules/rules/tokonoma.md share/doc/boardrules/rules/FORMAT.md share/doc/boardrules/tools/brdsvg.md; do
     check "installs_$(basename $file)" test -e "$usr/$file"
 done
+
+# brdplay, too, where libedit is.
+if pkg-config --exists libedit; then
+    installed_player_runs() { "$usr/bin/brdplay" --help | grep -i brdplay; }
+    check installed_player_runs installed_player_runs
+else
+    skip installed_player_runs 'libedit is missing'
+fi
+
+# Links in the installed documents lead to installed files; those to other files of the tree are gone, the others are still there.
+doc=$usr/share/doc/boardrules
+dead_links() {
+    find "$1" -name '*.md' | while read -r page; do
+        grep -oE '\]\([^)#: ]+[)#]' "$page" | sed 's/^](//; s/.$//' | while read -r file; do
+            test -e "$(dirname "$page")/$file" || echo "$page: $file"
+        done
+    done
+}
+check links_of_documents test -z "$(dead_links "$doc")"
+check links_between_documents grep -F '](../rules/FORMAT.md)' "$doc/tools/brdlint.md"
+check links_to_the_web grep -F '](https://keepachangelog.com/' "$doc/CHANGELOG.md"
+check links_to_the_tree_are_text grep -x '| bot/ | the computer player of the tools and the page |' "$doc/README.md"
+mkdir "$work/dead" && echo '[gone](../nowhere.md)' >"$work/dead/page.md"
+check dead_links_are_noticed test -n "$(dead_links "$work/dead")"
+
+# Flags of the environment reach the compiler and the linker; those of the command line win.
+flagged() { env CFLAGS=-Oenvironment CPPFLAGS=-DFROM_CPPFLAGS LDFLAGS=-Wl,-z,from_ldflags $MAKE -n BUILD="$work/flags" "$@" | sed ':a; /\\$/ { N; s/\\\n//; b a; }'; }
+compiles_with() { flagged lib "$PLAY" tools | grep -e ' -c lib/core/state.c ' -e 'brdplay ' | grep -c -e "-DFROM_CPPFLAGS $1"; }
+links_with() { flagged lib tools "$work/flags/libboardrules-core.so.1" | grep -e ' -o [^ ]*\(libboardrules\(-core\)\{0,1\}.so.1\|tools/brdsh\) ' | grep -c -e "$1"; }
+PLAY=$work/flags/tools/brdplay
+check environment_compiles test "$(compiles_with -Oenvironment)" = 2
+check environment_links test "$(links_with '-Oenvironment .*-Wl,-z,from_ldflags')" = 3
+check command_line_wins sh -c '! CFLAGS=-Oenvironment "$1" -n BUILD="$2" CFLAGS=-O1 lib | grep Oenvironment' - "$MAKE" "$work/flags"
 
 # A program outside the tree: it is in another folder, is built there, and knows only what pkg-config prints.
 cat >"$work/x.c" <<'PROGRAM'

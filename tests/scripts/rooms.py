@@ -128,8 +128,10 @@ def rooms_without_a_row(page):
 
 
 def tracked():
-    listed = subprocess.run(["git", "ls-files", "--cached", "--others", "--exclude-standard"], cwd=ROOT, stdout=subprocess.PIPE, text=True)
-    if listed.returncode == 0:
+    # Without .git this is an unpacked tarball, maybe inside of another repository.
+    listed = (ROOT / ".git").exists() and subprocess.run(["git", "ls-files", "--cached", "--others", "--exclude-standard"], cwd=ROOT,
+                                                         stdout=subprocess.PIPE, text=True)
+    if listed and listed.returncode == 0:
         return [path for path in listed.stdout.splitlines() if (ROOT / path).is_file()]
     return [str(path.relative_to(ROOT)) for path in ROOT.rglob("*")
             if path.is_file() and not {"build", "node_modules"} & set(path.relative_to(ROOT).parts)]
