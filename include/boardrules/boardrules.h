@@ -434,7 +434,8 @@ typedef struct brd_item {
 /*
  * What is hidden from the viewers in hidden_from. With BRD_HIDES_WHAT the
  * event stays, without its move code, type, values and direction; a PLY keeps
- * its number.
+ * its number. The type becomes BRD_TYPE_HIDDEN (in a PLY it stays 255), the
+ * move code of a PLY one of those of hidden plies, values 0, direction 255.
  */
 #define BRD_HIDES_EVENT 0 /* the whole event */
 #define BRD_HIDES_WHAT 1  /* what it is about */
