@@ -20,7 +20,7 @@ ticket: `state.push(state.draw(random.randrange(state.chance_denominator)))`.
 Threads. Threads may share rules. Only one thread at a time may use a state; a second one gets BusyError. Long calls
 (playout, perft) let other threads run.
 """
-from ._errors import (BoardRulesError, BusyError, Fault, FaultsError, HiddenError, MoveError, NotChance, ObservationError,
+from ._errors import (BoardRulesError, BusyError, EventError, Fault, FaultsError, HiddenError, MoveError, NotChance, ObservationError,
                       PositionError, RecordError, RulesError, SaveError)
 from ._events import (Changed, CounterChanged, Discarded, Drawn, Ended, Event, Moved, Next, PhaseChanged, Placed, PlyMade,
                       Removed, Revealed, StockChanged, TurnPassed)
@@ -43,7 +43,7 @@ for _public in list(globals().values()):
 
 __all__ = [
     "CHANCE", "NOBODY", "REFEREE", "SPECTATOR", "BoardRulesError", "BusyError", "Cell", "Changed",
-    "CounterChanged", "Discarded", "Drawn", "Ended", "EndedOutside", "Event", "Fault", "FaultsError", "HiddenError", "IllegalMove", "Item",
+    "CounterChanged", "Discarded", "Drawn", "Ended", "EndedOutside", "Event", "EventError", "Fault", "FaultsError", "HiddenError", "IllegalMove", "Item",
     "LegalMoves", "Mark", "Move", "MoveError", "MoveInfo", "Moved", "Next", "NotChance", "ObservationError", "Outcome", "Pending",
     "PhaseChanged", "PieceType", "Placed", "PlyMade", "PositionError", "Quantity", "Record", "RecordError", "Removed", "Revealed", "Rules",
     "RulesError", "SaveError", "Seat", "State", "StockChanged", "Switch", "Tally", "TurnPassed", "games",

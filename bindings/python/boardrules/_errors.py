@@ -43,6 +43,12 @@ class MoveError(BoardRulesError, ValueError):
     status = "bad_move"
 
 
+class EventError(BoardRulesError, ValueError):
+    """A text that is not a line of an event of these rules."""
+
+    status = "bad_event"
+
+
 class FaultsError(BoardRulesError, ValueError):
     """A text that was refused. faults: its first 64 faults, a tuple of Fault."""
 

@@ -8,7 +8,8 @@ from typing import Any, Optional, Union
 
 from ._calls import Faults, must, text, utf8, whole, written
 from ._core import Core
-from ._errors import MoveError, RulesError
+from ._errors import EventError, MoveError, RulesError
+from ._events import Event, read
 from ._moves import Move, code_under, move_of
 from ._native import ffi, lib
 from ._state import State
@@ -131,6 +132,19 @@ class Rules(Core):
             raise MoveError(f"{notation!r}: not a move of {self.game}")
         must(status)
         return move_of(self, move.code)
+
+    def parse_event(self, line: str) -> Event:
+        """The event of a line of `State.event_lines`, without a line feed. EventError: the text is not such a line.
+
+        >>> Rules("tokonoma").parse_event("turn seat=1")
+        TurnPassed(seat=1)
+        """
+        bytes_, event = utf8(line, "line"), ffi.new("brd_event *")
+        status = lib.brd_event_parse(self._c, bytes_, len(bytes_), event)
+        if status == lib.BRD_E_EVENT:
+            raise EventError(f"{line!r}: not an event of {self.game}")
+        must(status)
+        return read(self, event)
 
     @cached_property
     def moves(self) -> tuple[Move, ...]:

@@ -2,9 +2,10 @@
 counters, turn, phases, the outcome."""
 import random
 
+import pytest
 from boardrules import (NOBODY, REFEREE, SPECTATOR, Changed, CounterChanged, Ended, Item, Moved, Next, PhaseChanged, Placed,
                         PlyMade, Removed, Revealed, StockChanged, TurnPassed)
-from boardrules import HiddenError
+from boardrules import EventError, HiddenError
 from conftest import make_any_ply
 
 
@@ -132,3 +133,15 @@ def test_clients_keep_their_boards(rules):
             for client in clients:
                 client.see(state.events(client.viewer))
                 client.agrees(state)
+
+
+def test_the_lines_of_events_are_read_back(rules):
+    source = random.Random(5)
+    state = rules.state()
+    while state.ply < 60 and not state.is_over:
+        make_any_ply(state, source)
+        for viewer in (REFEREE, SPECTATOR, 0):
+            assert [rules.parse_event(line) for line in state.event_lines(viewer)] == state.events(viewer)
+    for line in ("", "turn", "turn seat=1\n", "nothing seat=1"):
+        with pytest.raises(EventError):
+            rules.parse_event(line)
