@@ -34,6 +34,16 @@ has_every_function() {
     [ -n "$functions" ] || return
     for name in $functions; do grep -q "pub fn $name(" bindings/rust/boardrules-sys/src/bindings.rs || { echo "$name"; return 1; }; done
 }
+# The safe crate calls every function. It loads all built-in rules by brd_rules_builtin_with, which does what brd_rules_builtin does.
+# It has no records yet.
+reaches_every_function() {
+    functions=$(sed -n 's/.*{"name": "\(brd_[a-z_]*\)", .*"returns": .*/\1/p' include/boardrules/boardrules.json)
+    [ -n "$functions" ] || return
+    for name in $functions; do
+        case $name in brd_rules_builtin | brd_record_*) continue ;; esac
+        grep -qr "sys::$name\>" bindings/rust/boardrules/src || { echo "$name"; return 1; }
+    done
+}
 versions_agree() { # all manifests have one version, and depend on that version
     for manifest in "$tree"/boardrules*/Cargo.toml; do grep -qx "version = \"$version\"" "$manifest" || return; done
 }
@@ -71,6 +81,7 @@ bench_plays_the_same_games() {
 
 check rust_declarations declarations_are_those_of_the_header
 check rust_has_every_function has_every_function
+check rust_reaches_every_function reaches_every_function
 check rust_versions_agree versions_agree
 check rust_format in_tree cargo fmt --check
 check rust_clippy in_tree cargo clippy -q --workspace --all-targets --all-features -- -D warnings

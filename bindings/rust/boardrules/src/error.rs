@@ -21,7 +21,9 @@ pub enum Error {
     Argument,
     /// A text or a move code is not a move.
     Move,
-    /// A text is not a valid position.
+    /// A line is not an event.
+    Event,
+    /// A text is not a valid position, or a state is not valid.
     Position(Vec<Fault>),
     /// A text is not an observation that its viewer could have.
     Observation(Vec<Fault>),
@@ -33,6 +35,10 @@ pub enum Error {
     Rules(Vec<Fault>),
     /// No game has this name.
     NoGame,
+    /// A rules file cannot be read.
+    File,
+    /// The library was built without the loader of rules files.
+    NoYaml,
     /// Memory ran out while rules were loaded.
     Memory,
     /// The viewer may not know this.
@@ -50,12 +56,15 @@ impl Error {
         match status {
             sys::BRD_E_ARGUMENT => Error::Argument,
             sys::BRD_E_MOVE => Error::Move,
+            sys::BRD_E_EVENT => Error::Event,
             sys::BRD_E_POSITION => Error::Position(faults),
             sys::BRD_E_OBSERVATION => Error::Observation(faults),
             sys::BRD_E_SAVE => Error::Save(faults),
             sys::BRD_E_FINGERPRINT => Error::OtherRules,
             sys::BRD_E_RULES => Error::Rules(faults),
             sys::BRD_E_GAME => Error::NoGame,
+            sys::BRD_E_FILE => Error::File,
+            sys::BRD_E_NO_YAML => Error::NoYaml,
             sys::BRD_E_MEMORY => Error::Memory,
             sys::BRD_E_HIDDEN => Error::Hidden,
             sys::BRD_E_NOT_CHANCE => Error::NotChance,
@@ -68,12 +77,15 @@ impl Error {
         match self {
             Error::Argument => "a number, seat or name is out of range",
             Error::Move => "this is not a move",
+            Error::Event => "this is not the line of an event",
             Error::Position(_) => "this is not a valid position",
             Error::Observation(_) => "this is not an observation that this viewer could have",
             Error::Save(_) => "this is not an undamaged save",
             Error::OtherRules => "this was made under other rules",
             Error::Rules(_) => "the rules have faults",
             Error::NoGame => "no game has this name",
+            Error::File => "the file cannot be read",
+            Error::NoYaml => "this build cannot read rules files",
             Error::Memory => "out of memory",
             Error::Hidden => "the viewer may not know this",
             Error::NotChance => "chance is not to move",

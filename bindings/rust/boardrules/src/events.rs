@@ -313,7 +313,7 @@ impl Events {
     /// # Ok::<(), boardrules::Error>(())
     /// ```
     #[must_use]
-    #[allow(clippy::len_without_is_empty)] // there is always an event
+    #[allow(clippy::len_without_is_empty)] // a ply always has an event
     pub fn len(&self) -> usize {
         self.0.len()
     }
@@ -340,6 +340,32 @@ impl Events {
         ffi::count(status).map(|_| Events(seen))
     }
 
+    /// The events of lines that [`Events::lines`] returned, what they hide from which viewers included. [`Error::Event`]: a
+    /// line is no event of these rules. [`Error::Argument`]: there are too many lines.
+    ///
+    /// ```
+    /// # use boardrules::{Actor, Error, Events, Rules, Seat};
+    /// # let rules = Rules::builtin("tombs")?;
+    /// # let mut state = rules.start()?;
+    /// let events = state.play(Actor::Chance, state.draw(0)?).unwrap();
+    /// let lines = events.lines(&rules)?;
+    /// let again = Events::parse(&rules, lines.iter().map(|line| &line[..]))?;
+    /// assert_eq!(again.lines(&rules)?, lines);
+    /// assert_eq!(again.seen_by(&rules, Seat(1))?.lines(&rules)?, events.seen_by(&rules, Seat(1))?.lines(&rules)?);
+    /// assert_eq!(Events::parse(&rules, ["castle"]).unwrap_err(), Error::Event);
+    /// # Ok::<(), Error>(())
+    /// ```
+    pub fn parse<'a>(rules: &Rules, lines: impl IntoIterator<Item = &'a str>) -> Result<Events, Error> {
+        let mut events = Events(List::new());
+        for line in lines {
+            if events.len() == sys::BRD_MAX_EVENTS as usize {
+                return Err(Error::Argument);
+            }
+            events.0.push(raw_event(rules, line)?);
+        }
+        Ok(events)
+    }
+
     /// The events as lines of text, for logs and protocols: the kind, then keys and values in the format of brdsh.
     ///
     /// # Errors
@@ -358,6 +384,29 @@ impl Events {
             ffi::text(|text, cap| unsafe { sys::brd_event_format(rules.raw(), event, text.cast(), cap) })
         };
         self.0.iter().map(line).collect()
+    }
+}
+
+fn raw_event(rules: &Rules, line: &str) -> Result<sys::brd_event, Error> {
+    let mut event = sys::brd_event::default();
+    // SAFETY: pointer and length are those of the line; the function writes the event.
+    ffi::count(unsafe { sys::brd_event_parse(rules.raw(), line.as_ptr().cast(), line.len(), &mut event) })?;
+    Ok(event)
+}
+
+impl Rules {
+    /// The event of a line that [`Events::lines`] returned. [`Error::Event`]: the line is no event of these rules.
+    ///
+    /// ```
+    /// use boardrules::{Actor, Error, Event, Rules, Seat};
+    /// let rules = Rules::builtin("tokonoma")?;
+    /// let ply = Event::Ply { by: Some(Actor::Seat(Seat(0))), mv: rules.parse("e5e4")?, number: 1 };
+    /// assert_eq!(rules.parse_event("ply seat=0 number=1 move=e5e4"), Ok(ply));
+    /// assert_eq!(rules.parse_event("ply seat=0"), Err(Error::Event));
+    /// # Ok::<(), Error>(())
+    /// ```
+    pub fn parse_event(&self, line: &str) -> Result<Event, Error> {
+        raw_event(self, line).map(|event| Event::of(&event))
     }
 }
 

@@ -35,7 +35,7 @@ impl Illegal {
     /// ```
     /// # use boardrules::{Illegal, Rules, Seat};
     /// # let rules = Rules::builtin("tokonoma")?;
-    /// let illegal = rules.start()?.check(Seat(1), rules.parse("e5e4")?).unwrap_err();
+    /// let illegal = rules.start()?.why_not(Seat(1), rules.parse("e5e4")?).unwrap();
     /// assert_eq!(illegal.refusal().unwrap().to_string(), "it is not your turn");
     /// assert_eq!(Illegal::NotAMove.refusal(), None);
     /// # Ok::<(), boardrules::Error>(())
@@ -67,7 +67,7 @@ impl std::error::Error for Illegal {}
 /// ```
 /// use boardrules::{Actor, Rules};
 /// let rules = Rules::builtin("tokonoma")?;
-/// let illegal = rules.start()?.check(Actor::Referee, rules.parse("e5c4")?).unwrap_err();
+/// let illegal = rules.start()?.why_not(Actor::Referee, rules.parse("e5c4")?).unwrap();
 /// let refusal = illegal.refusal().unwrap();
 /// assert_eq!(refusal.to_string(), "c4: the flat does not move to this tile");
 /// assert_eq!(refusal.cell(), rules.find_cell("c4"));
@@ -89,7 +89,7 @@ impl Refusal {
     /// ```
     /// # use boardrules::{Actor, Rules};
     /// # let rules = Rules::builtin("tokonoma")?;
-    /// # let illegal = rules.start()?.check(Actor::Referee, rules.parse("e5c4")?).unwrap_err();
+    /// # let illegal = rules.start()?.why_not(Actor::Referee, rules.parse("e5c4")?).unwrap();
     /// # let refusal = illegal.refusal().unwrap();
     /// assert_eq!(refusal.reason(), "off_pattern");
     /// # Ok::<(), boardrules::Error>(())
@@ -104,7 +104,7 @@ impl Refusal {
     /// ```
     /// # use boardrules::{Actor, Name, Rules};
     /// # let rules = Rules::builtin("tokonoma")?;
-    /// # let illegal = rules.start()?.check(Actor::Referee, rules.parse("e5c4")?).unwrap_err();
+    /// # let illegal = rules.start()?.why_not(Actor::Referee, rules.parse("e5c4")?).unwrap();
     /// # let refusal = illegal.refusal().unwrap();
     /// assert_eq!(rules.name(Name::Refusal, refusal.code()), Some(refusal.reason()));
     /// # Ok::<(), boardrules::Error>(())
@@ -119,7 +119,7 @@ impl Refusal {
     /// ```
     /// # use boardrules::{Actor, Rules};
     /// # let rules = Rules::builtin("tokonoma")?;
-    /// # let illegal = rules.start()?.check(Actor::Referee, rules.parse("e5c4")?).unwrap_err();
+    /// # let illegal = rules.start()?.why_not(Actor::Referee, rules.parse("e5c4")?).unwrap();
     /// # let refusal = illegal.refusal().unwrap();
     /// assert_eq!(refusal.rule_ids()[0], "TOK.flat");
     /// # Ok::<(), boardrules::Error>(())
@@ -134,7 +134,7 @@ impl Refusal {
     /// ```
     /// # use boardrules::{Actor, Rules};
     /// # let rules = Rules::builtin("tokonoma")?;
-    /// # let illegal = rules.start()?.check(Actor::Referee, rules.parse("e5c4")?).unwrap_err();
+    /// # let illegal = rules.start()?.why_not(Actor::Referee, rules.parse("e5c4")?).unwrap();
     /// # let refusal = illegal.refusal().unwrap();
     /// assert_eq!(refusal.cell(), rules.find_cell("c4"));
     /// # Ok::<(), boardrules::Error>(())
@@ -149,7 +149,7 @@ impl Refusal {
     /// ```
     /// # use boardrules::{Actor, Name, Rules};
     /// # let rules = Rules::builtin("tokonoma")?;
-    /// # let illegal = rules.start()?.check(Actor::Referee, rules.parse("e5c4")?).unwrap_err();
+    /// # let illegal = rules.start()?.why_not(Actor::Referee, rules.parse("e5c4")?).unwrap();
     /// # let refusal = illegal.refusal().unwrap();
     /// let (what, _) = refusal.item();
     /// assert_eq!(rules.name(Name::Type, what.unwrap().0.into()), Some("flat"));
@@ -165,7 +165,7 @@ impl Refusal {
     /// ```
     /// # use boardrules::{Actor, Rules};
     /// # let rules = Rules::builtin("tokonoma")?;
-    /// # let illegal = rules.start()?.check(Actor::Referee, rules.parse("e5c4")?).unwrap_err();
+    /// # let illegal = rules.start()?.why_not(Actor::Referee, rules.parse("e5c4")?).unwrap();
     /// # let refusal = illegal.refusal().unwrap();
     /// assert_eq!(refusal.value(), 0);
     /// # Ok::<(), boardrules::Error>(())

@@ -58,6 +58,18 @@ pub fn version() -> &'static str {
     unsafe { ffi::constant(sys::brd_version_string().cast()) }.unwrap_or_default()
 }
 
+/// The version of the linked library as a number, which grows with each release.
+///
+/// ```
+/// let parts: Vec<u32> = boardrules::version().split(['.', '-']).take(2).map(|part| part.parse().unwrap()).collect();
+/// assert_eq!(boardrules::version_number() / 1000, parts[0] * 1000 + parts[1]);
+/// ```
+#[must_use]
+pub fn version_number() -> u32 {
+    // SAFETY: the function reads a constant.
+    unsafe { sys::brd_version_number() as u32 }
+}
+
 impl Rules {
     fn load(load: impl Fn(*mut sys::brd_rules, *mut sys::brd_fault, usize, *mut usize) -> i32) -> Result<Rules, Error> {
         let mut rules = no_rules();
@@ -93,22 +105,48 @@ impl Rules {
     }
 
     /// Rules from YAML, at most 65536 bytes, with switches as for [`Rules::builtin_with`]. [`Error::Rules`]: with all faults.
+    /// [`Error::NoYaml`]: the library was built without the loader, as it is without the feature `yaml`.
     ///
     /// ```
-    /// use boardrules::Rules;
-    /// let rules = Rules::from_yaml("schema: 1\nextends: tokonoma\nswitches:\n  max_plies: 90\n", "")?;
-    /// assert_eq!(rules.overrides(), "max_plies=90");
+    /// use boardrules::{Error, Rules};
+    /// let rules = Rules::from_yaml("schema: 1\nextends: tokonoma\nswitches:\n  max_plies: 90\n", "");
+    /// # if rules == Err(Error::NoYaml) { return Ok(()); }
+    /// assert_eq!(rules?.overrides(), "max_plies=90");
     /// let error = Rules::from_yaml("schema: 1\nextends: tokonoma\nswitch:\n  max_plies: 90\n", "").unwrap_err();
     /// assert_eq!((error.faults()[0].line, error.faults()[0].column), (3, 1));
-    /// # Ok::<(), boardrules::Error>(())
+    /// # Ok::<(), Error>(())
     /// ```
-    #[cfg(feature = "yaml")]
     pub fn from_yaml(yaml: &str, switches: &str) -> Result<Rules, Error> {
         // SAFETY: pointers and lengths are those of the texts and of the faults.
         Rules::load(|rules, faults, most, found| unsafe {
             let (text, nbytes) = (switches.as_ptr().cast(), switches.len());
             sys::brd_rules_load(rules, yaml.as_ptr().cast(), yaml.len(), text, nbytes, faults, most, found)
         })
+    }
+
+    /// Rules from a YAML file, otherwise like [`Rules::from_yaml`]. [`Error::File`]: the file cannot be read.
+    /// [`Error::Argument`]: the path contains a NUL.
+    ///
+    /// ```
+    /// use boardrules::{Error, Rules};
+    /// let error = Rules::from_file("no/such/file.yaml", "").unwrap_err();
+    /// assert!(error == Error::File || error == Error::NoYaml);
+    /// ```
+    pub fn from_file(path: &str, switches: &str) -> Result<Rules, Error> {
+        if path.contains('\0') {
+            return Err(Error::Argument);
+        }
+        let path: Vec<u8> = path.bytes().chain([0]).collect();
+        // SAFETY: the path ends with NUL; pointers and lengths are those of the text and of the faults.
+        Rules::load(|rules, faults, most, found| unsafe {
+            let (text, nbytes) = (switches.as_ptr().cast(), switches.len());
+            sys::brd_rules_load_file(rules, path.as_ptr().cast(), text, nbytes, faults, most, found)
+        })
+    }
+
+    /// Whether both are references to one object.
+    pub(crate) fn is_same(&self, other: &Rules) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
     }
 
     #[inline]
@@ -191,7 +229,7 @@ impl Rules {
         ffi::text(|text, cap| unsafe { sys::brd_rules_format(self.raw(), text.cast(), cap) }).unwrap_or_default()
     }
 
-    fn info(&self) -> sys::brd_rules_info {
+    pub(crate) fn info(&self) -> sys::brd_rules_info {
         let mut info = sys::brd_rules_info { struct_nbytes: ffi::nbytes::<sys::brd_rules_info>(), ..Default::default() };
         // SAFETY: the structure contains its size.
         unsafe { sys::brd_rules_info_get(self.raw(), &mut info) };

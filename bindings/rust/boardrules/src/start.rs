@@ -1,7 +1,28 @@
 //! States that rules make: the start, a position, an observation, a save.
 
-use crate::{Error, Rules, State, Viewer};
+use crate::{ffi, Error, Rules, State, Viewer};
+use alloc::string::String;
 use boardrules_sys as sys;
+use core::ptr;
+
+/// The fingerprint and the position in a save, without its rules: for games that began before a rule was corrected. They
+/// contain all secrets. [`Error::Save`]: these bytes are no save, or are damaged.
+///
+/// ```
+/// use boardrules::{saved_position, Rules};
+/// let state = Rules::builtin("carnyx")?.start()?;
+/// assert_eq!(saved_position(&state.save())?, (state.rules().fingerprint(), state.position()));
+/// assert!(saved_position(b"nonsense").is_err());
+/// # Ok::<(), boardrules::Error>(())
+/// ```
+pub fn saved_position(save: &[u8]) -> Result<(u64, String), Error> {
+    let (at, nbytes, mut fingerprint) = (save.as_ptr(), save.len(), 0);
+    // SAFETY: pointer and length are those of the bytes; the function writes the fingerprint.
+    ffi::count(unsafe { sys::brd_save_read(at, nbytes, &mut fingerprint, ptr::null_mut(), 0) })?;
+    // SAFETY: text and cap are those of a buffer.
+    let text = ffi::text(|text, cap| unsafe { sys::brd_save_read(at, nbytes, ptr::null_mut(), text.cast(), cap) })?;
+    Ok((fingerprint, text))
+}
 
 impl Rules {
     /// The state at the start, with the lowest allowed number of players.

@@ -22,7 +22,6 @@ use core::{fmt, hash, ptr};
 /// assert_ne!(state, before);
 /// # Ok::<(), boardrules::Error>(())
 /// ```
-#[derive(Clone)]
 pub struct State {
     rules: Rules,
     raw: Aligned<sys::brd_state>,
@@ -42,6 +41,20 @@ pub struct State {
 #[derive(Clone)]
 pub struct Undo(Aligned<sys::brd_undo>);
 
+/// A random number below `bound`, all equally likely, by the library's generator splitmix64, which advances the seed. It is
+/// not for secrets. 0 if `bound` is 0.
+///
+/// ```
+/// let (mut seed, mut again) = (7, 7);
+/// let dice: Vec<u32> = (0..100).map(|_| boardrules::random_below(&mut seed, 6)).collect();
+/// assert!((0..6).all(|side| dice.contains(&side)) && dice.iter().all(|&side| side < 6));
+/// assert!(dice.iter().all(|&side| side == boardrules::random_below(&mut again, 6)));
+/// ```
+pub fn random_below(seed: &mut u64, bound: u32) -> u32 {
+    // SAFETY: the function changes the seed alone.
+    unsafe { sys::brd_random_below(seed, bound) }
+}
+
 // Creating states, and queries.
 impl State {
     pub(crate) fn made(
@@ -51,6 +64,13 @@ impl State {
         let mut raw = Aligned(sys::brd_state::default());
         ffi::with_faults(|faults, most, found| make(&mut raw.0, faults, most, found))?;
         Ok(State { rules: rules.clone(), raw })
+    }
+
+    /// The bytes in which equal positions are equal.
+    fn used(&self) -> &[u8] {
+        let nbytes = (self.rules.info().state_used_nbytes as usize).min(core::mem::size_of_val(&self.raw.0));
+        // SAFETY: no more bytes than the state has, and all of them are initialised.
+        unsafe { core::slice::from_raw_parts(self.raw().cast(), nbytes) }
     }
 
     #[inline]
@@ -83,6 +103,35 @@ impl State {
         let code = viewer.into().code();
         // SAFETY: text and cap are those of a buffer.
         ffi::text(|text, cap| unsafe { sys::brd_state_observe(self.rules.raw(), self.raw(), code, text.cast(), cap) })
+    }
+
+    /// The whole position in canonical form, with all secrets, as a text for [`Rules::position`]. For the host alone.
+    ///
+    /// ```
+    /// use boardrules::{Rules, Viewer};
+    /// let state = Rules::builtin("thrones")?.start()?;
+    /// assert_eq!(state.position(), state.observe(Viewer::Referee)?);
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    #[must_use]
+    pub fn position(&self) -> String {
+        // SAFETY: text and cap are those of a buffer.
+        ffi::text(|text, cap| unsafe { sys::brd_state_format(self.rules.raw(), self.raw(), text.cast(), cap) })
+            .unwrap_or_default()
+    }
+
+    /// Checks whether the state is valid. [`Error::Position`]: it is not, as after [`State::play_trusted`] with a move that was
+    /// not legal; the faults say why. For the host alone.
+    ///
+    /// ```
+    /// assert_eq!(boardrules::Rules::builtin("tomis")?.start()?.check(), Ok(()));
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    pub fn check(&self) -> Result<(), Error> {
+        // SAFETY: pointers and lengths are those of the faults.
+        ffi::with_faults(|faults, most, found| unsafe {
+            sys::brd_state_check(self.rules.raw(), self.raw(), faults, most, found)
+        })
     }
 
     /// The board as a few lines of text, for people, as a viewer may see it. [`Error::Argument`]: there is no such viewer.
@@ -215,6 +264,21 @@ impl State {
         // SAFETY: reads the state.
         let phase = unsafe { sys::brd_state_phase(self.rules.raw(), self.raw(), seat.0.into()) };
         ffi::count(phase).map(|_| phase)
+    }
+
+    /// A hash of 64 bits of the position that ignores the ply; equal on every machine. For the host alone.
+    ///
+    /// ```
+    /// use boardrules::Rules;
+    /// let state = Rules::builtin("carnyx")?.start()?;
+    /// assert_eq!(state.hash64(), Rules::builtin("carnyx")?.start()?.hash64());
+    /// assert_ne!(state.hash64(), state.peek(state.legal_moves().next().unwrap())?.hash64());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn hash64(&self) -> u64 {
+        // SAFETY: reads the state.
+        unsafe { sys::brd_state_hash(self.rules.raw(), self.raw()) }
     }
 
     /// A hash of 64 bits of the position that ignores the ply and pure counters (turn number, reversible plies) unless they
@@ -422,20 +486,86 @@ impl State {
         moves
     }
 
-    /// Whether a move is legal for an actor.
+    /// Whether a move is legal for an actor, without making the list.
     ///
     /// ```
     /// use boardrules::{Rules, Seat};
     /// let rules = Rules::builtin("tokonoma")?;
     /// let (state, mv) = (rules.start()?, rules.parse("e5e4")?);
-    /// assert!(state.check(Seat(0), mv).is_ok() && state.check(Seat(1), mv).is_err());
+    /// assert!(state.is_legal(Seat(0), mv) && !state.is_legal(Seat(1), mv));
     /// # Ok::<(), boardrules::Error>(())
     /// ```
-    pub fn check(&self, actor: impl Into<Actor>, mv: Move) -> Result<(), Illegal> {
+    #[must_use]
+    pub fn is_legal(&self, actor: impl Into<Actor>, mv: Move) -> bool {
+        let (none, actor) = (ptr::null_mut(), actor.into().code());
+        // SAFETY: reads the state; there is no verdict.
+        unsafe { sys::brd_move_check(self.rules.raw(), self.raw(), actor, mv.raw(), none) == sys::BRD_OK }
+    }
+
+    /// Why a move is not legal for an actor; none: it is legal.
+    ///
+    /// ```
+    /// use boardrules::{Rules, Seat};
+    /// let rules = Rules::builtin("tokonoma")?;
+    /// let state = rules.start()?;
+    /// assert_eq!(state.why_not(Seat(0), rules.parse("e5e4")?), None);
+    /// let why = state.why_not(Seat(0), rules.parse("e5c4")?).unwrap();
+    /// assert_eq!(why.to_string(), "c4: the flat does not move to this tile");
+    /// assert_eq!(why.refusal().unwrap().rule_ids()[0], "TOK.flat");
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    #[must_use]
+    pub fn why_not(&self, actor: impl Into<Actor>, mv: Move) -> Option<Illegal> {
         let (mut verdict, actor) = (sys::brd_verdict::default(), actor.into().code());
         // SAFETY: writes the verdict.
         let status = unsafe { sys::brd_move_check(self.rules.raw(), self.raw(), actor, mv.raw(), &mut verdict) };
-        self.judge(status, verdict)
+        self.judge(status, verdict).err()
+    }
+
+    /// The move of a notation, if it is legal for an actor. [`Illegal::NotAMove`]: the notation is not a move of the game.
+    ///
+    /// ```
+    /// use boardrules::{Illegal, Rules, Seat};
+    /// let mut state = Rules::builtin("tokonoma")?.start()?;
+    /// let mv = state.parse_move(Seat(0), "e5e4").unwrap();
+    /// state.play(Seat(0), mv).unwrap();
+    /// assert!(matches!(state.parse_move(Seat(0), "e4e3"), Err(Illegal::Refused(_)))); // it is not this seat's turn
+    /// assert_eq!(state.parse_move(Seat(0), "castle"), Err(Illegal::NotAMove));
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    pub fn parse_move(&self, actor: impl Into<Actor>, notation: &str) -> Result<Move, Illegal> {
+        let mv = self.rules.parse(notation).map_err(|_| Illegal::NotAMove)?;
+        self.why_not(actor, mv).map_or(Ok(mv), Err)
+    }
+
+    /// Whether a move captures something in this ply, as far as a viewer may know it. [`Error::Move`], [`Error::Argument`].
+    ///
+    /// ```
+    /// use boardrules::{Rules, Viewer};
+    /// let state = Rules::builtin("tokonoma")?.start()?;
+    /// assert!(!state.is_capture(Viewer::Spectator, state.rules().parse("e5e4")?)?);
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    pub fn is_capture(&self, viewer: impl Into<Viewer>, mv: Move) -> Result<bool, Error> {
+        self.describe(viewer, mv).map(|info| info.captures)
+    }
+
+    /// The state after a legal move of any actor; this one does not change.
+    ///
+    /// ```
+    /// let state = boardrules::Rules::builtin("carnyx")?.start()?;
+    /// let next = state.peek(state.legal_moves().next().unwrap())?;
+    /// assert_eq!((state.ply(), next.ply()), (0, 1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn peek(&self, mv: Move) -> Result<State, Illegal> {
+        let mut next = self.clone();
+        let (mut verdict, none) = (sys::brd_verdict::default(), ptr::null_mut());
+        let (rules, state) = (self.rules.raw(), &mut next.raw.0);
+        // SAFETY: writes the state and the verdict; there are no events.
+        let status =
+            unsafe { sys::brd_apply(rules, state, sys::BRD_REFEREE, mv.raw(), &mut verdict, none, ptr::null_mut(), 0) };
+        self.judge(status, verdict).map(|()| next)
     }
 
     fn judge(&self, status: i32, verdict: sys::brd_verdict) -> Result<(), Illegal> {
@@ -655,10 +785,27 @@ impl State {
     }
 }
 
+impl Clone for State {
+    fn clone(&self) -> State {
+        State { rules: self.rules.clone(), raw: self.raw }
+    }
+
+    /// Copies only the bytes that are in use, which is faster than [`Clone::clone`].
+    fn clone_from(&mut self, from: &State) {
+        if !self.rules.is_same(&from.rules) {
+            self.rules = from.rules.clone();
+        }
+        // SAFETY: both are states of this binding, with their rules.
+        if unsafe { sys::brd_state_copy(from.rules.raw(), &mut self.raw.0, from.raw()) } != sys::BRD_OK {
+            self.raw = from.raw;
+        }
+    }
+}
+
 impl PartialEq for State {
     /// Whether the positions and their rules are equal.
     fn eq(&self, other: &Self) -> bool {
-        self.raw.0.opaque[..] == other.raw.0.opaque[..] && self.rules == other.rules
+        self.rules == other.rules && self.used() == other.used()
     }
 }
 
@@ -666,8 +813,7 @@ impl Eq for State {}
 
 impl hash::Hash for State {
     fn hash<H: hash::Hasher>(&self, hasher: &mut H) {
-        // SAFETY: reads the state.
-        hasher.write_u64(unsafe { sys::brd_state_hash(self.rules.raw(), self.raw()) });
+        hasher.write_u64(self.hash64());
     }
 }
 

@@ -156,9 +156,9 @@ impl Shell {
 
     fn check(&self, text: &str, actor: Actor) -> Answer {
         let mv = self.rules().parse(text).map_err(refused)?;
-        match self.state().check(actor, mv) {
-            Ok(()) => Ok("legal".into()),
-            Err(why) => Ok(illegal(why).trim_start_matches("illegal_move: ").into()),
+        match self.state().why_not(actor, mv) {
+            None => Ok("legal".into()),
+            Some(why) => Ok(illegal(why).trim_start_matches("illegal_move: ").into()),
         }
     }
 

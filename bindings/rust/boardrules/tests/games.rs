@@ -1,6 +1,6 @@
 //! games.rs: random games of all games: lists, refusals, texts, saves, undo, and rules that threads share.
 
-use boardrules::{games, Actor, Error, Illegal, Move, Rules, State, Viewer};
+use boardrules::{games, Actor, Error, Events, Illegal, Move, Rules, State, Viewer};
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
@@ -53,11 +53,11 @@ fn exactly_the_listed_moves_are_legal() {
     let mut known: Vec<Move> = Vec::new();
     for_states(400, |state, mv, below| {
         let listed = state.moves(Actor::Referee);
-        assert!(listed.iter().all(|&one| state.check(Actor::Referee, one).is_ok()));
+        assert!(listed.iter().all(|&one| state.is_legal(Actor::Referee, one)));
         assert!(listed.windows(2).all(|pair| pair[0] < pair[1]));
         known.push(mv);
         let old = known[below.next(known.len())];
-        assert_eq!(state.check(Actor::Referee, old).is_ok(), listed.contains(&old));
+        assert_eq!(state.is_legal(Actor::Referee, old), listed.contains(&old));
     });
 }
 
@@ -125,8 +125,79 @@ fn foreign_moves_and_bytes_are_refused() {
         let at = below.next(save.len());
         save[at] ^= 1 << below.next(8);
         assert!(state.rules().restore(&save).is_err());
-        assert_eq!(state.check(Actor::Referee, Move::from_code(0)), Err(Illegal::NotAMove));
+        assert_eq!(state.why_not(Actor::Referee, Move::from_code(0)), Some(Illegal::NotAMove));
     });
+}
+
+/// A copy into a used state leaves its unused bytes, which comparisons must ignore.
+#[test]
+fn copies_are_equal() {
+    let mut old = Rules::builtin("thrones").unwrap().start().unwrap();
+    old.playout(1, 200);
+    for_states(100, |state, mv, _| {
+        old.clone_from(state);
+        assert_eq!((&old, old.rules(), old.save()), (state, state.rules(), state.save()));
+        assert_eq!(old.check(), Ok(()));
+        assert_ne!(state.peek(mv).as_ref(), Ok(&old));
+    });
+}
+
+#[test]
+fn checked_moves_and_lists_agree() {
+    for_states(100, |state, mv, _| {
+        let actions = state.rules().actions();
+        for actor in [Actor::Referee, Actor::Chance, Actor::Seat(boardrules::Seat(0)), Actor::Seat(boardrules::Seat(1))] {
+            let mask = state.action_mask(&actions, actor);
+            let legal = (0..actions.count()).filter(|&index| mask[index] == 1).map(|index| actions.mv(index).unwrap());
+            assert!(legal.eq(state.legal_moves().filter(|&mv| state.is_legal(actor, mv))));
+            assert_eq!(state.is_legal(actor, mv), state.why_not(actor, mv).is_none());
+        }
+    });
+}
+
+#[test]
+fn lines_give_the_same_events() {
+    for_states(300, |state, mv, _| {
+        let rules = state.rules();
+        let events = state.clone().play(Actor::Referee, mv).unwrap();
+        let again = Events::parse(rules, events.lines(rules).unwrap().iter().map(|line| &line[..])).unwrap();
+        for viewer in [Viewer::Referee, Viewer::Spectator, boardrules::Seat(0).into(), boardrules::Seat(1).into()] {
+            assert!(again.seen_by(rules, viewer).unwrap().iter().eq(events.seen_by(rules, viewer).unwrap().iter()));
+        }
+    });
+}
+
+#[test]
+fn switches_can_be_set_to_what_they_are() {
+    for game in games() {
+        let rules = Rules::builtin(game).unwrap();
+        let switches = rules.switches();
+        assert!(switches.iter().any(|switch| switch.name == "max_plies"));
+        for switch in switches {
+            let set = format!("{}={}", switch.name, switch.value);
+            assert_eq!(Rules::builtin_with(game, &set).unwrap().fingerprint(), rules.fingerprint());
+            for word in &switch.words {
+                let rules = Rules::builtin_with(game, &format!("{}={}", switch.name, word));
+                let found =
+                    rules.map(|rules| rules.switches().into_iter().find(|one| one.name == switch.name).unwrap().value);
+                assert!(found.as_ref() == Ok(word) || found.is_err()); // some words need other switches
+            }
+        }
+    }
+}
+
+/// What a state is worth to a seat follows from the winners, the ranks and the sentence.
+#[test]
+fn returns_are_those_of_the_outcome() {
+    for (game, seed) in games().flat_map(|game| (0..6).map(move |seed| (game, seed))) {
+        let mut state = Rules::builtin_with(game, "max_plies=400").unwrap().start().unwrap();
+        state.playout(seed, 400);
+        let outcome = state.outcome().unwrap();
+        for (seat, won) in state.returns().into_iter().enumerate() {
+            let is_first = outcome.rank(boardrules::Seat(seat as u8)) == Some(1);
+            assert_eq!(won, if !is_first { -1 } else { i8::from(!outcome.is_draw) });
+        }
+    }
 }
 
 #[test]

@@ -1,0 +1,293 @@
+//! What rules consist of: types, stocks and counters, switches.
+
+use crate::codes::{layer_of, type_of};
+use crate::error::until_nul;
+use crate::{ffi, Layer, Name, Rules, Type};
+use alloc::{string::String, vec::Vec};
+use boardrules_sys::{self as sys, c_char};
+
+/// A type of piece, fixture or ground, which [`Rules::types`] returns.
+///
+/// ```
+/// use boardrules::{Layer, Rules};
+/// let types = Rules::builtin("tokonoma")?.types();
+/// let flat = types.iter().find(|kind| kind.name == "flat").unwrap();
+/// assert_eq!((flat.layer, flat.letter), (Layer::Piece, None)); // its notation names no type
+/// # Ok::<(), boardrules::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct TypeInfo {
+    /// Its code.
+    pub what: Type,
+    /// Its name.
+    pub name: String,
+    /// The layer of its items.
+    pub layer: Layer,
+    /// The number of items that one seat can own at most; none: the rules do not limit it.
+    pub limit: Option<u32>,
+    /// Its letter in notations of moves.
+    pub letter: Option<char>,
+    /// Its letters in positions, by the seat of the owner.
+    pub seat_letters: [Option<char>; sys::BRD_MAX_SEATS as usize],
+    /// Its letter in positions if nobody owns the item.
+    pub common_letter: Option<char>,
+}
+
+/// A stock or a counter, which [`Rules::quantities`] returns.
+///
+/// ```
+/// use boardrules::{Name, Rules, SeenBy};
+/// let rules = Rules::builtin("tombs")?;
+/// let hidden = rules.quantities().into_iter().find(|one| one.seen_by == SeenBy::Owner).unwrap();
+/// assert_eq!(rules.name(hidden.family, hidden.code.into()), Some(&hidden.name[..]));
+/// # Ok::<(), boardrules::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Quantity {
+    /// [`Name::Stock`] or [`Name::Counter`].
+    pub family: Name,
+    /// Its code in the family.
+    pub code: u8,
+    /// Its name.
+    pub name: String,
+    /// Whether it is common; otherwise each seat has one.
+    pub is_common: bool,
+    /// What its number means.
+    pub meaning: Meaning,
+    /// The type of item that it counts.
+    pub what: Option<Type>,
+    /// The viewers that may know its value.
+    pub seen_by: SeenBy,
+    /// The quantity of the same family that includes it.
+    pub part_of: Option<u8>,
+}
+
+/// What the number of a [`Quantity`] means.
+///
+/// ```
+/// use boardrules::{Meaning, Rules};
+/// assert!(Rules::builtin("tombs")?.quantities().iter().any(|one| one.meaning == Meaning::Count)); // cards
+/// # Ok::<(), boardrules::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Meaning {
+    /// Any number.
+    Number,
+    /// How many items or cards there are.
+    Count,
+    /// 0 or 1.
+    Flag,
+    /// A cell; -1: none.
+    Cell,
+    /// A seat; -1: none.
+    Seat,
+    /// A meaning that this version does not know.
+    Unknown,
+}
+
+/// The viewers that may know the value of a [`Quantity`].
+///
+/// ```
+/// use boardrules::{Rules, SeenBy};
+/// assert!(Rules::builtin("carnyx")?.quantities().iter().all(|one| one.seen_by == SeenBy::All));
+/// # Ok::<(), boardrules::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum SeenBy {
+    /// All viewers.
+    All,
+    /// The seat that has it, and the referee.
+    Owner,
+    /// The referee alone.
+    Referee,
+    /// It is hidden at times.
+    AtTimes,
+    /// A rule that this version does not know.
+    Unknown,
+}
+
+/// A switch of the rules, which [`Rules::switches`] returns.
+///
+/// ```
+/// use boardrules::{Rules, SwitchKind};
+/// let switches = Rules::builtin_with("tombs", "max_plies=200")?.switches();
+/// let limit = switches.iter().find(|one| one.name == "max_plies").unwrap();
+/// assert_eq!((&limit.kind, &limit.value[..], &limit.initial[..]), (&SwitchKind::Number, "200", "0"));
+/// let teams = switches.iter().find(|one| one.name == "teams").unwrap();
+/// assert_eq!(teams.words, ["false", "true"]);
+/// # Ok::<(), boardrules::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Switch {
+    /// Its name, for [`Rules::builtin_with`].
+    pub name: String,
+    /// What its values are.
+    pub kind: SwitchKind,
+    /// Its value in these rules.
+    pub value: String,
+    /// Its value in the built-in rules.
+    pub initial: String,
+    /// The lowest number.
+    pub min: i32,
+    /// The highest number.
+    pub max: i32,
+    /// How many numbers a list has; otherwise 1.
+    pub elements: u8,
+    /// The words that it may have.
+    pub words: Vec<String>,
+}
+
+/// What the values of a [`Switch`] are.
+///
+/// ```
+/// use boardrules::{Rules, SwitchKind};
+/// assert!(Rules::builtin("tombs")?.switches().iter().any(|one| one.kind == SwitchKind::Truth));
+/// # Ok::<(), boardrules::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum SwitchKind {
+    /// A number from `min` to `max`.
+    Number,
+    /// `false` or `true`.
+    Truth,
+    /// One of `words`.
+    Word,
+    /// `elements` numbers, each from `min` to `max`.
+    List,
+    /// A fraction n/d with `min` <= n < d <= `max`.
+    Fraction,
+    /// A kind that this version does not know.
+    Unknown,
+}
+
+fn letter_of(letter: c_char) -> Option<char> {
+    (letter != 0).then(|| char::from(letter as u8))
+}
+
+fn meaning_of(code: u8) -> Meaning {
+    match i32::from(code) {
+        sys::BRD_MEANS_NUMBER => Meaning::Number,
+        sys::BRD_MEANS_COUNT => Meaning::Count,
+        sys::BRD_MEANS_FLAG => Meaning::Flag,
+        sys::BRD_MEANS_CELL => Meaning::Cell,
+        sys::BRD_MEANS_SEAT => Meaning::Seat,
+        _ => Meaning::Unknown,
+    }
+}
+
+fn seen_by_of(code: u8) -> SeenBy {
+    match i32::from(code) {
+        sys::BRD_SEEN_BY_ALL => SeenBy::All,
+        sys::BRD_SEEN_BY_OWNER => SeenBy::Owner,
+        sys::BRD_SEEN_BY_REFEREE => SeenBy::Referee,
+        sys::BRD_SEEN_AT_TIMES => SeenBy::AtTimes,
+        _ => SeenBy::Unknown,
+    }
+}
+
+fn switch_kind_of(code: u8) -> SwitchKind {
+    match i32::from(code) {
+        sys::BRD_SWITCH_NUMBER => SwitchKind::Number,
+        sys::BRD_SWITCH_TRUTH => SwitchKind::Truth,
+        sys::BRD_SWITCH_WORD => SwitchKind::Word,
+        sys::BRD_SWITCH_LIST => SwitchKind::List,
+        sys::BRD_SWITCH_FRACTION => SwitchKind::Fraction,
+        _ => SwitchKind::Unknown,
+    }
+}
+
+impl Rules {
+    /// The types of pieces, fixtures and ground, in the order of their codes.
+    ///
+    /// ```
+    /// use boardrules::{Name, Rules};
+    /// let rules = Rules::builtin("thrones")?;
+    /// assert!(rules.types().iter().all(|kind| rules.name(Name::Type, kind.what.0.into()) == Some(&kind.name[..])));
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    #[must_use]
+    pub fn types(&self) -> Vec<TypeInfo> {
+        (0..self.type_count()).filter_map(|code| self.type_info(code)).collect()
+    }
+
+    fn type_info(&self, code: u8) -> Option<TypeInfo> {
+        let mut info = sys::brd_type_info { struct_nbytes: ffi::nbytes::<sys::brd_type_info>(), ..Default::default() };
+        // SAFETY: the structure contains its size.
+        let status = unsafe { sys::brd_rules_type(self.raw(), code.into(), &mut info) };
+        (status == sys::BRD_OK).then(|| TypeInfo {
+            what: Type(code),
+            name: until_nul(&info.name),
+            layer: layer_of(info.layer),
+            limit: u32::try_from(info.count).ok(),
+            letter: letter_of(info.letter),
+            seat_letters: info.seat_letters.map(letter_of),
+            common_letter: letter_of(info.common_letter),
+        })
+    }
+
+    /// The stocks and then the counters, in the order of their codes.
+    ///
+    /// ```
+    /// let rules = boardrules::Rules::builtin("thrones")?;
+    /// assert_eq!(rules.quantities().len(), usize::from(rules.stock_count() + rules.counter_count()));
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    #[must_use]
+    pub fn quantities(&self) -> Vec<Quantity> {
+        let stocks = (0..self.stock_count()).filter_map(|code| self.quantity(Name::Stock, sys::BRD_STOCK, code));
+        let counters = (0..self.counter_count()).filter_map(|code| self.quantity(Name::Counter, sys::BRD_COUNTER, code));
+        stocks.chain(counters).collect()
+    }
+
+    fn quantity(&self, family: Name, family_code: i32, code: u8) -> Option<Quantity> {
+        let mut info =
+            sys::brd_quantity_info { struct_nbytes: ffi::nbytes::<sys::brd_quantity_info>(), ..Default::default() };
+        // SAFETY: the structure contains its size.
+        let status = unsafe { sys::brd_rules_quantity(self.raw(), family_code, code.into(), &mut info) };
+        (status == sys::BRD_OK).then(|| Quantity {
+            family,
+            code,
+            name: until_nul(&info.name),
+            is_common: info.common != 0,
+            meaning: meaning_of(info.meaning),
+            what: type_of(info.type_),
+            seen_by: seen_by_of(info.seen_by),
+            part_of: (i32::from(info.part_of) != sys::BRD_NO_QUANTITY).then(|| info.part_of),
+        })
+    }
+
+    /// The switches, with their values in these rules.
+    ///
+    /// ```
+    /// let switches = boardrules::Rules::builtin("carnyx")?.switches();
+    /// assert!(switches.iter().all(|switch| switch.value == switch.initial));
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    #[must_use]
+    pub fn switches(&self) -> Vec<Switch> {
+        (0..i32::from(self.info().switch_count)).filter_map(|index| self.switch(index)).collect()
+    }
+
+    fn switch(&self, index: i32) -> Option<Switch> {
+        let mut info = sys::brd_switch_info { struct_nbytes: ffi::nbytes::<sys::brd_switch_info>(), ..Default::default() };
+        // SAFETY: the structure contains its size; words are constants.
+        let status = unsafe { sys::brd_rules_switch(self.raw(), index, &mut info) };
+        let word = |at| unsafe { ffi::constant(sys::brd_rules_switch_word(self.raw(), index, at).cast()) };
+        (status == sys::BRD_OK).then(|| Switch {
+            name: until_nul(&info.name),
+            kind: switch_kind_of(info.kind),
+            value: until_nul(&info.value),
+            initial: until_nul(&info.initial),
+            min: info.min,
+            max: info.max,
+            elements: info.elements,
+            words: (0..info.words.into()).filter_map(word).map(String::from).collect(),
+        })
+    }
+}
