@@ -43,6 +43,10 @@ static void texts_that_are_none(void)
         if (!CHECK_EQ_INT(brd_move_parse(&worked_rules, texts[i], strlen(texts[i]), &move), BRD_E_MOVE))
             printf("  %s\n", texts[i]);
     }
+    for (size_t nbytes = 0; nbytes < strlen("R@a1"); nbytes++) { /* nothing behind the text is read */
+        brd_move move = {0};
+        CHECK_EQ_INT(brd_move_parse(&worked_rules, "R@a1", nbytes, &move), BRD_E_MOVE);
+    }
 }
 
 /*
@@ -267,8 +271,10 @@ static void positions_that_are_none(void)
          "tiles", 30, 48},
         {"[THR.valid-side]", TILES " k8/9/9/9/9/9/9/9/8K b play - - 0:0,0:0 -,- - - - 3 50", "side", 0, ANYWHERE},
         {"[THR.valid-side]", TILES " k8/9/9/9/9/9/9/9/8K w play - - 0:0,0:0 -,- - - - 65534 50", "side", 0, ANYWHERE},
-        {"[THR.valid-dragon]", WHITE_IN_FULL("k8/9/9/9/9/9/D8/9/8K", "w", "0:0,0:0", "-,-", "-", "-", "-", "50"),
-         "dragons", 0, ANYWHERE},
+        {"[THR.valid-dragon] White's",
+         WHITE_IN_FULL("k8/9/9/9/9/9/D8/9/8K", "w", "0:0,0:0", "-,-", "-", "-", "-", "50"), "dragons", 0, ANYWHERE},
+        {"[THR.valid-dragon] Black's",
+         WHITE_IN_FULL("k8/9/9/9/9/9/d8/9/8K", "b", "0:0,0:0", "-,-", "-", "-", "-", "50"), "dragons", 0, ANYWHERE},
         {"[THR.valid-guard] no warhorse",
          WHITE_IN_FULL("k8/9/9/9/9/9/D8/9/8K", "-", "0:0,0:0", "-,-", "b", "-", "-", "50"), "guard", 0, ANYWHERE},
         {"[THR.valid-guard] at the own turn",

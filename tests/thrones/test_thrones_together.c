@@ -350,6 +350,11 @@ static void what_each_sees(void)
         if (!worked_position(cases[i].line, &state)) continue;
         brd_state_observe(&worked_rules, &state, cases[i].viewer, text, sizeof text);
         CHECK_EQ_TEXT(text, cases[i].seen);
+        CHECK_EQ_INT(brd_state_from_observation(&worked_rules, &state, cases[i].viewer, cases[i].seen,
+                                                strlen(cases[i].seen), 1, NULL, 0, NULL),
+                     BRD_OK);
+        brd_state_observe(&worked_rules, &state, cases[i].viewer, text, sizeof text);
+        CHECK_EQ_TEXT(text, cases[i].seen); /* what is read is seen again */
     }
 }
 
