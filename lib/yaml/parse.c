@@ -60,7 +60,6 @@ static struct brdi_node *add_node(struct brdi_loader *loader, struct builder *bu
     else
         parent->child = index;
     parent->last = index;
-    if (parent->kind == BRDI_NODE_MAP && parent->offset > node->offset) parent->offset = node->offset; /* in `[a: b]` */
     return node;
 }
 
@@ -233,6 +232,16 @@ static void diagnose(struct brdi_loader *loader, const struct builder *builder, 
 
 /* ------------------------------------------------------------------------------------------------------- parse */
 
+/* A pair in a list, `[&a "b": c]`, has no braces: the mapping begins where its key does, with an anchor and quotes. */
+static void begin_with_key(struct brdi_loader *loader)
+{
+    const struct brdi_node *node = &loader->nodes[loader->node_count - 1];
+    struct brdi_node *parent = &loader->nodes[node->parent];
+    bool forbidden_first = node->forbidden != NULL && node->forbidden_offset < node->offset;
+    uint32_t begin = forbidden_first ? node->forbidden_offset : node->offset;
+    if (parent->kind == BRDI_NODE_MAP && parent->offset > begin) parent->offset = begin;
+}
+
 static void take_events(struct brdi_loader *loader, struct builder *builder, struct fy_parser *parser)
 {
     bool going = true;
@@ -241,6 +250,7 @@ static void take_events(struct brdi_loader *loader, struct builder *builder, str
         if (event == NULL) return;
         loader->finished = event->type == FYET_STREAM_END;
         going = take_event(loader, builder, event);
+        if (going && loader->node_count > 0) begin_with_key(loader);
         fy_parser_event_free(parser, event);
     }
 }
