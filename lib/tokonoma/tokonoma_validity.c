@@ -67,15 +67,18 @@ static void report_layout_counts(const struct data *data, const struct state *s,
 /* A layout that contradicts the houses is reported in the same way. */
 static const char *const house_paths[] = {"layout", "board.houses.white", "board.houses.black", NULL};
 
-/* Reports a layout that is not a board, with the row of its first fault. */
+/* Reports a layout that is not a board, with the row of its first fault; surplus fields may be behind all rows. */
 static void report_layout_row(const char *layout, const brd_fault *fault, struct brdi_sink *sink)
 {
-    char found[sizeof fault->message], row = 'a';
+    char found[sizeof fault->message];
     struct brdi_writer message = brdi_writer_on(found, sizeof found);
-    for (uint32_t i = 0; i < fault->offset && layout[i] != '\0'; i++) row = (char)(row + (layout[i] == '/'));
-    brdi_put_text(&message, "row ");
-    brdi_put(&message, row);
-    brdi_put_text(&message, ": ");
+    int row = 0;
+    for (uint32_t i = 0; i < fault->offset && layout[i] != '\0'; i++) row += layout[i] == '/';
+    if (row < ROWS) {
+        brdi_put_text(&message, "row ");
+        brdi_put(&message, (char)('a' + row));
+        brdi_put_text(&message, ": ");
+    }
     brdi_put_text(&message, fault->message);
     brdi_contradict_text(sink, "layout", fault->offset, found, fault->expected);
 }

@@ -62,7 +62,17 @@ static bool read_each(struct brdi_loader *l, const struct brdi_key *key, const s
     return read;
 }
 
-/* A wrong number of elements is reported before the elements, because it is reported where the list begins. */
+static bool has_forbidden(const struct brdi_loader *l, const struct brdi_node *list)
+{
+    for (const struct brdi_node *n = brdi_first_child(l, list); n != NULL; n = brdi_next_node(l, n))
+        if (n->forbidden != NULL) return true;
+    return false;
+}
+
+/*
+ * A wrong number of elements is reported before the elements, because it is reported where the list begins.
+ * What contradicts the list as a whole would come too late where an element has had a fault: it is left out then.
+ */
 static bool read_elements(struct brdi_loader *l, const struct brdi_key *key, const struct brdi_node *list,
                           int32_t *value)
 {
@@ -72,6 +82,7 @@ static bool read_elements(struct brdi_loader *l, const struct brdi_key *key, con
     if (wrong_count && !list->open) brdi_report_count(l, key, list);
     if (!read_each(l, key, list, value) || wrong_count || list->open) return false;
     if (brdi_elements_end(key, count, value) == 0) return true;
+    if (has_forbidden(l, list)) return false;
     if (key->kind == BRDI_RANGE)
         brdi_report_range(l, key, list);
     else

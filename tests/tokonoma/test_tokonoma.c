@@ -1084,6 +1084,8 @@ static void contradictory_rules_are_refused(void)
          "F, A, B, S, f, a, b, s, + or a digit"},
         {"layout: \"4+F/6/7/6/5\"\n", "layout", "row a: no piece has this letter", "A, B, S, a, b or s"},
         {"layout: \"5/5/7/6/5\"\n", "layout", "row b: the row is too short", "more cells"},
+        {"layout: \"/5 5\"\n", "layout", "row b: there are too many fields", "fewer fields"},
+        {"layout: \"5/6/7/6/5/ 5\"\n", "layout", "there are too many fields", "fewer fields"},
     };
     WORKED_EACH(contradiction, check_contradiction, rows);
 }
