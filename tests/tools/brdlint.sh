@@ -121,6 +121,12 @@ check warns_of_unused_directions says_of 'extends: tomis\nboard: {directions: {k
     forward: [0, 2], backward: [0, -2]}}\n' \
 'file.yaml:3:22: warning: board.directions.knight-left-backward: nothing uses this direction; expected an entry that uses it, or no vector for it
 file.yaml:3:54: warning: board.directions.knight-right-forward: nothing uses this direction; expected an entry that uses it, or no vector for it'
+check gates_point_in_eight_directions says_of 'extends: tomis\nboard: {directions: {right: [2, 0], left: [-2, 0], forward-left: [-2, 2], backward-right: [2, -2]}}\nunits:
+  frigate: {moves: [{kind: step, directions: [forward]}], attacks: [{kind: step, directions: [forward]}]}
+  sentry: {moves: [{kind: slide, directions: [forward], range: any}], attacks: [{kind: slide, directions: [forward], range: any}]}
+  tower: {moves: [{kind: slide, directions: [forward], range: any}], attacks: [{kind: slide, directions: [forward], range: any}]}
+  flagship: {moves: [{kind: slide, directions: [forward], range: any}], attacks: [{kind: slide, directions: [forward], range: any}]}
+' ''
 check warns_of_a_start_that_is_over says_of 'extends: tokonoma\nlayout: "f3+A/+b4+S/+a+b3+B+A/+s4+B/+a3F"\nstart: "5/6/3F3/6/5 b 0 9"\n' \
 'file.yaml:3:1: warning: layout: this repeats the inherited value; expected another value, or no such key
 file.yaml:3:1: warning: layout: this has no effect: games begin at `start`; expected only one of the two
