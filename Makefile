@@ -572,6 +572,7 @@ bench: deps ## measures each call, and a plain C Tokonoma and the reference impl
 	@$(PYTHON) bench/reference.py $(GAMES)
 
 bench-against: deps ## compares the speed of each call with another revision: make bench-against REV=6b5889e (0.1)
+	@[ -e .git ] || { echo 'this needs a clone: a tarball has no other revisions' >&2; exit 1; }
 	@commit=$$(git rev-parse -q --verify '$(REV)^{commit}') || { echo 'name a revision of this repository: make bench-against REV=...' >&2; exit 1; }; \
 	other=$(BUILD)/bench/$$commit/bench && \
 	$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/bench/bench $$other && \
