@@ -41,6 +41,11 @@ INSTALL = install
 # time, and how long each fuzzer runs.
 PLIES = 1000000
 JOBS = 2
+# DEPS=no: no target installs a package. `make check` then runs the plain tests alone if a package that the others need is missing.
+# MODES: the kinds of tests that `make check` runs.
+DEPS = yes
+MODES = $(if $(MISSING),plain,plain script sanitize valgrind)
+MISSING = $(if $(filter no,$(DEPS)),$(strip $(CHECK_NEEDS)))
 FUZZ_SECONDS = 60
 FUZZ_SEED = 0
 
@@ -80,8 +85,9 @@ CORE = $(BUILD)/libboardrules-core.a
 
 EXAMPLES := $(patsubst examples/%.c,$(BUILD)/examples/%,$(wildcard examples/*.c))
 TOOLS := $(BUILD)/tools/brdsh $(BUILD)/tools/brdlint $(BUILD)/tools/brdsvg
-# Not one of TOOLS, because it needs libedit.
+# Not one of TOOLS, because it needs libedit: it is tested and installed where that is.
 PLAY = $(BUILD)/tools/brdplay
+PROGRAMS = $(TOOLS) $(if $(shell $(PKG_CONFIG) --exists libedit && echo yes),$(PLAY))
 # The rooms of tests: test_<name>.c becomes the program <name>; each script is a test.
 TEST_ROOMS = $(ALL_GAMES:%=tests/%) $(addprefix tests/,core api yaml tools bindings scripts)
 TEST_SOURCES := $(wildcard $(TEST_ROOMS:%=%/test_*.c))
@@ -99,7 +105,7 @@ PROGRAM_FLAGS = -std=c11 -D_GNU_SOURCE -Iinclude -I. $(WARNINGS) $(CPPFLAGS) $(C
 
 .PHONY: lib core amalgamation examples sixth builtin theme pictures reference abi ffi-header tools demo play wasm playground check check-all check-bare check-sixth check-python check-rust check-javascript check-browser conformance compare mutate fuzz
 .PHONY: bench bench-against bench-sixth bench-bot doc install uninstall help clean deps deps-pictures deps-all build-deps
-.PHONY: dist test-programs fuzzers man install-man uninstall-man deps-wasm deps-browser FORCE
+.PHONY: dist deb test-programs fuzzers man install-man uninstall-man deps-wasm deps-browser FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -170,6 +176,14 @@ ALL_NEEDS = $(call need,command -v s390x-linux-gnu-gcc,gcc-s390x-linux-gnu) \
             $(call need,command -v lld-link-14,lld-14) \
             $(call need,command -v llvm-install-name-tool-14,llvm-14)
 
+DEB_NEEDS = $(call need,command -v dpkg-buildpackage,dpkg-dev) \
+            $(call need,command -v dh,debhelper) \
+            $(call need,command -v dh_python3,dh-python) \
+            $(call need,command -v lintian,lintian) \
+            $(call need,command -v lowdown,lowdown) \
+            $(PLAY_NEEDS) \
+            $(foreach p,cffi dev setuptools wheel,$(call need,dpkg -s python3-$p,python3-$p))
+
 PYTHON_NEEDS = $(call need,/usr/bin/python3 -c 'import cffi',python3-cffi) \
                $(call need,test -e "$$(/usr/bin/python3 -c 'import sysconfig; print(sysconfig.get_path("include"))')/Python.h",python3-dev) \
                $(call need,/usr/bin/python3 -c 'import setuptools',python3-setuptools) \
@@ -206,7 +220,7 @@ BROWSER_NEEDS = $(WASM_NEEDS) \
 NPM_FLAGS = --no-audit --no-fund --loglevel=error
 
 define install_packages
-@missing="$(strip $(1))"; \
+@missing="$(if $(filter no,$(DEPS)),,$(strip $(1)))"; \
 if [ -z "$$missing" ]; then :; \
 elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
     apt-get -q update; DEBIAN_FRONTEND=noninteractive apt-get -q -y install --no-install-recommends $$missing; \
@@ -455,14 +469,14 @@ $(BUILD)/fuzz/%: tests/fuzz/fuzz_%.c $(STATIC)
 SANITIZE_FLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
 FUZZ_FLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
 
-test-programs: $(TOOLS) $(PLAY) $(EXAMPLES) $(TESTS)
+test-programs: $(PROGRAMS) $(EXAMPLES) $(TESTS)
 
 # $(call run_tests,ALL): see tests/run.
 define run_tests
 @rm -rf $(BUILD)/logs
 @$(MAKE) --no-print-directory -s $(PARALLEL) lib core test-programs $(BUILD)/rules_embed $(BUILD)/bench/bench
-@$(MAKE) --no-print-directory -s $(PARALLEL) test-programs BUILD=$(BUILD)/sanitize CFLAGS='$(SANITIZE_FLAGS)'
-@BUILD='$(BUILD)' CC='$(CC)' CLANG='$(CLANG)' CLANG_FORMAT='$(CLANG_FORMAT)' MAKE='$(MAKE)' PYTHON='$(PYTHON)' PLIES='$(PLIES)' JOBS='$(JOBS)' ALL=$(1) \
+$(if $(filter sanitize,$(MODES)),@$(MAKE) --no-print-directory -s $(PARALLEL) test-programs BUILD=$(BUILD)/sanitize CFLAGS='$(SANITIZE_FLAGS)')
+@BUILD='$(BUILD)' CC='$(CC)' CLANG='$(CLANG)' CLANG_FORMAT='$(CLANG_FORMAT)' MAKE='$(MAKE)' PYTHON='$(PYTHON)' PLIES='$(PLIES)' JOBS='$(JOBS)' ALL=$(1) MODES='$(MODES)' MISSING='$(MISSING)' \
     tests/run $(notdir $(TESTS)) $(SCRIPTS)
 endef
 
@@ -558,6 +572,7 @@ bench: deps ## measures each call, and a plain C Tokonoma and the reference impl
 	@$(PYTHON) bench/reference.py $(GAMES)
 
 bench-against: deps ## compares the speed of each call with another revision: make bench-against REV=6b5889e (0.1)
+	@[ -e .git ] || { echo 'this needs a clone: a tarball has no other revisions' >&2; exit 1; }
 	@commit=$$(git rev-parse -q --verify '$(REV)^{commit}') || { echo 'name a revision of this repository: make bench-against REV=...' >&2; exit 1; }; \
 	other=$(BUILD)/bench/$$commit/bench && \
 	$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/bench/bench $$other && \
@@ -581,6 +596,10 @@ bench-bot: deps ## measures how well the bot plays: level against level in every
 dist: ## writes the tarball of the sources and that of the library in one file into build/dist; the same bytes everywhere
 	@BUILD='$(BUILD)' PYTHON='$(PYTHON)' sh generate/dist.sh $(BUILD)/dist $(VERSION) $(ALL_GAMES)
 
+deb: dist ## builds the Debian packages from the tarball, in a folder of their own, into build/deb; lintian finds no fault
+	$(call install_packages,$(BUILD_NEEDS) $(DEB_NEEDS))
+	@sh generate/deb.sh $(BUILD)/dist/boardrules-$(VERSION).tar.gz $(BUILD)/deb $(VERSION)
+
 doc: $(BUILD)/boardrules.html ## writes the reference of the API as a page of HTML, from the header
 
 $(BUILD)/boardrules.html: include/boardrules/boardrules.h generate/reference.py generate/header.py
@@ -596,8 +615,6 @@ $(BUILD)/%.pc: pkgconfig/%.pc.in FORCE
 DOCUMENTS = README.md CHANGELOG.md LICENSE SECURITY.md $(wildcard doc/*.md tools/*.md) rules/FORMAT.md $(GAMES:%=rules/%.md) \
             $(wildcard doc/pictures/*.svg doc/pictures/*.png)
 DOCUMENT_FOLDERS = doc/pictures doc tools rules
-# brdplay is installed where libedit is.
-PROGRAMS = $(TOOLS) $(if $(shell $(PKG_CONFIG) --exists libedit && echo yes),$(PLAY))
 PC_FILES = $(BUILD)/boardrules.pc $(BUILD)/boardrules-core.pc
 RULES_FILES = $(RULES) $(wildcard rules/*.json)
 INSTALLED = $(HEADERS:include/boardrules/%=$(includedir)/boardrules/%) $(patsubst $(BUILD)/tools/%,$(bindir)/%,$(TOOLS) $(PLAY)) \

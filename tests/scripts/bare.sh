@@ -155,6 +155,7 @@ find_mirror() {
         sed -n "s/^$suite main //p" | head -n 1
 }
 
+[ -e .git ] || give_up 'this needs a clone: it clones the commit that is checked out'
 [ "$(id -u)" = 0 ] || give_up 'only root can make a root and mount in it'
 suite=$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release)
 mirror=$(find_mirror)

@@ -1,5 +1,6 @@
 # cmake.sh: each way to use the library with CMake: a client is built and run against the installed library (shared, static, core),
-# against this tree as a subdirectory, and fetched from a clone.
+# against this tree as a subdirectory, and fetched from a clone, or in a
+# tarball from the tree.
 . tests/support/check.subr
 
 tree=$PWD
@@ -59,10 +60,15 @@ set(BOARDRULES_YAML OFF)
 set(BUILD_SHARED_LIBS OFF)
 add_subdirectory($tree boardrules)"
     check subdirectory runs subdirectory 'tomis no_yaml'
+    # A tarball cannot be cloned: there the tree itself is what is fetched.
+    source="SOURCE_DIR $tree"
+    if [ -e .git ]; then
+        check clone git clone -q "$tree" "$work/clone"
+        source="GIT_REPOSITORY $work/clone GIT_TAG HEAD"
+    fi
     client fetched boardrules::static "include(FetchContent)
-FetchContent_Declare(boardrules GIT_REPOSITORY $work/clone GIT_TAG HEAD)
+FetchContent_Declare(boardrules $source)
 FetchContent_MakeAvailable(boardrules)"
-    check clone git clone -q "$tree" "$work/clone"
     check fetched runs fetched "$games ok"
 else
     skip cmake 'cmake is missing'

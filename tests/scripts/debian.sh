@@ -1,0 +1,23 @@
+# debian.sh: what debian/ repeats is what the tree says: the version, the soname and the exported functions. (`make deb` builds.)
+. tests/support/check.subr
+
+version=$(sed -n 's/.*BRD_VERSION_STRING "\(.*\)"/\1/p' include/boardrules/version.h)
+soversion=$(sed -n 's/^SONAME = libboardrules.so.//p' Makefile)
+packaged() { sed -n '1s/^boardrules (\(.*\)-[0-9]*) .*/\1/p' debian/changelog; }
+# Also the node of the map, which Debian lists like a function.
+functions() { sed 's/^\(BOARDRULES_[0-9.]*\) \(.*\)/\2@\1\n\1@\1/' tests/abi/symbols.txt | LC_ALL=C sort -u; }
+lists_all_functions() { sed -n 's/^ \([^ ]*\) .*/\1/p' "$1" | LC_ALL=C sort >"$work/listed"; functions | diff - "$work/listed"; }
+names_license() {
+    sed '1,/^Permission/d' LICENSE | tr -s ' \n' ' ' >"$work/license"
+    sed -n '/^ Permission/,$p' debian/copyright | sed '1d; s/^ \.$//' | tr -s ' \n' ' ' | sed 's/^ //' | diff "$work/license" -
+}
+
+check version test "$(packaged)" = "$version"
+for library in libboardrules libboardrules-core; do
+    symbols=debian/$library$soversion.symbols
+    check "soname_of_$library" grep -x "$library.so.$soversion $library$soversion #MINVER#" "$symbols"
+    check "functions_of_$library" lists_all_functions "$symbols"
+done
+check license names_license
+check designers grep -q 'free for non-commercial use only' debian/copyright
+finish debian
