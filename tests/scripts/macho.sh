@@ -2,26 +2,14 @@
 # exactly the functions of the map, need only the four functions of libc, and contain their names and versions. Nothing here can run
 # them: Apple's clang, its linker and its headers are not tested.
 . tests/support/check.subr
+. tests/support/foreign.subr
 
 linker=$(command -v ld64.lld-14)
-# What the library uses of libc, which the Mac's headers would declare and libSystem would contain.
-write_headers() {
-    mkdir -p "$work/include" && cat >"$work/include/string.h" <<'HEADER'
-#include <stddef.h>
-void *memcpy(void *to, const void *from, size_t nbytes);
-void *memset(void *to, int byte, size_t nbytes);
-int memcmp(const void *a, const void *b, size_t nbytes);
-size_t strlen(const char *text);
-HEADER
-}
 compile_flags="-ffreestanding -fno-stack-protector -nostdlibinc -I$work/include"
 # (Linkers below version 520 took the platform's version in another way, which lld does not know.)
 link_flags="-fuse-ld=$linker -mlinker-version=711 -nostdlib -Wl,-undefined,dynamic_lookup"
 
-exports_the_map() {
-    llvm-nm-14 -g --defined-only "$1" | sed -n 's/.* T _\(.*\)/\1/p' | sort >"$work/exported"
-    sed -n 's/^ *\(brd_[a-z0-9_]*\);$/\1/p' lib/libboardrules.map | sort | diff - "$work/exported"
-}
+exports_the_map() { llvm-nm-14 -g --defined-only "$1" | sed -n 's/.* T _\(.*\)/\1/p' | are_the_map; }
 # On a Mac clang turns memset of zeros into bzero.
 needs_four_functions() {
     found=$(llvm-nm-14 -u "$1" | grep -vE '(dyld_stub_binder|_bzero)$' | sed 's/.* //' | sort | paste -s -d ' ')
@@ -69,7 +57,7 @@ unset MAKEFLAGS
 soversion=$(sed -n 's/^SONAME = .*\.so\.//p' Makefile)
 version=$(sed -n 's/.*BRD_VERSION_STRING "\([0-9.]*\).*"/\1/p' include/boardrules/version.h)
 library=libboardrules-core.$soversion.dylib
-check headers write_headers
+check headers libc_header "$work/include"
 for target in arm64-apple-macos11 x86_64-apple-macos11; do
     check "make_$target" makes $target
     is_good "make_$target" "$work/$target/$library" "/opt/lib/$library"

@@ -2,16 +2,14 @@
 # gcc's macros, builtins and attributes, linked by lld. Each DLL exports exactly the functions of the map, and under wine clients get
 # the same digests and perft as here. cl.exe itself and Windows itself are not tested.
 . tests/support/check.subr
+. tests/support/foreign.subr
 
 mingw=x86_64-w64-mingw32-gcc
 export WINEPREFIX="$work/wine" WINEDEBUG=-all DISPLAY=
 trap 'wineserver -k 2>/dev/null; rm -rf "$work"' EXIT
 
 # DLL: the names that it exports are those of the map.
-exports_the_map() {
-    llvm-readobj-14 --coff-exports "$1" | sed -n 's/^ *Name: \(..*\)/\1/p' | sort >"$work/exported"
-    sed -n 's/^ *\(brd_[a-z0-9_]*\);$/\1/p' lib/libboardrules.map | sort | diff - "$work/exported"
-}
+exports_the_map() { llvm-readobj-14 --coff-exports "$1" | sed -n 's/^ *Name: \(..*\)/\1/p' | are_the_map; }
 # PROGRAM EXPECTED: Windows programs end lines with CR and LF.
 prints() {
     wine "$1" >"$work/lines" && tr -d '\r' <"$work/lines" | diff "$2" -
@@ -47,23 +45,16 @@ finds_package() {
 
 # MSVC's headers are not here. These declare what the library uses of them.
 write_headers() {
-    mkdir -p "$work/msvc" && cat >"$work/msvc/string.h" <<'HEADER' && cat >"$work/msvc/intrin.h" <<'HEADER2'
-#include <stddef.h>
-void *memcpy(void *to, const void *from, size_t nbytes);
-void *memset(void *to, int byte, size_t nbytes);
-int memcmp(const void *a, const void *b, size_t nbytes);
-size_t strlen(const char *text);
-HEADER
+    libc_header "$work/msvc" && cat >"$work/msvc/intrin.h" <<'HEADER' && cat >"$work/msvc/stdlib.h" <<'HEADER2'
 unsigned char _BitScanForward64(unsigned long *place, unsigned long long bits);
 unsigned char _BitScanReverse64(unsigned long *place, unsigned long long bits);
 char _InterlockedExchange8(char volatile *target, char value);
-HEADER2
-    cat >"$work/msvc/stdlib.h" <<'HEADER'
+HEADER
 #include <stddef.h>
 void *malloc(size_t nbytes);
 void *realloc(void *memory, size_t nbytes);
 void free(void *memory);
-HEADER
+HEADER2
 }
 as_msvc() {
     "$CLANG" --target=x86_64-pc-windows-msvc -fms-compatibility-version=19.29 -std=c11 -O2 -ffreestanding -nostdlibinc -I"$work/msvc" \
