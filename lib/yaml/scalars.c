@@ -71,7 +71,8 @@ static bool has_forbidden(const struct brdi_loader *l, const struct brdi_node *l
 
 /*
  * A wrong number of elements is reported before the elements, because it is reported where the list begins.
- * What contradicts the list as a whole would come too late where an element has had a fault: it is left out then.
+ * A fault of the list as a whole is found after them: it is left out where an anchor or a tag among them has been
+ * reported, because faults come in order of position.
  */
 static bool read_elements(struct brdi_loader *l, const struct brdi_key *key, const struct brdi_node *list,
                           int32_t *value)
