@@ -1456,12 +1456,11 @@ static void put_quantities(struct drawing *d, int32_t seat)
 /* The seat's role in the game now; NULL: none. */
 static const char *role_of(const struct drawing *d, int32_t seat)
 {
-    bool actors_are_known = d->options.viewer != BRD_SPECTATOR || (d->info.flags & BRD_RULES_SEVERAL_ACTORS) == 0;
     if (d->outcome.kind != BRD_NONE_YET && (d->outcome.seats >> seat & 1) == 0) return NULL;
     if (d->outcome.kind == BRD_WIN) return "wins";
     if (d->outcome.kind == BRD_DRAW) return "draw";
     if (d->to_move == seat) return "to move";
-    if (actors_are_known && (brd_state_actors(d->rules, d->state) >> seat & 1) != 0) return "may act";
+    if ((brd_state_actors(d->rules, d->state) >> seat & 1) != 0) return "may act";
     return brd_state_turn(d->rules, d->state) == seat ? "turn" : NULL;
 }
 

@@ -189,10 +189,7 @@ static void look(int32_t viewer)
 
 /* ------------------------------------------------------------------------------------------------------- secrets */
 
-/*
- * The picture for a viewer is the same for every position that the viewer cannot tell from this one. Where several
- * seats act at once, a spectator gets only what is the same in all such positions, so the picture gets no moves.
- */
+/* The picture for a viewer is the same for every position that the viewer cannot tell from this one. */
 static void nothing_leaks(int32_t viewer)
 {
     static brd_state imagined;
@@ -550,17 +547,21 @@ static void lay_out(int32_t seat, int plies)
     }
 }
 
-/* [THR.together]: spectators may not know how far each player is in a joint setup, nor whether Black may still act. */
-static void joint_setups_tell_spectators_nothing(void)
+/* [THR.hidden], [THR.together-phase]: spectators may not know how far each player is in a joint setup, but who may act. */
+static void joint_setups_tell_spectators_only_who_may_act(void)
 {
     for (int world = 0; world < 2; world++) {
         positions_load(&rules, &info, "thrones", "setup=together");
         CHECK_EQ_INT(brd_state_initial(&rules, &state, 0), BRD_OK);
-        lay_out(1, world == 0 ? 55 : 35);
+        lay_out(1, world == 0 ? 50 : 30);
         lay_out(0, world == 0 ? 0 : 20);
         draw_into(world == 0 ? picture : other, &state, NULL);
     }
     CHECK(strcmp(picture, other) == 0);
+    CHECK_EQ_INT(occurrences(picture, ">may act<"), 1);
+    lay_out(1, 25); /* Black's layout is complete */
+    draw_into(picture, &state, NULL);
+    CHECK_EQ_INT(occurrences(picture, ">may act<"), 0);
 }
 
 int main(int argc, char **argv)
@@ -583,7 +584,7 @@ int main(int argc, char **argv)
         {"stacks_stand_up", stacks_stand_up},
         {"hands_are_cards", hands_are_cards},
         {"hidden_events_leave_no_marks", hidden_events_leave_no_marks},
-        {"joint_setups_tell_spectators_nothing", joint_setups_tell_spectators_nothing},
+        {"joint_setups_tell_spectators_only_who_may_act", joint_setups_tell_spectators_only_who_may_act},
         {NULL, NULL}};
     return check_main("svg", tests, argc, argv);
 }
