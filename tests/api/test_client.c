@@ -1,9 +1,9 @@
 /*
  * test_client.c: a client that has seen only the public header and its own events knows everything that it may query:
  * cells, stocks, counters, ply, turn, phases, whom the game waits for, who may act, the announced move, the outcome.
- * Every viewer is tried in random games of all games, from the start and from tests/positions. At random plies a client
- * loses its connection and comes back with its latest observation. What the client does not know must be hidden in the
- * original too.
+ * Every viewer is tried in random games of all games, from the start and from tests/positions. A client begins with its
+ * observation; at random plies it loses its connection and comes back with a new one. Some events reach it as lines. What
+ * the client does not know must be hidden in the original too.
  *
  * This file and client.h include nothing of the library except its header.
  */
@@ -20,7 +20,7 @@ static struct run {
     brd_state state;
     struct client clients[CLIENTS_MOST], asked;
     int32_t client_count;
-    long plies, seen, reconnections;
+    long plies, seen, connections;
 } run;
 
 static uint32_t below(uint32_t bound)
@@ -44,26 +44,13 @@ static void compare(const struct client *client)
     run.seen++;
 }
 
-/*
- * The client keeps only its observation. Any full state consistent with it answers the queries instead of the original.
- */
-static void reconnect(struct client *client)
+static void connect_one(struct client *client, int32_t viewer)
 {
     char text[BRD_MAX_POSITION_TEXT];
-    brd_state imagined;
-    brd_fault fault = {.code = 0};
-    int32_t viewer = client->viewer, length = brd_state_observe(&run.rules, &run.state, viewer, text, sizeof text);
     uint64_t seed = (uint64_t)below(1u << 31) << 32 | below(1u << 31);
-    if (!CHECK_EQ_INT(
-            brd_state_from_observation(&run.rules, &imagined, viewer, text, (size_t)length, seed, &fault, 1, NULL),
-            BRD_OK)) {
-        printf("viewer %d: %s: %s at %u: %s\n", viewer, text, fault.field, fault.offset, fault.message);
-        return;
-    }
-    client_ask(client, &run.rules, &imagined, viewer);
-    if (viewer == BRD_SPECTATOR && (run.info.flags & BRD_RULES_SEVERAL_ACTORS) != 0)
-        client->actors = brd_state_actors(&run.rules, &run.state); /* [THR.together-seen] the server sends this */
-    run.reconnections++;
+    CHECK(brd_state_observe(&run.rules, &run.state, viewer, text, sizeof text) > 0);
+    client_connect(client, &run.rules, viewer, text, seed);
+    run.connections++;
 }
 
 /* A list as a later library may return it, with events of unknown kinds, but never between two MOVE events. */
@@ -86,6 +73,7 @@ static void tell(struct client *client, const brd_event *events, int32_t count)
     static brd_event seen[BRD_MAX_EVENTS], more[BRD_MAX_EVENTS];
     int32_t left = brd_redact_events(&run.rules, events, (size_t)count, client->viewer, seen, BRD_MAX_EVENTS);
     if (!CHECK(left > 0 && left <= count)) return;
+    if (below(4) == 0) client_as_lines(&run.rules, seen, left);
     if (below(8) == 0)
         client_events(client, more, add_unknown(seen, left, more));
     else
@@ -98,7 +86,7 @@ static void connect_all(void)
 {
     run.client_count = brd_state_players(&run.rules, &run.state) + 2;
     for (int32_t i = 0; i < run.client_count; i++)
-        client_ask(&run.clients[i], &run.rules, &run.state, positions_viewer(run.client_count - 2, i));
+        connect_one(&run.clients[i], positions_viewer(run.client_count - 2, i));
 }
 
 static void ply(void)
@@ -109,7 +97,7 @@ static void ply(void)
     if (!CHECK(count > 0 && (uint32_t)count <= run.info.max_events)) return;
     for (int32_t i = 0; i < run.client_count; i++) {
         if (below(EVERY_LOSS) == 0)
-            reconnect(&run.clients[i]); /* and it never receives this ply */
+            connect_one(&run.clients[i], run.clients[i].viewer); /* and it never receives this ply */
         else
             tell(&run.clients[i], events, count);
         compare(&run.clients[i]);
@@ -136,12 +124,12 @@ static void clients_of(const char *game)
 {
     long plies = check_plies() / 10 + PLIES_FEWEST;
     run.seed = 20261122;
-    run.plies = run.seen = run.reconnections = 0;
+    run.plies = run.seen = run.connections = 0;
     positions_read(&run.positions, game, NULL);
     long others = run.positions.variant_count - 1, other = others == 0 ? 0 : plies / 2 / others;
     for (int variant = 0; variant <= others; variant++)
         play_rules(game, variant, variant == 0 ? plies - others * other : other);
-    printf("%s: %ld plies, %ld comparisons, %ld reconnections\n", game, run.plies, run.seen, run.reconnections);
+    printf("%s: %ld plies, %ld comparisons, %ld connections\n", game, run.plies, run.seen, run.connections);
 }
 
 /* ------------------------------------------------------------------------------------------------------------ tests */

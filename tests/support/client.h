@@ -1,6 +1,6 @@
 /*
- * client.h: a client that knows only the public header. It queries once what its viewer may know, and then keeps its
- * knowledge up to date from that viewer's events alone.
+ * client.h: a client that knows only the public header. It connects with an observation of its viewer, and then keeps its
+ * knowledge up to date from that viewer's events, or their lines, alone.
  */
 #ifndef BOARDRULES_CLIENT_H
 #define BOARDRULES_CLIENT_H
@@ -81,6 +81,24 @@ static inline void client_ask(struct client *client, const brd_rules *rules, con
         client->cells[i].count = brd_state_cell(rules, state, viewer, i, client->cells[i].items, BRD_MAX_ITEMS);
     client_ask_quantities(client, rules, state);
     client_ask_course(client, rules, state);
+}
+
+/*
+ * What an observation tells: any full state that agrees with it answers what its viewer may query. false: the text is no
+ * observation of this viewer.
+ */
+static inline bool client_connect(struct client *client, const brd_rules *rules, int32_t viewer, const char *text,
+                                  uint64_t seed)
+{
+    brd_state drawn;
+    brd_fault fault = {.code = 0};
+    int32_t status = brd_state_from_observation(rules, &drawn, viewer, text, strlen(text), seed, &fault, 1, NULL);
+    if (!CHECK_EQ_INT(status, BRD_OK)) {
+        printf("viewer %d: %s: %s at %u: %s\n", viewer, text, fault.field, fault.offset, fault.message);
+        return false;
+    }
+    client_ask(client, rules, &drawn, viewer);
+    return true;
 }
 
 /* -------------------------------------------------------------------------------------------------- things on cells */
@@ -265,6 +283,18 @@ static inline void client_events(struct client *client, const brd_event *events,
         else
             client_event(client, &events[i]);
         i += swap;
+    }
+}
+
+/* What comes out of a protocol of lines. */
+static inline void client_as_lines(const brd_rules *rules, brd_event *events, int32_t count)
+{
+    for (int32_t i = 0; i < count; i++) {
+        char line[512];
+        int32_t nbytes = brd_event_format(rules, &events[i], line, sizeof line);
+        if (!CHECK(nbytes > 0 && nbytes < (int32_t)sizeof line)) return;
+        memset(&events[i], 0xA5, sizeof events[i]);
+        CHECK_EQ_INT(brd_event_parse(rules, line, (size_t)nbytes, &events[i]), BRD_OK);
     }
 }
 

@@ -127,23 +127,20 @@ static inline void remote_event(struct remote *remote, const brd_rules *rules)
 }
 
 /*
- * The viewer's observation and the line `next`, `over` or `ended` after it give a new state, which answers all that the viewer
- * may query. Where several seats may act at once, a spectator's observation does not show which: the line does.
+ * The viewer's observation gives a new state, which answers all that the viewer may query. The line `next`, `over` or
+ * `ended` after it says nothing else.
  */
 static inline bool remote_observation(struct remote *remote, const brd_rules *rules, struct client *asked)
 {
-    brd_state imagined;
-    const char *text = remote->line + strlen("position ");
-    int32_t status = brd_state_from_observation(rules, &imagined, remote->viewer, text, strlen(text), 1, NULL, 0, NULL);
-    if (!CHECK_EQ_INT(status, BRD_OK)) return false;
-    client_ask(asked, rules, &imagined, remote->viewer);
+    if (!client_connect(asked, rules, remote->viewer, remote->line + strlen("position "), 1)) return false;
     do
         if (!remote_line(remote, true)) return false;
     while (strncmp(remote->line, "agree ", 6) == 0);
     if (strncmp(remote->line, "next ", 5) == 0) {
         brd_event next = event_read(rules, remote->line);
-        client_next(asked, &next);
-        return true;
+        bool same = next.seat == asked->to_move && next.count == asked->actors &&
+                    (uint32_t)next.value_after == asked->announced && next.cell == asked->chance_for;
+        return CHECK(same);
     }
     if (strncmp(remote->line, "ended ", 6) == 0) return CHECK_EQ_INT(asked->outcome.kind, BRD_NONE_YET);
     return CHECK(strncmp(remote->line, "over ", 5) == 0 && asked->outcome.kind != BRD_NONE_YET);
