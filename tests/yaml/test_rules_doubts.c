@@ -5,9 +5,11 @@
 #include "check.h"
 #include "yaml/load.h"
 
-/* The field of the only warning about a text, or "" for none. */
+/* How many warnings a text gets, and the field of the first, "" if there is none. */
 struct doubt {
-    const char *cites, *text, *field;
+    const char *cites, *text;
+    size_t count;
+    const char *field;
 };
 
 static void check_doubt(const struct doubt *row)
@@ -18,9 +20,14 @@ static void check_doubt(const struct doubt *row)
     struct brdi_sink faults = {.faults = NULL};
     struct brdi_sink warnings = {.faults = found, .capacity = sizeof found / sizeof found[0]};
     CHECK_EQ_INT(brdi_rules_load(&rules, row->text, strlen(row->text), NULL, 0, &faults, &warnings), BRD_OK);
-    CHECK_EQ_INT(warnings.count, row->field[0] != '\0');
+    CHECK_EQ_INT(warnings.count, row->count);
     CHECK_EQ_TEXT(found[0].field, row->field);
     if (check_failures != failures) printf("  %s: %s\n", row->cites, row->text);
+}
+
+static void check_doubts(const struct doubt *rows, size_t count)
+{
+    for (size_t i = 0; i < count; i++) check_doubt(&rows[i]);
 }
 
 #define STACK "schema: 1\nextends: carnyx\nsteps:\n  stack:\n    - "
@@ -30,25 +37,52 @@ static void check_doubt(const struct doubt *row)
 static void no_slide_is_left_for_stack_jumps(void)
 {
     static const struct doubt rows[] = {
-        {"CAR-1 a slide", STACK SLIDE, ""},
-        {"CAR-1 only a leap", STACK LEAP, "steps.stack"},
-        {"CAR-1 a leap that passes nothing is meant", STACK LEAP "switches: {stack_jumps: none}\n", "steps.stack"},
-        {"CAR-1 with any both mean the same", STACK LEAP "switches: {stack_jumps: any}\n", ""},
-        {"CAR-1 a leap and a slide", STACK LEAP "    - {kind: slide, directions: [right], range: [1, 2]}\n", ""},
-        {"CAR-1 only a step", STACK "{kind: step, directions: [forward]}\n", "steps.stack"},
-        {"CAR-1 a slide of one cell passes nothing", STACK "{kind: slide, directions: [forward]}\n", "steps.stack"},
-        {"CAR-1 pieces slide", STACK LEAP "  piece:\n    - " SLIDE, ""},
-        {"CAR-1 captures slide", STACK LEAP "captures:\n  stack:\n    - " SLIDE, ""},
+        {"CAR-1 a slide", STACK SLIDE, 0, ""},
+        {"CAR-1 only a leap", STACK LEAP, 1, "steps.stack"},
+        {"CAR-1 a leap that passes nothing is meant", STACK LEAP "switches: {stack_jumps: none}\n", 1, "steps.stack"},
+        {"CAR-1 with any both mean the same", STACK LEAP "switches: {stack_jumps: any}\n", 0, ""},
+        {"CAR-1 a leap and a slide", STACK LEAP "    - {kind: slide, directions: [right], range: [1, 2]}\n", 0, ""},
+        {"CAR-1 only a step", STACK "{kind: step, directions: [forward]}\n", 1, "steps.stack"},
+        {"CAR-1 a slide of one cell passes nothing", STACK "{kind: slide, directions: [forward]}\n", 1, "steps.stack"},
+        {"CAR-1 pieces slide", STACK LEAP "  piece:\n    - " SLIDE, 0, ""},
+        {"CAR-1 captures slide", STACK LEAP "captures:\n  stack:\n    - " SLIDE, 0, ""},
         {"CAR-1 captures leap, too",
-         STACK LEAP "captures:\n  stack:\n    - {kind: leap, directions: [right], range: 2}\n", "steps.stack"},
+         STACK LEAP "captures:\n  stack:\n    - {kind: leap, directions: [right], range: 2}\n", 1, "steps.stack"},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) check_doubt(&rows[i]);
+    check_doubts(rows, sizeof rows / sizeof rows[0]);
+}
+
+#define TOMIS "schema: 1\nextends: tomis\n"
+#define LEAPS_ONLY                                                                                    \
+    "{moves: [{kind: step, directions: [knight-forward-right]}], attacks: [{kind: step, directions: " \
+    "[knight-forward-right]}]}\n"
+#define NO_UNIT_USES_THE_EIGHT \
+    TOMIS "units:\n  frigate: " LEAPS_ONLY "  sentry: " LEAPS_ONLY "  tower: " LEAPS_ONLY "  flagship: " LEAPS_ONLY
+
+/* A gate points in one of the first eight directions, so their vectors are used even if no unit moves or attacks by them. */
+static void gates_use_the_first_eight_directions(void)
+{
+    static const struct doubt rows[] = {
+        {"TOM.vectors all eight",
+         NO_UNIT_USES_THE_EIGHT
+         "board: {directions: {forward: [0, 2], backward: [0, -2], forward-right: [2, 2], backward-left: [-2, -2],\n"
+         "    right: [2, 0], left: [-2, 0], backward-right: [2, -2], forward-left: [-2, 2]}}\n",
+         0, ""},
+        {"TOM.vectors the ninth, and the thirteenth opposite it",
+         TOMIS "board: {directions: {knight-forward-right: [1, 3], knight-backward-left: [-1, -3]}}\n", 2,
+         "board.directions.knight-forward-right"},
+        {"TOM.vectors the ninth, which units use",
+         NO_UNIT_USES_THE_EIGHT "board: {directions: {knight-forward-right: [1, 3], knight-backward-left: [-1, -3]}}\n",
+         1, "board.directions.knight-backward-left"},
+    };
+    check_doubts(rows, sizeof rows / sizeof rows[0]);
 }
 
 int main(int argc, char **argv)
 {
     static const struct check_test tests[] = {
         {"CAR-1", no_slide_is_left_for_stack_jumps},
+        {"TOM.vectors", gates_use_the_first_eight_directions},
         {NULL, NULL},
     };
     return check_main("rules_doubts", tests, argc, argv);
