@@ -33,13 +33,12 @@ for rules in rules/*.yaml; do
     check "canonical_form_of_$rules" canonical_is_stable "$rules"
 done
 
-# What brdlint of 0.1 printed of each game (--show): the same rules, a warning, or a fault that names the key.
-same_rules_as() { # same_rules_as GAME
-    says 0 "tests/yaml/printed/0.1/$1.yaml: $(fine | sed -n "s/^rules.$1.yaml: //p")" --strict "tests/yaml/printed/0.1/$1.yaml"
+# What brdlint of 0.1 and 0.2 printed of each game (--show): the same rules, a warning, or a fault that names the key.
+same_rules_as() { # same_rules_as VERSION GAME
+    says 0 "tests/yaml/printed/$1/$2.yaml: $(fine | sed -n "s/^rules.$2.yaml: //p")" --strict "tests/yaml/printed/$1/$2.yaml"
 }
-check printed_by_0_1_tokonoma same_rules_as tokonoma
-check printed_by_0_1_tombs same_rules_as tombs
-check printed_by_0_1_tomis same_rules_as tomis
+for game in tokonoma tombs tomis; do check "printed_by_0_1_$game" same_rules_as 0.1 "$game"; done
+for game in tokonoma carnyx tombs tomis thrones; do check "printed_by_0_2_$game" same_rules_as 0.2 "$game"; done
 warns_of_carnyx() { "$lint" --strict tests/yaml/printed/0.1/carnyx.yaml | grep -qF 'steps.stack: no slide is left'; }
 check printed_by_0_1_carnyx warns_of_carnyx
 faults_of_thrones() { "$lint" tests/yaml/printed/0.1/thrones.yaml | grep -qF 'bans.elephant.on: unknown key `on`; expected one of targets, ground'; }
