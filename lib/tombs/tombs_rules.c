@@ -55,7 +55,7 @@ static const struct brdi_key zone_keys[] = {
     BRDI_KEY("plays",     BRDI_AT(class_data, plays),     BRDI_SOME_WORDS(1, play_words, NULL), NULL, "TMB.place", \
              "place: on a safe empty cell; over: on an enemy unit, which is removed; activate: on a tombstone, " \
              "which is removed with an adjacent enemy unit; strike: after any of these, the enemy units that it " \
-             "threatens become tombstones")
+             "threatens become tombstones; not strike alone: the class could never be played")
 
 static const struct brdi_key plain_keys[] = {CLASS_KEYS(plain_words), BRDI_END_OF_KEYS};
 static const struct brdi_key ombra_keys[] = {CLASS_KEYS(ombra_words), BRDI_END_OF_KEYS};

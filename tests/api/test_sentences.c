@@ -649,7 +649,7 @@ static void thrones_late_refusals(void)
         {"[THR.long]", WHITE("k8/9/9/9/9/9/9/9/1L6K"), "b1b3", 0, "off_terrain",
          "b1: this cell's ground does not allow the long move"},
         {"THR-11", WHITE("k8/9/9/9/9/9/9/9/L7K"), "a1e1", 0, "not_connected",
-         "e1: no connected cells of the same ground lead here"},
+         "e1: no way over cells of the same ground that the piece may pass leads here"},
         {"THR-12", WHITE_DONE("k8/9/9/9/9/9/9/L8/R7K", "a2s"), "a2a5", 0, "long_move",
          "a2: you cannot make a long move and a switch in the same turn"},
         {"THR-2", WHITE_DONE("k8/9/9/9/9/9/6W2/6r2/8K", "g3s:g2"), "g3=g2", 0, "trail",
