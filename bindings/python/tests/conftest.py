@@ -9,7 +9,12 @@ import pytest
 from boardrules import Rules, games
 
 TREE = Path(os.environ.get("BOARDRULES_TREE", Path(__file__).resolve().parents[3]))
-VARIANTS = {"tombs": [{}, {"teams": True}], "thrones": [{}, {"setup": "together"}], "carnyx": [{}, {"entering": "extra"}]}
+VARIANTS = {
+    "carnyx": [{}, {"entering": "extra", "returns": "any"}],
+    "tombs": [{}, {"teams": True}, {"field_lock": "each_twice", "middle": "first_player"}],
+    "tomis": [{}, {"gate_work": "extra", "ships": "placed"}],
+    "thrones": [{}, {"setup": "together"}],
+}
 
 
 def all_rules():

@@ -188,12 +188,16 @@ fn clients_know_all_in(rules: &Rules, players: u8, seed: &mut u64) {
     }
 }
 
-const RULES: [(&str, &str); 9] = [
+const RULES: [(&str, &str); 13] = [
     ("tokonoma", "max_plies=250"),
     ("carnyx", ""),
+    ("carnyx", "entering=extra returns=any"),
     ("tombs", ""),
     ("tombs", "teams=true"),
+    ("tombs", "field_lock=each_twice middle=first_player"),
+    ("tombs", "field_lock=none"),
     ("tomis", "max_plies=250"),
+    ("tomis", "max_plies=250 gate_work=extra ships=placed"),
     ("thrones", "max_plies=250"),
     ("thrones", "max_plies=250 setup=together"),
     ("thrones", "max_plies=250 acting=separate"),
