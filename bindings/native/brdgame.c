@@ -363,6 +363,266 @@ int32_t brdgame_perft(brdgame *game, int32_t depth, uint32_t flags, uint64_t *co
     return status;
 }
 
+/* ------------------------------------------------------------------------------------------------- learning */
+
+/* The place of a code in an ascending list, from a place that is not behind it; the code is in the list. */
+static int32_t place_of(const uint32_t *list, int32_t from, int32_t count, uint32_t code)
+{
+    int32_t step = 1;
+    while (from + step < count && list[from + step] <= code) {
+        from += step;
+        step *= 2;
+    }
+    int32_t end = from + step < count ? from + step : count;
+    while (end - from > 1) {
+        int32_t middle = from + (end - from) / 2;
+        if (list[middle] <= code)
+            from = middle;
+        else
+            end = middle;
+    }
+    return from;
+}
+
+/* The legal moves of an actor as numbers; returns how many. */
+static int32_t numbers_of(const brd_rules *rules, const brd_state *state, int32_t actor, const uint32_t *actions,
+                          int32_t action_count, int32_t *numbers)
+{
+    brd_move moves[BRD_MAX_MOVES];
+    int32_t count = brd_moves(rules, state, actor, moves, BRD_MAX_MOVES), at = 0;
+    for (int32_t i = 0; i < count; i++) numbers[i] = at = place_of(actions, at, action_count, moves[i].code);
+    return count;
+}
+
+static void put_bytes(uint8_t *bytes, const int32_t *numbers, int32_t count, uint8_t value)
+{
+    for (int32_t i = 0; i < count; i++) bytes[numbers[i]] = value;
+}
+
+static void flip_bits(uint8_t *bits, const int32_t *numbers, int32_t count)
+{
+    for (int32_t i = 0; i < count; i++) bits[numbers[i] / 8] ^= (uint8_t)(1 << numbers[i] % 8);
+}
+
+static int32_t mask(const brdgame *game, int32_t actor, const uint32_t *actions, int32_t action_count, int32_t form,
+                    void *out)
+{
+    int32_t numbers[BRD_MAX_MOVES];
+    int32_t count = numbers_of(game->rules, &game->now, actor, actions, action_count, numbers);
+    if (count < 0) return count;
+    size_t most = (size_t)action_count;
+    if (form == BRDGAME_NUMBERS)
+        memcpy(out, numbers, (size_t)count * sizeof *numbers);
+    else
+        memset(out, 0, form == BRDGAME_BITS ? (most + 7) / 8 : most);
+    if (form == BRDGAME_BYTES) put_bytes(out, numbers, count, 1);
+    if (form == BRDGAME_BITS) flip_bits(out, numbers, count);
+    return count;
+}
+
+int32_t brdgame_mask(brdgame *game, int32_t actor, const uint32_t *actions, int32_t action_count, int32_t form,
+                     void *out)
+{
+    if (form < BRDGAME_BYTES || form > BRDGAME_NUMBERS) return BRD_E_ARGUMENT;
+    if (!enter(game)) return BRDGAME_BUSY;
+    int32_t count = mask(game, actor, actions, action_count, form, out);
+    leave(game);
+    return count;
+}
+
+int32_t brdgame_board(brdgame *game, int32_t viewer, brd_item *items, int32_t capacity)
+{
+    if (!enter(game)) return BRDGAME_BUSY;
+    int32_t count = brd_state_board(game->rules, &game->now, viewer, items, (size_t)capacity);
+    leave(game);
+    return count;
+}
+
+static int32_t returns_of(const brd_rules *rules, const brd_state *state, int8_t *returns, int32_t capacity)
+{
+    int32_t players = brd_state_players(rules, state);
+    brd_outcome outcome = {.struct_nbytes = sizeof outcome};
+    int32_t status = brd_state_outcome(rules, state, &outcome);
+    if (status != BRD_OK) return status;
+    for (int32_t seat = 0; seat < players && seat < capacity; seat++) {
+        int8_t among = outcome.kind == BRD_WIN ? 1 : 0;
+        returns[seat] = outcome.kind == BRD_NONE_YET || (outcome.seats >> seat & 1) != 0 ? among : -1;
+    }
+    return players;
+}
+
+int32_t brdgame_returns(brdgame *game, int8_t *returns, int32_t capacity)
+{
+    if (!enter(game)) return BRDGAME_BUSY;
+    int32_t count = returns_of(game->rules, &game->now, returns, capacity);
+    leave(game);
+    return count;
+}
+
+/* One value of a stock (family BRD_STOCK) or counter. */
+static int32_t quantity(const brd_rules *rules, const brd_state *state, int32_t viewer, int32_t family, int32_t seat,
+                        int32_t index)
+{
+    int32_t value = 0;
+    int32_t status = family == BRD_STOCK ? brd_state_stock(rules, state, viewer, seat, index, &value)
+                                         : brd_state_counter(rules, state, viewer, seat, index, &value);
+    return status == BRD_OK ? value : BRDGAME_UNKNOWN;
+}
+
+static int32_t quantities_of(const brd_rules *rules, const brd_state *state, int32_t viewer, int32_t *values,
+                             int32_t capacity)
+{
+    int32_t players = brd_state_players(rules, state), count = 0;
+    for (int32_t family = BRD_STOCK; family <= BRD_COUNTER; family++) {
+        brd_quantity_info info = {.struct_nbytes = sizeof info};
+        for (int32_t index = 0; brd_rules_quantity(rules, family, index, &info) == BRD_OK; index++) {
+            for (int32_t seat = 0; seat < (info.common ? 1 : players); seat++, count++)
+                if (count < capacity)
+                    values[count] = quantity(rules, state, viewer, family, info.common ? BRD_NO_SEAT : seat, index);
+        }
+    }
+    return count;
+}
+
+int32_t brdgame_quantities(brdgame *game, int32_t viewer, int32_t *values, int32_t capacity)
+{
+    if (!enter(game)) return BRDGAME_BUSY;
+    int32_t count = quantities_of(game->rules, &game->now, viewer, values, capacity);
+    leave(game);
+    return count;
+}
+
+/* --------------------------------------------------------------------------------------------------- batches */
+
+/* A chance outcome as brd_playout draws it. */
+static brd_move draw_by(const brd_rules *rules, const brd_state *state, uint64_t *seed)
+{
+    brd_move move = {0};
+    int32_t denominator = brd_chance_denominator(rules, state);
+    brd_chance_pick(rules, state, (int32_t)brd_random_below(seed, (uint32_t)denominator), &move);
+    return move;
+}
+
+static void draw_chance(brdgame_batch *batch, int32_t index)
+{
+    brd_state *state = &batch->states[index];
+    while (batch->draw && brd_state_to_move(batch->rules, state) == BRD_CHANCE)
+        brd_apply_trusted(batch->rules, state, draw_by(batch->rules, state, &batch->seeds[index]), NULL, NULL, 0);
+}
+
+/* Writes the legal moves of a game into the arrays, and removes the old ones. */
+static void write_moves(brdgame_batch *batch, int32_t index)
+{
+    size_t at = (size_t)index, actions = (size_t)batch->action_count;
+    int32_t *numbers = batch->numbers + at * (size_t)batch->max_moves;
+    uint8_t *bytes = batch->bytes == NULL ? NULL : batch->bytes + at * actions;
+    uint8_t *bits = batch->bits == NULL ? NULL : batch->bits + at * ((actions + 7) / 8);
+    int32_t before = batch->move_counts[index];
+    if (bytes != NULL) put_bytes(bytes, numbers, before, 0);
+    if (bits != NULL) flip_bits(bits, numbers, before);
+    int32_t count =
+        numbers_of(batch->rules, &batch->states[index], BRD_REFEREE, batch->actions, batch->action_count, numbers);
+    if (bytes != NULL) put_bytes(bytes, numbers, count, 1);
+    if (bits != NULL) flip_bits(bits, numbers, count);
+    int32_t end = before == 0 ? batch->max_moves : before;
+    for (int32_t i = count; i < end; i++) numbers[i] = -1;
+    batch->move_counts[index] = count;
+}
+
+static int32_t viewer_of(const brdgame_batch *batch, int32_t index)
+{
+    int32_t to_move = batch->to_move[index];
+    return batch->viewer >= 0 ? batch->viewer : to_move < BRD_MAX_SEATS ? to_move : BRD_SPECTATOR;
+}
+
+/* Writes the items of a game; those behind them have all bytes 255. */
+static void write_items(brdgame_batch *batch, int32_t index)
+{
+    size_t most = (size_t)batch->max_items;
+    brd_item *items = batch->items + (size_t)index * most;
+    int32_t count = brd_state_board(batch->rules, &batch->states[index], viewer_of(batch, index), items, most);
+    if (count < 0) count = 0;
+    memset(items + count, 255, (most - (size_t)count) * sizeof *items);
+    batch->item_counts[index] = count;
+}
+
+static void write_arrays(brdgame_batch *batch, int32_t index)
+{
+    const brd_state *state = &batch->states[index];
+    size_t at = (size_t)index;
+    batch->to_move[index] = brd_state_to_move(batch->rules, state);
+    write_moves(batch, index);
+    if (batch->items != NULL) write_items(batch, index);
+    if (batch->quantities != NULL)
+        quantities_of(batch->rules, state, viewer_of(batch, index),
+                      batch->quantities + at * (size_t)batch->quantity_count, batch->quantity_count);
+    returns_of(batch->rules, state, batch->returns + at * (size_t)batch->player_count, batch->player_count);
+}
+
+int32_t brdgame_batch_set(brdgame_batch *batch, int32_t index, const brd_state *state)
+{
+    int32_t players = brd_state_players(batch->rules, state);
+    if (players < 0) return players;
+    if (players != batch->player_count) return BRD_E_ARGUMENT;
+    int32_t status = brd_state_copy(batch->rules, &batch->states[index], state);
+    if (status != BRD_OK) return status;
+    draw_chance(batch, index);
+    write_arrays(batch, index);
+    return BRD_OK;
+}
+
+/* Whether the number is -1 or in the ascending list of legal moves, or the game is over. */
+static int may_step(const brdgame_batch *batch, int32_t index, int32_t number)
+{
+    const int32_t *numbers = batch->numbers + (size_t)index * (size_t)batch->max_moves;
+    int32_t low = 0, high = batch->move_counts[index];
+    if (number == -1 || batch->to_move[index] == BRD_NOBODY) return 1;
+    while (low < high) {
+        int32_t middle = low + (high - low) / 2;
+        if (numbers[middle] == number) return 1;
+        if (numbers[middle] < number)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return 0;
+}
+
+int32_t brdgame_batch_step(brdgame_batch *batch, const int32_t *numbers, int32_t *at)
+{
+    for (*at = 0; *at < batch->game_count; ++*at)
+        if (!may_step(batch, *at, numbers[*at])) return BRD_E_ILLEGAL;
+    for (int32_t i = 0; i < batch->game_count; i++) {
+        if (numbers[i] == -1 || batch->to_move[i] == BRD_NOBODY) continue;
+        brd_apply_trusted(batch->rules, &batch->states[i], (brd_move){batch->actions[numbers[i]]}, NULL, NULL, 0);
+        draw_chance(batch, i);
+        write_arrays(batch, i);
+    }
+    return BRD_OK;
+}
+
+/* The seed of one of many playouts, so that each differs whatever their order. */
+static uint64_t seed_of(uint64_t seed, int32_t index)
+{
+    seed += (uint64_t)index * 0x9e3779b97f4a7c15u;
+    uint64_t high = brd_random_below(&seed, UINT32_MAX);
+    return high << 32 | (uint32_t)index;
+}
+
+int32_t brdgame_batch_playouts(const brdgame_batch *batch, int32_t first, int32_t count, uint64_t seed,
+                               int32_t max_plies, int8_t *returns, uint64_t *plies)
+{
+    for (int32_t i = first; i < first + count; i++) {
+        brd_state state;
+        brd_state_copy(batch->rules, &state, &batch->states[i]);
+        int32_t made = brd_playout(batch->rules, &state, seed_of(seed, i), max_plies);
+        if (made < 0) return made;
+        *plies += (uint64_t)made;
+        returns_of(batch->rules, &state, returns + (size_t)i * (size_t)batch->player_count, batch->player_count);
+    }
+    return BRD_OK;
+}
+
 /* ------------------------------------------------------------------------------------------------- pictures */
 
 /* The viewer's own moves in games with secrets; in other games the moves of all actors. */
