@@ -89,7 +89,7 @@ static void put_start(const struct brdi_objects *o, const brd_state *start, int3
     if (viewer == BRD_SPECTATOR) put_line(out, "seen", "spectator");
     if (viewer < BRD_MAX_SEATS) put_number_line(out, "seen", viewer);
     brdi_state_start(o, &initial, o->head->player_count);
-    if (memcmp(&initial, start, sizeof initial) == 0) return;
+    if (memcmp(&initial, start, o->game->state_nbytes) == 0) return;
     put_key(out, "start");
     o->game->format(o->rules, start, (uint8_t)viewer, out);
     brdi_put(out, '\n');

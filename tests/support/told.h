@@ -8,7 +8,7 @@
 #include "boardrules/boardrules.h"
 #include "check.h"
 
-enum { TOLD_CODES_MOST = 1 << 17, TOLD_CODES_END = 1 << 21, TOLD_PARTS_MOST = 64, TOLD_NBYTES = 1 << 17 };
+enum { TOLD_CODES_MOST = 1 << 17, TOLD_CODES_END = 1 << 21, TOLD_PARTS_MOST = 128, TOLD_NBYTES = 1 << 17 };
 
 /* Everything that the library returned to a viewer, in order. */
 struct told {
@@ -78,10 +78,10 @@ static inline void told_texts(struct told *told, const brd_rules *rules, const b
     int32_t length = brd_state_diagram(rules, state, viewer, text, sizeof text);
     CHECK(length > 0 && length < (int32_t)sizeof text);
     told_text(told, length, text);
-    if (viewer == BRD_REFEREE) return;
     told_part(told, "head and tail of a record");
     told_text(told, brd_record_head(rules, state, viewer, NULL, 0, text, sizeof text), text);
     told_text(told, brd_record_tail(rules, state, viewer, NULL, 0, text, sizeof text), text);
+    told_text(told, brd_record_tail(rules, state, viewer, "timeout 1", strlen("timeout 1"), text, sizeof text), text);
 }
 
 static inline void told_cells(struct told *told, const brd_rules *rules, const brd_state *state, int32_t viewer,
@@ -149,6 +149,7 @@ static inline void told_list(struct told *told, const brd_rules *rules, const br
 {
     static brd_move moves[BRD_MAX_MOVES];
     told_part(told, "list of moves");
+    told_number(told, brd_moves(rules, state, viewer, NULL, 0));
     told_moves(told, brd_moves(rules, state, viewer, moves, BRD_MAX_MOVES), moves);
 }
 
