@@ -86,12 +86,18 @@ static void forbid(struct brdi_loader *loader, const struct builder *builder, st
     if (node->offset < node->forbidden_offset) node->offset = node->forbidden_offset; /* an empty value has no mark */
 }
 
+/* libfyaml copies some texts when they are asked for. If memory runs out then, the text may be empty; its length is right. */
+static bool text_is_lost(struct fy_token *token, const char *text, size_t nbytes)
+{
+    return text == NULL || (nbytes == 0 && fy_token_get_text_length(token) != 0);
+}
+
 /* Copies a scalar's text, which is freed with its event. */
 static bool store_text(struct brdi_loader *loader, struct brdi_node *node, struct fy_token *token)
 {
     size_t nbytes = 0;
     const char *text = fy_token_get_text(token, &nbytes);
-    if (text == NULL) return out_of_memory(loader);
+    if (text_is_lost(token, text, nbytes)) return out_of_memory(loader);
     if (nbytes > loader->texts_limit - loader->texts_nbytes)
         return end_parse(loader, node->offset, "too much text", "shorter scalars");
     memcpy(loader->texts + loader->texts_nbytes, text, nbytes);

@@ -1,8 +1,8 @@
 /*
  * test_rules_memory.c: loading rules is safe when memory runs out. The k-th allocation fails, for every k, once alone
- * and once with all later ones, each in a process of its own. If one of our own allocations fails, the library must
- * return out_of_memory and leak nothing. If one inside libfyaml fails, only the allocations that rules/FORMAT.md names
- * may crash or leak. No failure may ever give wrong rules.
+ * and once with all later ones, each in a process of its own. The library must return out_of_memory and leak nothing:
+ * never faults of a good file, never wrong rules. Only the allocations inside libfyaml that are named below may crash,
+ * leak, or not be missed; rules/FORMAT.md tells users of them.
  *
  * The program also measures how much memory the worst files take.
  */
@@ -85,8 +85,10 @@ static void start_counting(long at, bool all)
 
 /* ----------------------------------------------------------------------------------------------- failing, k by k */
 
-enum { OWN = 2, FAULTS = 64, TEXT_NBYTES = 65537 }; /* our allocations come first: working memory, reserve */
-enum outcome { CLEAN, LEAKED, CRASHED, WRONG };
+enum { FAULTS = 64, TEXT_NBYTES = 65537 };
+enum { OWN = 2 };          /* our allocations come first: working memory, reserve */
+enum { STDIO_BUFFER = 3 }; /* from a file: after our text and a FILE; stdio reads without it */
+enum outcome { CLEAN, UNMISSED, LEAKED, CRASHED, WRONG };
 
 static char text[TEXT_NBYTES];
 static size_t text_nbytes;
@@ -110,10 +112,10 @@ static int32_t load(void)
 }
 
 /* Runs in a child: whether memory leaked, or the status or the rules are wrong. */
-static enum outcome judge(int32_t status, long at)
+static enum outcome judge(int32_t status)
 {
-    if (status == BRD_OK && memcmp(&rules, &expected, sizeof rules) != 0) return WRONG;
-    if (status != BRD_OK && status != BRD_E_MEMORY && (status != BRD_E_RULES || at <= OWN)) return WRONG;
+    if (status == BRD_OK) return memcmp(&rules, &expected, sizeof rules) != 0 ? WRONG : live > 0 ? LEAKED : UNMISSED;
+    if (status != BRD_E_MEMORY) return WRONG;
     return live > 0 ? LEAKED : CLEAN;
 }
 
@@ -124,21 +126,25 @@ static enum outcome try_failing(long at, bool all)
     pid_t child = fork();
     if (child == 0) {
         start_counting(at, all);
-        _exit((int)judge(load(), at));
+        _exit((int)judge(load()));
     }
     waitpid(child, &status, 0);
     return WIFEXITED(status) ? (enum outcome)WEXITSTATUS(status) : CRASHED;
 }
 
-/* The allocations of libfyaml 0.7.12 whose failure crashes or leaks, counted from its first: see rules/FORMAT.md. */
-static bool may_crash(long k)
+/*
+ * What is beyond us: allocations of libfyaml 0.7.12, counted from its first. In fy_parser_set_string a failure of numbers
+ * 13 and 14 crashes. Errors while the diagnostics or the parser are created (3 to 12) or its first token (21) leak what
+ * was allocated before. Number 15 is never missed: the rules are loaded without it.
+ */
+static bool is_beyond_us(enum outcome outcome, long k)
 {
-    return k == 13 || k == 14;
-}
-
-static bool may_leak(long k)
-{
-    return (k >= 3 && k <= 12) || k == 21;
+    switch (outcome) {
+    case CRASHED: return k == 13 || k == 14;
+    case LEAKED: return (k >= 3 && k <= 12) || k == 21;
+    case UNMISSED: return k == 15;
+    default: return false;
+    }
 }
 
 static void try_all(bool all)
@@ -152,10 +158,24 @@ static void try_all(bool all)
     expected = rules;
     for (long at = 1; at <= total; at++) {
         enum outcome outcome = try_failing(at, all);
-        long k = at - OWN;
-        bool allowed = outcome == CLEAN || (outcome == CRASHED && may_crash(k)) || (outcome == LEAKED && may_leak(k));
-        if (!CHECK(allowed)) printf("  allocation %ld of %ld: outcome %d\n", at, total, (int)outcome);
+        if (!CHECK(outcome == CLEAN || is_beyond_us(outcome, at - OWN)))
+            printf("  allocation %ld of %ld: outcome %d\n", at, total, (int)outcome);
     }
+}
+
+/* Scalars in all styles: libfyaml copies some of their texts, and then memory may run out, too. */
+static void texts_of_all_styles_are_not_lost(void)
+{
+    static const char styles[] =
+        "schema: 1\nextends: tokonoma\ntitle: \"a b \\x62c\\\n  d\"\ncredit: >-\n  folded text\n  of two lines\n"
+        "pieces:\n  \"arm\":\n    'count': 2\n    moves:\n"
+        "      - {\"kind\": leap, directions: ['forward'], range: 2, onto: [empty, \"fl\\x61t\"]}\n"
+        "      - kind: |-\n          step\n        directions: [backward]\n"
+        "        onto:\n        - >-\n          empty\n\n        - 'flat'\n";
+    text_nbytes = strlen(styles);
+    memcpy(text, styles, text_nbytes);
+    try_all(false);
+    try_all(true);
 }
 
 static void a_failing_allocation_is_answered(void)
@@ -178,11 +198,11 @@ static void own_allocations_give_out_of_memory(void)
         CHECK_EQ_INT(load(), BRD_E_MEMORY);
         CHECK_EQ_INT(live, 0);
     }
-    for (long at = 1; at <= 4; at++) {
+    for (long at = 1; at <= 3 + OWN; at++) {
         start_counting(at, false);
         int32_t status = brd_rules_load_file(&rules, "rules/tokonoma.yaml", NULL, 0, faults, FAULTS, &count);
         counting = false;
-        CHECK(status == BRD_E_MEMORY || status == BRD_OK); /* BRD_OK: a buffer of stdio, which reads without one */
+        CHECK_EQ_INT(status, at == STDIO_BUFFER ? BRD_OK : BRD_E_MEMORY);
         CHECK_EQ_INT(live, 0);
     }
 }
@@ -251,6 +271,7 @@ int main(int argc, char **argv)
     static const struct check_test tests[] = {
         {"own_allocations_give_out_of_memory", own_allocations_give_out_of_memory},
         {"a_failing_allocation_is_answered", a_failing_allocation_is_answered},
+        {"texts_of_all_styles_are_not_lost", texts_of_all_styles_are_not_lost},
         {"no_file_takes_more_than_nine_mebibytes", no_file_takes_more_than_nine_mebibytes},
         {"no_file_of_the_corpus_takes_more", no_file_of_the_corpus_takes_more},
         {NULL, NULL},
