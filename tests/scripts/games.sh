@@ -25,50 +25,14 @@ shell_knows() { # GAMES
     test "$(echo games | "$work/build/tools/brdsh" | tr -d '=\n ')" = "$1"
 }
 
-# Writes rules with one library and reads them with another.
-cat >"$work/pass.c" <<'PROGRAM'
-#include <boardrules/boardrules.h>
-#include <dlfcn.h>
-#include <stdio.h>
-#include <string.h>
-
-static void *function_of(void *library, const char *name)
-{
-    void *function = library ? dlsym(library, name) : NULL;
-    if (!function) printf("no %s\n", name);
-    return function;
+# keep NAME LIBRARY: keeps a program that writes and reads rules with this library, and the rules that it writes.
+keep() {
+    mkdir "$work/$1" && "$CC" -Iinclude -o "$work/$1.program" tests/abi/stored_rules.c "$2" && "$work/$1.program" write "$work/$1"
 }
+# read_by READER WRITER accepts|refuses
+read_by() { "$work/$1.program" "$3" "$work/$2"/*; }
 
-/* Arguments: the library that writes, the one that reads, and whether that accepts the rules ("yes", "no"). */
-int main(int argc, char **argv)
-{
-    static brd_rules rules;
-    brd_state state;
-    void *writer = dlopen(argv[1], RTLD_NOW | RTLD_LOCAL), *reader = dlopen(argv[2], RTLD_NOW | RTLD_LOCAL);
-    const char *(*game_name)(int32_t) = (const char *(*)(int32_t))function_of(writer, "brd_game_name");
-    int32_t (*builtin)(brd_rules *, const char *) = (int32_t (*)(brd_rules *, const char *))function_of(writer, "brd_rules_builtin");
-    const char *(*name)(const brd_rules *) = (const char *(*)(const brd_rules *))function_of(reader, "brd_rules_name");
-    int32_t (*initial)(const brd_rules *, brd_state *, int32_t) =
-        (int32_t (*)(const brd_rules *, brd_state *, int32_t))function_of(reader, "brd_state_initial");
-    int failed = argc != 4 || !game_name || !builtin || !name || !initial || writer == reader;
-    for (int32_t i = 0; !failed && game_name(i); i++) {
-        if (builtin(&rules, game_name(i)) != BRD_OK) return 1;
-        const char *found = name(&rules);
-        int32_t status = initial(&rules, &state, 0);
-        int accepted = found && strcmp(found, game_name(i)) == 0 && status == BRD_OK;
-        int refused = !found && status == BRD_E_NO_RULES;
-        if (strcmp(argv[3], "yes") == 0 ? accepted : refused) continue;
-        printf("%s is read as %s (%d)\n", game_name(i), found ? found : "nothing", (int)status);
-        failed = 1;
-    }
-    return failed;
-}
-PROGRAM
-"$CC" -Iinclude -o "$work/pass" "$work/pass.c" -ldl
-keep() { cp -L "$work/build/libboardrules.so" "$work/$1.so"; }
-cp -L "$built/libboardrules.so" "$work/all.so"
-cp -L "$built/libboardrules.so" "$work/again.so"
-
+check keeps_all keep all "$built/libboardrules-core.a"
 client_of "$built/libboardrules-core.a" | grep -E '^(carnyx |tombs |ok$)' >"$work/expected"
 check all_five_are_found_where_they_are grep -qi tokonoma "$built/libboardrules.so.1"
 check builds_with_two build 'carnyx tombs'
@@ -76,20 +40,20 @@ for file in libboardrules.a libboardrules.so.1 libboardrules-core.a; do
     check "nothing_of_others_in_$file" nothing_of_others "$work/build/$file"
 done
 check shell_knows_two shell_knows carnyxtombs
-keep two
+check keeps_two keep two "$work/build/libboardrules-core.a"
 client_of "$work/build/libboardrules-core.a" >/dev/null
 check two_play plays_the_same "$work/client"
 check builds_with_one_in_the_same_folder build tombs
 check shell_knows_one shell_knows tombs
-keep one
+check keeps_one keep one "$work/build/libboardrules-core.a"
 check builds_with_the_first build tokonoma
-keep first
-check same_games_read_each_other "$work/pass" "$work/all.so" "$work/again.so" yes
+check keeps_first keep first "$work/build/libboardrules-core.a"
+check same_games_read_each_other read_by all all accepts
 for games in two one first; do
-    check "rules_of_all_are_not_those_of_$games" "$work/pass" "$work/all.so" "$work/$games.so" no
-    check "rules_of_${games}_are_not_those_of_all" "$work/pass" "$work/$games.so" "$work/all.so" no
+    check "rules_of_all_are_not_those_of_$games" read_by "$games" all refuses
+    check "rules_of_${games}_are_not_those_of_all" read_by all "$games" refuses
 done
-check rules_of_one_are_not_those_of_two "$work/pass" "$work/one.so" "$work/two.so" no
+check rules_of_one_are_not_those_of_two read_by two one refuses
 check builds_without_make without_make
 check nothing_of_others_without_make nothing_of_others "$work/without_make"
 check two_play_without_make plays_the_same "$work/without_make"
