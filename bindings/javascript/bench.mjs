@@ -36,7 +36,7 @@ function rate(work) {
 
 function onePly(state, choose) {
     const moves = state.legalMoves();
-    state.play(REFEREE, moves[choose(moves.length)]);
+    state.play(moves[choose(moves.length)]);
 }
 
 function measured(game) {
@@ -54,8 +54,8 @@ function measured(game) {
         ],
         plies: rate(() => {
             const state = start.copy();
-            while (!state.isOver && state.moves.length < 100) onePly(state, choose);
-            return state.moves.length;
+            while (!state.isOver && state.moveStack.length < 100) onePly(state, choose);
+            return state.moveStack.length;
         }),
     };
 }

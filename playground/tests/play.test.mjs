@@ -1,6 +1,6 @@
 // The ways to play: refusals, dragging, choosing, animation.
 import assert from 'node:assert/strict';
-import { games, load, Record, REFEREE } from 'boardrules';
+import { games, load, GameRecord, REFEREE } from 'boardrules';
 import { PHONE, visit } from './support/browser.mjs';
 import {
     begin, boardOf, cell, click, liftCurtain, middleOf, paste, press, textOf, until, untilPlies, untilText,
@@ -62,7 +62,7 @@ for (const game of games())
         const pairs = impossible(state);
         assert.ok(pairs.length > 0, 'something is impossible');
         const page = await visitor.open();
-        await paste(page, Record.of(state).toString());
+        await paste(page, GameRecord.of(state).toString());
         await liftCurtain(page);
         for (const { origin, to, sentence } of pairs) {
             const start = await beginningAt(page, state, origin);
@@ -149,7 +149,7 @@ for (const game of ['tomis', 'thrones'])
         const moves = alike(state);
         const [{ from, to }] = moves;
         const page = await visitor.open();
-        await paste(page, Record.of(state).toString());
+        await paste(page, GameRecord.of(state).toString());
         await liftCurtain(page);
         const ask = async () => {
             for (const { name } of [from, to].filter(cell => cell !== null)) await click(page, cell(name));
@@ -162,7 +162,7 @@ for (const game of ['tomis', 'thrones'])
         await until(page, 'nothing is asked', () => document.querySelector('.chooser') === null);
         await ask();
         await click(page, '.chooser li:last-child button');
-        await untilPlies(page, Record.of(state).moves.length + 1);
+        await untilPlies(page, GameRecord.of(state).moves.length + 1);
         await untilText(page, '.status .last', offered.at(-1));
     });
 
@@ -178,7 +178,7 @@ visit('what was taken up is put down with Escape', async visitor => {
 
 visit('tiles in the tray look as they will on the board, not as claims do', async visitor => {
     const page = await visitor.open();
-    await paste(page, Record.of(underWay('thrones', 38, state => state.phase(0) === 'middle')).toString());
+    await paste(page, GameRecord.of(underWay('thrones', 38, state => state.phase(0) === 'middle')).toString());
     await liftCurtain(page);
     await press(page, 'button', 'To the start');
     await page.waitForSelector('.tray-item');

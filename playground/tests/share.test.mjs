@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { load, Record, REFEREE, Rules, SPECTATOR } from 'boardrules';
+import { load, GameRecord, REFEREE, Rules, SPECTATOR } from 'boardrules';
 import { another, server, visit } from './support/browser.mjs';
 import { begin, boardOf, liftCurtain, paste, press, showTab, textOf, untilPlies, untilText } from './support/page.mjs';
 import { Player } from './support/player.mjs';
@@ -101,7 +101,7 @@ for (const title of ['Tokonoma', 'Carnyx', 'Tomis'])
             await showTab(page, 'Share', '.share');
             const file = await saved(page, folder);
             const text = await readFile(file, 'utf8');
-            const record = new Record(text);
+            const record = new GameRecord(text);
             record.verify();
             assert.equal(`${record.moves.length} / ${record.moves.length}`, await textOf(page, '.steps .count'));
             assert.equal(record.rules.game, title.toLowerCase());
@@ -124,13 +124,13 @@ function countsOf(board, { seats }) {
 /** Counts them in the library's own position after the last ply of a record. */
 function countsIn(record) {
     const state = record.start();
-    for (const move of record.moves) state.play(REFEREE, move);
+    for (const move of record.moves) state.play(move);
     const count = cell => state.items(cell).filter(({ seat }) => seat !== null).length;
     return Object.fromEntries(state.rules.cells.map(cell => [cell.name, count(cell)]));
 }
 
 /** A record without plies. */
-const RECORD = Record.of(new Rules('tokonoma').state()).toString();
+const RECORD = GameRecord.of(new Rules('tokonoma').state()).toString();
 
 /** The content of a file, and the page's message about it. The illegal ply, by hand: the arm of a5 does not step to a4. */
 const FILES = {
@@ -166,10 +166,10 @@ visit('what is shared of a game with secrets tells what everybody may know, unti
     withFolder(async folder => {
         const page = await visitor.open();
         const state = underWay('tombs', 14);
-        await paste(page, Record.of(state).toString());
+        await paste(page, GameRecord.of(state).toString());
         await liftCurtain(page);
         await showTab(page, 'Share', '.share');
-        const seen = new Record(await readFile(await saved(page, folder), 'utf8'));
+        const seen = new GameRecord(await readFile(await saved(page, folder), 'utf8'));
         assert.equal(seen.viewer, SPECTATOR);
         assert.ok(seen.moves.some(move => move.hidden));
         const other = await another();

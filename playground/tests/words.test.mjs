@@ -1,7 +1,7 @@
 // The page shows the library's texts, and only to the right viewers: the turn, the stocks and counters, the plies.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { games, HiddenError, load, Record, REFEREE, SPECTATOR } from 'boardrules';
+import { games, HiddenError, load, GameRecord, REFEREE, SPECTATOR } from 'boardrules';
 import { visit } from './support/browser.mjs';
 import { begin, cell, click, leave, liftCurtain, paste, showTab, textOf, untilPlies, untilText } from './support/page.mjs';
 import { underWay } from './support/positions.mjs';
@@ -22,10 +22,10 @@ function pliesFor(record, viewer) {
     return record.moves.map(move => {
         const before = state.copy();
         const { chance, seat } = before.describe(move, REFEREE);
-        state.play(REFEREE, move);
-        const told = state.redact(viewer).find(({ event }) => event === 'ply').move;
+        state.play(move);
+        const told = state.events(viewer).find(({ kind }) => kind === 'ply').move;
         const who = nameOf(state, chance ? null : (seat ?? before.toMove));
-        return { who, hidden: told.hidden, sentence: before.sentence(told, viewer) };
+        return { who, hidden: /^\+?\?$/.test(told), sentence: before.sentence(told, viewer) };
     });
 }
 
@@ -102,7 +102,7 @@ async function assertSays(page, record, viewer) {
 
 for (const { game, plies } of LOOKED_AT)
     visit(`what is said of ${game} after ${plies} plies is what the library says`, async (visitor, context) => {
-        const record = Record.of(underWay(game, plies));
+        const record = GameRecord.of(underWay(game, plies));
         const page = await visitor.open();
         await paste(page, record.toString());
         await showTab(page, 'Plies', '.plies');

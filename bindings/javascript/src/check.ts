@@ -1,4 +1,5 @@
 // Checks of arguments: a wrong type is a TypeError, a value out of range a RangeError.
+import { BRD_CHANCE, BRD_MAX_SEATS, BRD_REFEREE, BRD_SPECTATOR } from './abi.js';
 import { utf8 } from './memory.js';
 
 /** The type of a value, in words. */
@@ -9,6 +10,13 @@ function kindOf(value: unknown): string {
 
 export function wrongKind(what: string, expected: string, value: unknown): TypeError {
     return new TypeError(`${what}: ${expected} expected, not ${kindOf(value)}`);
+}
+
+/** The error for a value that should be one of the package's objects. */
+export function notOurs(what: string, kind: { readonly name: string }, value: unknown): TypeError {
+    const isCopied = typeof value === 'object' && value !== null && kindOf(value) === kind.name;
+    const copied = `${what}: this is a copy of a ${kind.name} that a proxy made; keep the object out of proxies (Vue: markRaw)`;
+    return isCopied ? new TypeError(copied) : wrongKind(what, `a ${kind.name}`, value);
 }
 
 /** A whole number in a range. */
@@ -53,12 +61,75 @@ export function bytesOf(value: unknown, what: string): Uint8Array {
     return utf8(value);
 }
 
-/** A viewer. The library checks whether there is such a viewer. */
-export function viewerCode(value: unknown): number {
-    return whole(value, 'viewer', 0, 255);
+/** The error for a number that is no seat, viewer or actor of a game. */
+function noneSuch(what: string, value: number, players: number, others: string): RangeError {
+    const isSeat = Number.isInteger(value) && value >= players && value < BRD_MAX_SEATS;
+    return new RangeError(`${what} ${value}: ${isSeat ? `this game has ${players} seats` : `a seat${others} expected`}`);
 }
 
-/** An actor. The library checks whether there is such an actor. */
-export function actorCode(value: unknown): number {
-    return whole(value, 'actor', 0, 255);
+function numberOf(value: unknown, what: string): number {
+    if (typeof value !== 'number') throw wrongKind(what, 'a number', value);
+    return value;
+}
+
+/** A seat of a game with so many players. */
+export function seatCode(value: unknown, players: number, what = 'seat'): number {
+    const seat = numberOf(value, what);
+    if (Number.isInteger(seat) && seat >= 0 && seat < players) return seat;
+    throw noneSuch(what, seat, players, '');
+}
+
+/** A viewer of a game with so many players. */
+export function viewerCode(value: unknown, players: number): number {
+    const viewer = numberOf(value, 'viewer');
+    if (viewer === BRD_SPECTATOR || viewer === BRD_REFEREE) return viewer;
+    if (Number.isInteger(viewer) && viewer >= 0 && viewer < players) return viewer;
+    throw noneSuch('viewer', viewer, players, ', SPECTATOR or REFEREE');
+}
+
+/** A viewer of a game whose number of players only the library knows; it checks the seat. */
+export function viewerNumber(value: unknown): number {
+    return viewerCode(value, BRD_MAX_SEATS);
+}
+
+/** An actor of a game with so many players. Spectators and nobody are actors that have no moves. */
+export function actorCode(value: unknown, players: number): number {
+    const actor = numberOf(value, 'actor');
+    if (Number.isInteger(actor) && ((actor >= 0 && actor < players) || (actor >= BRD_CHANCE && actor <= BRD_REFEREE))) return actor;
+    throw noneSuch('actor', actor, players, ', CHANCE or REFEREE');
+}
+
+// ------------------------------------------------------------------------------------------------------------ names
+
+/** The least number of letters to insert, remove or replace. */
+function distance(one: string, other: string): number {
+    let row = Array.from({ length: other.length + 1 }, (_, i) => i);
+    for (let i = 1; i <= one.length; i++) {
+        const next = [i];
+        for (let j = 1; j <= other.length; j++) {
+            const replaced = row[j - 1]! + Number(one[i - 1] !== other[j - 1]);
+            next.push(Math.min(replaced, row[j]! + 1, next[j - 1]! + 1));
+        }
+        row = next;
+    }
+    return row[other.length]!;
+}
+
+const LONGEST_NAME = 40;
+const NAMES_SHOWN = 8;
+const NEAR_SHOWN = 3;
+
+/** The error for a name that is not one of `names`: the nearest ones, or all of few. */
+export function noName(what: string, name: string, names: readonly string[]): RangeError {
+    return new RangeError(`${what} ${JSON.stringify(name.slice(0, LONGEST_NAME))}: ${nameHint(name, names)}`);
+}
+
+/** What to say about a name that is not one of `names`. */
+export function nameHint(name: string, names: readonly string[]): string {
+    const far = name.length > LONGEST_NAME ? [] : names.map(one => distance(name.toLowerCase(), one));
+    const least = Math.min(...far);
+    const near = least <= Math.max(1, name.length / 3) ? names.filter((_, i) => far[i] === least) : [];
+    if (near.length > 0) return `there is none; did you mean ${near.slice(0, NEAR_SHOWN).join(' or ')}?`;
+    const more = names.length > NAMES_SHOWN ? ' …' : '';
+    return names.length === 0 ? 'there are none' : `there is none; there are ${names.slice(0, NAMES_SHOWN).join(', ')}${more}`;
 }

@@ -5,6 +5,7 @@ import {
     BRD_NAME_MOVE_KIND,
     BRD_NAME_PHASE,
     BRD_NAME_REFUSAL,
+    BRD_RULES_SECRETS,
     readRulesInfo,
     sizeOf,
     type RawRulesInfo,
@@ -16,6 +17,8 @@ import { must } from './status.js';
 /** Compiled rules: their bytes, their figures, and the names in them. */
 export class Compiled {
     readonly info: RawRulesInfo;
+    readonly fingerprint: bigint;
+    readonly game: string;
     readonly phases: readonly string[];
     readonly moveKinds: readonly string[];
     readonly endings: readonly string[];
@@ -28,6 +31,8 @@ export class Compiled {
     constructor(bytes: Uint8Array) {
         this.#bytes = bytes;
         this.info = this.#readInfo();
+        this.fingerprint = BigInt.asUintN(64, this.info.fingerprint);
+        this.game = library().memory.string(library().c.brd_rules_name(this.address()));
         this.players = Object.freeze(Array.from({ length: 32 }, (_, n) => n).filter(n => (this.info.players >> n) & 1));
         this.phases = this.#names(BRD_NAME_PHASE, this.info.phaseCount);
         this.moveKinds = this.#names(BRD_NAME_MOVE_KIND, this.info.moveKindCount);
@@ -45,6 +50,10 @@ export class Compiled {
     bytes(): Uint8Array {
         if (this.#bytes === undefined) throw new DisposedError('these rules were disposed of');
         return this.#bytes;
+    }
+
+    get hasSecrets(): boolean {
+        return (this.info.flags & BRD_RULES_SECRETS) !== 0;
     }
 
     dispose(): void {

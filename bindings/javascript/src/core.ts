@@ -1,6 +1,7 @@
 import { BRD_TYPE_HIDDEN, sizeOf } from './abi.js';
-import { wrongKind } from './check.js';
+import { noName, notOurs, wrongKind } from './check.js';
 import { Compiled } from './compiled.js';
+import { insideOf } from './inside.js';
 import { library } from './library.js';
 import { HIDDEN } from './names.js';
 import { readCells, readCounters, readSeats, readStocks, readSwitches, readTypes } from './reading.js';
@@ -15,14 +16,16 @@ function cellIndex(cell: unknown): number {
     throw wrongKind('cell', 'a name, a number or a Cell', cell);
 }
 
-/** The core of each `Rules` object. */
-const cores = new WeakMap<object, Core>();
-
 /** The core of a `Rules` object. TypeError: it is not one. */
 export function coreOf(rules: Rules): Core {
-    const core = cores.get(rules);
-    if (core === undefined) throw wrongKind('rules', 'Rules', rules);
+    const core = insideOf(rules, Core);
+    if (core === undefined) throw notOurs('rules', { name: 'Rules' }, rules);
     return core;
+}
+
+/** Whether two rules are of the same game and have the same fingerprint. */
+export function sameRules(one: Core, other: Core): boolean {
+    return one === other || (one.fingerprint === other.fingerprint && one.game === other.game);
 }
 
 /** What a `Rules` object, its states and its moves share: the compiled rules, and tables that are looked up often. */
@@ -41,7 +44,6 @@ export class Core extends Compiled {
     constructor(rules: Rules, bytes: Uint8Array) {
         super(bytes);
         this.rules = rules;
-        cores.set(rules, this);
     }
 
     // ------------------------------------------------------------------------------ tables, read on first use
@@ -76,15 +78,17 @@ export class Core extends Compiled {
 
     /** A cell by its name or number, or the cell of equal rules for a `Cell`. RangeError: there is no such cell. */
     cell(cell: unknown): Cell {
-        const found = typeof cell === 'string' ? this.#cellNamed(cell) : this.cells[cellIndex(cell)];
-        if (found === undefined || (typeof cell === 'object' && (cell as Cell).name !== found.name)) {
-            throw new RangeError(`cell: there is no cell ${String(cell)}`);
-        }
-        return found;
+        if (typeof cell === 'string') return this.#cellNamed(cell);
+        const found = this.cells[cellIndex(cell)];
+        if (found !== undefined && (typeof cell === 'number' || (cell as Cell).name === found.name)) return found;
+        if (typeof cell !== 'number') throw new RangeError('cell: this is not a cell of these rules');
+        throw new RangeError(`cell ${cell}: this board has ${this.cells.length} cells`);
     }
 
-    #cellNamed(name: string): Cell | undefined {
-        return this.cells.find(cell => cell.name === name);
+    #cellNamed(name: string): Cell {
+        const found = this.cells.find(cell => cell.name === name);
+        if (found !== undefined) return found;
+        throw noName('cell', name, this.cells.map(cell => cell.name));
     }
 
     /** The name of a type; "hidden" if it is hidden; "" if there is no such type. */

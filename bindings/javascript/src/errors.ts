@@ -67,6 +67,9 @@ export class ThemeError extends FaultsError {}
 /** A text that is not a move of the game. */
 export class MoveError extends BoardRulesError {}
 
+/** A line or an object that is not an event of the game. */
+export class EventError extends BoardRulesError {}
+
 /** A query about something that the viewer may not know. */
 export class HiddenError extends BoardRulesError {}
 
@@ -106,6 +109,7 @@ nameErrors(SaveError, 'SaveError', 'bad_save');
 nameErrors(RecordError, 'RecordError', 'bad_record');
 nameErrors(ThemeError, 'ThemeError', 'bad_rules');
 nameErrors(MoveError, 'MoveError', 'bad_move');
+nameErrors(EventError, 'EventError', 'bad_event');
 nameErrors(HiddenError, 'HiddenError', 'hidden');
 nameErrors(NotChance, 'NotChance', 'not_chance');
 nameErrors(NothingToUndo, 'NothingToUndo');

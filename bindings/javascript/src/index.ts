@@ -9,9 +9,11 @@ export { load, type LoadOptions } from './load.js';
 export { CHANCE, NOBODY, REFEREE, SPECTATOR, type Actor, type Viewer } from './roles.js';
 export { games, Rules, version, type SwitchValue } from './rules.js';
 export type { Quantity, Cell, Layer, Mark, PieceType, Seat, Switch } from './tables.js';
-export { Move, type MoveInfo } from './move.js';
+export type { Actions } from './actions.js';
+export { Move, type MoveInfo, type MoveCopy, type MoveLike } from './move.js';
 export { IllegalMove, type Refusal } from './refusal.js';
-export { State, type ChanceOutcome, type Fraction, type Item, type Outcome, type Pending } from './state.js';
+export { State, type CellLike } from './state.js';
+export type { ChanceOutcome, Fraction, Item, Outcome, Pending } from './results.js';
 export type { Tally } from './tally.js';
 export type { PictureOptions } from './picture.js';
 export type {
@@ -22,6 +24,7 @@ export type {
     ChangeEvent,
     EndEvent,
     GameEvent,
+    HiddenFrom,
     ItemEvent,
     MoveEvent,
     NextEvent,
@@ -31,11 +34,13 @@ export type {
     RemoveEvent,
     RevealEvent,
     TurnEvent,
-} from './events.js';
-export { type EndedOutside, Record, type RecordOptions } from './record.js';
+    TypedItemEvent,
+} from './event_types.js';
+export { type EndedOutside, GameRecord, type RecordOptions } from './record.js';
 export {
     BoardRulesError,
     DisposedError,
+    EventError,
     FaultsError,
     faultText,
     HiddenError,

@@ -1,4 +1,4 @@
-import { sizeOf, type Functions } from './abi.js';
+import { BRD_MAX_MOVES, sizeOf, type Functions } from './abi.js';
 import { NotLoadedError, OutOfMemoryError } from './errors.js';
 import { Memory, utf8 } from './memory.js';
 import type { WasmMemory } from './wasm.js';
@@ -51,6 +51,8 @@ export class Library {
     #rulesLast = 0;
     readonly #stateAt: number;
     #stateIn: Uint8Array | undefined;
+    /** Room for a list of moves, until the next one. */
+    readonly listAt: number;
     readonly #arenaEnd: number;
     #arenaTop: number;
     /** Addresses of blocks that did not fit into the arena. */
@@ -62,6 +64,7 @@ export class Library {
         this.memory = new Memory(this.c.memory);
         this.#rulesAt = this.allocate(RULES_SLOTS * sizeOf.rules);
         this.#stateAt = this.allocate(sizeOf.state);
+        this.listAt = this.allocate(BRD_MAX_MOVES * sizeOf.move);
         this.#arenaTop = this.allocate(ARENA_NBYTES);
         this.#arenaEnd = this.#arenaTop + ARENA_NBYTES;
     }

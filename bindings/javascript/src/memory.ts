@@ -32,11 +32,13 @@ export class Memory {
     readonly #memory: WasmMemory;
     #view: DataView;
     #bytes: Uint8Array;
+    #words: Uint32Array;
 
     constructor(memory: WasmMemory) {
         this.#memory = memory;
         this.#view = new DataView(memory.buffer);
         this.#bytes = new Uint8Array(memory.buffer);
+        this.#words = new Uint32Array(memory.buffer);
     }
 
     get view(): DataView {
@@ -61,8 +63,9 @@ export class Memory {
         return this.text(at, end < 0 ? most : end);
     }
 
-    /** Numbers of 32 bits. */
-    words(at: number, count: number): Uint32Array {
-        return new Uint32Array(this.#memory.buffer, at, count);
+    /** The memory as numbers of 32 bits. */
+    get words(): Uint32Array {
+        if (this.#words.buffer !== this.#memory.buffer) this.#words = new Uint32Array(this.#memory.buffer);
+        return this.#words;
     }
 }

@@ -11,7 +11,10 @@ import {
     sizeOf,
     type RawMoveInfo,
 } from './abi.js';
-import { Core } from './core.js';
+import { notOurs, wrongKind } from './check.js';
+import { sameRules, type Core } from './core.js';
+import { MoveError } from './errors.js';
+import { enclose, insideOf, present } from './inside.js';
 import { library } from './library.js';
 import { seatOrNull } from './names.js';
 import { REFEREE } from './roles.js';
@@ -81,57 +84,110 @@ export function describe(core: Core, position: Uint8Array, viewer: number, code:
     });
 }
 
-let makeMove: (core: Core, code: number) => Move;
+/** What is inside a move. */
+class Coded {
+    said: MoveInfo | undefined;
+
+    constructor(
+        readonly core: Core,
+        readonly code: number,
+    ) {}
+}
+
+function codedOf(move: Move): Coded {
+    const coded = insideOf(move, Coded);
+    if (coded === undefined) throw notOurs('move', Move, move);
+    return coded;
+}
 
 /** The one move that has this code under these rules. */
 export function moveOf(core: Core, code: number): Move {
     let move = core.moves.get(code) as Move | undefined;
-    if (move === undefined) core.moves.set(code, (move = makeMove(core, code)));
+    if (move === undefined) core.moves.set(code, (move = newMove(core, code)));
     return move;
 }
 
+function newMove(core: Core, code: number): Move {
+    return new (Move as unknown as new (coded: Coded) => Move)(new Coded(core, code));
+}
+
+/** The description that holds in any position. */
+function saidOf(move: Move): MoveInfo {
+    const coded = codedOf(move);
+    const { core, code } = coded;
+    return (coded.said ??= describe(core, core.start(Math.max(...core.players)), REFEREE, code));
+}
+
+/** The notations of moves that are hidden from a viewer. No move of the game has one of them. */
+const HIDDEN_CODES: ReadonlyMap<string, number> = new Map([
+    ['?', BRD_CODE_HIDDEN],
+    ['+?', BRD_CODE_HIDDEN_CHANCE],
+]);
+
+/** The move of a notation, legal or not. MoveError: there is none. */
+export function parsedMove(core: Core, notation: string): Move {
+    const loaded = library();
+    return loaded.scratch(() => {
+        const [{ at, nbytes }, taken] = [loaded.givenText(notation), loaded.take(sizeOf.move)];
+        const status = loaded.c.brd_move_parse(core.address(), at, nbytes, taken);
+        if (status < 0) throw new MoveError(`${JSON.stringify(notation)}: not a move of ${core.game}`);
+        return moveOf(core, loaded.memory.view.getUint32(taken, true));
+    });
+}
+
+/** A copy of a `Move`, as `structuredClone` and messages make it. */
+export interface MoveCopy {
+    /** The notation. */
+    readonly notation: string;
+}
+
+/** A move as an argument: a `Move`, its notation, or a copy of a `Move`. */
+export type MoveLike = Move | string | MoveCopy;
+
+/** The move of these rules that an argument gives; a notation may be that of a hidden move. */
+export function givenMove(core: Core, move: unknown): Move {
+    const coded = insideOf(move, Coded);
+    if (coded?.core === core) return moveOf(core, coded.code);
+    const notation = typeof move === 'string' ? move : notationOf(move);
+    if (coded !== undefined && !sameRules(core, coded.core)) throw new RangeError(`move: ${notation} is a move of other rules`);
+    const hidden = HIDDEN_CODES.get(notation);
+    return hidden === undefined ? parsedMove(core, notation) : moveOf(core, hidden);
+}
+
+function notationOf(move: unknown): string {
+    const notation: unknown = typeof move === 'object' && move !== null && 'notation' in move ? move.notation : undefined;
+    if (typeof notation !== 'string') throw wrongKind('move', 'a Move or a notation', move);
+    return notation;
+}
+
 /**
- * A move. `State.legalMoves` and `Rules.parseMove` return moves. They do not change, and there is one object for each move of a
- * `Rules` object, so that `===` compares them.
- *
- * `kind`, `from`, `to`, `target`, `becomes` and `direction` depend on the notation alone. `State.describe` describes a move in
- * a position: the seat that makes it, the piece that acts, whether it captures.
+ * A move of a game, in any position, legal or not. `State.legalMoves` and `Rules.parseMove` return moves. There is one object
+ * for each move of a `Rules` object, so `===` compares moves. Its copies, as `structuredClone` and messages make them, are
+ * accepted wherever a move is.
  */
 export class Move {
-    readonly #core: Core;
-    readonly #code: number;
-    #said: MoveInfo | undefined;
+    /** The notation: "c7c5". A move that is hidden from the viewer has `?`, or `+?` if chance made it. */
+    readonly notation: string;
+    /** The move code: under these rules each notation has exactly one. Moves are listed in ascending order of their codes. */
+    readonly code: number;
 
-    private constructor(core: Core, code: number) {
-        if (!(core instanceof Core)) throw new TypeError('moves come from State.legalMoves and Rules.parseMove');
-        this.#core = core;
-        this.#code = code;
-        Object.freeze(this);
-    }
-
-    static {
-        makeMove = (core, code) => new Move(core, code);
-    }
-
-    /** @internal Whether a value is a move, and not an object that only looks like one. */
-    static is(value: unknown): value is Move {
-        return typeof value === 'object' && value !== null && #code in value;
+    private constructor(coded: Coded) {
+        if (!(coded instanceof Coded)) throw new TypeError('moves come from State.legalMoves and Rules.parseMove');
+        const { core, code } = coded;
+        this.notation = library().written(must, (at, cap) => library().c.brd_move_format(core.address(), code, at, cap), 32);
+        this.code = code;
+        enclose(this, coded);
     }
 
     /** The rules to which the move belongs. */
     get rules(): Rules {
-        return this.#core.rules;
+        return codedOf(this).core.rules;
     }
 
-    /** The move code: under these rules each notation has exactly one. Moves are listed in ascending order of their codes. */
-    get code(): number {
-        return this.#code;
-    }
-
-    /** The notation: "c7c5". */
+    /** The notation. */
     toString(): string {
-        const { c } = library();
-        return library().written(must, (at, cap) => c.brd_move_format(this.#core.address(), this.#code, at, cap), 32);
+        codedOf(this);
+        return this.notation;
     }
 
     /** The notation, for `JSON.stringify`. */
@@ -139,45 +195,41 @@ export class Move {
         return this.toString();
     }
 
-    /** Whether the move is hidden from the viewer: `?`, or `+?` for a move of chance. */
+    /** Whether the move is hidden from the viewer. */
     get hidden(): boolean {
-        return this.#code === BRD_CODE_HIDDEN || this.#code === BRD_CODE_HIDDEN_CHANCE;
-    }
-
-    /** The description that holds in any position. */
-    get #says(): MoveInfo {
-        const core = this.#core;
-        const most = Math.max(...core.players);
-        return (this.#said ??= describe(core, core.start(most), REFEREE, this.#code));
+        const { code } = codedOf(this);
+        return code === BRD_CODE_HIDDEN || code === BRD_CODE_HIDDEN_CHANCE;
     }
 
     /** The kind, one of `Rules.moveKinds`; "" if the move is hidden. */
     get kind(): string {
-        return this.#says.kind;
+        return saidOf(this).kind;
     }
 
     /** The cell where it begins, or null. */
     get from(): Cell | null {
-        return this.#says.from;
+        return saidOf(this).from;
     }
 
     /** The cell where it ends, or null. */
     get to(): Cell | null {
-        return this.#says.to;
+        return saidOf(this).to;
     }
 
     /** A third cell that the notation names, or null. */
     get target(): Cell | null {
-        return this.#says.target;
+        return saidOf(this).target;
     }
 
     /** The type into which the acting piece changes, or "". */
     get becomes(): string {
-        return this.#says.becomes;
+        return saidOf(this).becomes;
     }
 
     /** The direction that the notation names, or "". */
     get direction(): string {
-        return this.#says.direction;
+        return saidOf(this).direction;
     }
 }
+
+present(Move.prototype, 'Move', move => `Move '${move.notation}'`);

@@ -1,14 +1,14 @@
-import { BRD_MAX_SEATS, BRD_NAME_LAYER } from './abi.js';
-import { library } from './library.js';
+import { BRD_MAX_SEATS } from './abi.js';
 import type { Layer } from './tables.js';
 
 /** The type name of what the viewer may not see. */
 export const HIDDEN = 'hidden';
 
+const LAYERS = ['ground', 'fixture', 'piece'] as const;
+
 /** The name of a layer. */
 export function layerName(layer: number): Layer {
-    const { c, memory } = library();
-    return memory.string(c.brd_name(0, BRD_NAME_LAYER, layer)) as Layer;
+    return LAYERS[layer]!;
 }
 
 /** The seats in a mask. */

@@ -7,7 +7,8 @@
 import { coreOf } from './core.js';
 import { library } from './library.js';
 import type { Rules } from './rules.js';
-import { placedOf, type State } from './state.js';
+import { placedOf } from './placed.js';
+import type { State } from './state.js';
 import type { WasmExports, WasmMemory } from './wasm.js';
 
 /** The module, and the addresses of objects in it. */
@@ -56,6 +57,6 @@ export function native(): Native {
         allocate: (nbytes: number) => library().allocate(nbytes),
         free: (address: number) => c.free(address),
         rulesAddress: (rules: Rules) => (coreOf(rules).bytes(), pinned.get(rules) ?? pin(rules)),
-        stateAddress: (state: State) => library().state(placedOf(state).position),
+        stateAddress: (state: State) => placedOf(state).address(),
     });
 }

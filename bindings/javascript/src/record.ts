@@ -18,15 +18,16 @@ import { moveOf, type Move } from './move.js';
 import { seatOrNull, seatsOf } from './names.js';
 import { REFEREE, type Viewer } from './roles.js';
 import { Rules } from './rules.js';
-import { placedOf, State, stateOf } from './state.js';
+import { placedOf } from './placed.js';
+import { stateOf, type State } from './state.js';
 import { must, refusing } from './status.js';
 
 const PLIES_A_LINE = 10;
 
-/** Options of `Record.of`. */
+/** Options of `GameRecord.of`. */
 export interface RecordOptions {
     /** Tags by their names, such as players, place and date. A name is one word, a value one line. */
-    readonly tags?: Readonly<Record_<string>>;
+    readonly tags?: Readonly<Record<string, string>>;
     /** The viewer whose record it is: plies that are hidden from it are hidden in the record. Default: `REFEREE`. */
     readonly viewer?: Viewer;
     /**
@@ -51,9 +52,6 @@ export interface EndedOutside {
     /** All of it, as the record has it. */
     readonly text: string;
 }
-
-/** TypeScript's own Record, because this module gives the name to another type. */
-type Record_<T> = globalThis.Record<string, T>;
 
 /** A record that the library has opened, for one call. */
 interface Opened {
@@ -80,22 +78,22 @@ function tagLine(name: string, value: string): string {
     return `${line}\n`;
 }
 
-function tagLines(tags: Readonly<Record_<string>>): string {
+function tagLines(tags: Readonly<Record<string, string>>): string {
     return Object.entries(named(tags, 'tags'))
         .map(([name, value]) => tagLine(name, value))
         .join('');
 }
 
 /** The plies as a viewer saw them. */
-function seenBy(start: State, moves: readonly Move[], viewer: number): Move[] {
-    if (viewer === REFEREE) return [...moves];
+function seenBy(start: State, moves: readonly Move[], viewer: number): string[] {
+    if (viewer === REFEREE) return moves.map(String);
     return moves.flatMap(move => {
-        start.play(REFEREE, move);
-        return start.redact(viewer).flatMap(event => (event.event === 'ply' ? [event.move] : []));
+        start.play(move);
+        return start.events(viewer).flatMap(event => (event.kind === 'ply' ? [event.move] : []));
     });
 }
 
-function plyLines(moves: readonly Move[]): string {
+function plyLines(moves: readonly string[]): string {
     const lines = Array.from({ length: Math.ceil(moves.length / PLIES_A_LINE) }, (_, i) =>
         moves.slice(i * PLIES_A_LINE, (i + 1) * PLIES_A_LINE).join(' '),
     );
@@ -107,13 +105,13 @@ function plyLines(moves: readonly Move[]): string {
  *
  * A record that was cut off while it was written is read up to its last complete ply, and `complete` is false.
  */
-export class Record {
+export class GameRecord {
     readonly #bytes: Uint8Array;
     readonly #said: RawRecord;
     /** The rules of the game. */
     readonly rules: Rules;
     /** The tags, such as players, place and date. */
-    readonly tags: Readonly<Record_<string>>;
+    readonly tags: Readonly<Record<string, string>>;
     #moves: readonly Move[] | undefined;
 
     /**
@@ -133,17 +131,17 @@ export class Record {
      *
      * @throws RangeError: a tag or `ended` is not valid, the game is over by its rules, or there is no such viewer.
      */
-    static of(state: State, options: RecordOptions = {}): Record {
+    static of(state: State, options: RecordOptions = {}): GameRecord {
         const { core, position } = placedOf(state);
         const { tags = {}, viewer: who = REFEREE, ended = '' } = named(options, 'options');
-        const [lines, viewer] = [tagLines(tags), viewerCode(who)];
+        const [lines, viewer] = [tagLines(tags), viewerCode(who, state.players)];
         const start = state.copy();
-        const moves = state.moves;
+        const moves = state.moveStack;
         for (const _ of moves) start.undo();
         const head = writtenHead(start, viewer, lines);
         const plies = plyLines(seenBy(start, moves, viewer));
         const tail = writtenTail(core, position, viewer, text(ended, 'ended'));
-        return new Record(head + plies + tail);
+        return new GameRecord(head + plies + tail);
     }
 
     #part({ offset, nbytes }: RawSlice): string {
@@ -164,7 +162,7 @@ export class Record {
         }
     }
 
-    #readTags({ record, at, nbytes }: Opened): Readonly<Record_<string>> {
+    #readTags({ record, at, nbytes }: Opened): Readonly<Record<string, string>> {
         const { c, memory } = library();
         const [name, value] = [library().take(sizeOf.slice), library().take(sizeOf.slice)];
         const { tagCount } = readRecord(memory, record);
@@ -296,8 +294,8 @@ export class Record {
 }
 
 function replay(state: State, move: Move): void {
-    if (move.hidden) throw new HiddenError(`ply ${state.moves.length + 1} is hidden from the viewer of the record`);
-    state.play(REFEREE, move);
+    if (move.hidden) throw new HiddenError(`ply ${state.moveStack.length + 1} is hidden from the viewer of the record`);
+    state.play(move);
 }
 
 function writtenTail(core: Core, position: Uint8Array, viewer: number, ended: string): string {

@@ -6,13 +6,18 @@ import {
     BRD_RULES_TEAMS,
     sizeOf,
 } from './abi.js';
-import { bytesOf, text, whole, wrongKind } from './check.js';
-import { Core, coreOf } from './core.js';
+import { actionsOf, type Actions } from './actions.js';
+import { bytesOf, noName, seatCode, text, whole, wrongKind } from './check.js';
+import { Core, coreOf, sameRules } from './core.js';
 import { disposable } from './dispose.js';
-import { MoveError, RulesError } from './errors.js';
+import { RulesError } from './errors.js';
+import { parsedEvent, writtenEvent } from './events.js';
+import type { GameEvent } from './event_types.js';
+import { enclose, present } from './inside.js';
 import { library } from './library.js';
 import { utf8 } from './memory.js';
-import { moveOf, type Move } from './move.js';
+import { parsedMove, type Move } from './move.js';
+import type { PictureOptions } from './picture.js';
 import { stateOf, type State } from './state.js';
 import { must, refusing } from './status.js';
 import type { Quantity, Cell, PieceType, Seat, Switch } from './tables.js';
@@ -68,6 +73,17 @@ function compiled(
     });
 }
 
+/** The core, unless the rules were disposed of. */
+function live(rules: Rules): Core {
+    const core = coreOf(rules);
+    core.bytes();
+    return core;
+}
+
+function has(rules: Rules, flag: number): boolean {
+    return (live(rules).info.flags & flag) !== 0;
+}
+
 /**
  * The rules of one game. They never change.
  *
@@ -80,7 +96,6 @@ function compiled(
  * ```
  */
 export class Rules {
-    readonly #core: Core;
     /** A hash of 64 bits of everything that affects behaviour; equal on every machine. */
     readonly fingerprint: bigint;
 
@@ -95,9 +110,9 @@ export class Rules {
     constructor(game: string | Loaded, switches: Readonly<Record<string, SwitchValue>> = {}) {
         const { bytes } =
             game instanceof Loaded ? game : compiled('brd_rules_builtin_with', utf8(text(game, 'game')), switches);
-        this.#core = new Core(this, bytes);
-        this.fingerprint = BigInt.asUintN(64, library().c.brd_rules_fingerprint(this.#core.address()));
-        Object.freeze(this);
+        const core = new Core(this, bytes);
+        this.fingerprint = core.fingerprint;
+        enclose(this, core);
     }
 
     /**
@@ -111,148 +126,137 @@ export class Rules {
         return new Rules(compiled('brd_rules_load', bytesOf(yaml, 'yaml'), switches) as unknown as string);
     }
 
-    /** The core, unless the rules were disposed of. */
-    get #live(): Core {
-        this.#core.bytes();
-        return this.#core;
-    }
-
     // ----------------------------------------------------------------------------------------- what they contain
 
     /** The game's name, which the constructor accepts. */
     get game(): string {
-        const { c, memory } = library();
-        return memory.string(c.brd_rules_name(this.#live.address()));
+        return live(this).game;
     }
 
     /** The game's title. */
     get title(): string {
         const { c, memory } = library();
-        return memory.string(c.brd_rules_title(this.#live.address()));
+        return memory.string(c.brd_rules_title(live(this).address()));
     }
 
     /** The designer's credit. */
     get credit(): string {
         const { c, memory } = library();
-        return memory.string(c.brd_rules_credit(this.#live.address()));
+        return memory.string(c.brd_rules_credit(live(this).address()));
     }
 
     /** The revision of the game in the library. A release in which the same rules file gives a different game raises it. */
     get revision(): number {
-        return this.#live.info.revision;
+        return live(this).info.revision;
     }
 
     /** The switches that differ from the built-in rules, and their values as texts. */
     get overrides(): Readonly<Record<string, string>> {
         const { c } = library();
-        const line = library().written(must, (at, cap) => c.brd_rules_overrides(this.#live.address(), at, cap));
+        const line = library().written(must, (at, cap) => c.brd_rules_overrides(live(this).address(), at, cap));
         const words = line === '' ? [] : line.split(' ');
         return Object.freeze(Object.fromEntries(words.map(word => word.split('=', 2) as [string, string])));
     }
 
     /** Whether the rules differ from the built-in ones in more than switches. Then they came from YAML; `yaml()` saves them. */
     get isChanged(): boolean {
-        return this.#has(BRD_RULES_FILE);
+        return has(this, BRD_RULES_FILE);
     }
 
     /** The complete rules as canonical YAML, including default values. Loading it gives the same fingerprint. */
     yaml(): string {
         const { c } = library();
-        return library().written(must, (at, cap) => c.brd_rules_format(this.#live.address(), at, cap), 1 << 15);
-    }
-
-    #has(flag: number): boolean {
-        return (this.#live.info.flags & flag) !== 0;
+        return library().written(must, (at, cap) => c.brd_rules_format(live(this).address(), at, cap), 1 << 15);
     }
 
     /** The allowed numbers of players, ascending. */
     get players(): readonly number[] {
-        return this.#live.players;
+        return live(this).players;
     }
 
     /** Whether chance makes moves in this game. */
     get hasChance(): boolean {
-        return this.#has(BRD_RULES_CHANCE);
+        return has(this, BRD_RULES_CHANCE);
     }
 
     /** Whether something may be hidden from some viewers. */
     get hasSecrets(): boolean {
-        return this.#has(BRD_RULES_SECRETS);
+        return has(this, BRD_RULES_SECRETS);
     }
 
     /** Whether several seats may act at once. */
     get hasSeveralActors(): boolean {
-        return this.#has(BRD_RULES_SEVERAL_ACTORS);
+        return has(this, BRD_RULES_SEVERAL_ACTORS);
     }
 
     /** Whether seats may be partners. */
     get hasTeams(): boolean {
-        return this.#has(BRD_RULES_TEAMS);
+        return has(this, BRD_RULES_TEAMS);
     }
 
     /** A limit: no position has more legal moves. */
     get maxMoves(): number {
-        return this.#live.info.maxMoves;
+        return live(this).info.maxMoves;
     }
 
     /** The names of the phases of the game. */
     get phases(): readonly string[] {
-        return this.#live.phases;
+        return live(this).phases;
     }
 
     /** The names of the kinds of moves. */
     get moveKinds(): readonly string[] {
-        return this.#live.moveKinds;
+        return live(this).moveKinds;
     }
 
     /** The names of the endings of the game; the first name, "", is not an ending. */
     get endings(): readonly string[] {
-        return this.#live.endings;
+        return live(this).endings;
     }
 
     /** The names of the directions of the board. */
     get directions(): readonly string[] {
-        return this.#live.directions;
+        return live(this).directions;
     }
 
     /** The names of the reasons for refusals; "" for unused codes. */
     get refusals(): readonly string[] {
-        return this.#live.refusals;
+        return live(this).refusals;
     }
 
     /** The names of the marks that cells may have. */
     get marks(): readonly string[] {
-        return this.#live.marks;
+        return live(this).marks;
     }
 
     /** The cells in the order of their numbers. */
     get cells(): readonly Cell[] {
-        return this.#live.cells;
+        return live(this).cells;
     }
 
     /** All seats, including those that are empty in games with fewer players. */
     get seats(): readonly Seat[] {
-        return this.#live.seats;
+        return live(this).seats;
     }
 
     /** The types of pieces, fixtures and grounds in the order of their numbers. */
     get types(): readonly PieceType[] {
-        return this.#live.types;
+        return live(this).types;
     }
 
     /** The stocks by their names: pieces off the board, cards. */
     get stocks(): ReadonlyMap<string, Quantity> {
-        return this.#live.stocks;
+        return live(this).stocks;
     }
 
     /** The counters by their names. */
     get counters(): ReadonlyMap<string, Quantity> {
-        return this.#live.counters;
+        return live(this).counters;
     }
 
     /** The switches by their names. */
     get switches(): ReadonlyMap<string, Switch> {
-        return this.#live.switches;
+        return live(this).switches;
     }
 
     /**
@@ -261,7 +265,7 @@ export class Rules {
      * @throws RangeError: there is no such cell.
      */
     cell(cell: string | number | Cell): Cell {
-        return this.#live.cell(cell);
+        return live(this).cell(cell);
     }
 
     /**
@@ -272,10 +276,10 @@ export class Rules {
     neighbour(cell: string | number | Cell, direction: string, seat = 0): Cell | null {
         const { c } = library();
         const towards = this.directions.indexOf(text(direction, 'direction'));
-        if (towards < 0) throw new RangeError(`direction: ${direction} is not one of ${this.directions.join(', ')}`);
+        if (towards < 0) throw noName('direction', direction, this.directions);
         const from = this.cell(cell).index;
-        return this.#live.cellOrNull(
-            must(c.brd_rules_neighbour(this.#live.address(), from, whole(seat, 'seat', 0, 255), towards)),
+        return live(this).cellOrNull(
+            must(c.brd_rules_neighbour(live(this).address(), from, seatCode(seat, this.seats.length), towards)),
         );
     }
 
@@ -289,7 +293,7 @@ export class Rules {
      */
     state(players?: number): State {
         const count = players === undefined ? 0 : whole(players, 'players', 1, 255);
-        return stateOf(this.#live, this.#live.start(count));
+        return stateOf(live(this), live(this).start(count));
     }
 
     /**
@@ -298,41 +302,40 @@ export class Rules {
      * @throws MoveError: the notation is not a move of the game.
      */
     parseMove(notation: string): Move {
-        const { c, memory } = library();
-        text(notation, 'notation');
-        return library().scratch(() => {
-            const [{ at, nbytes }, taken] = [library().givenText(notation), library().take(sizeOf.move)];
-            const status = c.brd_move_parse(this.#live.address(), at, nbytes, taken);
-            if (status < 0) throw new MoveError(`${JSON.stringify(notation)}: not a move of ${this.game}`);
-            return moveOf(this.#live, memory.view.getUint32(taken, true));
-        });
+        return parsedMove(live(this), text(notation, 'notation'));
     }
 
     /**
-     * All moves that some notation has under these rules, in ascending order of their codes, whatever the position and
-     * whoever makes them; chance's moves are among them. The index of a move is a dense number for learning: it stays the
-     * same for a fingerprint. Each call makes a new array; Thrones has 66,019 moves.
+     * The event of a line that `State.eventLines` wrote, or of an object that arrived as JSON or in a message.
      *
-     * @example
-     * ```js
-     * new Rules('tokonoma').moves().length; // 812
-     * ```
+     * @throws EventError: it is not an event of these rules, or of a later version. Skip it.
      */
-    moves(): Move[] {
-        const loaded = library();
-        return loaded.scratch(() => {
-            const count = must(loaded.c.brd_rules_moves(this.#live.address(), 0, 0));
-            const at = loaded.take(count * sizeOf.move);
-            must(loaded.c.brd_rules_moves(this.#live.address(), at, count));
-            return Array.from({ length: count }, (_, i) =>
-                moveOf(this.#live, loaded.memory.view.getUint32(at + i * sizeOf.move, true)),
-            );
-        });
+    parseEvent(event: string | object): GameEvent {
+        return parsedEvent(live(this), event);
+    }
+
+    /**
+     * The line of an event, as `State.eventLines` writes it.
+     *
+     * @throws EventError: it is not an event of these rules.
+     */
+    eventLine(event: GameEvent): string {
+        return writtenEvent(live(this), event);
+    }
+
+    /** All moves that some notation has under these rules, numbered for learning. */
+    get actions(): Actions {
+        return actionsOf(live(this));
+    }
+
+    /** The position at the start as a picture; the options are those of `State.svg`. */
+    svg(options: PictureOptions = {}): string {
+        return this.state().svg(options);
     }
 
     /** Whether the other rules are of the same game and have the same fingerprint. */
     equals(other: Rules): boolean {
-        return this === other || (coreOf(other), this.fingerprint === other.fingerprint && this.game === other.game);
+        return sameRules(live(this), coreOf(other));
     }
 
     /**
@@ -340,7 +343,7 @@ export class Rules {
      * optional, because unused rules are collected. `using` calls it.
      */
     dispose(): void {
-        this.#core.dispose();
+        coreOf(this).dispose();
     }
 }
 
@@ -351,3 +354,10 @@ export interface Rules {
 }
 
 disposable(Rules.prototype);
+present(Rules.prototype, 'Rules', rules => {
+    try {
+        return `Rules '${[rules.game, ...Object.entries(rules.overrides).map(([name, value]) => `${name}=${value}`)].join(' ')}'`;
+    } catch {
+        return 'Rules (disposed of)';
+    }
+});

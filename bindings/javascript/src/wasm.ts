@@ -12,7 +12,7 @@ export type WasmModule = Found<'Module', object>;
 /** A WebAssembly.Memory. */
 export type WasmMemory = Found<'Memory', { readonly buffer: ArrayBuffer }>;
 /** The exports of a module. */
-export type WasmExports = Readonly<globalThis.Record<string, any>>;
+export type WasmExports = Readonly<Record<string, any>>;
 /** The result of `fetch`. */
 export type FetchResponse = typeof globalThis extends { Response: { prototype: infer Type } } ? Type : object;
 /** Bytes of any kind. */

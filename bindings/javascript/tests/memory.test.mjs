@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { DisposedError, games, load, Record, REFEREE, Rules, State } from 'boardrules';
+import { DisposedError, games, load, GameRecord, REFEREE, Rules, State } from 'boardrules';
 import { native } from 'boardrules/native';
 import { played } from './support/soundness.mjs';
 import { Source } from './support/source.mjs';
@@ -39,7 +39,7 @@ test('100000 unused states leave no memory in use', async () => {
     const rules = games().map(game => new Rules(game));
     const grown = await growth(i => {
         const state = rules[i % rules.length].state();
-        state.play(REFEREE, state.legalMoves()[0]);
+        state.play(state.legalMoves()[0]);
         state.copy().undo();
         if (i % 100 === 0) State.fromPosition(state.rules, state.position).playout(i, 100);
     }, 100000);
@@ -61,11 +61,11 @@ test('unused rules, records, pictures and refusals leave no memory in use', asyn
         const state = all[i % all.length];
         const { rules } = state;
         Rules.fromYaml(rules.yaml()).state();
-        Record.of(state).verify();
+        GameRecord.of(state).verify();
         State.fromObservation(rules, 0, state.observe(0), i);
         state.svg({ viewer: 0, theme: '.brd .tile { fill: red; }' });
         const refused = [
-            () => new Rules('nothing'), () => Rules.fromYaml('x: ['), () => new Record('x'), () => state.svg({ viewer: 0, theme: '}{' }),
+            () => new Rules('nothing'), () => Rules.fromYaml('x: ['), () => new GameRecord('x'), () => state.svg({ viewer: 0, theme: '}{' }),
             () => State.fromPosition(rules, '/'), () => State.fromSave(rules, new Uint8Array(900)),
         ];
         for (const call of refused) assert.throws(call);
@@ -107,16 +107,16 @@ test('disposed objects throw, and other objects still work', () => {
         state.dispose();
         state.dispose();
         const calls = [
-            () => state.position, () => state.legalMoves(), () => state.play(REFEREE, move), () => state.undo(),
-            () => state.moves, () => state.events(), () => state.svg({ viewer: REFEREE }), () => state.copy(), () => state.hash,
+            () => state.position, () => state.legalMoves(), () => state.play(move), () => state.undo(),
+            () => state.moveStack, () => state.events(), () => state.svg({ viewer: REFEREE }), () => state.copy(), () => state.hash64,
             () => state.save(), () => state.outcome(), () => state.perft(1), () => state.playout(1),
-            () => state.equals(copy), () => copy.equals(state), () => Record.of(state), () => state.toMove,
+            () => state.equals(copy), () => copy.equals(state), () => GameRecord.of(state), () => state.toMove,
             () => state.board(), () => state.observe(0), () => state.phase(0), () => state.describe(move),
         ];
         for (const call of calls) assert.throws(call, DisposedError, String(call));
         assert.equal(copy.position, other.position);
-        copy.play(REFEREE, move);
-        assert.equal(copy.moves.length, 1);
+        copy.play(move);
+        assert.equal(copy.moveStack.length, 1);
     }
 });
 
@@ -129,7 +129,7 @@ test('disposing of rules disposes of their states and moves, and of no others', 
         rules.dispose();
         const calls = [
             () => rules.state(), () => rules.yaml(), () => rules.parseMove('a1'), () => state.legalMoves(),
-            () => state.position, () => state.play(REFEREE, move), () => String(move),
+            () => state.position, () => state.play(move),
             () => State.fromPosition(rules, position), () => native().rulesAddress(rules),
         ];
         for (const call of calls) assert.throws(call, DisposedError, String(call));

@@ -14,7 +14,7 @@ test('custom C reads rules and positions', () => {
     const { exports: c, memory, rulesAddress, stateAddress, allocate, free } = native();
     const rules = new Rules('tokonoma');
     const state = rules.state();
-    state.play(REFEREE, 'c7c5');
+    state.play('c7c5');
     assert.equal(BigInt.asUintN(64, c.brd_rules_fingerprint(rulesAddress(rules))), rules.fingerprint);
     assert.equal(c.brd_state_ply(rulesAddress(rules), stateAddress(state)), 1);
     const room = allocate(64);

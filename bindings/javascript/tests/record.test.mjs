@@ -1,7 +1,7 @@
 // record.test.mjs: records of games: writing, reading, replaying, faults.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { games, HiddenError, IllegalMove, load, Record, RecordError, REFEREE, Rules, RulesError, State } from 'boardrules';
+import { games, HiddenError, IllegalMove, load, GameRecord, RecordError, REFEREE, Rules, RulesError, State } from 'boardrules';
 import { played } from './support.mjs';
 
 await load();
@@ -9,19 +9,19 @@ await load();
 test('a record gives the same game', () => {
     for (const game of games()) {
         const state = played(new Rules(game, { max_plies: 150 }), 8, 200);
-        const text = String(Record.of(state, { tags: { name0: 'Anna', place: 'Basel, Rhein' } }));
-        const record = new Record(text);
+        const text = String(GameRecord.of(state, { tags: { name0: 'Anna', place: 'Basel, Rhein' } }));
+        const record = new GameRecord(text);
         assert.equal(String(record), text);
-        assert.deepEqual(record.moves.map(String), state.moves.map(String));
-        assert.deepEqual([...record].length, state.moves.length);
+        assert.deepEqual(record.moves.map(String), state.moveStack.map(String));
+        assert.deepEqual([...record].length, state.moveStack.length);
         assert.deepEqual({ ...record.tags }, { name0: 'Anna', place: 'Basel, Rhein' });
         assert.equal(record.viewer, REFEREE);
         assert.equal(record.complete, true);
         assert.ok(record.rules.equals(state.rules));
         assert.ok(record.state().equals(state));
-        assert.equal(record.state().moves.length, state.moves.length);
+        assert.equal(record.state().moveStack.length, state.moveStack.length);
         const states = [...record.states()];
-        assert.equal(states.length, state.moves.length + 1);
+        assert.equal(states.length, state.moveStack.length + 1);
         assert.ok(states[0].equals(record.start()) && states.at(-1).equals(state));
         record.verify();
     }
@@ -32,7 +32,7 @@ test('a record contains custom rules', () => {
         'schema: 1\nextends: tokonoma\npieces:\n  arm:\n    moves:\n      - {kind: leap, directions: [forward], range: [1, 2], onto: [empty, flat]}\n';
     const state = played(Rules.fromYaml(yaml), 1, 12);
     assert.equal(state.rules.isChanged, true);
-    const record = new Record(String(Record.of(state)));
+    const record = new GameRecord(String(GameRecord.of(state)));
     assert.equal(record.rules.fingerprint, state.rules.fingerprint);
     assert.notEqual(record.rules.fingerprint, new Rules('tokonoma').fingerprint);
     record.verify();
@@ -41,37 +41,37 @@ test('a record contains custom rules', () => {
 test('a record from a position begins there', () => {
     const rules = new Rules('tokonoma');
     const state = State.fromPosition(rules, '5/6/1F5/6/4f w 7 9');
-    state.play(REFEREE, state.legalMoves()[0]);
-    const record = new Record(String(Record.of(state)));
+    state.play(state.legalMoves()[0]);
+    const record = new GameRecord(String(GameRecord.of(state)));
     assert.equal(record.start().position, '5/6/1F5/6/4f w 7 9');
     assert.ok(record.state().equals(state));
 });
 
 test('a one-viewer record has hidden plies and cannot be replayed', () => {
     const state = played(new Rules('tombs'), 1, 16);
-    const record = new Record(String(Record.of(state, { viewer: 0 })));
+    const record = new GameRecord(String(GameRecord.of(state, { viewer: 0 })));
     assert.equal(record.viewer, 0);
-    assert.equal(record.moves.length, state.moves.length);
+    assert.equal(record.moves.length, state.moveStack.length);
     const hidden = record.moves.filter(move => move.hidden);
-    assert.ok(hidden.length > 0 && hidden.length < state.moves.length);
+    assert.ok(hidden.length > 0 && hidden.length < state.moveStack.length);
     assert.throws(() => record.state(), HiddenError);
     record.verify();
     assert.equal(record.start().observe(0), state.rules.state().observe(0));
-    assert.throws(() => Record.of(state, { viewer: 7 }), RangeError);
+    assert.throws(() => GameRecord.of(state, { viewer: 7 }), RangeError);
 });
 
 test('a record that was cut off is read up to its last complete ply', () => {
-    const text = String(Record.of(played(new Rules('carnyx'), 3, 30)));
-    const cut = new Record(text.slice(0, text.indexOf('--- plies') + 40));
+    const text = String(GameRecord.of(played(new Rules('carnyx'), 3, 30)));
+    const cut = new GameRecord(text.slice(0, text.indexOf('--- plies') + 40));
     assert.equal(cut.complete, false);
     assert.ok(cut.moves.length > 0 && cut.moves.length < 30);
     assert.equal(cut.state().ply, cut.moves.length);
 });
 
 test('faults of a record name line and ply', () => {
-    const text = String(Record.of(played(new Rules('tokonoma'), 3, 12)));
+    const text = String(GameRecord.of(played(new Rules('tokonoma'), 3, 12)));
     const second = text.split('--- plies\n')[1].split(/\s/)[1];
-    const wrong = new Record(text.replace(` ${second} `, ' a1a1 '));
+    const wrong = new GameRecord(text.replace(` ${second} `, ' a1a1 '));
     assert.throws(
         () => wrong.verify(),
         error => error instanceof RecordError && error.faults[0].ply === 2 && error.faults[0].line > 1,
@@ -82,48 +82,48 @@ test('faults of a record name line and ply', () => {
     );
     for (const bad of ['', 'nonsense', 'boardrules-record 9\n', '\0', '\ud800', text.replace('tokonoma', 'chess')]) {
         assert.throws(
-            () => new Record(bad),
+            () => new GameRecord(bad),
             error => error instanceof RecordError && error.message !== '',
             JSON.stringify(bad.slice(0, 30)),
         );
     }
-    assert.throws(() => new Record(new Uint8Array(3)), RecordError);
-    assert.throws(() => new Record([3]), TypeError);
-    assert.equal(String(new Record(Buffer.from(text))), text);
-    assert.throws(() => new Record(text.replace(/fingerprint \w/, 'fingerprint f')).start(), RecordError);
+    assert.throws(() => new GameRecord(new Uint8Array(3)), RecordError);
+    assert.throws(() => new GameRecord([3]), TypeError);
+    assert.equal(String(new GameRecord(Buffer.from(text))), text);
+    assert.throws(() => new GameRecord(text.replace(/fingerprint \w/, 'fingerprint f')).start(), RecordError);
     assert.equal(RulesError.prototype instanceof Error, true);
 });
 
 test('the name of a tag is one word, its value one line', () => {
     const state = new Rules('carnyx').state();
     for (const tags of [{ 'two words': 'x' }, { name: 'two\nlines' }, { '': 'x' }]) {
-        assert.throws(() => Record.of(state, { tags }), RangeError, JSON.stringify(tags));
+        assert.throws(() => GameRecord.of(state, { tags }), RangeError, JSON.stringify(tags));
     }
-    assert.throws(() => Record.of(state, { tags: { name: 7 } }), TypeError);
-    assert.throws(() => Record.of(state, { tags: null }), TypeError);
-    assert.throws(() => Record.of({}), TypeError);
+    assert.throws(() => GameRecord.of(state, { tags: { name: 7 } }), TypeError);
+    assert.throws(() => GameRecord.of(state, { tags: null }), TypeError);
+    assert.throws(() => GameRecord.of({}), TypeError);
 });
 
 test('a record says how the game ended outside the rules', () => {
     const state = new Rules('tokonoma').state();
-    assert.equal(Record.of(state).ended, null);
+    assert.equal(GameRecord.of(state).ended, null);
     assert.deepEqual(
-        { ...Record.of(state, { ended: 'resignation 1; late' }).ended },
+        { ...GameRecord.of(state, { ended: 'resignation 1; late' }).ended },
         { kind: 'resignation', seat: 1, outcome: 'win', seats: [0], words: 'late', text: 'resignation 1 win 0; late' },
     );
     assert.deepEqual(
-        { ...Record.of(state, { ended: 'agreement', viewer: 0 }).ended },
+        { ...GameRecord.of(state, { ended: 'agreement', viewer: 0 }).ended },
         { kind: 'agreement', seat: null, outcome: 'draw', seats: [0, 1], words: '', text: 'agreement draw 0,1' },
     );
-    const text = String(Record.of(state, { ended: 'abandoned' }));
-    const old = new Record(text.replace('ended abandoned', 'ended Anna went home')).ended;
+    const text = String(GameRecord.of(state, { ended: 'abandoned' }));
+    const old = new GameRecord(text.replace('ended abandoned', 'ended Anna went home')).ended;
     assert.deepEqual(
         { ...old },
         { kind: 'other', seat: null, outcome: null, seats: [], words: 'Anna went home', text: 'Anna went home' },
     );
     for (const ended of ['resignation', 'resignation 2', 'Anna went home', 'agreement\nfinal x']) {
-        assert.throws(() => Record.of(state, { ended }), RangeError, ended);
+        assert.throws(() => GameRecord.of(state, { ended }), RangeError, ended);
     }
-    assert.throws(() => Record.of(state, { ended: 1 }), TypeError);
-    assert.throws(() => Record.of(played(new Rules('tokonoma', { max_plies: 2 }), 1, 2), { ended: 'agreement' }), RangeError);
+    assert.throws(() => GameRecord.of(state, { ended: 1 }), TypeError);
+    assert.throws(() => GameRecord.of(played(new Rules('tokonoma', { max_plies: 2 }), 1, 2), { ended: 'agreement' }), RangeError);
 });

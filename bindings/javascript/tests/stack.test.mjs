@@ -37,7 +37,7 @@ test('a call that ends because the stack is full changes nothing', () => {
             assert.equal(state.position, position);
         }
         const copy = state.copy();
-        workAtTheEnd(() => copy.play(REFEREE, source.any(copy.legalMoves())));
+        workAtTheEnd(() => copy.play(source.any(copy.legalMoves())));
         assertSound(copy, startOf(state));
     }
     assert.deepEqual(answers(), before);

@@ -45,16 +45,16 @@ test('a ply changes the position, and undo restores its bytes', () => {
         const positions = [];
         const draw = random(11);
         while (!state.isOver) {
-            positions.push([state.position, state.hash, Buffer.from(state.save()).toString('hex')]);
+            positions.push([state.position, state.hash64, Buffer.from(state.save()).toString('hex')]);
             const moves = state.legalMoves();
-            state.play(REFEREE, moves[draw(moves.length)]);
+            state.play(moves[draw(moves.length)]);
         }
-        assert.equal(state.moves.length, positions.length);
+        assert.equal(state.moveStack.length, positions.length);
         assert.ok(positions.length > 10);
         while (positions.length > 0) {
-            const move = state.moves.at(-1);
+            const move = state.moveStack.at(-1);
             assert.equal(state.undo(), move);
-            assert.deepEqual([state.position, state.hash, Buffer.from(state.save()).toString('hex')], positions.pop());
+            assert.deepEqual([state.position, state.hash64, Buffer.from(state.save()).toString('hex')], positions.pop());
         }
         assert.throws(() => state.undo(), NothingToUndo);
     }
@@ -62,10 +62,10 @@ test('a ply changes the position, and undo restores its bytes', () => {
 
 test('a refused move has a reason and changes nothing', () => {
     const state = tokonoma.state();
-    state.play(0, 'c7c5');
+    state.play('c7c5', 0);
     const before = state.position;
     assert.throws(
-        () => state.play(1, 'c1c6'),
+        () => state.play('c1c6', 1),
         error => {
             assert.ok(error instanceof IllegalMove);
             assert.equal(error.message, 'c1c6: off_pattern: c6: the arm does not move to this tile');
@@ -76,9 +76,9 @@ test('a refused move has a reason and changes nothing', () => {
             return true;
         },
     );
-    assert.throws(() => state.play(0, state.legalMoves()[0]), { reason: 'not_your_turn' });
+    assert.throws(() => state.play(state.legalMoves()[0], 0), { reason: 'not_your_turn' });
     assert.equal(state.position, before);
-    assert.equal(state.moves.length, 1);
+    assert.equal(state.moveStack.length, 1);
     const refusal = state.whyNot('c1c6');
     assert.equal(refusal.reason, 'off_pattern');
     assert.deepEqual(refusal.ruleIds, ['TOK.flat', 'TOK.arm', 'TOK.blind', 'TOK.star', 'TOK.stack', 'TOK.tables']);
@@ -135,23 +135,23 @@ test('the description of a move', () => {
 
 test('moves of equal rules are accepted, moves of other rules are not', () => {
     const state = tokonoma.state();
-    const own = state.play(REFEREE, new Rules('tokonoma').parseMove('c7c5'));
+    const own = state.play(new Rules('tokonoma').parseMove('c7c5'));
     assert.equal(own, tokonoma.parseMove('c7c5'));
-    assert.throws(() => state.play(REFEREE, new Rules('carnyx').parseMove('@a1')), RangeError);
-    assert.throws(() => state.play(REFEREE, new Rules('tokonoma', { max_plies: 5 }).parseMove('c7c5')), RangeError);
+    assert.throws(() => state.play(new Rules('carnyx').parseMove('@a1')), RangeError);
+    assert.throws(() => state.play(new Rules('tokonoma', { max_plies: 5 }).parseMove('c7c5')), RangeError);
 });
 
 test('a copy does not change with its original', () => {
     const state = tokonoma.state();
-    state.play(REFEREE, 'c7c5');
+    state.play('c7c5');
     const copy = state.copy();
     assert.ok(copy.equals(state));
-    copy.play(REFEREE, copy.legalMoves()[0]);
+    copy.play(copy.legalMoves()[0]);
     assert.ok(!copy.equals(state));
     assert.deepEqual([state.ply, copy.ply], [1, 2]);
     copy.undo();
     copy.undo();
-    assert.deepEqual([state.ply, copy.ply, state.moves.length], [1, 0, 1]);
+    assert.deepEqual([state.ply, copy.ply, state.moveStack.length], [1, 0, 1]);
     assert.ok(copy.equals(tokonoma.state()));
     assert.ok(!copy.equals(new Rules('carnyx').state()));
 });
@@ -164,7 +164,7 @@ test('many states of many rules are independent', () => {
         states.forEach((state, i) => {
             if (state.isOver) return;
             const moves = state.legalMoves();
-            state.play(REFEREE, moves[draws[i](moves.length)]);
+            state.play(moves[draws[i](moves.length)]);
         });
     }
     assert.deepEqual(
@@ -216,7 +216,7 @@ test('invalid texts and bytes are refused with their faults', () => {
 test('chance has exact probabilities, and each ticket an outcome', () => {
     const state = new Rules('tombs').state();
     assert.equal(state.toMove, CHANCE);
-    const outcomes = state.chance();
+    const outcomes = state.chanceOutcomes();
     assert.deepEqual(
         [`${outcomes[0].move}`, outcomes[0].probability],
         ['+B', { numerator: outcomes[0].probability.numerator, denominator: state.chanceDenominator }],
@@ -242,33 +242,42 @@ test('chance has exact probabilities, and each ticket an outcome', () => {
         state.legalMoves(),
         outcomes.map(({ move }) => move),
     );
-    assert.throws(() => tokonoma.state().chance(), NotChance);
+    assert.throws(() => tokonoma.state().chanceOutcomes(), NotChance);
     assert.throws(() => tokonoma.state().chanceDenominator, NotChance);
     assert.throws(() => tokonoma.state().draw(0), NotChance);
 });
 
 test('all moves of the rules, in the order of their codes', () => {
-    const moves = tokonoma.moves();
+    const { actions } = tokonoma;
+    const moves = [...actions];
+    assert.equal(actions.length, 29 * 28);
     assert.equal(moves.length, 29 * 28);
     assert.deepEqual(moves.map(({ code }) => code), moves.map(({ code }) => code).sort((a, b) => a - b));
-    assert.equal(moves.indexOf(tokonoma.parseMove('a1a3')), 1);
+    assert.equal(actions.indexOf('a1a3'), 1);
+    assert.equal(String(actions.at(1)), 'a1a3');
+    assert.deepEqual([actions.at(-1), actions.at(812), actions.at(-813)], [moves[811], undefined, undefined]);
+    moves.forEach((move, number) => assert.equal(actions.indexOf(move), number));
     for (const move of tokonoma.state().legalMoves()) assert.ok(moves.includes(move));
-    assert.equal(new Rules('thrones').moves().length, 66019);
+    assert.throws(() => actions.indexOf('nonsense'), MoveError);
+    assert.throws(() => actions.indexOf(7), TypeError);
+    assert.equal(tokonoma.actions, actions);
+    assert.equal(new Rules('thrones').actions.length, 66019);
+    assert.throws(() => new actions.constructor(), TypeError);
 });
 
 test('secrets are hidden from other viewers', () => {
     const state = new Rules('tombs').state();
-    while (state.isChance) state.play(CHANCE, state.draw(0));
-    assert.equal(state.stock('hand_blade', 0, 0), state.stock('hand_blade', 0));
+    while (state.isChance) state.play(state.draw(0));
+    assert.equal(state.stock('hand_blade', 0, 0), state.stock('hand_blade', 0, REFEREE));
     assert.throws(() => state.stock('hand_blade', 0, 1), HiddenError);
     assert.throws(() => state.stock('hand_blade', 0, SPECTATOR), HiddenError);
     assert.equal(state.stock('hand', 0, 1), state.stock('hand', 0, 0));
-    assert.throws(() => state.stock('nothing', 0), RangeError);
-    assert.throws(() => state.stock('hand', 9), RangeError);
-    assert.throws(() => state.stock('hand', undefined), TypeError);
-    assert.throws(() => state.stock('deck', 0), RangeError, 'a common one');
-    assert.equal(typeof state.stock('deck', null), 'number');
-    assert.throws(() => state.counter('hand', 0), RangeError);
+    assert.throws(() => state.stock('hand_blad', 0, 0), { name: 'RangeError', message: 'stock "hand_blad": there is none; did you mean hand_blade?' });
+    assert.throws(() => state.stock('hand', 2, 0), { name: 'RangeError', message: 'seat 2: this game has 2 seats' });
+    assert.throws(() => state.stock('hand', undefined, 0), TypeError);
+    assert.throws(() => state.stock('deck', 0, 0), RangeError, 'a common one');
+    assert.equal(typeof state.stock('deck', null, SPECTATOR), 'number');
+    assert.throws(() => state.counter('hand', 0, 0), RangeError);
 });
 
 test('the items on the board, as viewers see them', () => {
@@ -279,7 +288,7 @@ test('the items on the board, as viewers see them', () => {
     assert.deepEqual([...board], cells.filter(([, items]) => items.length > 0));
     const thrones = played(new Rules('thrones'), 4, 10);
     const seen = [...thrones.board(0).values()].flat();
-    const all = [...thrones.board().values()].flat();
+    const all = [...thrones.board(REFEREE).values()].flat();
     assert.ok(seen.some(item => item.type === 'hidden') || thrones.phase(0) !== 'setup' || seen.length < all.length);
     for (const item of all) assert.ok(item.type !== 'hidden' && Object.isFrozen(item));
 });
@@ -287,14 +296,14 @@ test('the items on the board, as viewers see them', () => {
 test('a board after one disc', () => {
     const state = new Rules('carnyx').state();
     assert.equal(state.board().size, 0);
-    state.play(0, '@b1');
+    state.play('@b1', 0);
     const disc = { layer: 'piece', type: 'disc', seat: 0, value: 0, direction: '' };
     assert.deepEqual([...state.board()], [['b1', [disc]]]);
 });
 
 test('the limit of plies is a paragraph of the rulebook', () => {
     const state = new Rules('tokonoma', { max_plies: 1 }).state();
-    state.play(0, 'e5e4');
+    state.play('e5e4', 0);
     assert.deepEqual(state.outcome().ruleIds, ['TOK.max-plies']);
 });
 
@@ -316,7 +325,7 @@ test('an outcome has the winner and the reason', () => {
 
 test('the move that waits for chance', () => {
     const state = new Rules('tombs').state();
-    assert.deepEqual(state.pending(), { move: null, seat: 0 });
+    assert.deepEqual(state.pending(SPECTATOR), { move: null, seat: 0 });
     assert.deepEqual(tokonoma.state().pending(), { move: null, seat: null });
 });
 
@@ -329,7 +338,7 @@ test('perft, with and without bulk counting', () => {
         state.perft(3),
         state.legalMoves().reduce((sum, move) => {
             const copy = state.copy();
-            copy.play(REFEREE, move);
+            copy.play(move);
             return sum + copy.perft(2);
         }, 0n),
     );
@@ -359,18 +368,18 @@ test('the same seed gives the same random games', () => {
 
 test('the hash ignores the ply and depends on the position', () => {
     const state = tokonoma.state();
-    const { hash, key } = state;
-    state.play(REFEREE, 'c7c5');
-    assert.notEqual(state.hash, hash);
+    const { hash64: hash, key } = state;
+    state.play('c7c5');
+    assert.notEqual(state.hash64, hash);
     state.undo();
-    assert.equal(state.hash, hash);
+    assert.equal(state.hash64, hash);
     assert.equal(state.key, key);
     assert.ok(hash >= 0n && hash < 2n ** 64n && typeof key === 'bigint');
 });
 
 test('pictures', () => {
     const state = tokonoma.state();
-    state.play(REFEREE, 'c7c5');
+    state.play('c7c5');
     const svg = state.svg();
     assert.match(svg, /^<svg[^]*<\/svg>\s*$/);
     assert.match(svg, /mark-movable/);
@@ -441,15 +450,15 @@ test('the numbers of players', () => {
 test('a disposed state throws', () => {
     const state = tokonoma.state();
     const copy = state.copy();
-    state.play(REFEREE, 'c7c5');
+    state.play('c7c5');
     state.dispose();
     state.dispose();
     for (const use of [
         () => state.ply,
         () => state.legalMoves(),
-        () => state.play(0, 'a5a3'),
+        () => state.play('a5a3', 0),
         () => state.undo(),
-        () => state.moves,
+        () => state.moveStack,
         () => state.events(),
         () => state.copy(),
         () => state.equals(copy),
@@ -457,7 +466,7 @@ test('a disposed state throws', () => {
         () => state.svg(),
         () => state.perft(1),
         () => state.playout(1),
-        () => state.hash,
+        () => state.hash64,
         () => state.save(),
     ])
         assert.throws(use, DisposedError, String(use));

@@ -13,10 +13,10 @@ export function random(seed) {
 /** A state after a number of random plies, or after given moves. */
 export function played(rules, seed, count, plies = null) {
     const [state, draw] = [rules.state(), random(seed)];
-    for (const ply of plies ?? []) state.play(REFEREE, ply);
+    for (const ply of plies ?? []) state.play(ply);
     for (let i = 0; i < count && !state.isOver; i++) {
         const moves = state.legalMoves();
-        state.play(REFEREE, moves[draw(moves.length)]);
+        state.play(moves[draw(moves.length)]);
     }
     return state;
 }

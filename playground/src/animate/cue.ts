@@ -1,11 +1,15 @@
 import type { Cell, GameEvent, Rules } from 'boardrules';
+import { isHidden } from '../model/hidden.ts';
 
 /** Two neighbouring cells in the direction of the ply, if it has one: pieces leave the board in this direction. */
 export function headingOf(rules: Rules, events: readonly GameEvent[]): [string, string] | null {
-    const made = events.find(event => event.event === 'ply');
-    if (made?.event !== 'ply' || made.move.hidden || made.move.direction === '') return null;
+    const made = events.find(event => event.kind === 'ply');
+    if (made?.kind !== 'ply' || isHidden(made.move)) return null;
+    const { direction } = rules.parseMove(made.move);
+    if (direction === '') return null;
+    const seat = made.seat === 'chance' ? 0 : made.seat;
     for (const cell of rules.cells) {
-        const next: Cell | null = rules.neighbour(cell, made.move.direction, made.seat ?? 0);
+        const next: Cell | null = rules.neighbour(cell, direction, seat);
         if (next !== null) return [cell.name, next.name];
     }
     return null;

@@ -25,8 +25,8 @@ function watch(rules: Rules, viewer: Viewer, plies: number, see: See): void {
     let before = draw();
     while (state.ply < plies && !state.isOver) {
         const legal = state.legalMoves();
-        state.play(REFEREE, state.isChance ? state.draw(below(state.chanceDenominator)) : legal[below(legal.length)]!);
-        const events = state.redact(viewer), after = draw();
+        state.play(state.isChance ? state.draw(below(state.chanceDenominator)) : legal[below(legal.length)]!);
+        const events = state.events(viewer), after = draw();
         const cue = { heading: headingOf(rules, events), stocksOf: (type: string) => stocksOf(rules, type) };
         see(planOf({ before, after, events, ...cue }), readPicture(before), readPicture(after), state);
         before = after;
@@ -68,9 +68,9 @@ for (const viewer of [REFEREE, SPECTATOR, 0, 1])
 test('the events report everything that comes, goes or moves: for the referee nothing moves without an event', () => {
     for (const game of games())
         watch(new Rules(game, { max_plies: 200 }), REFEREE, 200, (plan, _from, _to, state) => {
-            const cells = state.events().flatMap(event => ('cell' in event ? [event.cell] : []));
-            const goals = state.events().flatMap(event => (event.event === 'move' ? [event.cellTo] : []));
-            const touched = new Set([...cells, ...goals].map(({ name }) => name));
+            const cells = state.events(REFEREE).flatMap(event => ('cell' in event ? [event.cell] : []));
+            const goals = state.events(REFEREE).flatMap(event => (event.kind === 'move' ? [event.to] : []));
+            const touched = new Set([...cells, ...goals]);
             for (const { before, after } of plan.actors)
                 assert.ok(touched.has((after ?? before)!.cell), `${game} ${after?.cell}`);
         });
@@ -80,11 +80,11 @@ test('chance outcomes are shown beside the board', () => {
     const figures = (game: string): Set<string> => {
         const state = new Rules(game, { max_plies: 200 }).state(), below = numbers(5), found = new Set<string>();
         while (!state.isOver && state.ply < 200) {
-            const outcomes = state.isChance ? state.chance().length : 0, legal = state.legalMoves();
+            const outcomes = state.isChance ? state.chanceOutcomes().length : 0, legal = state.legalMoves();
             const move = outcomes > 0 ? state.draw(below(state.chanceDenominator)) : legal[below(legal.length)]!;
             const words = state.sentence(move, REFEREE);
-            state.play(REFEREE, move);
-            const notice = noticeOf(state.redact(SPECTATOR), words, outcomes);
+            state.play(move);
+            const notice = noticeOf(state.events(SPECTATOR), words, outcomes);
             if (notice !== null) found.add(notice.figure);
             assert.equal(notice !== null, outcomes > 0 || notice?.figure === 'card');
         }

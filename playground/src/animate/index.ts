@@ -8,7 +8,7 @@ import { Performance } from './stage.ts';
 
 /** A ply to animate. */
 export interface ShownPly {
-    /** The events that the viewer may see: State.redact. */
+    /** The events that the viewer may see: State.events. */
     readonly events: readonly GameEvent[];
     /** The sentence about the ply that the viewer may read. */
     readonly words: string;
@@ -30,7 +30,7 @@ const nextFrame = (): Promise<unknown> => new Promise(resolve => requestAnimatio
 export async function animate(svg: SVGSVGElement, ply: ShownPly, signal: AbortSignal): Promise<void> {
     if (signal.aborted || document.hidden) return;
     const still = prefersStillness();
-    const notice = noticeOf(ply.events, ply.words, ply.before.isChance ? ply.before.chance().length : 0);
+    const notice = noticeOf(ply.events, ply.words, ply.before.isChance ? ply.before.chanceOutcomes().length : 0);
     if (notice !== null) putSign(svg, notice, pictureFor(notice, ply.after), still);
     if (still) return;
     const performance = performanceOf(svg, ply);

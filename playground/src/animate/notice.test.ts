@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import type { GameEvent } from 'boardrules';
 import { noticeOf } from './notice.ts';
 
-const chance = { event: 'ply', seat: null, chance: true } as unknown as GameEvent;
-const person = { event: 'ply', seat: 0, chance: false } as unknown as GameEvent;
-const draw = { event: 'draw', seat: 1, type: 'blade' } as GameEvent;
+const chance = { kind: 'ply', seat: 'chance' } as unknown as GameEvent;
+const person = { kind: 'ply', seat: 0 } as unknown as GameEvent;
+const draw = { kind: 'draw', seat: 1, type: 'blade' } as GameEvent;
 
 test('a drawn card is a card, whoever draws it, and stays hidden from those who may not know it', () => {
     assert.deepEqual(noticeOf([chance, draw], 'Player 2 draws a blade', 4), {
@@ -16,7 +16,7 @@ test('a drawn card is a card, whoever draws it, and stays hidden from those who 
 });
 
 test('a discarded card is a card', () => {
-    const discard = { event: 'discard', seat: 0, type: 'thorn' } as GameEvent;
+    const discard = { kind: 'discard', seat: 0, type: 'thorn' } as GameEvent;
     assert.equal(noticeOf([person, discard], 'Thorn discarded', 0)?.figure, 'card');
 });
 

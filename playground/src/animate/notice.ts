@@ -12,10 +12,10 @@ export interface Notice {
 
 /** Makes a notice. outcomes: the number of chance outcomes, 0 if chance was not to move. */
 export function noticeOf(events: readonly GameEvent[], words: string, outcomes: number): Notice | null {
-    const card = events.find(event => event.event === 'draw' || event.event === 'discard');
-    if (card?.event === 'draw' || card?.event === 'discard')
+    const card = events.find(event => event.kind === 'draw' || event.kind === 'discard');
+    if (card?.kind === 'draw' || card?.kind === 'discard')
         return { figure: 'card', type: card.type, seat: card.seat, words };
-    const made = events.find(event => event.event === 'ply');
-    if (made?.event !== 'ply' || !made.chance) return null;
+    const made = events.find(event => event.kind === 'ply');
+    if (made?.kind !== 'ply' || made.seat !== 'chance') return null;
     return { figure: outcomes === 2 ? 'coin' : 'die', type: '', seat: null, words };
 }

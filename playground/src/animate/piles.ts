@@ -20,7 +20,7 @@ export interface Token {
     readonly steps: Step[];
 }
 
-type Of<E extends GameEvent['event']> = Extract<GameEvent, { event: E }>;
+type Of<E extends GameEvent['kind']> = Extract<GameEvent, { kind: E }>;
 type Placed = Pick<Token, 'layer' | 'cell' | 'seat' | 'type'>;
 
 const fresh = (at: Placed): Token => ({ ...at, first: null, last: null, steps: [] });
@@ -42,7 +42,7 @@ export class Piles {
     follow(events: readonly GameEvent[]): void {
         for (let i = 0; i < events.length; i++) {
             const event = events[i]!, next = events[i + 1];
-            if (event.event === 'move' && next?.event === 'move' && swapped(event, next)) {
+            if (event.kind === 'move' && next?.kind === 'move' && swapped(event, next)) {
                 this.swap(event, next);
                 i++;
             } else this.one(event);
@@ -58,68 +58,68 @@ export class Piles {
     }
 
     private one(event: GameEvent): void {
-        if (event.event !== 'remove') this.removing = null;
-        if (event.event === 'move') this.move(event);
-        else if (event.event === 'place') this.place(event);
-        else if (event.event === 'remove') this.remove(event);
-        else if (event.event === 'change') this.change(event);
-        else if (event.event === 'reveal') this.reveal(event);
+        if (event.kind !== 'remove') this.removing = null;
+        if (event.kind === 'move') this.move(event);
+        else if (event.kind === 'place') this.place(event);
+        else if (event.kind === 'remove') this.remove(event);
+        else if (event.kind === 'change') this.change(event);
+        else if (event.kind === 'reveal') this.reveal(event);
     }
 
     private move(event: Of<'move'>): void {
-        this.put(this.take(event), event, this.beat(event.cause, event.cell.name, event.cellTo.name));
+        this.put(this.take(event), event, this.beat(event.cause ?? 'action', event.cell, event.to));
     }
 
     private swap(one: Of<'move'>, other: Of<'move'>): void {
-        const beat = this.beat(one.cause, one.cell.name, one.cellTo.name);
+        const beat = this.beat(one.cause ?? 'action', one.cell, one.to);
         const taken = [this.take(one), this.take(other)] as const;
         this.put(taken[0], one, beat);
         this.put(taken[1], other, beat);
     }
 
     private take(event: Of<'move'>): Token[] {
-        const pile = this.pile(event.layer, event.cell.name);
+        const pile = this.pile(event.layer, event.cell);
         return pile.splice(Math.max(0, pile.length - event.count));
     }
 
     private put(tokens: readonly Token[], event: Of<'move'>, beat: number): void {
-        for (const token of tokens) token.steps.push({ beat, act: 'slide', cell: event.cellTo.name });
-        this.pile(event.layer, event.cellTo.name).push(...tokens);
+        for (const token of tokens) token.steps.push({ beat, act: 'slide', cell: event.to });
+        this.pile(event.layer, event.to).push(...tokens);
     }
 
     private place(event: Of<'place'>): void {
-        const beat = this.beat(event.cause, event.cell.name);
-        this.enter({ layer: event.layer, cell: event.cell.name, seat: event.seat, type: event.type }, beat);
+        const beat = this.beat(event.cause ?? 'action', event.cell);
+        this.enter({ layer: event.layer, cell: event.cell, seat: event.seat ?? null, type: event.type }, beat);
     }
 
     private remove(event: Of<'remove'>): void {
         const beat = this.beatOfRemoval(event);
-        const pile = this.pile(event.layer, event.cell.name);
-        const token = pile.findLast(one => one.type === event.type && one.seat === event.seat);
-        if (token !== undefined) this.exit(token, beat, event.cause);
+        const pile = this.pile(event.layer, event.cell);
+        const token = pile.findLast(one => one.type === event.type && one.seat === (event.seat ?? null));
+        if (token !== undefined) this.exit(token, beat, event.cause ?? 'action');
     }
 
     private change(event: Of<'change'>): void {
-        const beat = this.beat(event.cause, event.cell.name);
-        for (const token of this.pile(event.layer, event.cell.name))
+        const beat = this.beat(event.cause ?? 'action', event.cell);
+        for (const token of this.pile(event.layer, event.cell))
             if (token.type === event.type) token.steps.push({ beat, act: 'swell' });
     }
 
     /** A hidden item turns over, or disappears if it did not exist; an item that the viewer knows stays as it is. */
     private reveal(event: Of<'reveal'>): void {
-        const beat = this.beat('reveal', event.cell.name);
-        const { seat, type } = event;
-        const pile = this.pile(event.layer, event.cell.name);
+        const beat = this.beat('reveal', event.cell);
+        const { seat = null, type } = event;
+        const pile = this.pile(event.layer, event.cell);
         const hidden = pile.find(one => one.type === 'hidden' && (one.seat === seat || one.seat === null));
-        if (hidden === undefined) return this.appear({ layer: event.layer, cell: event.cell.name, seat, type }, beat);
-        if (type === '') return this.exit(hidden, beat, 'reveal');
+        if (type === null) return hidden && this.exit(hidden, beat, 'reveal');
+        if (hidden === undefined) return this.appear({ layer: event.layer, cell: event.cell, seat, type }, beat);
         Object.assign(hidden, { seat, type });
         hidden.steps.push({ beat, act: 'turn' });
     }
 
     private appear(at: Placed, beat: number): void {
         const known = this.pile(at.layer, at.cell).some(one => one.type === at.type && one.seat === at.seat);
-        if (!known && at.type !== '') this.enter(at, beat);
+        if (!known) this.enter(at, beat);
     }
 
     private enter(at: Placed, beat: number): void {
@@ -146,9 +146,10 @@ export class Piles {
     }
 
     /** Items removed from one cell for the same cause go together. */
-    private beatOfRemoval({ cell, cause }: Of<'remove'>): number {
-        const key = `${cell.name} ${cause}`;
-        if (this.removing?.key !== key) this.removing = { key, beat: this.beat(cause, cell.name) };
+    private beatOfRemoval({ cell, cause: given }: Of<'remove'>): number {
+        const cause = given ?? 'action';
+        const key = `${cell} ${cause}`;
+        if (this.removing?.key !== key) this.removing = { key, beat: this.beat(cause, cell) };
         return this.removing.beat;
     }
 
@@ -177,5 +178,5 @@ function listOf<T>(lists: Map<string, T[]>, key: string): T[] {
 }
 
 function swapped(one: Of<'move'>, other: Of<'move'>): boolean {
-    return one.layer === other.layer && one.cell.name === other.cellTo.name && one.cellTo.name === other.cell.name;
+    return one.layer === other.layer && one.cell === other.to && one.to === other.cell;
 }

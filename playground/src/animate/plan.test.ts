@@ -24,7 +24,6 @@ function picture(...things: Thing[]): string {
 
 const events = (...given: object[]): GameEvent[] =>
     given.map(event => ({ seat: null, layer: 'piece', cause: 'action', count: 1, ...event })) as unknown as GameEvent[];
-const cell = (name: string): object => ({ name });
 
 const plan = (before: string, after: string, happened: GameEvent[], more: Partial<Seen> = {}): Plan =>
     planOf({ before, after, events: happened, ...more });
@@ -54,7 +53,7 @@ test('a piece slides from cell to cell, and nothing else acts', () => {
     const made = plan(
         picture(['piece', 'a1', MAN], ['piece', 'd1', FOE]),
         picture(['piece', 'c1', MAN], ['piece', 'd1', FOE]),
-        events({ event: 'move', seat: 0, cell: cell('a1'), cellTo: cell('c1'), type: 'man' }),
+        events({ kind: 'move', seat: 0, cell: 'a1', to: 'c1', type: 'man' }),
     );
     assert.deepEqual(namesOf(made), ['a10>c10']);
     assert.deepEqual([firstOf(made.actors[0]!).x, lastOf(made.actors[0]!).x], [0, 200]);
@@ -65,7 +64,7 @@ test('the upper two of three move together onto another', () => {
     const made = plan(
         picture(['piece', 'a1', FOE], ['piece', 'a1', MAN], ['piece', 'a1', MAN], ['piece', 'b1', FOE]),
         picture(['piece', 'a1', FOE], ['piece', 'b1', FOE], ['piece', 'b1', MAN], ['piece', 'b1', MAN]),
-        events({ event: 'move', seat: 0, cell: cell('a1'), cellTo: cell('b1'), type: 'man', count: 2 }),
+        events({ kind: 'move', seat: 0, cell: 'a1', to: 'b1', type: 'man', count: 2 }),
     );
     assert.deepEqual(namesOf(made), ['a11>b11', 'a12>b12']);
     assert.deepEqual(timesOf(actor(made, 'a11>b11')), timesOf(actor(made, 'a12>b12')));
@@ -76,8 +75,8 @@ test('a captured piece fades and shrinks after the capturing piece has begun to 
         picture(['piece', 'a1', MAN], ['piece', 'c1', FOE]),
         picture(['piece', 'b1', MAN]),
         events(
-            { event: 'move', seat: 0, cell: cell('a1'), cellTo: cell('b1'), type: 'man' },
-            { event: 'remove', seat: 1, cell: cell('c1'), type: 'man', value: 0, cause: 'captured' },
+            { kind: 'move', seat: 0, cell: 'a1', to: 'b1', type: 'man' },
+            { kind: 'remove', seat: 1, cell: 'c1', type: 'man', before: 0, cause: 'captured' },
         ),
     );
     const taken = actor(made, 'c10>-');
@@ -90,15 +89,15 @@ test('what is removed from a pile is the topmost of its type and seat', () => {
     const made = plan(
         picture(['piece', 'a1', MAN], ['piece', 'a1', MAN], ['piece', 'a1', FOE]),
         picture(['piece', 'a1', MAN], ['piece', 'a1', FOE]),
-        events({ event: 'remove', seat: 0, cell: cell('a1'), type: 'man', value: 0, cause: 'captured' }),
+        events({ kind: 'remove', seat: 0, cell: 'a1', type: 'man', before: 0, cause: 'captured' }),
     );
     assert.deepEqual(namesOf(made), ['a11>-', 'a12>a11']);
 });
 
 test('two that change places do so at once', () => {
     const swap = [
-        { event: 'move', seat: 0, cell: cell('a1'), cellTo: cell('b1'), type: 'man' },
-        { event: 'move', seat: 1, cell: cell('b1'), cellTo: cell('a1'), type: 'man' },
+        { kind: 'move', seat: 0, cell: 'a1', to: 'b1', type: 'man' },
+        { kind: 'move', seat: 1, cell: 'b1', to: 'a1', type: 'man' },
     ];
     const made = plan(
         picture(['piece', 'a1', MAN], ['piece', 'b1', FOE]),
@@ -115,8 +114,8 @@ test('a piece that moves twice goes by its first goal', () => {
         picture(['piece', 'a1', MAN]),
         picture(['piece', 'd1', MAN]),
         events(
-            { event: 'move', seat: 0, cell: cell('a1'), cellTo: cell('b1'), type: 'man' },
-            { event: 'move', seat: 0, cell: cell('b1'), cellTo: cell('d1'), type: 'man' },
+            { kind: 'move', seat: 0, cell: 'a1', to: 'b1', type: 'man' },
+            { kind: 'move', seat: 0, cell: 'b1', to: 'd1', type: 'man' },
         ),
     );
     assert.deepEqual([...new Set(made.actors[0]!.frames.map(frame => frame.x))], [0, 100, 300]);
@@ -124,9 +123,9 @@ test('a piece that moves twice goes by its first goal', () => {
 
 test('what is placed comes from the stock that holds its type, else from that which was spent, else from above', () => {
     const before = picture(), after = picture(['piece', 'b1', MAN]);
-    const placed = { event: 'place', seat: 0, cell: cell('b1'), type: 'man', value: 0, direction: '' };
-    const hand = { event: 'stock', seat: 0, name: 'hand', before: 5, after: 4 };
-    const men = { event: 'stock', seat: 0, name: 'men', before: 3, after: 2 };
+    const placed = { kind: 'place', seat: 0, cell: 'b1', type: 'man', after: 0, direction: '' };
+    const hand = { kind: 'stock', seat: 0, type: 'hand', before: 5, after: 4 };
+    const men = { kind: 'stock', seat: 0, type: 'men', before: 3, after: 2 };
     const stocksOf = (type: string): string[] => (type === 'man' ? ['men'] : []);
     const source = (...more: object[]) => plan(before, after, events(placed, ...more), { stocksOf }).actors[0]!.source;
     assert.deepEqual(source(hand, men), { stock: 'men', seat: 0 });
@@ -143,8 +142,8 @@ test('what was hidden turns over: the other look from the middle on, when it is 
         picture(['piece', 'a1', 'seat-1 tone-dark hidden'], ['piece', 'b1', FOE]),
         picture(['piece', 'a1', FOE], ['piece', 'b1', FOE]),
         events(
-            { event: 'reveal', seat: 1, cell: cell('a1'), type: 'man', value: 0 },
-            { event: 'reveal', seat: 1, cell: cell('b1'), type: 'man', value: 0 },
+            { kind: 'reveal', seat: 1, cell: 'a1', type: 'man', after: 0 },
+            { kind: 'reveal', seat: 1, cell: 'b1', type: 'man', after: 0 },
         ),
     );
     assert.deepEqual(namesOf(made), ['a10>a10']);
@@ -154,7 +153,7 @@ test('what was hidden turns over: the other look from the middle on, when it is 
 });
 
 test('what was hidden and is nothing goes; what was known to be nothing stays nothing', () => {
-    const nothing = { event: 'reveal', seat: 1, cell: cell('a1'), type: '', value: 0 };
+    const nothing = { kind: 'reveal', seat: 1, cell: 'a1', type: null };
     const hidden = picture(['piece', 'a1', 'seat-1 tone-dark hidden']);
     assert.deepEqual(namesOf(plan(hidden, picture(), events(nothing))), ['a10>-']);
     assert.deepEqual(namesOf(plan(picture(), picture(), events(nothing))), []);
@@ -163,7 +162,7 @@ test('what was hidden and is nothing goes; what was known to be nothing stays no
 test('a change shows only in what looks otherwise, with what lies on it', () => {
     const before = picture(['piece', 'a1', FOE], ['piece', 'a1', MAN]);
     const after = picture(['piece', 'a1', `${FOE} value-1`], ['piece', 'a1', MAN]);
-    const change = { event: 'change', seat: 1, cell: cell('a1'), type: 'man', before: 0, after: 1, cause: 'captured' };
+    const change = { kind: 'change', seat: 1, cell: 'a1', type: 'man', before: 0, after: 1, cause: 'captured' };
     const made = plan(before, after, events(change));
     assert.deepEqual(namesOf(made), ['a10>a10', 'a11>a11']);
     assert.ok(actor(made, 'a10>a10').frames.some(frame => frame.scale > 1));
@@ -174,14 +173,14 @@ test('what leaves the board goes in the direction of the ply', () => {
     const made = plan(
         picture(['piece', 'd1', MAN]),
         picture(),
-        events({ event: 'remove', seat: 0, cell: cell('d1'), type: 'man', value: 0, cause: 'left' }),
+        events({ kind: 'remove', seat: 0, cell: 'd1', type: 'man', before: 0, cause: 'left' }),
         { heading: ['a1', 'b1'] },
     );
     assert.deepEqual([lastOf(made.actors[0]!).x, lastOf(made.actors[0]!).opacity], [400, 0]);
 });
 
 test('a pile that goes for one cause goes together', () => {
-    const gone = (seat: number): object => ({ event: 'remove', seat, cell: cell('d1'), type: 'man', value: 0, cause: 'left' });
+    const gone = (seat: number): object => ({ kind: 'remove', seat, cell: 'd1', type: 'man', before: 0, cause: 'left' });
     const pile = picture(['piece', 'd1', MAN], ['piece', 'd1', FOE], ['piece', 'd1', MAN]);
     const made = plan(pile, picture(), events(gone(0), gone(1), gone(0)));
     assert.equal(made.actors.length, 3);
@@ -193,10 +192,10 @@ test('a card is laid, its captures fall, and stones come after them', () => {
         picture(['piece', 'a1', FOE], ['piece', 'c1', FOE]),
         picture(['fixture', 'a1', 'nobody type-stone'], ['piece', 'b1', MAN], ['fixture', 'c1', 'nobody type-stone']),
         events(
-            { event: 'place', seat: 0, cell: cell('b1'), type: 'man', value: 0 },
+            { kind: 'place', seat: 0, cell: 'b1', type: 'man', after: 0 },
             ...['a1', 'c1'].flatMap(name => [
-                { event: 'remove', seat: 1, cell: cell(name), type: 'man', value: 0, cause: 'captured' },
-                { event: 'place', layer: 'fixture', cell: cell(name), type: 'stone', value: 0 },
+                { kind: 'remove', seat: 1, cell: name, type: 'man', before: 0, cause: 'captured' },
+                { kind: 'place', layer: 'fixture', cell: name, type: 'stone', after: 0 },
             ]),
         ),
     );
@@ -207,7 +206,7 @@ test('a card is laid, its captures fall, and stones come after them', () => {
 });
 
 test('numbers that change pulse, once each; those that stay do not', () => {
-    const counter = { event: 'counter', seat: 0, name: 'kills', before: 0, after: 1 };
+    const counter = { kind: 'counter', seat: 0, type: 'kills', before: 0, after: 1 };
     const others = [{ ...counter, before: 1, after: 2 }, { ...counter, seat: 1, after: 0 }];
     const made = plan(picture(), picture(), events(counter, ...others));
     assert.deepEqual(made.pulses, [{ family: 'counter', name: 'kills', seat: 0 }]);
@@ -216,7 +215,7 @@ test('numbers that change pulse, once each; those that stay do not', () => {
 
 test('without anything to be seen a ply takes no time', () => {
     const same = picture(['piece', 'a1', MAN]);
-    assert.equal(plan(same, same, events({ event: 'turn', seat: 1 })).duration, 0);
+    assert.equal(plan(same, same, events({ kind: 'turn', seat: 1 })).duration, 0);
 });
 
 test('what no event tells of still ends as the picture after has it', () => {
@@ -228,7 +227,7 @@ test('what no event tells of still ends as the picture after has it', () => {
 
 test('a ply of many consequences takes no longer than the longest', () => {
     const hops = Array.from({ length: 40 }, (_, i) => ({
-        event: 'move', seat: 0, cell: cell(CELLS[i % 4]!), cellTo: cell(CELLS[(i + 1) % 4]!), type: 'man',
+        kind: 'move', seat: 0, cell: CELLS[i % 4]!, to: CELLS[(i + 1) % 4]!, type: 'man',
     }));
     const made = plan(picture(['piece', 'a1', MAN]), picture(['piece', 'a1', MAN]), events(...hops));
     assert.ok(made.duration > 0 && made.duration <= 450);

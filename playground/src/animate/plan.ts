@@ -94,11 +94,11 @@ function stageOf(seen: Seen, cells: Picture['cells'], tokens: readonly Token[]):
 
 /** The stock that lost the placed item in this ply; a stock that holds its type is preferred. */
 function sourceOf(seen: Seen, token: Token): Source | null {
-    const spent = seen.events.flatMap(event => (event.event === 'stock' && event.after < event.before ? [event] : []));
+    const spent = seen.events.flatMap(event => (event.kind === 'stock' && event.after < event.before ? [event] : []));
     const fitting = seen.stocksOf?.(token.type) ?? [];
-    const own = spent.filter(event => event.seat === token.seat);
-    const found = own.find(event => fitting.includes(event.name)) ?? own[0];
-    return found === undefined ? null : { stock: found.name, seat: found.seat };
+    const own = spent.filter(event => (event.seat ?? null) === token.seat);
+    const found = own.find(event => fitting.includes(event.type)) ?? own[0];
+    return found === undefined ? null : { stock: found.type, seat: found.seat ?? null };
 }
 
 /** A token's place in the middle of a cell, at its present height. */
@@ -202,9 +202,9 @@ function inOrder(frames: readonly Frame[]): Frame[] {
 function pulsesOf(events: readonly GameEvent[]): Pulse[] {
     const found = new Map<string, Pulse>();
     for (const event of events) {
-        if (event.event !== 'stock' && event.event !== 'counter') continue;
+        if (event.kind !== 'stock' && event.kind !== 'counter') continue;
         if (event.before === event.after) continue;
-        found.set(`${event.event} ${event.name} ${event.seat}`, { family: event.event, name: event.name, seat: event.seat });
+        found.set(`${event.kind} ${event.type} ${event.seat}`, { family: event.kind, name: event.type, seat: event.seat ?? null });
     }
     return [...found.values()];
 }

@@ -3,9 +3,9 @@ import { REFEREE, type State, type Move } from 'boardrules';
 /** How many items of the layer a move takes from its cell: one piece, or a whole stack. */
 function countOf(state: State, move: Move, cell: string): { layer: string; count: number } {
     const after = state.copy();
-    after.play(state.describe(move, REFEREE).seat ?? state.toMove, move);
-    for (const event of after.events())
-        if (event.event === 'move' && event.cell.name === cell) return { layer: event.layer, count: event.count };
+    after.play(move, state.describe(move, REFEREE).seat ?? state.toMove);
+    for (const event of after.events(REFEREE))
+        if (event.kind === 'move' && event.cell === cell) return { layer: event.layer, count: event.count };
     return { layer: 'piece', count: 1 };
 }
 

@@ -17,7 +17,7 @@ export interface Looks {
 
 /** Whether a player's ply is hidden from the viewer. Chance's plies have a sign instead. */
 function isSecret({ events }: ShownPly): boolean {
-    return events.some(event => event.event === 'ply' && event.move.hidden && !event.chance);
+    return events.some(event => event.kind === 'ply' && event.move === '?');
 }
 
 /** Animates a ply in the picture before it. Resolves when the picture after it may replace that picture. */

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { before, test } from 'node:test';
-import { CHANCE, REFEREE, type State } from 'boardrules';
+import { CHANCE, type State } from 'boardrules';
 import { native } from 'boardrules/native';
 import { BotError, Brain, GAMES } from './brain.ts';
 import type { Question, Strength } from './protocol.ts';
@@ -44,14 +44,14 @@ test('a win in one is found: the flat goes onto the other house', () => {
         const wins = state.legalMoves().filter(move => isWin(state, move.toString()));
         const opinion = decide(wins.length > 0 ? brain : other, ask(state, BigInt(ply)), wins.length > 0 ? 50 : 5);
         if (wins.length > 0) assert.ok(wins.some(move => move.toString() === opinion.move));
-        state.play(REFEREE, opinion.move ?? '');
+        state.play(opinion.move ?? '');
     }
     assert.equal(state.isOver, true);
 });
 
 function isWin(state: State, move: string): boolean {
     const after = state.copy();
-    after.play(REFEREE, move);
+    after.play(move);
     return after.outcome()?.kind === 'win';
 }
 
@@ -63,7 +63,7 @@ test('a bot that knows a game beats one that plays at random', () => {
         const state = rules.state();
         for (let ply = 0; ply < 400 && !state.isOver; ply++) {
             const iterations = ply % 2 === game % 2 ? 5 : 0;
-            state.play(REFEREE, decide(brain, ask(state, BigInt(100 * game + ply)), iterations).move ?? '');
+            state.play(decide(brain, ask(state, BigInt(100 * game + ply)), iterations).move ?? '');
         }
         won += state.outcome()?.seats.includes(game % 2) ? 1 : 0;
     }
@@ -79,7 +79,7 @@ test('every opinion can be played, also where the seat sees little', () => {
             if (state.isOver) break;
             const opinion = decide(brain, ask(state, BigInt(ply)), 20);
             assert.ok(state.isLegal(opinion.move ?? '', state.toMove), `${game} ${ply} ${opinion.move}`);
-            state.play(state.toMove, opinion.move ?? '');
+            state.play(opinion.move ?? '', state.toMove);
         }
     }
 });
@@ -137,7 +137,7 @@ for (const game of ['tokonoma', 'carnyx', 'tomis', 'thrones'])
             const question = { ...ask(state, 7n + BigInt(keys.length)), keys };
             const opinion = decide(brain, question, state.toMove === 0 ? 50 : 500);
             assert.equal(tell(opinion), expected.trim());
-            state.play(state.toMove, opinion.move ?? '');
+            state.play(opinion.move ?? '', state.toMove);
             keys.push(state.key);
         }
         assert.equal(state.isOver, true);

@@ -91,11 +91,11 @@ test('what goes to the worker are rules, and what the asked seat observes', { ti
     const state = session.start();
     for (const request of worker.requests) {
         if (request.type !== 'ask') continue;
-        while (state.toMove !== request.question.seat) state.play(state.toMove, session.plies.value[state.moves.length]!.move);
+        while (state.toMove !== request.question.seat) state.play(session.plies.value[state.moveStack.length]!.move, state.toMove);
         assert.deepEqual(Object.keys(request.question), ['seat', 'observation', 'keys', 'strength', 'seed']);
         assert.equal(request.question.observation, state.observe(request.question.seat));
         assert.deepEqual(request.question.keys, []);
-        state.play(request.question.seat, session.plies.value[state.moves.length]!.move);
+        state.play(session.plies.value[state.moveStack.length]!.move, request.question.seat);
     }
 });
 

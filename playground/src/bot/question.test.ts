@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { REFEREE, State } from 'boardrules';
+import { State } from 'boardrules';
 import type { Strength } from './protocol.ts';
 import { questionOf } from './question.ts';
 import { afterChance, gameOf, loadBot } from './testing.ts';
@@ -14,7 +14,7 @@ function underWay(game: string, players: number, plies: number): State {
     const state = afterChance(gameOf(game, players));
     for (let ply = 0; ply < plies && !state.isOver; ply++) {
         const moves = state.legalMoves(state.toMove);
-        state.play(REFEREE, moves[(ply * 7) % moves.length]!);
+        state.play(moves[(ply * 7) % moves.length]!);
         afterChance(state);
     }
     return state;
@@ -40,8 +40,8 @@ for (const [game, players, most] of [['tombs', 2, 20], ['tombs', 4, 20], ['thron
 test('keys are those of the positions after each ply, the latest last', () => {
     const state = underWay('tokonoma', 2, 9);
     const replayed = state.rules.state();
-    const keys = state.moves.map(move => {
-        replayed.play(REFEREE, move);
+    const keys = state.moveStack.map(move => {
+        replayed.play(move);
         return replayed.key;
     });
     const position = state.position;
@@ -54,9 +54,9 @@ test('no more than the last 512 keys go out', () => {
     const state = gameOf('tomis');
     for (let ply = 0; ply < 600 && !state.isOver; ply++) {
         const moves = state.legalMoves();
-        state.play(REFEREE, moves[(ply * 5) % moves.length]!);
+        state.play(moves[(ply * 5) % moves.length]!);
     }
-    if (state.moves.length < 513) return assert.fail('too short a game to tell');
+    if (state.moveStack.length < 513) return assert.fail('too short a game to tell');
     const { keys } = questionOf(state, state.toMove, STRONG, 1n);
     assert.equal(keys.length, 512);
     assert.equal(keys.at(-1), state.key);
@@ -72,7 +72,7 @@ test('a bot with one legal move does not think for seconds', () => {
         const { strength } = questionOf(state, state.toMove, long, 1n);
         assert.equal(strength.kind, moves.length === 1 ? 'level' : 'time');
         forced += moves.length === 1 ? 1 : 0;
-        state.play(REFEREE, moves[(ply * 7) % moves.length]!);
+        state.play(moves[(ply * 7) % moves.length]!);
     }
     assert.ok(forced > 0);
 });

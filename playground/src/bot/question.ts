@@ -24,7 +24,7 @@ function keysOf(state: State): bigint[] {
     if (state.rules.hasSecrets) return [];
     const keys: bigint[] = [];
     const back = state.copy();
-    for (let plies = back.moves.length; plies > 0 && keys.length < KEYS_MOST; plies--) {
+    for (let plies = back.moveStack.length; plies > 0 && keys.length < KEYS_MOST; plies--) {
         keys.push(back.key);
         back.undo();
     }

@@ -32,7 +32,7 @@ export function gameOf(game: string, players?: number, switches: Record<string, 
 
 /** Makes chance's plies until a seat is to move. */
 export function afterChance(state: State): State {
-    while (state.isChance) state.play(16, state.draw(0));
+    while (state.isChance) state.play(state.draw(0));
     return state;
 }
 

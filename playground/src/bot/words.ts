@@ -66,7 +66,7 @@ class Follower {
         if (move === null || this.#lost) return { who: '', notation, sentence: '' };
         const who = nameOf(this.#world.rules, actor);
         const sentence = this.#world.sentence(move, this.#seat);
-        this.#world.play(REFEREE, move);
+        this.#world.play(move);
         return { who, notation, sentence };
     }
 }

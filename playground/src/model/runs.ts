@@ -1,4 +1,5 @@
 import type { Viewer } from 'boardrules';
+import { isHidden } from './hidden.ts';
 import type { Ply } from './session.ts';
 
 /** A ply, or a run of hidden plies of which a viewer may know only their number. */
@@ -21,6 +22,6 @@ export function runsOf(plies: readonly Ply[], viewer: Viewer): Run[] {
 }
 
 function isAlike(one: Ply, other: Ply, viewer: Viewer): boolean {
-    const hidden = one.seen(viewer).hidden && other.seen(viewer).hidden;
+    const hidden = isHidden(one.seen(viewer)) && isHidden(other.seen(viewer));
     return hidden && one.actor === other.actor && one.sentence(viewer) === other.sentence(viewer);
 }

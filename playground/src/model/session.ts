@@ -19,7 +19,7 @@ export interface Ply {
     /** A seat, or CHANCE. */
     readonly actor: Actor;
     /** The ply that a viewer may see: the move, or a hidden one. */
-    seen(viewer: Viewer): Move;
+    seen(viewer: Viewer): string;
     /** The viewer's sentence about the ply. */
     sentence(viewer: Viewer): string;
     /** Whether it reveals something hidden. */
@@ -64,20 +64,20 @@ function actorOf(state: State, move: Move): Actor {
 }
 
 /** The viewers' knowledge of a ply. Only its events show who may see the move, so it is made and taken back. */
-function seenBy(state: State, move: Move, actor: Actor): Map<Viewer, Move> {
+function seenBy(state: State, move: Move, actor: Actor): Map<Viewer, string> {
     const viewers = [...Array(state.players).keys(), SPECTATOR];
-    state.play(actor, move);
-    const seen = viewers.map(viewer => [viewer, plyIn(state.redact(viewer)) ?? move] as const);
+    state.play(move, actor);
+    const seen = viewers.map(viewer => [viewer, plyIn(state.events(viewer)) ?? move.notation] as const);
     state.undo();
     return new Map(seen);
 }
 
-function plyIn(events: readonly GameEvent[]): Move | undefined {
-    return events.find(event => event.event === 'ply')?.move;
+function plyIn(events: readonly GameEvent[]): string | undefined {
+    return events.find(event => event.kind === 'ply')?.move;
 }
 
 function plyOf(state: State, move: Move, actor: Actor): Ply {
-    const seen = state.rules.hasSecrets ? seenBy(state, move, actor) : new Map<Viewer, Move>();
+    const seen = state.rules.hasSecrets ? seenBy(state, move, actor) : new Map<Viewer, string>();
     const sentences = new Map([...seen].map(([viewer, shown]) => [viewer, state.sentence(shown, viewer)]));
     const sentence = state.sentence(move, REFEREE);
     const { reveals } = state.describe(move, REFEREE);
@@ -85,7 +85,7 @@ function plyOf(state: State, move: Move, actor: Actor): Ply {
         move,
         actor: actorOf(state, move),
         reveals,
-        seen: viewer => seen.get(viewer) ?? move,
+        seen: viewer => seen.get(viewer) ?? move.notation,
         sentence: viewer => sentences.get(viewer) ?? sentence,
     };
 }
@@ -154,7 +154,7 @@ export class Session {
 
     /** The changes of the last ply on the board that the viewer may know. */
     events(): GameEvent[] {
-        return this.#cursor.value === 0 ? [] : this.state.redact(this.viewer.value);
+        return this.#cursor.value === 0 ? [] : this.state.events(this.viewer.value);
     }
 
     // ---------------------------------------------------------------------------------------------------- views
@@ -274,7 +274,7 @@ export class Session {
 
     #make(move: Move, actor: Actor): Ply {
         const ply = plyOf(this.#live, move, actor);
-        this.#live.play(actor, move);
+        this.#live.play(move, actor);
         if (this.#isPersons(ply) && this.#lent.value !== ply.actor) this.#dropped.value = null;
         this.#drop();
         this.#plies.value = [...this.#plies.value, ply];
@@ -320,7 +320,7 @@ export class Session {
     }
 
     #stepOn(): void {
-        this.#live.play(REFEREE, this.#plies.value[this.#cursor.value]!.move);
+        this.#live.play(this.#plies.value[this.#cursor.value]!.move);
         this.#cursor.value += 1;
     }
 

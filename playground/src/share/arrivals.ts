@@ -1,5 +1,5 @@
 import {
-    BoardRulesError, REFEREE, Record as GameRecord, Rules, State, games, type Fault, type Move, type Viewer,
+    BoardRulesError, REFEREE, GameRecord, Rules, State, games, type Fault, type Move, type Viewer,
 } from 'boardrules';
 import { keep } from '../editor/kept.ts';
 import type { Setup } from '../model/session.ts';

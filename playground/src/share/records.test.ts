@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import {
-    Record as GameRecord, REFEREE, Rules, SPECTATOR, State, games, load, type Switch, type SwitchValue,
+    GameRecord, REFEREE, Rules, SPECTATOR, State, games, load, type Switch, type SwitchValue,
 } from 'boardrules';
 import { CHOICES } from '../bot/strength.ts';
 import { computer, person } from '../model/players.ts';
@@ -23,9 +23,9 @@ function randomGame(rules: Rules, plies: number, seed: number, players = rules.p
     };
     while (state.ply < plies && !state.isOver) {
         const legal = state.legalMoves();
-        state.play(REFEREE, state.isChance ? state.draw(below(state.chanceDenominator)) : legal[below(legal.length)]!);
+        state.play(state.isChance ? state.draw(below(state.chanceDenominator)) : legal[below(legal.length)]!);
     }
-    return new Session({ start: rules.state(players), plies: state.moves, players: Array(players).fill(person) });
+    return new Session({ start: rules.state(players), plies: state.moveStack, players: Array(players).fill(person) });
 }
 
 const HEAD = 'boardrules-record 1\ngame tokonoma\nrevision 1\nfingerprint b567353f0e3f5034\nplayers 2\n';
@@ -109,7 +109,7 @@ test('links to one-viewer records reveal nothing that was hidden', () => {
             const { game: seen } = arrival as Extract<Arrival, { kind: 'seen' }>;
             assert.equal(seen.viewer, viewer);
             assert.equal(seen.state.observe(viewer), session.state.observe(viewer));
-            assert.deepEqual(seen.moves.map(String), session.plies.value.map(ply => ply.seen(viewer).toString()));
+            assert.deepEqual(seen.moves.map(String), session.plies.value.map(ply => ply.seen(viewer)));
             assert.ok(!text.includes(session.state.position));
         }
     }

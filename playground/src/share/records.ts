@@ -1,4 +1,4 @@
-import { REFEREE, Record as GameRecord, type Viewer } from 'boardrules';
+import { GameRecord, type Viewer } from 'boardrules';
 import { CHOICES, levelOf } from '../bot/strength.ts';
 import { computer, person, type Player } from '../model/players.ts';
 import type { Session } from '../model/session.ts';
@@ -40,7 +40,7 @@ export function tagsOf(session: Session): Tags {
 /** A game as a record, doc/RECORDS.md. */
 export function recordOf(session: Session, { viewer, plies }: Extent): string {
     const state = session.start();
-    for (const ply of session.plies.value.slice(0, plies)) state.play(REFEREE, ply.move);
+    for (const ply of session.plies.value.slice(0, plies)) state.play(ply.move);
     return `${GameRecord.of(state, { tags: tagsOf(session), viewer }).toString().trimEnd()}\n`;
 }
 

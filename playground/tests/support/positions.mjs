@@ -1,5 +1,5 @@
 // Positions for the tests, made by the library without the page.
-import { REFEREE, Rules } from 'boardrules';
+import { Rules } from 'boardrules';
 import { numbers } from './player.mjs';
 
 const MOST_PLIES = 20_000;
@@ -12,7 +12,7 @@ export function underWay(game, plies, isFit = () => true) {
         if (state.isOver) state = new Rules(game).state();
         if (!state.isOver && !state.isChance && state.ply >= plies && isFit(state)) return state;
         const moves = state.legalMoves();
-        state.play(REFEREE, state.isChance ? state.draw(number(state.chanceDenominator)) : moves[number(moves.length)]);
+        state.play(state.isChance ? state.draw(number(state.chanceDenominator)) : moves[number(moves.length)]);
     }
     throw new RangeError(`${game}: no such position in ${MOST_PLIES} plies`);
 }

@@ -3,51 +3,16 @@ import assert from 'node:assert/strict';
 
 const seats = list => list.join(',') || '-';
 
-/** The keys in this order, without values that are null, undefined or "", and without the cause "action". */
-function line(event, keys) {
-    const said = Object.entries({ seat: event.seat, ...keys }).filter(([, value]) => (value ?? '') !== '');
-    const cause = (event.cause ?? 'action') === 'action' ? [] : [`cause=${event.cause}`];
-    return [event.event, ...said.map(([key, value]) => `${key}=${value}`), ...cause].join(' ');
+/** bindings/EVENTS.md, "Back": the kind, then the members in their order. */
+export function eventLine({ kind, ...members }) {
+    const text = value => (value === null ? 'none' : Array.isArray(value) ? seats(value) : value);
+    return [kind, ...Object.entries(members).map(([key, value]) => `${key}=${text(value)}`)].join(' ');
 }
 
-const typeOf = event => event.type || 'none';
-
-function nextLine(event) {
-    const actors = event.actors.length > 0 ? seats(event.actors) : '';
-    return line({ event: 'next', seat: event.seat ?? 'chance' }, { actors, for: event.actsFor, move: event.announced });
-}
-
-/** The ranks of all seats as one number, four bits each. */
-const ranksOf = event => event.ranks.reduceRight((ranks, rank) => ranks * 16 + rank, 0);
-
-const LINES = {
-    ply: e => line({ event: 'ply', seat: e.chance ? 'chance' : e.seat }, { number: e.number, move: e.move }),
-    move: e => line(e, { cell: e.cell, to: e.cellTo, layer: e.layer, type: typeOf(e), count: e.count }),
-    place: e => line(e, { cell: e.cell, layer: e.layer, type: typeOf(e), after: e.value, direction: e.direction }),
-    remove: e => line(e, { cell: e.cell, layer: e.layer, type: typeOf(e), before: e.value }),
-    change: e => line(e, {
-        cell: e.cell, layer: e.layer, type: typeOf(e), before: e.before, after: e.after, count: e.count, direction: e.direction,
-    }),
-    stock: e => line(e, { type: e.name, before: e.before, after: e.after }),
-    counter: e => line(e, { type: e.name, before: e.before, after: e.after }),
-    draw: e => line(e, { type: typeOf(e) }),
-    discard: e => line(e, { type: typeOf(e) }),
-    reveal: e => line(e, { cell: e.cell, layer: e.layer, type: typeOf(e), after: e.type ? e.value : null }),
-    turn: e => line(e, {}),
-    phase: e => line(e, { before: e.before, after: e.after }),
-    next: nextLine,
-    end: e => `end type=${e.kind} before=${ranksOf(e)} seats=${seats(e.seats)} reason=${e.ending}`,
-};
-
-/** An event as a line. */
-export function eventLine(event) {
-    return LINES[event.event](event);
-}
-
-/** The library's lines. Without whom an event is hidden from, each must be the line of the event as an object. */
+/** The library's lines. Each must be the line of the event as an object. */
 export function eventLines(state, viewer) {
     const lines = state.eventLines(viewer);
-    assert.deepEqual(lines.map(said => said.split(' hidden=')[0]), state.redact(viewer).map(eventLine));
+    assert.deepEqual(lines, state.events(viewer).map(eventLine));
     return lines.join('\n');
 }
 

@@ -87,7 +87,7 @@ export class Shell {
     chance() {
         if (!this.#state.isChance) return '';
         const total = this.#state.chanceDenominator;
-        return sorted(this.#state.chance().map(({ move, probability: { numerator, denominator } }) =>
+        return sorted(this.#state.chanceOutcomes().map(({ move, probability: { numerator, denominator } }) =>
             `${move} ${(numerator * total) / denominator}/${total}`));
     }
 
@@ -100,7 +100,7 @@ export class Shell {
         let made = 0;
         try {
             for (const move of moves) {
-                this.#state.play(REFEREE, move);
+                this.#state.play(move);
                 made++;
             }
         } catch (error) {
@@ -111,12 +111,12 @@ export class Shell {
     }
 
     playAs(actor, move) {
-        this.#state.play(this.#viewer(actor), this.#rules.parseMove(move));
+        this.#state.play(this.#rules.parseMove(move), this.#viewer(actor));
         return eventLines(this.#state, REFEREE);
     }
 
     seen(viewer) {
-        const events = this.#state.redact(this.#viewer(viewer));
+        const events = this.#state.events(this.#viewer(viewer));
         return `${events[0].move}\n${eventLines(this.#state, this.#viewer(viewer))}`;
     }
 
@@ -144,7 +144,7 @@ export class Shell {
 
     divide(depth) {
         const counts = new Map(this.#state.legalMoves().map(move => {
-            this.#state.play(REFEREE, move);
+            this.#state.play(move);
             const count = this.#state.perft(Number(depth) - 1);
             this.#state.undo();
             return [String(move), count];

@@ -5,7 +5,7 @@ import { games, REFEREE, Rules, State } from 'boardrules';
 /** A state after some plies of a random game. */
 export function played(rules, plies, source) {
     const state = rules.state();
-    while (!state.isOver && plies-- > 0) state.play(REFEREE, source.any(state.legalMoves()));
+    while (!state.isOver && plies-- > 0) state.play(source.any(state.legalMoves()));
     return state;
 }
 
@@ -15,7 +15,7 @@ export function answers() {
         const rules = new Rules(game);
         const state = rules.state();
         const plies = state.copy().playout(5, 40);
-        return [rules.fingerprint, rules.yaml(), state.position, state.perft(3), state.svg({ viewer: REFEREE }), state.hash, plies,
+        return [rules.fingerprint, rules.yaml(), state.position, state.perft(3), state.svg({ viewer: REFEREE }), state.hash64, plies,
             Rules.fromYaml(rules.yaml()).equals(rules)];
     });
 }
@@ -23,7 +23,7 @@ export function answers() {
 /** The state with all its plies taken back. */
 export function startOf(state) {
     const start = state.copy();
-    while (start.moves.length > 0) start.undo();
+    while (start.moveStack.length > 0) start.undo();
     return start;
 }
 

@@ -1,5 +1,5 @@
 // twin.mjs: the pages of ../twin.c, written through the package.
-import { CHANCE, HiddenError, MoveError, Record, REFEREE, Rules, SPECTATOR, State } from 'boardrules';
+import { CHANCE, HiddenError, MoveError, GameRecord, REFEREE, Rules, SPECTATOR, State } from 'boardrules';
 import { eventLines, hex64 } from './lines.mjs';
 import { Source } from './source.mjs';
 
@@ -52,12 +52,12 @@ class Game {
     }
 
     *pages() {
-        for (let plies = this.#state.moves.length; plies < GAME_PLIES_MOST; plies = this.#state.moves.length) {
+        for (let plies = this.#state.moveStack.length; plies < GAME_PLIES_MOST; plies = this.#state.moveStack.length) {
             const { isOver } = this.#state;
             this.#sayPage();
             if (isOver) this.#sayOutcome();
             else this.#chooseAndPlay();
-            if (isOver || this.#state.moves.length === GAME_PLIES_MOST) this.#sayRecord();
+            if (isOver || this.#state.moveStack.length === GAME_PLIES_MOST) this.#sayRecord();
             yield this.#page;
             this.#page = '';
             if (isOver) return;
@@ -86,9 +86,9 @@ class Game {
     // -------------------------------------------------------------------------------- queries about the position
 
     #sayCourse() {
-        const { hash, key, ply, players, toMove, turn, actors } = this.#state;
+        const { hash64, key, ply, players, toMove, turn, actors } = this.#state;
         const phases = Array.from({ length: players }, (_, seat) => orNone(this.#state.phase(seat)));
-        this.#say(`hash ${hex64(hash)} ${hex64(key)}`);
+        this.#say(`hash ${hex64(hash64)} ${hex64(key)}`);
         this.#say(`ply ${ply} of ${players} waits for ${toMove} turn ${turn ?? '-'} actors${spaced(actors)}${spaced(phases)}`);
     }
 
@@ -125,7 +125,7 @@ class Game {
     }
 
     #sayChance() {
-        const outcomes = this.#state.chance();
+        const outcomes = this.#state.chanceOutcomes();
         const total = this.#state.chanceDenominator;
         const odds = outcomes.map(({ move, probability: { numerator, denominator } }) =>
             ` ${move} ${(numerator * total) / denominator}`);
@@ -228,7 +228,7 @@ class Game {
 
     #sayRecord() {
         const viewer = this.#source.any(this.#viewers);
-        this.#say(`record ${viewer}\n${Record.of(this.#state, { tags: { Event: 'a test' }, viewer })}`);
+        this.#say(`record ${viewer}\n${GameRecord.of(this.#state, { tags: { Event: 'a test' }, viewer })}`);
     }
 
     // --------------------------------------------------------------------------------------------------- play
@@ -253,11 +253,11 @@ class Game {
     /** Makes a ply, often after making it and taking it back once, and writes its changes. */
     #play(move) {
         const viewer = this.#source.any(this.#viewers);
-        this.#state.play(REFEREE, move);
+        this.#state.play(move);
         if (this.#source.oneIn(8)) {
             this.#state.undo();
             this.#say(`undone ${this.#state.position}`);
-            this.#state.play(REFEREE, move);
+            this.#state.play(move);
         }
         this.#sayEvents(REFEREE);
         this.#say(`told to ${viewer}`);
@@ -265,7 +265,7 @@ class Game {
     }
 
     #sayEvents(viewer) {
-        if (this.#state.redact(viewer).length > 0) this.#say(eventLines(this.#state, viewer));
+        if (this.#state.events(viewer).length > 0) this.#say(eventLines(this.#state, viewer));
     }
 }
 

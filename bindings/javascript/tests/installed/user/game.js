@@ -1,5 +1,5 @@
 // game.js: a user's program. It returns its results as one object, which must be equal wherever it runs.
-import { games, IllegalMove, load, Record, REFEREE, Rules, RulesError, SPECTATOR, State, version } from 'boardrules';
+import { games, IllegalMove, load, GameRecord, REFEREE, Rules, RulesError, SPECTATOR, State, version } from 'boardrules';
 
 /** A game of first legal moves, as the sentence of each ply. */
 function firstMoves(rules, plies) {
@@ -8,14 +8,14 @@ function firstMoves(rules, plies) {
     while (!state.isOver && state.ply < plies) {
         const [move] = state.legalMoves();
         said.push(state.sentence(move, REFEREE));
-        state.play(REFEREE, move);
+        state.play(move);
     }
-    return { position: state.position, said, record: String(Record.of(state)), picture: state.svg({ viewer: SPECTATOR }) };
+    return { position: state.position, said, record: String(GameRecord.of(state)), picture: state.svg({ viewer: SPECTATOR }) };
 }
 
 function whatIsRefused(rules) {
     try {
-        rules.state().play(0, 'e5c4');
+        rules.state().play('e5c4', 0);
     } catch (error) {
         if (error instanceof IllegalMove) return [error.reason, error.sentence, String(error.cell)];
     }

@@ -1,6 +1,6 @@
 // types.ts: uses that a strict compiler must accept, and uses that it must refuse.
 import {
-    type Cell, type Fault, type GameEvent, IllegalMove, load, Move, Record, REFEREE, Rules, RulesError, State, type Viewer,
+    type Cell, type Fault, type GameEvent, IllegalMove, load, Move, GameRecord, REFEREE, Rules, RulesError, State, type Viewer,
 } from 'boardrules';
 import { native, type Native } from 'boardrules/native';
 
@@ -17,28 +17,28 @@ const cell: Cell = rules.cell('a1');
 const viewer: Viewer = 0;
 
 holds<Same<typeof moves, Move[]>>();
-holds<Same<typeof state.hash, bigint>>();
+holds<Same<typeof state.hash64, bigint>>();
 holds<Same<typeof state.turn, number | null>>();
 holds<Same<ReturnType<typeof state.perft>, bigint>>();
 holds<Same<ReturnType<typeof state.save>, Uint8Array>>();
 holds<Same<ReturnType<typeof state.svg>, string>>();
 holds<Same<Native['memory']['buffer']['byteLength'], number>>();
 
-/** The member `event` distinguishes every kind of event. */
+/** The member `kind` distinguishes every kind of event. */
 function changed(event: GameEvent): string {
-    switch (event.event) {
-        case 'ply': return `${event.move} ${event.chance}`;
-        case 'move': return `${event.cell.name} ${event.cellTo.name} ${event.count}`;
-        case 'place': return `${event.cell} ${event.type} ${event.value} ${event.direction}`;
+    switch (event.kind) {
+        case 'ply': return `${event.move} ${event.seat} ${event.number}`;
+        case 'move': return `${event.cell} ${event.to} ${event.count}`;
+        case 'place': return `${event.cell} ${event.type} ${event.after} ${event.direction}`;
         case 'remove': return `${event.cell} ${event.cause}`;
         case 'change': return `${event.before} ${event.after}`;
-        case 'stock': case 'counter': return `${event.name} ${event.before} ${event.after}`;
+        case 'stock': case 'counter': return `${event.type} ${event.before} ${event.after}`;
         case 'draw': case 'discard': return event.type;
         case 'reveal': return `${event.layer} ${event.type}`;
         case 'turn': return String(event.seat);
         case 'phase': return `${event.before} ${event.after}`;
-        case 'next': return `${event.actors.length} ${event.announced} ${event.actsFor}`;
-        case 'end': return `${event.kind} ${event.seats.join()} ${event.ranks.join()} ${event.ending}`;
+        case 'next': return `${event.actors?.length} ${event.move} ${event.for}`;
+        case 'end': return `${event.type} ${event.seats.join()} ${event.before} ${event.reason}`;
         default: {
             const none: never = event;
             return none;
@@ -47,17 +47,17 @@ function changed(event: GameEvent): string {
 }
 
 try {
-    state.play(REFEREE, moves[0]!);
-    state.play(0, 'a1b2');
+    state.play(moves[0]!);
+    state.play('a1b2', 0);
 } catch (error) {
     if (error instanceof IllegalMove) holds<Same<typeof error.reason, string>>();
     if (error instanceof RulesError) holds<Same<typeof error.faults, readonly Fault[]>>();
 }
-state.events().map(changed);
+state.events(viewer).map(changed);
 state.svg({ viewer, cell, dark: true, theme: '' });
-state.board().get('a1')?.map(item => item.layer);
+state.board(viewer).get('a1')?.map(item => item.layer);
 rules.switches.get('teams')?.words.join();
-for (const one of Record.of(state, { tags: { Event: 'x' } }).states()) one.undo();
+for (const one of GameRecord.of(state, { tags: { Event: 'x' } }).states()) one.undo();
 native().stateAddress(state);
 
 // @ts-expect-error: the constructor of states is private
@@ -66,12 +66,12 @@ new State();
 new Rules('tombs', { teams: null });
 // @ts-expect-error: a game is given by its name
 new Rules();
-// @ts-expect-error: the actor comes first
-state.play(moves[0]!);
+// @ts-expect-error: the move comes first
+state.play(REFEREE, moves[0]!);
 // @ts-expect-error: a move code is not a move
-state.play(REFEREE, 17);
+state.play(17);
 // @ts-expect-error: a list may be empty
-state.play(REFEREE, moves[0]);
+state.play(moves[0]);
 // @ts-expect-error: rules cannot be changed
 rules.title = 'mine';
 // @ts-expect-error: the tables of rules cannot be changed
@@ -81,7 +81,7 @@ rules.stocks.clear();
 // @ts-expect-error: turn may be null
 const turn: number = state.turn;
 // @ts-expect-error: a hash has 64 bits
-const hash: number = state.hash;
+const hash: number = state.hash64;
 // @ts-expect-error: no such option
 state.svg({ viewr: 1 });
 // @ts-expect-error: no such option
@@ -93,7 +93,7 @@ State.fromSave(rules, 'text');
 // @ts-expect-error: the rules come first
 State.fromPosition('tombs');
 // @ts-expect-error: not every event has a cell
-state.events().map(event => event.cell);
+state.events(viewer).map(event => event.cell);
 // @ts-expect-error: a chance outcome is not a move
 state.outcome()!.moves;
 // @ts-expect-error: outcome() may be null
