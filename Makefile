@@ -105,7 +105,7 @@ PROGRAM_FLAGS = -std=c11 -D_GNU_SOURCE -Iinclude -I. $(WARNINGS) $(CPPFLAGS) $(C
 
 .PHONY: lib core amalgamation examples sixth builtin theme pictures reference abi ffi-header tools demo play wasm playground check check-all check-bare check-sixth check-python check-rust check-javascript check-browser conformance compare mutate fuzz
 .PHONY: bench bench-against bench-sixth bench-bot doc install uninstall help clean deps deps-pictures deps-all build-deps
-.PHONY: dist deb test-programs fuzzers man install-man uninstall-man deps-wasm deps-browser FORCE
+.PHONY: dist sdist crates deb test-programs fuzzers man install-man uninstall-man deps-wasm deps-browser FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -595,6 +595,15 @@ bench-bot: deps ## measures how well the bot plays: level against level in every
 
 dist: ## writes the tarball of the sources and that of the library in one file into build/dist; the same bytes everywhere
 	@BUILD='$(BUILD)' PYTHON='$(PYTHON)' sh generate/dist.sh $(BUILD)/dist $(VERSION) $(ALL_GAMES)
+
+sdist: ## writes the Python package's sources, with the library in one file, into build/sdist; the same bytes everywhere
+	$(call install_packages,$(foreach p,cffi setuptools,$(call need,/usr/bin/python3 -c 'import $p',python3-$p)))
+	@mkdir -p $(BUILD)
+	@/usr/bin/python3 bindings/python/native/backend.py $(BUILD)/sdist >$(BUILD)/sdist.log
+	@tail -n 1 $(BUILD)/sdist.log
+
+crates: ## writes the Rust workspace as its crates are packaged, with the library in one file, into build/crates
+	@PYTHON='$(PYTHON)' sh generate/crates.sh $(BUILD)/crates $(ALL_GAMES)
 
 deb: dist ## builds the Debian packages from the tarball, in a folder of their own, into build/deb; lintian finds no fault
 	$(call install_packages,$(BUILD_NEEDS) $(DEB_NEEDS))

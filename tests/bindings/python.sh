@@ -1,6 +1,6 @@
-# python.sh: the Python package works as its users get it: built as a wheel, installed into a virtual environment, used outside the
-# source tree. It also works with an installed library, under the address sanitizer, and its types check. The script needs Debian's
-# own python3.
+# python.sh: the Python package works as its users get it: an sdist, built as a wheel, installed into a virtual environment, used
+# outside the source tree. It also works from the tree, without libfyaml, with an installed library, under the address sanitizer,
+# and its types check. The script needs Debian's own python3.
 . tests/support/check.subr
 . tests/support/tree.subr
 debians=/usr/bin/python3
@@ -17,13 +17,18 @@ export BOARDRULES_TREE="$work/tree" PYTHONDONTWRITEBYTECODE=1 PIP_DISABLE_PIP_VE
 
 watch bindings/python
 
-# environment NAME [VARIABLE=VALUE…]: makes a virtual environment with the package.
+# install NAME SOURCES [VARIABLE=VALUE…]: installs the package into a virtual environment, which is made if it is not there.
+install() {
+    name=$1 sources=$2
+    shift 2
+    { [ -e "$work/$name" ] || "$debians" -m venv --system-site-packages "$work/$name"; } &&
+        env "$@" "$work/$name/bin/pip" install -q --no-index --no-build-isolation --no-deps "$sources"
+}
+# environment NAME [VARIABLE=VALUE…]: a virtual environment with the package from the tree.
 environment() {
     name=$1
     shift
-    rm -rf "$work/tree/bindings/python/build" "$work"/tree/bindings/python/*.egg-info
-    "$debians" -m venv --system-site-packages "$work/$name" &&
-        env "$@" "$work/$name/bin/pip" install -q --no-index --no-build-isolation --no-deps "$work/tree/bindings/python"
+    install "$name" "$work/tree/bindings/python" "$@"
 }
 
 # in_environment NAME COMMAND…: runs the command outside the tree.
@@ -36,12 +41,44 @@ in_environment() {
 tests() { in_environment "$1" -m pytest -q --no-header -p no:cacheprovider "$work/tree/bindings/python/tests"; }
 doctests() { in_environment "$1" -m pytest -q --no-header -p no:cacheprovider --doctest-modules --pyargs boardrules; }
 readmes() { in_environment "$1" -m doctest "$work/tree/bindings/python/README.md" "$work/tree/README.md"; }
-wheel_is_whole() {
-    "$work/plain/bin/pip" wheel -q --no-index --no-build-isolation --no-deps -w "$work/wheels" "$work/tree/bindings/python" &&
-        "$debians" -m zipfile -l "$work"/wheels/boardrules-*-cp39-abi3-*.whl >"$work/files" &&
-        grep -q 'boardrules/_native.abi3.so' "$work/files" && grep -q 'boardrules/libfyaml.so.0' "$work/files" &&
-        grep -q 'boardrules/py.typed' "$work/files" && grep -q LICENSE "$work/files"
+# The sdist has the library in one file, and the same bytes wherever it is made.
+sdist() { "$MAKE" -s --no-print-directory -C "$1" BUILD="$2" sdist; }
+sdist_is_whole() {
+    tar -tzf "$sdist" | sed 's|^[^/]*/||' >"$work/files" && cmp "$sdist" "$work"/second/sdist/*.tar.gz &&
+        for file in LICENSE README.md CHANGELOG.md PKG-INFO boardrules/py.typed c/include/boardrules/boardrules.c; do
+            grep -qx "$file" "$work/files" || { echo "$file"; return 1; }
+        done
 }
+wheel_from_sdist() {
+    "$work/tree_again/bin/pip" wheel -q --no-index --no-build-isolation --no-deps -w "$work/wheels" "$sdist" &&
+        mkdir "$work/wheel" && "$debians" -m zipfile -e "$wheel" "$work/wheel"
+}
+# It says what machines it is for, and no more; it has the notices of all that is inside, and no symbols for debuggers.
+wheel_is_honest() {
+    grep -qx 'Tag: cp39-abi3-linux_x86_64' "$work"/wheel/*.dist-info/WHEEL && [ "$(grep -c '^Tag' "$work"/wheel/*.dist-info/WHEEL)" = 1 ] &&
+        cmp LICENSE "$work"/wheel/*.dist-info/LICENSE && cmp /usr/share/doc/libfyaml0/copyright "$work/wheel/boardrules/LICENSE.libfyaml" &&
+        ! readelf -S -W "$work"/wheel/boardrules/*.so* | grep -E '\.symtab|\.debug'
+}
+wheel_is_whole() {
+    (cd "$work/wheel/boardrules" && ls | grep -v '^_[a-z]*\.py$' | LC_ALL=C sort | paste -s -d ' ') | diff - "$work/expected"
+}
+echo 'LICENSE.libfyaml __init__.py __main__.py _native.abi3.so _native.pyi libfyaml.so.0 py.typed' >"$work/expected"
+# Installing again takes the changed header, and neither installation leaves anything beside the sources.
+tree_files_now() { (cd "$work/tree" && find . -type f ! -name '*.pyc' -exec sha256sum {} + | sort); }
+takes_new_sources() {
+    sed -i 's/^#define BRDGAME_BUSY -100 /#define BRDGAME_BUSY -200 /' "$work/tree/bindings/native/brdgame.h"
+    tree_files_now >"$work/before"
+    environment tree_again BOARDRULES_YAML=0 && tree_files_now | diff "$work/before" - &&
+        in_environment tree_again -c 'import boardrules._native as n; assert n.lib.BRDGAME_BUSY == -200' || return
+    sed -i 's/^#define BRDGAME_BUSY -200 /#define BRDGAME_BUSY -100 /' "$work/tree/bindings/native/brdgame.h"
+}
+# Without libfyaml built-in rules work, rules files are refused, and whoever demands them gets no package.
+works_without_yaml() { in_environment tree_again -c 'from boardrules import Rules, RulesError
+assert len(Rules("tokonoma").state().legal_moves) == 9
+try: Rules.from_yaml("schema: 1\nextends: tokonoma\n")
+except RulesError as error: assert error.status == "no_yaml"
+else: raise SystemExit("rules were read")'; }
+demands_yaml() { ! environment demanding BOARDRULES_YAML=1 PKG_CONFIG_LIBDIR="$work/empty"; }
 own_yaml() { in_environment plain -c 'import boardrules._native as n, subprocess as s
 assert "boardrules/libfyaml.so.0" in s.run(["ldd", n.__file__], capture_output=True, text=True).stdout'; }
 types() { (cd "$work/tree/bindings/python" && "$debians" -m mypy --strict --cache-dir "$work/mypy" -p boardrules); }
@@ -54,11 +91,22 @@ sanitized() {
         -k 'garbage or stale or bounded or threads or told or live')
 }
 
-check python_environment environment plain
+check python_from_the_tree environment tree_again PKG_CONFIG_LIBDIR="$work/empty"
+check python_works_without_yaml works_without_yaml
+check python_takes_new_sources takes_new_sources
+check python_demands_yaml demands_yaml
+check python_sdist sdist "$work/tree" "$work/first"
+check python_sdist_again sdist . "$work/second"
+sdist=$(ls "$work"/first/sdist/*.tar.gz)
+wheel=$work/wheels/$(basename "$sdist" .tar.gz)-cp39-abi3-linux_x86_64.whl
+check python_sdist_is_whole sdist_is_whole
+check python_wheel wheel_from_sdist
+check python_wheel_is_honest wheel_is_honest
+check python_wheel_is_whole wheel_is_whole
+check python_environment install plain "$wheel"
 check python_tests tests plain
 check python_doctests doctests plain
 check python_readmes readmes plain
-check python_wheel wheel_is_whole
 check python_carries_libfyaml own_yaml
 check python_types types
 check python_system_library install_library

@@ -11,13 +11,13 @@ for program in cargo rustc rustfmt bindgen cargo-clippy pkg-config; do
     finish rust
 done
 
-# A copy below the build folder, because cargo writes beside the manifests. Links become files, as in a package.
+# The workspace as it is packaged, below the build folder, because cargo writes beside the manifests.
 rust=$built/rust
 tree=$rust/tree
 version=$(sed -n 's/.*BRD_VERSION_STRING "\(.*\)"/\1/p' include/boardrules/version.h)
-rm -rf "$tree" "$rust/registry"
+rm -rf "$rust/registry"
 mkdir -p "$rust/home" "$rust/registry"
-cp -RLp bindings/rust "$tree"
+sh generate/crates.sh "$tree" $(sed -n 's/^ALL_GAMES = //p' Makefile)
 ln -s "$debians"/* "$rust/registry"
 cat >"$rust/home/config.toml" <<CONFIGURATION
 [source.crates-io]
@@ -47,6 +47,17 @@ reaches_every_function() {
 versions_agree() { # all manifests have one version, and depend on that version
     for manifest in "$tree"/boardrules*/Cargo.toml; do grep -qx "version = \"$version\"" "$manifest" || return; done
 }
+# A dependency by its path in the project's tree compiles the files of lib/, again if one of them has changed.
+compiles_the_tree() { (cd "$work/tree/bindings/rust" && CARGO_TARGET_DIR="$rust/from_tree" cargo test -q -p boardrules-sys --features yaml); }
+notices_a_change() {
+    sed -i 's/^\(const char \*brd_version_string(void)\)$/#error changed\n\1/' "$work/tree/lib/core/version.c"
+    ! compiles_the_tree >"$work/changed" 2>&1 && grep -q 'error.*changed' "$work/changed"
+}
+# Nothing but the crate's own files, with the library as one.
+has_one_file() {
+    tar -tzf "$rust/target/package/boardrules-sys-$version.crate" | sed 's|^[^/]*/||' | grep -v '^Cargo' | LC_ALL=C sort |
+        diff - "$work/packaged"
+}
 # package CRATE: packages the crate as for crates.io, builds it alone, and lets the next ones depend on it.
 package() {
     in_tree cargo package -q --allow-dirty -p "$1" && tar -x -z -C "$rust/registry" -f "$rust/target/package/$1-$version.crate" &&
@@ -62,6 +73,7 @@ with_installed() {
     in_tree env PKG_CONFIG_PATH="$work/usr/lib/pkgconfig" LD_LIBRARY_PATH="$work/usr/lib" CARGO_TARGET_DIR="$rust/installed" "$@"
 }
 watch bindings/rust
+copy_tree "$work/tree"
 
 # block LANGUAGE: the first code block in that language in the project's README.
 block() {
@@ -90,11 +102,15 @@ check rust_sys_tests in_tree cargo test -q -p boardrules-sys
 check rust_sys_tests_yaml in_tree cargo test -q -p boardrules-sys --features yaml
 check rust_tests in_tree cargo test -q -p boardrules --all-features
 check rust_sys_package package boardrules-sys
+printf '%s\n' CHANGELOG.md LICENSE README.md build.rs c/boardrules/boardrules.c c/boardrules/boardrules.h src/bindings.rs src/lib.rs >"$work/packaged"
+check rust_has_one_file has_one_file
 check rust_package package boardrules
 check rust_user_program user_program_prints
 check rust_install_library install_library
 check rust_sys_installed with_installed cargo test -q -p boardrules-sys --no-default-features
 check rust_installed with_installed cargo test -q -p boardrules --no-default-features --features std,yaml --tests
+check rust_from_the_tree compiles_the_tree
+check rust_notices_a_change notices_a_change
 check rust_bench bench_plays_the_same_games
 check rust_adds_nothing_to_the_tree adds_nothing
 finish rust

@@ -1,5 +1,8 @@
 """The extension that cffi compiles: the functions of the library's header and of bindings/native/brdgame.h, which replaces
 several calls of the library by one.
+
+In the project's tree the library is compiled from the files of lib/. In an sdist it is one file, in c/ with all else that is
+needed of the tree (backend.py puts it there).
 """
 import os
 import shlex
@@ -10,30 +13,69 @@ from pathlib import Path
 from cffi import FFI
 
 HERE = Path(os.path.abspath(__file__)).parent
-TREE = HERE.parents[2]
+IS_SDIST = (HERE.parent / "c").is_dir()
+TREE = HERE.parent / "c" if IS_SDIST else HERE.parents[2]
 SHARED = TREE / "bindings" / "native"
 SYSTEM = os.environ.get("BOARDRULES_SYSTEM") == "1"
 
 
-def flags_of(package, option):
-    """The output of pkg-config as a list of words."""
-    done = subprocess.run(["pkg-config", option, package], capture_output=True, text=True, check=True)
+def wants_yaml():
+    """Whether the extension reads rules files: as BOARDRULES_YAML=1 or 0 says, and otherwise if pkg-config finds libfyaml."""
+    wanted = os.environ.get("BOARDRULES_YAML")
+    if wanted:
+        return wanted != "0"
+    try:
+        return subprocess.run(["pkg-config", "--exists", "libfyaml"], check=False).returncode == 0
+    except FileNotFoundError:
+        return False
+
+
+YAML = not SYSTEM and wants_yaml()
+LINKED = "boardrules" if SYSTEM else "libfyaml" if YAML else None
+
+
+def flags(option):
+    """What pkg-config says of the linked library, as a list of words."""
+    if LINKED is None:
+        return []
+    done = subprocess.run(["pkg-config", option, LINKED], capture_output=True, text=True, check=True)
     return shlex.split(done.stdout)
 
 
 def declarations():
     """The declarations of the library's header, which generate/header.py writes for cffi, and those of brdgame.h."""
-    done = subprocess.run([sys.executable, "generate/header.py", "ffi"], cwd=TREE, capture_output=True, text=True, check=True)
+    if IS_SDIST:
+        public = (TREE / "boardrules.ffi.h").read_text(encoding="ascii")
+    else:
+        command = [sys.executable, "generate/header.py", "ffi"]
+        public = subprocess.run(command, cwd=TREE, capture_output=True, text=True, check=True).stdout
     own = (SHARED / "brdgame.h").read_text(encoding="ascii")
-    return done.stdout, own.split("/* cffi reads from here */")[1].split("/* to here */")[0]
+    return public, own.split("/* cffi reads from here */")[1].split("/* to here */")[0]
 
 
-def sources():
-    """The paths of the C sources relative to the folder of setup.py, as setuptools needs them."""
-    own = [SHARED / "brdgame.c", TREE / "draw" / "svg.c"]
-    library = [] if SYSTEM else sorted((TREE / "lib").glob("*.c")) + sorted((TREE / "lib").glob("*/*.c"))
-    library = [path for path in library if path.name != "no_yaml.c"]  # the folder `yaml` has these functions
-    return [os.path.relpath(path, HERE.parent) for path in own + library]
+def library():
+    """The library's sources, with the loader of rules files or with what takes its place."""
+    if SYSTEM:
+        return []
+    if IS_SDIST:
+        return [TREE / "include" / "boardrules" / "boardrules.c"]
+    loader, without = sorted((TREE / "lib" / "yaml").glob("*.c")), [TREE / "lib" / "no_yaml.c"]
+    files = sorted((TREE / "lib").glob("*.c")) + sorted((TREE / "lib").glob("*/*.c"))
+    return [path for path in files if path not in (without if YAML else loader)]
+
+
+def relative(paths):
+    """The paths relative to the folder of setup.py, as setuptools needs them."""
+    return [os.path.relpath(path, HERE.parent) for path in paths]
+
+
+def compiler_flags():
+    return ["/std:c11", "/O2"] if sys.platform == "win32" else ["-std=gnu11", "-O3", "-fvisibility=hidden"]
+
+
+def linker_flags():
+    """The extension finds a library beside it, and has no symbols that only debuggers need. (Debian strips it itself.)"""
+    return ["-Wl,-rpath,$ORIGIN", "-Wl,-s"] if sys.platform == "linux" and not SYSTEM else []
 
 
 public, own = declarations()
@@ -43,11 +85,11 @@ builder.cdef(own)
 builder.set_source(
     "boardrules._native",
     '#include "boardrules/boardrules.h"\n#include "draw/svg.h"\n#include "brdgame.h"\n',
-    sources=sources(),
+    sources=relative([SHARED / "brdgame.c", TREE / "draw" / "svg.c", *library()]),
+    depends=relative(sorted(path for ending in ("h", "inc") for path in TREE.glob(f"*/**/*.{ending}"))),
     include_dirs=[str(SHARED), str(TREE), str(TREE / "lib")] + ([] if SYSTEM else [str(TREE / "include")]),
-    define_macros=[("_GNU_SOURCE", "1")],
-    extra_compile_args=["-std=gnu11", "-O3", "-fvisibility=hidden"]
-    + flags_of("boardrules" if SYSTEM else "libfyaml", "--cflags"),
-    extra_link_args=flags_of("boardrules" if SYSTEM else "libfyaml", "--libs") + ([] if SYSTEM else ["-Wl,-rpath,$ORIGIN"]),
+    define_macros=[("_GNU_SOURCE", "1")] + ([("BRD_WITH_YAML", "1")] if YAML else []),
+    extra_compile_args=compiler_flags() + flags("--cflags"),
+    extra_link_args=flags("--libs") + linker_flags(),
     py_limited_api=True,
 )

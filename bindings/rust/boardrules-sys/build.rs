@@ -1,4 +1,5 @@
-//! Compiles the C sources in `c/`, or finds the installed library.
+//! Compiles the C library, or finds the installed one. The packaged crate has the library in one file, in `c/`; in the project's
+//! tree the files of `lib/` are compiled.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};
@@ -19,8 +20,8 @@ fn is_c(path: &Path) -> bool {
     path.extension().map_or(false, |extension| extension == "c")
 }
 
-/// The C files of the library. The folder `yaml` alone needs more than four functions of libc; `no_yaml.c` replaces it.
-fn sources(library: &Path, yaml: bool) -> Vec<PathBuf> {
+/// The C files of `lib/`. The folder `yaml` alone needs more than four functions of libc; `no_yaml.c` replaces it.
+fn files_of(library: &Path, yaml: bool) -> Vec<PathBuf> {
     let folders = entries_of(library).into_iter().filter(|path| path.is_dir() && (yaml || !path.ends_with("yaml")));
     let mut sources: Vec<PathBuf> = folders.flat_map(|folder| entries_of(&folder)).filter(|path| is_c(path)).collect();
     sources.push(library.join("builtin.c"));
@@ -30,19 +31,34 @@ fn sources(library: &Path, yaml: bool) -> Vec<PathBuf> {
     sources
 }
 
+/// Adds the sources and the folders of their headers. A change of any of them is a reason to compile again.
+fn add_sources(build: &mut cc::Build, yaml: bool) {
+    let (packaged, tree) = (Path::new("c"), Path::new("../../.."));
+    if packaged.exists() {
+        println!("cargo:rerun-if-changed=c");
+        build.file("c/boardrules/boardrules.c").include("c").warnings(false);
+        return;
+    }
+    for folder in ["lib", "include"] {
+        println!("cargo:rerun-if-changed={}", tree.join(folder).display());
+        build.include(tree.join(folder));
+    }
+    build.files(files_of(&tree.join("lib"), yaml));
+}
+
 fn compile(yaml: bool) {
     let mut build = cc::Build::new();
-    build.files(sources(Path::new("c/lib"), yaml)).include("c/include").include("c/lib").flag_if_supported("-std=c11");
+    add_sources(&mut build, yaml);
+    build.flag_if_supported("-std=c11").flag_if_supported("/std:c11");
     if yaml {
         let fyaml = pkg_config::Config::new().cargo_metadata(false).probe("libfyaml");
-        build.includes(fyaml.expect("libfyaml, for the feature yaml").include_paths);
+        build.define("BRD_WITH_YAML", None).includes(fyaml.expect("libfyaml, for the feature yaml").include_paths);
     }
     build.compile("boardrules");
 }
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
-    println!("cargo:rerun-if-changed=c");
     if !has_feature("VENDORED") {
         let version = env!("CARGO_PKG_VERSION");
         let library = pkg_config::Config::new().atleast_version(version).probe("boardrules");

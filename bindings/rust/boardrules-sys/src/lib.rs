@@ -5,7 +5,7 @@
 //!
 //! - Feature `vendored` (default): this crate compiles and links its C sources, which needs a C compiler.
 //! - Feature `yaml`: the C sources include the loader of rules files, `brd_rules_load` and `brd_rules_load_file`, and the crate
-//!   links the system's libfyaml, which pkg-config finds. Without this feature the two functions are declared but missing.
+//!   links the system's libfyaml, which pkg-config finds. Without this feature the two functions return `BRD_E_NO_YAML`.
 //! - Without `vendored` the crate links the installed library that pkg-config finds; it includes the loader.
 //!
 //! Objects must be aligned to 8 bytes. On some 32-bit machines `u64` is not.
