@@ -5,29 +5,7 @@
  * DIRECTORY/record (doc/RECORDS.md), with all its secrets. Each ply is written and synced before it is sent to anybody,
  * so you can stop the server at any time, also by `kill -9`: the same command resumes the game.
  *
- * THE PROTOCOL consists of lines of text; `nc 127.0.0.1 PORT` or `nc -U DIRECTORY/socket` is a client. A client sends
- *     join SEAT TOKEN           takes a seat, counted from 0; ends an older connection of the seat. After a wrong token
- *                               the connection is closed, and everybody's next `join` waits a tenth of a second
- *     watch                     becomes a spectator
- *     position, board, moves    asks for the position (also sent after joining), a drawing of it, the legal moves
- *     play PLY MOVE             makes a move, as ply PLY of the game: the number that `moves` says, one more than that
- *                               of the last `ply`. If that ply has been made already, the move is refused as `stale`
- *     resign                    ends the game
- *     agree                     offers to end the game as a draw, or accepts the offer: the game ends when all players
- *                               agree. The next ply withdraws the offer, a new start of the server too
- * and receives lines whose first word is their kind:
- *     game NAME players=N fingerprint=HEX [SWITCHES]   once, at the beginning
- *     position TEXT             what the viewer observes, for brd_state_from_observation; then `agree` for each player
- *                               who agrees; then `next`, `over` or `ended`
- *     ply ... next|end ...      a ply: those of its events that the viewer may know, in lines of brd_event_format. The
- *                               first is `ply`, the last `next` (the seats that may act), or `end`, then comes `over`
- *     agree SEAT                this player agrees to a draw
- *     over SENTENCE             how the game ended by its rules
- *     ended HOW                 how it ended otherwise, as in records: `resignation 1 win 0`
- *     | TEXT                    a line of the drawing
- *     moves PLY COUNT MOVE ...
- *     refused REASON SENTENCE   the move is not legal, or `stale`; nothing has changed
- *     error SENTENCE            the line is no command, not allowed, or too long
+ * The protocol is described in protocol.h; client.c speaks it.
  *
  * All sizes are fixed. There are no threads, and no signal is caught. The record is in host/game_record.h, the connections
  * are in host/connections.h; here is what a host does with the library.
@@ -35,8 +13,9 @@
 #include <sys/random.h>
 
 #include "host/connections.h"
+#include "protocol.h"
 
-enum { TOKEN_NBYTES_LEAST = 16, TOKEN_NBYTES_MOST = 200, JOIN_WAIT_MS = 100, LAST_PLY = 65535 };
+enum { TOKEN_NBYTES_LEAST = 16, JOIN_WAIT_MS = 100 };
 
 static struct host {
     char tokens[BRD_MAX_SEATS][IN_NBYTES]; /* padded with zeros */
@@ -100,11 +79,9 @@ static void say_board(struct connection *to)
     while (*rest != '\0') say(to, "| %s\n", strsep(&rest, "\n"));
 }
 
-/* The number that the next ply has; a game may have more plies than are counted. */
 static int32_t next_ply(void)
 {
-    int32_t ply = brd_state_ply(&match.rules, &match.state);
-    return ply < LAST_PLY ? ply + 1 : LAST_PLY;
+    return ply_after(brd_state_ply(&match.rules, &match.state));
 }
 
 static void say_moves(struct connection *to)
@@ -172,15 +149,6 @@ static void end_game(const char *how)
 }
 
 /* ------------------------------------------------------------------------------------------------------------ commands */
-
-/* The only number that a text is, without sign or blank or leading zero; -1: it is none up to `most`. */
-static int32_t number_of(const char *text, int32_t most)
-{
-    int64_t number = 0;
-    if (text[0] == '\0' || (text[0] == '0' && text[1] != '\0')) return -1;
-    for (; *text >= '0' && *text <= '9' && number <= most; text++) number = 10 * number + *text - '0';
-    return *text == '\0' && number <= most ? (int32_t)number : -1;
-}
 
 /* Compares the tokens in constant time. Whoever guesses needs a new connection for each, and has ten a second. */
 static void join(struct connection *from, char *words[])

@@ -14,7 +14,7 @@ alone() {
 compiles() { $2 -std=c11 $3 -c "$work/boardrules/boardrules.c" -o "$work/$1.o"; }
 # same NAME COMPILER FLAGS: a client prints the digest that it prints with lib/, and the recorded corpus holds
 same() {
-    compiles "$1" "$2" "$3" && $2 $3 -Iinclude -o "$work/$1" tests/abi/client.c "$work/$1.o" &&
+    compiles "$1" "$2" "$3" && $2 $3 -Iinclude -o "$work/$1" tests/abi/digest_client.c "$work/$1.o" &&
         "$work/$1" >"$work/found" && diff "$work/expected" "$work/found"
 }
 holds_corpus() {
@@ -28,7 +28,7 @@ exports_the_map() {
     sed -n 's/^ *\(brd_[a-z0-9_]*\);$/\1/p' lib/libboardrules.map | sort | diff - "$work/exported"
 }
 
-"$CC" -O2 -Iinclude -o "$work/client" tests/abi/client.c "$built/libboardrules-core.a" && "$work/client" >"$work/expected"
+"$CC" -O2 -Iinclude -o "$work/client" tests/abi/digest_client.c "$built/libboardrules-core.a" && "$work/client" >"$work/expected"
 
 check written "$PYTHON" generate/amalgamate.py "$work" $games
 check header_is_whole sh -c '! grep -n "include \"" "$1"' - "$work/boardrules/boardrules.h"

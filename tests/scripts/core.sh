@@ -51,11 +51,11 @@ int main(void)
 PROGRAM
 
 check core_needs_four_functions core_needs_four_functions
-check links_with_core_alone "$CC" -Iinclude -o "$work/core" tests/abi/client.c "$built/libboardrules-core.a"
+check links_with_core_alone "$CC" -Iinclude -o "$work/core" tests/abi/digest_client.c "$built/libboardrules-core.a"
 check runs_with_core_alone "$work/core"
 check core_has_all_functions has_all_functions "$built/boardrules-core.o"
 check core_refuses_yaml sh -c '"$0" -Iinclude -o "$1/load" "$1/load.c" "$2/libboardrules-core.a" && "$1/load"' "$CC" "$work" "$built"
-check links_without_libfyaml "$CC" -Iinclude -o "$work/static" tests/abi/client.c "$built/libboardrules.a"
+check links_without_libfyaml "$CC" -Iinclude -o "$work/static" tests/abi/digest_client.c "$built/libboardrules.a"
 check runs_without_libfyaml "$work/static"
 check needs_no_libfyaml loads_no_libfyaml "$work/static"
 

@@ -26,18 +26,47 @@ file_changes_the_moves() {
     moves_with "load-file $work/own.yaml" >"$work/after"
     ! grep -x 'a5a4' "$work/before" && grep -x 'a5a4' "$work/after"
 }
+# waits COMMAND…: until it holds, for ten seconds at most.
+waits() {
+    tries=0
+    until "$@" || [ $tries = 100 ]; do sleep 0.1; tries=$((tries + 1)); done
+}
+# opens TOKENS: a host of a new game in $work/game.
+opens() {
+    rm -rf "$work/game" "$work/open"
+    "$built/examples/host" "$work/game" 0 tokonoma <"$1" >"$work/open" &
+    host=$!
+    waits test -s "$work/open"
+}
 # Sends the session to a host, line by line; its answers must be those of the page.
 session_is_as_it_says() {
     block session doc/hosting.md >"$work/session"
     sed -n 's/^> join 0 //p' "$work/session" >"$work/tokens"
     head -c 16 /dev/urandom | od -An -v -tx1 | tr -d ' \n' >>"$work/tokens"
-    "$built/examples/host" "$work/game" 0 tokonoma <"$work/tokens" >"$work/open" &
-    host=$!
-    tries=0
-    until test -s "$work/open" || [ $tries = 100 ]; do sleep 0.1; tries=$((tries + 1)); done
+    opens "$work/tokens"
     sed -n 's/^> //p' "$work/session" | nc -N -U "$work/game/socket" >"$work/session.found"
     kill $host
     grep -v '^> ' "$work/session" | diff - "$work/session.found"
+}
+has_lines() { test "$(wc -l <"$1")" -ge "$2"; }
+# Types a line of the page when the client has printed as many as there are before it.
+types() {
+    answers=0
+    while read -r line; do
+        case $line in
+        '> '*) waits has_lines "$work/client.found" $answers; echo "${line#> }" ;;
+        *) answers=$((answers + 1)) ;;
+        esac
+    done
+}
+client_is_as_it_says() {
+    block client doc/hosting.md >"$work/client"
+    for player in 0 1; do head -c 16 /dev/urandom | od -An -v -tx1 | tr -d ' \n'; echo; done >"$work/tokens"
+    opens "$work/tokens"
+    : >"$work/client.found"
+    types <"$work/client" | "$built/examples/client" "$work/game/socket" 0 "$work/tokens" >"$work/client.found"
+    kill $host
+    grep -v '^> ' "$work/client" | diff - "$work/client.found"
 }
 pages=$(ls ./*.md doc/*.md tests/sixth/*.md 2>/dev/null)
 targets_exist() {
@@ -61,6 +90,7 @@ check one_file_compiles_it one_file_compiles_it doc/building.md
 check rules_file_is_clean "$built/tools/brdlint" "$work/own.yaml"
 check rules_file_changes_the_moves file_changes_the_moves
 if has nc; then check session_is_as_it_says session_is_as_it_says; else skip session_is_as_it_says 'no nc'; fi
+check client_is_as_it_says client_is_as_it_says
 check targets_exist targets_exist
 check links_lead_somewhere links_lead_somewhere
 check changelog_names_the_version grep -qF "## [$(sed -n 's/.*BRD_VERSION_STRING "\(.*\)"/\1/p' include/boardrules/version.h)]" CHANGELOG.md

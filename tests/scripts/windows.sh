@@ -16,7 +16,7 @@ prints() {
 }
 # FOLDER LIBRARY: clients that import each function from the DLL beside them
 imports() {
-    for client in client perft_client; do
+    for client in digest_client perft_client; do
         "$mingw" -O2 -DBRD_DLL -Iinclude -o "$1/$client.exe" tests/abi/$client.c "$2" || return
     done
 }
@@ -90,7 +90,7 @@ if [ -n "$missing" ]; then
     finish windows
 fi
 games=$(sed -n 's/^ALL_GAMES = //p' Makefile)
-for client in client perft_client; do
+for client in digest_client perft_client; do
     "$CC" -O2 -Iinclude -o "$work/$client" tests/abi/$client.c "$built/libboardrules-core.a" && "$work/$client" >"$work/$client.txt"
     check "expected_$client" grep -qx ok "$work/$client.txt"
 done
@@ -100,7 +100,7 @@ check mingw_installs installs
 check mingw_exports exports_the_map "$work/usr/bin/libboardrules-core.dll"
 check mingw_imports imports "$work/usr/bin" "$work/usr/lib/libboardrules-core.dll.a"
 check mingw_uses_the_dll imports_from "$work/usr/bin/perft_client.exe" libboardrules-core.dll
-check mingw_digest prints "$work/usr/bin/client.exe" "$work/client.txt"
+check mingw_digest prints "$work/usr/bin/digest_client.exe" "$work/digest_client.txt"
 check mingw_perft prints "$work/usr/bin/perft_client.exe" "$work/perft_client.txt"
 check mingw_package finds_package
 check mingw_package_runs prints "$work/usr/bin/games.exe" "$work/games.txt"
@@ -114,6 +114,6 @@ check msvc_position compiles_position
 check msvc_exports exports_the_map "$work/msvc/boardrules.dll"
 check msvc_imports imports "$work/msvc" "$work/msvc/boardrules.lib"
 check msvc_uses_the_dll imports_from "$work/msvc/perft_client.exe" boardrules.dll
-check msvc_digest prints "$work/msvc/client.exe" "$work/client.txt"
+check msvc_digest prints "$work/msvc/digest_client.exe" "$work/digest_client.txt"
 check msvc_perft prints "$work/msvc/perft_client.exe" "$work/perft_client.txt"
 finish windows

@@ -1,5 +1,5 @@
-# examples.sh: each example program does what its head says, and none is longer than a hundred lines, except the parts of
-# the host, of which each has at most 400.
+# examples.sh: each example program does what its head says, and none is longer than a hundred lines, except those of
+# host and client, each of which has at most 400.
 . tests/support/check.subr
 
 programs=$built/examples
@@ -16,8 +16,8 @@ says() { # EXIT OUTPUT COMMAND…
 }
 
 short() {
-    for file in examples/*.c examples/host/*.h; do
-        case $file in examples/host.c | examples/host/*) most=400 ;; *) most=100 ;; esac
+    for file in examples/*.[ch] examples/*/*.h; do
+        case $file in examples/host.c | examples/client.c | examples/*/*) most=400 ;; *) most=100 ;; esac
         [ "$(wc -l <"$file")" -le $most ] || { echo "$file"; return 1; }
     done
 }
@@ -64,6 +64,9 @@ check random_game_switch says 1 '*its switches are not valid' "$programs/random_
 
 check bot_game says 0 'boardrules-record 1*--- plies*@* ; * % in * tries*--- end*outcome *' "$programs/bot_game" carnyx 1 1 0
 check bot_game_players says 1 '*a level for each player*' "$programs/bot_game" carnyx 1 1 1 1
+
+check client_no_seat says 1 'client: 8: no seat*' "$programs/client" 7000 8 README.md
+check client_no_token says 1 'client: /dev/null: there is no token*' "$programs/client" 7000 0 /dev/null
 
 BUILD=$built check demo says 0 '*Legal moves:*illegal *Two bots play it*plies; complete*last position: *make play*' sh examples/demo.sh
 finish examples
