@@ -95,6 +95,7 @@ static void ply(void)
     brd_move move = positions_choose(&run.rules, &run.state, &run.seed);
     int32_t count = brd_apply(&run.rules, &run.state, BRD_REFEREE, move, NULL, NULL, events, BRD_MAX_EVENTS);
     if (!CHECK(count > 0 && (uint32_t)count <= run.info.max_events)) return;
+    if (below(4) == 0) client_as_lines(&run.rules, events, count); /* as a host may keep them, to redact them later */
     for (int32_t i = 0; i < run.client_count; i++) {
         if (below(EVERY_LOSS) == 0)
             connect_one(&run.clients[i], run.clients[i].viewer); /* and it never receives this ply */
