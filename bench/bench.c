@@ -62,7 +62,8 @@ static union slot samples[SAMPLES], scratch[SAMPLES], undos[SAMPLES];
 static brd_move sample_moves[SAMPLES], refused_moves[SAMPLES]; /* legal there; legal elsewhere */
 static int32_t sample_cells[SAMPLES], sample_viewers[SAMPLES]; /* where the move begins, or ends; each seat in turn */
 static int chance_samples[SAMPLES]; /* the last one up to here with chance to move; or the first */
-static struct text positions[SAMPLES], observations[SAMPLES], notations[SAMPLES];
+static struct text positions[SAMPLES], observations[SAMPLES], notations[SAMPLES], lines[SAMPLES];
+static brd_event sample_events[SAMPLES]; /* one of those of the move, and as a line */
 static struct save saves[SAMPLES];
 static char yaml[65536];
 static size_t yaml_nbytes;
@@ -375,6 +376,16 @@ static int64_t format_move(int i)
     return brd_move_format(&rules, sample_moves[i], found_text, sizeof found_text);
 }
 
+static int64_t parse_event(int i)
+{
+    return brd_event_parse(&rules, lines[i].text, lines[i].nbytes, found_events);
+}
+
+static int64_t format_event(int i)
+{
+    return brd_event_format(&rules, &sample_events[i], found_text, sizeof found_text);
+}
+
 /* --------------------------------------------------------------------------------------------------- rules */
 
 static brd_rules loaded;
@@ -508,6 +519,8 @@ static const struct figure {
     {"restore", "ns", "restore", .once = restore},
     {"parse_move", "ns", "parse a move", .once = parse_move},
     {"format_move", "ns", "format a move", .once = format_move},
+    {"parse_event", "ns", "parse an event", .once = parse_event, .of_1_0 = true},
+    {"format_event", "ns", "format an event", .once = format_event, .of_1_0 = true},
     {"load_builtin", "us", "load built-in rules", .pass = load_builtin},
     {"all_moves", "us", "all moves of the rules", .pass = all_moves, .of_1_0 = true},
     {"load_yaml", "us", "load YAML", .pass = load_yaml},
@@ -541,6 +554,16 @@ static void read_middles(const char *folder)
     if (middle_count < MIDDLES) fail("too few positions");
 }
 
+/* Fills in one of the events of a sample's move, another one in each sample, and its line. */
+static void log_sample(int i)
+{
+    brd_state state = samples[i].state;
+    int32_t count = brd_apply_trusted(&rules, &state, sample_moves[i], NULL, found_events, BRD_MAX_EVENTS);
+    sample_events[i] = found_events[i % count];
+    int32_t length = brd_event_format(&rules, &sample_events[i], lines[i].text, sizeof lines[i].text);
+    lines[i].nbytes = length > 0 ? (size_t)length : 0;
+}
+
 /* Fills in the texts of a sample, and the cell where its move begins, or that it names. */
 static void describe_sample(int i)
 {
@@ -553,6 +576,7 @@ static void describe_sample(int i)
     observations[i].nbytes =
         (size_t)brd_state_observe(&rules, state, sample_viewers[i], observations[i].text, sizeof observations[i].text);
     brd_move_describe(&rules, state, BRD_REFEREE, sample_moves[i], &info);
+    log_sample(i);
     sample_cells[i] = info.from != BRD_NO_CELL ? info.from : info.to != BRD_NO_CELL ? info.to : 0;
 }
 

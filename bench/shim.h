@@ -17,6 +17,8 @@
 #define brd_state_board(rules, state, viewer, items, capacity) ((void)(items), BRD_E_ARGUMENT)
 #define brd_chance_draw(rules, state, bits, move) ((void)(bits), BRD_E_ARGUMENT)
 #define brd_rules_moves(rules, moves, capacity) ((void)(moves), BRD_E_ARGUMENT)
+#define brd_event_format(rules, event, text, cap) ((void)(event), (void)(text), BRD_E_ARGUMENT)
+#define brd_event_parse(rules, text, nbytes, event) ((void)(text), (void)(nbytes), (void)(event), BRD_E_ARGUMENT)
 #define brd_move_describe(rules, state, viewer, move, info) brd_move_describe(rules, state, move, info)
 #endif
 
