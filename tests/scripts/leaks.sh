@@ -82,7 +82,7 @@ leak diagrams_are_the_referees core/diagram.c 's/\.viewer = viewer/.viewer = BRD
 leak heads_of_records_are_the_referees core/record_write.c 's/start, (uint8_t)viewer, out/start, BRD_REFEREE, out/'
 leak tails_of_records_are_the_referees core/record_write.c 's/state, (uint8_t)viewer, &out/state, BRD_REFEREE, \&out/'
 leak turns_tell core/state.c '/^int32_t brd_state_turn/,/^}/s/: o.head->turn/: (int32_t)(o.head->turn ^ (o.game->hash(o.rules, state, false) \& 1))/'
-leak phases_tell core/state.c 's/0 : o.game->phase(o.rules, state, (uint8_t)seat)/(int32_t)(o.game->hash(o.rules, state, false) \& 3)/'
+leak phases_tell core/state.c 's/? 0 : o.game->phase(.*);/? 0 : (int32_t)(o.game->hash(o.rules, state, false) \& 3);/'
 leak outcomes_tell core/outcome.c 's/brdi_rank(o.head, seat)/(uint8_t)o.game->hash(o.rules, state, false)/'
 leak actors_tell core/state.c 's/(int32_t)brdi_actors(&o)/(int32_t)(brdi_actors(\&o) | (o.game->hash(o.rules, state, false) \& 1) << 7)/'
 leak pending_tells core/state.c 's/{\.move = {found.code}/{.move = {found.code ^ (uint32_t)o.game->hash(o.rules, state, false)}/'
