@@ -63,8 +63,7 @@
  *
  * THE CONTRACT OF ALL FUNCTIONS
  *
- * Order. Parameters come in this order: rules, state, viewer or actor, what
- * the query is about, outputs.
+ * Order. Parameters: rules, state, viewer or actor, what is asked, outputs.
  * Status. BRD_OK is 0, errors are negative, counts and lengths are >= 0. A
  * function that returns int32_t returns BRD_OK unless this contract or its
  * comment says otherwise. A comment names the errors that belong to its
@@ -74,12 +73,11 @@
  * as in snprintf: the function writes at most cap - 1 bytes and a NUL, and
  * returns the full length; with NULL and 0 it only measures.
  * Arrays. At most `capacity` elements are written, the full count is returned;
- * with NULL and 0 the function only counts. Of the elements within the
- * capacity, those below the count are always written; the others are
- * unspecified.
+ * with NULL and 0 the function only counts. Elements below both are always
+ * written, those between the count and the capacity are unspecified.
  * Faults. (faults, capacity, fault_count): the first `capacity` faults go into
- * the array, and *fault_count becomes the full number, 0 if there is none. To
- * ignore faults pass NULL, 0 and NULL.
+ * the array (NULL with 0: none), and *fault_count, unless fault_count is NULL,
+ * becomes the full number, 0 if there is none.
  * Misuse. NULL, misaligned or unloaded objects, states of other rules, and
  * numbers out of range return an error in O(1). A state whose bytes are not
  * valid gives unspecified answers, but no function ever touches memory outside
@@ -116,7 +114,7 @@
  * Growth. In 1.x nothing here changes its meaning. Releases may add functions,
  * codes of all families, flags, and members at the end of structures with
  * struct_nbytes. Ignore flags, kinds and causes that you do not know; every
- * status below 0 is an error.
+ * status below 0 is an error. Members called reserved are 0.
  * What stays. For one fingerprint these are equal in all of 1.x: notations,
  * move codes, which moves are legal, the order of lists, brd_rules_moves,
  * hashes, keys, saves, observations, events (kinds, order, fields) and their
@@ -124,23 +122,20 @@
  * The reason of a refusal is the first row of the rulebook's table that holds;
  * if the library departs from the table, a release corrects it. Sentences,
  * diagrams and what brd_state_from_observation draws may change in a release.
- * Since. Everything here exists since version 1.0.0 unless its comment names
- * another version.
+ * Since. What names no version in its comment exists since version 1.0.0.
  *
  * HOW ONE API CARRIES FIVE GAMES
  *
- * Hexagons (Tokonoma). A cell is a number below the cell count. Functions
- * return its name, its place in a drawing and its neighbours; nothing assumes
- * squares.
+ * Hexagons (Tokonoma). A cell is a number below the cell count; functions
+ * return its name, its place in a drawing and its neighbours.
  * Stacks that leave the board (Carnyx). A cell has a list of items, bottom to
  * top: 26 discs are 26 items. A stack that moves is one event with a count.
  * Jumps (Tomis). A gate is an item of a lower layer than the unit on it, with
  * a state (its value) and a direction. `b3>d5` names where a frigate starts
  * and lands; the events contain what it captured and which gate it destroyed.
  * Cards (Tombs). Dealing and drawing are plies of BRD_CHANCE. The legal moves
- * are the possible cards, each with an exact integer probability. A state
- * contains how many cards of each class there are, but no deck order and no
- * seed.
+ * are the possible cards, each with an exact integer probability. A state has
+ * how many cards of each class there are, but no order of the deck, no seed.
  * Turns of several plies (Thrones). A ply is one move. The turn passes when
  * the rules say so, or with the move `end`. After an action that may fail,
  * chance moves next; brd_state_turn still returns the seat whose turn it is.
@@ -332,10 +327,7 @@ typedef struct brd_undo {
     BRD_ALIGNED uint64_t opaque[BRD_UNDO_SIZE / 8];
 } brd_undo;
 
-/*
- * One move as a 32-bit code. Under the same rules, each notation has exactly
- * one code. 0 is no move.
- */
+/* One move as a code: under the same rules each notation has one. 0: none. */
 typedef struct brd_move {
     uint32_t code;
 } brd_move;
@@ -344,7 +336,7 @@ typedef struct brd_move {
 typedef struct brd_chance_outcome {
     brd_move move;
     int32_t numerator;
-    uint8_t reserved[8]; /* 0 */
+    uint8_t reserved[8];
 } brd_chance_outcome;
 
 /* An item on a cell. */
@@ -376,17 +368,15 @@ typedef struct brd_item {
  *          seat and direction, and the value value_after.
  * REMOVE   the topmost item of this layer, type and seat leaves the cell;
  *          value_before was its value
- * CHANGE   the lowest `count` items of this layer and type with the value
- *          value_before, of any owner, get value_after and direction; they
- *          keep their owners
+ * CHANGE   the lowest `count` items of this layer and type with value_before,
+ *          of any owner, get value_after and direction and keep their owner
  * STOCK    stock `type` of `seat` (BRD_NO_SEAT: a common stock) changes from
  *          value_before to value_after
  * COUNTER  counter `type` of `seat` (BRD_NO_SEAT: a common counter) changes
  *          from value_before to value_after
- * DRAW     `seat` draws a card of `type`. STOCK events follow; DRAW itself
- *          changes nothing.
- * DISCARD  `seat` discards a card of `type`. STOCK events follow; DISCARD
- *          itself changes nothing.
+ * DRAW     `seat` draws a card of `type`, and STOCK events follow: this one
+ *          changes nothing
+ * DISCARD  `seat` discards a card of `type`: likewise
  * REVEAL   the item of type BRD_TYPE_HIDDEN of `seat` in this layer of the
  *          cell becomes an item of this type with value_after, or disappears
  *          (BRD_NO_TYPE). Without such an item nothing changes.
@@ -503,19 +493,17 @@ typedef struct brd_fault {
  * its sentence mentions, so a host can write the text in any language. For
  * each reason the column "names" of the rulebook's table says which of type,
  * seat and value are set:
- * - type and seat: an item of that type and seat is on the verdict's cell, and
- *   the reason is about it;
- * - type alone: what the move is about: the item that it moves, places, draws
- *   or plays;
+ * - type and seat: an item on the verdict's cell, which the reason is about;
+ * - type alone: what the move moves, places, draws or plays;
  * - value: a number; the table says which one.
  */
 typedef struct brd_verdict {
-    int32_t reason;   /* BRD_LEGAL, BRD_REFUSED_*, or the game's own */
-    uint8_t cell;     /* the cell that forbids the move, or BRD_NO_CELL */
-    uint8_t type;     /* of an item, or BRD_NO_TYPE */
-    uint8_t seat;     /* the item's owner, or BRD_NO_SEAT */
-    uint8_t reserved; /* 0 */
-    int32_t value;    /* a number, or 0 */
+    int32_t reason; /* BRD_LEGAL, BRD_REFUSED_*, or the game's own */
+    uint8_t cell;   /* the cell that forbids the move, or BRD_NO_CELL */
+    uint8_t type;   /* of an item, or BRD_NO_TYPE */
+    uint8_t seat;   /* the item's owner, or BRD_NO_SEAT */
+    uint8_t reserved;
+    int32_t value; /* a number, or 0 */
     uint8_t reserved_too[4];
 } brd_verdict;
 
@@ -595,7 +583,7 @@ typedef struct brd_rules_info {
     uint16_t refusal_count; /* some lower codes are unused and have no name */
     uint16_t switch_count;
     uint16_t mark_count;
-    uint32_t reserved; /* 0 */
+    uint32_t reserved;
 } brd_rules_info;
 
 #define BRD_RULES_CHANCE 1         /* the game has chance outcomes */
@@ -727,7 +715,7 @@ typedef struct brd_record {
     uint8_t ended_kind;     /* BRD_ENDED_* */
     uint8_t ended_seat;     /* who resigned or ran out of time; or none */
     uint8_t ended_outcome;  /* BRD_WIN, BRD_DRAW; BRD_NONE_YET: none */
-    uint8_t reserved[3];    /* 0 */
+    uint8_t reserved[3];
 } brd_record;
 
 /*
@@ -807,10 +795,7 @@ BRD_API int32_t brd_rules_info_get(const brd_rules *rules,
 BRD_API int32_t brd_rules_format(const brd_rules *rules, char *text,
                                  size_t cap);
 
-/*
- * Writes the switches that differ from the built-in rules, in the form that
- * brd_rules_builtin_with reads.
- */
+/* Writes the switches that differ, as brd_rules_builtin_with reads them. */
 BRD_API int32_t brd_rules_overrides(const brd_rules *rules, char *text,
                                     size_t cap);
 
@@ -822,10 +807,7 @@ BRD_API const char *brd_rules_name(const brd_rules *rules);
 BRD_API const char *brd_rules_title(const brd_rules *rules);
 BRD_API const char *brd_rules_credit(const brd_rules *rules);
 
-/*
- * Describe a cell by name, place, shape and marks; return the cell of a name.
- * BRD_E_ARGUMENT: no such cell.
- */
+/* Describe a cell; return the one of a name. BRD_E_ARGUMENT: no such cell. */
 BRD_API int32_t brd_rules_cell(const brd_rules *rules, int32_t cell,
                                brd_cell_info *info);
 BRD_API int32_t brd_rules_find_cell(const brd_rules *rules, const char *name,
@@ -848,10 +830,7 @@ BRD_API int32_t brd_rules_seat(const brd_rules *rules, int32_t seat,
 BRD_API int32_t brd_rules_quantity(const brd_rules *rules, int32_t family,
                                    int32_t index, brd_quantity_info *info);
 
-/*
- * Describe a switch; return one of the words that it may have, or NULL if
- * there is none with this number.
- */
+/* Describe a switch; return one of the words that it may have, or NULL. */
 BRD_API int32_t brd_rules_switch(const brd_rules *rules, int32_t index,
                                  brd_switch_info *info);
 BRD_API const char *brd_rules_switch_word(const brd_rules *rules,
@@ -890,10 +869,7 @@ BRD_API int32_t brd_rules_moves(const brd_rules *rules, brd_move *moves,
 BRD_API int32_t brd_state_initial(const brd_rules *rules, brd_state *state,
                                   int32_t players);
 
-/*
- * Reads a position in canonical form. BRD_E_POSITION: it is malformed, not
- * canonical, or not valid.
- */
+/* Reads a position. BRD_E_POSITION: it is not canonical, or not valid. */
 BRD_API int32_t brd_state_parse(const brd_rules *rules, brd_state *state,
                                 const char *text, size_t nbytes,
                                 brd_fault *faults, size_t capacity,
@@ -917,17 +893,13 @@ BRD_API int32_t brd_state_observe(const brd_rules *rules,
  * - Tokonoma, Carnyx, Tomis: nothing is hidden; the text is the position.
  * - Tombs: the hidden hands are dealt from the unseen cards, all ways to deal
  *   the single cards equally likely. The other unseen cards are the deck.
- * - Thrones, setup: first how many plies each hidden layout has. This follows
- *   from the ply; where it does not (a position set up by hand; a spectator
- *   with setup=together), all possible numbers, or pairs of them, are equally
- *   likely. Home tiles: kinds of ground are drawn, not single tiles. All
- *   sequences of kinds that can be completed are equally likely (except under
- *   rules files that allow hardly any). Middle tiles: all choices of cells are
- *   equally likely. Pieces: all legal arrangements; holding back the dragon
- *   counts as one more cell.
+ * - Thrones, setup: how many plies each hidden layout has, all numbers that
+ *   ply and side allow (THR-30). Home tiles: all sequences of kinds of ground
+ *   that can be completed (except under rules files that allow hardly any).
+ *   Middle tiles, pieces: all legal choices; holding back the dragon counts as
+ *   one more cell. Of each of these all are equally likely.
  * - Thrones, favor_kind=when_gained: each hidden favor is any of the four
- *   kinds, all equally likely. While a Haste waits for its check, one of that
- *   player's is plains.
+ *   kinds; while a Haste waits for its check, one of that player's is plains.
  * The viewer's own legal moves, the actors and all else that the viewer may
  * query do not depend on the seed. viewer: a seat, BRD_SPECTATOR, or
  * BRD_REFEREE (the text is then a position). BRD_E_OBSERVATION: the text is no
@@ -981,10 +953,7 @@ BRD_API int32_t brd_state_check(const brd_rules *rules, const brd_state *state,
 BRD_API int32_t brd_state_copy(const brd_rules *rules, brd_state *to,
                                const brd_state *from);
 
-/*
- * Return the number of players of this game; the number of plies made so far,
- * which stays at 65535.
- */
+/* Return the number of players; that of plies so far (it stays at 65535). */
 BRD_API int32_t brd_state_players(const brd_rules *rules,
                                   const brd_state *state);
 BRD_API int32_t brd_state_ply(const brd_rules *rules, const brd_state *state);
@@ -1019,25 +988,20 @@ BRD_API int32_t brd_state_phase(const brd_rules *rules, const brd_state *state,
  * Return a 64-bit number made from every field of the position except the ply;
  * 0 on misuse. brd_state_key also ignores pure counters (turn number,
  * reversible plies) unless they affect which moves are legal. The same on
- * every machine and in all of 1.x. They depend on hidden parts: for the host
- * alone.
+ * every machine and in all of 1.x. For the host alone.
  */
 BRD_API uint64_t brd_state_hash(const brd_rules *rules,
                                 const brd_state *state);
 BRD_API uint64_t brd_state_key(const brd_rules *rules, const brd_state *state);
 
 /*
- * Writes the items on a cell, bottom to top, and returns their number. An item
- * that the viewer may not see has the type BRD_TYPE_HIDDEN.
+ * Write the items on a cell, bottom to top; those of all cells, in ascending
+ * order of cells. Return their number. An item that the viewer may not see has
+ * the type BRD_TYPE_HIDDEN. BRD_E_ARGUMENT: no such cell.
  */
 BRD_API int32_t brd_state_cell(const brd_rules *rules, const brd_state *state,
                                int32_t viewer, int32_t cell, brd_item *items,
                                size_t capacity);
-
-/*
- * Writes the items of all cells, and returns their number: cells in ascending
- * order, and the items of each cell as brd_state_cell writes them.
- */
 BRD_API int32_t brd_state_board(const brd_rules *rules, const brd_state *state,
                                 int32_t viewer, brd_item *items,
                                 size_t capacity);
@@ -1161,17 +1125,13 @@ BRD_API int32_t brd_redact_events(const brd_rules *rules,
 
 /* --------------------------------------------------------------- chance */
 
-/*
- * Returns the common denominator of all chance outcomes (> 0, not reduced).
- * BRD_E_NOT_CHANCE.
- */
+/* Returns the outcomes' common denominator (> 0). BRD_E_NOT_CHANCE. */
 BRD_API int32_t brd_chance_denominator(const brd_rules *rules,
                                        const brd_state *state);
 
 /*
- * Writes the possible chance outcomes with their numerators, in ascending
- * order of move codes, and returns their number. The numerators add up to the
- * denominator. BRD_E_NOT_CHANCE.
+ * Writes the outcomes and their numerators, whose sum is the denominator, in
+ * ascending order of move codes; returns their number. BRD_E_NOT_CHANCE.
  */
 BRD_API int32_t brd_chance_list(const brd_rules *rules, const brd_state *state,
                                 brd_chance_outcome *outcomes, size_t capacity);
@@ -1225,10 +1185,7 @@ BRD_API int32_t brd_move_sentence(const brd_rules *rules,
                                   const brd_state *state, int32_t viewer,
                                   brd_move move, char *text, size_t cap);
 
-/*
- * Writes how a game ended: "White wins: the throne is in Black's
- * fortress".
- */
+/* Writes how a game ended: "Draw: the limit of plies is reached". */
 BRD_API int32_t brd_outcome_sentence(const brd_rules *rules,
                                      const brd_outcome *outcome, char *text,
                                      size_t cap);
@@ -1239,10 +1196,10 @@ BRD_API int32_t brd_outcome_sentence(const brd_rules *rules,
  * count direction actors for move seats reason cause hidden hides` that it
  * has. It has no cause if the action is the cause. `hidden` lists the seats
  * (and `spectators`) that the event is hidden from; it and `hides` are left
- * out if that is nobody. The line is the same in all of 1.x. It contains
- * everything that the event contains: send a client the lines of redacted
- * events only. BRD_E_ARGUMENT: no kind of this version, or a field has what
- * its kind or these rules do not have.
+ * out if that is nobody. The line is the same in all of 1.x, and has fewer
+ * than 512 bytes. It contains all that the event contains: send a client the
+ * lines of redacted events only. BRD_E_ARGUMENT: no kind of this version, or a
+ * field has what its kind or these rules do not have.
  */
 BRD_API int32_t brd_event_format(const brd_rules *rules,
                                  const brd_event *event, char *text,
