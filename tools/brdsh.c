@@ -731,6 +731,13 @@ static void command_actors(struct shell *shell, const struct arguments *argument
     }
 }
 
+static void command_prompt(struct shell *shell, const struct arguments *arguments)
+{
+    int32_t viewer;
+    if (!optional_viewer(shell, arguments, 0, &viewer)) return;
+    say_text(shell, brd_state_prompt(&shell->rules, &shell->state, viewer, shell->text, sizeof shell->text));
+}
+
 static void command_pending(struct shell *shell, const struct arguments *arguments)
 {
     (void)arguments;
@@ -1011,23 +1018,39 @@ static const struct ply *last_ply(struct shell *shell)
     return NULL;
 }
 
+/* The events of the last ply as a viewer sees them; returns their number, or -1 after refusing. */
+static int32_t seen_events(struct shell *shell, int32_t viewer, brd_event events[BRD_MAX_EVENTS])
+{
+    const struct ply *ply = last_ply(shell);
+    if (ply == NULL) return -1;
+    brd_state state = shell->state;
+    brd_undo_move(&shell->rules, &state, &ply->undo);
+    int32_t count = brd_apply(&shell->rules, &state, BRD_REFEREE, ply->move, NULL, NULL, events, BRD_MAX_EVENTS);
+    if (count >= 0) count = brd_redact_events(&shell->rules, events, (size_t)count, viewer, events, BRD_MAX_EVENTS);
+    if (count >= 0) return count;
+    refuse_status(shell, count, "the ply cannot be shown");
+    return -1;
+}
+
 static void command_seen(struct shell *shell, const struct arguments *arguments)
 {
     brd_event events[BRD_MAX_EVENTS];
     int32_t viewer;
     if (!word_viewer(shell, arguments->words[0], &viewer)) return;
-    const struct ply *ply = last_ply(shell);
-    if (ply == NULL) return;
-    brd_state state = shell->state;
-    brd_undo_move(&shell->rules, &state, &ply->undo);
-    int32_t count = brd_apply(&shell->rules, &state, BRD_REFEREE, ply->move, NULL, NULL, events, BRD_MAX_EVENTS);
-    if (count >= 0) count = brd_redact_events(&shell->rules, events, (size_t)count, viewer, events, BRD_MAX_EVENTS);
-    if (count < 0) {
-        refuse_status(shell, count, "the ply cannot be shown");
-        return;
-    }
+    int32_t count = seen_events(shell, viewer, events);
+    if (count < 0) return;
     say_move(shell, (brd_move){(uint32_t)events[0].value_after});
     say_events(shell, events, count);
+}
+
+static void command_sentence(struct shell *shell, const struct arguments *arguments)
+{
+    brd_event events[BRD_MAX_EVENTS];
+    int32_t viewer;
+    if (!optional_viewer(shell, arguments, 0, &viewer)) return;
+    int32_t count = seen_events(shell, viewer, events);
+    if (count < 0) return;
+    say_text(shell, brd_events_sentence(&shell->rules, events, (size_t)count, shell->text, sizeof shell->text));
 }
 
 static void command_undo(struct shell *shell, const struct arguments *arguments)
@@ -1358,6 +1381,7 @@ static const struct command COMMANDS[] = {
     {"player", command_player, 0, 0, NEEDS_POSITION, ""},
     {"phase", command_phase, 0, 0, NEEDS_POSITION, ""},
     {"actors", command_actors, 0, 0, NEEDS_POSITION, ""},
+    {"prompt", command_prompt, 0, 1, NEEDS_POSITION, " [VIEWER]"},
     {"pending", command_pending, 0, 0, NEEDS_POSITION, ""},
     {"moves", command_moves, 0, 1, NEEDS_POSITION, " [SEAT]"},
     {"moves-at", command_moves_at, 1, 1, NEEDS_POSITION, " CELL"},
@@ -1369,6 +1393,7 @@ static const struct command COMMANDS[] = {
     {"play-as", command_play_as, 2, 2, NEEDS_POSITION, " ACTOR MOVE"},
     {"playout", command_playout, 1, 2, NEEDS_POSITION, " SEED [MAX]"},
     {"seen", command_seen, 1, 1, NEEDS_POSITION, " VIEWER"},
+    {"sentence", command_sentence, 0, 1, NEEDS_POSITION, " [VIEWER]"},
     {"undo", command_undo, 0, 0, NEEDS_POSITION, ""},
     {"outcome", command_outcome, 0, 0, NEEDS_POSITION, ""},
     {"ranks", command_ranks, 0, 0, NEEDS_POSITION, ""},

@@ -39,6 +39,8 @@
  *     brd_moves_from(rules, state, seat, cell, moves, most);
  *     brd_move_check(rules, state, seat, move, &verdict);
  *     brd_verdict_sentence(rules, &verdict, text, cap);
+ *     brd_state_prompt(rules, state, seat, text, cap);
+ *     brd_events_sentence(rules, events, n, text, cap);
  * A bot, as often as it has time:
  *     brd_state_from_observation(rules, world, seat, text, nbytes, seed, ...);
  *     brd_state_copy(rules, child, world);
@@ -1165,8 +1167,7 @@ BRD_API int32_t brd_state_outcome(const brd_rules *rules,
 
 /*
  * English sentences for people, in the rulebooks' words, without a full stop.
- * The wording may change. To use another language, write sentences from the
- * same fields.
+ * The wording may change. For another language, use the same fields.
  */
 
 /* Writes why a move is refused; first the cell, if the verdict has one. */
@@ -1175,15 +1176,33 @@ BRD_API int32_t brd_verdict_sentence(const brd_rules *rules,
                                      size_t cap);
 
 /*
- * Writes what a move is, in the state before it: "Spearman b3 to b4". The move
- * need not be legal. The sentence reveals the move, so pass only moves this
- * viewer may see; of the state it uses only what this viewer may query. The
- * codes BRD_CODE_HIDDEN and BRD_CODE_HIDDEN_CHANCE give a sentence that
- * reveals nothing. BRD_E_MOVE: the code is no move.
+ * Writes what a move is, legal or not, in the state before it: "Spearman b3 to
+ * b4". The sentence reveals the move, so pass only moves this viewer may see;
+ * of the state it uses only what this viewer may query. The codes of hidden
+ * plies give one that reveals nothing. BRD_E_MOVE: the code is no move.
  */
 BRD_API int32_t brd_move_sentence(const brd_rules *rules,
                                   const brd_state *state, int32_t viewer,
                                   brd_move move, char *text, size_t cap);
+
+/*
+ * Writes what the viewer is to do ("Place your base on your back row"); to one
+ * who may not make a ply, what the game waits for; after the end, how it
+ * ended. The prompt reveals no more than the viewer may query.
+ */
+BRD_API int32_t brd_state_prompt(const brd_rules *rules,
+                                 const brd_state *state, int32_t viewer,
+                                 char *text, size_t cap);
+
+/*
+ * Writes what a ply did ("Arm b5 to b3, capturing the flat on c4") and how the
+ * game ended. events: those of one ply; without any the text is "". It reveals
+ * what they contain: redact them first. Kinds of later versions are ignored.
+ * BRD_E_ARGUMENT: an event names what these rules do not have.
+ */
+BRD_API int32_t brd_events_sentence(const brd_rules *rules,
+                                    const brd_event *events, size_t count,
+                                    char *text, size_t cap);
 
 /* Writes how a game ended: "Draw: the limit of plies is reached". */
 BRD_API int32_t brd_outcome_sentence(const brd_rules *rules,

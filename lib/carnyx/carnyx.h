@@ -383,5 +383,7 @@ extern const struct brdi_seat brdi_carnyx_seats[];
 extern const char *const brdi_carnyx_ending_words[];
 extern const char *const brdi_carnyx_ending_rules[];
 const char *brdi_carnyx_move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about);
+void brdi_carnyx_write_prompt(struct brdi_prompt *prompt);
+void brdi_carnyx_write_ply(const struct brdi_ply *ply);
 
 #endif

@@ -317,6 +317,39 @@ static bool read_line(const struct lines *lines, const char *text, size_t nbytes
     return at == nbytes;
 }
 
+/* ------------------------------------------------------------------------------------------------ what exists */
+
+/* Whether the rules have what the value of a key names. */
+static bool value_exists(const struct lines *lines, const struct row *row, int32_t value)
+{
+    const struct brdi_game *game = lines->o->game;
+    uint32_t code = (uint32_t)value;
+    switch (row->form) {
+    case A_NAME:
+    case A_NAME_OR_NONE: return name_of(lines, row, value) != NULL;
+    case AN_ACTOR: return value == BRD_CHANCE || value < game->players_max;
+    case A_SEAT: return value < game->players_max;
+    case SOME_SEATS: return code >> game->players_max == 0;
+    case A_MOVE:
+        return code == BRD_CODE_HIDDEN || code == BRD_CODE_HIDDEN_CHANCE || game->move_valid(lines->o->rules, code);
+    default: return true;
+    }
+}
+
+/* What an event hides, and causes that a later version may add, do not count. */
+bool brdi_event_exists(const brd_rules *rules, const struct brdi_objects *o, const brd_event *event)
+{
+    struct lines lines = {rules, o};
+    struct values values = values_of(event);
+    if (event->kind < BRD_EVENT_MOVE || event->kind > BRD_EVENT_PHASE) return true;
+    for (const struct row *row = rows; row < rows + ROWS; row++) {
+        bool counts = row->family != NAME_CAUSE && row->family != NAME_HIDES && row->form != VIEWERS;
+        if (!counts || (row->kinds >> event->kind & 1) == 0 || values.of[row->without] == row->value) continue;
+        if (!value_exists(&lines, row, values.of[row->member])) return false;
+    }
+    return event->kind != BRD_EVENT_END || brdi_outcome_exists(o->game, event->type, event->count);
+}
+
 /* --------------------------------------------------------------------------------------------------- exported */
 
 /* Each function reads or writes its result again, so that they are inverse to each other by construction. */

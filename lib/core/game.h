@@ -129,9 +129,11 @@ static inline void brdi_mark(brd_cell_info *info, int mark, int seat)
     *marks = (uint16_t)(*marks | 1u << mark);
 }
 
-/* words.h */
+/* words.h, phrases.h */
 struct brdi_sight;
 struct brdi_about;
+struct brdi_prompt;
+struct brdi_ply;
 
 /* Gives a viewer the value of a stock or counter; seat: its owner, or BRD_NO_SEAT. false: hidden from the viewer. */
 typedef bool brdi_value(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t seat, uint8_t index,
@@ -185,6 +187,12 @@ struct brdi_game {
     const char *hidden_chance_words; /* for a chance outcome that is hidden from the viewer; NULL: the core's words */
     /* For any valid move code, even an illegal one. Everything the viewer sees of the move is already in `about`. */
     const char *(*move_words)(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about);
+    /* What the phase asks of prompt->seat (phrases.h). Called only while a seat is to move. */
+    void (*write_prompt)(struct brdi_prompt *prompt);
+    const char
+        *chance_words; /* what chance is to do; it follows the announced move, if there is one. NULL: no chance */
+    /* What a ply did, except that it was hidden, and how the game ended (phrases.h). */
+    void (*write_ply)(const struct brdi_ply *ply);
     /* The number for %n in a refusal's sentence. NULL: no refusal has one. */
     int32_t (*refusal_number)(const struct brdi_rules *rules, const void *state, uint8_t reason);
 

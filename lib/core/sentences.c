@@ -2,18 +2,6 @@
 #include "core/object.h"
 #include "core/words.h"
 
-static struct brdi_about about_nothing(void)
-{
-    return (struct brdi_about){.from = BRD_NO_CELL,
-                               .to = BRD_NO_CELL,
-                               .target = BRD_NO_CELL,
-                               .type = BRD_NO_TYPE,
-                               .other_type = BRD_NO_TYPE,
-                               .seat = BRD_NO_SEAT,
-                               .other_seat = BRD_NO_SEAT,
-                               .direction = BRD_NO_DIRECTION};
-}
-
 /* ----------------------------------------------------------------------------------------------------- moves */
 
 static struct brdi_sight sight_of(const struct brdi_objects *o, int32_t viewer)
@@ -42,7 +30,7 @@ static struct brdi_about about_move(const struct brdi_objects *o, const struct b
     brd_move_info info;
     brd_item piece;
     uint8_t count;
-    struct brdi_about about = about_nothing();
+    struct brdi_about about = brdi_about_nothing();
     brdi_describe(o, code, &info);
     about.from = info.from;
     about.to = info.to;
@@ -65,6 +53,20 @@ static const char *hidden_words(const struct brdi_game *game, uint32_t code)
     return game->hidden_chance_words != NULL ? game->hidden_chance_words : "A hidden outcome of chance";
 }
 
+void brdi_put_move(const struct brdi_objects *o, int32_t viewer, uint32_t code, struct brdi_writer *out)
+{
+    struct brdi_sight sight = sight_of(o, viewer);
+    struct brdi_about about = about_move(o, &sight, code);
+    brdi_put_sentence(out, o->rules, o->game, o->game->move_words(&sight, code, &about), &about);
+}
+
+void brdi_put_hidden_move(const struct brdi_objects *o, uint32_t code, uint8_t seat, struct brdi_writer *out)
+{
+    struct brdi_about about = brdi_about_nothing();
+    about.seat = seat;
+    brdi_put_sentence(out, o->rules, o->game, hidden_words(o->game, code), &about);
+}
+
 int32_t brd_move_sentence(const brd_rules *rules, const brd_state *state, int32_t viewer, brd_move move, char *text,
                           size_t cap)
 {
@@ -72,17 +74,13 @@ int32_t brd_move_sentence(const brd_rules *rules, const brd_state *state, int32_
     int32_t status = brdi_open_view(rules, state, viewer, &o);
     if (status == BRD_OK) status = brdi_text_status(text, cap);
     if (status != BRD_OK) return status;
-    const char *words = hidden_words(o.game, move.code);
-    if (words == NULL && !o.game->move_valid(o.rules, move.code)) return BRD_E_MOVE;
-    struct brdi_sight sight = sight_of(&o, viewer);
-    struct brdi_about about = about_nothing();
-    about.seat = o.head->turn;
-    if (words == NULL) {
-        about = about_move(&o, &sight, move.code);
-        words = o.game->move_words(&sight, move.code, &about);
-    }
+    bool is_hidden = hidden_words(o.game, move.code) != NULL;
+    if (!is_hidden && !o.game->move_valid(o.rules, move.code)) return BRD_E_MOVE;
     struct brdi_writer out = brdi_writer_on(text, cap);
-    brdi_put_sentence(&out, o.rules, o.game, words, &about);
+    if (is_hidden)
+        brdi_put_hidden_move(&o, move.code, o.head->turn, &out);
+    else
+        brdi_put_move(&o, viewer, move.code, &out);
     return (int32_t)out.length;
 }
 
@@ -171,7 +169,7 @@ int32_t brd_verdict_sentence(const brd_rules *rules, const brd_verdict *verdict,
     if (status != BRD_OK) return status;
     if (!reason_exists(o.game, verdict->reason)) return BRD_E_ARGUMENT;
     bool at_cell = verdict->cell < o.rules->board.cell_count;
-    struct brdi_about about = about_nothing();
+    struct brdi_about about = brdi_about_nothing();
     about.to = verdict->cell;
     about.type = about.other_type = verdict->type;
     about.seat = about.other_seat = verdict->seat;
@@ -184,14 +182,19 @@ int32_t brd_verdict_sentence(const brd_rules *rules, const brd_verdict *verdict,
 
 /* -------------------------------------------------------------------------------------------------- outcomes */
 
+bool brdi_outcome_exists(const struct brdi_game *game, int32_t kind, int32_t ending)
+{
+    bool over = kind != BRD_NONE_YET, ended = ending != 0;
+    return kind >= BRD_NONE_YET && kind <= BRD_DRAW && over == ended && ending >= 0 &&
+           ending < brdi_count_names(game->endings);
+}
+
 /* BRD_OK, or the error of an outcome that the caller passes in. */
 static int32_t outcome_status(const struct brdi_game *game, const brd_outcome *outcome)
 {
     int32_t status = brdi_struct_status(BRDI_OUTCOME, outcome);
     if (status != BRD_OK) return status;
-    if (outcome->kind > BRD_DRAW) return BRD_E_ARGUMENT;
-    bool over = outcome->kind != BRD_NONE_YET, ending = outcome->ending != 0;
-    return over == ending && outcome->ending < brdi_count_names(game->endings) ? BRD_OK : BRD_E_ARGUMENT;
+    return brdi_outcome_exists(game, outcome->kind, outcome->ending) ? BRD_OK : BRD_E_ARGUMENT;
 }
 
 /* The seats ranked below the winners, or below those that share a draw. */
@@ -211,6 +214,16 @@ static const char *opening(const brd_outcome *outcome, uint32_t others)
     return others == 0 ? "Draw: " : "%W draw: ";
 }
 
+void brdi_put_ending(const struct brdi_objects *o, const brd_outcome *outcome, struct brdi_writer *out)
+{
+    struct brdi_about about = brdi_about_nothing();
+    about.winners = outcome->seats;
+    about.others = ranked_below(outcome);
+    brdi_put_sentence(out, o->rules, o->game, opening(outcome, about.others), &about);
+    if (outcome->kind != BRD_NONE_YET)
+        brdi_put_sentence(out, o->rules, o->game, o->game->ending_words[outcome->ending], &about);
+}
+
 int32_t brd_outcome_sentence(const brd_rules *rules, const brd_outcome *outcome, char *text, size_t cap)
 {
     struct brdi_objects o;
@@ -218,12 +231,7 @@ int32_t brd_outcome_sentence(const brd_rules *rules, const brd_outcome *outcome,
     if (status == BRD_OK) status = outcome_status(o.game, outcome);
     if (status == BRD_OK) status = brdi_text_status(text, cap);
     if (status != BRD_OK) return status;
-    struct brdi_about about = about_nothing();
-    about.winners = outcome->seats;
-    about.others = ranked_below(outcome);
     struct brdi_writer out = brdi_writer_on(text, cap);
-    brdi_put_sentence(&out, o.rules, o.game, opening(outcome, about.others), &about);
-    if (outcome->kind != BRD_NONE_YET)
-        brdi_put_sentence(&out, o.rules, o.game, o.game->ending_words[outcome->ending], &about);
+    brdi_put_ending(&o, outcome, &out);
     return (int32_t)out.length;
 }

@@ -1,9 +1,21 @@
 /* words.c: fills templates (words.h) with names. */
 #include "core/words.h"
 
+struct brdi_about brdi_about_nothing(void)
+{
+    return (struct brdi_about){.from = BRD_NO_CELL,
+                               .to = BRD_NO_CELL,
+                               .target = BRD_NO_CELL,
+                               .type = BRD_NO_TYPE,
+                               .other_type = BRD_NO_TYPE,
+                               .seat = BRD_NO_SEAT,
+                               .other_seat = BRD_NO_SEAT,
+                               .direction = BRD_NO_DIRECTION};
+}
+
 /* ----------------------------------------------------------------------------------------------------- names */
 
-static char capital(char c)
+char brdi_capital(char c)
 {
     return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
 }
@@ -57,8 +69,14 @@ static void put_cell(struct brdi_writer *out, const struct brdi_rules *rules, ui
 static void put_type(struct brdi_writer *out, const char *name, bool with_article, bool at_beginning)
 {
     if (with_article) brdi_put_text(out, is_vowel(name[0]) ? "an " : "a ");
-    brdi_put(out, at_beginning ? capital(name[0]) : name[0]);
+    brdi_put(out, at_beginning ? brdi_capital(name[0]) : name[0]);
     brdi_put_text(out, name + 1);
+}
+
+static const char *possessive(const struct brdi_about *about)
+{
+    if (about->is_reader) return "your";
+    return (about->winners & (about->winners - 1)) != 0 ? "their" : "its";
 }
 
 static void put_place(struct brdi_writer *out, const struct brdi_rules *rules, const struct brdi_game *game,
@@ -78,6 +96,8 @@ static void put_place(struct brdi_writer *out, const struct brdi_rules *rules, c
     case 's': brdi_put_text(out, seat_name(game, about->seat)); break;
     case 'd': brdi_put_text(out, direction_name(game, about->direction)); break;
     case 'n': brdi_put_number(out, about->number); break;
+    case 'm': brdi_put_number(out, about->total); break;
+    case 'r': brdi_put_text(out, possessive(about)); break;
     case 'W': put_seats(out, game, about->winners); break;
     default: put_seats(out, game, about->others); break;
     }

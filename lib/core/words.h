@@ -14,7 +14,8 @@
  *      %w          the owner of %o: "Player 3"
  *      %s          the seat that makes the ply
  *      %d          a direction
- *      %n          a number
+ *      %n %m       a number, and what it is a part of
+ *      %r          "your", if the sentence is about its reader; else "its" or "their"
  *      %W %L       the winners, or the seats that share a draw, and the others: "Player 1 and Player 3"
  *
  * A type that is unknown or hidden is "piece"; a seat that is unknown is "somebody".
@@ -26,8 +27,14 @@ struct brdi_about {
     uint8_t direction;
     uint8_t count; /* number of pieces the viewer sees where the move begins */
     uint32_t winners, others;
-    int32_t number;
+    int32_t number, total;
+    bool is_reader; /* the sentence is about its reader */
 };
+
+char brdi_capital(char c);
+
+/* The subject of a sentence that has none yet. */
+struct brdi_about brdi_about_nothing(void);
 
 void brdi_put_sentence(struct brdi_writer *out, const struct brdi_rules *rules, const struct brdi_game *game,
                        const char *words, const struct brdi_about *about);

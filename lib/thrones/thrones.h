@@ -288,7 +288,10 @@ bool brdi_thrones_determinize(struct brdi_reading *reading, struct brdi_line *li
 extern const struct brdi_seat brdi_thrones_seats[];
 extern const char *const brdi_thrones_ending_words[];
 extern const char *const brdi_thrones_ending_rules[];
+extern const char brdi_thrones_chance_words[];
 const char *brdi_thrones_move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about);
+void brdi_thrones_write_prompt(struct brdi_prompt *prompt);
+void brdi_thrones_write_ply(const struct brdi_ply *ply);
 int32_t brdi_thrones_refusal_number(const struct brdi_rules *rules, const void *state, uint8_t reason);
 
 #endif

@@ -277,5 +277,7 @@ extern const struct brdi_seat brdi_tokonoma_seats[];
 extern const char *const brdi_tokonoma_ending_words[];
 extern const char *const brdi_tokonoma_ending_rules[];
 const char *brdi_tokonoma_move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about);
+void brdi_tokonoma_write_prompt(struct brdi_prompt *prompt);
+void brdi_tokonoma_write_ply(const struct brdi_ply *ply);
 
 #endif

@@ -1,5 +1,5 @@
 /* tokonoma_words.c: the sentences of moves and endings. */
-#include "core/words.h"
+#include "core/phrases.h"
 #include "tokonoma.h"
 
 /* ---------------------------------------------------------------------------------------------------------- seats */
@@ -14,6 +14,30 @@ const char *brdi_tokonoma_move_words(const struct brdi_sight *sight, uint32_t co
 {
     (void)sight, (void)code;
     return about->other_type == FLAT ? "%P %f to %t, onto the flat" : "%P %f to %t";
+}
+
+/* -------------------------------------------------------------------------------------------------------- prompts */
+
+/* [TOK.move] */
+void brdi_tokonoma_write_prompt(struct brdi_prompt *prompt)
+{
+    brdi_ask(prompt, "move a piece");
+}
+
+/* ---------------------------------------------------------------------------------------------------------- plies */
+
+/* [TOK.event-remove] */
+static bool is_captured(const struct brdi_ply *ply, const brd_event *event)
+{
+    (void)ply;
+    return event->kind == BRD_EVENT_REMOVE;
+}
+
+/* [TOK.event-move], [TOK.capture] */
+void brdi_tokonoma_write_ply(const struct brdi_ply *ply)
+{
+    if (ply->code != 0) brdi_put_event(ply, "%P %f to %t", brdi_event_of(ply, BRD_EVENT_MOVE, 0), NULL);
+    brdi_put_events(ply, ", capturing ", "the %p on %t", is_captured);
 }
 
 /* -------------------------------------------------------------------------------------------------------- endings */

@@ -402,7 +402,10 @@ extern const struct brdi_seat brdi_tombs_seats[];
 extern const char *const brdi_tombs_ending_words[];
 extern const char *const brdi_tombs_ending_rules[];
 extern const char brdi_tombs_hidden_chance_words[];
+extern const char brdi_tombs_chance_words[];
 const char *brdi_tombs_move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about);
+void brdi_tombs_write_prompt(struct brdi_prompt *prompt);
+void brdi_tombs_write_ply(const struct brdi_ply *ply);
 int32_t brdi_tombs_refusal_number(const struct brdi_rules *rules, const void *state, uint8_t reason);
 
 #endif

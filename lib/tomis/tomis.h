@@ -501,6 +501,8 @@ extern const struct brdi_seat brdi_tomis_seats[];
 extern const char *const brdi_tomis_ending_words[];
 extern const char *const brdi_tomis_ending_rules[];
 const char *brdi_tomis_move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about);
+void brdi_tomis_write_prompt(struct brdi_prompt *prompt);
+void brdi_tomis_write_ply(const struct brdi_ply *ply);
 int32_t brdi_tomis_refusal_number(const struct brdi_rules *rules, const void *state, uint8_t reason);
 
 #endif

@@ -47,6 +47,9 @@ static void calls_with_moves_need_somewhere_to_answer(brd_state *state)
     CHECK_EQ_INT(brd_verdict_sentence(rules, &verdict, NULL, 1), BRD_E_NULL);
     CHECK_EQ_INT(brd_verdict_sentence(rules, NULL, out.text, 1), BRD_E_NULL);
     CHECK_EQ_INT(brd_move_sentence(rules, state, BRD_REFEREE, move, NULL, 1), BRD_E_NULL);
+    CHECK_EQ_INT(brd_state_prompt(rules, state, BRD_REFEREE, NULL, 1), BRD_E_NULL);
+    CHECK_EQ_INT(brd_events_sentence(rules, NULL, 1, out.text, 1), BRD_E_NULL);
+    CHECK_EQ_INT(brd_events_sentence(rules, &event, 1, NULL, 1), BRD_E_NULL);
     CHECK_EQ_INT(brd_outcome_sentence(rules, &outcome, NULL, 1), BRD_E_NULL);
     CHECK_EQ_INT(brd_outcome_sentence(rules, NULL, out.text, 1), BRD_E_NULL);
     CHECK_EQ_INT(brd_event_format(rules, &event, NULL, 1), BRD_E_NULL);
@@ -134,6 +137,8 @@ static void texts_of_length_0_may_be_null(const brd_state *state, brd_move move)
     CHECK(brd_move_format(rules, move, NULL, 0) > 0);
     CHECK(brd_move_sentence(rules, state, BRD_REFEREE, move, NULL, 0) > 0);
     CHECK(brd_verdict_sentence(rules, &verdict, NULL, 0) > 0);
+    CHECK(brd_state_prompt(rules, state, 0, NULL, 0) > 0);
+    CHECK_EQ_INT(brd_events_sentence(rules, NULL, 0, NULL, 0), 0);
     CHECK(brd_outcome_sentence(rules, &outcome, NULL, 0) >= 0);
     CHECK(brd_record_head(rules, state, BRD_REFEREE, NULL, 0, NULL, 0) > 0);
     CHECK(brd_record_tail(rules, state, BRD_REFEREE, NULL, 0, NULL, 0) > 0);
@@ -197,6 +202,7 @@ static void viewer_is_refused(const brd_state *state, int32_t viewer)
     CHECK_EQ_INT(brd_state_stock(rules, state, viewer, 0, 0, &out.value), BRD_E_ARGUMENT);
     CHECK_EQ_INT(brd_state_counter(rules, state, viewer, 0, 0, &out.value), BRD_E_ARGUMENT);
     CHECK_EQ_INT(brd_move_sentence(rules, state, viewer, move, out.text, sizeof out.text), BRD_E_ARGUMENT);
+    CHECK_EQ_INT(brd_state_prompt(rules, state, viewer, out.text, sizeof out.text), BRD_E_ARGUMENT);
     CHECK_EQ_INT(brd_move_describe(rules, state, viewer, move, &info), BRD_E_ARGUMENT);
     if (viewer < 0 || viewer >= BRD_MAX_SEATS) /* without a state the number of players is unknown */
         CHECK_EQ_INT(brd_redact_events(rules, out.events, 1, viewer, out.events, 1), BRD_E_ARGUMENT);

@@ -73,6 +73,19 @@ static int32_t write_move_sentence(void *to, size_t cap)
     return brd_move_sentence(&subject.rules, shown, 1, shown_move, to, cap);
 }
 
+static int32_t write_prompt(void *to, size_t cap)
+{
+    return brd_state_prompt(&subject.rules, shown, 1, to, cap);
+}
+
+static int32_t write_ply(void *to, size_t cap)
+{
+    brd_state after = *shown;
+    brd_event events[BRD_MAX_EVENTS];
+    int32_t count = brd_apply(&subject.rules, &after, BRD_REFEREE, shown_move, NULL, NULL, events, BRD_MAX_EVENTS);
+    return brd_events_sentence(&subject.rules, events, (size_t)(count > 0 ? count : 0), to, cap);
+}
+
 /*
  * Like snprintf: returns the full length whatever the capacity, writes at most cap - 1 characters and a NUL, nothing
  * behind.
@@ -112,6 +125,8 @@ static void texts_fit_their_buffers(void)
         if (brd_moves(&subject.rules, shown, BRD_REFEREE, &shown_move, 1) == 0) continue;
         text_is_cut(write_move);
         text_is_cut(write_move_sentence);
+        text_is_cut(write_prompt);
+        text_is_cut(write_ply);
     }
 }
 

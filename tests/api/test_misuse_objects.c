@@ -39,6 +39,7 @@ static void rules_are_refused(const brd_rules *rules, int32_t expected)
     CHECK(brd_rule_id(rules, BRD_NAME_REFUSAL, BRD_REFUSED_GAME_OVER, 0) == NULL);
     CHECK_EQ_INT(brd_verdict_sentence(rules, &verdict, out.text, sizeof out.text), expected);
     CHECK_EQ_INT(brd_outcome_sentence(rules, &outcome, out.text, sizeof out.text), expected);
+    CHECK_EQ_INT(brd_events_sentence(rules, out.events, 1, out.text, sizeof out.text), expected);
     CHECK_EQ_INT(brd_event_format(rules, out.events, out.text, sizeof out.text), expected);
     CHECK_EQ_INT(brd_event_parse(rules, "turn seat=0", 11, out.events), expected);
     CHECK_EQ_INT(brd_move_parse(rules, "a1a2", 4, out.moves), expected);

@@ -76,6 +76,7 @@ static void storm_of_queries(const brd_state *state)
     CHECK(valid == BRD_OK || valid == BRD_E_POSITION);
     CHECK(brd_state_observe(rules, state, viewer, out.text, below(200)) > 0);
     CHECK(brd_state_diagram(rules, state, viewer, out.text, sizeof out.text) > 0);
+    CHECK(brd_state_prompt(rules, state, viewer, out.text, sizeof out.text) >= 0);
     CHECK(brd_record_head(rules, state, viewer, NULL, 0, out.text, sizeof out.text) > 0);
     CHECK(brd_record_tail(rules, state, viewer, NULL, 0, out.text, sizeof out.text) > 0);
     int32_t nbytes = brd_state_save(rules, state, out.save, sizeof out.save);
@@ -121,6 +122,24 @@ static void event_of_any_bytes(void)
     CHECK(memcmp(&read, &event, sizeof read) == 0);
 }
 
+/* The events of a ply, some of their bytes changed, have a sentence, or they name what the rules do not have. */
+static void ply_of_any_bytes(const brd_state *state)
+{
+    brd_state after = *state;
+    brd_event events[BRD_MAX_EVENTS];
+    int32_t count = brd_apply_trusted(&subject.rules, &after, any_move(), NULL, events, BRD_MAX_EVENTS);
+    if (count <= 0 || count > BRD_MAX_EVENTS) return;
+    for (uint32_t changes = below(6); changes > 0; changes--)
+        ((uint8_t *)events)[below((uint32_t)count * sizeof events[0])] = (uint8_t)below(below(2) == 0 ? 16 : 256);
+    size_t told = below(4) == 0 ? below((uint32_t)count + 1) : (size_t)count;
+    int32_t length = brd_events_sentence(&subject.rules, events, told, out.text, sizeof out.text);
+    CHECK(length == BRD_E_ARGUMENT || (length >= 0 && (size_t)length < sizeof out.text && (length > 0) == (told > 0)));
+    fill_randomly(events, 8 * sizeof events[0]);
+    for (int i = 0; i < 8; i++) events[i].kind = (uint8_t)(BRD_EVENT_MOVE + below(BRD_EVENT_PHASE + 1));
+    length = brd_events_sentence(&subject.rules, events, 8, out.text, sizeof out.text);
+    CHECK(length == BRD_E_ARGUMENT || length > 0);
+}
+
 static void storm_of_moves(const brd_state *state)
 {
     const brd_rules *rules = &subject.rules;
@@ -143,6 +162,7 @@ static void storm_of_moves(const brd_state *state)
         if (status == BRD_E_ILLEGAL) CHECK(brd_name(rules, BRD_NAME_REFUSAL, verdict.reason) != NULL);
         if (status != BRD_OK && status != BRD_E_MOVE) CHECK(brd_verdict_sentence(rules, &verdict, out.text, 20) > 0);
         event_of_any_bytes();
+        ply_of_any_bytes(state);
         int32_t reason = verdict.reason; /* a host may pass any verdict */
         fill_randomly(&verdict, sizeof verdict);
         verdict.reason = reason;

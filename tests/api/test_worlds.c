@@ -182,20 +182,32 @@ static void draw_world(void)
     CHECK_EQ_INT(brd_state_check(&run.rules, &run.other, NULL, 0, NULL), BRD_OK);
 }
 
-/* Makes a ply, and notes what the viewer sees of it. */
+/* Makes a ply, and notes what the viewer sees of it, and reads before and after it. */
 struct seen {
     brd_state after;
     brd_event events[BRD_MAX_EVENTS];
     int32_t count;
+    char prompt[512], sentence[512];
 };
 
 static void make(const brd_state *world, brd_move move, struct seen *seen)
 {
     seen->after = *world;
+    CHECK(brd_state_prompt(&run.rules, world, run.viewer, seen->prompt, sizeof seen->prompt) > 0);
     int32_t count = brd_apply(&run.rules, &seen->after, BRD_REFEREE, move, NULL, NULL, seen->events, BRD_MAX_EVENTS);
     if (!CHECK(count > 0)) return;
     seen->count = brd_redact_events(&run.rules, seen->events, (size_t)count, run.viewer, seen->events, BRD_MAX_EVENTS);
     CHECK(seen->count > 0 && seen->events[0].kind == BRD_EVENT_PLY);
+    CHECK(brd_events_sentence(&run.rules, seen->events, (size_t)seen->count, seen->sentence, sizeof seen->sentence) >
+          0);
+}
+
+/* Whether the viewer gets the same of both plies. */
+static bool same_ply(const struct seen *one, const struct seen *other)
+{
+    return one->count == other->count &&
+           memcmp(one->events, other->events, (size_t)one->count * sizeof(brd_event)) == 0 &&
+           strcmp(one->prompt, other->prompt) == 0 && strcmp(one->sentence, other->sentence) == 0;
 }
 
 /* A legal move of the same actor in the other world. */
@@ -260,10 +272,8 @@ static void step(void)
         draw_world();
         return;
     }
-    bool same = seen[0].count == seen[1].count &&
-                memcmp(seen[0].events, seen[1].events, (size_t)seen[0].count * sizeof(brd_event)) == 0;
-    if (!CHECK(same)) {
-        printf("events differ\n");
+    if (!CHECK(same_ply(&seen[0], &seen[1]))) {
+        printf("events, prompt or sentence differ\n");
         print_worlds();
     }
     run.one = seen[0].after;

@@ -1,13 +1,14 @@
 /*
- * fuzz_events.c: brd_event_parse is safe with any bytes, and what it accepts is exactly what brd_event_format writes. The
- * first byte chooses the game and whether the rest is a line or the bytes of an event.
+ * fuzz_events.c: brd_event_parse is safe with any bytes, and what it accepts is exactly what brd_event_format writes;
+ * brd_events_sentence is safe with any events. The first byte chooses the game and whether the rest is a line or the bytes
+ * of events.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "boardrules/boardrules.h"
 
-enum { GAMES_MAX = 8, LINE_CAP = 1024 };
+enum { GAMES_MAX = 8, LINE_CAP = 1024, EVENTS_MAX = 16, SENTENCE_CAP = 4096 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t nbytes);
 
@@ -38,6 +39,19 @@ static void written(const brd_rules *rules, const brd_event *event)
     demand(brd_redact_events(rules, &read, 1, BRD_SPECTATOR, &seen, 1) >= 0);
 }
 
+/* A sentence is the same whether it is measured or written. It exists only if each event by itself has one. */
+static void told(const brd_rules *rules, const uint8_t *bytes, size_t nbytes)
+{
+    brd_event events[EVENTS_MAX];
+    char text[SENTENCE_CAP];
+    size_t count = nbytes / sizeof events[0] < EVENTS_MAX ? nbytes / sizeof events[0] : EVENTS_MAX;
+    memcpy(events, bytes, count * sizeof events[0]);
+    int32_t length = brd_events_sentence(rules, events, count, text, sizeof text);
+    demand(length == brd_events_sentence(rules, events, count, NULL, 0));
+    demand(length == BRD_E_ARGUMENT || (length >= 0 && (size_t)length < sizeof text && strlen(text) == (size_t)length));
+    for (size_t i = 0; i < count && length >= 0; i++) demand(brd_events_sentence(rules, &events[i], 1, NULL, 0) > 0);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t nbytes)
 {
     if (nbytes == 0) return 0;
@@ -47,6 +61,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t nbytes)
         memset(&event, 255, sizeof event);
         memcpy(&event, bytes + 1, nbytes - 1 < sizeof event ? nbytes - 1 : sizeof event);
         written(rules, &event);
+        told(rules, bytes + 1, nbytes - 1);
         return 0;
     }
     char line[LINE_CAP], *text = malloc(nbytes); /* a block of its own, so that nothing behind it is read unseen */

@@ -187,6 +187,7 @@ static inline void moves_answer(const brd_rules *rules, brd_state *state, int32_
     CHECK_EQ_INT(brd_move_check(rules, state, BRD_REFEREE, move, NULL), expected);
     CHECK_EQ_INT(brd_move_describe(rules, state, BRD_REFEREE, move, &info), expected);
     CHECK_EQ_INT(brd_move_sentence(rules, state, BRD_REFEREE, move, out.text, sizeof out.text), expected);
+    CHECK_EQ_INT(brd_state_prompt(rules, state, BRD_REFEREE, out.text, sizeof out.text), expected);
     CHECK_EQ_INT(brd_apply(rules, state, BRD_REFEREE, move, NULL, &out.undo, out.events, BRD_MAX_EVENTS), expected);
     CHECK_EQ_INT(brd_apply_trusted(rules, state, move, &out.undo, out.events, BRD_MAX_EVENTS), expected);
     CHECK_EQ_INT(

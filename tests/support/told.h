@@ -138,6 +138,15 @@ static inline void told_course(struct told *told, const brd_rules *rules, const 
     told_text(told, brd_outcome_sentence(rules, &outcome, text, sizeof text), text);
 }
 
+static inline void told_prompt(struct told *told, const brd_rules *rules, const brd_state *state, int32_t viewer)
+{
+    char text[512];
+    told_part(told, "prompt");
+    int32_t length = brd_state_prompt(rules, state, viewer, text, sizeof text);
+    CHECK(length > 0 && length < (int32_t)sizeof text);
+    told_text(told, length, text);
+}
+
 static inline void told_moves(struct told *told, int32_t count, const brd_move *moves)
 {
     told_number(told, count);
@@ -172,6 +181,7 @@ static inline void told_state(struct told *told, const brd_rules *rules, const b
     told_cells(told, rules, state, viewer, info.cell_count);
     told_quantities(told, rules, state, viewer, &info);
     told_course(told, rules, state, viewer);
+    told_prompt(told, rules, state, viewer);
     told_list(told, rules, state, viewer);
 }
 

@@ -110,6 +110,9 @@ static inline void tour_position(void)
     CHECK(brd_state_diagram(rules, state, BRD_REFEREE, tour.text, sizeof tour.text) > 0);
     CHECK_EQ_INT(brd_state_outcome(rules, state, &outcome), BRD_OK);
     CHECK(brd_outcome_sentence(rules, &outcome, tour.text, sizeof tour.text) > 0);
+    for (int32_t viewer = 0; viewer < brd_state_players(rules, state); viewer++)
+        CHECK(brd_state_prompt(rules, state, viewer, tour.text, sizeof tour.text) > 0);
+    CHECK(brd_state_prompt(rules, state, BRD_REFEREE, tour.text, sizeof tour.text) > 0);
     CHECK(brd_state_ply(rules, state) >= 0 && brd_state_turn(rules, state) >= 0);
 
     for (int32_t seat = 0; seat < brd_state_players(rules, state); seat++) {
@@ -179,7 +182,8 @@ static inline void tour_ply(brd_move move)
     CHECK(brd_event_format(rules, &tour.events[0], tour.text, sizeof tour.text) > 0);
     CHECK(brd_event_parse(rules, tour.text, strlen(tour.text), &tour.seen[0]) == BRD_OK);
     for (int32_t seat = 0; seat < brd_state_players(rules, state); seat++) {
-        CHECK(brd_redact_events(rules, tour.events, (size_t)count, seat, tour.seen, BRD_MAX_EVENTS) >= 0);
+        int32_t seen_count = brd_redact_events(rules, tour.events, (size_t)count, seat, tour.seen, BRD_MAX_EVENTS);
+        CHECK(brd_events_sentence(rules, tour.seen, (size_t)seen_count, tour.text, sizeof tour.text) > 0);
     }
     CHECK_EQ_INT(brd_undo_move(rules, state, &tour.undo), BRD_OK);
     brd_state played;

@@ -19,17 +19,17 @@ from brdsh import BRDSH, Brdsh      # noqa: E402
 
 LINE_NBYTES = 4096
 NEED_RULES = ["info", "all-moves", "cells", "seats", "quantities", "paragraphs", "paragraphs x", "new", "position x", "restore 00"]
-NEED_POSITION = ["show", "board", "items", "player", "moves", "moves-at -", "chance", "draw 0", "check x", "verdict x", "play x", "seen 0", "undo",
-                 "phase", "actors", "pending", "play-as 0 x", "playout 1",
+NEED_POSITION = ["show", "board", "items", "player", "moves", "moves-at -", "chance", "draw 0", "check x", "verdict x", "play x", "seen 0", "sentence", "undo",
+                 "phase", "actors", "prompt", "pending", "play-as 0 x", "playout 1",
                  "outcome", "ranks", "observe 0", "determinize 0 1", "hash", "key", "save", "record", "perft 1", "divide 1"]
-USAGES = ["cells a1", "seats 0", "quantities 0", "paragraphs a b", "phase 0", "actors 0", "pending 0", "play-as", "play-as 0", "play-as 0 x x", "playout", "playout 1 2 3", "load", "load-file", "new 1 2", "show 1", "board 1", "all-moves 1", "items 0 1", "player 1", "moves 0 1", "moves-at",
+USAGES = ["cells a1", "seats 0", "quantities 0", "paragraphs a b", "phase 0", "actors 0", "prompt 0 1", "pending 0", "sentence 0 1", "play-as", "play-as 0", "play-as 0 x x", "playout", "playout 1 2 3", "load", "load-file", "new 1 2", "show 1", "board 1", "all-moves 1", "items 0 1", "player 1", "moves 0 1", "moves-at",
           "moves-at a1 a2", "chance 1", "draw", "draw 1 2", "check", "check a b c", "verdict", "verdict a b c", "play", "seen", "seen 0 1", "undo 1", "outcome 1",
           "ranks 1", "observe", "determinize 0", "hash 1", "determinize 0 1 2", "key 1", "save 1", "restore", "record 0 1", "replay",
           "replay a b", "perft",
           "perft 1 2", "divide", "games 1", "info 1", "quit now"]
 WORDS = ["games", "load", "load-file", "info", "new", "position", "show", "board", "items", "all-moves", "player", "moves", "moves-at",
          "chance", "draw", "check", "verdict", "play", "seen", "undo", "outcome", "ranks", "observe", "determinize", "hash", "key",
-         "save", "restore", "record", "replay", "perft", "divide", "cells", "seats", "quantities", "paragraphs", "phase", "actors", "pending", "play-as", "playout", "chance", *games.NAMES, "-", "0", "1",
+         "save", "restore", "record", "replay", "perft", "divide", "cells", "seats", "quantities", "paragraphs", "phase", "actors", "prompt", "pending", "play-as", "playout", "sentence", "chance", *games.NAMES, "-", "0", "1",
          "2", "3", "a1", "c7c5", "a5a3", "spectator", "referee", "max_plies=5", "=", "max_plies=", "65536", "?",
          "+?", "end", "pass", "hunker", "00ff", ""]
 

@@ -3815,6 +3815,24 @@ extern "C" {
     ) -> i32;
 }
 extern "C" {
+    pub fn brd_state_prompt(
+        rules: *const brd_rules,
+        state: *const brd_state,
+        viewer: i32,
+        text: *mut libc::c_char,
+        cap: usize,
+    ) -> i32;
+}
+extern "C" {
+    pub fn brd_events_sentence(
+        rules: *const brd_rules,
+        events: *const brd_event,
+        count: usize,
+        text: *mut libc::c_char,
+        cap: usize,
+    ) -> i32;
+}
+extern "C" {
     pub fn brd_outcome_sentence(
         rules: *const brd_rules,
         outcome: *const brd_outcome,

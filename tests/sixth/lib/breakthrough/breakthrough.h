@@ -184,5 +184,7 @@ extern const struct brdi_seat brdi_breakthrough_seats[];
 extern const char *const brdi_breakthrough_ending_words[];
 extern const char *const brdi_breakthrough_ending_rules[];
 const char *brdi_breakthrough_move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about);
+void brdi_breakthrough_write_prompt(struct brdi_prompt *prompt);
+void brdi_breakthrough_write_ply(const struct brdi_ply *ply);
 
 #endif

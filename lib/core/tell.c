@@ -1,0 +1,122 @@
+/* tell.c: says what the phase asks for, and what a ply did. */
+#include <string.h>
+
+#include "core/object.h"
+#include "core/phrases.h"
+
+/* --------------------------------------------------------------------------------------------------- prompts */
+
+/* The prompt for a viewer, about a seat. */
+static void put_prompt(const struct brdi_objects *o, uint8_t viewer, uint8_t seat, struct brdi_writer *out)
+{
+    struct brdi_prompt prompt = {.sight = {o->game, o->rules, o->head, viewer},
+                                 .about = brdi_about_nothing(),
+                                 .seat = seat,
+                                 .knows_secrets = viewer == seat || viewer == BRD_REFEREE,
+                                 .out = out};
+    prompt.about.seat = seat;
+    prompt.about.winners = 1u << seat;
+    prompt.about.is_reader = viewer == seat;
+    o->game->write_prompt(&prompt);
+}
+
+static void put_chance(const struct brdi_objects *o, uint8_t viewer, struct brdi_writer *out)
+{
+    struct brdi_pending pending = brdi_pending_of(o);
+    struct brdi_about about = brdi_about_nothing();
+    about.seat = pending.seat;
+    if (pending.code != 0) {
+        brdi_put_move(o, viewer, pending.code, out);
+        brdi_put_text(out, ": ");
+    }
+    brdi_put_sentence(out, o->rules, o->game, o->game->chance_words, &about);
+}
+
+static void put_end(const struct brdi_objects *o, struct brdi_writer *out)
+{
+    brd_outcome outcome = {.kind = o->head->outcome, .ending = o->head->ending, .seats = o->head->seats};
+    for (uint8_t seat = 0; seat < BRD_MAX_SEATS; seat++) outcome.ranks[seat] = brdi_rank(o->head, seat);
+    if (brdi_outcome_exists(o->game, outcome.kind, outcome.ending)) brdi_put_ending(o, &outcome, out);
+}
+
+/* A copy of the state without what the viewer may not query: from it no prompt can reveal a secret. */
+static void redact(struct brdi_objects *o, brd_state *copy, uint8_t viewer)
+{
+    memcpy(copy, o->head, o->game->state_nbytes);
+    if (viewer != BRD_REFEREE) o->game->redact(o->rules, copy, viewer);
+    o->head = (const struct brdi_head *)copy;
+}
+
+int32_t brd_state_prompt(const brd_rules *rules, const brd_state *state, int32_t viewer, char *text, size_t cap)
+{
+    struct brdi_objects o;
+    brd_state copy;
+    int32_t status = brdi_open_view(rules, state, viewer, &o);
+    if (status == BRD_OK) status = brdi_text_status(text, cap);
+    if (status != BRD_OK) return status;
+    if (o.game->redact != NULL) redact(&o, &copy, (uint8_t)viewer);
+    struct brdi_writer out = brdi_writer_on(text, cap);
+    bool is_actor = viewer < o.head->player_count && (brdi_actors(&o) >> viewer & 1) != 0;
+    if (o.head->to_move == BRD_NOBODY)
+        put_end(&o, &out);
+    else if (o.head->to_move == BRD_CHANCE)
+        put_chance(&o, (uint8_t)viewer, &out);
+    else
+        put_prompt(&o, (uint8_t)viewer, is_actor ? (uint8_t)viewer : o.head->to_move, &out);
+    return (int32_t)out.length;
+}
+
+/* ----------------------------------------------------------------------------------------------------- plies */
+
+static bool is_hidden(uint32_t code)
+{
+    return code == BRD_CODE_HIDDEN || code == BRD_CODE_HIDDEN_CHANCE;
+}
+
+/* The outcome that an event END contains. */
+static brd_outcome outcome_of(const brd_event *end)
+{
+    brd_outcome outcome = {.kind = end->type, .ending = (uint8_t)end->count, .seats = (uint16_t)end->value_after};
+    for (int seat = 0; seat < BRD_MAX_SEATS; seat++)
+        outcome.ranks[seat] = (uint8_t)((uint32_t)end->value_before >> 4 * seat & 15);
+    return outcome;
+}
+
+static void put_hidden(const struct brdi_objects *o, const struct brdi_ply *ply, uint32_t code)
+{
+    brdi_put_hidden_move(o, code, ply->seat, ply->out);
+    if (code == BRD_CODE_HIDDEN) brdi_put_event(ply, " by %s", NULL, NULL);
+}
+
+static void put_ply(const struct brdi_objects *o, struct brdi_ply *ply)
+{
+    const brd_event *made = brdi_event_of(ply, BRD_EVENT_PLY, 0), *end = brdi_event_of(ply, BRD_EVENT_END, 0);
+    const brd_event *drawn = brdi_event_of(ply, BRD_EVENT_DRAW, 0);
+    uint32_t code = made != NULL ? (uint32_t)made->value_after : 0;
+    ply->seat = made != NULL && made->seat != BRD_CHANCE ? made->seat : drawn != NULL ? drawn->seat : BRD_NO_SEAT;
+    ply->code = is_hidden(code) ? 0 : code;
+    if (is_hidden(code))
+        put_hidden(o, ply, code);
+    else if (made == NULL)
+        brdi_put_text(ply->out, "A ply");
+    o->game->write_ply(ply);
+    if (end == NULL) return;
+    brd_outcome outcome = outcome_of(end);
+    brdi_put_text(ply->out, "; ");
+    brdi_put_ending(o, &outcome, ply->out);
+}
+
+int32_t brd_events_sentence(const brd_rules *rules, const brd_event *events, size_t count, char *text, size_t cap)
+{
+    struct brdi_objects o;
+    int32_t status = brdi_open_rules(rules, &o);
+    if (status == BRD_OK) status = brdi_events_status(events, count);
+    if (status == BRD_OK) status = brdi_text_status(text, cap);
+    if (status != BRD_OK) return status;
+    for (size_t i = 0; i < count; i++)
+        if (!brdi_event_exists(rules, &o, &events[i])) return BRD_E_ARGUMENT;
+    struct brdi_writer out = brdi_writer_on(text, cap);
+    struct brdi_ply ply = {.game = o.game, .rules = o.rules, .events = events, .count = count, .out = &out};
+    if (count > 0) put_ply(&o, &ply);
+    return (int32_t)out.length;
+}
