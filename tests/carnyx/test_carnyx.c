@@ -1063,6 +1063,25 @@ static void other_counts(void)
     CHECK_EQ_INT(fault.line, 4);
 }
 
+/* [CAR.tables] [CAR.captures] A step goes one cell, in each of the four tables: the fault is in one table alone. */
+static void contradictory_steps_are_refused(void)
+{
+    static const char *const tables[][2] = {
+        {"steps", "piece"}, {"steps", "stack"}, {"captures", "piece"}, {"captures", "stack"}};
+    for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++) {
+        char yaml[256], field[64];
+        brd_fault fault = {.field = ""};
+        size_t count = 0;
+        int length = snprintf(yaml, sizeof yaml, EXTENDS "%s: {%s: [{kind: step, directions: [left], range: 2}]}\n",
+                              tables[i][0], tables[i][1]);
+        snprintf(field, sizeof field, "%s.%s[0].range", tables[i][0], tables[i][1]);
+        CHECK_EQ_INT(brd_rules_load(&worked_rules, yaml, (size_t)length, "", 0, &fault, 1, &count), BRD_E_RULES);
+        CHECK_EQ_INT(count, 1);
+        CHECK_EQ_INT(fault.code, BRD_FAULT_CONTRADICTION);
+        CHECK_EQ_TEXT(fault.field, field);
+    }
+}
+
 /* [CAR.sides] Forward and backward are exchanged: pieces walk home. */
 static void other_directions(void)
 {
@@ -1160,6 +1179,7 @@ int main(int argc, char **argv)
         {"CAR.between", pieces_with_a_range},
         {"CAR.leads-off", several_ways_off},
         {"changed counts", other_counts},
+        {"CAR.tables CAR.captures, contradictions", contradictory_steps_are_refused},
         {"changed directions", other_directions},
         {"changed switches", switches_come_from_the_file_and_from_overrides},
         {NULL, NULL}};
