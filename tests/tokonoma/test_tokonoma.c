@@ -1052,6 +1052,9 @@ static void check_contradiction(const struct contradiction *row)
 #define FAR_STEP "[{kind: step, directions: [forward], range: 2}]"
 #define FAR_PATH(what) "pieces." what "[0].range", "a step goes one cell", "1, or another kind"
 
+#define A_STEP "{kind: step, directions: [forward]}, "
+#define SEVEN_STEPS A_STEP A_STEP A_STEP A_STEP A_STEP A_STEP A_STEP /* one fewer than a list may have */
+
 /* [TOK.tables] [TOK.directions] [TOK.houses] TOK-5 Contradictions between keys, one of each. */
 static void contradictory_rules_are_refused(void)
 {
@@ -1075,6 +1078,8 @@ static void contradictory_rules_are_refused(void)
         {"pieces: {flat: {moves: [{kind: leap, directions: [forward], range: 2},\n"
          "  {kind: step, directions: [forward], onto: [flat]}]}}\n",
          "pieces.flat.moves[1].onto", "a flat lands on a flat", "[empty]: only a tall can land on a flat"},
+        {"pieces: {flat: {moves: [" SEVEN_STEPS "{kind: step, directions: [edge-up], onto: [flat]}]}}\n",
+         "pieces.flat.moves[7].onto", "a flat lands on a flat", "[empty]: only a tall can land on a flat"},
         {"layout: \"fffff/ff4/7/6/5\"\n", "layout", "the layout has more flats than a side has", "as many or fewer"},
         {"layout: \"AAA2/6/7/6/5\"\n", "layout", "the layout has more arms than a side has", "as many or fewer"},
         {"layout: \"5/6/bbb4/6/5\"\n", "layout", "the layout has more blinds than a side has", "as many or fewer"},
@@ -1088,6 +1093,7 @@ static void contradictory_rules_are_refused(void)
         {"layout: \"5/6/7/6/5/ 5\"\n", "layout", "there are too many fields", "fewer fields"},
     };
     WORKED_EACH(contradiction, check_contradiction, rows);
+    worked_load_text(EXTENDS "pieces: {flat: {moves: [" SEVEN_STEPS A_STEP "]}}\n", "");
 }
 
 /* [TOK.bad-character] [TOK.surplus] [TOK.two-houses] What the faults of boards say. */
