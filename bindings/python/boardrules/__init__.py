@@ -7,12 +7,13 @@ It knows which moves are legal, why a move is not, what a ply changes, and when 
 >>> state = rules.state()
 >>> len(state.legal_moves)
 9
->>> state.push_text("c7c5")
+>>> state.push("c7c5")
 Move('c7c5')
 >>> print(state.position)
 f3+A/+b4+S/+a+b2A+BF/+s4+B/+a3F b 1 1
 
-Secrets. Queries about hidden things take a viewer: a seat, SPECTATOR, or REFEREE (the default), who sees everything.
+Secrets. Queries about hidden things take a viewer: a seat, SPECTATOR, or REFEREE, who sees everything. Where the rules have
+secrets, it must be named.
 
 Chance. While chance is to move (`state.is_chance`), the legal moves are the outcomes of chance. Draw one with a random
 ticket: `state.push(state.draw(random.randrange(state.chance_denominator)))`.
@@ -20,18 +21,19 @@ ticket: `state.push(state.draw(random.randrange(state.chance_denominator)))`.
 Threads. Threads may share rules. Only one thread at a time may use a state; a second one gets BusyError. Long calls
 (playout, perft) let other threads run.
 """
+from ._batch import Batch
 from ._errors import (BoardRulesError, BusyError, EventError, Fault, FaultsError, HiddenError, MoveError, NotChance, ObservationError,
                       PositionError, RecordError, RulesError, SaveError)
 from ._events import (Changed, CounterChanged, Discarded, Drawn, Ended, Event, Moved, Next, PhaseChanged, Placed, PlyMade,
                       Removed, Revealed, StockChanged, TurnPassed)
-from ._moves import LegalMoves, Move, MoveInfo
+from ._moves import Actions, LegalMoves, Move, MoveInfo
 from ._native import ffi as _ffi
 from ._native import lib as _lib
-from ._record import EndedOutside, Record
+from ._record import EndedOutside, GameRecord, RecordWriter
 from ._refusal import IllegalMove
 from ._roles import CHANCE, NOBODY, REFEREE, SPECTATOR
-from ._rules import Rules, games
-from ._state import Item, Outcome, Pending, State, Tally
+from ._rules import Game, Rules, games
+from ._state import Item, Outcome, Pending, State, Tally, random_below, saved_position
 from ._tables import Quantity, Cell, Mark, PieceType, Seat, Switch
 
 __version__: str = _ffi.string(_lib.brd_version_string()).decode()
@@ -42,9 +44,10 @@ for _public in list(globals().values()):
         _public.__module__ = __name__
 
 __all__ = [
-    "CHANCE", "NOBODY", "REFEREE", "SPECTATOR", "BoardRulesError", "BusyError", "Cell", "Changed",
-    "CounterChanged", "Discarded", "Drawn", "Ended", "EndedOutside", "Event", "EventError", "Fault", "FaultsError", "HiddenError", "IllegalMove", "Item",
-    "LegalMoves", "Mark", "Move", "MoveError", "MoveInfo", "Moved", "Next", "NotChance", "ObservationError", "Outcome", "Pending",
-    "PhaseChanged", "PieceType", "Placed", "PlyMade", "PositionError", "Quantity", "Record", "RecordError", "Removed", "Revealed", "Rules",
-    "RulesError", "SaveError", "Seat", "State", "StockChanged", "Switch", "Tally", "TurnPassed", "games",
+    "CHANCE", "NOBODY", "REFEREE", "SPECTATOR", "Actions", "Batch", "BoardRulesError", "BusyError", "Cell", "Changed",
+    "CounterChanged", "Discarded", "Drawn", "Ended", "EndedOutside", "Event", "EventError", "Fault", "FaultsError", "Game",
+    "GameRecord", "HiddenError", "IllegalMove", "Item", "LegalMoves", "Mark", "Move", "MoveError", "MoveInfo", "Moved", "Next",
+    "NotChance", "ObservationError", "Outcome", "Pending", "PhaseChanged", "PieceType", "Placed", "PlyMade", "PositionError",
+    "Quantity", "RecordError", "RecordWriter", "Removed", "Revealed", "Rules", "RulesError", "SaveError", "Seat", "State",
+    "StockChanged", "Switch", "Tally", "TurnPassed", "games", "random_below", "saved_position",
 ]

@@ -10,9 +10,9 @@ from __future__ import annotations
 import argparse
 import random
 import sys
-from typing import Optional
+from typing import Optional, cast
 
-from . import (REFEREE, BoardRulesError, IllegalMove, Move, MoveError, Record, Rules, RulesError, State, __version__, games)
+from . import (REFEREE, BoardRulesError, Game, GameRecord, IllegalMove, Move, MoveError, Rules, RulesError, State, __version__, games)
 
 
 def _switches(words: list[str]) -> dict[str, str]:
@@ -25,7 +25,7 @@ def _switches(words: list[str]) -> dict[str, str]:
 def _rules(arguments: argparse.Namespace) -> Rules:
     if arguments.game.endswith((".yaml", ".yml")):
         return Rules.from_file(arguments.game, **_switches(arguments.switches))
-    return Rules(arguments.game, **_switches(arguments.switches))
+    return Rules(cast(Game, arguments.game), **_switches(arguments.switches))
 
 
 def list_games(_: argparse.Namespace) -> int:
@@ -91,7 +91,7 @@ def _take_back(state: State, at_random: list[int]) -> None:
 
 def _save(state: State, path: str) -> None:
     try:
-        Record.of(state).write(path)
+        GameRecord.of(state).write(path)
     except OSError as error:
         print(f"{path}: {error.strerror}")
 

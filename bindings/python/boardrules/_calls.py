@@ -1,13 +1,16 @@
 """How the library is called: arguments, texts, statuses, faults."""
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
 from operator import index
-from typing import Any, Callable, Optional
+from typing import Any, Callable, Optional, TypeVar
 
 from ._errors import BoardRulesError, BusyError, Fault, FaultsError, HiddenError, MoveError, NotChance
 from ._native import ffi, lib
 
 FAULTS_MOST = 64
+_T = TypeVar("_T")
 _CODES = {getattr(lib, name): name[len("BRD_FAULT_"):].lower() for name in dir(lib) if name.startswith("BRD_FAULT_")}
 
 
@@ -86,6 +89,25 @@ def utf8(value: object, what: str) -> bytes:
     raise TypeError(f"{what}: a text expected, not {type(value).__name__}")
 
 
+def near(name: str, names: Iterable[str]) -> str:
+    """The end of a message about a name that does not exist: the names that are near it, or all."""
+    every = list(names)
+    close = get_close_matches(name, every, 3, 0.6)
+    if close:
+        return f"did you mean {' or '.join(map(repr, close))}?"
+    return f"there are {', '.join(every[:12]) or 'none'}{', …' if len(every) > 12 else ''}"
+
+
+def named(table: Mapping[str, _T], name: object, what: str) -> _T:
+    """What a table has under a name. KeyError: it has no such name, with those that are near."""
+    if not isinstance(name, str):
+        raise TypeError(f"{what}: a name expected, not {type(name).__name__}")
+    try:
+        return table[name]
+    except KeyError:
+        raise KeyError(f"{what} {name!r}: not in these rules; {near(name, table)}") from None
+
+
 def whole(value: object, what: str, low: int, high: int) -> int:
     """A whole number in a range, of any integer type, such as numpy's."""
     try:
@@ -93,5 +115,5 @@ def whole(value: object, what: str, low: int, high: int) -> int:
     except TypeError:
         raise TypeError(f"{what}: a whole number expected, not {type(value).__name__}") from None
     if not low <= number <= high:
-        raise ValueError(f"{what}: {number} is not a whole number from {low} to {high}")
+        raise ValueError(f"{what} {number}: a whole number from {low} to {high} expected")
     return number

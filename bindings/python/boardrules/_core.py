@@ -4,7 +4,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any, Iterator, Optional, Union
 
-from ._calls import must, text, utf8, whole
+from ._calls import must, named, near, text, utf8, whole
 from ._native import ffi, lib
 from ._tables import Quantity, Cell, Mark, PieceType, Seat, Switch
 
@@ -18,18 +18,35 @@ _SWITCH_KINDS = {lib.BRD_SWITCH_NUMBER: "number", lib.BRD_SWITCH_TRUTH: "truth",
                  lib.BRD_SWITCH_LIST: "list", lib.BRD_SWITCH_FRACTION: "fraction"}
 
 
+class Kept(dict[bytes, Any]):
+    """Objects that are used again: by the bytes of the library that they were made from."""
+
+    MOST = 8192
+
+    def keep(self, key: bytes, made: Any) -> Any:
+        if len(self) >= self.MOST:
+            self.clear()
+        self[key] = made
+        return made
+
+
 class Core:
     """The part of `Rules` that moves, events and states need, and that needs none of them."""
 
     _c: Any
     _moves: dict[int, Any]
     _starts: dict[int, Any]
+    _items: Kept
+    _piles: Kept
     fingerprint: int
 
     def _take(self, rules: Any) -> None:
+        vars(self).clear()  # of what was derived from other rules
         self._c = rules
         self._moves = {}  # the Move objects by their codes: _moves.py makes one for each code
         self._starts = {}
+        self._items = Kept()
+        self._piles = Kept()
         self.fingerprint = lib.brd_rules_fingerprint(rules)
 
     @cached_property
@@ -93,6 +110,11 @@ class Core:
     def max_moves(self) -> int:
         """A limit: no position has more legal moves."""
         return int(self._info.max_moves)
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether the rules differ from the built-in ones in more than switches, so that only a rules file describes them."""
+        return bool(self._info.flags & lib.BRD_RULES_FILE)
 
     def _names(self, family: int, count: int) -> tuple[str, ...]:
         return tuple(text(lib.brd_name(self._c, family, i)) for i in range(count))
@@ -159,17 +181,27 @@ class Core:
         >>> Rules("tokonoma").cell("c7").index
         17
         """
+        if name.__class__ is str and name in self._cells_by_name:
+            return self._cells_by_name[name]  # type: ignore[index]
         number = name.index if isinstance(name, Cell) else name
         if isinstance(number, int):
             found = self._cell_or_none(number) if number >= 0 else None
             if found is None or (isinstance(name, Cell) and name != found):
-                raise KeyError(name)
+                raise KeyError(f"cell {name!r}: not in these rules; numbers of cells are from 0 to {len(self.cells) - 1}")
             return found
-        bytes_ = utf8(name, "cell")
-        index = lib.brd_rules_find_cell(self._c, bytes_, len(bytes_))
-        if index < 0:
-            raise KeyError(name)
-        return self.cells[int(index)]
+        return named(self._cells_by_name, utf8(name, "cell").decode("utf-8", "replace"), "cell")
+
+    @cached_property
+    def _cell_names(self) -> tuple[str, ...]:
+        return tuple(cell.name for cell in self.cells)
+
+    @cached_property
+    def _max_board_items(self) -> int:
+        return int(self._info.max_board_items)
+
+    @cached_property
+    def _cells_by_name(self) -> dict[str, Cell]:
+        return {cell.name: cell for cell in self.cells}
 
     def _cell_or_none(self, index: int) -> Optional[Cell]:
         cells = self.cells
@@ -184,10 +216,10 @@ class Core:
         <Cell b2>
         """
         if direction not in self.directions:
-            raise ValueError(f"direction: {direction!r} is not one of {', '.join(self.directions)}")
+            raise ValueError(f"direction {direction!r}: not in these rules; {near(direction, self.directions)}")
         towards = self.directions.index(direction)
-        return self._cell_or_none(must(lib.brd_rules_neighbour(self._c, self.cell(cell).index, whole(seat, "seat", 0, 255),
-                                                               towards)))
+        return self._cell_or_none(must(lib.brd_rules_neighbour(self._c, self.cell(cell).index,
+                                                               whole(seat, "seat", 0, len(self.seats) - 1), towards)))
 
     @cached_property
     def types(self) -> tuple[PieceType, ...]:
@@ -264,7 +296,8 @@ class Core:
             state = ffi.new("brd_state *")
             status = lib.brd_state_initial(self._c, state, players)
             if status == lib.BRD_E_ARGUMENT:
-                raise ValueError(f"players: these rules of {self.game} do not allow {players} players")
+                allowed = " or ".join(map(str, self.players))
+                raise ValueError(f"players {players}: these rules of {self.game} allow {allowed}")
             must(status)
             self._starts[players] = state
         return self._starts[players]

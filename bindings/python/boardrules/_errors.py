@@ -60,6 +60,12 @@ class FaultsError(BoardRulesError, ValueError):
     def __str__(self) -> str:
         return "\n".join([str(fault) for fault in self.faults] or [self.message])
 
+    @classmethod
+    def _with_status(cls, status: str, message: str) -> FaultsError:
+        error = cls(message)
+        error.status = status
+        return error
+
 
 class RulesError(FaultsError):
     """Rules that cannot be loaded: there is no such game, or a file or a switch has a fault. Its text lists the faults in

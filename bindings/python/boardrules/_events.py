@@ -1,246 +1,362 @@
-"""Events: the changes of a ply, as small frozen objects. Each class describes how to apply its event to a copy of the
-game."""
+"""Events: the changes of a ply. Each class describes how to apply its event to a copy of the game."""
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, Callable, Optional
+import json
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Callable, Generic, NoReturn, Optional, TypeVar, Union, overload
 
-from ._calls import text
+from ._calls import must, text, utf8, written
 from ._core import Core
+from ._errors import EventError
 from ._moves import Move, move_of
 from ._native import ffi, lib
 from ._tables import Cell
 
-CAUSES: dict[int, str] = {lib.BRD_CAUSE_ACTION: "action", lib.BRD_CAUSE_CAPTURED: "captured", lib.BRD_CAUSE_LEFT: "left",
-          lib.BRD_CAUSE_SPENT: "spent", lib.BRD_CAUSE_UPKEEP: "upkeep"}
+if TYPE_CHECKING:
+    from ._rules import Rules
+
 HIDDEN = "hidden"
-
-
-@dataclass(frozen=True)
-class Event:
-    """An event. Its classes share the meaning of these fields:
-
-    seat: the seat that it is about; None: no seat. cell, cell_to: cells. layer: "ground", "fixture" or "piece". type: the
-    name of a type, as in `Rules.types`; "hidden" if the viewer may not know it. value, before, after: the value of an
-    item, which rules/<game>.md explains under Things, or of a stock or counter. direction: the direction in which an item
-    points, or "". cause: "action" (the move itself), "captured" (by an opponent's ply), "left" (moved off the board),
-    "spent" (given up, or lost by failing), "upkeep" (by the rules themselves).
-    """
-
-    seat: Optional[int]
-
-
-@dataclass(frozen=True)
-class PlyMade(Event):
-    """The first event: a seat made a ply, or chance did (seat None). move: the move; `move.hidden` if it is hidden from
-    the viewer. number: the number of the ply, which `State.ply` is now; every viewer gets it, so a gap is a lost ply."""
-
-    move: Move
-    chance: bool
-    number: int
-
-
-@dataclass(frozen=True)
-class Moved(Event):
-    """The topmost `count` items of a layer move from one cell onto another, in the same order; type and seat are those of
-    the topmost item. Two such events in a row with the cells swapped happen at once."""
-
-    cell: Cell
-    cell_to: Cell
-    layer: str
-    type: str
-    count: int
-    cause: str
-
-
-@dataclass(frozen=True)
-class Placed(Event):
-    """A new item on top of the layer."""
-
-    cell: Cell
-    layer: str
-    type: str
-    value: int
-    direction: str
-    cause: str
-
-
-@dataclass(frozen=True)
-class Removed(Event):
-    """The topmost item of that layer, type and seat is removed."""
-
-    cell: Cell
-    layer: str
-    type: str
-    value: int
-    cause: str
-
-
-@dataclass(frozen=True)
-class Changed(Event):
-    """`count` items of that layer and type with value `before` get `after`, and the direction."""
-
-    cell: Cell
-    layer: str
-    type: str
-    before: int
-    after: int
-    count: int
-    direction: str
-    cause: str
-
-
-@dataclass(frozen=True)
-class StockChanged(Event):
-    """A stock of a seat changed, or a common one (seat None)."""
-
-    name: str
-    before: int
-    after: int
-    cause: str
-
-
-@dataclass(frozen=True)
-class CounterChanged(Event):
-    """A counter of a seat changed, or a common one (seat None)."""
-
-    name: str
-    before: int
-    after: int
-    cause: str
-
-
-@dataclass(frozen=True)
-class Drawn(Event):
-    """A seat draws a card. The changes of the stocks are events that follow."""
-
-    type: str
-
-
-@dataclass(frozen=True)
-class Discarded(Event):
-    """A seat discards a card. The changes of the stocks are events that follow."""
-
-    type: str
-
-
-@dataclass(frozen=True)
-class Revealed(Event):
-    """The item that was hidden in a layer of a cell; type "": there was none."""
-
-    cell: Cell
-    layer: str
-    type: str
-    value: int
-
-
-@dataclass(frozen=True)
-class TurnPassed(Event):
-    """It is now this seat's turn."""
-
-
-@dataclass(frozen=True)
-class PhaseChanged(Event):
-    """The phase of a seat, of `Rules.phases`, was `before` and is `after`."""
-
-    before: str
-    after: str
-
-
-@dataclass(frozen=True)
-class Next(Event):
-    """The last event while the game is not over. seat: the seat that is to move; None: chance is. actors: the seats that
-    may make a ply now. announced: the announced move that waits for chance, or None. acts_for: the seat for which chance
-    acts, or None."""
-
-    actors: tuple[int, ...]
-    announced: Optional[Move]
-    acts_for: Optional[int]
-
-
-@dataclass(frozen=True)
-class Ended(Event):
-    """The last event of a game: the game is over and nobody is to move. kind: "win" or "draw". ending: why, one of
-    `Rules.endings`. seats: the winners, or the seats that share the draw. ranks: of each seat that plays, 1 for the seats
-    in `seats`, 1 + the number of those for the others."""
-
-    kind: str
-    ending: str
-    seats: tuple[int, ...]
-    ranks: tuple[int, ...]
-
-
-class _Reading:
-    """One event of the library, with the meaning of its numbers."""
-
-    def __init__(self, rules: Core, c: Any) -> None:
-        self.rules, self.c = rules, c
-        self.seat: Optional[int] = c.seat if c.seat < lib.BRD_MAX_SEATS else None
-
-    def cell(self, index: int) -> Cell:
-        return self.rules.cells[index]
-
-    @property
-    def layer(self) -> str:
-        return text(lib.brd_name(ffi.NULL, lib.BRD_NAME_LAYER, self.c.layer))
-
-    @property
-    def type(self) -> str:
-        return HIDDEN if self.c.type == lib.BRD_TYPE_HIDDEN else self.rules._type_name(self.c.type)
-
-    @property
-    def direction(self) -> str:
-        return self.rules._direction(self.c.direction)
-
-    @property
-    def cause(self) -> str:
-        cause: str = CAUSES[self.c.cause]
-        return cause
-
-    def quantity(self, family: int) -> str:
-        return text(lib.brd_name(self.rules._c, family, self.c.type))
-
-    def phase(self, code: int) -> str:
-        return self.rules.phases[code] if code < len(self.rules.phases) else ""
+_KEYS = tuple("seat number cell to layer type before after count direction actors for move seats reason cause hidden hides".split())
+_NUMBERS = frozenset(("seat", "number", "before", "after", "count", "for"))
+_LISTS = frozenset(("actors", "seats", "hidden"))
+_T = TypeVar("_T")
 
 
 def seats_of(mask: int) -> tuple[int, ...]:
     return tuple(seat for seat in range(lib.BRD_MAX_SEATS) if mask >> seat & 1)
 
 
-def _ended(r: _Reading) -> Ended:
-    ranks = tuple(rank for rank in (r.c.value_before >> 4 * seat & 15 for seat in range(lib.BRD_MAX_SEATS)) if rank)
-    kind = text(lib.brd_name(ffi.NULL, lib.BRD_NAME_OUTCOME, r.c.type))
-    return Ended(None, kind, r.rules.endings[r.c.count], seats_of(r.c.value_after), ranks)
+# ------------------------------------------------------------------------------------------- the values of a line
 
 
-def _next(r: _Reading) -> Next:
-    announced = move_of(r.rules, r.c.value_after) if r.c.value_after else None
-    return Next(r.seat, seats_of(r.c.count), announced, r.c.cell if r.c.cell < lib.BRD_MAX_SEATS else None)
+def _number(word: str) -> Union[int, str]:
+    """A number; the name of a phase, `chance` and `spectators` are words."""
+    return int(word) if word.lstrip("-").isdigit() else word
 
 
-_KINDS: dict[int, Callable[[_Reading], Event]] = {
-    lib.BRD_EVENT_PLY: lambda r: PlyMade(r.seat, move_of(r.rules, r.c.value_after), r.c.seat == lib.BRD_CHANCE,
-                                       r.c.value_before),
-    lib.BRD_EVENT_MOVE: lambda r: Moved(r.seat, r.cell(r.c.cell), r.cell(r.c.cell_to), r.layer, r.type, r.c.count, r.cause),
-    lib.BRD_EVENT_PLACE: lambda r: Placed(r.seat, r.cell(r.c.cell), r.layer, r.type, r.c.value_after, r.direction, r.cause),
-    lib.BRD_EVENT_REMOVE: lambda r: Removed(r.seat, r.cell(r.c.cell), r.layer, r.type, r.c.value_before, r.cause),
-    lib.BRD_EVENT_CHANGE: lambda r: Changed(r.seat, r.cell(r.c.cell), r.layer, r.type, r.c.value_before, r.c.value_after,
-                                            r.c.count, r.direction, r.cause),
-    lib.BRD_EVENT_STOCK: lambda r: StockChanged(r.seat, r.quantity(lib.BRD_NAME_STOCK), r.c.value_before, r.c.value_after,
-                                                r.cause),
-    lib.BRD_EVENT_COUNTER: lambda r: CounterChanged(r.seat, r.quantity(lib.BRD_NAME_COUNTER), r.c.value_before,
-                                                    r.c.value_after, r.cause),
-    lib.BRD_EVENT_DRAW: lambda r: Drawn(r.seat, r.type),
-    lib.BRD_EVENT_DISCARD: lambda r: Discarded(r.seat, r.type),
-    lib.BRD_EVENT_REVEAL: lambda r: Revealed(r.seat, r.cell(r.c.cell), r.layer, r.type, r.c.value_after),
-    lib.BRD_EVENT_TURN: lambda r: TurnPassed(r.seat),
-    lib.BRD_EVENT_PHASE: lambda r: PhaseChanged(r.seat, r.phase(r.c.value_before), r.phase(r.c.value_after)),
-    lib.BRD_EVENT_NEXT: _next,
-    lib.BRD_EVENT_END: _ended,
+def _value(key: str, word: str) -> Any:
+    if key in _NUMBERS:
+        return _number(word)
+    if key in _LISTS:
+        return [] if word == "-" else [_number(part) for part in word.split(",")]
+    return None if key == "type" and word == "none" else word
+
+
+def _word(value: Any) -> str:
+    if value is None:
+        return "none"
+    if isinstance(value, (list, tuple)):
+        return ",".join(map(str, value)) or "-"
+    return str(value)
+
+
+# ------------------------------------------------------------------------------------------------------ attributes
+
+
+class Value(Generic[_T]):
+    """An attribute of an event: the value of a key as an object, or `absent` if the event does not have the key."""
+
+    def __init__(self, key: str, read: Callable[[Core, Any], _T], absent: _T, doc: str) -> None:
+        self._key, self._read, self._absent, self.__doc__ = key, read, absent, doc
+
+    @overload
+    def __get__(self, event: None, kind: type[Event]) -> Value[_T]: ...
+
+    @overload
+    def __get__(self, event: Event, kind: type[Event]) -> _T: ...
+
+    def __get__(self, event: Optional[Event], kind: type[Event]) -> Union[Value[_T], _T]:
+        if event is None:
+            return self
+        value = event.get(self._key)
+        return self._absent if value is None else self._read(event._rules, value)
+
+
+def _same(rules: Core, value: _T) -> _T:
+    return value
+
+
+def _cell(rules: Core, name: str) -> Cell:
+    return rules.cell(name)
+
+
+def _move(rules: Core, notation: str) -> Move:
+    hidden = {"?": lib.BRD_CODE_HIDDEN, "+?": lib.BRD_CODE_HIDDEN_CHANCE}
+    code = ffi.new("brd_move *", {"code": hidden.get(notation, 0)})
+    if not code.code:
+        bytes_ = utf8(notation, "move")
+        must(lib.brd_move_parse(rules._c, bytes_, len(bytes_), code))
+    return move_of(rules, code.code)
+
+
+def _seat(rules: Core, value: Union[int, str]) -> Optional[int]:
+    return value if isinstance(value, int) else None
+
+
+def _many(rules: Core, value: list[Any]) -> tuple[Any, ...]:
+    return tuple(value)
+
+
+_NO_CELL: Any = None  # an event that has the attribute always has the key
+_NO_MOVE: Any = None
+_SEAT: Value[Optional[int]] = Value("seat", _seat, None, "The seat that it is about; None: no seat.")
+_CELL: Value[Cell] = Value("cell", _cell, _NO_CELL, "The cell.")
+_LAYER: Value[str] = Value("layer", _same, "", 'The layer of the cell: "ground", "fixture" or "piece".')
+_TYPE: Value[str] = Value("type", _same, "", 'The name of a type, as in `Rules.types`; "hidden": the viewer may not know it.')
+_BEFORE: Value[int] = Value("before", _same, 0, "The value before; rules/<game>.md explains values of items under Things.")
+_AFTER: Value[int] = Value("after", _same, 0, "The value after; rules/<game>.md explains values of items under Things.")
+_COUNT: Value[int] = Value("count", _same, 0, "How many items.")
+_DIRECTION: Value[str] = Value("direction", _same, "", 'The direction in which the item points, or "".')
+_CAUSE: Value[str] = Value("cause", _same, "action", '"action" (the move itself), "captured" (by an opponent\'s ply), "left" (moved off '
+                           'the board), "spent" (given up, or lost by failing), "upkeep" (by the rules themselves).')
+
+
+# ---------------------------------------------------------------------------------------------------------- events
+
+
+class Event(dict[str, Any]):
+    """An event. As a dict it is the JSON object that bindings/EVENTS.md describes, so `json.dumps(state.events(viewer))` works;
+    `Rules.event_from_json` is the way back. Its attributes are the same values as objects: `event["cell"]` is "c7", and
+    `event.cell` a Cell. An attribute has the name of its key, except `acts_for` (`for`). Events never change.
+
+    An event contains from whom it is hidden, so send a client the events of its viewer only.
+
+    >>> from boardrules import Rules
+    >>> event = Rules("tokonoma").parse_event("turn seat=1")
+    >>> event, event.seat, event["seat"], event.line()
+    (TurnPassed(seat=1), 1, 1, 'turn seat=1')
+    """
+
+    __slots__ = ("_rules",)
+    _rules: Core
+
+    def __init__(self) -> None:
+        raise TypeError("events come from State.events, Rules.parse_event and Rules.event_from_json")
+
+    @classmethod
+    def _made(cls, rules: Core, values: Mapping[str, Any]) -> Event:
+        made = dict.__new__(cls)
+        for key, value in values.items():
+            dict.__setitem__(made, key, value)
+        made._rules = rules
+        return made
+
+    seat = _SEAT
+    hidden: Value[tuple[Union[int, str], ...]] = Value(
+        "hidden", _many, (), 'From whom the event is hidden: seats, and "spectators".')
+    hides: Value[str] = Value("hides", _same, "", '"event": they get no event; "what": one without the type or the move.')
+
+    @property
+    def kind(self) -> str:
+        """The kind, the first word of its line."""
+        kind: str = self["kind"]
+        return kind
+
+    def line(self) -> str:
+        """The event as a line of text, as brdsh writes it, for logs and protocols."""
+        return " ".join([self.kind] + [f"{key}={_word(self[key])}" for key in _KEYS if key in self])
+
+    def to_json(self) -> str:
+        """The event as JSON; `Rules.event_from_json` reads it."""
+        return json.dumps(self)
+
+    def _frozen(self, *_: Any, **__: Any) -> NoReturn:
+        raise TypeError("events cannot be changed")
+
+    __setitem__ = __delitem__ = __ior__ = _frozen  # type: ignore[assignment]
+    clear = pop = popitem = setdefault = update = _frozen  # type: ignore[assignment]
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return hash(self.line())
+
+    def __repr__(self) -> str:
+        values = ", ".join(f"{key}={self[key]!r}" for key in _KEYS if key in self)
+        return f"{type(self).__name__}({values})"
+
+    def __copy__(self) -> Event:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Event:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _of_line, (self._rules, self.line())
+
+
+class PlyMade(Event):
+    """The first event: a seat made a ply, or chance did (`chance`, seat None). `move.hidden`: the move is hidden from the viewer."""
+
+    __slots__ = ()
+    number: Value[int] = Value("number", _same, 0, "The number of the ply, which `State.ply` is now; every viewer gets it, so "
+                               "a gap is a lost ply.")
+    move: Value[Move] = Value("move", _move, _NO_MOVE, "The move.")
+
+    @property
+    def chance(self) -> bool:
+        """Whether chance made the ply."""
+        return bool(self["seat"] == "chance")
+
+
+class Moved(Event):
+    """The topmost `count` items of a layer move from `cell` onto the cell `to`, in the same order; type and seat are those of
+    the topmost item. Two such events in a row with the cells swapped happen at once."""
+
+    __slots__ = ()
+    cell, layer, type, count, cause = _CELL, _LAYER, _TYPE, _COUNT, _CAUSE
+    to: Value[Cell] = Value("to", _cell, _NO_CELL, "The cell where the items arrive.")
+
+
+class Placed(Event):
+    """A new item on top of the layer, with the value `after`."""
+
+    __slots__ = ()
+    cell, layer, type, after, direction, cause = _CELL, _LAYER, _TYPE, _AFTER, _DIRECTION, _CAUSE
+
+
+class Removed(Event):
+    """The topmost item of that layer, type and seat is removed; its value was `before`."""
+
+    __slots__ = ()
+    cell, layer, type, before, cause = _CELL, _LAYER, _TYPE, _BEFORE, _CAUSE
+
+
+class Changed(Event):
+    """`count` items of that layer and type with value `before` get `after`, and the direction."""
+
+    __slots__ = ()
+    cell, layer, type, before, after, count, direction, cause = (
+        _CELL, _LAYER, _TYPE, _BEFORE, _AFTER, _COUNT, _DIRECTION, _CAUSE)
+
+
+class _Amount(Event):
+    __slots__ = ()
+    before, after, cause = _BEFORE, _AFTER, _CAUSE
+    type: Value[str] = Value("type", _same, "", "The name of the stock or counter.")
+
+
+class StockChanged(_Amount):
+    """A stock of a seat changed, or a common one (seat None)."""
+
+    __slots__ = ()
+
+
+class CounterChanged(_Amount):
+    """A counter of a seat changed, or a common one (seat None)."""
+
+    __slots__ = ()
+
+
+class Drawn(Event):
+    """A seat draws a card. The changes of the stocks are events that follow."""
+
+    __slots__ = ()
+    type = _TYPE
+
+
+class Discarded(Event):
+    """A seat discards a card. The changes of the stocks are events that follow."""
+
+    __slots__ = ()
+    type = _TYPE
+
+
+class Revealed(Event):
+    """The item that was hidden in a layer of a cell, with the value `after`; type "": there was none."""
+
+    __slots__ = ()
+    cell, layer, type, after = _CELL, _LAYER, _TYPE, _AFTER
+
+
+class TurnPassed(Event):
+    """It is now this seat's turn."""
+
+    __slots__ = ()
+
+
+class PhaseChanged(Event):
+    """The phase of a seat changes."""
+
+    __slots__ = ()
+    before: Value[str] = Value("before", _same, "", "The phase before, of `Rules.phases`.")
+    after: Value[str] = Value("after", _same, "", "The phase after, of `Rules.phases`.")
+
+
+class Next(Event):
+    """The last event while the game is not over. seat: the seat that is to move; None: chance is."""
+
+    __slots__ = ()
+    actors: Value[tuple[int, ...]] = Value("actors", _many, (), "The seats that may make a ply now.")
+    acts_for: Value[Optional[int]] = Value("for", _seat, None, "The seat for which chance acts, or None.")
+    move: Value[Optional[Move]] = Value("move", _move, None, "The announced move that waits for chance, or None.")
+
+
+class Ended(Event):
+    """The last event of a game: the game is over and nobody is to move."""
+
+    __slots__ = ()
+    type: Value[str] = Value("type", _same, "", '"win" or "draw".')
+    reason: Value[str] = Value("reason", _same, "", "Why the game is over, one of `Rules.endings`.")
+    seats: Value[tuple[int, ...]] = Value("seats", _many, (), "The winners, or the seats that share the draw.")
+
+    @property
+    def ranks(self) -> tuple[int, ...]:
+        """Of each seat that plays: 1 for the seats in `seats`, 1 + the number of those for the others."""
+        ranks = (int(self["before"]) >> 4 * seat & 15 for seat in range(lib.BRD_MAX_SEATS))
+        return tuple(rank for rank in ranks if rank)
+
+
+_KINDS: dict[str, type[Event]] = {
+    "ply": PlyMade, "move": Moved, "place": Placed, "remove": Removed, "change": Changed, "stock": StockChanged,
+    "counter": CounterChanged, "draw": Drawn, "discard": Discarded, "reveal": Revealed, "turn": TurnPassed,
+    "phase": PhaseChanged, "next": Next, "end": Ended,
 }
 
 
-def read(rules: Core, c: Any) -> Event:
-    """An event of the library as a Python object."""
-    return _KINDS[c.kind](_Reading(rules, c))
+# --------------------------------------------------------------------------------------------------------- reading
+
+
+def of_line(rules: Core, line: str) -> Event:
+    """The event of a line that the library wrote."""
+    kind, *words = line.split(" ")
+    values: dict[str, Any] = {"kind": kind}
+    for word in words:
+        key, _, value = word.partition("=")
+        values[key] = _value(key, value)
+    return _KINDS.get(kind, Event)._made(rules, values)
+
+
+def line_of(rules: Core, c: Any) -> str:
+    """The line of an event of the library."""
+    return written(lambda buffer, cap: lib.brd_event_format(rules._c, c, buffer, cap))
+
+
+def parse(rules: Core, line: str) -> Event:
+    """The event of any text. EventError: it is not a line of an event of these rules."""
+    bytes_, event = utf8(line, "line"), ffi.new("brd_event *")
+    status = lib.brd_event_parse(rules._c, bytes_, len(bytes_), event)
+    if status == lib.BRD_E_EVENT:
+        raise EventError(f"{line!r}: not an event of {rules.game}")
+    must(status)
+    return of_line(rules, bytes_.decode())
+
+
+def parse_json(rules: Core, event: Union[str, bytes, Mapping[str, Any]]) -> Event:
+    """The event of a JSON object, as a text or as a mapping."""
+    try:
+        found = json.loads(event) if isinstance(event, (str, bytes)) else event
+    except ValueError as error:
+        raise EventError(f"not JSON: {error}") from error
+    if not isinstance(found, Mapping) or set(found) - {"kind", *_KEYS} or "kind" not in found:
+        raise EventError(f"{found!r}: not an event of {rules.game}")
+    made = parse(rules, Event.line(Event._made(rules, found)))
+    if dict(made) != dict(found):
+        raise EventError(f"{found!r}: not an event of {rules.game}")
+    return made
+
+
+def _of_line(rules: Rules, line: str) -> Event:
+    return parse(rules, line)
+
+
+def layer_name(code: int) -> str:
+    return text(lib.brd_name(ffi.NULL, lib.BRD_NAME_LAYER, code))

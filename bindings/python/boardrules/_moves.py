@@ -1,12 +1,14 @@
 """Moves, and the legal moves of a position."""
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import total_ordering
 from typing import TYPE_CHECKING, Any, Optional, Union, overload
 
-from ._calls import must, refuse, written
+from ._calls import must, refuse, utf8, written
+from ._errors import MoveError
 from ._core import Core
 from ._native import ffi, lib
 from ._tables import Cell
@@ -32,7 +34,7 @@ def bytes_of(game: Any) -> bytes:
 
 @total_ordering
 class Move:
-    """A move. `State.legal_moves` and `Rules.parse_move` return moves.
+    """A move. `State.legal_moves` and `Rules.parse_move` return moves. Where a move is asked for, its notation is accepted, too.
 
     code: the move code; under these rules each notation has exactly one. Moves of equal rules with the same code are
     equal. Moves sort by their codes, which is the order of the library's lists. kind, from_cell, to_cell, target, becomes
@@ -139,18 +141,30 @@ def move_of(rules: Core, code: int) -> Move:
     return move
 
 
-def code_under(rules: Core, move: object) -> int:
-    """The code of a move of these rules. TypeError: it is no move. ValueError: it is a move of other rules."""
+def parse(rules: Core, notation: str) -> Move:
+    """The move of a notation, legal or not. MoveError: it is not a move of the game."""
+    bytes_, move = utf8(notation, "move"), ffi.new("brd_move *")
+    status = lib.brd_move_parse(rules._c, bytes_, len(bytes_), move)
+    if status == lib.BRD_E_MOVE:
+        raise MoveError(f"move {notation!r}: not a move of {rules.game}")
+    must(status)
+    return move_of(rules, move.code)
+
+
+def under(rules: Core, move: Union[Move, str]) -> Move:
+    """A move, or the move of a notation. TypeError: it is neither. ValueError: it is a move of other rules."""
+    if isinstance(move, str):
+        return parse(rules, move)
     if not isinstance(move, Move):
-        raise TypeError(f"a Move expected, not {type(move).__name__}")
+        raise TypeError(f"move: a Move or its notation expected, not {type(move).__name__}")
     if move.rules is not rules and move.rules != rules:
-        raise ValueError(f"{move} is a move of other rules")
-    return move.code
+        raise ValueError(f"move {move}: a move of other rules")
+    return move
 
 
 def _unpickled(rules: Rules, notation: str) -> Move:
     hidden = {"?": lib.BRD_CODE_HIDDEN, "+?": lib.BRD_CODE_HIDDEN_CHANCE}
-    return move_of(rules, hidden[notation]) if notation in hidden else rules.parse_move(notation)
+    return move_of(rules, hidden[notation]) if notation in hidden else parse(rules, notation)
 
 
 @dataclass(frozen=True)
@@ -262,10 +276,90 @@ class LegalMoves(Sequence[Move]):
         return (move_of(rules, code) for code in self._all())
 
     def __contains__(self, move: object) -> bool:
-        if not isinstance(move, Move) or move.rules != self._rules:
+        try:
+            move = under(self._rules, move)  # type: ignore[arg-type]
+        except (MoveError, TypeError, ValueError):
             return False
         now = now_of(self._game)
         return bool(lib.brd_move_check(self._rules._c, now, lib.BRD_REFEREE, {"code": move.code}, ffi.NULL) == lib.BRD_OK)
 
     def __repr__(self) -> str:
         return f"<LegalMoves: {', '.join(map(str, self))}>"
+
+
+class Actions(Sequence[Move]):
+    """All moves that some notation has under these rules, in ascending order of their codes, whatever the position and
+    whoever makes them; chance's moves are among them. The place of a move is a dense number for learning: it stays the same
+    for a fingerprint.
+
+    >>> from boardrules import Rules
+    >>> actions = Rules("tokonoma").actions
+    >>> len(actions), actions[1], actions.index("a1a3")
+    (812, Move('a1a3'), 1)
+    """
+
+    __slots__ = ("_rules", "_codes_c", "_codes")
+
+    _rules: Core
+    _codes_c: Any
+    _codes: memoryview
+
+    def __init__(self) -> None:
+        raise TypeError("actions come from Rules.actions")
+
+    @classmethod
+    def _made(cls, rules: Core) -> Actions:
+        made = object.__new__(cls)
+        count = must(lib.brd_rules_moves(rules._c, ffi.NULL, 0))
+        moves = ffi.new("brd_move[]", max(count, 1))
+        must(lib.brd_rules_moves(rules._c, moves, count))
+        made._rules, made._codes_c = rules, ffi.new("uint32_t[]", max(count, 1))
+        ffi.memmove(made._codes_c, moves, 4 * count)
+        made._codes = memoryview(ffi.buffer(made._codes_c)).cast("B").cast("I")[:count]
+        return made
+
+    def __len__(self) -> int:
+        return len(self._codes)
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[Move]: ...
+
+    def __getitem__(self, index: Union[int, slice]) -> Union[Move, list[Move]]:
+        if isinstance(index, slice):
+            return [move_of(self._rules, code) for code in self._codes[index]]
+        try:
+            return move_of(self._rules, self._codes[index])
+        except IndexError:
+            raise IndexError(f"action {index}: these rules have {len(self)}") from None
+
+    def __contains__(self, move: object) -> bool:
+        try:
+            self.index(move)
+        except (MoveError, TypeError, ValueError):
+            return False
+        return True
+
+    def index(self, move: Any, start: int = 0, stop: Optional[int] = None) -> int:
+        """The number of a move or of a notation. MoveError: the notation is not a move. ValueError: it is a move of other
+        rules, or hidden."""
+        code = under(self._rules, move).code
+        first, end, _ = slice(start, stop).indices(len(self))
+        place = bisect_left(self._codes, code, first, end)
+        if place == end or self._codes[place] != code:
+            raise ValueError(f"move {move}: not among the actions")
+        return place
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Actions) and self._rules == other._rules
+
+    def __hash__(self) -> int:
+        return hash(self._rules)
+
+    def __repr__(self) -> str:
+        return f"<Actions: the {len(self)} moves of {self._rules.game}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Actions._made, (self._rules,)

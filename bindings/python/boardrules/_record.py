@@ -1,18 +1,18 @@
 """Records: complete games as texts (doc/RECORDS.md)."""
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from os import PathLike, fspath
-from typing import Any, Optional, Union
+from typing import Any, Optional, Union, cast
 
 from ._calls import Faults, must, text, utf8, whole, written
 from ._errors import HiddenError, RecordError, RulesError
-from ._events import PlyMade
 from ._moves import Move, move_of, now_of
 from ._native import ffi, lib
-from ._roles import REFEREE
-from ._rules import Rules
+from ._roles import REFEREE, SPECTATOR
+from ._rules import Game, Rules
 from ._state import State
 
 
@@ -30,9 +30,10 @@ class EndedOutside:
     text: str
 
 
-class Record:
-    """A saved game: its rules, its plies and how it ended. `Record(text)` and `Record.read(path)` read a record,
-    `Record.of(state)` makes one, `write(path)` and `str` write it.
+class GameRecord:
+    """A saved game: its rules, its plies and how it ended. `GameRecord(text)` and `GameRecord.read(path)` read a record,
+    `GameRecord.all(text)` several; `GameRecord.of(state)` makes one, `write(path)` and `str` write it. `RecordWriter` writes a
+    record ply by ply, while a game is played.
 
     Iterating over a record gives its plies in order; `states()` gives the positions. A record that was cut off while it
     was written is read up to its last complete ply, and `complete` is False. RecordError: the text is not a record, or
@@ -41,12 +42,14 @@ class Record:
     >>> from boardrules import Rules
     >>> state = Rules("tokonoma", max_plies=2).state()
     >>> for text in ("b6c5", "c1c3"):
-    ...     move = state.push_text(text)
-    >>> record = Record.of(state, tags={"name0": "Anna"})
-    >>> [str(move) for move in Record(str(record))], record.tags
-    (['b6c5', 'c1c3'], {'name0': 'Anna'})
+    ...     move = state.push(text)
+    >>> record = GameRecord.of(state, tags={"name0": "Anna"}, comments={1: "the usual beginning"})
+    >>> [str(move) for move in GameRecord(str(record))], record.tags, record.comments
+    (['b6c5', 'c1c3'], {'name0': 'Anna'}, {1: 'the usual beginning'})
     >>> record.verify()
     """
+
+    rules: Rules
 
     def __init__(self, text: Union[str, bytes]) -> None:
         self._text = utf8(text, "record")
@@ -58,39 +61,56 @@ class Record:
         self._moves: Optional[list[Move]] = None
 
     @classmethod
-    def read(cls, path: Union[str, PathLike[str]]) -> Record:
+    def read(cls, path: Union[str, PathLike[str]]) -> GameRecord:
         """A record from a file. OSError: the file cannot be read. RecordError: it is not a record."""
         with open(fspath(path), "rb") as file:
             return cls(file.read())
 
     @classmethod
-    def of(cls, state: State, tags: Optional[dict[str, str]] = None, viewer: int = REFEREE, ended: str = "") -> Record:
+    def all(cls, text: Union[str, bytes]) -> Iterator[GameRecord]:
+        """The records in a text, one after the other, as several `RecordWriter`s wrote them into one file. A record begins with
+        each line `boardrules-record …`. RecordError: a part is not a record; its lines are counted from where it begins.
+
+        >>> from boardrules import Rules
+        >>> games = "".join(str(GameRecord.of(Rules(game).state())) for game in ("tomis", "tombs"))
+        >>> [record.rules.game for record in GameRecord.all(games)]
+        ['tomis', 'tombs']
+        """
+        whole_text = utf8(text, "text")
+        begins = [match.start() for match in re.finditer(rb"^boardrules-record ", whole_text, re.M)] or [0]
+        if whole_text[:begins[0]].strip():
+            begins[0] = 0
+        for begin, end in zip(begins, [*begins[1:], len(whole_text)]):
+            yield cls(whole_text[begin:end])
+
+    @classmethod
+    def of(cls, state: State, tags: Optional[Mapping[str, str]] = None, viewer: int = REFEREE, ended: str = "",
+           comments: Optional[Mapping[int, str]] = None) -> GameRecord:
         """A record of the game since the state was set, up to its present position. tags: values by names, such as
         players, place and date; a name is one word, a value one line. viewer: the viewer whose record it is; plies that
         are hidden from it are hidden in the record. ended: how the game ended outside the rules, "resignation 1",
         "timeout 0", "agreement" or "abandoned", then a result if another than the usual one was agreed, then words:
-        "agreement win 0; at dinner". ValueError: a tag or `ended` is not valid, the game is over by its rules, or there
-        is no such viewer.
+        "agreement win 0; at dinner". comments: texts by the number of plies before them, 0 for the beginning. ValueError: a
+        tag or `ended` is not valid, the game is over by its rules, or there is no such viewer.
 
         >>> from boardrules import Rules
-        >>> Record.of(Rules("tokonoma").state(), ended="resignation 1; late").ended
+        >>> GameRecord.of(Rules("tokonoma").state(), ended="resignation 1; late").ended
         EndedOutside(kind='resignation', seat=1, outcome='win', seats=(0,), words='late', text='resignation 1 win 0; late')
         """
         if not isinstance(state, State):
-            raise TypeError(f"a State expected, not {type(state).__name__}")
-        if not isinstance(tags, (dict, type(None))):
-            raise TypeError(f"tags: a dict expected, not {type(tags).__name__}")
-        lines = b"".join(_tag_line(name, value) for name, value in (tags or {}).items())
-        rules, start = state.rules, state.copy()
-        moves, last = start.move_stack, now_of(start._game)
+            raise TypeError(f"state: a State expected, not {type(state).__name__}")
+        start, moves, said = state.copy(), state.move_stack, dict(comments or {})
         for _ in moves:
             start.pop()
-        first, viewer = now_of(start._game), whole(viewer, "viewer", 0, 255)
-        seen = moves if viewer == REFEREE else _seen(start, moves, viewer)
-        head = written(lambda b, cap: lib.brd_record_head(rules._c, first, viewer, lines or ffi.NULL, len(lines), b, cap), 4096)
-        how = utf8(ended, "ended")
-        tail = written(lambda b, cap: lib.brd_record_tail(rules._c, last, viewer, how or ffi.NULL, len(how), b, cap), 2048)
-        return cls(head + "".join(f"{line}\n" for line in _lines(seen)) + tail)
+        writer = RecordWriter(start, tags, viewer)
+        parts = [writer.head(), writer.comment(said.pop(0)) if 0 in said else ""]
+        for number, move in enumerate(moves, 1):
+            start.push(move)
+            parts.append(writer.append())
+            parts.append(writer.comment(said.pop(number)) if number in said else "")
+        if said:
+            raise ValueError(f"comments: {min(said)} is not a number of plies of this game, 0 to {len(moves)}")
+        return cls("".join(parts) + writer.tail(ended))
 
     def _part(self, part: Any) -> str:
         return self._text[part.offset:part.offset + part.nbytes].decode("utf-8", "replace")
@@ -101,7 +121,7 @@ class Record:
             return Rules.from_yaml(self._part(c.rules))
         switches = dict(word.split("=", 1) for word in self._part(c.switches).split() if "=" in word)
         try:
-            return Rules(self._part(c.game), **switches)
+            return Rules(cast(Game, self._part(c.game)), **switches)
         except RulesError as error:
             raise RecordError(f"the rules of the record: {error}") from error
 
@@ -169,6 +189,19 @@ class Record:
             self._moves = self._read_moves()
         return list(self._moves)
 
+    @property
+    def comments(self) -> dict[int, str]:
+        """The comments, by the number of plies before them. A record keeps comments, and no variations (doc/RECORDS.md)."""
+        found: dict[int, str] = {}
+        plies = 0
+        for word in re.findall(r";[^\n]*|[^\s;]+", self._part(self._c.plies)):
+            if word[0] != ";":
+                plies += 1
+                continue
+            said = word[1:].strip()
+            found[plies] = f"{found[plies]}\n{said}" if plies in found else said
+        return found
+
     def __iter__(self) -> Iterator[Move]:
         return iter(self.moves)
 
@@ -210,7 +243,7 @@ class Record:
         return self._text.decode("utf-8", "replace")
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Record):
+        if not isinstance(other, GameRecord):
             return NotImplemented
         return self._text == other._text
 
@@ -221,7 +254,19 @@ class Record:
         return type(self), (self._text,)
 
     def __repr__(self) -> str:
-        return f"<Record of {self.rules.game}, {len(self)} plies>"
+        return f"<GameRecord of {self.rules.game}, {len(self)} plies>"
+
+    def svg(self, viewer: Optional[int] = None, *, width: Optional[int] = 720) -> str:
+        """The last position as a picture; of a one-viewer record, as its viewer saw it. viewer: as in `State.svg`."""
+        if self.viewer == REFEREE:
+            return self.state().svg(viewer, width=width)
+        final = self._part(self._c.end_position)
+        state = State.from_observation(self.rules, self.viewer, final) if final else self.start()
+        return state.svg(self.viewer, width=width)
+
+    def _repr_svg_(self) -> str:
+        """For notebooks: the last position as a spectator sees it, or the viewer of a one-viewer record."""
+        return self.svg(SPECTATOR, width=480)
 
     def write(self, path: Union[str, PathLike[str]]) -> None:
         """Writes the record to a file and replaces its content. OSError: the file cannot be written."""
@@ -246,15 +291,90 @@ def _tag_line(name: str, value: str) -> bytes:
     return line + b"\n"
 
 
-def _seen(state: State, moves: list[Move], viewer: int) -> list[Move]:
-    """The plies as a viewer saw them. Makes them in the state."""
-    seen: list[Move] = []
-    for move in moves:
-        state.push(move)
-        seen += [event.move for event in state.events(viewer) if isinstance(event, PlyMade)]
-    return seen
+class RecordWriter:
+    """Writes a record while a game is played. `head()`, then `append()` after each ply, then `tail()` return the parts of the
+    text, which the program writes to its file at once: what is in the file is a readable record at any time. Several records
+    may follow each other in one file; `GameRecord.all` reads them.
 
+    state: the game, in its present position, where the record begins. tags, viewer: as in `GameRecord.of`.
 
-def _lines(moves: Iterable[Move], a_line: int = 10) -> Iterator[str]:
-    words = [str(move) for move in moves]
-    return (" ".join(words[i:i + a_line]) for i in range(0, len(words), a_line))
+    >>> from boardrules import Rules
+    >>> state = Rules("tokonoma").state()
+    >>> writer = RecordWriter(state, {"name0": "Anna"})
+    >>> text = writer.head()
+    >>> for notation in ("b6c5", "c1c3"):
+    ...     move = state.push(notation)
+    ...     text += writer.append()
+    >>> text += writer.comment("White resigns") + writer.tail("resignation 0")
+    >>> len(GameRecord(text)), GameRecord(text).ended.seats, GameRecord(text).comments
+    (2, (1,), {2: 'White resigns'})
+    """
+
+    _A_LINE = 10
+
+    def __init__(self, state: State, tags: Optional[Mapping[str, str]] = None, viewer: int = REFEREE) -> None:
+        if not isinstance(state, State):
+            raise TypeError(f"state: a State expected, not {type(state).__name__}")
+        if not isinstance(tags, (Mapping, type(None))):
+            raise TypeError(f"tags: a mapping expected, not {type(tags).__name__}")
+        self._tags = b"".join(_tag_line(name, value) for name, value in (tags or {}).items())
+        self._state, self._viewer = state, state._viewer(viewer)
+        self._start, self._made, self._in_line = now_of(state._game), state.move_stack, 0
+
+    def head(self) -> str:
+        """The head of the record. ValueError: a tag is not valid."""
+        rules, tags = self._state.rules, self._tags
+        try:
+            return written(lambda buffer, cap: lib.brd_record_head(rules._c, self._start, self._viewer, tags or ffi.NULL,
+                                                                   len(tags), buffer, cap), 4096)
+        except ValueError:
+            raise ValueError("tags: a name must have 1 to 32 letters, digits and signs `_ - .`, a value no control character") from None
+
+    def append(self) -> str:
+        """The plies made since the last call, as the viewer saw them. ValueError: a ply that was written was taken back."""
+        stack, before = self._state.move_stack, len(self._made)
+        if stack[:before] != self._made:
+            raise ValueError("a ply that was written was taken back; write another record")
+        self._made = stack
+        return "".join(self._ply(move) for move in self._seen(stack[before:]))
+
+    def _seen(self, moves: list[Move]) -> Iterator[Move]:
+        if self._viewer == REFEREE:
+            yield from moves
+            return
+        state = self._state.copy()
+        for _ in moves:
+            state.pop()
+        for move in moves:
+            state.push(move)
+            yield state.events(self._viewer)[0].move  # type: ignore[attr-defined]
+
+    def _ply(self, move: Move) -> str:
+        self._in_line = (self._in_line + 1) % self._A_LINE
+        return f"{move}{' ' if self._in_line else chr(10)}"
+
+    def comment(self, text: str) -> str:
+        """A comment at this place. Each of its lines is a line of the record. ValueError: it has a line of more than 4000 bytes, or
+        control characters."""
+        if any(ord(sign) < 32 and sign not in "\t\n" or ord(sign) == 127 for sign in text):
+            raise ValueError("comment: control characters are not allowed")
+        lines = text.split("\n")
+        if any(len(utf8(line, "comment")) > 4000 for line in lines):
+            raise ValueError("comment: a line has more than 4000 bytes")
+        self._in_line = 0
+        return "".join(f"; {line}".rstrip() + "\n" for line in lines)
+
+    def tail(self, ended: str = "") -> str:
+        """The end of the record, in the present position of the state. ended: as in `GameRecord.of`. Plies that `append` has not
+        written come first. ValueError: `ended` is not valid, or the game is over by its rules."""
+        rules, now, how = self._state.rules, now_of(self._state._game), utf8(ended, "ended")
+        plies = self.append()
+        try:
+            tail = written(lambda buffer, cap: lib.brd_record_tail(rules._c, now, self._viewer, how or ffi.NULL, len(how), buffer,
+                                                                   cap), 2048)
+        except ValueError:
+            over = "the game is over by its rules" if self._state.is_over else "`KIND [SEAT] [win SEATS | draw SEATS] [; words]` expected"
+            raise ValueError(f"ended {ended!r}: {over}") from None
+        line_end = "\n" if self._in_line else ""
+        self._in_line = 0
+        return plies + line_end + tail

@@ -17,9 +17,16 @@ class IllegalMove(BoardRulesError, ValueError):
 
     >>> from boardrules import Rules
     >>> rules = Rules("carnyx")
-    >>> rules.state().why_not(rules.parse_move("pass")).rule_ids
+    >>> rules.state().why_not("pass").rule_ids
     ('CAR.setup',)
     """
+
+    where = ""
+    move: Move
+    reason: str
+    cell: Optional[Cell]
+    sentence: str
+    rule_ids: tuple[str, ...]
 
     status = "illegal_move"
 
@@ -33,4 +40,6 @@ class IllegalMove(BoardRulesError, ValueError):
         self.rule_ids = rule_ids
 
     def __str__(self) -> str:
-        return f"{self.move}: {self.reason}: {self.sentence}"
+        """The move, the reason, the sentence, and the paragraph of the rulebook to show first."""
+        rule = f" [{self.rule_ids[0]}]" if self.rule_ids else ""
+        return f"{self.where}{self.move}: {self.reason}: {self.sentence}{rule}"

@@ -1,45 +1,48 @@
 """Rules of a game: built-in ones, and custom ones from files."""
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import cached_property
 from os import PathLike, fspath
-from typing import Any, Optional, Union
+from typing import Any, Literal, Optional, Union, cast
 
-from ._calls import Faults, must, text, utf8, whole, written
+from ._calls import Faults, must, near, text, utf8, whole, written
 from ._core import Core
-from ._errors import EventError, MoveError, RulesError
-from ._events import Event, read
-from ._moves import Move, code_under, move_of
+from ._errors import RulesError
+from ._events import Event, parse as parse_event, parse_json
+from ._moves import Actions, Move, parse
 from ._native import ffi, lib
+from ._roles import SPECTATOR
 from ._state import State
 
+Game = Literal["tokonoma", "carnyx", "tombs", "tomis", "thrones"]  # so that mypy finds a wrong name
 SwitchValue = Union[bool, int, str, Fraction, "tuple[int, ...]", "list[int]"]
 
 
-def games() -> tuple[str, ...]:
-    """The names of all games.
+def games() -> tuple[Game, ...]:
+    """The names of all games. `Rules` accepts only such names; `Game` is their type.
 
     >>> games()
     ('tokonoma', 'carnyx', 'tombs', 'tomis', 'thrones')
     """
-    return tuple(text(lib.brd_game_name(i)) for i in range(lib.brd_game_count()))
+    return tuple(cast(Game, text(lib.brd_game_name(i))) for i in range(lib.brd_game_count()))
 
 
-def _switch_text(value: SwitchValue) -> str:
+def _switch_text(name: str, value: SwitchValue) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, Fraction):
         return f"{value.numerator}/{value.denominator}"
     if isinstance(value, (list, tuple)):
-        return ",".join(str(whole(element, "an element", -2**31, 2**31 - 1)) for element in value)
+        return ",".join(str(whole(element, f"switch {name}: an element", -2**31, 2**31 - 1)) for element in value)
     if isinstance(value, (int, str)):
         return str(value)
-    raise TypeError(f"a switch: a truth, number, word, fraction or list expected, not {type(value).__name__}")
+    raise TypeError(f"switch {name}: a truth, number, word, fraction or list expected, not {type(value).__name__}")
 
 
 def _overrides(switches: dict[str, SwitchValue]) -> bytes:
-    words = [f"{name}={_switch_text(value)}" for name, value in switches.items()]
+    words = [f"{name}={_switch_text(name, value)}" for name, value in switches.items()]
     for word in words:
         if len(word.split()) != 1:
             raise RulesError(f"{word!r}: a switch and its value contain no white space")
@@ -56,13 +59,15 @@ class Rules(Core):
     Rules('tombs', teams='true')
     >>> Rules("chess")
     Traceback (most recent call last):
-    boardrules.RulesError: no_game
+    boardrules.RulesError: game 'chess': not in this library; there are tokonoma, carnyx, tombs, tomis, thrones
     """
 
-    def __init__(self, game: str, **switches: SwitchValue) -> None:
+    def __init__(self, game: Game, **switches: SwitchValue) -> None:
         rules, faults = ffi.new("brd_rules *"), Faults()
         name, overrides = utf8(game, "game"), _overrides(switches)
         status = lib.brd_rules_builtin_with(rules, name, len(name), overrides, len(overrides), *faults.arguments)
+        if status == lib.BRD_E_GAME:
+            raise RulesError._with_status("no_game", f"game {game!r}: not in this library; {near(str(game), games())}")
         must(status, faults, RulesError)
         self._take(rules)
 
@@ -118,7 +123,7 @@ class Rules(Core):
         >>> Rules("carnyx").state().turn
         0
         """
-        return State._initial(self, 0 if players is None else whole(players, "players", 1, 255))
+        return State._initial(self, 0 if players is None else whole(players, "players", 1, 2**31 - 1))
 
     def parse_move(self, notation: str) -> Move:
         """The move of a notation, legal or not. MoveError: the notation is not a move of the game.
@@ -126,12 +131,7 @@ class Rules(Core):
         >>> Rules("tokonoma").parse_move("e5c4")
         Move('e5c4')
         """
-        bytes_, move = utf8(notation, "notation"), ffi.new("brd_move *")
-        status = lib.brd_move_parse(self._c, bytes_, len(bytes_), move)
-        if status == lib.BRD_E_MOVE:
-            raise MoveError(f"{notation!r}: not a move of {self.game}")
-        must(status)
-        return move_of(self, move.code)
+        return parse(self, notation)
 
     def parse_event(self, line: str) -> Event:
         """The event of a line of `State.event_lines`, without a line feed. EventError: the text is not such a line.
@@ -139,43 +139,36 @@ class Rules(Core):
         >>> Rules("tokonoma").parse_event("turn seat=1")
         TurnPassed(seat=1)
         """
-        bytes_, event = utf8(line, "line"), ffi.new("brd_event *")
-        status = lib.brd_event_parse(self._c, bytes_, len(bytes_), event)
-        if status == lib.BRD_E_EVENT:
-            raise EventError(f"{line!r}: not an event of {self.game}")
-        must(status)
-        return read(self, event)
+        return parse_event(self, line)
+
+    def event_from_json(self, event: Union[str, bytes, Mapping[str, Any]]) -> Event:
+        """The event of a JSON object, as `Event.to_json` and `json.dumps` write it (bindings/EVENTS.md), or as `json.loads`
+        returns it. EventError: it is not such an object.
+
+        >>> Rules("tokonoma").event_from_json('{"kind": "turn", "seat": 1}')
+        TurnPassed(seat=1)
+        """
+        return parse_json(self, event)
 
     @cached_property
-    def moves(self) -> tuple[Move, ...]:
-        """All moves that some notation has under these rules, in ascending order of their codes, whatever the position and
-        whoever makes them; chance's moves are among them. The index of a move is a dense number for learning: it stays the
-        same for a fingerprint.
+    def actions(self) -> Actions:
+        """All moves that some notation has under these rules, with dense numbers for learning.
 
-        >>> rules = Rules("tokonoma")
-        >>> len(rules.moves), rules.moves[0]
-        (812, Move('a1a2'))
+        >>> Rules("tokonoma").actions[1], Rules("tokonoma").actions.index("a1a3")
+        (Move('a1a3'), 1)
         """
-        count = must(lib.brd_rules_moves(self._c, ffi.NULL, 0))
-        found = ffi.new("brd_move[]", count)
-        must(lib.brd_rules_moves(self._c, found, count))
-        return tuple(move_of(self, move.code) for move in found)
+        return Actions._made(self)
 
-    @cached_property
-    def _indices(self) -> dict[int, int]:
-        return {move.code: index for index, move in enumerate(self.moves)}
+    # -------------------------------------------------------------------------------------------------- pictures
 
-    def move_index(self, move: Union[Move, str]) -> int:
-        """The index of a move in `moves`. ValueError: a hidden move has none, and neither has a move of other rules.
-        MoveError: the notation is not a move.
+    def svg(self, *, dark: Optional[bool] = None, turned: bool = False, board_only: bool = False, theme: str = "",
+            width: Optional[int] = 720) -> str:
+        """The start as a picture, as a spectator sees it. The options are those of `State.svg`."""
+        return self.state().svg(SPECTATOR, moves=False, dark=dark, turned=turned, board_only=board_only, theme=theme, width=width)
 
-        >>> Rules("tokonoma").move_index("a1a3")
-        1
-        """
-        code = code_under(self, self.parse_move(move) if isinstance(move, str) else move)
-        if code not in self._indices:
-            raise ValueError(f"{move}: not in the list of moves")
-        return self._indices[code]
+    def _repr_svg_(self) -> str:
+        """For notebooks: the start."""
+        return self.svg(width=480)
 
     # ---------------------------------------------------------------------------------------- as Python objects
 
@@ -188,16 +181,16 @@ class Rules(Core):
         return hash(self.fingerprint)
 
     def __repr__(self) -> str:
-        if self._info.flags & lib.BRD_RULES_FILE:
+        if self.is_changed:
             return f"<Rules of {self.game}, fingerprint {self.fingerprint:016x}>"
         switches = "".join(f", {name}={value!r}" for name, value in self.overrides.items())
         return f"Rules({self.game!r}{switches})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        if self._info.flags & lib.BRD_RULES_FILE:
+        if self.is_changed:
             return Rules.from_yaml, (self.yaml(),)
         return _builtin, (self.game, self.overrides)
 
 
-def _builtin(game: str, overrides: dict[str, str]) -> Rules:
+def _builtin(game: Game, overrides: dict[str, str]) -> Rules:
     return Rules(game, **overrides)

@@ -4,24 +4,33 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
-from typing import TYPE_CHECKING, Any, Optional, Union
+from struct import Struct
+from typing import TYPE_CHECKING, Any, Literal, Optional, Union, overload
 
 from . import _events
-from ._calls import Faults, must, refuse, text, utf8, whole, written
+from ._arrays import INTS, ITEMS, array_of
+from ._calls import Faults, must, named, refuse, text, utf8, whole, written
 from ._core import Core
 from ._errors import ObservationError, PositionError, SaveError
 from ._events import Event, seats_of
-from ._moves import LegalMoves, Move, MoveInfo, bytes_of, code_under, describe, move_of, now_of
+from ._moves import LegalMoves, Move, MoveInfo, bytes_of, describe, move_of, now_of, under
+from ._pictures import sized
 from ._native import ffi, lib
 from ._refusal import IllegalMove
 from ._roles import CHANCE, NOBODY, REFEREE, SPECTATOR
-from ._tables import Cell
+from ._tables import Cell, Quantity
 
 if TYPE_CHECKING:
     from ._rules import Rules
 
-_push, _pop, _query = lib.brdgame_push, lib.brdgame_pop, lib.brdgame_query
+_push, _pop, _query, _board = lib.brdgame_push, lib.brdgame_pop, lib.brdgame_query, lib.brdgame_board
+_FORMS = {"bytes": lib.BRDGAME_BYTES, "bits": lib.BRDGAME_BITS, "numbers": lib.BRDGAME_NUMBERS}
+_ITEMS = ffi.typeof("brd_item[]")
 _CellLike = Union[str, int, Cell]
+_MoveLike = Union[Move, str]
+_ITEM_NBYTES = ffi.sizeof("brd_item")
+_ITEM = Struct("=BBBBi")
+_CELL_AT = ffi.offsetof("brd_item", "cell")
 HIDDEN = _events.HIDDEN
 
 
@@ -70,10 +79,6 @@ class Pending:
     seat: Optional[int]
 
 
-def _viewer(viewer: object) -> int:
-    return whole(viewer, "viewer", 0, 255)
-
-
 def _free(rules: Any, game: Any) -> None:
     """Frees a game. The arguments keep its rules alive until now, because the game points to them."""
     lib.brdgame_free(game)
@@ -97,22 +102,24 @@ class State:
     States are equal if their rules and positions are; the plies that led there do not matter. legal_moves, push, pop and
     peek work as in python-chess.
 
-    seat: from 0 to `players` - 1. viewer: a seat, SPECTATOR, or REFEREE, who sees everything. actor: a seat, CHANCE, or
-    REFEREE, who may make any seat's move and chance's. A number out of range is a ValueError, a wrong type a TypeError.
-    Methods accept a cell as its name, its number or a Cell; KeyError: there is no such cell. The objects that methods
-    return do not change, except `legal_moves`. A call that raises changes nothing.
+    seat: from 0 to `players` - 1. viewer: a seat, SPECTATOR, or REFEREE, who sees everything. Where the rules have secrets, the
+    viewer must be named (TypeError); elsewhere it is REFEREE unless it is named. actor: a seat, CHANCE, or REFEREE, who may
+    make any seat's move and chance's. A number out of range is a ValueError, a wrong type a TypeError. Methods accept a cell
+    as its name, its number or a Cell (KeyError: there is no such cell), and a move as a Move or its notation (MoveError: it
+    is not a move; ValueError: it is a move of other rules). The objects that methods return do not change, except
+    `legal_moves`. A call that raises changes nothing.
 
     >>> from boardrules import Rules
     >>> state = Rules("tokonoma").state()
-    >>> state.push_text("c7c5")
+    >>> state.push("c7c5")
     Move('c7c5')
     >>> state.turn, state.ply, state.peek()
     (1, 1, Move('c7c5'))
     >>> state.pop()
     Move('c7c5')
-    >>> state.push_text("e5c4")
+    >>> state.push("e5c4")
     Traceback (most recent call last):
-    boardrules.IllegalMove: e5c4: off_pattern: c4: the flat does not move to this tile
+    boardrules.IllegalMove: e5c4: off_pattern: c4: the flat does not move to this tile [TOK.flat]
     """
 
     __slots__ = ("rules", "_game", "__weakref__")
@@ -166,10 +173,10 @@ class State:
         True
         """
         state, faults, bytes_ = ffi.new("brd_state *"), Faults(), utf8(observation, "observation")
-        status = lib.brd_state_from_observation(_own(rules), state, _viewer(viewer), bytes_, len(bytes_),
+        status = lib.brd_state_from_observation(_own(rules), state, whole(viewer, "viewer", 0, 2**31 - 1), bytes_, len(bytes_),
                                                 whole(seed, "seed", 0, 2**64 - 1), *faults.arguments)
         if status == lib.BRD_E_ARGUMENT:
-            raise ValueError(f"viewer: there is no viewer {viewer}")
+            raise ValueError(f"viewer {viewer}: {rules.game} has at most {max(rules.players)} seats")
         must(status, faults, ObservationError)
         return cls._made(rules, state)
 
@@ -182,6 +189,38 @@ class State:
         bytes_ = ffi.from_buffer("uint8_t[]", bytes(save) or b"\0")
         must(lib.brd_state_restore(_own(rules), state, bytes_, len(save), *faults.arguments), faults, SaveError)
         return cls._made(rules, state)
+
+    # ---------------------------------------------------------------------------------------- arguments of methods
+
+    def _viewer(self, viewer: object) -> int:
+        """A viewer that is named."""
+        number = whole(viewer, "viewer", 0, 2**31 - 1)
+        if number not in (REFEREE, SPECTATOR) and number >= self.players:
+            raise ValueError(f"viewer {number}: this game has {self.players} seats")
+        return number
+
+    def _seen_by(self, viewer: Optional[int]) -> int:
+        """The viewer of a query: where the rules have no secrets the referee, if nobody is named."""
+        if viewer is None:
+            if self.rules.has_secrets:
+                raise TypeError("viewer: these rules have secrets; name a seat, SPECTATOR or REFEREE")
+            return REFEREE
+        return self._viewer(viewer)
+
+    def _actor(self, actor: object) -> int:
+        number = whole(actor, "actor", 0, 2**31 - 1)
+        if number not in (REFEREE, CHANCE, SPECTATOR, NOBODY) and number >= self.players:
+            raise ValueError(f"actor {number}: this game has {self.players} seats")
+        return number
+
+    def _seat(self, seat: object) -> int:
+        number = whole(seat, "seat", 0, 2**31 - 1)
+        if number >= self.players:
+            raise ValueError(f"seat {number}: this game has {self.players} seats")
+        return number
+
+    def _cell_code(self, cell: Optional[_CellLike]) -> int:
+        return int(lib.BRD_NO_CELL) if cell is None else self.rules.cell(cell).index
 
     # ------------------------------------------------------------------------------------------------- moves
 
@@ -198,34 +237,52 @@ class State:
     def moves_of(self, actor: int) -> list[Move]:
         """The legal moves of an actor. CHANCE has the outcomes of chance, REFEREE the moves of all actors. An actor that may
         not move now has no moves."""
-        return self._listed(lib.brd_moves, _viewer(actor))
+        return self._listed(lib.brd_moves, self._actor(actor))
 
     def moves_from(self, cell: Optional[_CellLike], actor: int = REFEREE) -> list[Move]:
         """The legal moves of an actor that begin on a cell; None: those that begin on no cell."""
-        return self._listed(lib.brd_moves_from, _viewer(actor), self._cell_code(cell))
+        return self._listed(lib.brd_moves_from, self._actor(actor), self._cell_code(cell))
 
     def moves_at(self, cell: Optional[_CellLike], actor: int = REFEREE) -> list[Move]:
         """The legal moves of an actor whose notation names a cell; None: those that name no cell."""
-        return self._listed(lib.brd_moves_at, _viewer(actor), self._cell_code(cell))
+        return self._listed(lib.brd_moves_at, self._actor(actor), self._cell_code(cell))
 
-    def _cell_code(self, cell: Optional[_CellLike]) -> int:
-        return int(lib.BRD_NO_CELL) if cell is None else self.rules.cell(cell).index
-
-    def why_not(self, move: Move, actor: int = REFEREE) -> Optional[IllegalMove]:
-        """Why a move is not legal for an actor, with reason, cell and sentence; None: it is legal.
+    def parse_move(self, notation: str, actor: int = REFEREE) -> Move:
+        """The legal move of a notation. MoveError: the notation is not a move of the game. IllegalMove: the move is not legal
+        for the actor, with the reason.
 
         >>> from boardrules import Rules
-        >>> state = Rules("tokonoma").state()
-        >>> state.why_not(state.rules.parse_move("e5c4")).reason
+        >>> Rules("tokonoma").state().parse_move("c7c5")
+        Move('c7c5')
+        """
+        move = self.rules.parse_move(notation)
+        refused = self.why_not(move, actor)
+        if refused is not None:
+            raise refused
+        return move
+
+    def is_legal(self, move: _MoveLike, actor: int = REFEREE) -> bool:
+        """Whether a move is legal for an actor.
+
+        >>> from boardrules import Rules
+        >>> Rules("tokonoma").state().is_legal("e5c4")
+        False
+        """
+        return self._checked(under(self.rules, move), actor, ffi.NULL) == 0
+
+    def _checked(self, move: Move, actor: int, verdict: Any) -> int:
+        status = lib.brd_move_check(self.rules._c, now_of(self._game), self._actor(actor), {"code": move.code}, verdict)
+        return int(status if status == lib.BRD_E_ILLEGAL else must(status))
+
+    def why_not(self, move: _MoveLike, actor: int = REFEREE) -> Optional[IllegalMove]:
+        """Why a move is not legal for an actor, with reason, cell, sentence and paragraphs of the rulebook; None: it is legal.
+
+        >>> from boardrules import Rules
+        >>> Rules("tokonoma").state().why_not("e5c4").reason
         'off_pattern'
         """
-        verdict, code = ffi.new("brd_verdict *"), code_under(self.rules, move)
-        status = lib.brd_move_check(self.rules._c, now_of(self._game), _viewer(actor), {"code": code}, verdict)
-        if status == lib.BRD_OK:
-            return None
-        if status != lib.BRD_E_ILLEGAL:
-            raise refuse(status)
-        return self._illegal(move, verdict)
+        verdict, move = ffi.new("brd_verdict *"), under(self.rules, move)
+        return None if self._checked(move, actor, verdict) == lib.BRD_OK else self._illegal(move, verdict)
 
     def _illegal(self, move: Move, verdict: Any) -> IllegalMove:
         rules = self.rules
@@ -234,61 +291,69 @@ class State:
         ids = rules._rule_ids(lib.BRD_NAME_REFUSAL, verdict.reason)
         return IllegalMove(move, reason, rules._cell_or_none(verdict.cell), sentence, ids)
 
-    def _shown_to(self, viewer: Optional[int]) -> int:
-        """The viewer of something that is shown to people: under rules without secrets the referee, if nobody is named."""
-        if viewer is None and self.rules.has_secrets:
-            raise TypeError("viewer: these rules have secrets; name a seat, SPECTATOR or REFEREE")
-        return REFEREE if viewer is None else _viewer(viewer)
+    def is_capture(self, move: _MoveLike, viewer: Optional[int] = None) -> bool:
+        """Whether a legal move captures something in its ply, as far as the viewer may know.
 
-    def describe(self, move: Move, viewer: Optional[int] = None) -> MoveInfo:
+        >>> from boardrules import Rules
+        >>> Rules("tokonoma").state().is_capture("c7c5")
+        False
+        """
+        return self.describe(move, viewer).captures
+
+    def describe(self, move: _MoveLike, viewer: Optional[int] = None) -> MoveInfo:
         """Describes a move in this position as a viewer may know it: kind, cells, seat, acting piece, whether it captures. It
-        need not be legal. If the rules have secrets, the viewer must be named (TypeError); if not, it is the referee.
+        need not be legal.
 
         >>> from boardrules import Rules
         >>> state = Rules("tokonoma").state()
         >>> state.describe(state.legal_moves[0]).type
         'arm'
         """
-        return describe(self.rules, now_of(self._game), self._shown_to(viewer), code_under(self.rules, move))
+        return describe(self.rules, now_of(self._game), self._seen_by(viewer), under(self.rules, move).code)
 
-    def sentence(self, move: Move, viewer: Optional[int] = None) -> str:
-        """A move as a sentence. The sentence reveals the move: pass only moves that this viewer may see. viewer: as for
-        `describe`.
+    def sentence(self, move: _MoveLike, viewer: Optional[int] = None) -> str:
+        """A move as a sentence. The sentence reveals the move: pass only moves that this viewer may see.
 
         >>> from boardrules import Rules
         >>> state = Rules("tokonoma").state()
-        >>> state.sentence(state.legal_moves[0])
+        >>> state.sentence("a5a3")
         'Arm a5 to a3'
         """
-        code, now, shown = code_under(self.rules, move), now_of(self._game), self._shown_to(viewer)
+        code, now, shown = under(self.rules, move).code, now_of(self._game), self._seen_by(viewer)
         return written(lambda buffer, cap: lib.brd_move_sentence(self.rules._c, now, shown, {"code": code}, buffer, cap))
 
     # -------------------------------------------------------------------------------------------------- play
 
-    def push(self, move: Move, actor: int = REFEREE) -> None:
-        """Makes a ply. actor: the seat that makes it, CHANCE, or REFEREE to act for whichever seat the move belongs to. A
-        server passes the seat of the connection that sent the move. IllegalMove: the move is not legal, with the reason.
-        ValueError: it is a move of other rules."""
+    def push(self, move: _MoveLike, actor: int = REFEREE) -> Move:
+        """Makes a ply and returns its move. actor: the seat that makes it, CHANCE, or REFEREE to act for whichever seat the
+        move belongs to. A server passes the seat of the connection that sent the move. IllegalMove: the move is not legal,
+        with the reason."""
         try:
-            if move.rules is self.rules and _push(self._game, move.code, actor, ffi.NULL) == 0:
-                return
-        except (AttributeError, OverflowError):
+            if move.rules is self.rules and _push(self._game, move.code, actor, ffi.NULL) == 0:  # type: ignore[union-attr]
+                return move  # type: ignore[return-value]
+        except (AttributeError, OverflowError, TypeError):
             pass
-        self._push_slowly(move, actor)
+        return self._push_slowly(under(self.rules, move), actor)
 
-    def _push_slowly(self, move: Move, actor: int) -> None:
+    def _push_slowly(self, move: Move, actor: int) -> Move:
         verdict = ffi.new("brd_verdict *")
-        status = _push(self._game, code_under(self.rules, move), _viewer(actor), verdict)
+        status = _push(self._game, move.code, self._actor(actor), verdict)
         if status == lib.BRD_E_ILLEGAL:
             raise self._illegal(move, verdict)
         must(status)
-
-    def push_text(self, notation: str, actor: int = REFEREE) -> Move:
-        """Makes the ply of a notation and returns its move. MoveError: the notation is not a move. IllegalMove: as for
-        `push`."""
-        move = self.rules.parse_move(notation)
-        self.push(move, actor)
         return move
+
+    def after(self, move: _MoveLike, actor: int = REFEREE) -> State:
+        """Another state, after a move. This state does not change. IllegalMove: as for `push`.
+
+        >>> from boardrules import Rules
+        >>> state = Rules("tokonoma").state()
+        >>> state.after("c7c5").ply, state.ply
+        (1, 0)
+        """
+        state = self.copy()
+        state.push(move, actor)
+        return state
 
     def pop(self) -> Move:
         """Takes the last ply back and returns its move. IndexError: no ply was made since this state was set."""
@@ -312,43 +377,37 @@ class State:
             raise IndexError("no ply was made since this state was set")
         return move_of(self.rules, must(code))
 
-    def events(self, viewer: int = REFEREE) -> list[Event]:
+    def events(self, viewer: Optional[int] = None) -> list[Event]:
         """The changes that the last ply made, as a viewer may see them; none if no ply was made.
 
         >>> from boardrules import Rules
         >>> state = Rules("carnyx").state()
-        >>> move = state.push_text("@a1")
+        >>> move = state.push("@a1")
         >>> [type(event).__name__ for event in state.events()]
         ['PlyMade', 'Placed', 'StockChanged', 'TurnPassed', 'Next']
         """
-        return [_events.read(self.rules, event) for event in self._events_of_last(viewer)]
+        return [_events.of_line(self.rules, line) for line in self.event_lines(viewer)]
 
-    def event_lines(self, viewer: int = REFEREE) -> list[str]:
+    def event_lines(self, viewer: Optional[int] = None) -> list[str]:
         """The events as lines of text, for logs and protocols: the kind, then keys and values in the format of brdsh.
 
         >>> from boardrules import Rules
         >>> state = Rules("carnyx").state()
-        >>> move = state.push_text("@a1")
+        >>> move = state.push("@a1")
         >>> state.event_lines()[0]
         'ply seat=0 number=1 move=@a1'
         """
-        return [self._line(event) for event in self._events_of_last(viewer)]
-
-    def _line(self, event: Any) -> str:
-        return written(lambda buffer, cap: lib.brd_event_format(self.rules._c, event, buffer, cap))
-
-    def _events_of_last(self, viewer: int) -> list[Any]:
-        events = ffi.new("brd_event[]", lib.BRD_MAX_EVENTS)
-        status = lib.brdgame_events(self._game, _viewer(viewer), events, lib.BRD_MAX_EVENTS)
-        return [ffi.new("brd_event *", events[i]) for i in range(must(status))]
+        events, shown = ffi.new("brd_event[]", lib.BRD_MAX_EVENTS), self._seen_by(viewer)
+        count = must(lib.brdgame_events(self._game, shown, events, lib.BRD_MAX_EVENTS))
+        return [_events.line_of(self.rules, events + i) for i in range(count)]
 
     # ------------------------------------------------------------------------------------------------ chance
 
-    def chance(self) -> list[tuple[Move, Fraction]]:
+    def chance_outcomes(self) -> list[tuple[Move, Fraction]]:
         """The possible outcomes of chance with their exact probabilities. NotChance: chance is not to move.
 
         >>> from boardrules import Rules
-        >>> Rules("tombs").state().chance()[0]
+        >>> Rules("tombs").state().chance_outcomes()[0]
         (Move('+B'), Fraction(1, 4))
         """
         rules, now = self.rules, now_of(self._game)
@@ -424,14 +483,14 @@ class State:
 
     def phase(self, seat: int = 0) -> str:
         """A seat's phase, one of `Rules.phases`; after the end of the game, the phase in which it ended."""
-        code = must(lib.brd_state_phase(self.rules._c, now_of(self._game), whole(seat, "seat", 0, 255)))
+        code = must(lib.brd_state_phase(self.rules._c, now_of(self._game), self._seat(seat)))
         return self.rules.phases[code] if code < len(self.rules.phases) else ""
 
-    def pending(self, viewer: int = REFEREE) -> Pending:
+    def pending(self, viewer: Optional[int] = None) -> Pending:
         """What waits for chance, as far as a viewer may know it. If nothing waits, both fields are None."""
         pending = ffi.new("brd_pending *")
         pending.struct_nbytes = ffi.sizeof("brd_pending")
-        must(lib.brd_state_pending(self.rules._c, now_of(self._game), _viewer(viewer), pending))
+        must(lib.brd_state_pending(self.rules._c, now_of(self._game), self._seen_by(viewer), pending))
         move = move_of(self.rules, pending.move.code) if pending.move.code else None
         return Pending(move, pending.seat if pending.seat < lib.BRD_MAX_SEATS else None)
 
@@ -448,44 +507,140 @@ class State:
                        tuple(rank for rank in outcome.ranks if rank), sentence,
                        rules._rule_ids(lib.BRD_NAME_ENDING, outcome.ending))
 
-    def items(self, cell: _CellLike, viewer: int = REFEREE) -> tuple[Item, ...]:
+    def returns(self) -> tuple[int, ...]:
+        """What each seat has won: 1 for the winners and -1 for the others; 0 for the seats that share a draw, and for all while
+        the game is not over.
+
+        >>> from boardrules import Rules
+        >>> state = Rules("carnyx").state()
+        >>> plies = state.playout(1)
+        >>> sorted(state.returns())
+        [-1, 1]
+        """
+        returns = ffi.new("int8_t[]", lib.BRD_MAX_SEATS)
+        return tuple(returns[0:must(lib.brdgame_returns(self._game, returns, lib.BRD_MAX_SEATS))])
+
+    # ----------------------------------------------------------------------------------------------- the board
+
+    def items(self, cell: _CellLike, viewer: Optional[int] = None) -> tuple[Item, ...]:
         """The items on a cell, from bottom to top, as a viewer may see them."""
-        items = ffi.new("brd_item[]", lib.BRD_MAX_ITEMS)
-        count = must(lib.brd_state_cell(self.rules._c, now_of(self._game), _viewer(viewer), self.rules.cell(cell).index, items,
-                                        lib.BRD_MAX_ITEMS))
-        return tuple(self._item(items[i]) for i in range(min(count, lib.BRD_MAX_ITEMS)))
+        items, number = ffi.new("brd_item[]", lib.BRD_MAX_ITEMS), self.rules.cell(cell).index
+        count = must(lib.brd_state_cell(self.rules._c, now_of(self._game), self._seen_by(viewer), number, items, lib.BRD_MAX_ITEMS))
+        return self._items(bytes(ffi.buffer(items))[:count * _ITEM_NBYTES])
 
-    def _item(self, c: Any) -> Item:
+    def _items(self, raw: bytes) -> tuple[Item, ...]:
+        """The items in the bytes of an array of brd_item. Equal items are one object."""
+        known = self.rules._items
+        found = []
+        for at in range(0, len(raw), _ITEM_NBYTES):
+            key = raw[at:at + _ITEM.size]
+            found.append(known.get(key) or known.keep(key, self._item(*_ITEM.unpack(key))))
+        return tuple(found)
+
+    def _item(self, layer: int, type_: int, seat: int, direction: int, value: int) -> Item:
         rules = self.rules
-        type_ = HIDDEN if c.type == lib.BRD_TYPE_HIDDEN else rules._type_name(c.type)
-        return Item(text(lib.brd_name(ffi.NULL, lib.BRD_NAME_LAYER, c.layer)), type_,
-                    c.seat if c.seat < lib.BRD_MAX_SEATS else None, c.value, rules._direction(c.direction))
+        return Item(_events.layer_name(layer), HIDDEN if type_ == lib.BRD_TYPE_HIDDEN else rules._type_name(type_),
+                    seat if seat < lib.BRD_MAX_SEATS else None, value, rules._direction(direction))
 
-    def board(self, viewer: int = REFEREE) -> dict[str, tuple[Item, ...]]:
-        """The items on each cell that is not empty, by the names of the cells, as a viewer may see them."""
-        rules, most = self.rules, self.rules._info.max_board_items
-        items = ffi.new("brd_item[]", most)
-        found: dict[str, tuple[Item, ...]] = {}
-        count = must(lib.brd_state_board(rules._c, now_of(self._game), _viewer(viewer), items, most))
-        for item in items[0:min(count, most)]:
-            name = rules.cells[item.cell].name
-            found[name] = (*found.get(name, ()), self._item(item))
+    def _board(self, viewer: Optional[int]) -> tuple[Any, int]:
+        """The items of all cells as the library writes them, and their number."""
+        most = self.rules._max_board_items
+        items = ffi.new(_ITEMS, most)
+        count = _board(self._game, self._seen_by(viewer), items, most)
+        return items, count if 0 <= count <= most else must(count)
+
+    def board(self, viewer: Optional[int] = None) -> dict[str, tuple[Item, ...]]:
+        """The items on each cell that is not empty, by the names of the cells in their order, as a viewer may see them.
+
+        >>> from boardrules import Rules
+        >>> [item.type for item in Rules("tokonoma").state().board()["c7"]]
+        ['flat', 'arm']
+        """
+        items, count = self._board(viewer)
+        raw = bytes(ffi.buffer(items, count * _ITEM_NBYTES))
+        known, names, found, begin = self.rules._piles, self.rules._cell_names, {}, 0
+        cells = raw[_CELL_AT::_ITEM_NBYTES]
+        while begin < count:
+            cell, end = cells[begin], begin + 1
+            while end < count and cells[end] == cell:
+                end += 1
+            pile = raw[begin * _ITEM_NBYTES:end * _ITEM_NBYTES]
+            found[names[cell]] = known.get(pile) or known.keep(pile, self._items(pile))
+            begin = end
         return found
 
-    def stock(self, name: str, seat: Optional[int] = None, viewer: int = REFEREE) -> int:
+    def board_array(self, viewer: Optional[int] = None) -> Any:
+        """The items of all cells, as a viewer may see them, as an array of numpy: one row an item, cells in ascending order and
+        each cell from bottom to top, with the numbers of the library in the fields layer, type, seat (255: nobody), direction
+        (255: none), value and cell. `Rules.types`, `seats`, `directions` and `cells` are in the order of these numbers; a
+        hidden type is 254. Without numpy it is a memoryview of bytes, 12 for an item, the structure brd_item of the header.
+
+        >>> from boardrules import Rules
+        >>> state = Rules("tokonoma").state()
+        >>> len(state.board_array()) == sum(len(items) for items in state.board().values())
+        True
+        """
+        items, count = self._board(viewer)
+        return array_of(items, count * _ITEM_NBYTES, ITEMS)
+
+    @overload
+    def action_mask(self, actor: int = REFEREE, form: Literal["bytes", "bits"] = "bytes") -> bytes: ...
+
+    @overload
+    def action_mask(self, actor: int = REFEREE, *, form: Literal["numbers"]) -> list[int]: ...
+
+    @overload
+    def action_mask(self, actor: int, form: Literal["numbers"]) -> list[int]: ...
+
+    def action_mask(self, actor: int = REFEREE, form: str = "bytes") -> Union[bytes, list[int]]:
+        """The legal moves of an actor by their numbers in `Rules.actions`. form: "bytes", a byte 0 or 1 for each action;
+        "bits", a bit for each, number 0 the lowest bit of the first byte (numpy.unpackbits with bitorder="little"); "numbers",
+        a list of the numbers of the legal moves, ascending.
+
+        >>> from boardrules import Rules
+        >>> state = Rules("tokonoma").state()
+        >>> sum(state.action_mask()), [str(state.rules.actions[n]) for n in state.action_mask(form="numbers")][:3]
+        (9, ['a5a3', 'b6a4', 'b6c5'])
+        """
+        if form not in _FORMS:
+            raise ValueError(f"form {form!r}: 'bytes', 'bits' or 'numbers' expected")
+        actions, number = self.rules.actions, self._actor(actor)
+        count = len(actions)
+        nbytes = {"bytes": count, "bits": (count + 7) // 8, "numbers": 4 * lib.BRD_MAX_MOVES}[form]
+        mask = ffi.new("int32_t[]", nbytes // 4 + 1)
+        legal = must(lib.brdgame_mask(self._game, number, actions._codes_c, count, _FORMS[form], mask))
+        return list(mask[0:legal]) if form == "numbers" else bytes(ffi.buffer(mask, nbytes))
+
+    def quantity_array(self, viewer: Optional[int] = None) -> Any:
+        """All stocks, then all counters, in the order of `Rules.stocks` and `Rules.counters`, each with the values of the seats in
+        ascending order, or one value if it is common; -2147483647 if the viewer may not know it. An array of numpy, or without
+        numpy a memoryview.
+
+        >>> from boardrules import Rules
+        >>> list(Rules("tomis").state().quantity_array())[:4]
+        [1, 1, 4, 4]
+        """
+        shown, count = self._seen_by(viewer), must(lib.brdgame_quantities(self._game, REFEREE, ffi.NULL, 0))
+        values = ffi.new("int32_t[]", max(count, 1))
+        must(lib.brdgame_quantities(self._game, shown, values, count))
+        return array_of(values, 4 * count, INTS)
+
+    def stock(self, name: str, seat: Optional[int] = None, viewer: Optional[int] = None) -> int:
         """The value of a seat's stock; seat None: of a common stock. KeyError: there is no stock of this name. HiddenError:
         this viewer may not know it."""
-        return self._quantity(lib.brd_state_stock, self.rules.stocks[name].index, seat, viewer)
+        return self._quantity(lib.brd_state_stock, named(self.rules.stocks, name, "stock"), seat, viewer)
 
-    def counter(self, name: str, seat: Optional[int] = None, viewer: int = REFEREE) -> int:
+    def counter(self, name: str, seat: Optional[int] = None, viewer: Optional[int] = None) -> int:
         """The value of a seat's counter; seat None: of a common counter. KeyError: there is no counter of this name.
         HiddenError: this viewer may not know it."""
-        return self._quantity(lib.brd_state_counter, self.rules.counters[name].index, seat, viewer)
+        return self._quantity(lib.brd_state_counter, named(self.rules.counters, name, "counter"), seat, viewer)
 
-    def _quantity(self, call: Any, index: int, seat: Optional[int], viewer: int) -> int:
+    def _quantity(self, call: Any, quantity: Quantity, seat: Optional[int], viewer: Optional[int]) -> int:
         value = ffi.new("int32_t *")
-        owner = lib.BRD_NO_SEAT if seat is None else whole(seat, "seat", 0, 254)
-        must(call(self.rules._c, now_of(self._game), _viewer(viewer), owner, index, value))
+        if quantity.common != (seat is None):
+            raise ValueError(f"seat {seat}: {quantity.name} is {'common to all seats' if quantity.common else 'one of each seat; name it'}")
+        owner = lib.BRD_NO_SEAT if seat is None else self._seat(seat)
+        must(call(self.rules._c, now_of(self._game), self._seen_by(viewer), owner, quantity.index, value))
         return int(value[0])
 
     # ---------------------------------------------------------------------------------- texts, saves, pictures
@@ -497,12 +652,12 @@ class State:
 
     def observe(self, viewer: int) -> str:
         """The observation of a viewer: the position as the viewer may see it, as a text for `from_observation`."""
-        now, viewer = now_of(self._game), _viewer(viewer)
+        now, viewer = now_of(self._game), self._viewer(viewer)
         return written(lambda buffer, cap: lib.brd_state_observe(self.rules._c, now, viewer, buffer, cap), 768)
 
     def diagram(self, viewer: Optional[int] = None) -> str:
-        """The board as a few lines of text, for people, as a viewer may see it. viewer: as for `describe`."""
-        now, shown = now_of(self._game), self._shown_to(viewer)
+        """The board as a few lines of text, for people, as a viewer may see it."""
+        now, shown = now_of(self._game), self._seen_by(viewer)
         return written(lambda buffer, cap: lib.brd_state_diagram(self.rules._c, now, shown, buffer, cap), 4096)
 
     def save(self) -> bytes:
@@ -512,25 +667,31 @@ class State:
         length = must(lib.brd_state_save(self.rules._c, now_of(self._game), bytes_, lib.BRD_MAX_SAVE_NBYTES))
         return bytes(ffi.buffer(bytes_, length))
 
+    def check(self) -> None:
+        """Checks the position. PositionError: it is not valid, which no call of this package brings about. For the host alone."""
+        faults = Faults()
+        must(lib.brd_state_check(self.rules._c, now_of(self._game), *faults.arguments), faults, PositionError)
+
     def svg(self, viewer: Optional[int] = None, *, cell: Optional[_CellLike] = None, moves: bool = True, dark: Optional[bool] = None,
-            turned: bool = False, board_only: bool = False, theme: str = "") -> str:
+            turned: bool = False, board_only: bool = False, theme: str = "", width: Optional[int] = 720) -> str:
         """The position as a picture, SVG with CSS, as a viewer may see it, with the last ply marked. cell: a chosen cell,
         whose moves are marked. moves: whether legal moves are marked. dark: whether the colours are dark; None follows
         the reader's preference. turned: whether the board is turned by 180 degrees. board_only: whether only the board is
-        drawn, without status and seats. theme: CSS that is added after the built-in theme (tools/brdsvg.md). viewer: as
-        for `describe`. ValueError: the theme has a fault."""
+        drawn, without status and seats. theme: CSS that is added after the built-in theme (tools/brdsvg.md). width: in pixels;
+        None: as wide as the page lets it be. ValueError: the theme has a fault."""
         flags = 0 if dark is None else lib.BRDGAME_DARK if dark else lib.BRDGAME_LIGHT
         flags |= (lib.BRDGAME_TURNED if turned else 0) | (lib.BRDGAME_BOARD if board_only else 0)
-        chosen, shown, css = self._cell_code(cell), self._shown_to(viewer), utf8(theme, "theme")
+        chosen, shown, css = self._cell_code(cell), self._seen_by(viewer), utf8(theme, "theme")
         fault = ffi.new("brd_fault *")
         if css and lib.brdsvg_theme_check(css, len(css), fault) != lib.BRD_OK:
             raise ValueError(f"theme:{fault.line}:{fault.column}: {text(fault.message)}")
-        return written(lambda buffer, cap: lib.brdgame_svg(self._game, shown, chosen, moves, flags, css if css else ffi.NULL,
-                                                         len(css), buffer, cap), 65536)
+        picture = written(lambda buffer, cap: lib.brdgame_svg(self._game, shown, chosen, moves, flags, css if css else ffi.NULL,
+                                                            len(css), buffer, cap), 65536)
+        return sized(picture, width)
 
     def _repr_svg_(self) -> str:
         """For notebooks: the position as a spectator may see it, so that a shared notebook contains no secrets."""
-        return self.svg(self._anybody)
+        return self.svg(self._anybody, width=480)
 
     # -------------------------------------------------------------------------------------------- long calls
 
@@ -630,7 +791,7 @@ class State:
 def _unpickled(kind: type[State], rules: Rules, position: str, plies: list[str]) -> State:
     state = kind.from_position(rules, position)
     for ply in plies:
-        state.push_text(ply)
+        state.push(ply)
     return state
 
 
@@ -638,3 +799,33 @@ def _own(rules: object) -> Any:
     if not isinstance(rules, Core):
         raise TypeError(f"Rules expected, not {type(rules).__name__}")
     return rules._c
+
+
+def saved_position(save: bytes) -> tuple[int, str]:
+    """The fingerprint of the rules and the position in the bytes of a save, whatever its rules are: for games that began before a
+    release corrected a rule. SaveError: it is not a save, or damaged.
+
+    >>> from boardrules import Rules
+    >>> state = Rules("tomis").state()
+    >>> saved_position(state.save()) == (state.rules.fingerprint, state.position)
+    True
+    """
+    if not isinstance(save, (bytes, bytearray)):
+        raise TypeError(f"save: bytes expected, not {type(save).__name__}")
+    fingerprint, bytes_ = ffi.new("uint64_t *"), ffi.from_buffer("uint8_t[]", bytes(save) or b"\0")
+    buffer = ffi.new("char[]", lib.BRD_MAX_POSITION_TEXT)
+    length = must(lib.brd_save_read(bytes_, len(save), fingerprint, buffer, lib.BRD_MAX_POSITION_TEXT), Faults(), SaveError)
+    return int(fingerprint[0]), str(ffi.unpack(buffer, length).decode())
+
+
+def random_below(seed: int, bound: int) -> tuple[int, int]:
+    """A number below `bound` (1 to 2**32 - 1), all equally likely, and the next seed: the generator of the library, which
+    `playout` uses (splitmix64, the same on every machine).
+
+    >>> number, seed = random_below(7, 6)
+    >>> 0 <= number < 6
+    True
+    """
+    seeds = ffi.new("uint64_t *", whole(seed, "seed", 0, 2**64 - 1))
+    number = lib.brd_random_below(seeds, whole(bound, "bound", 1, 2**32 - 1))
+    return int(number), int(seeds[0])

@@ -1,12 +1,11 @@
 """protocol.py: the commands of tools/brdsh.md that the conformance files use, carried out by the package. It writes the
 package's objects as the lines that `brdsh` writes, so that a test compares every field.
 """
+import json
 import sys
 
 import boardrules
-from boardrules import (CHANCE, NOBODY, REFEREE, SPECTATOR, BoardRulesError, Changed, CounterChanged, Discarded, Drawn, Ended,
-                        IllegalMove, Moved, Next, PhaseChanged, Placed, PlyMade, Removed, Revealed, Rules, State, StockChanged,
-                        TurnPassed)
+from boardrules import (CHANCE, NOBODY, REFEREE, SPECTATOR, BoardRulesError, Ended, IllegalMove, Next, PlyMade, Revealed, Rules, State)
 
 
 class Refused(Exception):
@@ -17,52 +16,24 @@ def seats(mask):
     return ",".join(map(str, mask)) or "-"
 
 
-def line(kind, event, **keys):
-    """The keys in this order, without values that are None, and without the cause "action"."""
-    words = [kind] + ([] if event.seat is None else [f"seat={event.seat}"])
-    words += [f"{key}={value}" for key, value in keys.items() if value is not None and value != ""]
-    cause = getattr(event, "cause", "action")
-    return " ".join(words + ([] if cause == "action" else [f"cause={cause}"]))
-
-
-def type_of(event):
-    return event.type or "none"
-
-
-def ply(e):
-    return f"ply seat={'chance' if e.chance else e.seat} number={e.number} move={e.move}"
-
-
-def end(e):
-    ranks = sum(rank << 4 * seat for seat, rank in enumerate(e.ranks))
-    return f"end type={e.kind} before={ranks} seats={seats(e.seats)} reason={e.ending}"
-
-
-def following(e):
-    waits = "chance" if e.seat is None else e.seat
-    words = [f"next seat={waits}"] + ([f"actors={seats(e.actors)}"] if e.actors else [])
-    words += [] if e.acts_for is None else [f"for={e.acts_for}"]
-    words += [] if e.announced is None else [f"move={e.announced}"]
+def own_line(event):
+    """The line of an event, written from its attributes alone; without a key if its value is that of an event without it."""
+    names = {"to": "to", "for": "acts_for", "before": "ranks" if isinstance(event, Ended) else "before"}
+    words = [event.kind]
+    for key in "seat number cell to layer type before after count direction actors for move seats reason cause".split():
+        value = getattr(event, names.get(key, key), None)
+        if key == "before" and isinstance(event, Ended):
+            value = sum(rank << 4 * seat for seat, rank in enumerate(value))
+        if key == "seat" and value is None and isinstance(event, (PlyMade, Next)):
+            value = "chance"
+        if key == "type" and value == "":
+            value = "none"
+        if key == "after" and isinstance(event, Revealed) and not event.type:
+            continue
+        if value is None or value == "" or (key == "cause" and value == "action") or (key == "actors" and event.seat is None):
+            continue
+        words.append(f"{key}={seats(value) if isinstance(value, tuple) else value}")
     return " ".join(words)
-
-
-LINES = {
-    PlyMade: ply,
-    Moved: lambda e: line("move", e, cell=e.cell, to=e.cell_to, layer=e.layer, type=type_of(e), count=e.count),
-    Placed: lambda e: line("place", e, cell=e.cell, layer=e.layer, type=type_of(e), after=e.value, direction=e.direction),
-    Removed: lambda e: line("remove", e, cell=e.cell, layer=e.layer, type=type_of(e), before=e.value),
-    Changed: lambda e: line("change", e, cell=e.cell, layer=e.layer, type=type_of(e), before=e.before, after=e.after,
-                            count=e.count, direction=e.direction),
-    StockChanged: lambda e: line("stock", e, type=e.name, before=e.before, after=e.after),
-    CounterChanged: lambda e: line("counter", e, type=e.name, before=e.before, after=e.after),
-    Drawn: lambda e: line("draw", e, type=type_of(e)),
-    Discarded: lambda e: line("discard", e, type=type_of(e)),
-    Revealed: lambda e: line("reveal", e, cell=e.cell, layer=e.layer, type=type_of(e), after=e.value if e.type else None),
-    TurnPassed: lambda e: line("turn", e),
-    PhaseChanged: lambda e: line("phase", e, before=e.before, after=e.after),
-    Next: following,
-    Ended: end,
-}
 
 
 class Shell:
@@ -122,7 +93,7 @@ class Shell:
 
     def chance(self):
         total = self.state.chance_denominator if self.state.is_chance else 1
-        outcomes = self.state.chance() if self.state.is_chance else []
+        outcomes = self.state.chance_outcomes() if self.state.is_chance else []
         return "\n".join(sorted(f"{move} {int(odds * total)}/{total}" for move, odds in outcomes))
 
     def check(self, move, seat="referee"):
@@ -132,15 +103,18 @@ class Shell:
     def events(self, viewer):
         """The library's lines. Without whom an event is hidden from, each must be the line of the event as an object."""
         lines = self.state.event_lines(viewer)
-        own = [LINES[type(event)](event) for event in self.state.events(viewer)]
+        events = self.state.events(viewer)
+        own = [own_line(event) for event in events]
         assert [line.split(" hidden=")[0] for line in lines] == own, (lines, own)
+        assert [event.line() for event in events] == lines
+        assert [self.rules.event_from_json(event) for event in json.loads(json.dumps(events))] == events
         return "\n".join(lines)
 
     def play(self, *moves):
         made = 0
         try:
             for move in moves:
-                self.state.push_text(move)
+                self.state.push(move)
                 made += 1
         except BoardRulesError:
             for _ in range(made):

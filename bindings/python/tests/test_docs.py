@@ -5,13 +5,13 @@ import inspect
 import boardrules
 import pytest
 
-INHERITED = {"count", "index"}  # of collections.abc.Sequence
+INHERITED = {"count", "index", "clear", "pop", "popitem", "setdefault", "update"}  # of sequences and of dictionaries
 
 
 def public():
     for name in boardrules.__all__:
         thing = getattr(boardrules, name)
-        if isinstance(thing, int):
+        if isinstance(thing, int) or thing is boardrules.Game:
             continue
         yield name, thing
         if inspect.isclass(thing):

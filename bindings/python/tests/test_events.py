@@ -28,13 +28,13 @@ class Client:
     def place(self, event):
         items = self.cells[event.cell.name]
         at = 1 + max([i for i, item in enumerate(items) if LAYERS.index(item.layer) <= LAYERS.index(event.layer)], default=-1)
-        items.insert(at, Item(event.layer, event.type, event.seat, event.value, event.direction))
+        items.insert(at, Item(event.layer, event.type, event.seat, event.after, event.direction))
 
     def remove(self, event):
         items = self.cells[event.cell.name]
         found = [i for i, item in enumerate(items)
                  if (item.layer, item.type) == (event.layer, event.type) and event.seat in (None, item.seat)]
-        assert items[found[-1]].value == event.value
+        assert items[found[-1]].value == event.before
         del items[found[-1]]
 
     def move(self, event):
@@ -43,7 +43,7 @@ class Client:
         moved = [source[i] for i in layer]
         for i in reversed(layer):
             del source[i]
-        self.cells[event.cell_to.name] += moved
+        self.cells[event.to.name] += moved
 
     def change(self, event):
         items, left = self.cells[event.cell.name], event.count
@@ -58,7 +58,7 @@ class Client:
         hidden = [i for i, item in enumerate(items)
                   if (item.layer, item.type) == (event.layer, "hidden") and item.seat in (None, event.seat)]
         for i in hidden[-1:]:
-            items[i:i + 1] = [Item(event.layer, event.type, event.seat, event.value, "")] if event.type else []
+            items[i:i + 1] = [Item(event.layer, event.type, event.seat, event.after, "")] if event.type else []
 
     def see(self, events):
         assert isinstance(events[0], PlyMade) and isinstance(events[-1], (Next, Ended))
@@ -74,7 +74,7 @@ class Client:
 
     def make_moves(self, moves):
         """Two such events in a row with the cells swapped happen at once."""
-        if len(moves) == 2 and (moves[0].cell, moves[0].cell_to) == (moves[1].cell_to, moves[1].cell):
+        if len(moves) == 2 and (moves[0].cell, moves[0].to) == (moves[1].to, moves[1].cell):
             a, b = moves[0].cell.name, moves[1].cell.name
             pieces = {c: [item for item in self.cells[c] if item.layer == "piece"] for c in (a, b)}
             for here, there in ((a, b), (b, a)):
@@ -88,7 +88,7 @@ class Client:
         if does:
             does(event)
         elif isinstance(event, (StockChanged, CounterChanged)):
-            self.quantities[type(event), event.name, event.seat] = event.after
+            self.quantities[type(event), event.type, event.seat] = event.after
         elif isinstance(event, TurnPassed):
             self.turn = event.seat
         elif isinstance(event, PhaseChanged):
@@ -109,7 +109,7 @@ class Client:
         assert self.phases == [state.phase(seat) for seat in range(state.players)]
         if self.outcome:
             outcome = state.outcome()
-            mine = (self.outcome.kind, self.outcome.ending, self.outcome.seats, self.outcome.ranks)
+            mine = (self.outcome.type, self.outcome.reason, self.outcome.seats, self.outcome.ranks)
             assert mine == (outcome.kind, outcome.ending, outcome.seats, outcome.ranks)
 
 

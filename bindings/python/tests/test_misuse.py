@@ -8,7 +8,7 @@ import threading
 
 import boardrules
 import pytest
-from boardrules import SPECTATOR, BoardRulesError, LegalMoves, Record, Rules, State, games
+from boardrules import SPECTATOR, BoardRulesError, LegalMoves, GameRecord, Rules, State, games
 from conftest import make_any_ply, played
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -100,10 +100,10 @@ def throw_garbage(game, data):
 @settings(max_examples=300, deadline=None)
 @given(anything, anything, anything)
 def test_garbage_makes_no_objects(one, two, three):
-    makers = (lambda: Rules(one, switch=two), lambda: Rules.from_yaml(one), lambda: Rules.from_file(one), lambda: Record(one),
+    makers = (lambda: Rules(one, switch=two), lambda: Rules.from_yaml(one), lambda: Rules.from_file(one), lambda: GameRecord(one),
               lambda: State.from_position(one, two), lambda: State.from_observation(one, two, three),
-              lambda: State.from_save(one, two), lambda: Record.of(one, two, three),
-              lambda: LegalMoves(one, two)[three], lambda: Record.of(STATES["tombs"], one, two))
+              lambda: State.from_save(one, two), lambda: GameRecord.of(one, two, three),
+              lambda: LegalMoves(one, two)[three], lambda: GameRecord.of(STATES["tombs"], one, two))
     for make in makers:
         try:
             make()
@@ -179,7 +179,7 @@ READS = {
     "hash": hash, "key": lambda s: s.key, "equal": lambda s: s == Rules("tokonoma").state(), "save": State.save, "svg": State.svg,
     "in": lambda s: s.rules.parse_move("c7c5") in s.legal_moves, "len": lambda s: len(s.legal_moves),
     "list": lambda s: list(s.legal_moves), "index": lambda s: s.legal_moves[0], "peek": State.peek, "copy": State.copy,
-    "stack": lambda s: s.move_stack, "events": State.events, "diagram": str, "record": Record.of,
+    "stack": lambda s: s.move_stack, "events": State.events, "diagram": str, "record": GameRecord.of,
     "describe": lambda s: s.describe(s.rules.parse_move("c7c5")),
 }
 
@@ -253,8 +253,9 @@ def test_nothing_leaks():
             state = played(rules, 1, 60)
             state.copy().playout(1, 50)
             state.svg(0)
-            state.events()
-            Record.of(state).verify()
+            state.events(0)
+            GameRecord.of(state, viewer=0)
+            GameRecord.of(state).verify()
             State.from_observation(rules, 0, state.observe(0), 3)
             for bad in (lambda: Rules(game, nonsense=1), lambda: state.push(FOREIGN[3]), lambda: Rules.from_yaml("x: [")):
                 try:

@@ -11,7 +11,8 @@ from __future__ import annotations
 import random
 from fractions import Fraction
 from typing import Optional
-from boardrules import (REFEREE, IllegalMove, Item, LegalMoves, Move, Moved, Outcome, Record, Rules, State, games)
+from boardrules import (REFEREE, IllegalMove, Item, LegalMoves, Move, Moved, Outcome, Batch, Event, Game,
+                        GameRecord, RecordWriter, Rules, State, games)
 
 def play(rules: Rules, source: random.Random) -> Optional[Outcome]:
     state: State = rules.state(players=2)
@@ -19,26 +20,35 @@ def play(rules: Rules, source: random.Random) -> Optional[Outcome]:
         ways: LegalMoves = state.legal_moves
         state.push(source.choice(ways))
     best: Move = max(sorted(state.move_stack))
-    odds: list[tuple[Move, Fraction]] = state.chance()
+    odds: list[tuple[Move, Fraction]] = state.chance_outcomes()
     for event in state.events(REFEREE):
         if isinstance(event, Moved):
-            print(event.cell.name, event.count + 1, best, odds)
+            print(event.cell.name, event.to.name, event.count + 1, best, odds)
+        same: Event = rules.event_from_json(event.to_json())
+        print(same.line().upper(), same["kind"])
     try:
-        state.push_text("a1a2")
+        state.push("a1a2")
     except IllegalMove as error:
         print(error.reason.upper(), error.cell.name if error.cell else "")
-    items: dict[str, tuple[Item, ...]] = state.board()
-    print(items, [str(move) for move in Record.of(state, tags={"name0": "Anna"})])
+    items: dict[str, tuple[Item, ...]] = state.board(REFEREE)
+    mask: bytes = state.action_mask(0)
+    numbers: list[int] = state.action_mask(0, "numbers")
+    after: State = state.after(rules.actions[numbers[0]])
+    print(after.is_capture("a1a2"), sum(state.returns()), mask[0] + 1, RecordWriter(state).head().upper())
+    Batch(rules, 4, masks="bits").step([-1] * 4)
+    print(items, [str(move) for move in GameRecord.of(state, tags={"name0": "Anna"})])
     return state.outcome()
 
 for game in games():
     play(Rules(game, max_plies=100), random.Random(1))
 """
 WRONG = """
-from boardrules import Rules, State
+from boardrules import Batch, Rules, State
 state: State = Rules("tombs", teams=None).state(players="two")
-state.push("c7c5")
+state.push(7)
 state.turn + 1
+Rules("chess")
+state.action_mask(0, "words")
 """
 
 
@@ -58,4 +68,4 @@ def test_a_strict_program_passes(tmp_path):
 
 def test_mistakes_are_found(tmp_path):
     answer = checked(tmp_path, WRONG)
-    assert [line.split(":")[1] for line in answer.splitlines() if ": error:" in line] == ["3", "3", "4", "5"], answer
+    assert [line.split(":")[1] for line in answer.splitlines() if ": error:" in line] == ["3", "3", "4", "5", "6", "7"], answer

@@ -1,0 +1,44 @@
+"""Memory of the library as arrays: of numpy where it is installed, else memoryviews. Nothing is copied."""
+from __future__ import annotations
+
+from math import prod
+from typing import Any, Optional
+
+from ._native import ffi
+
+BYTES, BOOLS, INTS, SIGNED_BYTES = "B", "B?", "i", "b"
+ITEMS = "items"
+ITEM_NBYTES: int = ffi.sizeof("brd_item")
+_FIELDS = ("layer", "type", "seat", "direction", "value", "cell")
+_numpy: Any = None
+_types: dict[str, Any] = {}
+
+
+def numpy_or_none() -> Any:
+    """The module numpy; None: it is not installed."""
+    global _numpy
+    if _numpy is None:
+        try:
+            import numpy
+        except ImportError:
+            _numpy = False
+        else:
+            _numpy = numpy
+            _types.update({BYTES: numpy.dtype("u1"), BOOLS: numpy.dtype("?"), INTS: numpy.dtype("=i4"), SIGNED_BYTES: numpy.dtype("i1"), ITEMS: numpy.dtype({
+                "names": _FIELDS, "formats": ["u1", "u1", "u1", "u1", "=i4", "u1"], "itemsize": ITEM_NBYTES,
+                "offsets": [ffi.offsetof("brd_item", field) for field in _FIELDS]})})
+    return _numpy or None
+
+
+def array_of(memory: Any, nbytes: int, of: str, shape: Optional[tuple[int, ...]] = None) -> Any:
+    """The first bytes of an array of C as an array. It keeps the memory alive. Without numpy, items are rows of bytes."""
+    buffer, numpy = ffi.buffer(memory, nbytes), numpy_or_none()
+    if numpy is not None:
+        array = numpy.frombuffer(buffer, _types[of])
+        return array if shape is None else array.reshape(shape)
+    view = memoryview(buffer).cast("B")
+    if of == ITEMS:
+        shape = (*(shape or (nbytes // ITEM_NBYTES,)), ITEM_NBYTES)
+    size = 4 if of == INTS else 1
+    sizes = shape or (nbytes // size,)
+    return view.cast(of[-1] if of != ITEMS else "B", sizes) if prod(sizes) else view
