@@ -322,6 +322,17 @@ class State:
         code, now, shown = under(self.rules, move).code, now_of(self._game), self._seen_by(viewer)
         return written(lambda buffer, cap: lib.brd_move_sentence(self.rules._c, now, shown, {"code": code}, buffer, cap))
 
+    def prompt(self, viewer: Optional[int] = None) -> str:
+        """What a viewer is to do, as a sentence; if it may not make a ply, what the game waits for; after the end, how the game
+        ended. It reveals no more than the viewer may query.
+
+        >>> from boardrules import Rules
+        >>> bool(Rules("carnyx").state().prompt(0))
+        True
+        """
+        now, shown = now_of(self._game), self._seen_by(viewer)
+        return written(lambda buffer, cap: lib.brd_state_prompt(self.rules._c, now, shown, buffer, cap))
+
     # -------------------------------------------------------------------------------------------------- play
 
     def push(self, move: _MoveLike, actor: int = REFEREE) -> Move:
@@ -400,6 +411,18 @@ class State:
         events, shown = ffi.new("brd_event[]", lib.BRD_MAX_EVENTS), self._seen_by(viewer)
         count = must(lib.brdgame_events(self._game, shown, events, lib.BRD_MAX_EVENTS))
         return [_events.line_of(self.rules, events + i) for i in range(count)]
+
+    def events_sentence(self, viewer: Optional[int] = None) -> str:
+        """What the last ply did, and how the game ended, as a sentence for a viewer; "" if no ply was made.
+
+        >>> from boardrules import Rules
+        >>> state = Rules("carnyx").state()
+        >>> "a1" in state.after("@a1").events_sentence(), state.events_sentence()
+        (True, '')
+        """
+        events, shown = ffi.new("brd_event[]", lib.BRD_MAX_EVENTS), self._seen_by(viewer)
+        count = must(lib.brdgame_events(self._game, shown, events, lib.BRD_MAX_EVENTS))
+        return written(lambda buffer, cap: lib.brd_events_sentence(self.rules._c, events, count, buffer, cap))
 
     # ------------------------------------------------------------------------------------------------ chance
 
