@@ -205,7 +205,7 @@ int32_t brdi_report_verdict(const struct brdi_objects *o, int32_t actor, uint32_
 /* sentences.c: write a move as a viewer sees it, a hidden ply of a seat, an outcome; whether there is such an outcome. */
 void brdi_put_move(const struct brdi_objects *o, int32_t viewer, uint32_t code, struct brdi_writer *out);
 void brdi_put_hidden_move(const struct brdi_objects *o, uint32_t code, uint8_t seat, struct brdi_writer *out);
-void brdi_put_ending(const struct brdi_objects *o, const brd_outcome *outcome, struct brdi_writer *out);
+void brdi_put_ending(const struct brdi_objects *o, const brd_outcome *outcome, bool is_clause, struct brdi_writer *out);
 bool brdi_outcome_exists(const struct brdi_game *game, int32_t kind, int32_t ending);
 
 /* event_lines.c: whether the rules have everything that an event names. True for kinds of later versions. */

@@ -205,21 +205,22 @@ static uint32_t ranked_below(const brd_outcome *outcome)
     return seats & ~(uint32_t)outcome->seats;
 }
 
-/* The beginning of an outcome's sentence. A draw of all seats names none. */
-static const char *opening(const brd_outcome *outcome, uint32_t others)
+/* The beginning of an outcome's sentence, or of a clause that says it. A draw of all seats names none. */
+static const char *opening(const brd_outcome *outcome, uint32_t others, bool is_clause)
 {
     bool several = brdi_several(outcome->seats);
     if (outcome->kind == BRD_NONE_YET) return "The game goes on";
     if (outcome->kind == BRD_WIN) return several ? "%W win: " : "%W wins: ";
-    return others == 0 ? "Draw: " : "%W draw: ";
+    if (others != 0) return "%W draw: ";
+    return is_clause ? "draw: " : "Draw: ";
 }
 
-void brdi_put_ending(const struct brdi_objects *o, const brd_outcome *outcome, struct brdi_writer *out)
+void brdi_put_ending(const struct brdi_objects *o, const brd_outcome *outcome, bool is_clause, struct brdi_writer *out)
 {
     struct brdi_about about = brdi_about_nothing();
     about.winners = outcome->seats;
     about.others = ranked_below(outcome);
-    brdi_put_sentence(out, o->rules, o->game, opening(outcome, about.others), &about);
+    brdi_put_sentence(out, o->rules, o->game, opening(outcome, about.others, is_clause), &about);
     if (outcome->kind != BRD_NONE_YET)
         brdi_put_sentence(out, o->rules, o->game, o->game->ending_words[outcome->ending], &about);
 }
@@ -232,6 +233,6 @@ int32_t brd_outcome_sentence(const brd_rules *rules, const brd_outcome *outcome,
     if (status == BRD_OK) status = brdi_text_status(text, cap);
     if (status != BRD_OK) return status;
     struct brdi_writer out = brdi_writer_on(text, cap);
-    brdi_put_ending(&o, outcome, &out);
+    brdi_put_ending(&o, outcome, false, &out);
     return (int32_t)out.length;
 }

@@ -36,7 +36,7 @@ static void put_end(const struct brdi_objects *o, struct brdi_writer *out)
 {
     brd_outcome outcome = {.kind = o->head->outcome, .ending = o->head->ending, .seats = o->head->seats};
     for (uint8_t seat = 0; seat < BRD_MAX_SEATS; seat++) outcome.ranks[seat] = brdi_rank(o->head, seat);
-    if (brdi_outcome_exists(o->game, outcome.kind, outcome.ending)) brdi_put_ending(o, &outcome, out);
+    if (brdi_outcome_exists(o->game, outcome.kind, outcome.ending)) brdi_put_ending(o, &outcome, false, out);
 }
 
 /* A copy of the state without what the viewer may not query: from it no prompt can reveal a secret. */
@@ -103,7 +103,7 @@ static void put_ply(const struct brdi_objects *o, struct brdi_ply *ply)
     if (end == NULL) return;
     brd_outcome outcome = outcome_of(end);
     brdi_put_text(ply->out, "; ");
-    brdi_put_ending(o, &outcome, ply->out);
+    brdi_put_ending(o, &outcome, true, ply->out);
 }
 
 int32_t brd_events_sentence(const brd_rules *rules, const brd_event *events, size_t count, char *text, size_t cap)

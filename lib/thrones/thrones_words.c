@@ -186,7 +186,7 @@ static void ask_for_turn(const struct brdi_prompt *prompt)
 {
     const struct state *s = prompt->sight.state;
     bool begun = (s->done & (ACTED | ARRIVED)) != 0;
-    brdi_ask(prompt, begun ? "go on with the turn or end it" : "act");
+    brdi_ask(prompt, begun ? "go on with %r turn, or end it" : "begin %r turn");
 }
 
 /* The other player may interrupt the turn [THR.interrupt]. */
@@ -333,7 +333,8 @@ static void put_course(const struct brdi_ply *ply)
         if (brdi_change_of(ply, BRD_EVENT_STOCK, side, STOCK_FAVOR) > 0)
             brdi_put_amount(ply, "; %w gains a favor", side, 0); /* [THR.gain] */
     if (settled) brdi_put_event(ply, "; the layouts are revealed and the middle row is settled", NULL, NULL);
-    if (turns > 0 && !settled && code_kind(ply->code) != KIND_END) brdi_put_event(ply, "; the turn ends", NULL, NULL);
+    bool said = settled || code_kind(ply->code) == KIND_END || brdi_event_of(ply, BRD_EVENT_END, 0) != NULL;
+    if (turns > 0 && !said) brdi_put_event(ply, "; the turn ends", NULL, NULL);
 }
 
 void brdi_thrones_write_ply(const struct brdi_ply *ply)

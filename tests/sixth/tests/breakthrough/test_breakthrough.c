@@ -392,6 +392,27 @@ static void moves_and_ends_are_told_in_words(void)
     CHECK_EQ_TEXT(text, "Black wins: a man of Black has reached the far row");
 }
 
+/* [BRE.move] [BRE.capture] [BRE.event-remove] */
+static void phases_and_plies_are_told_in_words(void)
+{
+    brd_state state;
+    brd_event events[BRD_MAX_EVENTS];
+    char text[256];
+    load();
+    worked_position("7m/8/8/3m4/2M5/8/8/8 w 60", &state);
+    brd_state_prompt(&worked_rules, &state, 0, text, sizeof text);
+    CHECK_EQ_TEXT(text, "Move a man");
+    brd_state_prompt(&worked_rules, &state, 1, text, sizeof text);
+    CHECK_EQ_TEXT(text, "White is to move a man");
+    int32_t count = brd_apply(&worked_rules, &state, 0, worked_move("c4d5"), NULL, NULL, events, BRD_MAX_EVENTS);
+    brd_events_sentence(&worked_rules, events, (size_t)count, text, sizeof text);
+    CHECK_EQ_TEXT(text, "Man c4 to d5, capturing the man on d5");
+    worked_position("8/8/8/8/8/8/m7/7M b 60", &state);
+    count = brd_apply(&worked_rules, &state, 1, worked_move("a2a1"), NULL, NULL, events, BRD_MAX_EVENTS);
+    brd_events_sentence(&worked_rules, events, (size_t)count, text, sizeof text);
+    CHECK_EQ_TEXT(text, "Man a2 to a1; Black wins: a man of Black has reached the far row");
+}
+
 /* [BRE.marks] [BRE.board] */
 static void marks_of_cells(void)
 {
@@ -422,6 +443,7 @@ int main(int argc, char **argv)
         {"bad_positions_are_refused", bad_positions_are_refused},
         {"odd_positions_are_valid", odd_positions_are_valid},
         {"moves_and_ends_are_told_in_words", moves_and_ends_are_told_in_words},
+        {"phases_and_plies_are_told_in_words", phases_and_plies_are_told_in_words},
         {"BRE.marks", marks_of_cells},
         {NULL, NULL},
     };
