@@ -1,6 +1,6 @@
 // Compares the speed of the package with the native library in one run, in millions a second: sequences of perft from the start
-// and from the middle of a game, and plies of random games. Of the package alone it also measures plies that are listed, chosen
-// and made one by one. Run `make lib` and build the package first.
+// and from the middle of a game, plies of random games, and plies that are listed, chosen and made one by one. Run `make lib` and
+// build the package first.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,6 +13,7 @@ const DEPTHS = { tokonoma: 5, carnyx: 5, tombs: 6, tomis: 4, thrones: 4 };
 const [MIDDLE_SEED, MIDDLE_PLIES] = [5, 14];
 const MILLISECONDS = 1500;
 const MAX_PLIES = 400;
+const CALLED_PLIES = 100;
 
 const tree = fileURLToPath(new URL('../../', import.meta.url));
 const library = join(resolve(tree, process.env.BUILD ?? 'build'), 'libboardrules.a');
@@ -34,9 +35,14 @@ function rate(work) {
     return Math.max(once(), once(), once());
 }
 
-function onePly(state, choose) {
-    const moves = state.legalMoves();
-    state.play(moves[choose(moves.length)]);
+/** Plies that are listed, chosen and made one by one, until the game is over or CALLED_PLIES are made. */
+function pliesByCalls(state, choose) {
+    let plies = 0;
+    for (; plies < CALLED_PLIES && !state.isOver; plies++) {
+        const moves = state.legalMoves();
+        state.play(moves[choose(moves.length)]);
+    }
+    return plies;
 }
 
 function measured(game) {
@@ -46,21 +52,15 @@ function measured(game) {
     middle.playout(MIDDLE_SEED, MIDDLE_PLIES);
     let seed = 0;
     const choose = limit => (seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0) % limit;
-    return {
-        beside: [
-            rate(() => Number(start.perft(DEPTHS[game]))),
-            rate(() => Number(middle.perft(DEPTHS[game]))),
-            rate(() => start.copy().playout(seed++, MAX_PLIES)),
-        ],
-        plies: rate(() => {
-            const state = start.copy();
-            while (!state.isOver && state.moveStack.length < 100) onePly(state, choose);
-            return state.moveStack.length;
-        }),
-    };
+    return [
+        rate(() => Number(start.perft(DEPTHS[game]))),
+        rate(() => Number(middle.perft(DEPTHS[game]))),
+        rate(() => start.copy().playout(seed++, MAX_PLIES)),
+        rate(() => pliesByCalls(start.copy(), choose)),
+    ];
 }
 
-/** The three speeds of the native library for each game, measured by native/native_bench.c with the same parameters. */
+/** The four speeds of the native library for each game, measured by native/native_bench.c with the same parameters. */
 function native() {
     const folder = mkdtempSync(join(tmpdir(), 'boardrules-'));
     const program = join(folder, 'bench');
@@ -78,10 +78,9 @@ function native() {
 
 await load();
 const natives = native();
-const headings = ['start', 'native', 'share', 'middle', 'native', 'share', 'playout', 'native', 'share', 'by calls'];
+const headings = ['start', 'middle', 'playout', 'calls'].flatMap(figure => [figure, 'native', 'share']);
 console.log('millions a second   ', headings.map(heading => heading.padStart(8)).join(' '));
 games().forEach((game, i) => {
-    const { beside, plies } = measured(game);
-    const columns = beside.flatMap((own, figure) => [own, natives[i][figure], own / natives[i][figure]]);
-    console.log(game.padEnd(20), [...columns, plies].map(number => number.toFixed(2).padStart(8)).join(' '));
+    const columns = measured(game).flatMap((own, figure) => [own, natives[i][figure], own / natives[i][figure]]);
+    console.log(game.padEnd(20), columns.map(number => number.toFixed(2).padStart(8)).join(' '));
 });

@@ -1,7 +1,7 @@
 /*
  * native_bench.c GAME DEPTH MILLISECONDS MAX_PLIES MIDDLE_SEED MIDDLE_PLIES: measures the native library for ../bench.mjs:
- * sequences of perft from the start and from the middle of a game, and plies of random games, in millions a second. Each
- * figure is the best of three measurements, which take MILLISECONDS in total.
+ * sequences of perft from the start and from the middle of a game, plies of random games, and plies that are listed, chosen and
+ * made one by one, in millions a second. Each figure is the best of three measurements, which take MILLISECONDS in total.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -44,6 +44,20 @@ static double playout(void)
     return brd_playout(&rules, &state, seed++, max_plies);
 }
 
+/* As ../bench.mjs does it: the list of legal moves, one of them, the checked ply; 100 plies at most. */
+static double plies_by_calls(void)
+{
+    static brd_move moves[BRD_MAX_MOVES];
+    static uint64_t seed;
+    brd_state state = start;
+    int plies = 0;
+    for (; plies < 100 && brd_state_to_move(&rules, &state) != BRD_NOBODY; plies++) {
+        uint32_t count = (uint32_t)brd_moves(&rules, &state, BRD_REFEREE, moves, BRD_MAX_MOVES);
+        brd_apply(&rules, &state, BRD_REFEREE, moves[brd_random_below(&seed, count)], NULL, NULL, NULL, 0);
+    }
+    return plies;
+}
+
 static double rate(double (*work)(void), double most)
 {
     double best = 0;
@@ -66,6 +80,7 @@ int main(int argc, char **argv)
     max_plies = atoi(argv[4]);
     workspace = malloc((size_t)brd_perft_nbytes(&rules, depth));
     double most = atof(argv[3]);
-    printf("%f %f %f\n", rate(perft_of_start, most), rate(perft_of_middle, most), rate(playout, most));
+    printf("%f %f %f %f\n", rate(perft_of_start, most), rate(perft_of_middle, most), rate(playout, most),
+           rate(plies_by_calls, most));
     return EXIT_SUCCESS;
 }

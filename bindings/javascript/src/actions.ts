@@ -99,7 +99,7 @@ function codesOf(core: Core): Uint32Array {
         const count = must(loaded.c.brd_rules_moves(core.address(), 0, 0));
         const at = loaded.take(count * sizeOf.move);
         must(loaded.c.brd_rules_moves(core.address(), at, count));
-        return loaded.memory.words.slice(at >> 2, (at >> 2) + count);
+        return Uint32Array.from(loaded.memory.words.subarray(at >> 2, (at >> 2) + count));
     });
 }
 

@@ -5,6 +5,7 @@ import { insideOf } from './inside.js';
 import { library } from './library.js';
 import { HIDDEN } from './names.js';
 import { readCells, readCounters, readSeats, readStocks, readSwitches, readTypes } from './reading.js';
+import type { Position } from './position.js';
 import type { Rules } from './rules.js';
 import { must } from './status.js';
 import type { Quantity, Cell, PieceType, Seat, Switch } from './tables.js';
@@ -33,7 +34,7 @@ export class Core extends Compiled {
     readonly rules: Rules;
     /** The `Move` objects by their codes: move.ts makes one for each code. */
     readonly moves = new Map<number, object>();
-    readonly #starts = new Map<number, Uint8Array>();
+    readonly #starts = new Map<number, Position>();
     #cells: readonly Cell[] | undefined;
     #seats: readonly Seat[] | undefined;
     #types: readonly PieceType[] | undefined;
@@ -97,23 +98,28 @@ export class Core extends Compiled {
     }
 
     /** The start for a number of players; 0: the lowest number. RangeError: these rules do not allow that number. */
-    start(players: number): Uint8Array {
+    start(players: number): Position {
         let start = this.#starts.get(players);
         if (start === undefined) this.#starts.set(players, (start = this.#makeStart(players)));
         return start;
     }
 
-    #makeStart(players: number): Uint8Array {
+    #makeStart(players: number): Position {
         const { c } = library();
         return this.readState(at => must(c.brd_state_initial(this.address(), at, players)));
     }
 
+    /** The position at an address. */
+    positionAt(at: number): Position {
+        return library().position(at, (this.info.stateUsedNbytes + 3) >> 2);
+    }
+
     /** The position that `write` puts at an address. */
-    readState(write: (at: number) => void): Uint8Array {
+    readState(write: (at: number) => void): Position {
         return library().scratch(() => {
             const at = library().take(sizeOf.state);
             write(at);
-            return library().memory.bytes.slice(at, at + this.info.stateUsedNbytes);
+            return this.positionAt(at);
         });
     }
 }

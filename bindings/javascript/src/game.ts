@@ -1,5 +1,6 @@
 import type { Core } from './core.js';
 import { OutOfMemoryError } from './errors.js';
+import type { Position } from './position.js';
 import { library } from './library.js';
 import { REFEREE } from './roles.js';
 import { must } from './status.js';
@@ -7,11 +8,11 @@ import { must } from './status.js';
 /** The ply that led to a position, and the position before it. */
 export interface LastPly {
     readonly code: number;
-    readonly before: Uint8Array;
+    readonly before: Position;
 }
 
 /** Calls `work` with the position as a game of bindings/native/brdgame.h, in which the last ply has been made. */
-export function withGame<T>(core: Core, now: Uint8Array, last: LastPly | null, work: (game: number) => T): T {
+export function withGame<T>(core: Core, now: Position, last: LastPly | null, work: (game: number) => T): T {
     const loaded = library();
     return loaded.scratch(() => {
         const game = loaded.c.brdgame_new(core.address(), loaded.otherState(last?.before ?? now));

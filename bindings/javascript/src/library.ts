@@ -1,6 +1,7 @@
 import { BRD_MAX_MOVES, sizeOf, type Functions } from './abi.js';
 import { NotLoadedError, OutOfMemoryError } from './errors.js';
 import { Memory, utf8 } from './memory.js';
+import { Positions, type Position } from './position.js';
 import type { WasmMemory } from './wasm.js';
 
 /** The functions of bindings/native/brdgame.h and draw/svg.h. */
@@ -50,7 +51,8 @@ export class Library {
     readonly #rulesIn: (Uint8Array | undefined)[] = Array(RULES_SLOTS).fill(undefined);
     #rulesLast = 0;
     readonly #stateAt: number;
-    #stateIn: Uint8Array | undefined;
+    #stateIn: Position | undefined;
+    readonly #positions = new Positions();
     /** Room for a list of moves, until the next one. */
     readonly listAt: number;
     readonly #arenaEnd: number;
@@ -150,10 +152,10 @@ export class Library {
     }
 
     /** The address of a position, valid until the next call of this method. */
-    state(bytes: Uint8Array): number {
-        if (this.#stateIn !== bytes) {
-            this.#stateIn = bytes;
-            this.#copyState(bytes, this.#stateAt);
+    state(position: Position): number {
+        if (this.#stateIn !== position) {
+            this.#stateIn = position;
+            this.#copyState(position, this.#stateAt);
         }
         return this.#stateAt;
     }
@@ -165,22 +167,26 @@ export class Library {
     }
 
     /** The address of a second position, in the arena. */
-    otherState(bytes: Uint8Array): number {
+    otherState(position: Position): number {
         const at = this.take(sizeOf.state);
-        this.#copyState(bytes, at);
+        this.#copyState(position, at);
         return at;
     }
 
     /** The bytes that the rules do not use are 0 in a position. */
-    #copyState(bytes: Uint8Array, at: number): void {
-        this.memory.bytes.set(bytes, at);
-        this.memory.bytes.fill(0, at + bytes.length, at + sizeOf.state);
+    #copyState(position: Position, at: number): void {
+        position.write(this.memory.words, at >> 2);
+        this.memory.words.fill(0, (at >> 2) + position.count, (at + sizeOf.state) >> 2);
     }
 
-    /** The first bytes of the position at the address that `state` returned, after a call that changed it. */
-    changedState(nbytes: number): Uint8Array {
-        this.#stateIn = this.memory.bytes.slice(this.#stateAt, this.#stateAt + nbytes);
-        return this.#stateIn;
+    /** The position at an address: so many numbers of 32 bits. */
+    position(at: number, count: number): Position {
+        return this.#positions.read(this.memory.words, at >> 2, count);
+    }
+
+    /** The position at the address that `state` returned, after a call that changed it. */
+    changedState(count: number): Position {
+        return (this.#stateIn = this.position(this.#stateAt, count));
     }
 }
 

@@ -27,18 +27,18 @@ export function decoded(bytes: Uint8Array): string {
     return decoder.decode(bytes);
 }
 
-/** Views of the module's memory, which are replaced after it has grown. */
+/** Views of the module's memory. When it has grown, the old ones are empty and are replaced. */
 export class Memory {
     readonly #memory: WasmMemory;
     #view: DataView;
     #bytes: Uint8Array;
-    #words: Uint32Array;
+    #words: Int32Array;
 
     constructor(memory: WasmMemory) {
         this.#memory = memory;
         this.#view = new DataView(memory.buffer);
         this.#bytes = new Uint8Array(memory.buffer);
-        this.#words = new Uint32Array(memory.buffer);
+        this.#words = new Int32Array(memory.buffer);
     }
 
     get view(): DataView {
@@ -47,7 +47,7 @@ export class Memory {
     }
 
     get bytes(): Uint8Array {
-        if (this.#bytes.buffer !== this.#memory.buffer) this.#bytes = new Uint8Array(this.#memory.buffer);
+        if (this.#bytes.length === 0) this.#bytes = new Uint8Array(this.#memory.buffer);
         return this.#bytes;
     }
 
@@ -64,8 +64,8 @@ export class Memory {
     }
 
     /** The memory as numbers of 32 bits. */
-    get words(): Uint32Array {
-        if (this.#words.buffer !== this.#memory.buffer) this.#words = new Uint32Array(this.#memory.buffer);
+    get words(): Int32Array {
+        if (this.#words.length === 0) this.#words = new Int32Array(this.#memory.buffer);
         return this.#words;
     }
 }

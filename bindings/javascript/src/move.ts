@@ -17,6 +17,7 @@ import { MoveError } from './errors.js';
 import { enclose, insideOf, present } from './inside.js';
 import { library } from './library.js';
 import { seatOrNull } from './names.js';
+import type { Position } from './position.js';
 import { REFEREE } from './roles.js';
 import type { Rules } from './rules.js';
 import { must } from './status.js';
@@ -75,7 +76,7 @@ function moveInfo(core: Core, raw: RawMoveInfo): MoveInfo {
 }
 
 /** Describes the move with a code in a position, as a viewer may know it. */
-export function describe(core: Core, position: Uint8Array, viewer: number, code: number): MoveInfo {
+export function describe(core: Core, position: Position, viewer: number, code: number): MoveInfo {
     const { c, memory } = library();
     return library().scratch(() => {
         const at = library().struct(sizeOf.moveInfo);

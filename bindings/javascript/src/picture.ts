@@ -3,6 +3,7 @@ import { text } from './check.js';
 import type { Core } from './core.js';
 import { ThemeError } from './errors.js';
 import { withGame, type LastPly } from './game.js';
+import type { Position } from './position.js';
 import { library } from './library.js';
 import type { Viewer } from './roles.js';
 import { faultOf, must } from './status.js';
@@ -50,7 +51,7 @@ function checkTheme(theme: { at: number; nbytes: number }): void {
 /** Draws a position and the changes of its last ply for a viewer. */
 export function drawn(
     core: Core,
-    now: Uint8Array,
+    now: Position,
     last: LastPly | null,
     viewer: number,
     options: PictureOptions,

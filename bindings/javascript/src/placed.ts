@@ -4,6 +4,7 @@ import { DisposedError } from './errors.js';
 import { insideOf } from './inside.js';
 import { library, type Exports } from './library.js';
 import { moveOf, type Move } from './move.js';
+import type { Position } from './position.js';
 import { REFEREE } from './roles.js';
 import type { State } from './state.js';
 import { must } from './status.js';
@@ -12,7 +13,7 @@ import { sizeOf } from './abi.js';
 /** A ply that was made, and the position before it. States share the plies that led to them. */
 export interface Ply {
     readonly code: number;
-    readonly before: Uint8Array;
+    readonly before: Position;
     readonly previous: Ply | null;
 }
 
@@ -20,12 +21,12 @@ const UNNAMED = 'viewer: these rules have secrets; name a seat, SPECTATOR or REF
 
 /** What is inside a state: its rules, its position and the plies that led to it. */
 export class Placed {
-    #position: Uint8Array | undefined;
+    #position: Position | undefined;
     #last: Ply | null;
 
     constructor(
         readonly core: Core,
-        position: Uint8Array,
+        position: Position,
         last: Ply | null,
     ) {
         this.#position = position;
@@ -33,7 +34,7 @@ export class Placed {
     }
 
     /** The position. DisposedError. */
-    get position(): Uint8Array {
+    get position(): Position {
         if (this.#position === undefined) throw new DisposedError('this state was disposed of');
         return this.#position;
     }
@@ -45,7 +46,7 @@ export class Placed {
     }
 
     /** Puts the state into another position. */
-    place(position: Uint8Array, last: Ply | null): void {
+    place(position: Position, last: Ply | null): void {
         this.#position = position;
         this.#last = last;
     }

@@ -71,7 +71,7 @@ export function played(placed: Placed, move: Move, actor: number): void {
     const status = loaded.c.brd_apply(placed.core.address(), loaded.state(before), actor, move.code, 0, 0, 0, 0);
     if (status === BRD_E_ILLEGAL) throw new IllegalMove(refused(placed, move, actor)!);
     must(status);
-    placed.place(loaded.changedState(before.length), { code: move.code, before, previous: last });
+    placed.place(loaded.changedState(before.count), { code: move.code, before, previous: last });
 }
 
 /** Takes the last ply back. NothingToUndo: there is none. */

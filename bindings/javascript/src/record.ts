@@ -16,6 +16,7 @@ import { library } from './library.js';
 import { decoded } from './memory.js';
 import { moveOf, type Move } from './move.js';
 import { seatOrNull, seatsOf } from './names.js';
+import type { Position } from './position.js';
 import { REFEREE, type Viewer } from './roles.js';
 import { Rules } from './rules.js';
 import { placedOf } from './placed.js';
@@ -245,10 +246,10 @@ export class GameRecord {
      * @throws RecordError: the record was made under other rules, or its position is not valid.
      */
     start(): State {
-        const [{ memory }, core] = [library(), coreOf(this.rules)];
+        const core = coreOf(this.rules);
         return stateOf(
             core,
-            this.#begun((_, at) => memory.bytes.slice(at, at + core.info.stateUsedNbytes)),
+            this.#begun((_, at) => core.positionAt(at)),
         );
     }
 
@@ -298,7 +299,7 @@ function replay(state: State, move: Move): void {
     state.play(move);
 }
 
-function writtenTail(core: Core, position: Uint8Array, viewer: number, ended: string): string {
+function writtenTail(core: Core, position: Position, viewer: number, ended: string): string {
     const loaded = library();
     return loaded.scratch(() => {
         const given = loaded.givenText(ended);

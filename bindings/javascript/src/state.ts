@@ -16,6 +16,7 @@ import { library } from './library.js';
 import { describe, givenMove, moveOf, type Move, type MoveInfo, type MoveLike } from './move.js';
 import { seatOrNull, seatsOf } from './names.js';
 import { Placed, placedOf } from './placed.js';
+import type { Position } from './position.js';
 import { cellCode, listed, ofEvents, outcomesOf, played, refused, stacked, undone } from './plies.js';
 import { drawn, type PictureOptions } from './picture.js';
 import { IllegalMove, type Refusal } from './refusal.js';
@@ -33,7 +34,7 @@ const DEPTH_MOST = 64;
 export type CellLike = string | number | Cell;
 
 /** A state in a position, without plies that led there. */
-export function stateOf(core: Core, position: Uint8Array): State {
+export function stateOf(core: Core, position: Position): State {
     return stateIn(new Placed(core, position, null));
 }
 
@@ -474,7 +475,7 @@ export class State {
         const placed = placedOf(this);
         const { position, last } = placed;
         const made = placed.query((c, rules, state) => c.brd_playout(rules, state, from, most));
-        placed.place(library().changedState(position.length), made > 0 ? null : last);
+        placed.place(library().changedState(position.count), made > 0 ? null : last);
         return made;
     }
 
@@ -540,7 +541,7 @@ export class State {
     /** Whether the other state has equal rules and an equal position; the plies that led there do not matter. */
     equals(other: State): boolean {
         const [one, two] = [placedOf(this), placedOf(other)];
-        return sameRules(one.core, two.core) && one.position.every((byte, i) => byte === two.position[i]);
+        return sameRules(one.core, two.core) && one.position.equals(two.position);
     }
 
     /** The diagram: the board for people; if the rules have secrets, as a spectator may see it. */

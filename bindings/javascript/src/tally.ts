@@ -1,6 +1,7 @@
 import { BRD_MAX_SEATS } from './abi.js';
 import type { Core } from './core.js';
 import { withGame } from './game.js';
+import type { Position } from './position.js';
 import { library } from './library.js';
 import { must } from './status.js';
 
@@ -22,7 +23,7 @@ export interface Tally {
 }
 
 /** Plays random games and counts their results. */
-export function tallied(core: Core, position: Uint8Array, seed: bigint, count: number, most: number): Tally {
+export function tallied(core: Core, position: Position, seed: bigint, count: number, most: number): Tally {
     return withGame(core, position, null, game => {
         const { c, memory } = library();
         const at = library().take(8 * TALLY_COUNT);
