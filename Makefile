@@ -436,9 +436,21 @@ $(BUILD)/draw/svg.o: draw/svg.c draw/svg_theme.inc $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(CC) $(PROGRAM_FLAGS) -fPIC -MMD -MP -c $< -o $@
 
-$(PLAY): $(wildcard tools/brdplay/*.c) $(BUILD)/bot/bot.o $(STATIC)
+# The rulebooks as C, each line a string. `??` would begin a trigraph.
+$(BUILD)/tools/rulebooks.inc: $(GAMES:%=rules/%.md) $(BUILD)/flags
 	@mkdir -p $(@D)
-	$(CC) $(PROGRAM_FLAGS) $(shell $(PKG_CONFIG) --cflags libedit) $(LDFLAGS) -o $@ $(filter %.c %.o,$^) \
+	@for game in $(GAMES); do \
+	    echo "static const char *const $${game}_lines[] = {"; \
+	    sed 's/[\\"?]/\\&/g; s/.*/"&",/' rules/$$game.md; \
+	    echo 'NULL};'; \
+	done > $@
+	@echo 'static const struct { const char *game; const char *const *lines; } rulebooks[] = {' >> $@
+	@for game in $(GAMES); do echo "{\"$$game\", $${game}_lines},"; done >> $@
+	@echo '};' >> $@
+
+$(PLAY): $(wildcard tools/brdplay/*.c) $(BUILD)/tools/rulebooks.inc $(BUILD)/bot/bot.o $(STATIC)
+	@mkdir -p $(@D)
+	$(CC) $(PROGRAM_FLAGS) -I$(BUILD)/tools $(shell $(PKG_CONFIG) --cflags libedit) $(LDFLAGS) -o $@ $(filter %.c %.o,$^) \
 	    $(STATIC) $(FYAML_LIBS) $(shell $(PKG_CONFIG) --libs libedit)
 $(PLAY): tools/brdplay/play.h bot/bot.h
 

@@ -1,7 +1,7 @@
 """brdplay.py: brdplay works as people use it: the test types through a pseudo-terminal and reads the screen as a
 terminal shows it.
 
-    python3 tests/tools/brdplay.py
+    python3 tests/tools/brdplay.py [TEST...]
 
 Needs Debian's python3-pexpect and python3-pyte, which its own python3 sees. What is legal, refused and shown is
 compared with brdsh, or written here by hand from the rulebooks.
@@ -255,7 +255,7 @@ def position_of(text):
 
 
 def ends():
-    """Players resign or agree; the record says it, undo takes it back, and the computer never agrees."""
+    """Players resign or agree; the record says it, and undo takes it back."""
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "game.txt")
         player = Player("--seats", "person,person", "tokonoma")
@@ -263,25 +263,110 @@ def ends():
         player.types("e5e4")
         player.types("resign", "(y/N) ")
         text = player.types("y")
-        check("says who resigned", "the game has ended: resignation 1 win 0" in text, text)
+        check("says who resigned", "Black resigns: White wins" in text, text)
         text = player.types("a1a2")
         check("makes no ply after the end", "the game is over" in text, text)
         player.types(f"save {path}")
         record = pathlib.Path(path).read_text(encoding="utf-8")
         check("the record says it", "\n--- end\nended resignation 1 win 0\nfinal " in record, record)
         text = player.types("undo")
-        check("takes it back", "the game has ended" not in text.split("undo")[-1], text)
-        player.types("agree", "(y/N) ")
+        check("takes it back", "resigns" not in text and re.search("> +Black", text) is not None, text)
+        text = player.types("draw", "(y/N) ")
+        check("people are asked", "do all people agree to a draw?" in text, text)
+        text = player.types("n")
+        check("and may decline", "the players agree" not in text, text)
+        player.types("draw", "(y/N) ")
         text = player.types("y")
-        check("all agree", "the game has ended: agreement draw 0,1" in text, text)
+        check("all agree", "the players agree: draw" in text, text)
+        player.types(f"save {path}2")
+        record = pathlib.Path(path + "2").read_text(encoding="utf-8")
+        check("the record says this, too", "\n--- end\nended agreement draw 0,1\n" in record, record)
         again = Player("--load", path)
         again.waits()
         text = again.types("board")
-        check("the end is loaded", "the game has ended: resignation 1 win 0" in text, text)
-        alone = Player("--seats", "person,0", "tokonoma")
-        alone.waits()
-        text = alone.types("agree")
-        check("the computer does not agree", "the computer does not agree" in text, text)
+        check("the end is loaded", "Black resigns: White wins" in text, text)
+
+
+def draws():
+    """
+    The computer answers an offer at its next turn. Lone flats race for the houses: where White's has three steps to go and
+    Black's six, Black loses and agrees; where Black's has three, Black wins even after White's step, and declines.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        for position, move, agrees in ("5/6/3F3/6/f4 w 0 0", "c4c3", True), ("5/6/3f3/6/4F w 0 0", "e5e4", False):
+            path = os.path.join(folder, "start.txt")
+            pathlib.Path(path).write_text(brdsh("load tokonoma", f"position {position}", "record referee") + "\n", encoding="ascii")
+            player = Player("--seed", 3, "--load", path)
+            player.waits()
+            player.types("who 2 computer 2")
+            player.types("draw", "(y/N) ")
+            text = player.types("y")
+            check("the offer stands until the computer's turn", "the computer answers at its next turn" in text, text)
+            text = player.types(move)
+            check("a losing computer agrees", ("the players agree: draw" in text) == agrees, text)
+            check("a winning one declines and plays", ("Black declines the draw" in text and "Black: " in text) != agrees, text)
+            text = player.types("undo")
+            check("undo forgets the answer", "draw" not in text, text)
+            player.child.send("\x04")
+            player.ends()
+
+
+    player = Player("--seats", "person,0,0", "--players", 3, "tombs")
+    player.waits()
+    player.types("draw", "(y/N) ")
+    player.types("y")
+    text = player.types("auto")
+    check("level 0 expects nothing, and declines", "Player 2 declines the draw" in text and "Player 3:" in text, text)
+    player.child.send("\x04")
+    player.ends()
+
+
+def rules():
+    """Refusals and endings name their paragraphs, and every paragraph that they name can be read."""
+    player = Player("--seats", "person,person", "tokonoma")
+    player.waits()
+    text = player.types("c7c6")
+    check("a refusal names its paragraphs", "(`rules TOK.flat`; also TOK.arm, TOK.blind, TOK.star," in text, text)
+    text = player.types("rules TOK-4")
+    check("a ruling is shown to its end", "TOK-4 The reversible-ply counter" in text and "whether or not the limit is on." in text
+          and "TOK-5" not in text, text)
+    text = player.types("rules tok.directions")
+    check("and the table after a colon", "| backward-down | (+1,-1,0) |" in text, text)
+    text = player.types("rules nothing")
+    check("says what there is not", "no paragraph and no section nothing" in text, text)
+    text = player.types("rules")
+    check("lists the sections", "  Pieces" in text and "  Rulings" in text, text)
+    text = player.types("rules setup")
+    check("shows a section", "## Setup" in text and "## Turn" not in text and "[TOK.first]" in text, text)
+    player.child.send("\x04")
+    player.ends()
+    for game in GAMES:
+        rows = brdsh(f"load {game}", "paragraphs").splitlines()
+        ids = sorted({id for row in rows for id in row.split()[2:]})
+        typed = "".join(f"rules {id}\n" for id in ids)
+        shown = subprocess.run([PLAIN, "--seats", "person,person", game], input="\n" * 9 + typed, capture_output=True, text=True,
+                               env={**os.environ, "TERM": "dumb"}, check=True).stdout
+        found = [re.search(rf"> *(?:- |\d+\. )?(?:\*\*[^*]+\*\* )?[`*\[]*{re.escape(id)}\b", shown) is not None for id in ids]
+        check(f"each paragraph of {game} can be read", all(found) and "has no paragraph" not in shown,
+              [id for id, there in zip(ids, found) if not there])
+
+
+def marks():
+    """What the rulebook calls cells: the houses of Tokonoma, the centre of Carnyx, the middle of Tombs."""
+    for game, cells in ("tokonoma", 2), ("carnyx", 1), ("tombs", 1), ("tomis", 0), ("thrones", 0):
+        player = Player("--seats", "person,0", game, NO_COLOR="1")
+        text = player.waits()
+        check(f"{game} marks the cells that have a name of their own", text.count("+") == cells, text)
+        player.child.send("\x04")
+        player.ends()
+    player = Player("--seats", "person,0", "tokonoma")
+    player.waits()
+    text = player.types("letters")
+    check("says which they are", "house c7 (White)" in text and "house c1 (Black)" in text and "light a2 a5 b1 b4" in text, text)
+    colours = {line[column].bg for line in player.screen.buffer.values() for column in range(COLUMNS)}
+    check("shades the colours of tiles", len({"d7af87", "af875f", "ffd7af"} & colours) == 3, colours)
+    player.child.send("\x04")
+    player.ends()
 
 
 def records():
@@ -465,7 +550,7 @@ def menu():
 def garbage():
     """Keys of all kinds under the sanitizers: it neither crashes nor hangs."""
     words = ["a1", "c3", "1", "2", "moves", "undo", "y", "n", "hint", "auto 2", "board", "log", "who 1 computer 0", "why x",
-             "help", "?", "who 1 person", "load /etc/hostname", "save", "a1b2", "+B", "end", "pass", "\t", "x" * 2000, "\u00e9"]
+             "help", "?", "rules", "rules end", "draw", "resign", "who 1 person", "load /etc/hostname", "save", "a1b2", "+B", "end", "pass", "\t", "x" * 2000, "\u00e9"]
     for seed, game in enumerate(GAMES):
         source = random.Random(seed)
         lines = [source.choice(words) if source.random() < 0.9 else "".join(chr(source.randrange(1, 127)) for _ in range(9))
@@ -476,7 +561,9 @@ def garbage():
         check(f"{game} outlives garbage", done.returncode == 0, done.stderr.decode(errors="replace")[-2000:])
 
 
-for test in (moves, cells, completion, hidden_screen, barriers, ends, records, computers, interrupts, terminals, small_terminals, letters, menu, garbage):
-    test()
+for test in (moves, cells, completion, hidden_screen, barriers, ends, draws, rules, marks, records, computers, interrupts, terminals,
+             small_terminals, letters, menu, garbage):
+    if len(sys.argv) < 2 or test.__name__ in sys.argv[1:]:
+        test()
 print(f"brdplay: {passed} passed, {failed} failed")
 sys.exit(1 if failed else 0)

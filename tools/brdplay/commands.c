@@ -75,6 +75,17 @@ static void list_choice(const struct asked *a)
     }
 }
 
+/* Names the paragraphs of the rulebook that a refusal or an ending rests on, the first of them as a command. */
+static void say_rules(const struct asked *a, int32_t family, int32_t code)
+{
+    const char *id = brd_rule_id(&a->game->rules, family, code, 0);
+    if (id == NULL) return;
+    printf("(`rules %s`", id);
+    for (int32_t i = 1; (id = brd_rule_id(&a->game->rules, family, code, i)) != NULL; i++)
+        printf("%s %s", i == 1 ? "; also" : ",", id);
+    puts(")");
+}
+
 static void show(struct asked *a)
 {
     brd_outcome outcome = {.struct_nbytes = sizeof outcome};
@@ -88,10 +99,13 @@ static void show(struct asked *a)
     if (outcome.kind != BRD_NONE_YET) {
         brd_outcome_sentence(&a->game->rules, &outcome, text, sizeof text);
         screen_warn(text);
+        say_rules(a, BRD_NAME_ENDING, outcome.ending);
     }
-    if (a->game->ended[0] != '\0') {
-        snprintf(text, sizeof text, "the game has ended: %s", a->game->ended);
-        screen_warn(text);
+    if (a->game->ended.kind != BRD_ENDED_NOT) screen_warn(session_ended_sentence(a->game));
+    for (int32_t seat = 0; seat < session_players(a->game); seat++) {
+        if ((a->game->declined >> seat & 1) == 0) continue;
+        snprintf(text, sizeof text, "%s declines the draw", session_actor_name(a->game, seat).text);
+        screen_say(text);
     }
     list_choice(a);
 }
@@ -115,6 +129,7 @@ static void say_why_not(const struct asked *a, const brd_verdict *verdict)
     char text[TEXT_NBYTES];
     brd_verdict_sentence(&a->game->rules, verdict, text, sizeof text);
     screen_warn(text);
+    say_rules(a, BRD_NAME_REFUSAL, verdict->reason);
 }
 
 /* Whether a word is a move in the game's notation. */
@@ -126,7 +141,7 @@ static bool is_move(const struct asked *a, const char *word, brd_move *move)
 static enum said play_if_legal(struct asked *a, brd_move move)
 {
     brd_verdict verdict;
-    if (a->game->ended[0] != '\0') {
+    if (a->game->ended.kind != BRD_ENDED_NOT) {
         puts("the game is over; `undo` continues it");
         return SAID_NOTHING;
     }
@@ -283,10 +298,10 @@ static enum said do_why(struct asked *a, const char *rest)
 static enum said do_hint(struct asked *a, const char *rest)
 {
     (void)rest;
-    brd_move move;
+    struct choice choice;
     if (a->legal_count == 0) return do_moves(a, rest);
-    if (!computer_choose(a->game, a->seat, USUAL_LEVEL, true, &move)) return SAID_LEAVE;
-    printf("%s: %s\n", notation(a, move), session_sentence(a->game, &a->game->state, a->seat, move));
+    if (!computer_choose(a->game, a->seat, USUAL_LEVEL, true, &choice)) return SAID_LEAVE;
+    printf("%s: %s\n", notation(a, choice.move), session_sentence(a->game, &a->game->state, a->seat, choice.move));
     return SAID_NOTHING;
 }
 
@@ -325,8 +340,8 @@ static enum said do_undo(struct asked *a, const char *rest)
     size_t count = plies_to_undo(a);
     const char *why = barrier(a, count);
     (void)rest;
-    if (a->game->ended[0] != '\0') {
-        a->game->ended[0] = '\0';
+    if (a->game->ended.kind != BRD_ENDED_NOT) {
+        a->game->ended = (struct ended){.kind = BRD_ENDED_NOT};
         puts("the game goes on");
         return SAID_PLY;
     }
@@ -359,19 +374,33 @@ static enum said do_resign(struct asked *a, const char *rest)
     return SAID_PLY;
 }
 
-/* The computer has no opinion, so only people agree. */
-static enum said do_agree(struct asked *a, const char *rest)
+static bool others_are_people(const struct asked *a)
+{
+    for (int32_t seat = 0; seat < session_players(a->game); seat++)
+        if (seat != a->seat && session_is_person(a->game, seat)) return true;
+    return false;
+}
+
+static enum said do_draw(struct asked *a, const char *rest)
 {
     (void)rest;
-    if (is_over(a)) return SAID_NOTHING;
-    for (int32_t seat = 0; seat < session_players(a->game); seat++) {
-        if (session_is_person(a->game, seat)) continue;
-        puts("the computer does not agree to a draw");
-        return SAID_NOTHING;
-    }
-    if (!input_confirms("do all players agree to a draw?", false)) return SAID_NOTHING;
-    session_end(a->game, "agreement");
-    return SAID_PLY;
+    const char *question = others_are_people(a) ? "do all people agree to a draw?" : "offer a draw?";
+    if (is_over(a) || !input_confirms(question, false)) return SAID_NOTHING;
+    session_offer_draw(a->game);
+    if (a->game->ended.kind != BRD_ENDED_NOT) return SAID_PLY;
+    puts("you offer a draw; the computer answers at its next turn");
+    return SAID_NOTHING;
+}
+
+static enum said do_rules(struct asked *a, const char *rest)
+{
+    const char *game = brd_rules_name(&a->game->rules);
+    if (*rest == '\0') {
+        puts("sections of the rulebook; `rules SECTION` shows one, `rules ID` a paragraph:");
+        rulebook_print_titles(game);
+    } else if (!rulebook_print_paragraph(game, rest) && !rulebook_print_section(game, rest))
+        printf("rules: the rulebook has no paragraph and no section %s; `rules` lists its sections\n", rest);
+    return SAID_NOTHING;
 }
 
 static enum said do_log(struct asked *a, const char *rest)
@@ -426,6 +455,7 @@ static enum said do_who(struct asked *a, const char *rest)
         return SAID_NOTHING;
     }
     if (*rest != '\0') a->game->levels[seat - 1] = person ? PERSON : level;
+    if (*rest != '\0') a->game->agreed = 0; /* other people play now */
     say_who(a);
     return *rest != '\0' && !session_is_person(a->game, a->seat) ? SAID_PLY : SAID_NOTHING;
 }
@@ -461,9 +491,10 @@ static const struct command {
     {"auto", "[N]", "lets the computer make your next N plies", do_auto},
     {"undo", "", "takes back your last ply and everything after it", do_undo},
     {"resign", "", "ends the game: you resign", do_resign},
-    {"agree", "", "ends the game as a draw, if all players agree", do_agree},
+    {"draw", "", "offers a draw to all other players", do_draw},
     {"log", "", "all plies so far, as far as you may know them", do_log},
     {"board", "", "shows the board again", do_board},
+    {"rules", "[ID|SECTION]", "a paragraph or a section of the rulebook", do_rules},
     {"letters", "", "what the letters on the board mean", do_letters},
     {"who", "[SEAT person|computer N]", "who plays which seat", do_who},
     {"save", "FILE", "saves the game as a record", do_save},
@@ -530,7 +561,7 @@ static struct asked *ask_anew(struct session *game, int32_t seat)
     asked.seat = seat;
     forget_choice(&asked);
     asked.legal_count = brd_moves(&game->rules, &game->state, seat, asked.legal, BRD_MAX_MOVES);
-    if (asked.legal_count < 0 || game->ended[0] != '\0') asked.legal_count = 0;
+    if (asked.legal_count < 0 || game->ended.kind != BRD_ENDED_NOT) asked.legal_count = 0;
     return &asked;
 }
 

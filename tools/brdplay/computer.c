@@ -141,15 +141,26 @@ static bool think(struct session *game, int32_t strength)
     return true;
 }
 
-bool computer_choose(struct session *game, int32_t seat, int32_t strength, bool verbose, brd_move *move)
+/* What a draw is worth to each side: all share it. */
+static uint32_t score_of_draw(const struct session *game)
+{
+    uint32_t teams = 0;
+    for (int32_t seat = 0; seat < session_players(game); seat++) {
+        brd_seat_info info = {.struct_nbytes = sizeof info};
+        if (brd_rules_seat(&game->rules, seat, &info) == BRD_OK) teams |= 1u << info.team;
+    }
+    return BOT_SCORE_ONE / (uint32_t)__builtin_popcount(teams);
+}
+
+bool computer_choose(struct session *game, int32_t seat, int32_t strength, bool verbose, struct choice *choice)
 {
     bot_opinion opinion;
-    *move = any_move(game, seat);
+    *choice = (struct choice){.move = any_move(game, seat)};
     if (strength == 0) return !input_was_interrupted() || !asks_to_leave(game);
     if (!learn(game) || !begin_thinking(game, seat)) return true;
     if (!think(game, strength)) return false;
     if (bot_opinion_get(&game->rules, memory, &opinion) != BRD_OK || opinion.line[0].code == 0) return true;
-    *move = opinion.line[0];
+    *choice = (struct choice){opinion.line[0], opinion.score <= score_of_draw(game)};
     if (verbose) say_opinion(game, &opinion);
     return true;
 }

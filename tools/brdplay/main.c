@@ -232,17 +232,18 @@ static void say_outcome(const struct session *game)
     char text[TEXT_NBYTES];
     brd_state_outcome(&game->rules, &game->state, &outcome);
     brd_outcome_sentence(&game->rules, &outcome, text, sizeof text);
-    if (game->ended[0] != '\0') snprintf(text, sizeof text, "the game has ended: %s", game->ended);
-    screen_warn(text);
+    screen_warn(game->ended.kind != BRD_ENDED_NOT ? session_ended_sentence(game) : text);
 }
 
-/* The computer's ply; false: the person leaves. */
+/* The computer's ply, unless it agrees to a draw instead; false: the person leaves. */
 static bool let_computer_play(struct session *game, int32_t seat)
 {
-    brd_move move;
+    struct choice choice;
     bool for_person = session_is_person(game, seat);
-    if (!computer_choose(game, seat, for_person ? USUAL_LEVEL : game->levels[seat], false, &move)) return false;
-    session_make(game, seat, move);
+    if (!computer_choose(game, seat, for_person ? USUAL_LEVEL : game->levels[seat], false, &choice)) return false;
+    session_answer_draw(game, seat, choice.likes_draw);
+    if (game->ended.kind != BRD_ENDED_NOT) return true;
+    session_make(game, seat, choice.move);
     game->plies[game->ply_count - 1].by_computer = for_person;
     if (game->auto_plies[seat] > 0) game->auto_plies[seat]--;
     return true;

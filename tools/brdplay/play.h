@@ -5,6 +5,7 @@
  *     screen.c    the board, stocks and counters, as one viewer may see them
  *     computer.c  the computer's players: bot/bot.c, which sees what its seat sees
  *     input.c     typed lines, with completion; Ctrl-C
+ *     rulebook.c  paragraphs of the rulebooks
  *     commands.c  everything that a person may type
  *     main.c      the command line, questions before the game, turns
  */
@@ -19,7 +20,7 @@
 
 /* ------------------------------------------------------------------------------------------------- session.c */
 
-enum { PERSON = -1, USUAL_LEVEL = 2, TEXT_NBYTES = 4096 };
+enum { PERSON = -1, USUAL_LEVEL = 2, TEXT_NBYTES = 4096, RECORD_MOST = 1 << 20 };
 
 /* A ply that was made, and how to take it back. */
 struct ply {
@@ -28,6 +29,13 @@ struct ply {
     uint32_t flags;   /* BRD_MOVE_* */
     int32_t actor;    /* a seat, or BRD_CHANCE */
     bool by_computer; /* for a person, by `auto` */
+};
+
+/* How a game ended outside the rules: the members of brd_record. kind BRD_ENDED_NOT: it did not. */
+struct ended {
+    char text[64]; /* as records say it */
+    uint16_t seats;
+    uint8_t kind, seat, outcome;
 };
 
 struct session {
@@ -40,7 +48,9 @@ struct session {
     int32_t auto_plies[BRD_MAX_SEATS]; /* so many plies the computer makes for a person */
     uint64_t seed;                     /* for chance and the computer */
     bool saved;                        /* no ply was made since */
-    char ended[64];                    /* how it ended outside the rules, as records say it; "": it did not */
+    uint32_t agreed;                   /* seats that agree to a draw; 0: nobody has offered one */
+    uint32_t declined;                 /* the computer's seat that declined the last offer, as a mask; 0: none */
+    struct ended ended;
 };
 
 /* These print on standard output why they fail. */
@@ -52,8 +62,16 @@ bool session_write_record(const struct session *game, const char *path);
 /* Makes a legal move. Exits if there is no memory for one more ply. */
 void session_make(struct session *game, int32_t actor, brd_move move);
 void session_take_back(struct session *game);
-/* Ends the game outside the rules: "agreement", "resignation 1". No ply can be made until `ended` is empty again. */
+/* Ends the game outside the rules: "agreement", "resignation 1". No ply can be made then. */
 void session_end(struct session *game, const char *how);
+/* How the game ended outside the rules, in words: "Black resigns: White wins". */
+const char *session_ended_sentence(const struct session *game);
+/*
+ * All people agree to a draw. The game ends if nobody else plays; the computer's seats answer one after another, each at
+ * its next turn. The first that declines ends the offer.
+ */
+void session_offer_draw(struct session *game);
+void session_answer_draw(struct session *game, int32_t seat, bool agrees);
 void session_let_chance_draw(struct session *game);
 void session_forget(struct session *game);
 
@@ -90,6 +108,8 @@ void screen_hide(void);
 int32_t screen_draw(const struct session *game, int32_t viewer, const struct marks *marks);
 /* Prints what the letters and marks on the board mean. */
 void screen_explain_letters(const struct session *game);
+/* How many columns a line has; a file or a pipe has very many. */
+int32_t screen_columns(void);
 /* Print a line; screen_warn makes it stand out. */
 void screen_say(const char *text);
 void screen_warn(const char *text);
@@ -100,11 +120,17 @@ void screen_warn(const char *text);
 bool computer_read(const char *word, int32_t *strength);
 struct name computer_word(int32_t strength);
 int32_t computer_level_count(void);
+/* What the computer would do. */
+struct choice {
+    brd_move move;
+    bool likes_draw; /* it expects no more of the game than a draw is worth. Never at level 0, which expects nothing */
+};
+
 /*
  * Chooses a seat's move, and shows progress meanwhile. False: the person pressed Ctrl-C and wants to leave. `verbose`:
  * also prints what the computer expects.
  */
-bool computer_choose(struct session *game, int32_t seat, int32_t strength, bool verbose, brd_move *move);
+bool computer_choose(struct session *game, int32_t seat, int32_t strength, bool verbose, struct choice *choice);
 
 /* ------------------------------------------------------------------------------------------------ input.c */
 
@@ -127,6 +153,13 @@ void input_forget_lines(void);
 /* Whether Ctrl-C was pressed since the last call of input_was_interrupted, which forgets it. */
 bool input_is_interrupted(void);
 bool input_was_interrupted(void);
+
+/* --------------------------------------------------------------------------------------------- rulebook.c */
+
+/* Print a paragraph by its id ("TOK.flat"), a section by its title; upper and lower case are the same. False: none. */
+bool rulebook_print_paragraph(const char *game, const char *id);
+bool rulebook_print_section(const char *game, const char *title);
+void rulebook_print_titles(const char *game);
 
 /* --------------------------------------------------------------------------------------------- commands.c */
 

@@ -3,7 +3,8 @@
  *
  * A cell is two lines high: the upper one shows the pieces, from the bottom up, as stones in their owners' colours; the
  * lower one shows what is below them. If the terminal has too few lines, both share one line. Square boards are
- * chequered; hexagons are staggered. Marks left and right of the pieces make the board readable without colour, too:
+ * chequered; hexagons are staggered, and shaded if the rulebook gives each of them a colour. `+` below the pieces is a
+ * cell with a name of its own, such as a house or the centre. Marks left and right of the pieces make the board readable without colour, too:
  * [ ] selected, * * can be selected, : : changed by the last plies.
  */
 #include "play.h"
@@ -47,6 +48,11 @@ static struct winsize terminal_size(void)
     return size;
 }
 
+int32_t screen_columns(void)
+{
+    return terminal_size().ws_col;
+}
+
 /* Clears the screen and the lines that could be scrolled back to. */
 void screen_clear_screen(void)
 {
@@ -66,8 +72,8 @@ struct paint {
     bool bold;
 };
 
-static const struct paint light_wood = {94, 180, false}, dark_wood = {94, 137, false}, chosen_wood = {16, 220, true},
-                          possible_wood = {22, 120, true}, last_wood = {94, 229, false};
+static const struct paint light_wood = {94, 180, false}, dark_wood = {94, 137, false}, pale_wood = {94, 223, false},
+                          chosen_wood = {16, 220, true}, possible_wood = {22, 120, true}, last_wood = {94, 229, false};
 /* The colours of cells with a ground, by the number of its type among the types of ground. */
 static const struct paint grounds[] = {{94, 187, false}, {22, 108, false}, {237, 145, false}, {18, 110, false},
                                        {52, 174, false}, {54, 140, false}, {94, 180, false},  {23, 73, false}};
@@ -117,6 +123,8 @@ struct drawing {
     brd_cell_info cells[BRD_MAX_CELLS];
     int32_t rows[BRD_MAX_CELLS]; /* the y of each row, from the top */
     int32_t row_count;
+    bool named[BRD_MAX_CELLS]; /* no other cell has the same mark: a house, the centre */
+    bool coloured;             /* each cell has one mark that is no seat's: its colour */
     int32_t left, cell_chars;
     bool staggered;
     bool low; /* a cell is one line high */
@@ -146,6 +154,34 @@ static void find_places(struct drawing *d)
     for (int32_t i = 0; i < d->game->info.cell_count; i++)
         if ((d->cells[i].x - d->left) % UNIT != 0 || d->cells[i].shape != BRD_SHAPE_SQUARE) d->staggered = true;
     find_rows(d);
+}
+
+/* Whether a cell has a mark: of a seat, or with BRD_NO_SEAT one that is no seat's. */
+static bool has_mark(const brd_cell_info *cell, int32_t seat, int32_t mark)
+{
+    return ((seat == BRD_NO_SEAT ? cell->marks : cell->seat_marks[seat]) >> mark & 1) != 0;
+}
+
+static void find_named(struct drawing *d, int32_t seat, int32_t mark)
+{
+    int32_t count = 0, last = 0;
+    for (int32_t i = 0; i < d->game->info.cell_count; i++) {
+        if (!has_mark(&d->cells[i], seat, mark)) continue;
+        last = i;
+        count++;
+    }
+    if (count == 1) d->named[last] = true;
+}
+
+static void find_marks(struct drawing *d)
+{
+    for (int32_t mark = 0; mark < d->game->info.mark_count; mark++) {
+        for (int32_t seat = 0; seat < BRD_MAX_SEATS; seat++) find_named(d, seat, mark);
+        find_named(d, BRD_NO_SEAT, mark);
+    }
+    d->coloured = true;
+    for (int32_t i = 0; i < d->game->info.cell_count; i++)
+        if (__builtin_popcount(d->cells[i].marks) != 1) d->coloured = false;
 }
 
 static brd_seat_info seat_of(const struct session *game, int32_t seat)
@@ -293,6 +329,7 @@ static struct below below_pieces(const struct drawing *d, int32_t cell)
     int32_t count = items_of(d, cell, items);
     for (int32_t i = 0; i < count; i++)
         if (items[i].layer != BRD_PIECE) append_item(d, &below, &items[i]);
+    if (below.columns == 0 && d->named[cell]) append(&below, "+");
     return below;
 }
 
@@ -309,6 +346,10 @@ static struct paint paint_of_ground(const struct session *game, uint8_t type)
     return grounds[before % GROUNDS];
 }
 
+/* The woods of cells with a colour, by the number of its mark. */
+static const struct paint *const colours[] = {&pale_wood, &light_wood, &dark_wood};
+enum { COLOURS = sizeof colours / sizeof *colours };
+
 static struct paint wood_of(const struct drawing *d, int32_t cell)
 {
     brd_item items[BRD_MAX_ITEMS];
@@ -317,6 +358,7 @@ static struct paint wood_of(const struct drawing *d, int32_t cell)
     if (d->marks->possible[cell]) return possible_wood;
     if (d->marks->last[cell]) return last_wood;
     if (items_of(d, cell, items) > 0 && items[0].layer == BRD_GROUND) return paint_of_ground(d->game, items[0].type);
+    if (d->coloured) return *colours[(uint32_t)__builtin_ctz(d->cells[cell].marks) % COLOURS];
     return d->staggered || (column + row) % 2 == 0 ? light_wood : dark_wood;
 }
 
@@ -625,9 +667,38 @@ static void explain_type(const struct session *game, int32_t code)
     printf("  %-4s %s\n", letters, type.name);
 }
 
+/* "c7 (White)": the cells with a mark. If they are more than a line has room for, their number. */
+static void explain_owner(const struct session *game, int32_t mark, int32_t seat)
+{
+    enum { MOST = 12 };
+    char names[MOST * 5 + 1] = "";
+    int32_t count = 0;
+    for (int32_t i = 0; i < game->info.cell_count; i++) {
+        brd_cell_info cell = {.struct_nbytes = sizeof cell};
+        brd_rules_cell(&game->rules, i, &cell);
+        if (!has_mark(&cell, seat, mark)) continue;
+        if (count++ < MOST) strcat(strcat(names, " "), cell.name);
+    }
+    if (count == 0) return;
+    if (count > MOST) snprintf(names, sizeof names, " %d cells", (int)count);
+    printf("  %s%s", brd_name(&game->rules, BRD_NAME_MARK, mark), names);
+    if (seat != BRD_NO_SEAT) printf(" (%s)", session_actor_name(game, seat).text);
+    putchar('\n');
+}
+
+/* What the rulebook calls cells. */
+static void explain_marks(const struct session *game)
+{
+    for (int32_t mark = 0; mark < game->info.mark_count; mark++) {
+        explain_owner(game, mark, BRD_NO_SEAT);
+        for (int32_t seat = 0; seat < BRD_MAX_SEATS; seat++) explain_owner(game, mark, seat);
+    }
+}
+
 void screen_explain_letters(const struct session *game)
 {
     for (int32_t i = 0; i < game->info.type_count; i++) explain_type(game, i);
+    explain_marks(game);
     if (is_numbered(game))
         puts("A number is that of the player who owns the piece.");
     else
@@ -635,7 +706,8 @@ void screen_explain_letters(const struct session *game)
                session_actor_name(game, 1).text);
     puts("A stack is written from the bottom up; 7*R: seven pieces, R on top. Ground and\n"
          "other items are below the pieces, on a low terminal to their right; ? is hidden\n"
-         "from you. [ ] is the selected cell, * * where its piece can go, : : what has changed.");
+         "from you, + a cell with a name of its own. [ ] is the selected cell, * * where its\n"
+         "piece can go, : : what has changed.");
 }
 
 /* How many columns and lines the drawing needs, with a few sentences below it. */
@@ -669,6 +741,7 @@ int32_t screen_draw(const struct session *game, int32_t viewer, const struct mar
     static struct drawing d;
     d = (struct drawing){.game = game, .marks = marks, .viewer = viewer};
     find_places(&d);
+    find_marks(&d);
     choose_height(&d);
     put_title(&d);
     put_board(&d);

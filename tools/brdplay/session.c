@@ -98,6 +98,7 @@ void session_make(struct session *game, int32_t actor, brd_move move)
     ply->flags = info.flags;
     ply->actor = actor;
     ply->by_computer = false;
+    if (session_is_person(game, actor)) game->declined = 0; /* a person has read it */
     game->ply_count++;
     game->saved = false;
 }
@@ -105,6 +106,7 @@ void session_make(struct session *game, int32_t actor, brd_move move)
 void session_take_back(struct session *game)
 {
     if (game->ply_count == 0) return;
+    game->agreed = game->declined = 0;
     game->ply_count--;
     brd_undo_move(&game->rules, &game->state, &game->plies[game->ply_count].undo);
 }
@@ -126,16 +128,58 @@ int32_t session_players(const struct session *game)
 
 int32_t session_to_move(const struct session *game)
 {
-    return game->ended[0] != '\0' ? BRD_NOBODY : brd_state_to_move(&game->rules, &game->state);
+    return game->ended.kind != BRD_ENDED_NOT ? BRD_NOBODY : brd_state_to_move(&game->rules, &game->state);
 }
 
-/* The tail of the record fills in the result. */
+/* What a record says of the end; nothing if the game can be continued, or ended in a way that this version cannot write. */
+static void take_ended(struct session *game, const brd_record *record, const char *text)
+{
+    brd_slice how = record->ended;
+    bool writable = record->ended_kind != BRD_ENDED_NOT && record->ended_kind != BRD_ENDED_OTHER;
+    if (!writable || how.nbytes >= sizeof game->ended.text || session_to_move(game) == BRD_NOBODY) return;
+    game->ended = (struct ended){.seats = record->ended_seats,
+                                 .kind = record->ended_kind,
+                                 .seat = record->ended_seat,
+                                 .outcome = record->ended_outcome};
+    memcpy(game->ended.text, text + how.offset, how.nbytes);
+}
+
+/* Writes a record and reads it again, which fills in the result. */
 void session_end(struct session *game, const char *how)
 {
-    char tail[TEXT_NBYTES];
-    if (brd_record_tail(&game->rules, &game->state, BRD_REFEREE, how, strlen(how), tail, sizeof tail) < 0) return;
-    sscanf(tail, "--- end\nended %63[^\n]", game->ended);
+    static char text[RECORD_MOST];
+    brd_record record = {.struct_nbytes = sizeof record};
+    int32_t head = brd_record_head(&game->rules, &game->start, BRD_REFEREE, NULL, 0, text, sizeof text);
+    int32_t tail = brd_record_tail(&game->rules, &game->state, BRD_REFEREE, how, strlen(how), text + head,
+                                   sizeof text - (size_t)head);
+    if (tail > 0 && brd_record_open(&record, text, (size_t)(head + tail), NULL, 0, NULL) == BRD_OK)
+        take_ended(game, &record, text);
+    game->agreed = game->declined = 0;
     game->saved = false;
+}
+
+static void agree_to_draw(struct session *game, uint32_t seats)
+{
+    game->agreed |= seats;
+    if (game->agreed == (1u << session_players(game)) - 1) session_end(game, "agreement");
+}
+
+void session_offer_draw(struct session *game)
+{
+    game->declined = 0;
+    for (int32_t seat = 0; seat < session_players(game); seat++)
+        if (session_is_person(game, seat)) agree_to_draw(game, 1u << seat);
+}
+
+void session_answer_draw(struct session *game, int32_t seat, bool agrees)
+{
+    if (game->agreed == 0 || (game->agreed >> seat & 1) != 0) return;
+    if (agrees) {
+        agree_to_draw(game, 1u << seat);
+        return;
+    }
+    game->agreed = 0;
+    game->declined = 1u << seat;
 }
 
 bool session_is_person(const struct session *game, int32_t actor)
@@ -152,6 +196,38 @@ struct name session_actor_name(const struct session *game, int32_t actor)
     else if (brd_rules_seat(&game->rules, actor, &seat) == BRD_OK)
         memcpy(name.text, seat.name, sizeof name.text);
     return name;
+}
+
+/* "White wins", "Player 1 and Player 3 win". */
+static int put_winners(const struct session *game, uint32_t seats, char *text, size_t cap)
+{
+    int nbytes = 0;
+    bool several = (seats & (seats - 1)) != 0;
+    for (int32_t seat = 0; seat < BRD_MAX_SEATS; seat++) {
+        if ((seats >> seat & 1) == 0) continue;
+        const char *before = nbytes == 0 ? "" : seats >> (seat + 1) == 0 ? " and " : ", ";
+        nbytes += snprintf(text + nbytes, cap - (size_t)nbytes, "%s%s", before, session_actor_name(game, seat).text);
+    }
+    return nbytes + snprintf(text + nbytes, cap - (size_t)nbytes, several ? " win" : " wins");
+}
+
+const char *session_ended_sentence(const struct session *game)
+{
+    static char text[TEXT_NBYTES];
+    static const char *const words[] = {[BRD_ENDED_RESIGNATION] = " resigns",
+                                        [BRD_ENDED_TIMEOUT] = " runs out of time",
+                                        [BRD_ENDED_AGREEMENT] = "the players agree",
+                                        [BRD_ENDED_ABANDONED] = "nobody continues the game"};
+    const struct ended *ended = &game->ended;
+    bool of_seat = ended->seat < BRD_MAX_SEATS;
+    int nbytes = snprintf(text, sizeof text, "%s%s", of_seat ? session_actor_name(game, ended->seat).text : "",
+                          words[ended->kind]);
+    if (ended->outcome != BRD_NONE_YET) nbytes += snprintf(text + nbytes, sizeof text - (size_t)nbytes, ": ");
+    if (ended->outcome == BRD_WIN)
+        put_winners(game, ended->seats, text + nbytes, sizeof text - (size_t)nbytes);
+    else if (ended->outcome == BRD_DRAW)
+        snprintf(text + nbytes, sizeof text - (size_t)nbytes, "draw");
+    return text;
 }
 
 const char *session_sentence(const struct session *game, const brd_state *before, int32_t viewer, brd_move move)
@@ -229,7 +305,7 @@ static bool fails(const char *path)
     return false;
 }
 
-enum { PLIES_A_LINE = 10, RECORD_MOST = 1 << 20 };
+enum { PLIES_A_LINE = 10 };
 
 /* Tags say who plays each seat, so that the game can continue as it was. */
 static size_t write_tags(const struct session *game, char *tags, size_t cap)
@@ -257,7 +333,8 @@ static bool write_to(const struct session *game, FILE *file)
         bool ends_line = (i + 1) % PLIES_A_LINE == 0 || i + 1 == game->ply_count;
         fprintf(file, "%s%c", word, ends_line ? '\n' : ' ');
     }
-    brd_record_tail(&game->rules, &game->state, BRD_REFEREE, game->ended, strlen(game->ended), text, sizeof text);
+    brd_record_tail(&game->rules, &game->state, BRD_REFEREE, game->ended.text, strlen(game->ended.text), text,
+                    sizeof text);
     fputs(text, file);
     return ferror(file) == 0 && fflush(file) == 0 && fsync(fileno(file)) == 0;
 }
@@ -382,10 +459,7 @@ static bool read_record(struct reading *r, struct session *game)
     game->state = game->start;
     read_tags(r, game);
     if (!make_plies_of(r, game)) return false;
-    brd_slice ended = r->record.ended;
-    if (ended.nbytes > 0 && ended.nbytes < sizeof game->ended && r->record.ended_kind != BRD_ENDED_OTHER &&
-        session_to_move(game) != BRD_NOBODY)
-        memcpy(game->ended, r->text + ended.offset, ended.nbytes);
+    take_ended(game, &r->record, r->text);
     return true;
 }
 

@@ -1,0 +1,155 @@
+/*
+ * rulebook.c: the rulebooks, rules/<game>.md, which the build puts into the program line by line. A paragraph begins with
+ * its id, `[TOK.flat]` or `TOK-4`, often behind the mark of a list or some words in bold.
+ */
+#include "play.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "rulebooks.inc"
+
+static const char *const *lines_of(const char *game)
+{
+    for (size_t i = 0; i < sizeof rulebooks / sizeof *rulebooks; i++)
+        if (strcmp(rulebooks[i].game, game) == 0) return rulebooks[i].lines;
+    return NULL;
+}
+
+static size_t indent_of(const char *line)
+{
+    return strspn(line, " ");
+}
+
+/* The text behind the mark of a list item, `- ` or `3. `; NULL: the line begins no item. */
+static const char *item_text(const char *line)
+{
+    const char *mark = line + indent_of(line);
+    size_t digits = strspn(mark, "0123456789");
+    if (strncmp(mark, "- ", 2) == 0) return mark + 2;
+    return digits > 0 && strncmp(mark + digits, ". ", 2) == 0 ? mark + digits + 2 : NULL;
+}
+
+/* Whether a text begins with an id, perhaps in brackets, bold, or as code. */
+static bool has_id(const char *text, const char *id)
+{
+    size_t nbytes = strlen(id);
+    text += strspn(text, "*`[");
+    return strncasecmp(text, id, nbytes) == 0 && !isalnum((unsigned char)text[nbytes]) && text[nbytes] != '-';
+}
+
+/* Whether a line begins the paragraph with this id. Some words in bold may stand before it. */
+static bool begins(const char *line, const char *id)
+{
+    const char *text = item_text(line);
+    if (text == NULL) text = line + indent_of(line);
+    const char *end = strncmp(text, "**", 2) == 0 ? strstr(text + 2, "** ") : NULL;
+    return has_id(text, id) || (end != NULL && has_id(end + 3, id));
+}
+
+/* ------------------------------------------------------------------------------------------------------- printing */
+
+/* Where the next word of a text comes, and where its further lines begin. */
+static int32_t column, margin;
+
+static void end_text(void)
+{
+    if (column > 0) putchar('\n');
+    column = 0;
+}
+
+static void print_word(const char *word, int32_t length)
+{
+    if (column + 1 + length >= screen_columns()) end_text();
+    column += printf("%*s%.*s", column > 0 ? 1 : margin, "", length, word);
+}
+
+/* Whether a line stays as it is: a row of a table, a title, a part of a drawing, which is between two lines of "```". */
+static bool is_fixed(const char *line)
+{
+    static bool is_drawing;
+    bool is_fence = strncmp(line, "```", 3) == 0;
+    if (is_fence) is_drawing = !is_drawing;
+    if (is_fence || is_drawing || *line == '|' || *line == '#' || *line == '\0') return true;
+    return indent_of(line) >= 4 && item_text(line) == NULL;
+}
+
+/* Prints a line of a rulebook, whose text is broken anew for this terminal. */
+static void print_line(const char *line)
+{
+    bool is_item = item_text(line) != NULL, fixed = is_fixed(line);
+    if (fixed || is_item) end_text();
+    if (fixed) {
+        screen_say(line);
+        return;
+    }
+    size_t indent = indent_of(line);
+    if (column == 0) margin = (int32_t)indent;
+    for (line += indent; *line != '\0'; line += strspn(line, " ")) {
+        int32_t length = (int32_t)strcspn(line, " ");
+        print_word(line, length);
+        line += length;
+        if (is_item) margin = (int32_t)indent + 2;
+    }
+}
+
+static bool is_blank(const char *line)
+{
+    return line == NULL || *line == '\0';
+}
+
+/* A paragraph ends before a blank line, an item of a list before the next one. After a colon comes a table or a drawing. */
+static void print_paragraph(const char *const *line)
+{
+    size_t indent = indent_of(*line);
+    bool is_item = item_text(*line) != NULL;
+    for (bool first = true; !is_blank(*line); line++, first = false) {
+        if (!first && is_item && item_text(*line) != NULL && indent_of(*line) <= indent) break;
+        print_line(*line);
+    }
+    end_text();
+    if (!is_blank(*line) || *line == NULL || line[-1][strlen(line[-1]) - 1] != ':') return;
+    screen_say("");
+    for (line++; !is_blank(*line); line++) print_line(*line);
+    end_text();
+}
+
+bool rulebook_print_paragraph(const char *game, const char *id)
+{
+    const char *const *lines = lines_of(game);
+    if (strlen(id) < 5 || (id[3] != '.' && id[3] != '-')) return false; /* TOK.flat, TOK-4 */
+    for (; lines != NULL && *lines != NULL; lines++)
+        if (begins(*lines, id)) {
+            print_paragraph(lines);
+            return true;
+        }
+    return false;
+}
+
+/* The title of a section; NULL: the line has none. */
+static const char *title_of(const char *line)
+{
+    return strncmp(line, "## ", 3) == 0 ? line + 3 : NULL;
+}
+
+bool rulebook_print_section(const char *game, const char *title)
+{
+    const char *const *lines = lines_of(game);
+    bool inside = false, found = false;
+    for (; lines != NULL && *lines != NULL; lines++) {
+        if (title_of(*lines) != NULL) inside = strcasecmp(title_of(*lines), title) == 0;
+        if (inside) print_line(*lines);
+        found = found || inside;
+    }
+    end_text();
+    return found;
+}
+
+void rulebook_print_titles(const char *game)
+{
+    const char *const *lines = lines_of(game);
+    for (; lines != NULL && *lines != NULL; lines++)
+        if (title_of(*lines) != NULL) printf("  %s\n", title_of(*lines));
+}
