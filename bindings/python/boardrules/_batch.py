@@ -69,7 +69,7 @@ class Batch:
         """Allocates the arrays that the library writes. `_memory` keeps them, because the structure has only their addresses."""
         rules, c = self.rules, ffi.new("brdgame_batch *")
         c.rules, c.actions, c.action_count = rules._c, rules.actions._codes_c, len(rules.actions)
-        c.game_count, c.player_count, c.max_moves, c.max_items = count, self.players, rules.max_moves, rules._max_board_items
+        c.game_count, c.player_count, c.max_moves, c.max_items = count, self.players, rules.max_moves, rules.max_board_items
         c.quantity_count = must(lib.brdgame_quantities(state._game, REFEREE, ffi.NULL, 0))
         self._c, self._memory = c, {"rules": rules._c, "actions": rules.actions._codes_c}
         for name, kind, each in (("states", "brd_state", 1), ("seeds", "uint64_t", 1), ("to_move", "int32_t", 1),
@@ -167,6 +167,8 @@ class Batch:
         if numpy is not None and isinstance(actions, numpy.ndarray):
             if actions.dtype.kind not in "iu":
                 raise TypeError(f"actions: whole numbers expected, not {actions.dtype}")
+            if actions.size and not (actions.min() >= -1 and actions.max() <= _WHOLE):
+                raise ValueError(f"actions: numbers from -1 to {_WHOLE} expected")
             found = ffi.from_buffer("int32_t[]", numpy.ascontiguousarray(actions.reshape(-1), numpy.int32))
         else:
             found = ffi.new("int32_t[]", [whole(action, "action", -1, _WHOLE) for action in actions])

@@ -196,7 +196,8 @@ class Core:
         return tuple(cell.name for cell in self.cells)
 
     @cached_property
-    def _max_board_items(self) -> int:
+    def max_board_items(self) -> int:
+        """A limit: no position has more items on its board."""
         return int(self._info.max_board_items)
 
     @cached_property

@@ -29,7 +29,7 @@ _ITEMS = ffi.typeof("brd_item[]")
 _CellLike = Union[str, int, Cell]
 _MoveLike = Union[Move, str]
 _ITEM_NBYTES = ffi.sizeof("brd_item")
-_ITEM = Struct("=BBBBi")
+_ITEM, _RECORD = Struct("=BBBBi"), Struct(f"{_ITEM_NBYTES}s")
 _CELL_AT = ffi.offsetof("brd_item", "cell")
 HIDDEN = _events.HIDDEN
 
@@ -567,7 +567,7 @@ class State:
 
     def _board(self, viewer: Optional[int]) -> tuple[Any, int]:
         """The items of all cells as the library writes them, and their number."""
-        most = self.rules._max_board_items
+        most = self.rules.max_board_items
         items = ffi.new(_ITEMS, most)
         count = _board(self._game, self._seen_by(viewer), items, most)
         return items, count if 0 <= count <= most else must(count)
@@ -580,16 +580,10 @@ class State:
         ['flat', 'arm']
         """
         items, count = self._board(viewer)
-        raw = bytes(ffi.buffer(items, count * _ITEM_NBYTES))
-        known, names, found, begin = self.rules._piles, self.rules._cell_names, {}, 0
-        cells = raw[_CELL_AT::_ITEM_NBYTES]
-        while begin < count:
-            cell, end = cells[begin], begin + 1
-            while end < count and cells[end] == cell:
-                end += 1
-            pile = raw[begin * _ITEM_NBYTES:end * _ITEM_NBYTES]
-            found[names[cell]] = known.get(pile) or known.keep(pile, self._items(pile))
-            begin = end
+        known, found = self.rules._piles, {}
+        for record, in _RECORD.iter_unpack(ffi.buffer(items, count * _ITEM_NBYTES)):
+            name, pile = known.get(record) or known.keep(record, (self.rules._cell_names[record[_CELL_AT]], self._items(record)))
+            found[name] = found[name] + pile if name in found else pile
         return found
 
     def board_array(self, viewer: Optional[int] = None) -> Any:
