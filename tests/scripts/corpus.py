@@ -4,7 +4,8 @@ writes saves and records a second time. (The library reads them in tests/api/tes
 
     python3 tests/scripts/corpus.py             the test
     python3 tests/scripts/corpus.py --record [GAME ...]    writes the folder of a version that is not yet released
-    python3 tests/scripts/corpus.py --into NAME GAME ...    writes another folder, of these games
+    python3 tests/scripts/corpus.py --into NAME GAME ...    writes another folder, of these games under the rules that no
+                                                            other folder has
 
 The reference implementations choose the positions and list the moves. The library adds things that no rulebook defines
 and that are therefore frozen: fingerprints, hashes, keys, move codes, and the order of lists, which follows from the codes.
@@ -142,18 +143,18 @@ def some_plies(dice, game, lines):
     return line, moves
 
 
-def records(name, library):
+def records(name, all_rules, library):
     """Texts of records: under several rules, from the start and from elsewhere, finished and not, of the whole game and
     for one viewer."""
     dice, texts = random.Random(f"records {name}"), []
-    for rules in games.module(name).RULES[:RULES_OF_RECORDS]:
+    for number, rules in enumerate(all_rules[:RULES_OF_RECORDS]):
         game, fingerprint, switches = games.make(name, rules), library.load(name, rules), library.overrides()
         lines = games.starts(name, game)
-        for some in [lines] if rules else [lines[:1], lines[1:]]:
+        for some in [lines] if number else [lines[:1], lines[1:]]:
             line, moves = some_plies(dice, game, some)
-            texts.append(Record.write(game, fingerprint, switches, line, moves, ended=bool(rules)))
+            texts.append(Record.write(game, fingerprint, switches, line, moves, ended=bool(number)))
             whole = f"{name}-{len(texts)}"
-            if name in games.SECRETS and not rules:
+            if name in games.SECRETS and number == 0:
                 texts += [Record.write(game, fingerprint, switches, line, moves, viewer, whole) for viewer in VIEWERS]
     return texts
 
@@ -343,10 +344,10 @@ def chosen(name, rules):
     return game, list(dict.fromkeys(map(game.format, found)))
 
 
-def written(name, library):
+def written(name, all_rules, library):
     """The text of a file."""
     blocks = [f"# {name}: the format stands in tests/corpus/README.md. Never changed, once this version is released."]
-    for rules in games.module(name).RULES:
+    for rules in all_rules:
         game, positions = chosen(name, rules)
         fingerprint = library.load(name, rules)
         for number, position in enumerate(positions):
@@ -367,21 +368,28 @@ def folder_of_version():
     return FOLDER / full.rpartition(".")[0]
 
 
-def write(folder, names):
+def new_rules(name, folder):
+    """Those of the reference's rules that no other folder has."""
+    others = {rules for path in FOLDER.glob(f"*/{name}.txt") if path.parent != folder for rules, *_ in entries(path)}
+    return [rules for rules in games.module(name).RULES if rules not in others]
+
+
+def write(folder, rules_of):
     library = Library()
     folder.mkdir(exist_ok=True)
-    for name in names:
-        (folder / f"{name}.txt").write_text(written(name, library), encoding="ascii")
-        for number, text in enumerate(records(name, library), 1):
+    for name, all_rules in rules_of.items():
+        (folder / f"{name}.txt").write_text(written(name, all_rules, library), encoding="ascii")
+        for number, text in enumerate(records(name, all_rules, library), 1):
             (folder / f"{name}-{number}.record").write_text(text, encoding="ascii")
 
 
 def main():
     if sys.argv[1:2] == ["--record"]:
-        write(folder_of_version(), sys.argv[2:] or games.NAMES)
+        write(folder_of_version(), {name: games.module(name).RULES for name in sys.argv[2:] or games.NAMES})
         return 0
     if sys.argv[1:2] == ["--into"]:
-        write(FOLDER / sys.argv[2], sys.argv[3:])
+        folder = FOLDER / sys.argv[2]
+        write(folder, {name: new_rules(name, folder) for name in sys.argv[3:]})
         return 0
     passed = failed = held = 0
     for path in sorted(FOLDER.glob("*/*.*")):
