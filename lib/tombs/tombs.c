@@ -264,6 +264,7 @@ const struct brdi_game brdi_tombs = {
     .keys = brdi_tombs_keys,
     .builtin = &brdi_builtin_tombs,
     .contradictions = brdi_tombs_contradictions,
+    .doubts = brdi_tombs_doubts,
     .compile = brdi_tombs_compile,
     .type_count = type_count,
     .mark = mark,

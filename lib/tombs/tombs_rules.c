@@ -187,6 +187,15 @@ void brdi_tombs_contradictions(const struct brdi_schema *schema, struct brdi_sin
     }
 }
 
+/* Reports a number of turns that counts for nothing, because the first player is barred on every turn [TMB.first-player]. */
+void brdi_tombs_doubts(const struct brdi_schema *schema, struct brdi_sink *sink)
+{
+    const struct data *data = data_of(schema);
+    if (data->switches.middle == MIDDLE_FIRST_PLAYER && data->board.barred.turns != 1)
+        brdi_contradict(sink, "board.barred.turns", "this has no effect with `middle: first_player`",
+                        "`middle: first_turn`, or no such key");
+}
+
 /* -------------------------------------------------------------------------------------------------------- compiling */
 
 static uint16_t zone_of(const struct brdi_board *board, const struct brdi_steps *threatens, uint8_t cell)

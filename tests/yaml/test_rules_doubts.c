@@ -78,10 +78,26 @@ static void gates_use_the_first_eight_directions(void)
     check_doubts(rows, sizeof rows / sizeof rows[0]);
 }
 
+#define BARRED(turns, middle) \
+    "schema: 1\nextends: tombs\nboard: {barred: {turns: " turns "}}\nswitches: {middle: " middle "}\n"
+
+static void the_first_player_is_barred_on_every_turn(void)
+{
+    static const struct doubt rows[] = {
+        {"TMB-21 more turns", BARRED("5", "first_player"), 1, "board.barred.turns"},
+        {"TMB-21 none", BARRED("0", "first_player"), 1, "board.barred.turns"},
+        {"TMB-21 they count for the first turn", BARRED("5", "first_turn"), 1, "switches.middle"}, /* as inherited */
+        {"[TMB.first-player] other cells",
+         "schema: 1\nextends: tombs\nboard: {barred: {cells: [b1]}}\nswitches: {middle: first_player}\n", 0, ""},
+    };
+    check_doubts(rows, sizeof rows / sizeof rows[0]);
+}
+
 int main(int argc, char **argv)
 {
     static const struct check_test tests[] = {
         {"CAR-1", no_slide_is_left_for_stack_jumps},
+        {"TMB.first-player TMB-21", the_first_player_is_barred_on_every_turn},
         {"TOM.vectors", gates_use_the_first_eight_directions},
         {NULL, NULL},
     };
