@@ -103,7 +103,6 @@ leak the_side_tells_more thrones/thrones_notation.c 's/case FIELD_SIDE: format_s
 
 # Prompts and sentences about plies. The last library remembers what it was asked before.
 leak prompts_are_the_referees core/tell.c 's/if (viewer != BRD_REFEREE) o->game->redact/if (viewer < 0) o->game->redact/;s/\.knows_secrets = .*,/.knows_secrets = true,/'
-leak prompts_see_layouts thrones/thrones_secrets.c 's/(uint8_t)(s->laid\[side\] < all ? 0 : all)/s->laid[side]/;s/^    s->held_back &= .*//'
 leak sentences_about_plies_remember core/tell.c 's/^static void redact(/static uint64_t asked;\n&/;s/^    memcpy(copy, o->head.*/&\n    asked = o->game->hash(o->rules, o->head, false);/;s/^    o->game->write_ply(ply);/&\n    brdi_put_number(ply->out, (int64_t)asked);/'
 
 # Worlds
