@@ -1,6 +1,6 @@
 /*
  * fuzz_events.c: brd_event_parse is safe with any bytes, and what it accepts is exactly what brd_event_format writes;
- * brd_events_sentence is safe with any events. The first byte chooses the game and whether the rest is a line or the bytes
+ * brd_events_sentence is safe with any events. The first byte chooses the game and whether the rest is lines or the bytes
  * of events.
  */
 #include <stdlib.h>
@@ -39,17 +39,35 @@ static void written(const brd_rules *rules, const brd_event *event)
     demand(brd_redact_events(rules, &read, 1, BRD_SPECTATOR, &seen, 1) >= 0);
 }
 
-/* A sentence is the same whether it is measured or written. It exists only if each event by itself has one. */
-static void told(const brd_rules *rules, const uint8_t *bytes, size_t nbytes)
+/* A sentence is the same whether it is measured or written. It exists if each event by itself has one. */
+static void told(const brd_rules *rules, const brd_event *events, size_t count)
 {
-    brd_event events[EVENTS_MAX];
     char text[SENTENCE_CAP];
-    size_t count = nbytes / sizeof events[0] < EVENTS_MAX ? nbytes / sizeof events[0] : EVENTS_MAX;
-    memcpy(events, bytes, count * sizeof events[0]);
-    int32_t length = brd_events_sentence(rules, events, count, text, sizeof text);
+    int32_t length = brd_events_sentence(rules, events, count, text, sizeof text), least = 0;
     demand(length == brd_events_sentence(rules, events, count, NULL, 0));
     demand(length == BRD_E_ARGUMENT || (length >= 0 && (size_t)length < sizeof text && strlen(text) == (size_t)length));
-    for (size_t i = 0; i < count && length >= 0; i++) demand(brd_events_sentence(rules, &events[i], 1, NULL, 0) > 0);
+    for (size_t i = 0; i < count && least >= 0; i++) least = brd_events_sentence(rules, &events[i], 1, NULL, 0);
+    demand((length < 0) == (least < 0));
+}
+
+static void told_of_bytes(const brd_rules *rules, const uint8_t *bytes, size_t nbytes)
+{
+    brd_event events[EVENTS_MAX];
+    size_t count = nbytes / sizeof events[0] < EVENTS_MAX ? nbytes / sizeof events[0] : EVENTS_MAX;
+    memcpy(events, bytes, count * sizeof events[0]);
+    told(rules, events, count);
+}
+
+/* The events of those lines that are lines of events. */
+static void told_of_lines(const brd_rules *rules, const char *text, size_t nbytes)
+{
+    brd_event events[EVENTS_MAX];
+    size_t count = 0;
+    for (size_t at = 0, end; at < nbytes && count < EVENTS_MAX; at = end + 1) {
+        for (end = at; end < nbytes && text[end] != '\n'; end++) continue;
+        count += brd_event_parse(rules, text + at, end - at, &events[count]) == BRD_OK;
+    }
+    told(rules, events, count);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t nbytes)
@@ -61,12 +79,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t nbytes)
         memset(&event, 255, sizeof event);
         memcpy(&event, bytes + 1, nbytes - 1 < sizeof event ? nbytes - 1 : sizeof event);
         written(rules, &event);
-        told(rules, bytes + 1, nbytes - 1);
+        told_of_bytes(rules, bytes + 1, nbytes - 1);
         return 0;
     }
     char line[LINE_CAP], *text = malloc(nbytes); /* a block of its own, so that nothing behind it is read unseen */
     if (text == NULL) return 0;
     memcpy(text, bytes + 1, nbytes - 1);
+    told_of_lines(rules, text, nbytes - 1);
     int32_t status = brd_event_parse(rules, text, nbytes - 1, &event);
     demand(status == BRD_OK || status == BRD_E_EVENT);
     if (status == BRD_OK) {

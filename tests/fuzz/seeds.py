@@ -42,12 +42,13 @@ def records(shell, game):
 
 
 def events(shell, game):
-    """The lines of the events of some plies from the start, each once."""
+    """The events of some plies from the start: all lines of each ply, and each line once."""
     commands = [f"load {game}", "new"]
     for _ in range(12):
         moves = ask(shell, commands + ["moves"])[-2]
         commands += [f"play {(moves or '-').split()[-1]}"]
-    return sorted({line for answer in ask(shell, commands)[2:] for line in (answer or "").split("\n") if line})
+    plies = [answer for answer in ask(shell, commands)[2:] if answer]
+    return plies + sorted({line for ply in plies for line in ply.split("\n") if line})
 
 
 def main(shell, folder, records_folder, events_folder):
