@@ -42,6 +42,7 @@ static void query(const brd_rules *rules, const brd_state *state)
     for (size_t v = 0; v < sizeof viewers / sizeof viewers[0]; v++) {
         int32_t viewer = viewers[v];
         brd_state_observe(rules, state, viewer, text, sizeof text);
+        brd_state_prompt(rules, state, viewer, text, sizeof text);
         for (int32_t cell = 0; cell < BRD_MAX_CELLS; cell++)
             brd_state_cell(rules, state, viewer, cell, items, BRD_MAX_ITEMS);
         brd_state_board(rules, state, viewer, items, BRD_MAX_BOARD_ITEMS);
