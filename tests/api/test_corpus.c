@@ -1,7 +1,7 @@
 /*
  * test_corpus.c: the library reads the positions, saves, observations and records of earlier versions in the frozen
- * corpus, tests/corpus/<version>/, and gives the same answers about them as those versions. Its README describes the
- * formats.
+ * corpus, tests/corpus/<version>/, and gives the same answers about them as those versions, and the same events. Its
+ * README describes the formats.
  */
 #include <glob.h>
 #include <inttypes.h>
@@ -14,6 +14,7 @@
 #include "positions.h"
 
 enum { LINE_NBYTES = 4096, POSITIONS_FEWEST = 50, RECORDS_FEWEST = 5, RECORD_NBYTES = 1 << 15 };
+enum { ALL_MOVES_MOST = 1 << 17 };
 
 /* The current position, and how much of its list of moves has been read. */
 static struct corpus {
@@ -23,8 +24,10 @@ static struct corpus {
     brd_move moves[BRD_MAX_MOVES];
     brd_chance_outcome chances[BRD_MAX_MOVES];
     int32_t move_count, met, denominator;
+    brd_event events[BRD_MAX_EVENTS];
+    int32_t event_count, events_met;
     char position[BRD_MAX_POSITION_TEXT];
-    long positions, listed, records, plies;
+    long positions, listed, records, plies, lines;
 } corpus;
 
 static uint32_t kinds, endings; /* numbers of moves and games read, in all versions */
@@ -58,9 +61,31 @@ static void fingerprint(const char *expected)
     check_number(brd_rules_fingerprint(&corpus.rules), expected);
 }
 
+/* "812 0123456789abcdef": how many moves the rules have, and FNV-1a over their codes. */
+static void all_moves(const char *expected)
+{
+    static brd_move codes[ALL_MOVES_MOST];
+    uint64_t digest = UINT64_C(0xCBF29CE484222325);
+    char text[64];
+    int32_t count = brd_rules_moves(&corpus.rules, codes, ALL_MOVES_MOST);
+    if (!CHECK(count > 0 && count <= ALL_MOVES_MOST)) return;
+    for (int32_t i = 0; i < 4 * count; i++)
+        digest = (digest ^ (codes[i / 4].code >> 8 * (i % 4) & 255)) * UINT64_C(0x100000001B3);
+    snprintf(text, sizeof text, "%" PRId32 " %016" PRIx64, count, digest);
+    CHECK_EQ_TEXT(text, expected);
+}
+
+/* All events must have been read before the next ply. */
+static void ply_is_over(void)
+{
+    CHECK_EQ_INT(corpus.events_met, corpus.event_count);
+    corpus.event_count = corpus.events_met = 0;
+}
+
 /* A list must be complete before the next position begins. */
 static void list_is_over(void)
 {
+    ply_is_over();
     CHECK_EQ_INT(corpus.met, corpus.move_count);
     corpus.move_count = corpus.met = 0;
 }
@@ -193,17 +218,79 @@ static void listed(const char *line)
     corpus.listed++;
 }
 
+/* "0123456789abcdef +T": the outcome of chance that 64 bits draw. */
+static void draw(const char *line)
+{
+    brd_move move;
+    char text[64], notation[BRD_MAX_MOVE_TEXT];
+    uint64_t bits = strtoull(line, NULL, 16);
+    if (!CHECK_EQ_INT(brd_chance_draw(&corpus.rules, &corpus.state, bits, &move), BRD_OK)) return;
+    CHECK(brd_move_format(&corpus.rules, move, notation, sizeof notation) > 0);
+    snprintf(text, sizeof text, "%016" PRIx64 " %s", bits, notation);
+    CHECK_EQ_TEXT(text, line);
+}
+
+/* "7 20 18 0123456789abcdef": the seed, the most plies, how many were made, the hash after them. */
+static void playout(const char *line)
+{
+    char text[96];
+    char *rest = NULL;
+    uint64_t seed = strtoull(line, &rest, 10);
+    int32_t most = (int32_t)strtol(rest, NULL, 10);
+    brd_state state = corpus.state;
+    int32_t made = brd_playout(&corpus.rules, &state, seed, most);
+    snprintf(text, sizeof text, "%" PRIu64 " %" PRId32 " %" PRId32 " %016" PRIx64, seed, most, made,
+             brd_state_hash(&corpus.rules, &state));
+    CHECK_EQ_TEXT(text, line);
+}
+
+/* A ply from the position, whose events follow. */
+static void ply(const char *notation)
+{
+    brd_move move;
+    brd_state state = corpus.state;
+    ply_is_over();
+    if (!CHECK_EQ_INT(brd_move_parse(&corpus.rules, notation, strlen(notation), &move), BRD_OK)) return;
+    corpus.event_count = brd_apply(&corpus.rules, &state, BRD_REFEREE, move, NULL, NULL, corpus.events, BRD_MAX_EVENTS);
+    CHECK(corpus.event_count > 0);
+}
+
+/* "> turn seat=1": the next event of the ply. Its line gives the same event again. */
+static void event(const char *line)
+{
+    char text[LINE_NBYTES];
+    brd_event again;
+    if (!CHECK(corpus.events_met < corpus.event_count)) return;
+    const brd_event *next = &corpus.events[corpus.events_met++];
+    CHECK(brd_event_format(&corpus.rules, next, text, sizeof text) > 0);
+    CHECK_EQ_TEXT(text, line);
+    if (CHECK_EQ_INT(brd_event_parse(&corpus.rules, line, strlen(line), &again), BRD_OK))
+        CHECK(memcmp(&again, next, sizeof again) == 0);
+    corpus.lines++;
+}
+
 /* ---------------------------------------------------------------------------------------------- a file of lines */
 
 static const struct reader {
     const char *word;
     void (*read)(const char *rest);
-} readers[] = {{"rules", load},        {"fingerprint", fingerprint},
-               {"position", position}, {"save", save},
-               {"hash", hash},         {"key", key},
-               {"actors", actors},     {"turn", turn},
-               {"player", player},     {"outcome", outcome},
-               {"seen", seen},         {"moves", moves}};
+} readers[] = {{"rules", load},
+               {"fingerprint", fingerprint},
+               {"position", position},
+               {"save", save},
+               {"hash", hash},
+               {"key", key},
+               {"actors", actors},
+               {"turn", turn},
+               {"player", player},
+               {"outcome", outcome},
+               {"seen", seen},
+               {"moves", moves},
+               {"all", all_moves},
+               {"draw", draw},
+               {"playout", playout},
+               {"ply", ply},
+               {">", event}};
 
 static void read_line(const char *line)
 {
@@ -293,6 +380,17 @@ static void play_record(void)
     CHECK_EQ_INT(status, 0);
 }
 
+/* So is the tail, of a whole game, from how the game ended outside the rules. */
+static void tail_is_written_again(void)
+{
+    static char tail[LINE_NBYTES];
+    const brd_record *r = &reading.record;
+    const char *expected = strstr(reading.text, "--- end\n"), *ended = reading.text + r->ended.offset;
+    int32_t nbytes = brd_record_tail(&corpus.rules, &reading.state, BRD_REFEREE, r->ended.nbytes > 0 ? ended : NULL,
+                                     r->ended.nbytes, tail, sizeof tail);
+    if (CHECK(expected != NULL && nbytes > 0)) CHECK_EQ_TEXT(tail, expected);
+}
+
 static void verify_record(void)
 {
     char text[BRD_MAX_POSITION_TEXT];
@@ -303,6 +401,7 @@ static void verify_record(void)
     if (!whole || reading.record.complete == 0) return;
     CHECK(brd_state_format(&corpus.rules, &reading.state, text, sizeof text) > 0);
     CHECK(is_slice(reading.record.end_position, text));
+    tail_is_written_again();
 }
 
 static bool read_record(const char *path)
@@ -310,7 +409,8 @@ static bool read_record(const char *path)
     FILE *file = fopen(path, "r");
     if (file == NULL) return false;
     int before = check_failures;
-    reading.nbytes = fread(reading.text, 1, sizeof reading.text, file);
+    reading.nbytes = fread(reading.text, 1, sizeof reading.text - 1, file);
+    reading.text[reading.nbytes] = '\0';
     fclose(file);
     open_record();
     head_is_written_again();
@@ -345,8 +445,8 @@ static bool read_version(const char *folder)
     read_file(path);
     CHECK(corpus.positions >= POSITIONS_FEWEST);
     read_records(folder);
-    printf("%s: %ld positions, %ld moves, %ld records, %ld plies\n", corpus.game, corpus.positions, corpus.listed,
-           corpus.records, corpus.plies);
+    printf("%s: %ld positions, %ld moves, %ld events, %ld records, %ld plies\n", corpus.game, corpus.positions,
+           corpus.listed, corpus.lines, corpus.records, corpus.plies);
     return true;
 }
 

@@ -1,14 +1,16 @@
 """corpus.py: the frozen corpus, tests/corpus/<version>/<game>.txt and <game>-<n>.record, agrees with the reference
-implementations: positions, who may act, legal moves, chances, results, what viewers see, and whole games. This script
-writes saves and records a second time. (The library reads them in tests/api/test_corpus.c.)
+implementations: positions, who may act, legal moves, chances, results, what viewers see, the events of plies as lines,
+and whole games. This script writes saves, draws and records a second time. (The library reads them in
+tests/api/test_corpus.c.)
 
     python3 tests/scripts/corpus.py             the test
     python3 tests/scripts/corpus.py --record [GAME ...]    writes the folder of a version that is not yet released
     python3 tests/scripts/corpus.py --into NAME GAME ...    writes another folder, of these games under the rules that no
                                                             other folder has
 
-The reference implementations choose the positions and list the moves. The library adds things that no rulebook defines
-and that are therefore frozen: fingerprints, hashes, keys, move codes, and the order of lists, which follows from the codes.
+The reference implementations choose the positions, list the moves and make the plies. The library adds things that no
+rulebook defines and that are therefore frozen: fingerprints, hashes, keys, move codes, and what follows from the codes:
+the order of lists, the digest of all moves, playouts.
 tests/corpus/README.md describes the format.
 """
 import ctypes
@@ -22,16 +24,18 @@ sys.dont_write_bytecode = True
 TESTS = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(TESTS / "support"))
 import games  # noqa: E402
-from games import CHANCE, NOBODY, SPECTATOR  # noqa: E402
-from shell import actors  # noqa: E402  (the reference's)
+from games import CHANCE, NOBODY, REFEREE, SPECTATOR  # noqa: E402
+from shell import Shell, actors  # noqa: E402  (the reference's)
 
 FOLDER = TESTS / "corpus"
 OF_BUILT_IN, OF_OTHER_RULES = 4, 1      # random games for each number of players
 OF_ENDINGS = 60                         # games that are searched for endings
-RULES_OF_RECORDS, PLIES_OF_RECORD, LINE_PLIES = 6, 250, 12
+PLIES_OF_RECORD, LINE_PLIES = 250, 12
 VIEWERS = (1, SPECTATOR)                # viewers of one-viewer records, beside the record of the whole game
 OF_GAME, PLIES_MOST = 9, 400            # positions of one game, besides its first and its last; fewer where more seats may play
 FEWEST = 50                             # positions in a file, at least
+PLIES_OF_POSITION = 2                   # whose events are written
+PLAYOUT_PLIES = 20
 
 
 # ----------------------------------------------------------------------------------------- the answers of the reference
@@ -64,6 +68,13 @@ def told(name, game, state):
     return lines, {move: odds.get(move, "") for move in game.moves(state)}
 
 
+def events(game, state, move):
+    """The referee's events of a ply, as lines."""
+    shell = Shell()
+    shell.game = game
+    return shell.frame(state, move, REFEREE, game.apply(state, move)[0])
+
+
 MASK = (1 << 64) - 1
 
 
@@ -73,6 +84,26 @@ def mixed(x):
     x = ((x ^ x >> 30) * 0xBF58476D1CE4E5B9) & MASK
     x = ((x ^ x >> 27) * 0x94D049BB133111EB) & MASK
     return x ^ x >> 31
+
+
+def drawn(bits, rows):
+    """The chance outcome that 64 bits draw from [(code, move, ' 9/36')] in the order of codes."""
+    odds = [tuple(map(int, chance.split("/"))) for _, _, chance in rows]
+    ticket = bits * odds[0][1] >> 64
+    for (_, move, _), (numerator, _) in zip(rows, odds):
+        if ticket < numerator:
+            return move
+        ticket -= numerator
+    raise ValueError(rows)
+
+
+def digest(codes):
+    """FNV-1a over the codes, each as four bytes, the lowest first."""
+    total = 0xCBF29CE484222325
+    for code in codes:
+        for byte in code.to_bytes(4, "little"):
+            total = ((total ^ byte) * 0x100000001B3) & MASK
+    return total
 
 
 def save(fingerprint, position):
@@ -86,6 +117,22 @@ def save(fingerprint, position):
 
 
 # ------------------------------------------------------------------------------------------------------ records
+
+GIVEN_UP = ("resignation {last}", "timeout 0; the clock", "agreement", "abandoned; nobody continues", "agreement; a draw")
+
+
+def ended(game, seats, words):
+    """How a game ended outside the rules, as brd_record_tail writes it: with a result, if the words have none."""
+    kind, _, free = words.partition("; ")
+    sides = [{0, 2}, {1, 3}] if getattr(game, "teams", False) else [{seat} for seat in range(seats)]
+    result = ""
+    if kind == "agreement":
+        result = " draw " + ",".join(map(str, range(seats)))
+    elif " " in kind and len(sides) == 2:
+        (others,) = [side for side in sides if int(kind.split(" ")[1]) not in side]
+        result = " win " + ",".join(map(str, sorted(others)))
+    return kind + result + (f"; {free}" if free else "")
+
 
 def viewer_of(text):
     return SPECTATOR if text == SPECTATOR else int(text)
@@ -102,7 +149,7 @@ class Record:
         self.plies = re.sub(";.*", "", plies).split()
 
     @staticmethod
-    def write(game, fingerprint, rules, line, moves, viewer=None, whole="", ended=True):
+    def write(game, fingerprint, rules, line, moves, viewer=None, whole="", given_up=""):
         """The text: of the whole game, or of what a viewer saw of the game in the record `whole`. A game that is not
         over was given up, or has no end at all."""
         def shown(state):
@@ -120,15 +167,21 @@ class Record:
         rows = [" ".join(words[i:i + LINE_PLIES]) for i in range(0, len(words), LINE_PLIES)]
         rows[0] += " ; the first of them"
         end = game.outcome(state)
-        tail = ["--- end", f"outcome {result(end)}" if end else "ended agreement", f"final {shown(state)}"]
+        how = f"outcome {result(end)}" if end else f"ended {ended(game, seats, given_up)}"
+        tail = ["--- end", how, f"final {shown(state)}"]
         return "\n".join(head + [f"tag of {whole}" if whole else "tag site corpus", "--- plies"] + rows +
-                         (tail if end or ended else [])) + "\n"
+                         (tail if end or given_up else [])) + "\n"
 
-    def again(self, viewer, whole, ended):
+    def again(self, viewer, whole, given_up):
         """The reference implementation's results for these plies."""
         game = games.make(self.head["game"], self.head.get("switches", ""))
         line = self.head.get("start") or game.format(game.initial(int(self.head["players"])))
-        return Record.write(game, self.head["fingerprint"], self.head.get("switches", ""), line, self.plies, viewer, whole, ended)
+        return Record.write(game, self.head["fingerprint"], self.head.get("switches", ""), line, self.plies, viewer, whole,
+                            given_up)
+
+    def given_up(self):
+        """How the game was given up, without the result; "" if it was not."""
+        return re.sub(r" (win|draw) [0-9,]+", "", self.tail.get("ended", ""))
 
 
 def some_plies(dice, game, lines):
@@ -147,36 +200,43 @@ def records(name, all_rules, library):
     """Texts of records: under several rules, from the start and from elsewhere, finished and not, of the whole game and
     for one viewer."""
     dice, texts = random.Random(f"records {name}"), []
-    for number, rules in enumerate(all_rules[:RULES_OF_RECORDS]):
+    for number, rules in enumerate(all_rules):
         game, fingerprint, switches = games.make(name, rules), library.load(name, rules), library.overrides()
         lines = games.starts(name, game)
         for some in [lines] if number else [lines[:1], lines[1:]]:
             line, moves = some_plies(dice, game, some)
-            texts.append(Record.write(game, fingerprint, switches, line, moves, ended=bool(number)))
+            last = games.seats(game, game.parse(line)) - 1
+            given_up = GIVEN_UP[number % len(GIVEN_UP)].format(last=last) if number else ""
+            texts.append(Record.write(game, fingerprint, switches, line, moves, given_up=given_up))
             whole = f"{name}-{len(texts)}"
-            if name in games.SECRETS and number == 0:
-                texts += [Record.write(game, fingerprint, switches, line, moves, viewer, whole) for viewer in VIEWERS]
+            viewers = VIEWERS[number % 2:] if name in games.SECRETS else ()
+            texts += [Record.write(game, fingerprint, switches, line, moves, viewer, whole, given_up) for viewer in viewers]
     return texts
 
 
 # ------------------------------------------------------------------------------------------------------ the file
 
 def entries(path):
-    """(rules, fingerprint, {fact: [values]}, [(code, notation, chance)]) for each position of a file."""
+    """(rules, fingerprint, {fact: [values]}, [(code, notation, chance)], [(move, [event])]) for each position of a
+    file."""
     rules = fingerprint = None
     for block in path.read_text(encoding="ascii").split("\n\n"):
-        facts, moves = {}, []
+        facts, moves, plies = {}, [], []
         for line in block.rstrip("\n").split("\n"):
             if line.startswith("  "):
                 code, _, rest = line[2:].partition(" ")
                 move, space, chance = rest.partition(" ")
                 moves.append((code, move, space + chance))
+            elif line.startswith("ply "):
+                plies.append((line[len("ply "):], []))
+            elif line.startswith("> "):
+                plies[-1][1].append(line[2:])
             elif not line.startswith("#"):
                 key, _, value = line.partition(" ")
                 facts.setdefault(key, []).append(value)
         rules, fingerprint = facts.pop("rules", [rules])[0], facts.pop("fingerprint", [fingerprint])[0]
         if facts:
-            yield rules, fingerprint, facts, moves
+            yield rules, fingerprint, facts, moves, plies
 
 
 class Comparison:
@@ -198,7 +258,7 @@ class Comparison:
             if self.broken < 6:
                 print(f"{self.path}: {position}\n    {what}: {found}\n    reference: {expected}")
 
-    def entry(self, name, rules, fingerprint, facts, moves):
+    def entry(self, name, rules, fingerprint, facts, moves, plies):
         game = games.make(name, rules)
         position = facts["position"][0]
         state = game.parse(position)
@@ -215,6 +275,11 @@ class Comparison:
         self.same("key", position, self.partners.setdefault(("key", rules, facts["hash"][0]), facts["key"][0]), facts["key"][0])
         for code, move, _ in moves:
             self.one_to_one("code", position, (rules, code), (rules, move))
+        for draw in facts.get("draw", []):
+            bits, move = draw.split(" ")
+            self.same("draw", position, move, drawn(int(bits, 16), moves))
+        for move, lines in plies:
+            self.same(f"events of {move}", position, lines, events(game, state, move))
         return games.seats(game, state), game.PLAYERS
 
     def run(self):
@@ -240,7 +305,7 @@ class Replay(Comparison):
             viewer, whole = viewer_of(viewer), record.head["tag"].removeprefix("of ")
             self.record = Record((self.path.parent / f"{whole}.record").read_text(encoding="ascii"))
         self.legal()
-        self.same("text", "", text, self.record.again(viewer, whole, bool(record.complete)))
+        self.same("text", "", text, self.record.again(viewer, whole, record.given_up()))
         return len(record.plies)
 
     def legal(self):
@@ -289,6 +354,17 @@ class Library:
     def numbers(self):
         return [f"hash {self.brd.brd_state_hash(self.rules, self.state):016x}",
                 f"key {self.brd.brd_state_key(self.rules, self.state):016x}"]
+
+    def all_moves(self):
+        """How many moves the rules have, and their digest."""
+        codes = (ctypes.c_uint32 * self.brd.brd_rules_moves(self.rules, None, ctypes.c_size_t(0)))()
+        self.brd.brd_rules_moves(self.rules, codes, ctypes.c_size_t(len(codes)))
+        return f"all {len(codes)} {digest(codes):016x}"
+
+    def playout(self, seed):
+        """Where a playout ends. It changes the position."""
+        made = self.brd.brd_playout(self.rules, self.state, ctypes.c_uint64(seed), PLAYOUT_PLIES)
+        return f"playout {seed} {PLAYOUT_PLIES} {made} {self.brd.brd_state_hash(self.rules, self.state):016x}"
 
     def code(self, notation):
         move = Move()
@@ -344,19 +420,39 @@ def chosen(name, rules):
     return game, list(dict.fromkeys(map(game.format, found)))
 
 
+def plies_of(dice, game, position):
+    """Some plies with their events. Chance's are drawn by its odds."""
+    state = game.parse(position)
+    if game.to_move(state) == NOBODY:
+        return []
+    moves = dict.fromkeys(games.next_move(dice, game, state) for _ in range(PLIES_OF_POSITION))
+    return [line for move in moves for line in [f"ply {move}"] + [f"> {event}" for event in events(game, state, move)]]
+
+
+def paragraph(name, game, library, fingerprint, position, dice):
+    """All that is written about a position, as lines."""
+    library.parse(position)
+    lines, moves = told(name, game, game.parse(position))
+    rows = sorted((library.code(move), move, chance) for move, chance in moves.items())
+    found = [f"position {position}", f"save {save(fingerprint, position)}"] + library.numbers() + lines
+    found += [f"moves {len(rows)}"] + [f"  {code} {move}{chance}" for code, move, chance in rows]
+    if rows and rows[0][2]:
+        found += [f"draw {bits:016x} {drawn(bits, rows)}" for bits in (dice.getrandbits(64), dice.getrandbits(64))]
+    if rows:
+        found += [library.playout(dice.getrandbits(64))]
+    return found + plies_of(dice, game, position)
+
+
 def written(name, all_rules, library):
     """The text of a file."""
     blocks = [f"# {name}: the format stands in tests/corpus/README.md. Never changed, once this version is released."]
     for rules in all_rules:
         game, positions = chosen(name, rules)
-        fingerprint = library.load(name, rules)
+        dice, fingerprint = random.Random(f"plies {name} {rules}"), library.load(name, rules)
+        head = [f"rules {rules}".rstrip(), f"fingerprint {fingerprint}", library.all_moves()]
         for number, position in enumerate(positions):
-            library.parse(position)
-            lines, moves = told(name, game, game.parse(position))
-            head = [f"rules {rules}".rstrip(), f"fingerprint {fingerprint}"] if number == 0 else []
-            rows = sorted((library.code(move), move, chance) for move, chance in moves.items())
-            blocks.append("\n".join(head + [f"position {position}", f"save {save(fingerprint, position)}"] + library.numbers() +
-                                    lines + [f"moves {len(rows)}"] + [f"  {code} {move}{chance}" for code, move, chance in rows]))
+            lines = paragraph(name, game, library, fingerprint, position, dice)
+            blocks.append("\n".join(lines if number else head + lines))
     return "\n\n".join(blocks) + "\n"
 
 
@@ -378,6 +474,8 @@ def write(folder, rules_of):
     library = Library()
     folder.mkdir(exist_ok=True)
     for name, all_rules in rules_of.items():
+        for old in folder.glob(f"{name}[.-]*"):
+            old.unlink()
         (folder / f"{name}.txt").write_text(written(name, all_rules, library), encoding="ascii")
         for number, text in enumerate(records(name, all_rules, library), 1):
             (folder / f"{name}-{number}.record").write_text(text, encoding="ascii")
