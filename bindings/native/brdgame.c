@@ -469,25 +469,51 @@ static int32_t quantity(const brd_rules *rules, const brd_state *state, int32_t 
     return status == BRD_OK ? value : BRDGAME_UNKNOWN;
 }
 
-static int32_t quantities_of(const brd_rules *rules, const brd_state *state, int32_t viewer, int32_t *values,
-                             int32_t capacity)
+/* The viewer of a game's board and quantities. */
+static int32_t viewer_of(const brdgame_batch *batch, int32_t index)
 {
-    int32_t players = brd_state_players(rules, state), count = 0;
+    int32_t to_move = batch->to_move[index];
+    return batch->viewer >= 0 ? batch->viewer : to_move < BRD_MAX_SEATS ? to_move : BRD_SPECTATOR;
+}
+
+/* One value of each game of a batch, each at its place in the game's row. */
+static void put_quantity(brdgame_batch *batch, int32_t family, int32_t seat, int32_t index, int32_t place)
+{
+    for (int32_t game = 0; game < batch->game_count; game++)
+        batch->quantities[(size_t)game * (size_t)batch->quantity_count + (size_t)place] =
+            quantity(batch->rules, &batch->states[game], viewer_of(batch, game), family, seat, index);
+}
+
+/* Writes the quantities of the games of a batch, and returns how many each has. */
+static int32_t put_quantities(brdgame_batch *batch)
+{
+    int32_t count = 0;
     for (int32_t family = BRD_STOCK; family <= BRD_COUNTER; family++) {
         brd_quantity_info info = {.struct_nbytes = sizeof info};
-        for (int32_t index = 0; brd_rules_quantity(rules, family, index, &info) == BRD_OK; index++) {
-            for (int32_t seat = 0; seat < (info.common ? 1 : players); seat++, count++)
-                if (count < capacity)
-                    values[count] = quantity(rules, state, viewer, family, info.common ? BRD_NO_SEAT : seat, index);
+        for (int32_t index = 0; brd_rules_quantity(batch->rules, family, index, &info) == BRD_OK; index++) {
+            for (int32_t seat = 0; seat < (info.common ? 1 : batch->player_count); seat++, count++)
+                if (count < batch->quantity_count)
+                    put_quantity(batch, family, info.common ? BRD_NO_SEAT : seat, index, count);
         }
     }
     return count;
 }
 
+void brdgame_batch_quantities(brdgame_batch *batch)
+{
+    put_quantities(batch);
+}
+
 int32_t brdgame_quantities(brdgame *game, int32_t viewer, int32_t *values, int32_t capacity)
 {
     if (!enter(game)) return BRDGAME_BUSY;
-    int32_t count = quantities_of(game->rules, &game->now, viewer, values, capacity);
+    brdgame_batch batch = {.rules = game->rules, .game_count = 1, .viewer = viewer, .quantity_count = capacity};
+    int32_t to_move = BRD_NOBODY;
+    batch.player_count = brd_state_players(game->rules, &game->now);
+    batch.states = &game->now;
+    batch.to_move = &to_move;
+    batch.quantities = values;
+    int32_t count = put_quantities(&batch);
     leave(game);
     return count;
 }
@@ -529,12 +555,6 @@ static void write_moves(brdgame_batch *batch, int32_t index)
     batch->move_counts[index] = count;
 }
 
-static int32_t viewer_of(const brdgame_batch *batch, int32_t index)
-{
-    int32_t to_move = batch->to_move[index];
-    return batch->viewer >= 0 ? batch->viewer : to_move < BRD_MAX_SEATS ? to_move : BRD_SPECTATOR;
-}
-
 /* Writes the items of a game; those behind them have all bytes 255. */
 static void write_items(brdgame_batch *batch, int32_t index)
 {
@@ -553,9 +573,6 @@ static void write_arrays(brdgame_batch *batch, int32_t index)
     batch->to_move[index] = brd_state_to_move(batch->rules, state);
     write_moves(batch, index);
     if (batch->items != NULL) write_items(batch, index);
-    if (batch->quantities != NULL)
-        quantities_of(batch->rules, state, viewer_of(batch, index),
-                      batch->quantities + at * (size_t)batch->quantity_count, batch->quantity_count);
     returns_of(batch->rules, state, batch->returns + at * (size_t)batch->player_count, batch->player_count);
 }
 
@@ -593,8 +610,12 @@ int32_t brdgame_batch_step(brdgame_batch *batch, const int32_t *numbers, int32_t
     for (*at = 0; *at < batch->game_count; ++*at)
         if (!may_step(batch, *at, numbers[*at])) return BRD_E_ILLEGAL;
     for (int32_t i = 0; i < batch->game_count; i++) {
-        if (numbers[i] == -1 || batch->to_move[i] == BRD_NOBODY) continue;
-        brd_apply_trusted(batch->rules, &batch->states[i], (brd_move){batch->actions[numbers[i]]}, NULL, NULL, 0);
+        int over = batch->to_move[i] == BRD_NOBODY;
+        if (over ? batch->starts == NULL : numbers[i] == -1) continue;
+        if (over)
+            brd_state_copy(batch->rules, &batch->states[i], &batch->starts[i]);
+        else
+            brd_apply_trusted(batch->rules, &batch->states[i], (brd_move){batch->actions[numbers[i]]}, NULL, NULL, 0);
         draw_chance(batch, i);
         write_arrays(batch, i);
     }

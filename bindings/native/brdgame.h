@@ -128,18 +128,22 @@ typedef struct brdgame_batch {
     uint8_t *bits;        /* (action_count + 7) / 8 x the legal moves as BRDGAME_BITS; or NULL */
     int32_t *item_counts; /* 1 x the number of items; or NULL */
     brd_item *items;      /* max_items x the items as in brdgame_board, then items with all bytes 255; or NULL */
-    int32_t *quantities;  /* quantity_count x as in brdgame_quantities; or NULL */
+    int32_t *quantities;  /* quantity_count x as in brdgame_quantities, by brdgame_batch_quantities; or NULL */
     int8_t *returns;      /* player_count x as in brdgame_returns */
+    brd_state *starts;    /* 1 x where a game that is over begins again; or NULL */
 } brdgame_batch;
 
 /* Puts a state into game `index`, and writes the game's part of the arrays. BRD_E_ARGUMENT: another number of players. */
 int32_t brdgame_batch_set(brdgame_batch *batch, int32_t index, const brd_state *state);
 
 /*
- * Makes a ply in each game, by the numbers of the moves, and writes the arrays. A game that is over and a game with the number
- * -1 stay as they are. BRD_E_ILLEGAL: a number is not one of a legal move; *at is its game, and nothing has changed.
+ * Makes a ply in each game, by the numbers of the moves, and writes the arrays. A game with the number -1 stays as it is. A game
+ * that is over begins again, whatever its number, if there are `starts`; otherwise it stays as it is. BRD_E_ILLEGAL: a number is not one of a legal move; *at is its game, and nothing has changed.
  */
 int32_t brdgame_batch_step(brdgame_batch *batch, const int32_t *numbers, int32_t *at);
+
+/* Writes the quantities of all games. */
+void brdgame_batch_quantities(brdgame_batch *batch);
 
 /*
  * A playout from each of the games `first` to `first + count - 1`, which do not change: what each seat has won, player_count

@@ -24,7 +24,8 @@ class Batch:
 
     rules, players: as in `Rules.state`. count: how many games. seed: plies of chance are made at once, by each game's own
     generator; None: `step` makes them. viewer: whose view `boards` and `quantities` show; None: that of the seat to move, or
-    of a spectator while nobody is. masks: the form of `masks`, as in `State.action_mask`.
+    of a spectator while nobody is. masks: the form of `masks`, as in `State.action_mask`. endless: whether `step` begins a
+    game again that is over.
 
     The arrays are those of numpy, or without numpy memoryviews. `step` and `reset` change them in place, without new arrays:
     copy what you keep.
@@ -38,18 +39,19 @@ class Batch:
     """
 
     def __init__(self, rules: Rules, count: int, players: Optional[int] = None, *, seed: Optional[int] = 0,
-                 viewer: Optional[int] = None, masks: Masks = "bytes") -> None:
+                 viewer: Optional[int] = None, masks: Masks = "bytes", endless: bool = False) -> None:
         start = rules.state(players)
-        self._begin([start] * whole(count, "count", 1, _WHOLE), seed, viewer, masks)
+        self._begin([start] * whole(count, "count", 1, _WHOLE), seed, viewer, masks, endless)
 
     @classmethod
-    def of(cls, states: Sequence[State], *, seed: Optional[int] = 0, viewer: Optional[int] = None, masks: Masks = "bytes") -> Batch:
+    def of(cls, states: Sequence[State], *, seed: Optional[int] = 0, viewer: Optional[int] = None, masks: Masks = "bytes",
+           endless: bool = False) -> Batch:
         """A batch that begins with these states, of equal rules and as many players."""
         made = cls.__new__(cls)
-        made._begin(list(states), seed, viewer, masks)
+        made._begin(list(states), seed, viewer, masks, endless)
         return made
 
-    def _begin(self, states: list[State], seed: Optional[int], viewer: Optional[int], masks: str) -> None:
+    def _begin(self, states: list[State], seed: Optional[int], viewer: Optional[int], masks: str, endless: bool) -> None:
         if not states:
             raise ValueError("states: at least one expected")
         if masks not in ("bytes", "bits", "numbers"):
@@ -58,8 +60,11 @@ class Batch:
         if any(state.rules != self.rules or state.players != self.players for state in states):
             raise ValueError("states: not of equal rules and as many players")
         self._lock = Lock()
-        self._starts = [now_of(state._game) for state in states]
         self._make_arrays(len(states), states[0])
+        for index, state in enumerate(states):
+            self._memory["starts"][index] = now_of(state._game)[0]
+        if not endless:
+            self._c.starts = ffi.NULL
         self._c.viewer = -1 if viewer is None else states[0]._viewer(viewer)
         self._c.draw = seed is not None
         self._seed(0 if seed is None else whole(seed, "seed", 0, 2**64 - 1))
@@ -72,7 +77,7 @@ class Batch:
         c.game_count, c.player_count, c.max_moves, c.max_items = count, self.players, rules.max_moves, rules.max_board_items
         c.quantity_count = must(lib.brdgame_quantities(state._game, REFEREE, ffi.NULL, 0))
         self._c, self._memory = c, {"rules": rules._c, "actions": rules.actions._codes_c}
-        for name, kind, each in (("states", "brd_state", 1), ("seeds", "uint64_t", 1), ("to_move", "int32_t", 1),
+        for name, kind, each in (("states", "brd_state", 1), ("starts", "brd_state", 1), ("seeds", "uint64_t", 1), ("to_move", "int32_t", 1),
                                  ("move_counts", "int32_t", 1), ("numbers", "int32_t", c.max_moves),
                                  ("item_counts", "int32_t", 1), ("items", "brd_item", c.max_items),
                                  ("quantities", "int32_t", c.quantity_count), ("returns", "int8_t", self.players),
@@ -138,7 +143,13 @@ class Batch:
 
     @property
     def quantities(self) -> Any:
-        """The stocks and counters of each game as in `State.quantity_array`. Shape (games, quantities)."""
+        """The stocks and counters of each game as in `State.quantity_array`, written when they are asked for. Shape (games,
+        quantities)."""
+        self._alone()
+        try:
+            lib.brdgame_batch_quantities(self._c)
+        finally:
+            self._lock.release()
         return self._array("quantities", INTS, self._c.quantity_count)
 
     @property
@@ -159,7 +170,7 @@ class Batch:
 
     def _put(self, indices: Iterable[int]) -> None:
         for index in indices:
-            must(lib.brdgame_batch_set(self._c, index, self._starts[index]))
+            must(lib.brdgame_batch_set(self._c, index, self._memory["starts"] + index))
 
     def _numbers_of(self, actions: Any) -> Any:
         """The numbers of moves as an array of C, without a copy if they are one of numpy's with 32 bits."""
@@ -167,7 +178,7 @@ class Batch:
         if numpy is not None and isinstance(actions, numpy.ndarray):
             if actions.dtype.kind not in "iu":
                 raise TypeError(f"actions: whole numbers expected, not {actions.dtype}")
-            if actions.size and not (actions.min() >= -1 and actions.max() <= _WHOLE):
+            if actions.dtype != numpy.int32 and actions.size and not (actions.min() >= -1 and actions.max() <= _WHOLE):
                 raise ValueError(f"actions: numbers from -1 to {_WHOLE} expected")
             found = ffi.from_buffer("int32_t[]", numpy.ascontiguousarray(actions.reshape(-1), numpy.int32))
         else:
@@ -178,7 +189,8 @@ class Batch:
 
     def step(self, actions: Any) -> None:
         """Makes a ply in each game: the actions are the numbers of moves in `Rules.actions`, one for each game, as a sequence or
-        an array. Games with -1 stay as they are, and so do games that are over. IllegalMove: a move is not legal in its game;
+        an array. Games with -1 stay as they are. Games that are over begin again if the batch is `endless`, and otherwise stay as they
+        are. IllegalMove: a move is not legal in its game;
         nothing has changed."""
         numbers, at = self._numbers_of(actions), ffi.new("int32_t *")
         self._alone()

@@ -232,6 +232,21 @@ def test_reset_begins_again():
         batch.reset([3])
 
 
+def test_an_endless_batch_begins_its_games_again():
+    rules = Rules("tombs", max_plies=8)
+    batch = Batch(rules, 5, seed=4, endless=True)
+    begun = [batch.state(index).ply for index in range(5)]
+    plies = [batch.state(index).ply for index in range(5)]
+    for _ in range(12):
+        over = [actor == NOBODY for actor in batch.to_move]
+        batch.step([-1 if gone else row[0] for gone, row in zip(over, batch.numbers.tolist())])
+        now = [batch.state(index).ply for index in range(5)]
+        assert all(ply == first if gone else ply > before
+                   for gone, before, ply, first in zip(over, plies, now, begun))
+        plies = now
+    assert not any(batch.returns.tolist()[index][0] for index in range(5) if batch.to_move[index] != NOBODY)
+
+
 def test_a_step_that_is_refused_changes_nothing():
     rules = Rules("tokonoma")
     batch, actions = Batch(rules, 3), rules.actions
