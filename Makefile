@@ -165,6 +165,7 @@ CHECK_NEEDS = $(PLAY_NEEDS) \
 PICTURE_NEEDS = $(call need,command -v rsvg-convert,librsvg2-bin) \
                 $(call need,fc-list | grep DejaVuSans.ttf,fonts-dejavu-core)
 ALL_NEEDS = $(call need,command -v s390x-linux-gnu-gcc,gcc-s390x-linux-gnu) \
+            $(call need,command -v luajit,luajit) \
             $(call need,test -e "$$(s390x-linux-gnu-gcc -print-file-name=crt1.o)",libc6-dev-s390x-cross) \
             $(call need,command -v qemu-s390x-static,qemu-user-static) \
             $(call need,command -v lowdown,lowdown) \
@@ -192,6 +193,8 @@ PYTHON_NEEDS = $(call need,/usr/bin/python3 -c 'import cffi',python3-cffi) \
                $(call need,/usr/bin/python3 -c 'import ensurepip',python3-venv) \
                $(call need,/usr/bin/python3 -c 'import pytest',python3-pytest) \
                $(call need,/usr/bin/python3 -c 'import hypothesis',python3-hypothesis) \
+               $(call need,/usr/bin/python3 -c 'import numpy',python3-numpy) \
+               $(call need,/usr/bin/python3 -c 'import jsonschema',python3-jsonschema) \
                $(call need,/usr/bin/python3 -c 'import mypy',mypy)
 
 RUST_NEEDS = $(call need,test -x /usr/bin/rustc,rustc) \
@@ -296,7 +299,7 @@ reference: $(BUILD)/rules_embed ## writes the tables of rules/FORMAT.md, and rul
 abi: $(SHARED) ## writes the files derived from the header: tests/abi/*.txt and include/boardrules/boardrules.json
 	BUILD=$(BUILD) CC='$(CC)' $(PYTHON) tests/scripts/abi.py --record
 
-ffi-header: $(BUILD)/boardrules.ffi.h ## writes the header's declarations in one file, for Python's cffi
+ffi-header: $(BUILD)/boardrules.ffi.h ## writes the header's declarations in one file, for Python's cffi and LuaJIT
 
 $(BUILD)/boardrules.ffi.h: $(filter %.h,$(HEADERS)) generate/header.py
 	@mkdir -p $(@D)

@@ -1,7 +1,7 @@
 """Reads the public header as data, for generate/reference.py, tests/scripts/abi.py and the files for other languages.
 
     python3 generate/header.py json > include/boardrules/boardrules.json    constants, structures with offsets, functions
-    python3 generate/header.py ffi > build/boardrules.ffi.h                 the declarations alone, as cffi reads them
+    python3 generate/header.py ffi > build/boardrules.ffi.h                 the declarations alone, for cffi and LuaJIT
 
 It is not a parser of C: it reads the few forms of declarations that boardrules.h has, and refuses others. It computes
 offsets from the types; tests/scripts/abi.py compares them with those of compilers.
@@ -191,7 +191,8 @@ def prototype(function):
 
 
 def as_ffi(header):
-    lines = [f"#define {constant.name} {constant.value}" for constant in header.constants]
+    """The header as declarations alone. Constants are members of an enum, because LuaJIT reads no macros."""
+    lines = ["enum {", *(f"    {constant.name} = {constant.value}," for constant in header.constants), "};"]
     for struct in header.structs:
         members = [f"    {declaration(m.type, m.name, m.count)};" for m in struct.members]
         lines += ["", f"typedef struct {struct.name} {{", *members, f"}} {struct.name};"]

@@ -346,10 +346,11 @@ def parse_json(rules: Core, event: Union[str, bytes, Mapping[str, Any]]) -> Even
         found = json.loads(event) if isinstance(event, (str, bytes)) else event
     except ValueError as error:
         raise EventError(f"not JSON: {error}") from error
-    if not isinstance(found, Mapping) or set(found) - {"kind", *_KEYS} or "kind" not in found:
+    if not isinstance(found, Mapping) or set(found) - {"kind", *_KEYS} or not isinstance(found.get("kind"), str):
         raise EventError(f"{found!r}: not an event of {rules.game}")
+    nothing = found.get("type", "") is None and found["kind"] != "reveal"
     made = parse(rules, Event.line(Event._made(rules, found)))
-    if dict(made) != dict(found):
+    if nothing or dict(made) != dict(found):
         raise EventError(f"{found!r}: not an event of {rules.game}")
     return made
 

@@ -1,12 +1,16 @@
 """test_events.py: a client that applies a viewer's events knows everything that the viewer may query: cells, stocks,
 counters, turn, phases, the outcome."""
+import copy
+import json
+import pickle
 import random
+import re
 
 import pytest
 from boardrules import (NOBODY, REFEREE, SPECTATOR, Changed, CounterChanged, Ended, Item, Moved, Next, PhaseChanged, Placed,
                         PlyMade, Removed, Revealed, StockChanged, TurnPassed)
-from boardrules import EventError, HiddenError
-from conftest import make_any_ply
+from boardrules import EventError, HiddenError, Rules, games
+from conftest import TREE, make_any_ply, played
 
 
 class Client:
@@ -145,3 +149,110 @@ def test_the_lines_of_events_are_read_back(rules):
     for line in ("", "turn", "turn seat=1\n", "nothing seat=1"):
         with pytest.raises(EventError):
             rules.parse_event(line)
+
+
+# ----------------------------------------------------------------------------------------------------------- JSON
+
+
+def schema():
+    jsonschema = pytest.importorskip("jsonschema")
+    text = (TREE / "bindings" / "events.schema.json").read_text(encoding="ascii")
+    jsonschema.Draft202012Validator.check_schema(json.loads(text))
+    return jsonschema.Draft202012Validator(json.loads(text))
+
+
+def all_events(rules, plies=60, seed=5):
+    source = random.Random(seed)
+    state = rules.state(max(rules.players))
+    while state.ply < plies and not state.is_over:
+        make_any_ply(state, source)
+        for viewer in (REFEREE, SPECTATOR, 0):
+            yield from state.events(viewer)
+
+
+def test_events_travel_as_json(rules):
+    for event in all_events(rules):
+        again = rules.event_from_json(json.dumps(event))
+        assert again == event and type(again) is type(event) and again.line() == event.line()
+        assert rules.event_from_json(event.to_json()) == rules.event_from_json(json.loads(json.dumps(event))) == event
+        assert pickle.loads(pickle.dumps(event)) == event and hash(again) == hash(event)
+
+
+def test_events_have_the_form_of_the_schema(rules):
+    validator, met = schema(), set()
+    for event in all_events(rules):
+        validator.validate(dict(event))
+        met.add(event.kind)
+    assert {"ply", "next"} <= met
+
+
+def spoilt(event):
+    """Objects that are almost the event."""
+    for key in event:
+        yield {name: value for name, value in event.items() if name != key}
+        for value in ("", "\n", "a b", -1, 2.5, 70000, True, None, [], [8], {}):
+            yield {**event, key: value}
+    yield {**event, "more": 1}
+    yield {**event, "hides": "what"}
+    yield [event]
+
+
+def test_what_is_almost_an_event_is_refused(rules):
+    """What the package reads has the form of the schema, and it is written as it was read."""
+    validator, refused = schema(), 0
+    for event in {event.kind: event for event in all_events(rules)}.values():
+        for bad in spoilt(event):
+            try:
+                found = rules.event_from_json(json.dumps(bad))
+            except EventError:
+                refused += 1
+                continue
+            assert dict(found) == bad and validator.is_valid(bad)
+    assert refused > 150
+    for bad in ("", "{", "null", "7", b"\xff", "[]", '{"kind": "nothing"}', '{"kind": ["turn"]}'):
+        with pytest.raises(EventError):
+            rules.event_from_json(bad)
+
+
+def test_the_page_of_events_is_right():
+    """Each line of the table of examples is the object beside it."""
+    page = (TREE / "bindings" / "EVENTS.md").read_text(encoding="utf-8")
+    examples = re.findall(r"^\| `(.+?)` \| `({.+})` \|$", page, re.M)
+    assert len(examples) == 6
+    for line, text in examples:
+        found = [rules.event_from_json(text) for rules in map(Rules, games()) if reads(rules, line)]
+        assert found and found[0].line() == line and json.dumps(found[0]) == text
+    rows = re.findall(r"^\| (`\w+`(?:, `\w+`)*) \| ", page.split("| key | value | kinds |")[1], re.M)
+    assert list(dict.fromkeys(re.findall(r"\w+", " ".join(rows)))) == KEYS
+
+
+KEYS = "seat number cell to layer type before after count direction actors for move seats reason cause hidden hides".split()
+
+
+def reads(rules, line):
+    try:
+        return rules.parse_event(line) is not None
+    except EventError:
+        return False
+
+
+def test_events_never_change():
+    event = Rules("tokonoma").state().after("c7c5").events()[1]
+    for change in (lambda: event.update(seat=1), lambda: event.pop("seat"), event.clear, event.popitem,
+                   lambda: event.setdefault("more", 1), lambda: event.__setitem__("seat", 1), lambda: event.__delitem__("seat"),
+                   lambda: event.__ior__({"seat": 1})):
+        with pytest.raises(TypeError):
+            change()
+    assert event.line() == "move seat=0 cell=c7 to=c5 layer=piece type=arm count=1" and copy.copy(event) is event
+    assert repr(event) == "Moved(seat=0, cell='c7', to='c5', layer='piece', type='arm', count=1)"
+
+
+def test_sentences_say_what_a_ply_did(rules):
+    state = rules.state()
+    assert state.events_sentence(SPECTATOR) == "" and state.prompt(SPECTATOR)
+    for seed in range(3):
+        state = played(rules, seed, 25)
+        for viewer in (*range(state.players), SPECTATOR, REFEREE):
+            assert state.events_sentence(viewer) and state.prompt(viewer)
+    with pytest.raises(TypeError if rules.has_secrets else ValueError):
+        state.prompt() if rules.has_secrets else state.prompt(7)
