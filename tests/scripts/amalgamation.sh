@@ -1,5 +1,5 @@
 # amalgamation.sh: the library in one file compiles without a warning with each compiler, for all games and for each alone, with and
-# without YAML; it exports exactly the public functions, and gives the same results as the library built from lib/.
+# without YAML; it exports exactly the public functions, gives the same results as the library built from lib/, and is as fast.
 . tests/support/check.subr
 
 games=$(sed -n 's/^ALL_GAMES = //p' Makefile)
@@ -23,6 +23,16 @@ holds_corpus() {
 uses_little_stack() {
     "$CC" -O2 -D_GNU_SOURCE -Iinclude -Ilib -I. -Itests/support -o "$work/stack" tests/core/test_stack.c "$work/$1.o" $(pkg-config --libs libfyaml) && "$work/stack"
 }
+# Instructions of random play. The compiler sees more in one file, so it takes no more than the library built from lib/.
+benchmark() { "$CC" -O2 -std=c11 -D_GNU_SOURCE -Iinclude -I. -o "$work/bench" bench/bench.c bench/mailbox.c "$work/gcc_yaml.o" $(pkg-config --libs libfyaml) -lpthread; }
+instructions() {
+    valgrind --tool=callgrind --callgrind-out-file=/dev/null '--toggle-collect=measured*' "$1" bench/middles "$2" random_start 0 2>&1 |
+        sed -n 's/.*Collected : \([0-9]*\).*/\1/p'
+}
+is_as_fast() {
+    one=$(instructions "$work/bench" "$1") separate=$(instructions "$built/bench/bench" "$1")
+    echo "one file: $one, lib/: $separate" && [ "$one" -le "$separate" ]
+}
 exports_the_map() {
     nm -g --defined-only "$work/$1.o" | sed -n 's/.* [A-Z] //p' | sort >"$work/exported"
     sed -n 's/^ *\(brd_[a-z0-9_]*\);$/\1/p' lib/libboardrules.map | sort | diff - "$work/exported"
@@ -41,6 +51,8 @@ done
 check exports exports_the_map gcc_yaml
 check exports_without_yaml exports_the_map plain
 check stack uses_little_stack gcc_yaml
+check benchmark benchmark
+for game in $games; do check "is_as_fast_$game" is_as_fast "$game"; done
 check same_gcc same same_gcc gcc -O2
 check same_clang same same_clang "$CLANG" -O2
 check same_in_plain_c same same_plain "$CLANG" '-O1 -DBRD_PLAIN_C'
