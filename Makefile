@@ -103,7 +103,7 @@ PROGRAM_FLAGS = -std=c11 -D_GNU_SOURCE -Iinclude -I. $(WARNINGS) $(CPPFLAGS) $(C
 
 # -------------------------------------------------------------------------------------------------- targets
 
-.PHONY: lib core amalgamation examples sixth builtin theme pictures reference abi ffi-header tools demo play wasm playground check check-all check-bare check-sixth check-python check-rust check-javascript check-browser conformance compare mutate fuzz
+.PHONY: lib core amalgamation examples sixth builtin theme pictures reference abi ffi-header tools demo play wasm playground check check-all check-bare check-packages check-sixth check-python check-rust check-javascript check-browser conformance compare mutate fuzz
 .PHONY: bench bench-against bench-sixth bench-bot doc install uninstall help clean deps deps-pictures deps-all build-deps
 .PHONY: dist sdist crates deb test-programs fuzzers man install-man uninstall-man deps-wasm deps-browser FORCE
 .DELETE_ON_ERROR:
@@ -177,7 +177,7 @@ ALL_NEEDS = $(call need,command -v s390x-linux-gnu-gcc,gcc-s390x-linux-gnu) \
             $(call need,command -v lld-link-14,lld-14) \
             $(call need,command -v llvm-install-name-tool-14,llvm-14)
 
-DEB_NEEDS = $(call need,command -v dpkg-buildpackage,dpkg-dev) \
+DEB_NEEDS = $(call need,dpkg -s build-essential,build-essential) \
             $(call need,command -v dh,debhelper) \
             $(call need,command -v dh_python3,dh-python) \
             $(call need,command -v lintian,lintian) \
@@ -504,6 +504,10 @@ check-all: deps-all ## runs all tests, none skipped, in 45 minutes: also Python,
 
 check-bare: ## runs the commands of README in a minimal Debian with git, gcc and make alone; as root, ten minutes
 	@BUILD='$(BUILD)' sh tests/scripts/bare.sh
+
+check-packages: ## gets the library in each way in a minimal Debian: make, one file, CMake, Meson, Debian packages, pip, cargo; as root
+	$(call install_packages,$(call need,command -v $(PYTHON),python3))
+	@BUILD='$(BUILD)' MAKE='$(MAKE)' PYTHON='$(PYTHON)' sh tests/scripts/packages.sh
 
 check-python: build-deps ## builds the Python package, installs it into a virtual environment, tests it outside the tree
 	$(call install_packages,$(PYTHON_NEEDS))

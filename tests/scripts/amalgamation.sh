@@ -17,6 +17,9 @@ same() {
     compiles "$1" "$2" "$3" && $2 $3 -Iinclude -o "$work/$1" tests/abi/digest_client.c "$work/$1.o" &&
         "$work/$1" >"$work/found" && diff "$work/expected" "$work/found"
 }
+counts_plies() { # NAME COMPILER
+    $2 -Iinclude -o "$work/perft" tests/abi/perft_client.c "$work/$1.o" && "$work/perft" >"$work/found" && diff "$work/counts" "$work/found"
+}
 holds_corpus() {
     "$CC" -Iinclude -Ilib -Itests/support -o "$work/corpus" tests/api/test_corpus.c "$work/$1.o" && "$work/corpus"
 }
@@ -39,6 +42,7 @@ exports_the_map() {
 }
 
 "$CC" -O2 -Iinclude -o "$work/client" tests/abi/digest_client.c "$built/libboardrules-core.a" && "$work/client" >"$work/expected"
+"$CC" -O2 -Iinclude -o "$work/client" tests/abi/perft_client.c "$built/libboardrules-core.a" && "$work/client" >"$work/counts"
 
 check written "$PYTHON" generate/amalgamate.py "$work" $games
 check header_is_whole sh -c '! grep -n "include \"" "$1"' - "$work/boardrules/boardrules.h"
@@ -56,6 +60,11 @@ for game in $games; do check "is_as_fast_$game" is_as_fast "$game"; done
 check same_gcc same same_gcc gcc -O2
 check same_clang same same_clang "$CLANG" -O2
 check same_in_plain_c same same_plain "$CLANG" '-O1 -DBRD_PLAIN_C'
-if has tcc; then check same_tcc same same_tcc tcc ''; else skip same_tcc 'tcc is missing'; fi
+if has tcc; then
+    check same_tcc same same_tcc tcc ''
+    check counts_plies_tcc counts_plies same_tcc tcc
+else
+    skip same_tcc 'tcc is missing'
+fi
 check corpus holds_corpus same_gcc
 finish amalgamation

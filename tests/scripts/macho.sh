@@ -1,4 +1,4 @@
-# macho.sh: shared libraries for Macs (arm64, x86-64), of the Makefile and of CMake: compiled by clang and linked by lld. They export
+# macho.sh: shared libraries for Macs (arm64, x86-64), of the Makefile, of CMake and of Meson: compiled by clang and linked by lld. They export
 # exactly the functions of the map, need only the four functions of libc, and contain their names and versions. Nothing here can run
 # them: Apple's clang, its linker and its headers are not tested.
 . tests/support/check.subr
@@ -44,9 +44,30 @@ configures_with_cmake() {
         -DCMAKE_INSTALL_NAME_TOOL="$(command -v llvm-install-name-tool-14)" -DBOARDRULES_YAML=OFF &&
         cmake --build "$work/cmake" -j2
 }
+# Meson asks the linker what it is, and takes lld for one of ELF. This compiler answers as Apple's does.
+apple_compiler() {
+    cat >"$work/clang" <<COMPILER
+#!/bin/sh
+case " \$* " in
+*' -Wl,--version '*) echo 'ld: unknown option: --version' >&2; exit 1 ;;
+*' -Wl,-v '*) echo '@(#)PROGRAM:ld  PROJECT:ld64-711' >&2; exit 1 ;;
+esac
+exec $CLANG --target=$1 $compile_flags "\$@"
+COMPILER
+    chmod +x "$work/clang"
+}
+builds_with_meson() {
+    apple_compiler "$1"
+    {
+        printf "[binaries]\nc = '%s'\nar = 'llvm-ar-14'\nstrip = 'llvm-strip-14'\n" "$work/clang"
+        printf "[built-in options]\nc_link_args = [%s]\n" "$(printf "'%s', " $link_flags)"
+        printf "[host_machine]\nsystem = 'darwin'\ncpu_family = 'aarch64'\ncpu = 'arm64'\nendian = 'little'\n"
+    } >"$work/mac.ini"
+    meson setup "$work/meson" . --cross-file "$work/mac.ini" -Dyaml=disabled -Ddefault_library=shared && meson compile -C "$work/meson" -j 2
+}
 
 missing=
-for tool in "$CLANG" ld64.lld-14 llvm-nm-14 llvm-objdump-14 llvm-install-name-tool-14 cmake; do
+for tool in "$CLANG" ld64.lld-14 llvm-nm-14 llvm-objdump-14 llvm-install-name-tool-14 cmake meson; do
     has "$tool" || missing="$missing $tool"
 done
 if [ -n "$missing" ]; then
@@ -64,4 +85,6 @@ for target in arm64-apple-macos11 x86_64-apple-macos11; do
 done
 check cmake configures_with_cmake arm64-apple-macos11
 is_good cmake "$work/cmake/$library" ".*/$library"
+check meson builds_with_meson arm64-apple-macos11
+is_good meson "$work/meson/$library" "@rpath/$library"
 finish macho
