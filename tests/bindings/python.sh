@@ -5,7 +5,7 @@
 . tests/support/tree.subr
 debians=/usr/bin/python3
 
-for module in cffi setuptools wheel pip venv pytest hypothesis mypy; do
+for module in cffi setuptools wheel pip venv pytest hypothesis mypy numpy jsonschema; do
     "$debians" -c "import $module" 2>/dev/null && continue
     skip python "$module is not installed for $debians"
     finish python
@@ -88,7 +88,7 @@ assert "libboardrules.so.1" in s.run(["ldd", n.__file__], capture_output=True, t
 sanitized() {
     (cd "$work/empty" && LD_PRELOAD=$(gcc -print-file-name=libasan.so) ASAN_OPTIONS=detect_leaks=0 \
         "$work/asan/bin/python" -m pytest -q --no-header -p no:cacheprovider "$work/tree/bindings/python/tests/test_misuse.py" \
-        -k 'garbage or stale or bounded or threads or told or live')
+        "$work/tree/bindings/python/tests/test_learning.py" -k 'garbage or stale or bounded or threads or told or live or batch or arrays')
 }
 
 check python_from_the_tree environment tree_again PKG_CONFIG_LIBDIR="$work/empty"

@@ -449,8 +449,8 @@ class State:
         """The outcome that a ticket draws, 0 <= ticket < chance_denominator. The random ticket
         `random.randrange(state.chance_denominator)` gives each outcome its probability. NotChance: chance is not to move.
         ValueError: there is no such ticket."""
-        move = ffi.new("brd_move *")
-        must(lib.brd_chance_pick(self.rules._c, now_of(self._game), whole(ticket, "ticket", 0, 2**31 - 1), move))
+        move, ticket = ffi.new("brd_move *"), whole(ticket, "ticket", 0, self.chance_denominator - 1)
+        must(lib.brd_chance_pick(self.rules._c, now_of(self._game), ticket, move))
         return move_of(self.rules, move.code)
 
     def draw_bits(self, bits: int) -> Move:
@@ -580,7 +580,8 @@ class State:
         ['flat', 'arm']
         """
         items, count = self._board(viewer)
-        known, found = self.rules._piles, {}
+        known = self.rules._piles
+        found: dict[str, tuple[Item, ...]] = {}
         for record, in _RECORD.iter_unpack(ffi.buffer(items, count * _ITEM_NBYTES)):
             name, pile = known.get(record) or known.keep(record, (self.rules._cell_names[record[_CELL_AT]], self._items(record)))
             found[name] = found[name] + pile if name in found else pile
