@@ -121,15 +121,12 @@ static void put_leaving(const struct brdi_ply *ply)
 {
     const brd_event *top = brdi_event_of(ply, BRD_EVENT_REMOVE, 0);
     bool is_stack = brdi_event_of(ply, BRD_EVENT_REMOVE, 1) != NULL;
+    uint8_t opponent = (uint8_t)(1 - ply->seat);
+    int32_t removed = brdi_change_of(ply, BRD_EVENT_STOCK, opponent, REMOVED);
     brdi_put_event(ply, is_stack ? "Stack %f leaves into the reserve" : "Piece %f leaves into the reserve", top, NULL);
-    for (uint8_t side = DARK; side < SIDES; side++) {
-        int32_t removed = brdi_change_of(ply, BRD_EVENT_STOCK, side, REMOVED);
-        if (removed > 0)
-            brdi_put_amount(ply,
-                            removed == 1 ? "; a disc of %w is removed from the game"
-                                         : "; %n discs of %w are removed from the game",
-                            side, removed);
-    }
+    if (removed == 0) return;
+    brdi_put_amount(ply, removed == 1 ? "; a disc of %w is removed from the game" : "; %n discs of %w are removed from the game",
+                    opponent, removed);
 }
 
 /* [CAR.events] */

@@ -103,7 +103,6 @@ void brdi_put_event(const struct brdi_ply *ply, const char *words, const brd_eve
 void brdi_put_amount(const struct brdi_ply *ply, const char *words, uint8_t seat, int32_t number)
 {
     struct brdi_about about = brdi_about_nothing();
-    about.seat = ply->seat;
     about.other_seat = seat;
     about.number = number;
     put(ply, words, &about);

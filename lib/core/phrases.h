@@ -8,8 +8,8 @@
 
 /*
  * A prompt says in the infinitive what a seat is to do: "place %r base". The seat itself reads "Place your base", others
- * read "White is to place its base". `about` has the seat; a game adds numbers and cells, and may add seats to winners
- * that are asked the same. Everything that the viewer may not query is redacted in the state: it is there, but wrong.
+ * read "White is to place its base". The game fills in what else the words name, and may add seats to about.winners that
+ * are asked the same. In the state everything that the viewer may not query is redacted: it is there, but untrue.
  */
 struct brdi_prompt {
     struct brdi_sight sight;
@@ -51,11 +51,12 @@ const brd_event *brdi_event_of(const struct brdi_ply *ply, uint8_t kind, size_t 
 int32_t brdi_change_of(const struct brdi_ply *ply, uint8_t kind, uint8_t seat, uint8_t quantity);
 
 /*
- * Writes words about an event: %f and %t are its cells (if it has one, both are this cell), %p and %o its type, %w its
- * seat, %d its direction, %n the `number`; %s is the seat of the ply. With another event %o, %w and %x are of that one.
- * An event may be NULL.
+ * Writes words about an event: %f and %t are its cells (both are the cell, if it has one), %p and %o its type, %w its seat,
+ * %d its direction; %s is the seat of the ply. With another event %o, %w and %x are of that one. An event may be NULL.
  */
 void brdi_put_event(const struct brdi_ply *ply, const char *words, const brd_event *event, const brd_event *other);
+
+/* Writes words about a seat, %w, and a number, %n. */
 void brdi_put_amount(const struct brdi_ply *ply, const char *words, uint8_t seat, int32_t number);
 
 /* Writes `words` and then each event that is among them: "the arm on c4, the flat on c4 and the flat on d5". */

@@ -14,7 +14,6 @@ static void put_prompt(const struct brdi_objects *o, uint8_t viewer, uint8_t sea
                                  .seat = seat,
                                  .knows_secrets = viewer == seat || viewer == BRD_REFEREE,
                                  .out = out};
-    prompt.about.seat = seat;
     prompt.about.winners = 1u << seat;
     prompt.about.is_reader = viewer == seat;
     o->game->write_prompt(&prompt);

@@ -302,10 +302,9 @@ static void put_survival(const struct brdi_ply *ply)
 /* [THR.setup]; a dragon that arrives was held back [THR.arrival]. */
 static void put_placement(const struct brdi_ply *ply)
 {
-    const brd_event *placed = brdi_event_of(ply, BRD_EVENT_PLACE, 0);
     bool arrives = brdi_change_of(ply, BRD_EVENT_STOCK, ply->seat, STOCK_DRAGON) < 0;
-    const char *words = placed != NULL && placed->layer != BRD_PIECE ? tile_words(placed->cell) : "%P on %t";
-    brdi_put_event(ply, arrives ? "%P arrives on %t" : words, placed, NULL);
+    const char *words = arrives ? "%P arrives on %t" : tile_words(code_to(ply->code));
+    brdi_put_event(ply, words, brdi_event_of(ply, BRD_EVENT_PLACE, 0), NULL);
 }
 
 static void put_own(const struct brdi_ply *ply)
