@@ -203,7 +203,8 @@ RUST_NEEDS = $(call need,test -x /usr/bin/rustc,rustc) \
              $(call need,test -x /usr/bin/bindgen,bindgen) \
              $(call need,command -v $(CLANG),clang) \
              $(call need,test -x /usr/bin/cargo-clippy,rust-clippy) \
-             $(call need,test -d /usr/share/cargo/registry/libc-*,librust-libc-dev) \
+             $(call need,test -d /usr/lib/rustlib/wasm32-unknown-unknown,libstd-rust-dev-wasm32) \
+             $(call need,command -v node,nodejs) \
              $(call need,test -d /usr/share/cargo/registry/cc-*,librust-cc-dev) \
              $(call need,test -d /usr/share/cargo/registry/pkg-config-*,librust-pkg-config-dev) \
              $(call need,test -d /usr/share/cargo/registry/serde_derive-*,librust-serde-derive-dev) \

@@ -11,3 +11,5 @@ tree_files | grep '^bindings/rust/' | tar -c -T - | tar -x --strip-components=2 
 cp LICENSE "$folder/boardrules"
 cp LICENSE "$folder/boardrules-sys"
 "${PYTHON:-python3}" generate/amalgamate.py "$folder/boardrules-sys/c" "$@"
+mkdir "$folder/boardrules-sys/c/draw"
+cp draw/svg.c draw/svg.h draw/svg_theme.inc "$folder/boardrules-sys/c/draw"

@@ -1,7 +1,21 @@
 #!/bin/sh
-# Writes the declarations of boardrules-sys from the header: bindings/rust/bindgen.sh > bindings/rust/boardrules-sys/src/bindings.rs
-# It uses Debian's bindgen and rustfmt. A test compares its output with the file.
+# Writes the declarations of boardrules-sys from the headers with Debian's bindgen and rustfmt, in bindings/rust:
+#     ./bindgen.sh > boardrules-sys/src/bindings.rs
+#     ./bindgen.sh svg > boardrules-sys/src/svg.rs
+# A test compares its output with the files.
 cd "$(dirname "$0")/../../include" || exit
-RUSTFMT=/usr/bin/rustfmt bindgen --use-core --ctypes-prefix libc --size_t-is-usize --default-macro-constant-type signed \
-    --allowlist-function 'brd_.*' --allowlist-type 'brd_.*' --allowlist-var 'BRD_.*' \
-    --with-derive-default boardrules/boardrules.h | sed '/^pub type __/d' # internal names of the machine, which nothing uses
+declarations() { # declarations PREFIX CONSTANTS HEADER OPTION…
+    functions=$1 constants=$2 header=$3
+    shift 3
+    RUSTFMT=/usr/bin/rustfmt bindgen --use-core --ctypes-prefix ctypes --size_t-is-usize --default-macro-constant-type signed \
+        --allowlist-function "$functions.*" --allowlist-type "$functions.*" --allowlist-var "$constants.*" "$@" "$header" \
+        -- -I. | sed '/^pub type __/d' # internal names of the machine, which nothing uses
+}
+case ${1-} in
+svg)
+    declarations brdsvg_ BRDSVG_ ../draw/svg.h --blocklist-type 'brd_.*' --no-layout-tests \
+        --raw-line '//! Pictures: the declarations of `draw/svg.h`, which bindgen writes.' \
+        --raw-line 'use crate::{brd_event, brd_fault, brd_move, brd_rules, brd_state, ctypes};'
+    ;;
+*) declarations brd_ BRD_ boardrules/boardrules.h --with-derive-default ;;
+esac

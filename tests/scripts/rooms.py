@@ -26,6 +26,7 @@ BUILDS = {
     ("bindings/python", "bindings/native"): ("bindings/python/native/build.py", '"brdgame.c"'),
     ("bindings/python", "draw"): ("bindings/python/native/build.py", '"svg.c"'),
     ("bindings/rust", "include"): ("bindings/rust/bindgen.sh", "boardrules/boardrules.h"),
+    ("bindings/rust", "draw"): ("bindings/rust/boardrules-sys/build.rs", '"svg.c"'),
     ("tools", "rules"): ("Makefile", "rules/$$game.md"),
     ("playground", "bot"): ("Makefile", "$(WASM)/bot/bot.o"),
 }

@@ -31,43 +31,69 @@ fn files_of(library: &Path, yaml: bool) -> Vec<PathBuf> {
     sources
 }
 
-/// Adds the sources and the folders of their headers. A change of any of them is a reason to compile again.
-fn add_sources(build: &mut cc::Build, yaml: bool) {
-    let (packaged, tree) = (Path::new("c"), Path::new("../../.."));
-    if packaged.exists() {
-        println!("cargo:rerun-if-changed=c");
-        build.file("c/boardrules/boardrules.c").include("c").warnings(false);
-        return;
-    }
-    for folder in ["lib", "include"] {
-        println!("cargo:rerun-if-changed={}", tree.join(folder).display());
-        build.include(tree.join(folder));
-    }
-    build.files(files_of(&tree.join("lib"), yaml));
+/// The C sources: in the packaged crate in `c/`, in the project's tree where they belong.
+struct Sources {
+    packaged: bool,
 }
 
-fn compile(yaml: bool) {
-    let mut build = cc::Build::new();
-    add_sources(&mut build, yaml);
-    build.flag_if_supported("-std=c11").flag_if_supported("/std:c11");
-    if yaml {
-        let fyaml = pkg_config::Config::new().cargo_metadata(false).probe("libfyaml");
-        build.define("BRD_WITH_YAML", None).includes(fyaml.expect("libfyaml, for the feature yaml").include_paths);
+impl Sources {
+    fn folder(&self, name: &str) -> PathBuf {
+        if self.packaged {
+            PathBuf::from("c")
+        } else {
+            Path::new("../../..").join(name)
+        }
     }
-    build.compile("boardrules");
+
+    /// A build with the folders of headers. A change in any of them is a reason to compile again.
+    fn build(&self, folders: &[&str]) -> cc::Build {
+        let mut build = cc::Build::new();
+        for folder in folders {
+            println!("cargo:rerun-if-changed={}", self.folder(folder).display());
+            build.include(self.folder(folder));
+        }
+        if env::var("TARGET").as_deref() == Ok("wasm32-unknown-unknown") {
+            build.include("wasm"); // this target has no libc
+        }
+        build.flag_if_supported("-std=c11").flag_if_supported("/std:c11");
+        build
+    }
+
+    fn compile_library(&self, yaml: bool) {
+        let mut build = self.build(&["lib", "include"]);
+        if self.packaged {
+            build.file("c/boardrules/boardrules.c").warnings(false);
+        } else {
+            build.files(files_of(&self.folder("lib"), yaml));
+        }
+        if yaml {
+            let fyaml = pkg_config::Config::new().cargo_metadata(false).probe("libfyaml");
+            build.define("BRD_WITH_YAML", None).includes(fyaml.expect("libfyaml, for the feature yaml").include_paths);
+        }
+        build.compile("boardrules");
+    }
+
+    /// Pictures are no part of the library, so this crate has their source even if the library is installed.
+    fn compile_pictures(&self) {
+        let mut build = self.build(&["draw", "include"]);
+        build.file(self.folder("draw").join(if self.packaged { "draw/svg.c" } else { "svg.c" })).compile("brdsvg");
+    }
 }
 
+// Linkers search from left to right, so each library comes after those that need it.
 fn main() {
+    let sources = Sources { packaged: Path::new("c").exists() };
     println!("cargo:rerun-if-changed=build.rs");
+    if has_feature("SVG") {
+        sources.compile_pictures();
+    }
     if !has_feature("VENDORED") {
-        let version = env!("CARGO_PKG_VERSION");
-        let library = pkg_config::Config::new().atleast_version(version).probe("boardrules");
+        let library = pkg_config::Config::new().atleast_version(env!("CARGO_PKG_VERSION")).probe("boardrules");
         library.expect("the installed library, without the feature vendored");
         return;
     }
-    compile(has_feature("YAML"));
+    sources.compile_library(has_feature("YAML"));
     if has_feature("YAML") {
-        // After the library that needs it, because linkers search from left to right.
         pkg_config::probe_library("libfyaml").expect("libfyaml, for the feature yaml");
     }
 }

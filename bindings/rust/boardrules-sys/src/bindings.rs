@@ -823,9 +823,9 @@ pub struct brd_fault {
     pub cell: u8,
     pub item: u8,
     pub reserved: [u8; 14usize],
-    pub field: [libc::c_char; 92usize],
-    pub message: [libc::c_char; 160usize],
-    pub expected: [libc::c_char; 160usize],
+    pub field: [ctypes::c_char; 92usize],
+    pub message: [ctypes::c_char; 160usize],
+    pub expected: [ctypes::c_char; 160usize],
 }
 #[test]
 fn bindgen_test_layout_brd_fault() {
@@ -2062,7 +2062,7 @@ pub struct brd_cell_info {
     pub struct_nbytes: u32,
     pub x: i32,
     pub y: i32,
-    pub name: [libc::c_char; 4usize],
+    pub name: [ctypes::c_char; 4usize],
     pub shape: u8,
     pub reserved: u8,
     pub marks: u16,
@@ -2223,11 +2223,11 @@ pub struct brd_type_info {
     pub struct_nbytes: u32,
     pub count: i32,
     pub layer: u8,
-    pub letter: libc::c_char,
-    pub seat_letters: [libc::c_char; 8usize],
-    pub common_letter: libc::c_char,
+    pub letter: ctypes::c_char,
+    pub seat_letters: [ctypes::c_char; 8usize],
+    pub common_letter: ctypes::c_char,
     pub reserved: u8,
-    pub name: [libc::c_char; 32usize],
+    pub name: [ctypes::c_char; 32usize],
 }
 #[test]
 fn bindgen_test_layout_brd_type_info() {
@@ -2386,7 +2386,7 @@ pub struct brd_seat_info {
     pub forward: u8,
     pub tone: u8,
     pub reserved: u8,
-    pub name: [libc::c_char; 24usize],
+    pub name: [ctypes::c_char; 24usize],
 }
 #[test]
 fn bindgen_test_layout_brd_seat_info() {
@@ -2513,7 +2513,7 @@ pub struct brd_quantity_info {
     pub seen_by: u8,
     pub part_of: u8,
     pub reserved: [u8; 3usize],
-    pub name: [libc::c_char; 32usize],
+    pub name: [ctypes::c_char; 32usize],
 }
 #[test]
 fn bindgen_test_layout_brd_quantity_info() {
@@ -2673,9 +2673,9 @@ pub struct brd_switch_info {
     pub words: u16,
     pub min: i32,
     pub max: i32,
-    pub name: [libc::c_char; 32usize],
-    pub value: [libc::c_char; 64usize],
-    pub initial: [libc::c_char; 64usize],
+    pub name: [ctypes::c_char; 32usize],
+    pub value: [ctypes::c_char; 64usize],
+    pub initial: [ctypes::c_char; 64usize],
 }
 #[test]
 fn bindgen_test_layout_brd_switch_info() {
@@ -3376,17 +3376,17 @@ extern "C" {
     pub fn brd_game_count() -> i32;
 }
 extern "C" {
-    pub fn brd_game_name(index: i32) -> *const libc::c_char;
+    pub fn brd_game_name(index: i32) -> *const ctypes::c_char;
 }
 extern "C" {
-    pub fn brd_rules_builtin(rules: *mut brd_rules, game: *const libc::c_char) -> i32;
+    pub fn brd_rules_builtin(rules: *mut brd_rules, game: *const ctypes::c_char) -> i32;
 }
 extern "C" {
     pub fn brd_rules_builtin_with(
         rules: *mut brd_rules,
-        game: *const libc::c_char,
+        game: *const ctypes::c_char,
         game_nbytes: usize,
-        overrides: *const libc::c_char,
+        overrides: *const ctypes::c_char,
         overrides_nbytes: usize,
         faults: *mut brd_fault,
         capacity: usize,
@@ -3396,9 +3396,9 @@ extern "C" {
 extern "C" {
     pub fn brd_rules_load(
         rules: *mut brd_rules,
-        text: *const libc::c_void,
+        text: *const ctypes::c_void,
         nbytes: usize,
-        overrides: *const libc::c_char,
+        overrides: *const ctypes::c_char,
         overrides_nbytes: usize,
         faults: *mut brd_fault,
         capacity: usize,
@@ -3408,8 +3408,8 @@ extern "C" {
 extern "C" {
     pub fn brd_rules_load_file(
         rules: *mut brd_rules,
-        path: *const libc::c_char,
-        overrides: *const libc::c_char,
+        path: *const ctypes::c_char,
+        overrides: *const ctypes::c_char,
         overrides_nbytes: usize,
         faults: *mut brd_fault,
         capacity: usize,
@@ -3423,20 +3423,23 @@ extern "C" {
     pub fn brd_rules_info_get(rules: *const brd_rules, info: *mut brd_rules_info) -> i32;
 }
 extern "C" {
-    pub fn brd_rules_format(rules: *const brd_rules, text: *mut libc::c_char, cap: usize) -> i32;
+    pub fn brd_rules_format(rules: *const brd_rules, text: *mut ctypes::c_char, cap: usize) -> i32;
 }
 extern "C" {
-    pub fn brd_rules_overrides(rules: *const brd_rules, text: *mut libc::c_char, cap: usize)
-        -> i32;
+    pub fn brd_rules_overrides(
+        rules: *const brd_rules,
+        text: *mut ctypes::c_char,
+        cap: usize,
+    ) -> i32;
 }
 extern "C" {
-    pub fn brd_rules_name(rules: *const brd_rules) -> *const libc::c_char;
+    pub fn brd_rules_name(rules: *const brd_rules) -> *const ctypes::c_char;
 }
 extern "C" {
-    pub fn brd_rules_title(rules: *const brd_rules) -> *const libc::c_char;
+    pub fn brd_rules_title(rules: *const brd_rules) -> *const ctypes::c_char;
 }
 extern "C" {
-    pub fn brd_rules_credit(rules: *const brd_rules) -> *const libc::c_char;
+    pub fn brd_rules_credit(rules: *const brd_rules) -> *const ctypes::c_char;
 }
 extern "C" {
     pub fn brd_rules_cell(rules: *const brd_rules, cell: i32, info: *mut brd_cell_info) -> i32;
@@ -3444,7 +3447,7 @@ extern "C" {
 extern "C" {
     pub fn brd_rules_find_cell(
         rules: *const brd_rules,
-        name: *const libc::c_char,
+        name: *const ctypes::c_char,
         nbytes: usize,
     ) -> i32;
 }
@@ -3479,7 +3482,7 @@ extern "C" {
         rules: *const brd_rules,
         index: i32,
         word: i32,
-    ) -> *const libc::c_char;
+    ) -> *const ctypes::c_char;
 }
 extern "C" {
     pub fn brd_rule_id(
@@ -3487,7 +3490,7 @@ extern "C" {
         family: i32,
         code: i32,
         index: i32,
-    ) -> *const libc::c_char;
+    ) -> *const ctypes::c_char;
 }
 extern "C" {
     pub fn brd_rules_moves(rules: *const brd_rules, moves: *mut brd_move, capacity: usize) -> i32;
@@ -3499,7 +3502,7 @@ extern "C" {
     pub fn brd_state_parse(
         rules: *const brd_rules,
         state: *mut brd_state,
-        text: *const libc::c_char,
+        text: *const ctypes::c_char,
         nbytes: usize,
         faults: *mut brd_fault,
         capacity: usize,
@@ -3510,7 +3513,7 @@ extern "C" {
     pub fn brd_state_format(
         rules: *const brd_rules,
         state: *const brd_state,
-        text: *mut libc::c_char,
+        text: *mut ctypes::c_char,
         cap: usize,
     ) -> i32;
 }
@@ -3519,7 +3522,7 @@ extern "C" {
         rules: *const brd_rules,
         state: *const brd_state,
         viewer: i32,
-        text: *mut libc::c_char,
+        text: *mut ctypes::c_char,
         cap: usize,
     ) -> i32;
 }
@@ -3528,7 +3531,7 @@ extern "C" {
         rules: *const brd_rules,
         state: *mut brd_state,
         viewer: i32,
-        text: *const libc::c_char,
+        text: *const ctypes::c_char,
         nbytes: usize,
         seed: u64,
         faults: *mut brd_fault,
@@ -3560,7 +3563,7 @@ extern "C" {
         bytes: *const u8,
         nbytes: usize,
         fingerprint: *mut u64,
-        text: *mut libc::c_char,
+        text: *mut ctypes::c_char,
         cap: usize,
     ) -> i32;
 }
@@ -3656,7 +3659,7 @@ extern "C" {
         rules: *const brd_rules,
         state: *const brd_state,
         viewer: i32,
-        text: *mut libc::c_char,
+        text: *mut ctypes::c_char,
         cap: usize,
     ) -> i32;
 }
@@ -3710,7 +3713,7 @@ extern "C" {
 extern "C" {
     pub fn brd_move_parse(
         rules: *const brd_rules,
-        text: *const libc::c_char,
+        text: *const ctypes::c_char,
         nbytes: usize,
         move_: *mut brd_move,
     ) -> i32;
@@ -3719,7 +3722,7 @@ extern "C" {
     pub fn brd_move_format(
         rules: *const brd_rules,
         move_: brd_move,
-        text: *mut libc::c_char,
+        text: *mut ctypes::c_char,
         cap: usize,
     ) -> i32;
 }
@@ -3800,7 +3803,7 @@ extern "C" {
     pub fn brd_verdict_sentence(
         rules: *const brd_rules,
         verdict: *const brd_verdict,
-        text: *mut libc::c_char,
+        text: *mut ctypes::c_char,
         cap: usize,
     ) -> i32;
 }
@@ -3810,7 +3813,7 @@ extern "C" {
         state: *const brd_state,
         viewer: i32,
         move_: brd_move,
-        text: *mut libc::c_char,
+        text: *mut ctypes::c_char,
         cap: usize,
     ) -> i32;
 }
@@ -3819,7 +3822,7 @@ extern "C" {
         rules: *const brd_rules,
         state: *const brd_state,
         viewer: i32,
-        text: *mut libc::c_char,
+        text: *mut ctypes::c_char,
         cap: usize,
     ) -> i32;
 }
@@ -3828,7 +3831,7 @@ extern "C" {
         rules: *const brd_rules,
         events: *const brd_event,
         count: usize,
-        text: *mut libc::c_char,
+        text: *mut ctypes::c_char,
         cap: usize,
     ) -> i32;
 }
@@ -3836,7 +3839,7 @@ extern "C" {
     pub fn brd_outcome_sentence(
         rules: *const brd_rules,
         outcome: *const brd_outcome,
-        text: *mut libc::c_char,
+        text: *mut ctypes::c_char,
         cap: usize,
     ) -> i32;
 }
@@ -3844,14 +3847,14 @@ extern "C" {
     pub fn brd_event_format(
         rules: *const brd_rules,
         event: *const brd_event,
-        text: *mut libc::c_char,
+        text: *mut ctypes::c_char,
         cap: usize,
     ) -> i32;
 }
 extern "C" {
     pub fn brd_event_parse(
         rules: *const brd_rules,
-        text: *const libc::c_char,
+        text: *const ctypes::c_char,
         nbytes: usize,
         event: *mut brd_event,
     ) -> i32;
@@ -3861,9 +3864,9 @@ extern "C" {
         rules: *const brd_rules,
         start: *const brd_state,
         viewer: i32,
-        tags: *const libc::c_char,
+        tags: *const ctypes::c_char,
         tags_nbytes: usize,
-        text: *mut libc::c_char,
+        text: *mut ctypes::c_char,
         cap: usize,
     ) -> i32;
 }
@@ -3872,16 +3875,16 @@ extern "C" {
         rules: *const brd_rules,
         state: *const brd_state,
         viewer: i32,
-        ended: *const libc::c_char,
+        ended: *const ctypes::c_char,
         ended_nbytes: usize,
-        text: *mut libc::c_char,
+        text: *mut ctypes::c_char,
         cap: usize,
     ) -> i32;
 }
 extern "C" {
     pub fn brd_record_open(
         record: *mut brd_record,
-        text: *const libc::c_char,
+        text: *const ctypes::c_char,
         nbytes: usize,
         faults: *mut brd_fault,
         capacity: usize,
@@ -3891,7 +3894,7 @@ extern "C" {
 extern "C" {
     pub fn brd_record_tag(
         record: *const brd_record,
-        text: *const libc::c_char,
+        text: *const ctypes::c_char,
         nbytes: usize,
         index: i32,
         name: *mut brd_slice,
@@ -3901,7 +3904,7 @@ extern "C" {
 extern "C" {
     pub fn brd_record_begin(
         record: *mut brd_record,
-        text: *const libc::c_char,
+        text: *const ctypes::c_char,
         nbytes: usize,
         rules: *const brd_rules,
         state: *mut brd_state,
@@ -3913,7 +3916,7 @@ extern "C" {
 extern "C" {
     pub fn brd_record_next(
         record: *mut brd_record,
-        text: *const libc::c_char,
+        text: *const ctypes::c_char,
         nbytes: usize,
         rules: *const brd_rules,
         move_: *mut brd_move,
@@ -3925,7 +3928,7 @@ extern "C" {
 extern "C" {
     pub fn brd_record_verify(
         record: *mut brd_record,
-        text: *const libc::c_char,
+        text: *const ctypes::c_char,
         nbytes: usize,
         rules: *const brd_rules,
         state: *mut brd_state,
@@ -3954,7 +3957,7 @@ extern "C" {
         state: *const brd_state,
         depth: i32,
         flags: u32,
-        workspace: *mut libc::c_void,
+        workspace: *mut ctypes::c_void,
         nbytes: usize,
         count: *mut u64,
     ) -> i32;
@@ -3963,8 +3966,8 @@ extern "C" {
     pub fn brd_version_number() -> i32;
 }
 extern "C" {
-    pub fn brd_version_string() -> *const libc::c_char;
+    pub fn brd_version_string() -> *const ctypes::c_char;
 }
 extern "C" {
-    pub fn brd_name(rules: *const brd_rules, family: i32, code: i32) -> *const libc::c_char;
+    pub fn brd_name(rules: *const brd_rules, family: i32, code: i32) -> *const ctypes::c_char;
 }
