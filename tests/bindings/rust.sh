@@ -28,27 +28,52 @@ CONFIGURATION
 export BOARDRULES_TREE="$PWD" CARGO_HOME="$rust/home" CARGO_TARGET_DIR="$rust/target" CARGO_NET_OFFLINE=true CC
 
 in_tree() { (cd "$tree" && "$@"); }
-declarations_are_those_of_the_header() { sh bindings/rust/bindgen.sh | diff bindings/rust/boardrules-sys/src/bindings.rs -; }
+declarations_are_those_of_the_headers() {
+    sh bindings/rust/bindgen.sh | diff bindings/rust/boardrules-sys/src/bindings.rs - &&
+        sh bindings/rust/bindgen.sh svg | diff bindings/rust/boardrules-sys/src/svg.rs -
+}
 has_every_function() {
     functions=$(sed -n 's/^BRD_API.*[ *]\(brd_[a-z_]*\)(.*/\1/p' include/boardrules/boardrules.h)
     [ -n "$functions" ] || return
     for name in $functions; do grep -q "pub fn $name(" bindings/rust/boardrules-sys/src/bindings.rs || { echo "$name"; return 1; }; done
 }
 # The safe crate calls every function. It loads all built-in rules by brd_rules_builtin_with, which does what brd_rules_builtin does.
-# It has no records yet.
 reaches_every_function() {
     functions=$(sed -n 's/.*{"name": "\(brd_[a-z_]*\)", .*"returns": .*/\1/p' include/boardrules/boardrules.json)
     [ -n "$functions" ] || return
     for name in $functions; do
-        case $name in brd_rules_builtin | brd_record_*) continue ;; esac
+        [ "$name" = brd_rules_builtin ] && continue
         grep -qr "sys::$name\>" bindings/rust/boardrules/src || { echo "$name"; return 1; }
     done
+}
+# The crate has every name in the column Rust of bindings/README.md: rustdoc finds what the links lead to.
+has_the_names_of_the_table() {
+    mkdir -p "$work/names/src" && "${PYTHON:-python3}" tests/support/binding_names.py Rust >"$work/names/list" &&
+        [ "$(wc -l <"$work/names/list")" -gt 150 ] || return
+    printf '[package]\nname = "names"\nversion = "0.1.0"\nedition = "2021"\n[workspace]\n[dependencies]\nboardrules = { path = "%s", features = ["serde", "svg"] }\n' \
+        "$tree/boardrules" >"$work/names/Cargo.toml"
+    # Rustdoc does not find what all types that print have.
+    sed 's/::to_string$/::fmt/; s/.*/\/\/! [`boardrules::&`]/' "$work/names/list" >"$work/names/src/lib.rs"
+    (cd "$work/names" && RUSTDOCFLAGS='-D rustdoc::broken-intra-doc-links' CARGO_TARGET_DIR="$rust/names" cargo doc -q --no-deps)
+}
+# wasm COMMAND…: in a crate of tests/bindings/rust_wasm.rs, as a program and as a module.
+wasm() { (cd "$work/wasm" && CARGO_TARGET_DIR="$rust/wasm" CC_wasm32_unknown_unknown="${CLANG:-clang}" "$@"); }
+# A program and a module for WebAssembly, which has no libc and no imports, play the same games and draw the same pictures.
+runs_as_webassembly() {
+    mkdir -p "$work/wasm" && cp tests/bindings/rust_wasm.rs "$work/wasm/played.rs" &&
+        printf '[package]\nname = "played"\nversion = "0.1.0"\nedition = "2021"\n[workspace]\n[lib]\npath = "played.rs"\ncrate-type = ["cdylib"]\n[[bin]]\nname = "plays"\npath = "played.rs"\n[dependencies]\nboardrules = { path = "%s", features = ["svg"] }\n' \
+            "$tree/boardrules" >"$work/wasm/Cargo.toml"
+    wasm cargo run -q --bin plays >"$work/wasm/native" && wasm cargo build -q --release --lib --target wasm32-unknown-unknown &&
+        node -e 'WebAssembly.instantiate(fs.readFileSync(process.argv[1])).then(
+            ({ instance }) => console.log(String(BigInt.asUintN(64, instance.exports.played(2026n)))))' \
+            "$rust/wasm/wasm32-unknown-unknown/release/played.wasm" >"$work/wasm/module" &&
+        [ -s "$work/wasm/native" ] && diff "$work/wasm/native" "$work/wasm/module"
 }
 versions_agree() { # all manifests have one version, and depend on that version
     for manifest in "$tree"/boardrules*/Cargo.toml; do grep -qx "version = \"$version\"" "$manifest" || return; done
 }
 # A dependency by its path in the project's tree compiles the files of lib/, again if one of them has changed.
-compiles_the_tree() { (cd "$work/tree/bindings/rust" && CARGO_TARGET_DIR="$rust/from_tree" cargo test -q -p boardrules-sys --features yaml); }
+compiles_the_tree() { (cd "$work/tree/bindings/rust" && CARGO_TARGET_DIR="$rust/from_tree" cargo test -q -p boardrules-sys --features yaml,svg); }
 notices_a_change() {
     sed -i 's/^\(const char \*brd_version_string(void)\)$/#error changed\n\1/' "$work/tree/lib/core/version.c"
     ! compiles_the_tree >"$work/changed" 2>&1 && grep -q 'error.*changed' "$work/changed"
@@ -87,30 +112,46 @@ user_program_prints() {
         (cd "$work/user" && CARGO_TARGET_DIR="$work/user/target" cargo run -q >"$work/user/found") &&
         grep -qx 'c6: the arm does not move to this tile' "$work/user/found"
 }
+# A server and its clients play a game with hidden cards to its end, which all of them print.
+examples_play() {
+    in_tree cargo build -q -p boardrules --examples || return
+    timeout 60 "$rust/target/debug/examples/host" tombs 3 >"$work/host" &
+    until [ -s "$work/host" ]; do sleep 0.1; kill -0 $! || return; done
+    for seat in 1 2 3; do timeout 60 "$rust/target/debug/examples/client" "$(head -n 1 "$work/host")" $seat >"$work/client.$seat" & done
+    wait
+    for seat in 1 2 3; do [ "$(tail -n 1 "$work/client.$seat")" = "$(sed -n 2p "$work/host")" ] || return; done
+    grep -q ' wins: ' "$work/host"
+}
+bot_wins() { in_tree cargo run -q -p boardrules --example bot -- tombs | grep -q '^Player 1 wins.*the bot was seat 0$'; }
 bench_plays_the_same_games() {
     in_tree cargo run -q --release -p boardrules --example bench -- "$built/bench/bench" "$PWD/bench/middles" 0.01 1
 }
 
-check rust_declarations declarations_are_those_of_the_header
+check rust_declarations declarations_are_those_of_the_headers
 check rust_has_every_function has_every_function
 check rust_reaches_every_function reaches_every_function
 check rust_versions_agree versions_agree
 check rust_format in_tree cargo fmt --check
 check rust_clippy in_tree cargo clippy -q --workspace --all-targets --all-features -- -D warnings
 check rust_clippy_without_std in_tree cargo clippy -q -p boardrules --no-default-features --features vendored -- -D warnings
+check rust_names has_the_names_of_the_table
 check rust_sys_tests in_tree cargo test -q -p boardrules-sys
 check rust_sys_tests_yaml in_tree cargo test -q -p boardrules-sys --features yaml
 check rust_tests in_tree cargo test -q -p boardrules --all-features
 check rust_sys_package package boardrules-sys
-printf '%s\n' CHANGELOG.md LICENSE README.md build.rs c/boardrules/boardrules.c c/boardrules/boardrules.h src/bindings.rs src/lib.rs >"$work/packaged"
+printf '%s\n' CHANGELOG.md LICENSE README.md build.rs c/boardrules/boardrules.c c/boardrules/boardrules.h \
+    c/draw/svg.c c/draw/svg.h c/draw/svg_theme.inc src/bindings.rs src/lib.rs src/svg.rs wasm/string.h >"$work/packaged"
 check rust_has_one_file has_one_file
 check rust_package package boardrules
 check rust_user_program user_program_prints
 check rust_install_library install_library
 check rust_sys_installed with_installed cargo test -q -p boardrules-sys --no-default-features
-check rust_installed with_installed cargo test -q -p boardrules --no-default-features --features std,yaml --tests
+check rust_installed with_installed cargo test -q -p boardrules --no-default-features --features std,yaml,svg,serde --tests
+check rust_webassembly runs_as_webassembly
 check rust_from_the_tree compiles_the_tree
 check rust_notices_a_change notices_a_change
+check rust_examples examples_play
+check rust_bot bot_wins
 check rust_bench bench_plays_the_same_games
 check rust_adds_nothing_to_the_tree adds_nothing
 finish rust

@@ -3,7 +3,8 @@
 //!     make build/bench/bench    # in the project's tree; then, in bindings/rust
 //!     cargo run --release --example bench -- ../../build/bench/bench ../../bench/middles [SECONDS [ROUNDS]]
 //!
-//! Both play the games of the same seeds with equal numbers of plies; `check` of the C program shows that.
+//! Both play the games of the same seeds with equal numbers of plies; `check` of the C program shows that. `legal` takes the moves
+//! from `legal_moves` and not from `moves_into`, `quiet` plays by `play_quietly` and not by `play_trusted`.
 
 use boardrules::{games, Actor, MoveList, Rules, State};
 use std::process::Command;
@@ -26,8 +27,15 @@ fn random_below(seed: &mut u64, bound: u32) -> u32 {
     }
 }
 
+#[derive(Clone, Copy, PartialEq)]
+enum Way {
+    Fast,
+    Legal,
+    Quiet,
+}
+
 /// Plays a random game and returns the number of its plies.
-fn play(mut state: State, mut seed: u64, moves: &mut MoveList) -> u64 {
+fn play(mut state: State, mut seed: u64, moves: &mut MoveList, way: Way) -> u64 {
     let mut plies = 0;
     while plies < GAME_PLIES {
         let mv = match state.to_move() {
@@ -36,24 +44,34 @@ fn play(mut state: State, mut seed: u64, moves: &mut MoveList) -> u64 {
                 let tickets = state.chance_denominator().expect("chance is to move");
                 state.draw(random_below(&mut seed, tickets as u32) as i32).expect("a ticket")
             }
+            Some(_) if way == Way::Legal => {
+                let mut legal = state.legal_moves();
+                let number = random_below(&mut seed, legal.len() as u32) as usize;
+                legal.nth(number).expect("a move")
+            }
             Some(_) => {
                 state.moves_into(Actor::Referee, moves);
                 moves[random_below(&mut seed, moves.len() as u32) as usize]
             }
         };
-        state.play_trusted(mv);
+        match way {
+            Way::Quiet => {
+                let _undo = state.play_quietly(Actor::Referee, mv).expect("a legal move");
+            }
+            _ => state.play_trusted(mv),
+        }
         plies += 1;
     }
     plies
 }
 
-fn pass(start: &State, moves: &mut MoveList) -> u64 {
+fn pass(start: &State, moves: &mut MoveList, way: Way) -> u64 {
     let mut plies = 0;
     for seed in 1.. {
         if plies >= PASS_PLIES {
             break;
         }
-        plies += play(start.clone(), seed, moves);
+        plies += play(start.clone(), seed, moves, way);
     }
     plies
 }
@@ -65,12 +83,12 @@ fn processor_time() -> f64 {
 }
 
 /// The plies a second, and the number of plies of one pass.
-fn measure(start: &State, seconds: f64) -> (f64, u64) {
+fn measure(start: &State, seconds: f64, way: Way) -> (f64, u64) {
     let mut moves = MoveList::new();
-    let check = pass(start, &mut moves);
+    let check = pass(start, &mut moves, way);
     let (began, mut plies, mut passed) = (processor_time(), 0, 0.0);
     while passed < seconds {
-        plies += pass(start, &mut moves);
+        plies += pass(start, &mut moves, way);
         passed = processor_time() - began;
     }
     (plies as f64 / passed, check)
@@ -95,14 +113,17 @@ fn main() {
     let number = |at: usize, usual: f64| arguments.get(at).map_or(usual, |text| text.parse().expect("a number"));
     let (program, middles) = (arguments.first().expect("the C program"), arguments.get(1).expect("its middles"));
     let (seconds, rounds) = (number(2, 0.5), number(3, 9.0) as usize);
-    println!("{:10} {:>12} {:>12}  ratio", "game", "Rust plies/s", "C plies/s");
+    println!("{:10} {:>12} {:>12} {:>12} {:>12}  Rust / C", "game", "Rust plies/s", "legal", "quiet", "C");
     for game in games() {
-        let start = Rules::builtin(game).and_then(|rules| rules.start()).expect("a game");
-        let both = (0..rounds).map(|_| (measure(&start, seconds), measure_c(program, middles, game, seconds)));
-        let both: Vec<_> = both.inspect(|(rust, c)| assert_eq!(rust.1, c.1, "the same games")).collect();
-        let ratio = median(both.iter().map(|(rust, c)| rust.0 / c.0).collect());
-        let (rust, c) =
-            (median(both.iter().map(|one| one.0 .0).collect()), median(both.iter().map(|one| one.1 .0).collect()));
-        println!("{:10} {:12.0} {:12.0}  {:.3}", game, rust, c, ratio);
+        let start = Rules::builtin(game).and_then(|rules| rules.state()).expect("a game");
+        let mut figures = [Vec::new(), Vec::new(), Vec::new(), Vec::new()];
+        for _ in 0..rounds {
+            let c = measure_c(program, middles, game, seconds);
+            let ways = [Way::Fast, Way::Legal, Way::Quiet].map(|way| measure(&start, seconds, way));
+            assert!(ways.iter().all(|way| way.1 == c.1), "the same games");
+            figures.iter_mut().zip(ways.into_iter().chain([c])).for_each(|(all, (figure, _))| all.push(figure));
+        }
+        let [rust, legal, quiet, c] = figures.map(median);
+        println!("{game:10} {rust:12.0} {legal:12.0} {quiet:12.0} {c:12.0}  {:.3}", rust / c);
     }
 }

@@ -3,7 +3,7 @@
 use crate::codes::{direction_of, layer_of, seat_of, type_of};
 use crate::list::List;
 use crate::{ffi, Actor, Cell, Direction, Error, Layer, Move, Outcome, Rules, Seat, Seats, Type, Viewer};
-use alloc::{string::String, vec::Vec};
+use alloc::{format, string::String, vec::Vec};
 use boardrules_sys as sys;
 use core::fmt;
 
@@ -13,13 +13,12 @@ use core::fmt;
 /// ```
 /// use boardrules::{Actor, Event, Rules, Seat};
 /// let rules = Rules::builtin("tokonoma")?;
-/// let events = rules.start()?.play(Seat(0), rules.parse("e5e4")?).unwrap();
-/// assert_eq!(events.iter().next(), Some(Event::Ply { by: Some(Actor::Seat(Seat(0))), mv: rules.parse("e5e4")?, number: 1 }));
+/// let events = rules.state()?.play(Seat(0), rules.parse_move("e5e4")?).unwrap();
+/// assert_eq!(events.iter().next(), Some(Event::Ply { by: Some(Actor::Seat(Seat(0))), mv: rules.parse_move("e5e4")?, number: 1 }));
 /// assert!(matches!(events.iter().nth(1), Some(Event::Move { count: 1, .. })));
 /// # Ok::<(), boardrules::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub enum Event {
     /// A ply was made.
@@ -196,7 +195,7 @@ pub enum Event {
 /// ```
 /// use boardrules::{Cause, Event, Rules, Seat};
 /// let rules = Rules::builtin("tokonoma")?;
-/// let events = rules.start()?.play(Seat(0), rules.parse("c7c5")?).unwrap();
+/// let events = rules.state()?.play(Seat(0), rules.parse_move("c7c5")?).unwrap();
 /// assert!(events.iter().any(|event| matches!(event, Event::Counter { cause: Cause::Upkeep, .. })));
 /// # Ok::<(), boardrules::Error>(())
 /// ```
@@ -214,6 +213,8 @@ pub enum Cause {
     Spent,
     /// The rules themselves.
     Upkeep,
+    /// A cause that this version does not know.
+    Unknown,
 }
 
 fn cause_of(code: u8) -> Cause {
@@ -222,7 +223,8 @@ fn cause_of(code: u8) -> Cause {
         sys::BRD_CAUSE_LEFT => Cause::Left,
         sys::BRD_CAUSE_SPENT => Cause::Spent,
         sys::BRD_CAUSE_UPKEEP => Cause::Upkeep,
-        _ => Cause::Action,
+        sys::BRD_CAUSE_ACTION => Cause::Action,
+        _ => Cause::Unknown,
     }
 }
 
@@ -274,33 +276,64 @@ impl Event {
     }
 }
 
-/// The events of a ply, on the stack (12 KiB). They contain all secrets: send a client only those of [`Events::seen_by`].
+/// The events of a ply, on the stack (12 KiB). They contain all secrets: send a client only those of [`Events::seen_by`]. What
+/// `{:?}` prints is what a spectator sees, as lines. With the feature `serde` they are a list of objects with names, which
+/// `bindings/EVENTS.md` describes.
 ///
 /// ```
-/// use boardrules::{Actor, Event, Move, Rules, Seat, Viewer};
+/// use boardrules::{Actor, Event, Move, Rules, Seat};
 /// let rules = Rules::builtin("tombs")?;
-/// let mut state = rules.start()?; // a card is dealt to the first player, hidden from the second
+/// let mut state = rules.state()?; // a card is dealt to the first player, hidden from the second
 /// let events = state.play(Actor::Chance, state.draw(0)?).unwrap();
-/// let seen = events.seen_by(&rules, Viewer::Seat(Seat(1)))?;
+/// let seen = events.seen_by(Seat(1))?;
 /// assert_eq!(seen.iter().next(), Some(Event::Ply { by: Some(Actor::Chance), mv: Move::HIDDEN_CHANCE, number: 1 }));
+/// assert!(format!("{events:?}").starts_with(r#"["ply seat=chance number=1 move=+? "#));
 /// # Ok::<(), boardrules::Error>(())
 /// ```
 #[derive(Clone)]
-pub struct Events(pub(crate) List<sys::brd_event, { sys::BRD_MAX_EVENTS as usize }>);
+pub struct Events {
+    rules: Rules,
+    list: RawEvents,
+}
+
+pub(crate) type RawEvents = List<sys::brd_event, { sys::BRD_MAX_EVENTS as usize }>;
 
 impl Events {
+    pub(crate) fn new(rules: &Rules, list: RawEvents) -> Events {
+        Events { rules: rules.clone(), list }
+    }
+
+    #[cfg(feature = "svg")]
+    pub(crate) fn raw(&self) -> (*const sys::brd_event, usize) {
+        (self.list.as_ptr(), self.list.len())
+    }
+
+    /// The rules of the game.
+    ///
+    /// ```
+    /// # use boardrules::{Rules, Seat};
+    /// # let rules = Rules::builtin("tokonoma")?;
+    /// let events = rules.state()?.play(Seat(0), rules.parse_move("e5e4")?).unwrap();
+    /// assert_eq!(events.rules(), &rules);
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
     /// The events in order.
     ///
     /// ```
     /// # use boardrules::{Actor, Event, Rules, Seat};
     /// # let rules = Rules::builtin("tokonoma")?;
-    /// let events = rules.start()?.play(Seat(0), rules.parse("e5e4")?).unwrap();
+    /// let events = rules.state()?.play(Seat(0), rules.parse_move("e5e4")?).unwrap();
     /// let last = events.iter().last();
     /// assert!(matches!(last, Some(Event::Next { to_move: Some(Actor::Seat(Seat(1))), .. })));
     /// # Ok::<(), boardrules::Error>(())
     /// ```
     pub fn iter(&self) -> impl ExactSizeIterator<Item = Event> + '_ {
-        self.0.iter().map(Event::of)
+        self.list.iter().map(Event::of)
     }
 
     /// The number of events. Every viewer sees at least the ply and the last event.
@@ -308,101 +341,129 @@ impl Events {
     /// ```
     /// # use boardrules::{Rules, Seat};
     /// # let rules = Rules::builtin("tokonoma")?;
-    /// let events = rules.start()?.play(Seat(0), rules.parse("e5e4")?).unwrap();
+    /// let events = rules.state()?.play(Seat(0), rules.parse_move("e5e4")?).unwrap();
     /// assert_eq!(events.len(), events.iter().len());
     /// # Ok::<(), boardrules::Error>(())
     /// ```
     #[must_use]
     #[allow(clippy::len_without_is_empty)] // a ply always has an event
     pub fn len(&self) -> usize {
-        self.0.len()
+        self.list.len()
     }
 
     /// The events as a viewer may see them. Of events that were limited to another viewer, it keeps what both may see.
+    ///
+    /// # Errors
     /// [`Error::Argument`]: there is no such viewer.
     ///
     /// ```
     /// # use boardrules::{Actor, Event, Rules, Seat, Type};
     /// # let rules = Rules::builtin("tombs")?;
-    /// # let mut state = rules.start()?;
+    /// # let mut state = rules.state()?;
     /// let events = state.play(Actor::Chance, state.draw(0)?).unwrap();
     /// let card = Event::Draw { seat: Some(Seat(0)), what: Some(Type::HIDDEN) };
-    /// assert!(events.seen_by(&rules, Seat(1))?.iter().any(|event| event == card));
-    /// assert!(events.seen_by(&rules, Seat(0))?.iter().all(|event| event != card)); // the owner sees the card
+    /// assert!(events.seen_by(Seat(1))?.iter().any(|event| event == card));
+    /// assert!(events.seen_by(Seat(0))?.iter().all(|event| event != card)); // the owner sees the card
     /// # Ok::<(), boardrules::Error>(())
     /// ```
-    pub fn seen_by(&self, rules: &Rules, viewer: impl Into<Viewer>) -> Result<Events, Error> {
-        let (mut seen, code) = (List::new(), viewer.into().code());
+    pub fn seen_by(&self, viewer: impl Into<Viewer>) -> Result<Events, Error> {
+        let (mut seen, viewer) = (List::new(), viewer.into());
+        let (rules, from, count) = (self.rules.raw(), self.list.as_ptr(), self.list.len());
         // SAFETY: as many events are written as are counted.
-        let status = unsafe {
-            seen.fill(|events, most| sys::brd_redact_events(rules.raw(), self.0.as_ptr(), self.0.len(), code, events, most))
-        };
-        ffi::count(status).map(|_| Events(seen))
+        let status =
+            unsafe { seen.fill(|events, most| sys::brd_redact_events(rules, from, count, viewer.code(), events, most)) };
+        ffi::count(status).map_err(|error| error.about(|| format!("viewer {viewer}: this game has no such seat")))?;
+        Ok(Events::new(&self.rules, seen))
     }
 
-    /// The events of lines that [`Events::lines`] returned, what they hide from which viewers included. [`Error::Event`]: a
-    /// line is no event of these rules. [`Error::Argument`]: there are too many lines.
+    /// The events of lines that [`Events::lines`] returned, what they hide from which viewers included.
+    ///
+    /// # Errors
+    /// [`Error::Event`]: a line is no event of these rules. [`Error::Argument`]: there are too many lines.
     ///
     /// ```
     /// # use boardrules::{Actor, Error, Events, Rules, Seat};
     /// # let rules = Rules::builtin("tombs")?;
-    /// # let mut state = rules.start()?;
+    /// # let mut state = rules.state()?;
     /// let events = state.play(Actor::Chance, state.draw(0)?).unwrap();
-    /// let lines = events.lines(&rules)?;
+    /// let lines = events.lines()?;
     /// let again = Events::parse(&rules, lines.iter().map(|line| &line[..]))?;
-    /// assert_eq!(again.lines(&rules)?, lines);
-    /// assert_eq!(again.seen_by(&rules, Seat(1))?.lines(&rules)?, events.seen_by(&rules, Seat(1))?.lines(&rules)?);
-    /// assert_eq!(Events::parse(&rules, ["castle"]).unwrap_err(), Error::Event);
+    /// assert_eq!(again.lines()?, lines);
+    /// assert_eq!(again.seen_by(Seat(1))?.lines()?, events.seen_by(Seat(1))?.lines()?);
+    /// assert!(matches!(Events::parse(&rules, ["castle"]), Err(Error::Event(_))));
     /// # Ok::<(), Error>(())
     /// ```
     pub fn parse<'a>(rules: &Rules, lines: impl IntoIterator<Item = &'a str>) -> Result<Events, Error> {
-        let mut events = Events(List::new());
+        let mut list = List::new();
         for line in lines {
-            if events.len() == sys::BRD_MAX_EVENTS as usize {
-                return Err(Error::Argument);
+            if list.len() == sys::BRD_MAX_EVENTS as usize {
+                return Err(Error::Argument(format!("a ply has no more than {} events", list.len())));
             }
-            events.0.push(raw_event(rules, line)?);
+            list.push(raw_event(rules, line)?);
         }
-        Ok(events)
+        Ok(Events::new(rules, list))
+    }
+
+    /// What the ply did, as a sentence: "Arm b5 to b3, capturing the flat on c4". It reveals what the events contain: send a client
+    /// the sentence of [`Events::seen_by`].
+    ///
+    /// # Errors
+    /// [`Error::Argument`]: an event names what these rules do not have.
+    ///
+    /// ```
+    /// # use boardrules::{Rules, Seat};
+    /// # let rules = Rules::builtin("tokonoma")?;
+    /// let events = rules.state()?.play(Seat(0), rules.parse_move("e5e4")?).unwrap();
+    /// assert_eq!(events.sentence()?, "Flat e5 to e4");
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    pub fn sentence(&self) -> Result<String, Error> {
+        let (rules, events, count) = (self.rules.raw(), self.list.as_ptr(), self.list.len());
+        // SAFETY: events and count are those of the list, text and cap those of a buffer.
+        ffi::text(|text, cap| unsafe { sys::brd_events_sentence(rules, events, count, text.cast(), cap) })
     }
 
     /// The events as lines of text, for logs and protocols: the kind, then keys and values in the format of brdsh.
     ///
     /// # Errors
-    /// [`Error::Argument`]: these are no events of these rules.
+    /// [`Error::Argument`]: an event is of a kind that this version does not know.
     ///
     /// ```
     /// # use boardrules::{Rules, Seat};
     /// # let rules = Rules::builtin("tokonoma")?;
-    /// let events = rules.start()?.play(Seat(0), rules.parse("e5e4")?).unwrap();
-    /// assert_eq!(events.lines(&rules)?[0], "ply seat=0 number=1 move=e5e4");
+    /// let events = rules.state()?.play(Seat(0), rules.parse_move("e5e4")?).unwrap();
+    /// assert_eq!(events.lines()?[0], "ply seat=0 number=1 move=e5e4");
     /// # Ok::<(), boardrules::Error>(())
     /// ```
-    pub fn lines(&self, rules: &Rules) -> Result<Vec<String>, Error> {
+    pub fn lines(&self) -> Result<Vec<String>, Error> {
         // SAFETY: at most cap bytes are written.
         let line = |event: &sys::brd_event| {
-            ffi::text(|text, cap| unsafe { sys::brd_event_format(rules.raw(), event, text.cast(), cap) })
+            ffi::text(|text, cap| unsafe { sys::brd_event_format(self.rules.raw(), event, text.cast(), cap) })
         };
-        self.0.iter().map(line).collect()
+        self.list.iter().map(line).collect()
     }
 }
 
 fn raw_event(rules: &Rules, line: &str) -> Result<sys::brd_event, Error> {
     let mut event = sys::brd_event::default();
     // SAFETY: pointer and length are those of the line; the function writes the event.
-    ffi::count(unsafe { sys::brd_event_parse(rules.raw(), line.as_ptr().cast(), line.len(), &mut event) })?;
+    let status = unsafe { sys::brd_event_parse(rules.raw(), line.as_ptr().cast(), line.len(), &mut event) };
+    ffi::count(status).map_err(|error| error.about(|| format!("{line:?} is not an event of {}", rules.game())))?;
     Ok(event)
 }
 
 impl Rules {
-    /// The event of a line that [`Events::lines`] returned. [`Error::Event`]: the line is no event of these rules.
+    /// The event of a line that [`Events::lines`] returned.
+    ///
+    /// # Errors
+    /// [`Error::Event`]: the line is no event of these rules.
     ///
     /// ```
     /// use boardrules::{Actor, Error, Event, Rules, Seat};
     /// let rules = Rules::builtin("tokonoma")?;
-    /// let ply = Event::Ply { by: Some(Actor::Seat(Seat(0))), mv: rules.parse("e5e4")?, number: 1 };
+    /// let ply = Event::Ply { by: Some(Actor::Seat(Seat(0))), mv: rules.parse_move("e5e4")?, number: 1 };
     /// assert_eq!(rules.parse_event("ply seat=0 number=1 move=e5e4"), Ok(ply));
-    /// assert_eq!(rules.parse_event("ply seat=0"), Err(Error::Event));
+    /// assert!(matches!(rules.parse_event("ply seat=0"), Err(Error::Event(_))));
     /// # Ok::<(), Error>(())
     /// ```
     pub fn parse_event(&self, line: &str) -> Result<Event, Error> {
@@ -412,7 +473,8 @@ impl Rules {
 
 impl fmt::Debug for Events {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.iter()).finish()
+        let lines = self.seen_by(Viewer::Spectator).and_then(|seen| seen.lines());
+        f.debug_list().entries(lines.unwrap_or_default()).finish()
     }
 }
 
@@ -421,14 +483,16 @@ impl fmt::Debug for Events {
 /// ```
 /// use boardrules::{Layer, Rules, Seat, Viewer};
 /// let rules = Rules::builtin("tokonoma")?;
-/// let items = rules.start()?.cell(Viewer::Spectator, rules.find_cell("e5").unwrap())?;
+/// let items = rules.state()?.items(Viewer::Spectator, rules.find_cell("e5").unwrap())?;
 /// let top = items.last().unwrap();
-/// assert_eq!((top.layer, top.seat), (Layer::Piece, Some(Seat(0))));
+/// assert_eq!((top.layer, top.seat, Some(top.cell)), (Layer::Piece, Some(Seat(0)), rules.find_cell("e5")));
 /// # Ok::<(), boardrules::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Item {
+    /// The cell that it is on.
+    pub cell: Cell,
     /// Its layer.
     pub layer: Layer,
     /// Its type, or [`Type::HIDDEN`].
@@ -444,6 +508,7 @@ pub struct Item {
 impl Item {
     pub(crate) fn of(item: &sys::brd_item) -> Item {
         Item {
+            cell: Cell(item.cell),
             layer: layer_of(item.layer),
             what: Type(item.type_),
             seat: seat_of(item.seat),
@@ -458,7 +523,7 @@ impl Item {
 /// ```
 /// use boardrules::{Items, Rules, Viewer};
 /// let rules = Rules::builtin("carnyx")?;
-/// let items: Items = rules.start()?.cell(Viewer::Spectator, boardrules::Cell(0))?;
+/// let items: Items = rules.state()?.items(Viewer::Spectator, boardrules::Cell(0))?;
 /// assert!(items.len() <= 26);
 /// # Ok::<(), boardrules::Error>(())
 /// ```

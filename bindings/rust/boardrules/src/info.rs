@@ -1,8 +1,8 @@
 //! What rules consist of: types, stocks and counters, switches.
 
-use crate::codes::{layer_of, type_of};
+use crate::codes::{direction_of, layer_of, type_of};
 use crate::error::until_nul;
-use crate::{ffi, Layer, Name, Rules, Type};
+use crate::{ffi, Direction, Layer, Name, Rules, Seat, Type};
 use alloc::{string::String, vec::Vec};
 use boardrules_sys::{self as sys, c_char};
 
@@ -34,12 +34,64 @@ pub struct TypeInfo {
     pub common_letter: Option<char>,
 }
 
-/// A stock or a counter, which [`Rules::quantities`] returns.
+/// A seat, which [`Rules::seats`] returns.
+///
+/// ```
+/// use boardrules::{Rules, Tone};
+/// let seats = Rules::builtin("tokonoma")?.seats();
+/// assert_eq!((&seats[0].name[..], seats[0].tone, seats[1].tone), ("White", Tone::Light, Tone::Dark));
+/// # Ok::<(), boardrules::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct SeatInfo {
+    /// The seat.
+    pub seat: Seat,
+    /// Its name: "White", "Player 3".
+    pub name: String,
+    /// The number of its team, which partners share; without partners the number of the seat.
+    pub team: u8,
+    /// Its direction forward, named as the first seat sees it.
+    pub forward: Option<Direction>,
+    /// The tone of its pieces.
+    pub tone: Tone,
+}
+
+/// The tone of a seat's pieces, in a [`SeatInfo`].
+///
+/// ```
+/// use boardrules::{Rules, Tone};
+/// assert!(Rules::builtin("tombs")?.seats().iter().all(|seat| seat.tone == Tone::None));
+/// # Ok::<(), boardrules::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Tone {
+    /// Neither light nor dark.
+    None,
+    /// Light.
+    Light,
+    /// Dark.
+    Dark,
+    /// A tone that this version does not know.
+    Unknown,
+}
+
+fn tone_of(code: u8) -> Tone {
+    match i32::from(code) {
+        sys::BRD_TONE_NONE => Tone::None,
+        sys::BRD_TONE_LIGHT => Tone::Light,
+        sys::BRD_TONE_DARK => Tone::Dark,
+        _ => Tone::Unknown,
+    }
+}
+
+/// A stock or a counter, which [`Rules::stocks`] and [`Rules::counters`] return.
 ///
 /// ```
 /// use boardrules::{Name, Rules, SeenBy};
 /// let rules = Rules::builtin("tombs")?;
-/// let hidden = rules.quantities().into_iter().find(|one| one.seen_by == SeenBy::Owner).unwrap();
+/// let hidden = rules.stocks().into_iter().find(|one| one.seen_by == SeenBy::Owner).unwrap();
 /// assert_eq!(rules.name(hidden.family, hidden.code.into()), Some(&hidden.name[..]));
 /// # Ok::<(), boardrules::Error>(())
 /// ```
@@ -68,7 +120,7 @@ pub struct Quantity {
 ///
 /// ```
 /// use boardrules::{Meaning, Rules};
-/// assert!(Rules::builtin("tombs")?.quantities().iter().any(|one| one.meaning == Meaning::Count)); // cards
+/// assert!(Rules::builtin("tombs")?.stocks().iter().any(|one| one.meaning == Meaning::Count)); // cards
 /// # Ok::<(), boardrules::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -92,7 +144,7 @@ pub enum Meaning {
 ///
 /// ```
 /// use boardrules::{Rules, SeenBy};
-/// assert!(Rules::builtin("carnyx")?.quantities().iter().all(|one| one.seen_by == SeenBy::All));
+/// assert!(Rules::builtin("carnyx")?.counters().iter().all(|one| one.seen_by == SeenBy::All));
 /// # Ok::<(), boardrules::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -231,18 +283,53 @@ impl Rules {
         })
     }
 
-    /// The stocks and then the counters, in the order of their codes.
+    /// The stocks in the order of their codes, such as hands and reserves.
     ///
     /// ```
     /// let rules = boardrules::Rules::builtin("thrones")?;
-    /// assert_eq!(rules.quantities().len(), usize::from(rules.stock_count() + rules.counter_count()));
+    /// assert_eq!(rules.stocks().len(), usize::from(rules.stock_count()));
     /// # Ok::<(), boardrules::Error>(())
     /// ```
     #[must_use]
-    pub fn quantities(&self) -> Vec<Quantity> {
-        let stocks = (0..self.stock_count()).filter_map(|code| self.quantity(Name::Stock, sys::BRD_STOCK, code));
-        let counters = (0..self.counter_count()).filter_map(|code| self.quantity(Name::Counter, sys::BRD_COUNTER, code));
-        stocks.chain(counters).collect()
+    pub fn stocks(&self) -> Vec<Quantity> {
+        (0..self.stock_count()).filter_map(|code| self.quantity(Name::Stock, sys::BRD_STOCK, code)).collect()
+    }
+
+    /// The counters in the order of their codes.
+    ///
+    /// ```
+    /// let counters = boardrules::Rules::builtin("carnyx")?.counters();
+    /// assert!(counters.iter().any(|counter| counter.name == "bar_from"));
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    #[must_use]
+    pub fn counters(&self) -> Vec<Quantity> {
+        (0..self.counter_count()).filter_map(|code| self.quantity(Name::Counter, sys::BRD_COUNTER, code)).collect()
+    }
+
+    /// The seats in ascending order, also those without a player in smaller games.
+    ///
+    /// ```
+    /// let seats = boardrules::Rules::builtin_with("tombs", "teams=true")?.seats();
+    /// assert_eq!((seats.len(), seats[0].team), (4, seats[2].team));
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    #[must_use]
+    pub fn seats(&self) -> Vec<SeatInfo> {
+        (0..sys::BRD_MAX_SEATS as u8).map_while(|seat| self.seat(Seat(seat))).collect()
+    }
+
+    fn seat(&self, seat: Seat) -> Option<SeatInfo> {
+        let mut info = sys::brd_seat_info { struct_nbytes: ffi::nbytes::<sys::brd_seat_info>(), ..Default::default() };
+        // SAFETY: the structure contains its size.
+        let status = unsafe { sys::brd_rules_seat(self.raw(), seat.0.into(), &mut info) };
+        (status == sys::BRD_OK).then(|| SeatInfo {
+            seat,
+            name: until_nul(&info.name),
+            team: info.team,
+            forward: direction_of(info.forward),
+            tone: tone_of(info.tone),
+        })
     }
 
     fn quantity(&self, family: Name, family_code: i32, code: u8) -> Option<Quantity> {

@@ -7,13 +7,12 @@ use core::{fmt, ops::Deref, slice};
 ///
 /// ```
 /// use boardrules::{MoveList, Rules};
-/// let state = Rules::builtin("tokonoma")?.start()?;
-/// let moves: MoveList = state.moves(boardrules::Actor::Referee);
+/// let state = Rules::builtin("tokonoma")?.state()?;
+/// let moves: MoveList = state.moves_of(boardrules::Actor::Referee);
 /// assert_eq!(moves.len(), 9);
 /// assert!(moves.iter().all(|mv| moves.contains(mv)));
 /// # Ok::<(), boardrules::Error>(())
 /// ```
-#[derive(Clone, Copy)]
 pub struct List<T: Copy, const N: usize> {
     /// The first `count` are initialised.
     elements: [MaybeUninit<T>; N],
@@ -50,6 +49,16 @@ impl<T: Copy, const N: usize> List<T, N> {
     }
 }
 
+impl<T: Copy, const N: usize> Clone for List<T, N> {
+    /// Copies only the elements that it has.
+    fn clone(&self) -> Self {
+        let mut copy = List::new();
+        copy.elements[..self.count].copy_from_slice(&self.elements[..self.count]);
+        copy.count = self.count;
+        copy
+    }
+}
+
 impl<T: Copy, const N: usize> Deref for List<T, N> {
     type Target = [T];
 
@@ -83,7 +92,7 @@ impl<T: Copy + Eq, const N: usize> Eq for List<T, N> {}
 /// An iterator over the elements of a [`List`] by value.
 ///
 /// ```
-/// let state = boardrules::Rules::builtin("carnyx")?.start()?;
+/// let state = boardrules::Rules::builtin("carnyx")?.state()?;
 /// let mut moves: boardrules::LegalMoves = state.legal_moves();
 /// let (most, last) = (moves.len(), moves.next_back());
 /// assert!(last.is_some() && moves.len() == most - 1);
@@ -93,6 +102,16 @@ impl<T: Copy + Eq, const N: usize> Eq for List<T, N> {}
 pub struct IntoIter<T: Copy, const N: usize> {
     list: List<T, N>,
     at: usize,
+}
+
+impl<T: Copy, const N: usize> IntoIter<T, N> {
+    /// Filled in place.
+    #[inline]
+    pub(crate) fn filled(fill: impl FnOnce(&mut List<T, N>)) -> Self {
+        let mut all = IntoIter { list: List::new(), at: 0 };
+        fill(&mut all.list);
+        all
+    }
 }
 
 impl<T: Copy, const N: usize> IntoIterator for List<T, N> {
@@ -122,6 +141,12 @@ impl<T: Copy, const N: usize> Iterator for IntoIter<T, N> {
         let element = self.list.get(self.at).copied();
         self.at += usize::from(element.is_some());
         element
+    }
+
+    #[inline]
+    fn nth(&mut self, n: usize) -> Option<T> {
+        self.at = self.at.saturating_add(n).min(self.list.count);
+        self.next()
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {

@@ -5,13 +5,13 @@ use crate::list::{IntoIter, List};
 use crate::{Actor, Cell, Direction, Type};
 use boardrules_sys as sys;
 
-/// A move as a 32-bit code. Under the same rules, each notation has exactly one code. [`Rules::parse`](crate::Rules::parse)
+/// A move as a 32-bit code. Under the same rules, each notation has exactly one code. [`Rules::parse_move`](crate::Rules::parse_move)
 /// reads a notation, [`Rules::format`](crate::Rules::format) writes it.
 ///
 /// ```
 /// use boardrules::Rules;
 /// let rules = Rules::builtin("tokonoma")?;
-/// assert_eq!(rules.format(rules.parse("e5e4")?)?, "e5e4");
+/// assert_eq!(rules.format(rules.parse_move("e5e4")?)?, "e5e4");
 /// # Ok::<(), boardrules::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -42,7 +42,7 @@ impl Move {
     ///
     /// ```
     /// use boardrules::{Move, Rules};
-    /// let mv = Rules::builtin("tomis")?.start()?.legal_moves().next().unwrap();
+    /// let mv = Rules::builtin("tomis")?.state()?.legal_moves().next().unwrap();
     /// assert_eq!(Move::from_code(mv.code()), mv);
     /// # Ok::<(), boardrules::Error>(())
     /// ```
@@ -55,7 +55,7 @@ impl Move {
     ///
     /// ```
     /// # use boardrules::{Move, Rules};
-    /// let mv = Rules::builtin("tokonoma")?.parse("e5e4")?;
+    /// let mv = Rules::builtin("tokonoma")?.parse_move("e5e4")?;
     /// let stored = mv.code().to_le_bytes();
     /// assert_eq!(Move::from_code(u32::from_le_bytes(stored)), mv);
     /// # Ok::<(), boardrules::Error>(())
@@ -75,10 +75,10 @@ impl Move {
 ///
 /// ```
 /// use boardrules::{Actor, MoveList, Rules};
-/// let state = Rules::builtin("carnyx")?.start()?;
+/// let state = Rules::builtin("carnyx")?.state()?;
 /// let mut moves = MoveList::new();
 /// state.moves_into(Actor::Referee, &mut moves);
-/// assert_eq!(moves, state.moves(Actor::Referee));
+/// assert_eq!(moves, state.moves_of(Actor::Referee));
 /// # Ok::<(), boardrules::Error>(())
 /// ```
 pub type MoveList = List<Move, { sys::BRD_MAX_MOVES as usize }>;
@@ -86,7 +86,7 @@ pub type MoveList = List<Move, { sys::BRD_MAX_MOVES as usize }>;
 /// The legal moves by value, without heap memory, which [`State::legal_moves`](crate::State::legal_moves) returns.
 ///
 /// ```
-/// let mut moves: boardrules::LegalMoves = boardrules::Rules::builtin("carnyx")?.start()?.legal_moves();
+/// let mut moves: boardrules::LegalMoves = boardrules::Rules::builtin("carnyx")?.state()?.legal_moves();
 /// assert!(moves.next() < moves.next());
 /// # Ok::<(), boardrules::Error>(())
 /// ```
@@ -97,7 +97,7 @@ pub type LegalMoves = IntoIter<Move, { sys::BRD_MAX_MOVES as usize }>;
 /// ```
 /// use boardrules::{Actor, Name, Rules, Seat, Viewer};
 /// let rules = Rules::builtin("tokonoma")?;
-/// let info = rules.start()?.describe(Viewer::Referee, rules.parse("e5e4")?)?;
+/// let info = rules.state()?.describe(Viewer::Referee, rules.parse_move("e5e4")?)?;
 /// assert_eq!((info.from, info.to), (rules.find_cell("e5"), rules.find_cell("e4")));
 /// assert_eq!(info.actor, Some(Actor::Seat(Seat(0))));
 /// assert_eq!(rules.name(Name::Type, info.what.unwrap().0.into()), Some("flat"));
@@ -106,6 +106,7 @@ pub type LegalMoves = IntoIter<Move, { sys::BRD_MAX_MOVES as usize }>;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct MoveInfo {
     /// The kind, of [`Name::MoveKind`](crate::Name::MoveKind); 255: hidden.
     pub kind: u8,
@@ -162,14 +163,14 @@ impl MoveInfo {
 /// An outcome of chance; its probability is `numerator` over [`State::chance_denominator`](crate::State::chance_denominator).
 ///
 /// ```
-/// let state = boardrules::Rules::builtin("tombs")?.start()?;
-/// let total: i32 = state.chances()?.iter().map(|chance| chance.numerator).sum();
+/// let state = boardrules::Rules::builtin("tombs")?.state()?;
+/// let total: i32 = state.chance_outcomes()?.iter().map(|chance| chance.numerator).sum();
 /// assert_eq!(total, state.chance_denominator()?);
 /// # Ok::<(), boardrules::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Chance {
+pub struct ChanceOutcome {
     /// The move that chance makes.
     pub mv: Move,
     /// The number of tickets that draw it.
@@ -180,12 +181,13 @@ pub struct Chance {
 ///
 /// ```
 /// use boardrules::{Rules, Seat, Viewer};
-/// let pending = Rules::builtin("tombs")?.start()?.pending(Viewer::Spectator)?;
+/// let pending = Rules::builtin("tombs")?.state()?.pending(Viewer::Spectator)?;
 /// assert_eq!((pending.announced, pending.chance_for), (None, Some(Seat(0))));
 /// # Ok::<(), boardrules::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Pending {
     /// The announced move; none: a card is dealt, or chance does not act.
     pub announced: Option<Move>,

@@ -12,20 +12,21 @@ const SEATS: usize = sys::BRD_MAX_SEATS as usize;
 /// ```
 /// use boardrules::{Rules, Seat};
 /// let rules = Rules::builtin_with("tokonoma", "max_plies=1")?;
-/// let mut state = rules.start()?;
+/// let mut state = rules.state()?;
 /// assert_eq!(state.outcome(), None);
-/// state.play(Seat(0), rules.parse("e5e4")?).unwrap();
+/// state.play(Seat(0), rules.parse_move("e5e4")?).unwrap();
 /// let outcome = state.outcome().unwrap();
-/// assert!(outcome.is_draw && outcome.seats.contains(Seat(1)));
+/// assert!(outcome.is_draw() && outcome.seats.contains(Seat(1)));
 /// assert_eq!(outcome.reason(&rules), "max_plies");
 /// assert!(outcome.sentence(&rules).to_lowercase().contains("draw"));
 /// # Ok::<(), boardrules::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Outcome {
-    /// Whether the game is a draw; otherwise it is a win.
-    pub is_draw: bool,
+    /// A win or a draw.
+    pub kind: OutcomeKind,
     /// The winners, or the seats that share the draw.
     pub seats: Seats,
     /// Why the game ended, a code of [`Name::Ending`].
@@ -37,7 +38,7 @@ pub struct Outcome {
 impl Outcome {
     pub(crate) fn of(outcome: &sys::brd_outcome) -> Option<Outcome> {
         (i32::from(outcome.kind) != sys::BRD_NONE_YET).then(|| Outcome {
-            is_draw: i32::from(outcome.kind) == sys::BRD_DRAW,
+            kind: kind_of(outcome.kind),
             seats: Seats(outcome.seats),
             ending: outcome.ending,
             ranks: outcome.ranks,
@@ -48,12 +49,23 @@ impl Outcome {
     pub(crate) fn of_event(event: &sys::brd_event) -> Outcome {
         let mut ranks = [0; SEATS];
         ranks.iter_mut().enumerate().for_each(|(seat, rank)| *rank = (event.value_before as u32 >> (4 * seat) & 15) as u8);
-        Outcome {
-            is_draw: i32::from(event.type_) == sys::BRD_DRAW,
-            seats: Seats(event.value_after as u16),
-            ending: event.count as u8,
-            ranks,
-        }
+        Outcome { kind: kind_of(event.type_), seats: Seats(event.value_after as u16), ending: event.count as u8, ranks }
+    }
+
+    /// Whether the game is a draw.
+    ///
+    /// ```
+    /// # use boardrules::{OutcomeKind, Rules, Seat};
+    /// # let rules = Rules::builtin_with("tokonoma", "max_plies=1")?;
+    /// # let mut state = rules.state()?;
+    /// # state.play(Seat(0), rules.parse_move("e5e4")?).unwrap();
+    /// let outcome = state.outcome().unwrap();
+    /// assert_eq!((outcome.is_draw(), outcome.kind), (true, OutcomeKind::Draw));
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    #[must_use]
+    pub fn is_draw(&self) -> bool {
+        self.kind == OutcomeKind::Draw
     }
 
     /// The rank of a seat: 1 for the seats in `seats`, 1 + the number of those for the others, none for a seat that does not
@@ -62,8 +74,8 @@ impl Outcome {
     /// ```
     /// # use boardrules::{Rules, Seat};
     /// # let rules = Rules::builtin_with("tokonoma", "max_plies=1")?;
-    /// # let mut state = rules.start()?;
-    /// # state.play(Seat(0), rules.parse("e5e4")?).unwrap();
+    /// # let mut state = rules.state()?;
+    /// # state.play(Seat(0), rules.parse_move("e5e4")?).unwrap();
     /// let outcome = state.outcome().unwrap();
     /// assert_eq!((outcome.rank(Seat(1)), outcome.rank(Seat(2))), (Some(1), None));
     /// # Ok::<(), boardrules::Error>(())
@@ -78,8 +90,8 @@ impl Outcome {
     /// ```
     /// # use boardrules::{Rules, Seat};
     /// # let rules = Rules::builtin_with("tokonoma", "max_plies=1")?;
-    /// # let mut state = rules.start()?;
-    /// # state.play(Seat(0), rules.parse("e5e4")?).unwrap();
+    /// # let mut state = rules.state()?;
+    /// # state.play(Seat(0), rules.parse_move("e5e4")?).unwrap();
     /// assert_eq!(state.outcome().unwrap().reason(&rules), "max_plies");
     /// # Ok::<(), boardrules::Error>(())
     /// ```
@@ -93,8 +105,8 @@ impl Outcome {
     /// ```
     /// # use boardrules::{Rules, Seat};
     /// # let rules = Rules::builtin_with("tokonoma", "max_plies=1")?;
-    /// # let mut state = rules.start()?;
-    /// # state.play(Seat(0), rules.parse("e5e4")?).unwrap();
+    /// # let mut state = rules.state()?;
+    /// # state.play(Seat(0), rules.parse_move("e5e4")?).unwrap();
     /// assert_eq!(state.outcome().unwrap().rule_ids(&rules), ["TOK.max-plies"]);
     /// # Ok::<(), boardrules::Error>(())
     /// ```
@@ -108,8 +120,8 @@ impl Outcome {
     /// ```
     /// # use boardrules::{Rules, Seat};
     /// # let rules = Rules::builtin_with("tokonoma", "max_plies=1")?;
-    /// # let mut state = rules.start()?;
-    /// # state.play(Seat(0), rules.parse("e5e4")?).unwrap();
+    /// # let mut state = rules.state()?;
+    /// # state.play(Seat(0), rules.parse_move("e5e4")?).unwrap();
     /// assert_eq!(state.outcome().unwrap().sentence(&rules), "Draw: the limit of plies is reached");
     /// # Ok::<(), boardrules::Error>(())
     /// ```
@@ -117,7 +129,7 @@ impl Outcome {
     pub fn sentence(&self, rules: &Rules) -> String {
         let outcome = sys::brd_outcome {
             struct_nbytes: ffi::nbytes::<sys::brd_outcome>(),
-            kind: if self.is_draw { sys::BRD_DRAW } else { sys::BRD_WIN } as u8,
+            kind: self.kind.code(),
             ending: self.ending,
             seats: self.seats.0,
             ranks: self.ranks,
@@ -125,5 +137,44 @@ impl Outcome {
         // SAFETY: the outcome is complete, text and cap are those of a buffer.
         ffi::text(|text, cap| unsafe { sys::brd_outcome_sentence(rules.raw(), &outcome, text.cast(), cap) })
             .unwrap_or_default()
+    }
+}
+
+/// What an [`Outcome`] is.
+///
+/// ```
+/// use boardrules::{OutcomeKind, Rules};
+/// let mut state = Rules::builtin("carnyx")?.state()?;
+/// state.playout(1, 1000);
+/// assert_eq!(state.outcome().unwrap().kind, OutcomeKind::Win);
+/// # Ok::<(), boardrules::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
+pub enum OutcomeKind {
+    /// One seat wins, or several do.
+    Win,
+    /// Seats share a draw.
+    Draw,
+    /// A kind that this version does not know, with its code.
+    Unknown(u8),
+}
+
+pub(crate) fn kind_of(code: u8) -> OutcomeKind {
+    match i32::from(code) {
+        sys::BRD_WIN => OutcomeKind::Win,
+        sys::BRD_DRAW => OutcomeKind::Draw,
+        _ => OutcomeKind::Unknown(code),
+    }
+}
+
+impl OutcomeKind {
+    fn code(self) -> u8 {
+        match self {
+            OutcomeKind::Win => sys::BRD_WIN as u8,
+            OutcomeKind::Draw => sys::BRD_DRAW as u8,
+            OutcomeKind::Unknown(code) => code,
+        }
     }
 }

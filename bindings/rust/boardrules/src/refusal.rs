@@ -2,7 +2,7 @@
 
 use crate::codes::{cell_of, seat_of, type_of};
 use crate::{ffi, Cell, Name, Rules, Seat, Type};
-use alloc::vec::Vec;
+use alloc::{string::String, vec::Vec};
 use boardrules_sys as sys;
 use core::fmt;
 
@@ -11,33 +11,44 @@ use core::fmt;
 /// ```
 /// use boardrules::{Illegal, Rules, Seat};
 /// let rules = Rules::builtin("tokonoma")?;
-/// let mut state = rules.start()?;
-/// let illegal = state.play(Seat(0), rules.parse("e5c4")?).unwrap_err();
+/// let mut state = rules.state()?;
+/// let illegal = state.play(Seat(0), rules.parse_move("e5c4")?).unwrap_err();
 /// assert_eq!(illegal.refusal().unwrap().reason(), "off_pattern");
-/// let illegal = state.play(Seat(1), rules.parse("e5e4")?).unwrap_err();
+/// let illegal = state.play(Seat(1), rules.parse_move("e5e4")?).unwrap_err();
 /// assert_eq!(illegal.refusal().unwrap().reason(), "not_your_turn");
-/// assert_eq!(state.play(Seat(7), rules.parse("e5e4")?).unwrap_err(), Illegal::NoSuchActor);
+/// let illegal = state.play(Seat(7), rules.parse_move("e5e4")?).unwrap_err();
+/// assert_eq!(illegal, Illegal::NoSuchActor("actor 7: this game has 2 seats".into()));
 /// # Ok::<(), boardrules::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Illegal {
-    /// The move code is not a move of these rules.
-    NotAMove,
-    /// The actor is a seat that does not play.
-    NoSuchActor,
+    /// The text or the code is not a move of these rules: which one.
+    NotAMove(String),
+    /// The actor is a seat that does not play: which one.
+    NoSuchActor(String),
     /// The rules refuse it here.
     Refused(Refusal),
 }
 
 impl Illegal {
+    #[cfg(feature = "serde")]
+    pub(crate) fn status(&self) -> i32 {
+        match self {
+            Illegal::NotAMove(_) => sys::BRD_E_MOVE,
+            Illegal::NoSuchActor(_) => sys::BRD_E_ARGUMENT,
+            Illegal::Refused(_) => sys::BRD_E_ILLEGAL,
+        }
+    }
+
     /// The refusal, if the rules refuse it.
     ///
     /// ```
     /// # use boardrules::{Illegal, Rules, Seat};
     /// # let rules = Rules::builtin("tokonoma")?;
-    /// let illegal = rules.start()?.why_not(Seat(1), rules.parse("e5e4")?).unwrap();
+    /// let illegal = rules.state()?.why_not(Seat(1), rules.parse_move("e5e4")?).unwrap();
     /// assert_eq!(illegal.refusal().unwrap().to_string(), "it is not your turn");
-    /// assert_eq!(Illegal::NotAMove.refusal(), None);
+    /// assert_eq!(Illegal::NotAMove("castle".into()).refusal(), None);
     /// # Ok::<(), boardrules::Error>(())
     /// ```
     #[must_use]
@@ -52,8 +63,7 @@ impl Illegal {
 impl fmt::Display for Illegal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Illegal::NotAMove => f.write_str("this is not a move of these rules"),
-            Illegal::NoSuchActor => f.write_str("this seat does not play"),
+            Illegal::NotAMove(message) | Illegal::NoSuchActor(message) => f.write_str(message),
             Illegal::Refused(refusal) => refusal.fmt(f),
         }
     }
@@ -67,7 +77,7 @@ impl std::error::Error for Illegal {}
 /// ```
 /// use boardrules::{Actor, Rules};
 /// let rules = Rules::builtin("tokonoma")?;
-/// let illegal = rules.start()?.why_not(Actor::Referee, rules.parse("e5c4")?).unwrap();
+/// let illegal = rules.state()?.why_not(Actor::Referee, rules.parse_move("e5c4")?).unwrap();
 /// let refusal = illegal.refusal().unwrap();
 /// assert_eq!(refusal.to_string(), "c4: the flat does not move to this tile");
 /// assert_eq!(refusal.cell(), rules.find_cell("c4"));
@@ -84,12 +94,17 @@ impl Refusal {
         Refusal { rules: rules.clone(), verdict }
     }
 
+    #[cfg(feature = "serde")]
+    pub(crate) fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
     /// The name of the reason, which the rulebook explains under Refusals.
     ///
     /// ```
     /// # use boardrules::{Actor, Rules};
     /// # let rules = Rules::builtin("tokonoma")?;
-    /// # let illegal = rules.start()?.why_not(Actor::Referee, rules.parse("e5c4")?).unwrap();
+    /// # let illegal = rules.state()?.why_not(Actor::Referee, rules.parse_move("e5c4")?).unwrap();
     /// # let refusal = illegal.refusal().unwrap();
     /// assert_eq!(refusal.reason(), "off_pattern");
     /// # Ok::<(), boardrules::Error>(())
@@ -104,7 +119,7 @@ impl Refusal {
     /// ```
     /// # use boardrules::{Actor, Name, Rules};
     /// # let rules = Rules::builtin("tokonoma")?;
-    /// # let illegal = rules.start()?.why_not(Actor::Referee, rules.parse("e5c4")?).unwrap();
+    /// # let illegal = rules.state()?.why_not(Actor::Referee, rules.parse_move("e5c4")?).unwrap();
     /// # let refusal = illegal.refusal().unwrap();
     /// assert_eq!(rules.name(Name::Refusal, refusal.code()), Some(refusal.reason()));
     /// # Ok::<(), boardrules::Error>(())
@@ -119,7 +134,7 @@ impl Refusal {
     /// ```
     /// # use boardrules::{Actor, Rules};
     /// # let rules = Rules::builtin("tokonoma")?;
-    /// # let illegal = rules.start()?.why_not(Actor::Referee, rules.parse("e5c4")?).unwrap();
+    /// # let illegal = rules.state()?.why_not(Actor::Referee, rules.parse_move("e5c4")?).unwrap();
     /// # let refusal = illegal.refusal().unwrap();
     /// assert_eq!(refusal.rule_ids()[0], "TOK.flat");
     /// # Ok::<(), boardrules::Error>(())
@@ -134,7 +149,7 @@ impl Refusal {
     /// ```
     /// # use boardrules::{Actor, Rules};
     /// # let rules = Rules::builtin("tokonoma")?;
-    /// # let illegal = rules.start()?.why_not(Actor::Referee, rules.parse("e5c4")?).unwrap();
+    /// # let illegal = rules.state()?.why_not(Actor::Referee, rules.parse_move("e5c4")?).unwrap();
     /// # let refusal = illegal.refusal().unwrap();
     /// assert_eq!(refusal.cell(), rules.find_cell("c4"));
     /// # Ok::<(), boardrules::Error>(())
@@ -149,7 +164,7 @@ impl Refusal {
     /// ```
     /// # use boardrules::{Actor, Name, Rules};
     /// # let rules = Rules::builtin("tokonoma")?;
-    /// # let illegal = rules.start()?.why_not(Actor::Referee, rules.parse("e5c4")?).unwrap();
+    /// # let illegal = rules.state()?.why_not(Actor::Referee, rules.parse_move("e5c4")?).unwrap();
     /// # let refusal = illegal.refusal().unwrap();
     /// let (what, _) = refusal.item();
     /// assert_eq!(rules.name(Name::Type, what.unwrap().0.into()), Some("flat"));
@@ -165,7 +180,7 @@ impl Refusal {
     /// ```
     /// # use boardrules::{Actor, Rules};
     /// # let rules = Rules::builtin("tokonoma")?;
-    /// # let illegal = rules.start()?.why_not(Actor::Referee, rules.parse("e5c4")?).unwrap();
+    /// # let illegal = rules.state()?.why_not(Actor::Referee, rules.parse_move("e5c4")?).unwrap();
     /// # let refusal = illegal.refusal().unwrap();
     /// assert_eq!(refusal.value(), 0);
     /// # Ok::<(), boardrules::Error>(())
@@ -187,7 +202,7 @@ impl fmt::Display for Refusal {
 
 impl fmt::Debug for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Refusal({}: {})", self.reason(), self)
+        write!(f, "Refusal({}: {} {:?})", self.reason(), self, self.rule_ids())
     }
 }
 

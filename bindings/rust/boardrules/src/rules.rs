@@ -1,11 +1,10 @@
 //! The rules of a game.
 
-use crate::codes::direction_of;
 use crate::error::until_nul;
 use crate::ffi::{self, Aligned};
 use crate::{Cell, Direction, Error, Move, Name, Seat};
 use alloc::alloc::{alloc_zeroed, handle_alloc_error, Layout};
-use alloc::{boxed::Box, string::String, sync::Arc, vec, vec::Vec};
+use alloc::{boxed::Box, format, string::String, sync::Arc, vec, vec::Vec};
 use boardrules_sys as sys;
 use core::{fmt, ptr};
 
@@ -70,6 +69,25 @@ pub fn version_number() -> u32 {
     unsafe { sys::brd_version_number() as u32 }
 }
 
+/// How many letters must be put in, left out or exchanged to make one word of the other.
+fn distance(one: &str, other: &str) -> usize {
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (i, a) in one.bytes().enumerate() {
+        let mut diagonal = core::mem::replace(&mut row[0], i + 1);
+        for (j, b) in other.bytes().enumerate() {
+            let cost = (diagonal + usize::from(a != b)).min(row[j] + 1).min(row[j + 1] + 1);
+            diagonal = core::mem::replace(&mut row[j + 1], cost);
+        }
+    }
+    row[other.len()]
+}
+
+fn no_game(game: &str) -> String {
+    let mut near: Vec<&str> = games().collect();
+    near.sort_by_key(|name| (distance(game, name), *name));
+    format!("no game is named {game:?}; expected {}", near.join(", "))
+}
+
 impl Rules {
     fn load(load: impl Fn(*mut sys::brd_rules, *mut sys::brd_fault, usize, *mut usize) -> i32) -> Result<Rules, Error> {
         let mut rules = no_rules();
@@ -77,7 +95,10 @@ impl Rules {
         Ok(Rules(Arc::from(rules)))
     }
 
-    /// The built-in rules of a game, one of [`games`]. [`Error::NoGame`].
+    /// The built-in rules of a game, one of [`games`].
+    ///
+    /// # Errors
+    /// [`Error::NoGame`]: it names the games, the nearest one first.
     ///
     /// ```
     /// assert_eq!(boardrules::Rules::builtin("tomis")?.title(), "Tomis");
@@ -87,8 +108,10 @@ impl Rules {
         Rules::builtin_with(game, "")
     }
 
-    /// The built-in rules of a game with switches set, `name=value` separated by single spaces. [`Error::NoGame`],
-    /// [`Error::Rules`].
+    /// The built-in rules of a game with switches set, `name=value` separated by single spaces.
+    ///
+    /// # Errors
+    /// [`Error::NoGame`]. [`Error::Rules`]: with all faults of the switches, which name the nearest words.
     ///
     /// ```
     /// let rules = boardrules::Rules::builtin_with("tombs", "teams=true max_plies=200")?;
@@ -98,14 +121,18 @@ impl Rules {
     /// ```
     pub fn builtin_with(game: &str, switches: &str) -> Result<Rules, Error> {
         // SAFETY: pointers and lengths are those of the texts and of the faults.
-        Rules::load(|rules, faults, most, found| unsafe {
+        let rules = Rules::load(|rules, faults, most, found| unsafe {
             let (text, nbytes) = (switches.as_ptr().cast(), switches.len());
             sys::brd_rules_builtin_with(rules, game.as_ptr().cast(), game.len(), text, nbytes, faults, most, found)
-        })
+        });
+        rules.map_err(|error| error.about(|| no_game(game)))
     }
 
-    /// Rules from YAML, at most 65536 bytes, with switches as for [`Rules::builtin_with`]. [`Error::Rules`]: with all faults.
-    /// [`Error::NoYaml`]: the library was built without the loader, as it is without the feature `yaml`.
+    /// Rules from YAML, at most 65536 bytes, with switches as for [`Rules::builtin_with`].
+    ///
+    /// # Errors
+    /// [`Error::Rules`]: with all faults. [`Error::NoYaml`]: the library was built without the loader, as it is without the
+    /// feature `yaml`.
     ///
     /// ```
     /// use boardrules::{Error, Rules};
@@ -124,24 +151,28 @@ impl Rules {
         })
     }
 
-    /// Rules from a YAML file, otherwise like [`Rules::from_yaml`]. [`Error::File`]: the file cannot be read.
-    /// [`Error::Argument`]: the path contains a NUL.
+    /// Rules from a YAML file, otherwise like [`Rules::from_yaml`].
+    ///
+    /// # Errors
+    /// [`Error::File`]: the file cannot be read. [`Error::Argument`]: the path contains a NUL.
     ///
     /// ```
     /// use boardrules::{Error, Rules};
     /// let error = Rules::from_file("no/such/file.yaml", "").unwrap_err();
-    /// assert!(error == Error::File || error == Error::NoYaml);
+    /// assert!(matches!(error, Error::File(_) | Error::NoYaml));
     /// ```
     pub fn from_file(path: &str, switches: &str) -> Result<Rules, Error> {
         if path.contains('\0') {
-            return Err(Error::Argument);
+            return Err(Error::Argument(format!("path {path:?}: it contains a NUL")));
         }
+        let name = path;
         let path: Vec<u8> = path.bytes().chain([0]).collect();
         // SAFETY: the path ends with NUL; pointers and lengths are those of the text and of the faults.
         Rules::load(|rules, faults, most, found| unsafe {
             let (text, nbytes) = (switches.as_ptr().cast(), switches.len());
             sys::brd_rules_load_file(rules, path.as_ptr().cast(), text, nbytes, faults, most, found)
         })
+        .map_err(|error| error.about(|| format!("{name}: this file cannot be read")))
     }
 
     /// Whether both are references to one object.
@@ -236,16 +267,50 @@ impl Rules {
         info
     }
 
-    /// Whether the rules allow a number of players.
+    /// The revision of the game's rules. It is part of the fingerprint; a release that corrects a rule raises it.
     ///
     /// ```
-    /// let rules = boardrules::Rules::builtin("tombs")?;
-    /// assert!(rules.allows_players(3) && !rules.allows_players(5));
+    /// assert!(boardrules::Rules::builtin("tombs")?.revision() >= 1);
     /// # Ok::<(), boardrules::Error>(())
     /// ```
     #[must_use]
-    pub fn allows_players(&self, players: u8) -> bool {
-        players < 32 && self.info().players >> players & 1 == 1
+    pub fn revision(&self) -> u32 {
+        self.info().revision
+    }
+
+    /// The numbers of players that the rules allow, in ascending order.
+    ///
+    /// ```
+    /// assert_eq!(boardrules::Rules::builtin("tombs")?.players(), [2, 3, 4]);
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    #[must_use]
+    pub fn players(&self) -> Vec<u8> {
+        let allowed = self.info().players;
+        (0..32).filter(|players| allowed >> players & 1 == 1).collect()
+    }
+
+    /// No position has more legal moves.
+    ///
+    /// ```
+    /// let rules = boardrules::Rules::builtin("carnyx")?;
+    /// assert!(rules.state()?.legal_moves().len() <= rules.max_moves());
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    #[must_use]
+    pub fn max_moves(&self) -> usize {
+        self.info().max_moves as usize
+    }
+
+    /// Whether a rules file changed more than switches.
+    ///
+    /// ```
+    /// assert!(!boardrules::Rules::builtin_with("tombs", "teams=true")?.is_changed());
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    #[must_use]
+    pub fn is_changed(&self) -> bool {
+        self.has(sys::BRD_RULES_FILE)
     }
 
     /// The number of cells.
@@ -365,6 +430,29 @@ impl Rules {
         unsafe { ffi::constant(sys::brd_name(self.raw(), family as i32, code).cast()) }
     }
 
+    #[cfg(feature = "serde")]
+    pub(crate) fn status_name(status: i32) -> Option<&'static str> {
+        // SAFETY: names of statuses are constants, which need no rules.
+        unsafe { ffi::constant(sys::brd_name(ptr::null(), sys::BRD_NAME_STATUS, status).cast()) }
+    }
+
+    /// The code of a name, what [`Rules::name`] returns for a code.
+    ///
+    /// ```
+    /// use boardrules::{Name, Rules};
+    /// let rules = Rules::builtin("tomis")?;
+    /// assert_eq!(rules.find(Name::Direction, "NE"), Some(1));
+    /// assert_eq!(rules.find(Name::Direction, "up"), None);
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    #[must_use]
+    pub fn find(&self, family: Name, name: &str) -> Option<i32> {
+        match family {
+            Name::Status => (-99..=0).find(|&code| self.name(family, code) == Some(name)),
+            _ => (0..=255).find(|&code| self.name(family, code) == Some(name)),
+        }
+    }
+
     /// The paragraphs of `rules/<game>.md` that a refusal ([`Name::Refusal`]) or an ending ([`Name::Ending`]) rests on, the one
     /// to show first.
     ///
@@ -382,7 +470,10 @@ impl Rules {
         (0..).map_while(id).collect()
     }
 
-    /// A cell's name, its place in a drawing and its marks. [`Error::Argument`]: there is no such cell.
+    /// A cell's name, its place in a drawing and its marks.
+    ///
+    /// # Errors
+    /// [`Error::Argument`]: there is no such cell.
     ///
     /// ```
     /// use boardrules::{Cell, Rules, Shape};
@@ -393,13 +484,31 @@ impl Rules {
     pub fn cell(&self, cell: Cell) -> Result<Place, Error> {
         let mut info = sys::brd_cell_info { struct_nbytes: ffi::nbytes::<sys::brd_cell_info>(), ..Default::default() };
         // SAFETY: the structure contains its size.
-        ffi::count(unsafe { sys::brd_rules_cell(self.raw(), cell.0.into(), &mut info) })?;
+        let status = unsafe { sys::brd_rules_cell(self.raw(), cell.0.into(), &mut info) };
+        ffi::count(status).map_err(|error| error.about(|| self.no_cell(cell)))?;
         let shape = match i32::from(info.shape) {
             sys::BRD_SHAPE_SQUARE => Shape::Square,
             sys::BRD_SHAPE_HEXAGON => Shape::Hexagon,
-            _ => Shape::HexagonFlat,
+            sys::BRD_SHAPE_HEXAGON_FLAT => Shape::HexagonFlat,
+            _ => Shape::Unknown,
         };
-        Ok(Place { name: until_nul(&info.name), x: info.x, y: info.y, shape, marks: self.marks(&info) })
+        Ok(Place { cell, name: until_nul(&info.name), x: info.x, y: info.y, shape, marks: self.marks(&info) })
+    }
+
+    pub(crate) fn no_cell(&self, cell: Cell) -> String {
+        format!("cell {}: this game has {} cells", cell.0, self.cell_count())
+    }
+
+    /// All cells in the order of their codes.
+    ///
+    /// ```
+    /// let cells = boardrules::Rules::builtin("tombs")?.cells();
+    /// assert_eq!((cells.len(), &cells[0].name[..]), (9, "a1"));
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    #[must_use]
+    pub fn cells(&self) -> Vec<Place> {
+        (0..self.cell_count()).filter_map(|cell| self.cell(Cell(cell)).ok()).collect()
     }
 
     /// In the order of their codes; the common one comes before those of seats.
@@ -434,7 +543,7 @@ impl Rules {
     /// ```
     /// use boardrules::{Rules, Seat};
     /// let rules = Rules::builtin("tokonoma")?;
-    /// let (cell, forward) = (rules.find_cell("e5").unwrap(), rules.forward(Seat(0)).unwrap());
+    /// let (cell, forward) = (rules.find_cell("e5").unwrap(), rules.seats()[0].forward.unwrap());
     /// let next = rules.neighbour(cell, Seat(0), forward).unwrap();
     /// assert_eq!(rules.cell(next)?.name, "e4");
     /// # Ok::<(), boardrules::Error>(())
@@ -446,94 +555,50 @@ impl Rules {
         u8::try_from(next).ok().and_then(crate::codes::cell_of)
     }
 
-    fn seat(&self, seat: Seat) -> Option<sys::brd_seat_info> {
-        let mut info = sys::brd_seat_info { struct_nbytes: ffi::nbytes::<sys::brd_seat_info>(), ..Default::default() };
-        // SAFETY: the structure contains its size.
-        let status = unsafe { sys::brd_rules_seat(self.raw(), seat.0.into(), &mut info) };
-        (status == sys::BRD_OK).then(|| info)
-    }
-
-    /// A seat's name: "White", "Player 3".
+    /// The move of a notation, legal or not.
     ///
-    /// ```
-    /// use boardrules::{Rules, Seat};
-    /// assert_eq!(Rules::builtin("tokonoma")?.seat_name(Seat(0)), Some("White".into()));
-    /// # Ok::<(), boardrules::Error>(())
-    /// ```
-    #[must_use]
-    pub fn seat_name(&self, seat: Seat) -> Option<String> {
-        self.seat(seat).map(|info| until_nul(&info.name))
-    }
-
-    /// The number of a seat's team, which partners share; without partners the number of the seat.
-    ///
-    /// ```
-    /// use boardrules::{Rules, Seat};
-    /// let rules = Rules::builtin_with("tombs", "teams=true")?;
-    /// assert_eq!(rules.team(Seat(0)), rules.team(Seat(2)));
-    /// # Ok::<(), boardrules::Error>(())
-    /// ```
-    #[must_use]
-    pub fn team(&self, seat: Seat) -> Option<u8> {
-        self.seat(seat).map(|info| info.team)
-    }
-
-    /// A seat's direction forward, named as the first seat sees it.
-    ///
-    /// ```
-    /// use boardrules::{Name, Rules, Seat};
-    /// let rules = Rules::builtin("tomis")?;
-    /// assert_eq!(rules.name(Name::Direction, rules.forward(Seat(1)).unwrap().0.into()), Some("S"));
-    /// # Ok::<(), boardrules::Error>(())
-    /// ```
-    #[must_use]
-    pub fn forward(&self, seat: Seat) -> Option<Direction> {
-        self.seat(seat).and_then(|info| direction_of(info.forward))
-    }
-
-    /// The move of a notation, legal or not. [`Error::Move`]: the notation is not a move of the game.
+    /// # Errors
+    /// [`Error::Move`]: the notation is not a move of the game.
     ///
     /// ```
     /// use boardrules::{Error, Rules};
     /// let rules = Rules::builtin("tokonoma")?;
-    /// assert!(rules.parse("e5c4").is_ok()); // although no flat moves like this
-    /// assert_eq!(rules.parse("castle"), Err(Error::Move));
+    /// assert!(rules.parse_move("e5c4").is_ok()); // although no flat moves like this
+    /// assert_eq!(rules.parse_move("castle"), Err(Error::Move(r#""castle" is not a move of tokonoma"#.into())));
     /// # Ok::<(), boardrules::Error>(())
     /// ```
-    pub fn parse(&self, notation: &str) -> Result<Move, Error> {
+    pub fn parse_move(&self, notation: &str) -> Result<Move, Error> {
         let mut mv = sys::brd_move::default();
         // SAFETY: pointer and length are those of the text.
-        ffi::count(unsafe { sys::brd_move_parse(self.raw(), notation.as_ptr().cast(), notation.len(), &mut mv) })?;
+        let status = unsafe { sys::brd_move_parse(self.raw(), notation.as_ptr().cast(), notation.len(), &mut mv) };
+        ffi::count(status).map_err(|error| error.about(|| format!("{notation:?} is not a move of {}", self.game())))?;
         Ok(Move::from_code(mv.code))
     }
 
-    /// The notation of a move. [`Error::Move`]: its code is not a move of the game.
+    /// The notation of a move.
+    ///
+    /// # Errors
+    /// [`Error::Move`]: its code is not a move of the game.
     ///
     /// ```
     /// use boardrules::{Error, Move, Rules};
     /// let rules = Rules::builtin("tokonoma")?;
-    /// assert_eq!(rules.format(rules.parse("e5e4")?)?, "e5e4");
-    /// assert_eq!(rules.format(Move::from_code(u32::MAX)), Err(Error::Move));
+    /// assert_eq!(rules.format(rules.parse_move("e5e4")?)?, "e5e4");
+    /// assert_eq!(rules.format(Move::from_code(u32::MAX)), Err(Error::Move("move code 4294967295 is not a move of tokonoma".into())));
     /// # Ok::<(), boardrules::Error>(())
     /// ```
     pub fn format(&self, mv: Move) -> Result<String, Error> {
         // SAFETY: text and cap are those of a buffer.
         ffi::text(|text, cap| unsafe { sys::brd_move_format(self.raw(), mv.raw(), text.cast(), cap) })
+            .map_err(|error| error.about(|| self.no_move(mv)))
     }
 
-    /// All moves that some notation has under these rules, in ascending order of their codes, whatever the position and
-    /// whoever makes them; chance's moves are among them. The index of a move is a dense number for learning: it stays the
-    /// same for a fingerprint.
-    ///
-    /// ```
-    /// use boardrules::Rules;
-    /// let rules = Rules::builtin("tokonoma")?;
-    /// let moves = rules.moves();
-    /// assert_eq!(moves.len(), 29 * 28);
-    /// assert_eq!(moves.binary_search(&rules.parse("a1a3")?), Ok(1));
-    /// # Ok::<(), boardrules::Error>(())
-    /// ```
-    pub fn moves(&self) -> Vec<Move> {
+    pub(crate) fn no_move(&self, mv: Move) -> String {
+        format!("move code {} is not a move of {}", mv.code(), self.game())
+    }
+
+    /// All moves that some notation has under these rules, in ascending order of their codes.
+    pub(crate) fn moves(&self) -> Vec<Move> {
         let list = |at, most| unsafe { sys::brd_rules_moves(self.raw(), at, most) };
         let count = usize::try_from(list(ptr::null_mut(), 0)).unwrap_or(0);
         let mut found = vec![sys::brd_move::default(); count];
@@ -568,7 +633,10 @@ impl fmt::Debug for Rules {
 /// # Ok::<(), boardrules::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Place {
+    /// The cell.
+    pub cell: Cell,
     /// The cell's name in notations.
     pub name: String,
     /// The distance of its centre to the right.
@@ -584,14 +652,15 @@ pub struct Place {
 /// What the rulebook calls a cell, in a [`Place`].
 ///
 /// ```
-/// use boardrules::{Mark, Rules, Seat};
+/// use boardrules::{Rules, Seat};
 /// let rules = Rules::builtin("tokonoma")?;
 /// let marks = rules.cell(rules.find_cell("c1").unwrap())?.marks;
-/// assert_eq!(marks[0], Mark { name: "house".into(), seat: Some(Seat(1)) });
-/// assert_eq!(marks[1], Mark { name: "mid".into(), seat: None });
+/// assert_eq!((&marks[0].name[..], marks[0].seat), ("house", Some(Seat(1))));
+/// assert_eq!((&marks[1].name[..], marks[1].seat), ("mid", None));
 /// # Ok::<(), boardrules::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Mark {
     /// Its name.
     pub name: String,
@@ -607,6 +676,7 @@ pub struct Mark {
 /// # Ok::<(), boardrules::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Shape {
     /// A square.
     Square,
@@ -614,4 +684,6 @@ pub enum Shape {
     Hexagon,
     /// A hexagon with a side at the top.
     HexagonFlat,
+    /// A shape that this version does not know.
+    Unknown,
 }

@@ -17,8 +17,8 @@ struct Shell {
 
 fn refused(error: Error) -> String {
     let status = match error {
-        Error::Argument => "bad_argument",
-        Error::Move => "bad_move",
+        Error::Argument(_) => "bad_argument",
+        Error::Move(_) => "bad_move",
         Error::Position(_) => "bad_position",
         _ => "other",
     };
@@ -99,13 +99,13 @@ impl Shell {
     fn start(&mut self, players: Option<&str>) -> Answer {
         let usual = if self.rules().game() == "tombs" && self.rules().has_teams() { "4" } else { "0" };
         let players = players.unwrap_or(usual).parse().map_err(|_| "bad_argument: players")?;
-        let state = self.rules().start_with(players);
+        let state = self.rules().state_with(players);
         self.begin(state)
     }
 
     fn play_one(&mut self, actor: Actor, text: &str) -> Result<(), String> {
         let mut next = self.state().clone();
-        let events = next.play(actor, self.rules().parse(text).map_err(refused)?).map_err(illegal)?;
+        let events = next.play(actor, self.rules().parse_move(text).map_err(refused)?).map_err(illegal)?;
         self.history.push((next, Some(events)));
         Ok(())
     }
@@ -123,7 +123,7 @@ impl Shell {
     }
 
     fn seen(&self, viewer: Viewer) -> Answer {
-        let events = self.history.last().unwrap().1.as_ref().unwrap().seen_by(self.rules(), viewer).map_err(refused)?;
+        let events = self.history.last().unwrap().1.as_ref().unwrap().seen_by(viewer).map_err(refused)?;
         let first = events.iter().next();
         match first {
             Some(Event::Ply { mv, .. }) => Ok(format!("{}\n{}", self.text(mv), self.lines(&events))),
@@ -150,12 +150,12 @@ impl Shell {
 
     fn chance(&self) -> String {
         let total = self.state().chance_denominator().unwrap_or(1);
-        let chances = self.state().chances().unwrap_or_default();
+        let chances = self.state().chance_outcomes().unwrap_or_default();
         sorted(chances.iter().map(|one| format!("{} {}/{}", self.text(one.mv), one.numerator, total)).collect())
     }
 
     fn check(&self, text: &str, actor: Actor) -> Answer {
-        let mv = self.rules().parse(text).map_err(refused)?;
+        let mv = self.rules().parse_move(text).map_err(refused)?;
         match self.state().why_not(actor, mv) {
             None => Ok("legal".into()),
             Some(why) => Ok(illegal(why).trim_start_matches("illegal_move: ").into()),
@@ -164,7 +164,7 @@ impl Shell {
 
     fn outcome(&self) -> String {
         self.state().outcome().map_or("none".into(), |outcome| {
-            let kind = if outcome.is_draw { "draw" } else { "win" };
+            let kind = if outcome.is_draw() { "draw" } else { "win" };
             format!("{} {} {}", kind, seats(outcome.seats), outcome.reason(self.rules()))
         })
     }
@@ -188,7 +188,7 @@ impl Shell {
 
     fn answer(&mut self, command: &str) -> Answer {
         if let Some(text) = command.strip_prefix("position ") {
-            let state = self.rules().position(text);
+            let state = self.rules().from_position(text);
             return self.begin(state);
         }
         let words: Vec<&str> = command.split_whitespace().collect();
@@ -216,8 +216,8 @@ impl Shell {
             ["player"] => Ok(self.player()),
             ["actors"] => Ok(seats(state.actors())),
             ["pending"] => self.pending(),
-            ["moves"] => Ok(self.texts(state.moves(Actor::Referee))),
-            ["moves", actor] => Ok(self.texts(state.moves(self.actor(actor)?))),
+            ["moves"] => Ok(self.texts(state.moves_of(Actor::Referee))),
+            ["moves", actor] => Ok(self.texts(state.moves_of(self.actor(actor)?))),
             ["moves-at", "-"] => Ok(self.texts(state.moves_at(Actor::Referee, None))),
             ["moves-at", cell] => Ok(self.texts(state.moves_at(Actor::Referee, self.rules().find_cell(cell)))),
             ["chance"] => Ok(self.chance()),
@@ -240,7 +240,7 @@ impl Shell {
 /// Events as lines of keys and values.
 impl Shell {
     fn lines(&self, events: &Events) -> String {
-        let lines = events.lines(self.rules()).unwrap();
+        let lines = events.lines().unwrap();
         for (line, event) in lines.iter().zip(events.iter()) {
             // The objects do not contain from whom an event is hidden.
             assert_eq!(line.split(" hidden=").next().unwrap(), self.line(event));
@@ -293,7 +293,7 @@ impl Shell {
                 format!("next{}{}{}{}", by_whom(to_move), actors, whom, announced)
             }
             Event::End(outcome) => {
-                let kind = if outcome.is_draw { "draw" } else { "win" };
+                let kind = if outcome.is_draw() { "draw" } else { "win" };
                 let rank = |seat| u32::from(outcome.rank(Seat(seat)).unwrap_or(0)) << (4 * seat);
                 let ranks: u32 = (0..8).map(rank).sum();
                 let reason = outcome.reason(self.rules());
