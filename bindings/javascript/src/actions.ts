@@ -3,7 +3,7 @@ import type { Core } from './core.js';
 import { enclose, insideOf, present } from './inside.js';
 import { library } from './library.js';
 import { givenMove, moveOf, type Move, type MoveLike } from './move.js';
-import { notOurs } from './check.js';
+import { notOurs, text } from './check.js';
 import { must } from './status.js';
 
 /** What is inside the actions: the move codes in ascending order. */
@@ -103,7 +103,30 @@ function codesOf(core: Core): Uint32Array {
     });
 }
 
-/** The number of a move code in the actions of its rules. */
-export function actionNumber(core: Core, code: number): number {
-    return numberedOf(actionsOf(core)).numberOf(code);
+/** The codes of all actions. */
+export function actionCodes(core: Core): Uint32Array {
+    return numberedOf(actionsOf(core)).codes;
+}
+
+/** The forms of a mask. */
+export type MaskForm = 'bytes' | 'bits' | 'numbers';
+
+/** A form that is given as an argument. */
+export function maskForm(form: unknown): MaskForm {
+    if (form === 'bytes' || form === 'bits' || form === 'numbers') return form;
+    throw new RangeError(`form: ${JSON.stringify(text(form, 'form'))} is not bytes, bits or numbers`);
+}
+
+/** Moves by their numbers. */
+export function maskOf(core: Core, moves: readonly Move[], form: MaskForm): Uint8Array | Int32Array {
+    const numbered = numberedOf(actionsOf(core));
+    const numbers = Int32Array.from(moves, move => numbered.numberOf(move.code));
+    if (form === 'numbers') return numbers;
+    const count = numbered.codes.length;
+    const mask = new Uint8Array(form === 'bytes' ? count : (count + 7) >> 3);
+    for (const number of numbers) {
+        if (form === 'bytes') mask[number] = 1;
+        else mask[number >> 3]! |= 1 << (number & 7);
+    }
+    return mask;
 }

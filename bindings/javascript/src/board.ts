@@ -71,6 +71,34 @@ export function boardOf(placed: Placed, viewer: number): Map<string, readonly It
     return found;
 }
 
+/** The numbers of each item in a board array. */
+export const ITEM_NUMBERS = 6;
+
+/** Items in the module's memory as numbers: layer, type, seat, direction, value, cell. */
+export function rowsAt(at: number, count: number): Int32Array {
+    const { words } = library().memory;
+    const rows = new Int32Array(count * ITEM_NUMBERS);
+    for (let i = 0, from = at >> 2, to = 0; i < count; i++, from += sizeOf.item >> 2, to += ITEM_NUMBERS) {
+        const bytes = words[from]!;
+        rows[to] = bytes & 255;
+        rows[to + 1] = (bytes >> 8) & 255;
+        rows[to + 2] = (bytes >> 16) & 255;
+        rows[to + 3] = bytes >>> 24;
+        rows[to + 4] = words[from + 1]!;
+        rows[to + 5] = words[from + 2]! & 255;
+    }
+    return rows;
+}
+
+/** The items of all cells as numbers. */
+export function boardRows(placed: Placed, viewer: number): Int32Array {
+    const [loaded, most] = [library(), BRD_MAX_BOARD_ITEMS];
+    return loaded.scratch(() => {
+        const at = loaded.take(most * sizeOf.item);
+        return rowsAt(at, Math.min(placed.query((c, rules, state) => c.brd_state_board(rules, state, viewer, at, most)), most));
+    });
+}
+
 /** The value of a stock or a counter. HiddenError: the viewer may not know it. */
 export function quantityOf(
     placed: Placed,

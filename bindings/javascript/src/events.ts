@@ -137,6 +137,12 @@ export function linesAt(core: Core, at: number, count: number): string[] {
     return Array.from({ length: count }, (_, i) => lineAt(core, at + i * sizeOf.event));
 }
 
+/** What a number of events in the module's memory did; "" for none. */
+export function sentenceAt(core: Core, at: number, count: number): string[] {
+    const { c } = library();
+    return [library().written(must, (to, cap) => c.brd_events_sentence(core.address(), at, count, to, cap))];
+}
+
 function lineAt(core: Core, event: number): string {
     const { c } = library();
     return library().written(must, (at, cap) => c.brd_event_format(core.address(), event, at, cap));
@@ -152,7 +158,7 @@ function valueText(value: unknown): string {
     if (value === null) return 'none';
     if (Array.isArray(value)) return value.length > 0 ? value.map(String).join(',') : '-';
     if (typeof value === 'number') return String(value);
-    if (typeof value === 'string' && !/[\s=]/.test(value)) return value;
+    if (typeof value === 'string' && !/\s/.test(value)) return value;
     throw wrongKind('event', 'an object of names, numbers and lists', value);
 }
 

@@ -7,13 +7,15 @@
  */
 export { load, type LoadOptions } from './load.js';
 export { CHANCE, NOBODY, REFEREE, SPECTATOR, type Actor, type Viewer } from './roles.js';
-export { games, Rules, version, type SwitchValue } from './rules.js';
+export { randomBelow } from './random.js';
+export { games, isGame, Rules, version, type GameName, type SwitchValue } from './rules.js';
 export type { Quantity, Cell, Layer, Mark, PieceType, Seat, Switch } from './tables.js';
-export type { Actions } from './actions.js';
+export { Batch, type BatchOptions } from './batch.js';
+export type { Actions, MaskForm } from './actions.js';
 export { Move, type MoveInfo, type MoveCopy, type MoveLike } from './move.js';
 export { IllegalMove, type Refusal } from './refusal.js';
-export { State, type CellLike } from './state.js';
-export type { ChanceOutcome, Fraction, Item, Outcome, Pending } from './results.js';
+export { savedPosition, State, type CellLike } from './state.js';
+export type { ChanceOutcome, Fraction, Item, Outcome, Pending, SavedPosition } from './results.js';
 export type { Tally } from './tally.js';
 export type { PictureOptions } from './picture.js';
 export type {
@@ -37,6 +39,7 @@ export type {
     TypedItemEvent,
 } from './event_types.js';
 export { type EndedOutside, GameRecord, type RecordOptions } from './record.js';
+export { RecordWriter, type WriterOptions } from './record_writer.js';
 export {
     BoardRulesError,
     DisposedError,

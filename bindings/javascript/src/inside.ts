@@ -4,9 +4,9 @@ const INSIDE = Symbol('inside');
 
 type Class<Inside> = abstract new (...given: never[]) => Inside;
 
-/** Puts the inside into an object and freezes the object. */
+/** Puts the inside into an object, and freezes both: proxies that reach for what they return leave frozen objects alone. */
 export function enclose(owner: object, inside: object): void {
-    Object.defineProperty(owner, INSIDE, { value: inside });
+    Object.defineProperty(owner, INSIDE, { value: Object.freeze(inside) });
     Object.freeze(owner);
 }
 

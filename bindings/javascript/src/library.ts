@@ -9,6 +9,17 @@ interface GameFunctions {
     brdgame_new(rules: number, state: number): number;
     brdgame_free(game: number): void;
     brdgame_push(game: number, code: number, actor: number, verdict: number): number;
+    brdgame_batch_set(batch: number, index: number, state: number): number;
+    brdgame_batch_step(batch: number, numbers: number, at: number): number;
+    brdgame_batch_playouts(
+        batch: number,
+        first: number,
+        count: number,
+        seed: bigint,
+        most: number,
+        returns: number,
+        plies: number,
+    ): number;
     brdgame_playouts(game: number, seed: bigint, count: number, most: number, tally: number): number;
     brdgame_svg(
         game: number,

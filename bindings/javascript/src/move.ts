@@ -87,7 +87,7 @@ export function describe(core: Core, position: Position, viewer: number, code: n
 
 /** What is inside a move. */
 class Coded {
-    said: MoveInfo | undefined;
+    accessor said: MoveInfo | undefined;
 
     constructor(
         readonly core: Core,

@@ -4,9 +4,9 @@
  *
  * @packageDocumentation
  */
-import { coreOf } from './core.js';
 import { library } from './library.js';
 import type { Rules } from './rules.js';
+import { pinnedAddress } from './pinned.js';
 import { placedOf } from './placed.js';
 import type { State } from './state.js';
 import type { WasmExports, WasmMemory } from './wasm.js';
@@ -31,19 +31,6 @@ export interface Native {
     stateAddress(state: State): number;
 }
 
-/** The addresses of the copies of rules. A copy is freed after its rules are collected. */
-const pinned = new WeakMap<Rules, number>();
-const unpinning = new FinalizationRegistry<number>(address => library().c.free(address));
-
-function pin(rules: Rules): number {
-    const bytes = coreOf(rules).bytes();
-    const address = library().allocate(bytes.length);
-    library().memory.bytes.set(bytes, address);
-    pinned.set(rules, address);
-    unpinning.register(rules, address);
-    return address;
-}
-
 /**
  * Returns the module.
  *
@@ -56,7 +43,7 @@ export function native(): Native {
         memory: c.memory,
         allocate: (nbytes: number) => library().allocate(nbytes),
         free: (address: number) => c.free(address),
-        rulesAddress: (rules: Rules) => (coreOf(rules).bytes(), pinned.get(rules) ?? pin(rules)),
+        rulesAddress: (rules: Rules) => pinnedAddress(rules),
         stateAddress: (state: State) => placedOf(state).address(),
     });
 }

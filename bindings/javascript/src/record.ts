@@ -1,41 +1,28 @@
-import {
-    BRD_DRAW,
-    BRD_ENDED_NOT,
-    BRD_WIN,
-    endedKinds,
-    readRecord,
-    readSlice,
-    sizeOf,
-    type RawRecord,
-    type RawSlice,
-} from './abi.js';
-import { bytesOf, named, text, viewerCode } from './check.js';
+import { BRD_DRAW, BRD_ENDED_NOT, BRD_WIN, endedKinds, readRecord, readSlice, sizeOf, type RawRecord, type RawSlice } from './abi.js';
+import { bytesOf, named, notOurs, text, wrongKind } from './check.js';
 import { coreOf, type Core } from './core.js';
 import { HiddenError, RecordError, RulesError } from './errors.js';
+import { enclose, insideOf, present } from './inside.js';
 import { library } from './library.js';
 import { decoded } from './memory.js';
 import { moveOf, type Move } from './move.js';
 import { seatOrNull, seatsOf } from './names.js';
-import type { Position } from './position.js';
-import { REFEREE, type Viewer } from './roles.js';
-import { Rules } from './rules.js';
 import { placedOf } from './placed.js';
+import { RecordWriter, type WriterOptions } from './record_writer.js';
+import { type Viewer } from './roles.js';
+import { Rules, rulesNamed } from './rules.js';
 import { stateOf, type State } from './state.js';
 import { must, refusing } from './status.js';
 
-const PLIES_A_LINE = 10;
-
 /** Options of `GameRecord.of`. */
-export interface RecordOptions {
-    /** Tags by their names, such as players, place and date. A name is one word, a value one line. */
-    readonly tags?: Readonly<Record<string, string>>;
-    /** The viewer whose record it is: plies that are hidden from it are hidden in the record. Default: `REFEREE`. */
-    readonly viewer?: Viewer;
+export interface RecordOptions extends WriterOptions {
     /**
      * How the game ended outside the rules: `resignation 1`, `timeout 0`, `agreement` or `abandoned`, then a result if
      * another than the usual one was agreed, then words: `agreement win 0; at dinner`.
      */
     readonly ended?: string;
+    /** Comments by the numbers of plies before them; 0: before the first. */
+    readonly comments?: ReadonlyMap<number, string>;
 }
 
 /** How a game ended outside the rules. */
@@ -71,92 +58,34 @@ function opened<T>(bytes: Uint8Array, work: (opened: Opened) => T): T {
     });
 }
 
-function tagLine(name: string, value: string): string {
-    const line = `${name} ${text(value, `tag ${name}`)}`;
-    if (/[ \n]/.test(name) || value.includes('\n')) {
-        throw new RangeError(`tag ${name}: the name must be one word and the value one line`);
-    }
-    return `${line}\n`;
-}
-
-function tagLines(tags: Readonly<Record<string, string>>): string {
-    return Object.entries(named(tags, 'tags'))
-        .map(([name, value]) => tagLine(name, value))
-        .join('');
-}
-
-/** The plies as a viewer saw them. */
-function seenBy(start: State, moves: readonly Move[], viewer: number): string[] {
-    if (viewer === REFEREE) return moves.map(String);
-    return moves.flatMap(move => {
-        start.play(move);
-        return start.events(viewer).flatMap(event => (event.kind === 'ply' ? [event.move] : []));
-    });
-}
-
-function plyLines(moves: readonly string[]): string {
-    const lines = Array.from({ length: Math.ceil(moves.length / PLIES_A_LINE) }, (_, i) =>
-        moves.slice(i * PLIES_A_LINE, (i + 1) * PLIES_A_LINE).join(' '),
-    );
-    return lines.map(line => `${line}\n`).join('');
-}
-
-/**
- * A saved game: its rules, its plies and how it ended (doc/RECORDS.md). Iterating over a record gives its plies.
- *
- * A record that was cut off while it was written is read up to its last complete ply, and `complete` is false.
- */
-export class GameRecord {
-    readonly #bytes: Uint8Array;
-    readonly #said: RawRecord;
-    /** The rules of the game. */
-    readonly rules: Rules;
-    /** The tags, such as players, place and date. */
+/** What is inside a record. */
+class Recorded {
+    readonly said: RawRecord;
     readonly tags: Readonly<Record<string, string>>;
+    readonly rules: Rules;
     #moves: readonly Move[] | undefined;
 
-    /**
-     * Reads a record from its text, or from the bytes of its text.
-     *
-     * @throws RecordError: it is not a record, or it names rules that do not exist. RulesError: the custom rules in it have
-     * faults.
-     */
-    constructor(record: string | Uint8Array) {
-        this.#bytes = bytesOf(record, 'record');
-        [this.#said, this.tags] = opened(this.#bytes, one => [readRecord(library().memory, one.record), this.#readTags(one)]);
+    constructor(readonly bytes: Uint8Array) {
+        [this.said, this.tags] = opened(bytes, one => [readRecord(library().memory, one.record), this.#readTags(one)]);
         this.rules = this.#readRules();
     }
 
-    /**
-     * A record of the game since the state was set, up to its present position.
-     *
-     * @throws RangeError: a tag or `ended` is not valid, the game is over by its rules, or there is no such viewer.
-     */
-    static of(state: State, options: RecordOptions = {}): GameRecord {
-        const { core, position } = placedOf(state);
-        const { tags = {}, viewer: who = REFEREE, ended = '' } = named(options, 'options');
-        const [lines, viewer] = [tagLines(tags), viewerCode(who, state.players)];
-        const start = state.copy();
-        const moves = state.moveStack;
-        for (const _ of moves) start.undo();
-        const head = writtenHead(start, viewer, lines);
-        const plies = plyLines(seenBy(start, moves, viewer));
-        const tail = writtenTail(core, position, viewer, text(ended, 'ended'));
-        return new GameRecord(head + plies + tail);
+    get core(): Core {
+        return coreOf(this.rules);
     }
 
-    #part({ offset, nbytes }: RawSlice): string {
-        return decoded(this.#bytes.subarray(offset, offset + nbytes));
+    part({ offset, nbytes }: RawSlice): string {
+        return decoded(this.bytes.subarray(offset, offset + nbytes));
     }
 
     #readRules(): Rules {
-        const { rules, game, switches } = this.#said;
-        if (rules.nbytes > 0) return Rules.fromYaml(this.#bytes.subarray(rules.offset, rules.offset + rules.nbytes));
-        const words = this.#part(switches)
+        const { rules, game, switches } = this.said;
+        if (rules.nbytes > 0) return Rules.fromYaml(this.bytes.subarray(rules.offset, rules.offset + rules.nbytes));
+        const words = this.part(switches)
             .split(/\s+/)
             .filter(word => word.includes('='));
         try {
-            return new Rules(this.#part(game), Object.fromEntries(words.map(word => word.split('=', 2))));
+            return rulesNamed(this.part(game), Object.fromEntries(words.map(word => word.split('=', 2))));
         } catch (error) {
             if (!(error instanceof RulesError)) throw error;
             throw new RecordError(`the rules of the record: ${error.message}`, error.faults, { cause: error });
@@ -169,49 +98,151 @@ export class GameRecord {
         const { tagCount } = readRecord(memory, record);
         const tags = Array.from({ length: tagCount }, (_, i) => {
             must(c.brd_record_tag(record, at, nbytes, i, name, value));
-            return [this.#part(readSlice(memory, name)), this.#part(readSlice(memory, value))];
+            return [this.part(readSlice(memory, name)), this.part(readSlice(memory, value))];
         });
         return Object.freeze(Object.fromEntries(tags));
     }
 
+    /** Calls `work` with the record open at its first ply and the position at the start. */
+    begun<T>(work: (opened: Opened, state: number) => T): T {
+        const [loaded, { core }] = [library(), this];
+        return opened(this.bytes, one => {
+            const state = loaded.take(sizeOf.state);
+            refusing(RecordError, ({ c }, ...faults) =>
+                c.brd_record_begin(one.record, one.at, one.nbytes, core.address(), state, ...faults),
+            );
+            return work(one, state);
+        });
+    }
+
+    get moves(): readonly Move[] {
+        return (this.#moves ??= this.begun(one => this.#readMoves(one)));
+    }
+
+    #readMoves({ record, at, nbytes }: Opened): Move[] {
+        const [loaded, { core }, found] = [library(), this, [] as Move[]];
+        const taken = loaded.take(sizeOf.move);
+        const next = (): number =>
+            refusing(RecordError, ({ c }, ...faults) => c.brd_record_next(record, at, nbytes, core.address(), taken, ...faults));
+        while (next() > 0) found.push(moveOf(core, loaded.memory.view.getUint32(taken, true)));
+        return found;
+    }
+}
+
+function recordedOf(record: GameRecord): Recorded {
+    const recorded = insideOf(record, Recorded);
+    if (recorded === undefined) throw notOurs('record', GameRecord, record);
+    return recorded;
+}
+
+/** The comments in the plies of a record, by the numbers of plies before them. */
+function commentsIn(plies: string): ReadonlyMap<number, string> {
+    const found = new Map<number, string>();
+    let made = 0;
+    for (const [word] of plies.matchAll(/;[^\n]*|[^\s;]+/g)) {
+        if (!word.startsWith(';')) made++;
+        else found.set(made, [...(found.has(made) ? [found.get(made)] : []), word.slice(1).trim()].join('\n'));
+    }
+    return found;
+}
+
+/** The places where the records in a text begin, in bytes. */
+function beginnings(bytes: Uint8Array): number[] {
+    const lines = decoder.decode(bytes);
+    const found = [...lines.matchAll(/^boardrules-record /gm)].map(({ index }) => index);
+    return found.length === 0 || lines.slice(0, found[0]).trim() !== '' ? [0, ...found.slice(1)] : found;
+}
+
+/** One character for each byte, so that places in the text are places in the bytes. */
+const decoder = new TextDecoder('latin1');
+
+/**
+ * A saved game: its rules, its plies and how it ended (doc/RECORDS.md). Iterating over a record gives its plies.
+ *
+ * A record that was cut off while it was written is read up to its last complete ply, and `complete` is false.
+ */
+export class GameRecord {
+    /**
+     * Reads a record from its text, or from the bytes of its text.
+     *
+     * @throws RecordError: it is not a record, or it names rules that do not exist. RulesError: the custom rules in it have
+     * faults.
+     */
+    constructor(record: string | Uint8Array) {
+        enclose(this, new Recorded(bytesOf(record, 'record')));
+    }
+
+    /**
+     * The records in a text, one after the other. Each begins with a line `boardrules-record`.
+     *
+     * @throws RecordError: a part is not a record; its lines are counted from where it begins.
+     */
+    static *all(text: string | Uint8Array): IterableIterator<GameRecord> {
+        const bytes = bytesOf(text, 'text');
+        const begins = beginnings(bytes);
+        for (const [i, begin] of begins.entries()) yield new GameRecord(bytes.subarray(begin, begins[i + 1]));
+    }
+
+    /**
+     * A record of the game since the state was set, up to its present position.
+     *
+     * @throws RangeError: a tag, a comment or `ended` is not valid, the game is over by its rules, or there is no such viewer.
+     */
+    static of(state: State, options: RecordOptions = {}): GameRecord {
+        placedOf(state);
+        const { ended = '', comments = new Map<number, string>() } = named(options, 'options');
+        if (!(comments instanceof Map)) throw wrongKind('comments', 'a Map', comments);
+        const [start, moves] = [state.copy(), state.moveStack];
+        for (const _ of moves) start.undo();
+        const writer = new RecordWriter(start, options);
+        const said = (plies: number): string => (comments.has(plies) ? writer.comment(comments.get(plies)!) : '');
+        const parts = [writer.head(), said(0)];
+        for (const [made, move] of moves.entries()) {
+            start.play(move);
+            parts.push(writer.append(), said(made + 1));
+        }
+        checkNumbers(comments, moves.length);
+        const body = parts.join('').replace(/ $/, '');
+        return new GameRecord(body + writer.tail(text(ended, 'ended')));
+    }
+
+    /** The rules of the game. */
+    get rules(): Rules {
+        return recordedOf(this).rules;
+    }
+
+    /** The tags, such as players, place and date. */
+    get tags(): Readonly<Record<string, string>> {
+        return recordedOf(this).tags;
+    }
+
     /** Whether the record has its last line; otherwise the game is unfinished, or the record was cut off. */
     get complete(): boolean {
-        return this.#said.complete !== 0;
+        return recordedOf(this).said.complete !== 0;
     }
 
     /** `REFEREE`, or the viewer of a one-viewer record, in which plies may be hidden and which cannot be replayed. */
     get viewer(): Viewer {
-        return this.#said.viewer;
+        return recordedOf(this).said.viewer;
     }
 
     /** The outcome by the rules, as the record states it: "win 0 house_capture"; "" if there is none. */
     get outcome(): string {
-        return this.#part(this.#said.outcome);
+        return recordedOf(this).part(recordedOf(this).said.outcome);
     }
 
     /** How the game ended outside the rules; null if it did not. */
     get ended(): EndedOutside | null {
-        const { ended, endedKind, endedSeat, endedOutcome, endedSeats, endedWords } = this.#said;
+        const recorded = recordedOf(this);
+        const { ended, endedKind, endedSeat, endedOutcome, endedSeats, endedWords } = recorded.said;
         if (endedKind === BRD_ENDED_NOT) return null;
         return Object.freeze({
             kind: endedKinds[endedKind] as EndedOutside['kind'],
             seat: seatOrNull(endedSeat),
             outcome: endedOutcome === BRD_WIN ? 'win' : endedOutcome === BRD_DRAW ? 'draw' : null,
             seats: seatsOf(endedSeats),
-            words: this.#part(endedWords),
-            text: this.#part(ended),
-        });
-    }
-
-    /** Calls `work` with the record open at its first ply and the position at the start. */
-    #begun<T>(work: (opened: Opened, state: number) => T): T {
-        const [loaded, core] = [library(), coreOf(this.rules)];
-        return opened(this.#bytes, one => {
-            const state = loaded.take(sizeOf.state);
-            refusing(RecordError, ({ c }, ...faults) =>
-                c.brd_record_begin(one.record, one.at, one.nbytes, core.address(), state, ...faults),
-            );
-            return work(one, state);
+            words: recorded.part(endedWords),
+            text: recorded.part(ended),
         });
     }
 
@@ -221,17 +252,13 @@ export class GameRecord {
      * @throws RecordError: a ply is not a move.
      */
     get moves(): Move[] {
-        this.#moves ??= this.#begun(one => this.#readMoves(one));
-        return [...this.#moves];
+        return [...recordedOf(this).moves];
     }
 
-    #readMoves({ record, at, nbytes }: Opened): Move[] {
-        const [loaded, core, found] = [library(), coreOf(this.rules), [] as Move[]];
-        const taken = loaded.take(sizeOf.move);
-        const next = (): number =>
-            refusing(RecordError, ({ c }, ...faults) => c.brd_record_next(record, at, nbytes, core.address(), taken, ...faults));
-        while (next() > 0) found.push(moveOf(core, loaded.memory.view.getUint32(taken, true)));
-        return found;
+    /** The comments by the numbers of plies before them. A record has comments, and no variations (doc/RECORDS.md). */
+    get comments(): ReadonlyMap<number, string> {
+        const recorded = recordedOf(this);
+        return commentsIn(recorded.part(recorded.said.plies));
     }
 
     /** Iterates over `moves`. */
@@ -246,10 +273,10 @@ export class GameRecord {
      * @throws RecordError: the record was made under other rules, or its position is not valid.
      */
     start(): State {
-        const core = coreOf(this.rules);
+        const recorded = recordedOf(this);
         return stateOf(
-            core,
-            this.#begun((_, at) => core.positionAt(at)),
+            recorded.core,
+            recorded.begun((_, at) => recorded.core.positionAt(at)),
         );
     }
 
@@ -280,8 +307,9 @@ export class GameRecord {
      * @throws RecordError: a fault, with line, ply and refusal.
      */
     verify(): void {
-        const core = coreOf(this.rules);
-        this.#begun(({ record, at, nbytes }, state) =>
+        const recorded = recordedOf(this);
+        const { core } = recorded;
+        recorded.begun(({ record, at, nbytes }, state) =>
             refusing(RecordError, ({ c }, ...faults) =>
                 c.brd_record_verify(record, at, nbytes, core.address(), state, ...faults),
             ),
@@ -290,8 +318,13 @@ export class GameRecord {
 
     /** The text of the record. */
     toString(): string {
-        return decoded(this.#bytes);
+        return decoded(recordedOf(this).bytes);
     }
+}
+
+function checkNumbers(comments: ReadonlyMap<number, string>, most: number): void {
+    const none = [...comments.keys()].find(plies => !(Number.isInteger(plies) && plies >= 0 && plies <= most));
+    if (none !== undefined) throw new RangeError(`comments: ${String(none)} is not a number of plies from 0 to ${most}`);
 }
 
 function replay(state: State, move: Move): void {
@@ -299,29 +332,4 @@ function replay(state: State, move: Move): void {
     state.play(move);
 }
 
-function writtenTail(core: Core, position: Position, viewer: number, ended: string): string {
-    const loaded = library();
-    return loaded.scratch(() => {
-        const given = loaded.givenText(ended);
-        const how = given.nbytes > 0 ? given.at : 0;
-        return loaded.written(
-            must,
-            (at, cap) =>
-                loaded.c.brd_record_tail(core.address(), loaded.state(position), viewer, how, given.nbytes, at, cap),
-            2048,
-        );
-    });
-}
-
-function writtenHead(start: State, viewer: number, tags: string): string {
-    const [loaded, { core, position }] = [library(), placedOf(start)];
-    return loaded.scratch(() => {
-        const given = loaded.givenText(tags);
-        const lines = given.nbytes > 0 ? given.at : 0;
-        return loaded.written(
-            must,
-            (at, cap) => loaded.c.brd_record_head(core.address(), loaded.state(position), viewer, lines, given.nbytes, at, cap),
-            4096,
-        );
-    });
-}
+present(GameRecord.prototype, 'GameRecord', record => `GameRecord '${record.rules.game}' (${record.moves.length} plies)`);

@@ -31,8 +31,9 @@ export class IllegalMove extends BoardRulesError implements Refusal {
     readonly ruleIds: readonly string[];
 
     /** @internal */
-    constructor(refusal: Refusal) {
-        super(`${refusal.move}: ${refusal.reason}: ${refusal.sentence}`);
+    constructor(refusal: Refusal, where = '') {
+        const rule = refusal.ruleIds.length > 0 ? ` [${refusal.ruleIds[0]}]` : '';
+        super(`${where}${refusal.move}: ${refusal.reason}: ${refusal.sentence}${rule}`);
         ({ move: this.move, reason: this.reason, cell: this.cell, sentence: this.sentence, ruleIds: this.ruleIds } = refusal);
     }
 }

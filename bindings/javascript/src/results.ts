@@ -57,3 +57,11 @@ export interface ChanceOutcome {
     /** Its probability. */
     readonly probability: Fraction;
 }
+
+/** What the bytes of a save contain. */
+export interface SavedPosition {
+    /** The fingerprint of the rules that the game was played under. */
+    readonly fingerprint: bigint;
+    /** The position as a text; `State.fromPosition` accepts it if it is valid under its rules. */
+    readonly position: string;
+}

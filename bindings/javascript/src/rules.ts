@@ -7,7 +7,7 @@ import {
     sizeOf,
 } from './abi.js';
 import { actionsOf, type Actions } from './actions.js';
-import { bytesOf, noName, seatCode, text, whole, wrongKind } from './check.js';
+import { bytesOf, nameHint, noName, seatCode, text, whole, wrongKind } from './check.js';
 import { Core, coreOf, sameRules } from './core.js';
 import { disposable } from './dispose.js';
 import { RulesError } from './errors.js';
@@ -22,13 +22,26 @@ import { stateOf, type State } from './state.js';
 import { must, refusing } from './status.js';
 import type { Quantity, Cell, PieceType, Seat, Switch } from './tables.js';
 
+/** The names of the games. */
+export type GameName = 'tokonoma' | 'carnyx' | 'tombs' | 'tomis' | 'thrones';
+
 /** The value of a switch: true, 100, "one", "1/2", [1, 2, 3]. */
 export type SwitchValue = boolean | number | string | readonly number[];
 
 /** The names of all games: "tokonoma", "carnyx", "tombs", "tomis", "thrones". */
-export function games(): string[] {
+export function games(): GameName[] {
     const { c, memory } = library();
-    return Array.from({ length: c.brd_game_count() }, (_, i) => memory.string(c.brd_game_name(i)));
+    return Array.from({ length: c.brd_game_count() }, (_, i) => memory.string(c.brd_game_name(i)) as GameName);
+}
+
+/** Whether a text, such as one that a user typed, is the name of a game. */
+export function isGame(name: string): name is GameName {
+    return (games() as string[]).includes(name);
+}
+
+/** The built-in rules of a game that another text names. RulesError: there is no such game or switch. */
+export function rulesNamed(game: string, switches: Readonly<Record<string, SwitchValue>>): Rules {
+    return new Rules(game as GameName, switches);
 }
 
 /** The version of the library: "0.2.0". */
@@ -50,6 +63,12 @@ function overridesOf(switches: Readonly<Record<string, SwitchValue>>): string {
     const bad = words.find(word => /\s/.test(word));
     if (bad !== undefined) throw new RulesError(`${JSON.stringify(bad)}: a switch and its value contain no white space`);
     return words.join(' ');
+}
+
+/** The name, if there is such a game. RulesError: there is none, with the nearest. */
+function gameNamed(name: string): string {
+    if (isGame(name)) return name;
+    throw Object.assign(new RulesError(`game ${JSON.stringify(name.slice(0, 40))}: ${nameHint(name, games())}`), { status: 'no_game' });
 }
 
 /** The bytes of rules that were loaded. */
@@ -96,9 +115,6 @@ function has(rules: Rules, flag: number): boolean {
  * ```
  */
 export class Rules {
-    /** A hash of 64 bits of everything that affects behaviour; equal on every machine. */
-    readonly fingerprint: bigint;
-
     /**
      * The built-in rules of a game, with switches set.
      *
@@ -106,13 +122,11 @@ export class Rules {
      * @param switches - Options of the rules; `Rules.switches` describes them.
      * @throws RulesError: there is no such game or switch, or a value is not allowed; with all faults.
      */
-    constructor(game: string, switches?: Readonly<Record<string, SwitchValue>>);
+    constructor(game: GameName, switches?: Readonly<Record<string, SwitchValue>>);
     constructor(game: string | Loaded, switches: Readonly<Record<string, SwitchValue>> = {}) {
         const { bytes } =
-            game instanceof Loaded ? game : compiled('brd_rules_builtin_with', utf8(text(game, 'game')), switches);
-        const core = new Core(this, bytes);
-        this.fingerprint = core.fingerprint;
-        enclose(this, core);
+            game instanceof Loaded ? game : compiled('brd_rules_builtin_with', utf8(gameNamed(text(game, 'game'))), switches);
+        enclose(this, new Core(this, bytes));
     }
 
     /**
@@ -123,14 +137,14 @@ export class Rules {
      * @throws RulesError: with all faults, each with its line, its column and what was expected.
      */
     static fromYaml(yaml: string | Uint8Array, switches: Readonly<Record<string, SwitchValue>> = {}): Rules {
-        return new Rules(compiled('brd_rules_load', bytesOf(yaml, 'yaml'), switches) as unknown as string);
+        return new Rules(compiled('brd_rules_load', bytesOf(yaml, 'yaml'), switches) as unknown as GameName);
     }
 
     // ----------------------------------------------------------------------------------------- what they contain
 
     /** The game's name, which the constructor accepts. */
-    get game(): string {
-        return live(this).game;
+    get game(): GameName {
+        return live(this).game as GameName;
     }
 
     /** The game's title. */
@@ -143,6 +157,11 @@ export class Rules {
     get credit(): string {
         const { c, memory } = library();
         return memory.string(c.brd_rules_credit(live(this).address()));
+    }
+
+    /** A hash of 64 bits of everything that affects behaviour; equal on every machine. */
+    get fingerprint(): bigint {
+        return live(this).fingerprint;
     }
 
     /** The revision of the game in the library. A release in which the same rules file gives a different game raises it. */

@@ -1,15 +1,18 @@
 import {
+    BRD_E_SAVE,
+    BRD_MAX_POSITION_TEXT,
     BRD_MAX_SAVE_NBYTES,
     BRD_PERFT_NO_BULK,
     readPending,
     sizeOf,
 } from './abi.js';
-import { boardOf, itemsOn, outcomeOf, quantityOf } from './board.js';
+import { maskForm, maskOf, type MaskForm } from './actions.js';
+import { boardOf, boardRows, itemsOn, outcomeOf, quantityOf } from './board.js';
 import { bits64, named, seatCode, seed64, text, viewerCode, viewerNumber, whole, wrongKind } from './check.js';
 import { coreOf, sameRules, type Core } from './core.js';
 import { disposable } from './dispose.js';
 import { MoveError, ObservationError, PositionError, SaveError } from './errors.js';
-import { eventsAt, linesAt } from './events.js';
+import { eventsAt, linesAt, sentenceAt } from './events.js';
 import type { GameEvent } from './event_types.js';
 import { enclose, present } from './inside.js';
 import { library } from './library.js';
@@ -20,7 +23,7 @@ import type { Position } from './position.js';
 import { cellCode, listed, ofEvents, outcomesOf, played, refused, stacked, undone } from './plies.js';
 import { drawn, type PictureOptions } from './picture.js';
 import { IllegalMove, type Refusal } from './refusal.js';
-import type { ChanceOutcome, Item, Outcome, Pending } from './results.js';
+import type { ChanceOutcome, Item, Outcome, Pending, SavedPosition } from './results.js';
 import { CHANCE, NOBODY, REFEREE, SPECTATOR, type Actor, type Viewer } from './roles.js';
 import type { Rules } from './rules.js';
 import { must, refusing } from './status.js';
@@ -38,7 +41,8 @@ export function stateOf(core: Core, position: Position): State {
     return stateIn(new Placed(core, position, null));
 }
 
-function stateIn(placed: Placed): State {
+/** A state with this inside. */
+export function stateIn(placed: Placed): State {
     return new (State as unknown as new (placed: Placed) => State)(placed);
 }
 
@@ -267,6 +271,12 @@ export class State {
         return ofEvents(placed, placed.viewer(viewer), linesAt);
     }
 
+    /** What the last ply did, as a sentence for a viewer: "Arm b5 to b3, capturing the flat on c4"; "" if no ply was made. */
+    eventsSentence(viewer?: Viewer): string {
+        const placed = placedOf(this);
+        return ofEvents(placed, placed.viewer(viewer), sentenceAt).join('');
+    }
+
     // ------------------------------------------------------------------------------------------------ chance
 
     /**
@@ -369,9 +379,40 @@ export class State {
         });
     }
 
+    /** What a viewer is to do, or what the game waits for, as a sentence: "Place your base on your back row". */
+    prompt(viewer?: Viewer): string {
+        const placed = placedOf(this);
+        const code = placed.viewer(viewer);
+        return placed.text((c, rules, state, at, cap) => c.brd_state_prompt(rules, state, code, at, cap));
+    }
+
     /** The outcome; null: the game is not over. */
     outcome(): Outcome | null {
         return outcomeOf(placedOf(this));
+    }
+
+    /**
+     * What each seat has won: 1 for the winners and -1 for the others; 0 for the seats that share a draw, and for all while the
+     * game is not over.
+     */
+    returns(): number[] {
+        const [{ players }, outcome] = [placedOf(this), outcomeOf(placedOf(this))];
+        const among = outcome?.kind === 'win' ? 1 : 0;
+        return Array.from({ length: players }, (_, seat) => (outcome === null || outcome.seats.includes(seat) ? among : -1));
+    }
+
+    /**
+     * The legal moves of an actor by their numbers in `Rules.actions`.
+     *
+     * @param form - bytes: a byte 0 or 1 for each action. bits: a bit for each, number 0 the lowest bit of the first byte.
+     * numbers: the numbers of the legal moves, ascending.
+     */
+    actionMask(actor?: Actor, form?: 'bytes' | 'bits'): Uint8Array;
+    /** The numbers of the legal moves, ascending. */
+    actionMask(actor: Actor | undefined, form: 'numbers'): Int32Array;
+    actionMask(actor: Actor = REFEREE, form: MaskForm = 'bytes'): Uint8Array | Int32Array {
+        const { core } = placedOf(this);
+        return maskOf(core, this.movesOf(actor), maskForm(form));
     }
 
     /** The items on a cell, from bottom to top, as a viewer may see them. */
@@ -384,6 +425,16 @@ export class State {
     board(viewer?: Viewer): Map<string, readonly Item[]> {
         const placed = placedOf(this);
         return boardOf(placed, placed.viewer(viewer));
+    }
+
+    /**
+     * The items of all cells, as a viewer may see them, as numbers, six an item: layer (0 to 2), type, seat (255: nobody),
+     * direction (255: none), value, cell. Cells are in ascending order, and the items of each from bottom to top. `Rules.types`,
+     * `seats`, `directions` and `cells` are in the order of these numbers; a hidden type is 254.
+     */
+    boardArray(viewer?: Viewer): Int32Array {
+        const placed = placedOf(this);
+        return boardRows(placed, placed.viewer(viewer));
     }
 
     /**
@@ -567,6 +618,23 @@ export class State {
 export interface State {
     /** Calls `dispose`. */
     [Symbol.dispose](): void;
+}
+
+/**
+ * The position in the bytes of a save, and the fingerprint of the rules it was made under, whatever they are: for games that began
+ * before a release corrected a rule.
+ *
+ * @throws SaveError: it is not a save, or it is damaged.
+ */
+export function savedPosition(save: Uint8Array): SavedPosition {
+    if (!(save instanceof Uint8Array)) throw wrongKind('save', 'a Uint8Array', save);
+    const loaded = library();
+    return loaded.scratch(() => {
+        const [{ at, nbytes }, fingerprint, text] = [loaded.given(save), loaded.take(8), loaded.take(BRD_MAX_POSITION_TEXT)];
+        const length = loaded.c.brd_save_read(at, nbytes, fingerprint, text, BRD_MAX_POSITION_TEXT);
+        if (length === BRD_E_SAVE) throw new SaveError('save: these bytes are not a save, or it is damaged');
+        return { fingerprint: loaded.memory.view.getBigUint64(fingerprint, true), position: loaded.memory.text(text, must(length)) };
+    });
 }
 
 disposable(State.prototype);

@@ -1,7 +1,7 @@
 // record.test.mjs: records of games: writing, reading, replaying, faults.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { games, HiddenError, IllegalMove, load, GameRecord, RecordError, REFEREE, Rules, RulesError, State } from 'boardrules';
+import { games, HiddenError, IllegalMove, load, GameRecord, RecordError, RecordWriter, REFEREE, Rules, RulesError, SPECTATOR, State } from 'boardrules';
 import { played } from './support.mjs';
 
 await load();
@@ -126,4 +126,78 @@ test('a record says how the game ended outside the rules', () => {
     }
     assert.throws(() => GameRecord.of(state, { ended: 1 }), TypeError);
     assert.throws(() => GameRecord.of(played(new Rules('tokonoma', { max_plies: 2 }), 1, 2), { ended: 'agreement' }), RangeError);
+});
+
+test('a record is written ply by ply, and can be read at any time', () => {
+    for (const game of games()) {
+        for (const viewer of [REFEREE, 0, SPECTATOR]) {
+            const state = new Rules(game, { max_plies: 200 }).state();
+            const writer = new RecordWriter(state, { viewer, tags: { name0: 'Anna' } });
+            let file = writer.head();
+            for (let ply = 0; ply < 25 && !state.isOver; ply++) {
+                state.play(state.legalMoves()[ply % state.legalMoves().length]);
+                if (ply % 3 > 0) file += writer.append();
+                assert.equal(new GameRecord(`${file} `).complete, false);
+            }
+            file += writer.tail(state.isOver ? '' : 'abandoned; a storm');
+            const record = new GameRecord(file);
+            assert.deepEqual([record.complete, record.tags.name0, record.viewer], [true, 'Anna', viewer]);
+            assert.equal(record.moves.length, state.moveStack.length);
+            // A program that writes at once ends each ply with white space; a whole record has none at the end of a line.
+            assert.equal(file.replace(/ $/gm, ''), String(GameRecord.of(state, { viewer, tags: { name0: 'Anna' }, ended: state.isOver ? '' : 'abandoned; a storm' })));
+            record.verify();
+        }
+    }
+});
+
+test('a writer begins where its state is, and notices plies that were taken back', () => {
+    const state = played(new Rules('carnyx'), 2, 7);
+    const writer = new RecordWriter(state);
+    const [head, start] = [writer.head(), state.position];
+    state.play(state.legalMoves()[0]);
+    const record = new GameRecord(head + writer.append() + writer.tail());
+    assert.equal(record.start().position, start);
+    assert.equal(record.moves.length, 1);
+    state.undo();
+    assert.throws(() => writer.append(), { name: 'RangeError', message: /taken back/ });
+    state.undo();
+    assert.throws(() => writer.append(), RangeError);
+});
+
+test('comments are kept', () => {
+    const state = new Rules('tokonoma').state();
+    state.play('b6c5');
+    state.play('c1c3');
+    const comments = new Map([[0, 'in Basel; Börje is late'], [1, 'two\nlines'], [2, '']]);
+    const record = GameRecord.of(state, { comments });
+    assert.match(String(record), /^; in Basel; Börje is late\nb6c5 ; two\n; lines\nc1c3 ;\n--- end$/m);
+    assert.deepEqual([...record.comments], [...comments]);
+    record.verify();
+    assert.deepEqual([...GameRecord.of(state).comments], []);
+    for (const wrong of [new Map([[3, 'x']]), new Map([[-1, 'x']]), new Map([[0, '\0']]), new Map([[0, 'x'.repeat(4001)]])]) {
+        assert.throws(() => GameRecord.of(state, { comments: wrong }), RangeError);
+    }
+    assert.throws(() => GameRecord.of(state, { comments: { 0: 'x' } }), TypeError);
+    assert.throws(() => new RecordWriter(state).comment(7), TypeError);
+});
+
+test('several records in one text', () => {
+    const texts = games().map((game, i) => String(GameRecord.of(played(new Rules(game), i, 5), { tags: { place: 'Zürich' } })));
+    const records = [...GameRecord.all(texts.join('\n'))];
+    assert.deepEqual(records.map(record => record.rules.game), games());
+    assert.deepEqual(records.map(record => record.tags.place), games().map(() => 'Zürich'));
+    assert.equal([...GameRecord.all(Buffer.from(`\n\n${texts[0]}`))].length, 1);
+    assert.throws(() => [...GameRecord.all('')], RecordError);
+    assert.throws(() => [...GameRecord.all(`nonsense\n${texts[0]}`)], RecordError);
+    assert.throws(() => [...GameRecord.all(`${texts[0]}boardrules-record 9\n`)], RecordError);
+});
+
+test('what a writer refuses has a message that says what is valid', () => {
+    const state = new Rules('tokonoma').state();
+    assert.throws(() => new RecordWriter(state).tail('lost'), { name: 'RangeError', message: /^ended "lost": `KIND/ });
+    const over = played(new Rules('tokonoma', { max_plies: 1 }), 1, 1);
+    assert.throws(() => new RecordWriter(over).tail('agreement'), { name: 'RangeError', message: /over by its rules/ });
+    assert.throws(() => new RecordWriter(state, { viewer: 7 }), { name: 'RangeError', message: 'viewer 7: this game has 2 seats' });
+    assert.throws(() => new RecordWriter({}), TypeError);
+    assert.throws(() => new RecordWriter(state, { tags: { 'é': 'x' } }).head(), { name: 'RangeError', message: /^tags: a name has/ });
 });

@@ -68,7 +68,7 @@ test('a refused move has a reason and changes nothing', () => {
         () => state.play('c1c6', 1),
         error => {
             assert.ok(error instanceof IllegalMove);
-            assert.equal(error.message, 'c1c6: off_pattern: c6: the arm does not move to this tile');
+            assert.equal(error.message, 'c1c6: off_pattern: c6: the arm does not move to this tile [TOK.flat]');
             assert.deepEqual(
                 [error.reason, error.cell.name, error.sentence, error.move, error.status],
                 ['off_pattern', 'c6', 'c6: the arm does not move to this tile', tokonoma.parseMove('c1c6'), 'illegal_move'],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { REFEREE, Rules, SPECTATOR, games, load, type State, type Viewer } from 'boardrules';
+import { REFEREE, Rules, SPECTATOR, games, load, type State, type Viewer, type GameName } from 'boardrules';
 import { headingOf, stocksOf } from './cue.ts';
 import { noticeOf } from './notice.ts';
 import { planOf, type Actor, type Plan } from './plan.ts';
@@ -77,7 +77,7 @@ test('the events report everything that comes, goes or moves: for the referee no
 });
 
 test('chance outcomes are shown beside the board', () => {
-    const figures = (game: string): Set<string> => {
+    const figures = (game: GameName): Set<string> => {
         const state = new Rules(game, { max_plies: 200 }).state(), below = numbers(5), found = new Set<string>();
         while (!state.isOver && state.ply < 200) {
             const outcomes = state.isChance ? state.chanceOutcomes().length : 0, legal = state.legalMoves();

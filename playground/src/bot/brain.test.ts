@@ -126,7 +126,7 @@ function tell({ move, score, iterations, line }: ReturnType<Brain['opinion']>): 
 }
 
 const built = existsSync(NATIVE) ? false : 'build/examples/bot_game is not built';
-for (const game of ['tokonoma', 'carnyx', 'tomis', 'thrones'])
+for (const game of ['tokonoma', 'carnyx', 'tomis', 'thrones'] as const)
     test(`${game}: the same thoughts as the native bot, ply by ply`, { skip: built }, () => {
         const record = execFileSync(NATIVE, [game, '7', '2', '3'], { encoding: 'utf8' });
         const state = gameOf(game, 2, { max_plies: 400 });

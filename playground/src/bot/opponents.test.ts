@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import type { GameName } from 'boardrules';
 import { native } from 'boardrules/native';
 import { host } from '../model/host.ts';
 import { computer, person, type Player } from '../model/players.ts';
@@ -38,7 +39,7 @@ function opponentsOn(worker: WorkerLike): Opponents {
     return opponents;
 }
 
-function tableOf(game: string, players: readonly Player[], switches = {}) {
+function tableOf(game: GameName, players: readonly Player[], switches = {}) {
     const session = new Session({ start: gameOf(game, players.length, switches), players });
     const worker = new Inline();
     const opponents = opponentsOn(worker);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { State } from 'boardrules';
+import { State, type GameName } from 'boardrules';
 import type { Strength } from './protocol.ts';
 import { questionOf } from './question.ts';
 import { afterChance, gameOf, loadBot } from './testing.ts';
@@ -10,7 +10,7 @@ before(loadBot);
 const STRONG: Strength = { kind: 'level', level: 3 };
 
 /** A game after so many plies, taken from different places of the lists of moves. */
-function underWay(game: string, players: number, plies: number): State {
+function underWay(game: GameName, players: number, plies: number): State {
     const state = afterChance(gameOf(game, players));
     for (let ply = 0; ply < plies && !state.isOver; ply++) {
         const moves = state.legalMoves(state.toMove);

@@ -1,6 +1,6 @@
 // Shared parts of this folder's tests: the library with the bot, in node.
 import { readFile } from 'node:fs/promises';
-import { load, Rules, type State, type SwitchValue } from 'boardrules';
+import { load, Rules, type State, type SwitchValue, type GameName } from 'boardrules';
 import { native } from 'boardrules/native';
 import { Brain } from './brain.ts';
 import type { Opinion, Question } from './protocol.ts';
@@ -26,7 +26,7 @@ export function brainOf(rules: Rules, games: number, room = 500): Brain {
     return brain;
 }
 
-export function gameOf(game: string, players?: number, switches: Record<string, SwitchValue> = {}): State {
+export function gameOf(game: GameName, players?: number, switches: Record<string, SwitchValue> = {}): State {
     return new Rules(game, switches).state(players);
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import type { GameName } from 'boardrules';
 import { native } from 'boardrules/native';
 import { GAMES } from './brain.ts';
 import type { Learned, Question, Reply, Request, Strength } from './protocol.ts';
@@ -32,7 +33,7 @@ class Bench {
         for (const request of requests) this.#thinker.receive(request);
     }
 
-    begin(game: string, players?: number): ReturnType<typeof gameOf> {
+    begin(game: GameName, players?: number): ReturnType<typeof gameOf> {
         const state = gameOf(game, players);
         this.send({ type: 'load', module }, { type: 'rules', bytes: bytesOf(state.rules) });
         return state;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { games, load, Rules } from 'boardrules';
+import { games, load, Rules, type GameName } from 'boardrules';
 import { Draft } from './draft.ts';
 import { examples, examplesOf } from './examples.ts';
 import { keep } from './kept.ts';
@@ -39,7 +39,7 @@ test('the built-in rules are shown as their file has them, with its comments', (
 
 test('the examples have no fault, each changes its game, and each has a title and a comment of its own', () => {
     for (const { game, title, text } of examples) {
-        const draft = new Draft(new Rules(game));
+        const draft = new Draft(new Rules(game as GameName));
         write(draft, text);
         assert.equal(draft.verdict.kind, 'rules', text);
         assert.ok(draft.changes.value.length > 1, title);

@@ -1,5 +1,5 @@
 /** The library's verdict on a text. */
-import { games, Rules, RulesError, type Fault } from 'boardrules';
+import { Rules, RulesError, type Fault, isGame } from 'boardrules';
 import { read, type Source } from './outline.ts';
 
 /** Rules that can be played. */
@@ -27,7 +27,7 @@ const sources = new Map<string, Source>();
 
 /** The canonical form of a game's built-in rules; an empty text if there is no such game. */
 export function builtIn(game: string): Source {
-    if (!games().includes(game)) return { text: '', root: null };
+    if (!isGame(game)) return { text: '', root: null };
     const source = sources.get(game) ?? read(new Rules(game).yaml());
     sources.set(game, source);
     return source;

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { load, Rules, type Move } from 'boardrules';
+import { load, Rules, type Move, type GameName } from 'boardrules';
 import { host, type Helpers } from './host.ts';
 import { computer, person, type Player } from './players.ts';
 import { Session } from './session.ts';
 
 before(() => load());
 
-const seated = (game: string, players: readonly Player[]): Session =>
+const seated = (game: GameName, players: readonly Player[]): Session =>
     new Session({ start: new Rules(game, { max_plies: 40 }).state(), players });
 
 function helpers(over: Partial<Helpers> = {}): Helpers {

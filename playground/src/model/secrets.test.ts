@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { load, REFEREE, Rules, SPECTATOR, type State, type Viewer } from 'boardrules';
+import { load, REFEREE, Rules, SPECTATOR, type State, type Viewer, type GameName } from 'boardrules';
 import { computer, person, personsOf, type Player } from './players.ts';
 import { runsOf } from './runs.ts';
 import { Session } from './session.ts';
@@ -122,7 +122,7 @@ function assertCovered(session: Session): void {
         assert.ok(waiting.includes(lifted.value));
 }
 
-const TABLES: readonly (readonly [string, readonly Player[], Record<string, string>])[] = [
+const TABLES: readonly (readonly [GameName, readonly Player[], Record<string, string>])[] = [
     ['tombs', [person, person], {}],
     ['tombs', [person, computer(1), person, person], {}],
     ['thrones', [person, person], {}],

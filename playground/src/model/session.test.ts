@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { CHANCE, IllegalMove, load, REFEREE, Rules, SPECTATOR, type SwitchValue } from 'boardrules';
+import { CHANCE, IllegalMove, load, REFEREE, Rules, SPECTATOR, type SwitchValue, type GameName } from 'boardrules';
 import { computer, person, type Player } from './players.ts';
 import { Session } from './session.ts';
 
 before(() => load());
 
-function seated(game: string, players: readonly Player[], switches: Record<string, SwitchValue> = {}): Session {
+function seated(game: GameName, players: readonly Player[], switches: Record<string, SwitchValue> = {}): Session {
     return new Session({ start: new Rules(game, switches).state(), players });
 }
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { load, Rules, type Switch } from 'boardrules';
+import { load, Rules, type Switch, games, type GameName } from 'boardrules';
 import { range, read, spoken } from './switches.ts';
 
 before(() => load());
 
-const described = (game: string, name: string): Switch => new Rules(game).switches.get(name)!;
+const described = (game: GameName, name: string): Switch => new Rules(game).switches.get(name)!;
 
 test('numbers, truths, words, lists and fractions are read as their kind', () => {
     assert.equal(read(described('tokonoma', 'attackers'), ' 3 '), 3);
@@ -30,7 +30,7 @@ test('what a switch may be is said as the rulebooks say it', () => {
 });
 
 test('each switch reads its own value, and the rules take it', () => {
-    for (const game of ['tokonoma', 'carnyx', 'tombs', 'tomis', 'thrones'])
+    for (const game of games())
         for (const one of new Rules(game).switches.values()) {
             const value = read(one, one.value);
             assert.notEqual(value, null, `${game} ${one.name}`);

@@ -1,5 +1,5 @@
 import {
-    BoardRulesError, REFEREE, GameRecord, Rules, State, games, type Fault, type Move, type Viewer,
+    BoardRulesError, REFEREE, GameRecord, Rules, State, games, type Fault, type Move, type Viewer, isGame,
 } from 'boardrules';
 import { keep } from '../editor/kept.ts';
 import type { Setup } from '../model/session.ts';
@@ -68,7 +68,7 @@ function attempt<T>(message: string, read: () => T): T {
 /** Rejects a record of an unknown game. */
 function demandGame(text: string): void {
     const [, name] = /^game (.*?)\r?$/m.exec(text.split(/^--- /m)[0]!) ?? [];
-    if (name === undefined || games().includes(name)) return;
+    if (name === undefined || isGame(name)) return;
     const line = text.slice(0, text.indexOf(`game ${name}`)).split('\n').length;
     const detail = `line ${line}: there is no game “${name}”, only ${games().join(', ')}`;
     throw new ArrivalError('The record cannot be read.', [detail]);

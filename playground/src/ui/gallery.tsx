@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import { games, Rules, State, type Viewer, SPECTATOR } from 'boardrules';
+import { games, Rules, State, type Viewer, SPECTATOR, type GameName } from 'boardrules';
 import { BLURBS } from './games.ts';
 import { SAMPLES } from './samples.ts';
 import { dark } from './theme.ts';
@@ -21,7 +21,7 @@ function featuresOf(rules: Rules): string {
     return features.filter(feature => feature !== false).join(' · ');
 }
 
-function Card({ game, onChoose }: { game: string; onChoose: (rules: Rules) => void }) {
+function Card({ game, onChoose }: { game: GameName; onChoose: (rules: Rules) => void }) {
     const rules = useMemo(() => new Rules(game), [game]);
     const isDark = dark.value;
     const svg = useMemo(() => picture(rules, SPECTATOR, isDark), [rules, isDark]);

@@ -1,4 +1,4 @@
-import { REFEREE, Rules, State, type Viewer } from 'boardrules';
+import { REFEREE, Rules, State, type GameName, type Viewer } from 'boardrules';
 import { SAMPLES } from './samples.ts';
 
 /** Drawings of items, taken from the library's pictures, by type and seat: for labels beside the board. */
@@ -31,7 +31,7 @@ export function learnGlyphs(state: State, viewer: Viewer): void {
 }
 
 /** Collects drawings of a game's items that may not be on the board yet: cards of a hand, tiles to place. */
-export function learnSample(game: string): void {
+export function learnSample(game: GameName): void {
     const sample = SAMPLES[game];
     if (sample !== undefined) learnGlyphs(State.fromPosition(new Rules(game), sample), REFEREE);
 }

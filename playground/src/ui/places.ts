@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import { games, Rules } from 'boardrules';
+import { Rules, isGame } from 'boardrules';
 import type { Setup } from '../model/session.ts';
 import { holdsArrival, setupOfAddress } from '../share/index.tsx';
 import { lookForUnfinished, unfinished } from './resume.ts';
@@ -71,7 +71,7 @@ function goOn(): void {
 function reopen(game: string): void {
     const rules = table.value?.session.rules;
     if (rules === undefined) lookForUnfinished();
-    opened.value = rules ?? (games().includes(game) ? new Rules(game) : null);
+    opened.value = rules ?? (isGame(game) ? new Rules(game) : null);
 }
 
 /** Shows a place. */
