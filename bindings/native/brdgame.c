@@ -546,8 +546,8 @@ static void write_moves(brdgame_batch *batch, int32_t index)
     int32_t before = batch->move_counts[index];
     if (bytes != NULL) put_bytes(bytes, numbers, before, 0);
     if (bits != NULL) flip_bits(bits, numbers, before);
-    int32_t count =
-        numbers_of(batch->rules, &batch->states[index], BRD_REFEREE, batch->actions, batch->action_count, numbers);
+    int32_t count = numbers_of(batch->rules, &batch->states[index], batch->to_move[index], batch->actions,
+                               batch->action_count, numbers);
     if (bytes != NULL) put_bytes(bytes, numbers, count, 1);
     if (bits != NULL) flip_bits(bits, numbers, count);
     int32_t end = before == 0 ? batch->max_moves : before;

@@ -122,10 +122,10 @@ typedef struct brdgame_batch {
     brd_state *states;    /* 1 x */
     uint64_t *seeds;      /* 1 x */
     int32_t *to_move;     /* 1 x brd_state_to_move */
-    int32_t *move_counts; /* 1 x the number of legal moves */
-    int32_t *numbers;     /* max_moves x the legal moves as BRDGAME_NUMBERS, then -1 */
-    uint8_t *bytes;       /* action_count x the legal moves as BRDGAME_BYTES; or NULL */
-    uint8_t *bits;        /* (action_count + 7) / 8 x the legal moves as BRDGAME_BITS; or NULL */
+    int32_t *move_counts; /* 1 x the number of legal moves of the actor that is to move */
+    int32_t *numbers;     /* max_moves x these moves as BRDGAME_NUMBERS, then -1 */
+    uint8_t *bytes;       /* action_count x these moves as BRDGAME_BYTES; or NULL */
+    uint8_t *bits;        /* (action_count + 7) / 8 x these moves as BRDGAME_BITS; or NULL */
     int32_t *item_counts; /* 1 x the number of items; or NULL */
     brd_item *items;      /* max_items x the items as in brdgame_board, then items with all bytes 255; or NULL */
     int32_t *quantities;  /* quantity_count x as in brdgame_quantities, by brdgame_batch_quantities; or NULL */
@@ -138,7 +138,8 @@ int32_t brdgame_batch_set(brdgame_batch *batch, int32_t index, const brd_state *
 
 /*
  * Makes a ply in each game, by the numbers of the moves, and writes the arrays. A game with the number -1 stays as it is. A game
- * that is over begins again, whatever its number, if there are `starts`; otherwise it stays as it is. BRD_E_ILLEGAL: a number is not one of a legal move; *at is its game, and nothing has changed.
+ * that is over begins again, whatever its number, if there are `starts`; otherwise it stays as it is. BRD_E_ILLEGAL: a number is not one of a legal move of the
+ * actor that is to move; *at is its game, and nothing has changed.
  */
 int32_t brdgame_batch_step(brdgame_batch *batch, const int32_t *numbers, int32_t *at);
 

@@ -114,17 +114,18 @@ class Batch:
 
     @property
     def numbers(self) -> Any:
-        """The legal moves of each game, by their numbers in `Rules.actions`, ascending, then -1. Shape (games, max_moves)."""
+        """The legal moves of the actor that is to move in each game, by their numbers in `Rules.actions`, ascending, then -1.
+        Shape (games, max_moves)."""
         return self._array("numbers", INTS, self._c.max_moves)
 
     @property
     def move_counts(self) -> Any:
-        """The number of legal moves of each game. Shape (games)."""
+        """How many legal moves `numbers` has for each game. Shape (games)."""
         return self._array("move_counts", INTS)
 
     @property
     def masks(self) -> Any:
-        """The legal moves of each game in the form `masks`. "bytes": shape (games, actions), 1 for a legal move. "bits": shape
+        """The same moves in the form `masks`. "bytes": shape (games, actions), 1 for a legal move. "bits": shape
         (games, (actions + 7) // 8). "numbers": `numbers`."""
         if self._masks == "numbers":
             return self.numbers
@@ -188,8 +189,8 @@ class Batch:
         return found
 
     def step(self, actions: Any) -> None:
-        """Makes a ply in each game: the actions are the numbers of moves in `Rules.actions`, one for each game, as a sequence or
-        an array. Games with -1 stay as they are. Games that are over begin again if the batch is `endless`, and otherwise stay as they
+        """Makes a ply in each game, by the actor that is to move: the actions are the numbers of moves in `Rules.actions`, one for
+        each game, as a sequence or an array. Games with -1 stay as they are. Games that are over begin again if the batch is `endless`, and otherwise stay as they
         are. IllegalMove: a move is not legal in its game;
         nothing has changed."""
         numbers, at = self._numbers_of(actions), ffi.new("int32_t *")
@@ -206,7 +207,8 @@ class Batch:
         actions = self.rules.actions
         if not 0 <= number < len(actions):
             return ValueError(f"game {index}: action {number}: these rules have {len(actions)}")
-        refused = self.state(index).why_not(actions[number])
+        state = self.state(index)
+        refused = state.why_not(actions[number], state.to_move)
         assert refused is not None
         refused.where = f"game {index}: "
         return refused

@@ -53,7 +53,7 @@ static void look(struct game *game)
     int32_t actor = brd_state_to_move(&rules, &game->state);
     brd_outcome outcome = {.struct_nbytes = sizeof outcome};
     for (int32_t i = 0; i < game->move_count; i++) game->mask[game->numbers[i]] = 0;
-    game->move_count = brd_moves(&rules, &game->state, BRD_REFEREE, game->moves, BRD_MAX_MOVES);
+    game->move_count = brd_moves(&rules, &game->state, actor, game->moves, BRD_MAX_MOVES);
     for (int32_t i = 0; i < game->move_count; i++) {
         game->numbers[i] = number_of(game->moves[i]);
         game->mask[game->numbers[i]] = 1;

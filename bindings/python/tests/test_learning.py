@@ -153,7 +153,7 @@ def test_returns_are_those_of_the_outcome(rules):
 
 def agrees(batch, index, state, viewer, with_numpy):
     assert batch.state(index) == state and batch.to_move[index] == state.to_move
-    legal = [] if state.is_over else state.action_mask(form="numbers")
+    legal = state.action_mask(state.to_move, "numbers")
     numbers = batch.numbers.tolist()[index]
     assert numbers[:len(legal)] == legal and set(numbers[len(legal):]) <= {-1} and batch.move_counts[index] == len(legal)
     shown = viewer if viewer is not None else state.to_move if state.to_move < state.players else SPECTATOR
@@ -176,15 +176,16 @@ def test_a_batch_is_its_games(rules, masks, viewer, arrays):
     states = [state for state in states if state.players == states[0].players][:5]
     batch = Batch.of(states, seed=None, viewer=viewer, masks=masks)
     for _ in range(12):
-        moves = [source.choice(state.legal_moves) if not state.is_over and source.random() < 0.9 else None for state in states]
+        moves = [source.choice(state.moves_of(state.to_move)) if not state.is_over and source.random() < 0.9 else None
+                 for state in states]
         batch.step([-1 if move is None else rules.actions.index(move) for move in moves])
         for index, (state, move) in enumerate(zip(states, moves)):
             if move is not None:
                 state.push(move)
             agrees(batch, index, state, viewer, arrays)
             whole = batch.masks.tolist()[index]
-            legal = b"" if state.is_over else state.action_mask(form=masks)
-            assert whole[:len(legal)] == list(legal) if masks == "numbers" else bytes(whole) == (legal or bytes(len(whole)))
+            legal = state.action_mask(state.to_move, masks)
+            assert whole[:len(legal)] == legal if masks == "numbers" else bytes(whole) == legal
     assert len(batch) == len(states) and batch.is_over == all(state.is_over for state in states)
 
 
@@ -316,6 +317,14 @@ def test_batches_refuse_wrong_arguments():
                        (lambda: Batch(rules, 2).state(2), ValueError), (lambda: Batch(rules, 2).playouts(1, threads=0), ValueError)):
         with pytest.raises(kind):
             make()
+
+
+def test_a_batch_asks_one_seat_where_several_may_act():
+    rules = Rules("thrones", setup="together")
+    batch, state = Batch(rules, 1), rules.state()
+    assert state.actors == (0, 1) and batch.move_counts[0] == len(state.moves_of(0)) < len(state.legal_moves)
+    with pytest.raises(boardrules.IllegalMove, match="game 0: .*not_your_turn"):
+        batch.step([rules.actions.index(state.moves_of(1)[0])])
 
 
 def test_a_batch_outlives_its_rules():
