@@ -67,8 +67,8 @@ int32_t brd_moves(const brd_rules *rules, const brd_state *state, int32_t actor,
 {
     struct brdi_objects o;
     if (actor != BRD_REFEREE || moves == NULL) return list_for(rules, state, actor, moves, capacity);
-    int32_t status = open_list(rules, state, BRD_REFEREE, moves, capacity, &o);
-    if (status != BRD_OK) return status;
+    if (!brdi_opens(rules, state, &o)) return brdi_open_status(rules, state);
+    if (!brdi_aligned_to(moves, _Alignof(brd_move))) return BRD_E_ALIGNMENT;
     struct brdi_list list = {.moves = moves, .capacity = capacity};
     o.game->moves(o.rules, o.head, &list);
     return (int32_t)list.count;
@@ -139,8 +139,8 @@ int32_t brd_move_check(const brd_rules *rules, const brd_state *state, int32_t a
                        brd_verdict *verdict)
 {
     struct brdi_objects o;
-    int32_t status = brdi_open(rules, state, &o);
-    if (status == BRD_OK) status = brdi_actor_status(&o, actor);
+    if (!brdi_opens(rules, state, &o)) return brdi_open_status(rules, state);
+    int32_t status = brdi_actor_status(&o, actor);
     if (status == BRD_OK) status = brdi_array_status(verdict, 0, _Alignof(brd_verdict));
     if (status != BRD_OK) return status;
     if (!o.game->move_valid(o.rules, move.code)) return BRD_E_MOVE;

@@ -59,18 +59,23 @@ static inline bool brdi_head_sane(const struct brdi_objects *o)
 int32_t brdi_open_status(const brd_rules *rules, const brd_state *state);
 
 /*
- * BRD_OK, or the error of a rules object and a state. Search code opens objects with every call, so the test is one
- * condition; the reason is found afterwards, if it fails.
+ * Whether a rules object and a state can be opened; if not, brdi_open_status says why. Search code opens objects with
+ * every call, so the test is one condition, and its calls return the reason at once, without keeping anything for later.
  */
-static inline int32_t brdi_open(const brd_rules *rules, const brd_state *state, struct brdi_objects *o)
+static inline bool brdi_opens(const brd_rules *rules, const brd_state *state, struct brdi_objects *o)
 {
     o->rules = (const struct brdi_rules *)rules;
     o->head = (const struct brdi_head *)state;
     bool well =
         rules != NULL && state != NULL && brdi_aligned_to((const void *)((uintptr_t)rules | (uintptr_t)state), 8);
     o->game = well ? brdi_game_of(o->rules) : NULL;
-    if (o->game != NULL && brdi_head_sane(o)) return BRD_OK;
-    return brdi_open_status(rules, state);
+    return o->game != NULL && brdi_head_sane(o);
+}
+
+/* BRD_OK, or the error of a rules object and a state. */
+static inline int32_t brdi_open(const brd_rules *rules, const brd_state *state, struct brdi_objects *o)
+{
+    return brdi_opens(rules, state, o) ? BRD_OK : brdi_open_status(rules, state);
 }
 
 /* Like brdi_open, for a call that writes the state: the old contents do not matter. */

@@ -51,8 +51,8 @@ static void log_course(const struct brdi_objects *o, const struct course *before
 }
 
 /* Makes the ply and lists its events. */
-static int32_t apply_with_events(const struct brdi_objects *o, brd_state *state, uint32_t code, brd_event *events,
-                                 size_t capacity)
+static BRDI_NOINLINE int32_t apply_with_events(const struct brdi_objects *o, brd_state *state, uint32_t code,
+                                               brd_event *events, size_t capacity)
 {
     struct brdi_log log = {.events = events, .capacity = capacity};
     struct course before = course_of(o);
@@ -80,7 +80,7 @@ static inline int32_t apply(const struct brdi_objects *o, brd_state *state, uint
 }
 
 /* BRD_OK, or the error of the outputs: undo record and events. */
-static int32_t outputs_status(const brd_undo *undo, const brd_event *events, size_t capacity)
+static inline int32_t outputs_status(const brd_undo *undo, const brd_event *events, size_t capacity)
 {
     return brdi_aligned(undo) ? brdi_events_status(events, capacity) : BRD_E_ALIGNMENT;
 }
@@ -89,8 +89,8 @@ int32_t brd_apply(const brd_rules *rules, brd_state *state, int32_t actor, brd_m
                   brd_undo *undo, brd_event *events, size_t capacity)
 {
     struct brdi_objects o;
-    int32_t status = brdi_open(rules, state, &o);
-    if (status == BRD_OK) status = brdi_actor_status(&o, actor);
+    if (!brdi_opens(rules, state, &o)) return brdi_open_status(rules, state);
+    int32_t status = brdi_actor_status(&o, actor);
     if (status == BRD_OK) status = brdi_array_status(verdict, 0, _Alignof(brd_verdict));
     if (status == BRD_OK) status = outputs_status(undo, events, capacity);
     if (status != BRD_OK) return status;
@@ -103,8 +103,8 @@ int32_t brd_apply_trusted(const brd_rules *rules, brd_state *state, brd_move mov
                           size_t capacity)
 {
     struct brdi_objects o;
-    int32_t status = brdi_open(rules, state, &o);
-    if (status == BRD_OK) status = outputs_status(undo, events, capacity);
+    if (!brdi_opens(rules, state, &o)) return brdi_open_status(rules, state);
+    int32_t status = outputs_status(undo, events, capacity);
     return status == BRD_OK ? apply(&o, state, move.code, undo, events, capacity) : status;
 }
 

@@ -101,8 +101,7 @@ int32_t brd_state_copy(const brd_rules *rules, brd_state *to, const brd_state *f
 int32_t brd_state_to_move(const brd_rules *rules, const brd_state *state)
 {
     struct brdi_objects o;
-    int32_t status = brdi_open(rules, state, &o);
-    return status == BRD_OK ? o.head->to_move : status;
+    return brdi_opens(rules, state, &o) ? o.head->to_move : brdi_open_status(rules, state);
 }
 
 int32_t brd_state_actors(const brd_rules *rules, const brd_state *state)
@@ -157,13 +156,13 @@ int32_t brd_state_pending(const brd_rules *rules, const brd_state *state, int32_
 uint64_t brd_state_hash(const brd_rules *rules, const brd_state *state)
 {
     struct brdi_objects o;
-    return brdi_open(rules, state, &o) == BRD_OK ? o.game->hash(o.rules, state, true) : 0;
+    return brdi_opens(rules, state, &o) ? o.game->hash(o.rules, state, true) : 0;
 }
 
 uint64_t brd_state_key(const brd_rules *rules, const brd_state *state)
 {
     struct brdi_objects o;
-    return brdi_open(rules, state, &o) == BRD_OK ? o.game->hash(o.rules, state, false) : 0;
+    return brdi_opens(rules, state, &o) ? o.game->hash(o.rules, state, false) : 0;
 }
 
 int32_t brd_state_cell(const brd_rules *rules, const brd_state *state, int32_t viewer, int32_t cell, brd_item *items,
