@@ -466,10 +466,17 @@ static void a_mirror_knows_all_that_its_viewer_may_ask(void)
  */
 enum { HERE, THERE, HAND_ITEMS = 5, ARM = 1, FLAT = 2, GATE = 3, TILE = 4, NO = 255 };
 
+/* What is written down of an item. */
+struct thing {
+    uint8_t layer, type, seat, direction;
+    int32_t value;
+};
+
 static const struct by_hand {
     const char *says;
     brd_event event;
-    brd_item here[HAND_ITEMS], there[HAND_ITEMS], here_after[HAND_ITEMS], there_after[HAND_ITEMS]; /* bottom to top */
+    struct thing here[HAND_ITEMS], there[HAND_ITEMS], here_after[HAND_ITEMS],
+        there_after[HAND_ITEMS]; /* bottom to top */
 } by_hand[] = {
     {.says = "a new item goes on top of its layer, below higher layers",
      .event =
@@ -532,12 +539,17 @@ static const struct by_hand {
                     {BRD_PIECE, ARM, 1, NO, 9}}},
 };
 
-/* An item of type 0 ends a list. */
-static void pile_by_hand(struct pile *pile, uint8_t cell, const brd_item items[HAND_ITEMS])
+/* A thing of type 0 ends a list. */
+static void pile_by_hand(struct pile *pile, uint8_t cell, const struct thing things[HAND_ITEMS])
 {
-    for (pile->height = 0; pile->height < HAND_ITEMS && items[pile->height].type != 0; pile->height++) {
-        pile->items[pile->height] = items[pile->height];
-        pile->items[pile->height].cell = cell;
+    for (pile->height = 0; pile->height < HAND_ITEMS && things[pile->height].type != 0; pile->height++) {
+        const struct thing *thing = &things[pile->height];
+        pile->items[pile->height] = (brd_item){.layer = thing->layer,
+                                               .type = thing->type,
+                                               .seat = thing->seat,
+                                               .direction = thing->direction,
+                                               .value = thing->value,
+                                               .cell = cell};
     }
 }
 
