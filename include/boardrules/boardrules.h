@@ -1186,9 +1186,10 @@ BRD_API int32_t brd_move_sentence(const brd_rules *rules,
                                   brd_move move, char *text, size_t cap);
 
 /*
- * Writes what the viewer is to do ("Place your base on your back row"); to one
- * who may not make a ply, what the game waits for; after the end, how it
- * ended. The prompt reveals no more than the viewer may query.
+ * Writes what a seat that may act is to do ("Place your base on your back
+ * row"); for other viewers what the game waits for ("White is to place its
+ * base on its back row"); after the end how the game ended. The prompt reveals
+ * no more than the viewer may query.
  */
 BRD_API int32_t brd_state_prompt(const brd_rules *rules,
                                  const brd_state *state, int32_t viewer,

@@ -125,8 +125,9 @@ static void put_leaving(const struct brdi_ply *ply)
     int32_t removed = brdi_change_of(ply, BRD_EVENT_STOCK, opponent, REMOVED);
     brdi_put_event(ply, is_stack ? "Stack %f leaves into the reserve" : "Piece %f leaves into the reserve", top, NULL);
     if (removed == 0) return;
-    brdi_put_amount(ply, removed == 1 ? "; a disc of %w is removed from the game" : "; %n discs of %w are removed from the game",
-                    opponent, removed);
+    brdi_put_amount(
+        ply, removed == 1 ? "; a disc of %w is removed from the game" : "; %n discs of %w are removed from the game",
+        opponent, removed);
 }
 
 /* [CAR.events] */

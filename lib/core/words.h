@@ -39,7 +39,7 @@ struct brdi_about brdi_about_nothing(void);
 void brdi_put_sentence(struct brdi_writer *out, const struct brdi_rules *rules, const struct brdi_game *game,
                        const char *words, const struct brdi_about *about);
 
-/* A position as one viewer sees it. Only the three queries below use the state. */
+/* A position as one viewer sees it. Sentences about moves use the state only by the queries below. */
 struct brdi_sight {
     const struct brdi_game *game;
     const struct brdi_rules *rules;
