@@ -122,8 +122,8 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         for game in boardrules.games():
             (step, whole), c = by_batch(game, 64), loop_in_c(game, 64, folder)
-            print(f"{game + ': Batch of 64, with choice, and a loop in C':<48} {step:12,.0f} {whole:12,.0f} {c:12,.0f} plies/s   "
-                  f"time {c / step:.2f}, with choice {c / whole:.2f}")
+            name = f"{game}: Batch of 64, with choice, and a loop in C"
+            print(f"{name:<48} {step:12,.0f} {whole:12,.0f} {c:12,.0f} plies/s   time {c / step:.2f}, with choice {c / whole:.2f}")
     for game in boardrules.games() if BENCH.exists() else ():
         ours, c = rate(same_playouts(boardrules.Rules(game))), in_c(game)
         print(f"{game + ': playouts, and brd_playout in C':<48} {ours:12,.0f} plies/s  {c:12,.0f}   ratio {ours / c:.2f}")

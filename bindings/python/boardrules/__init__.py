@@ -22,8 +22,8 @@ Threads. Threads may share rules. Only one thread at a time may use a state; a s
 (playout, perft) let other threads run.
 """
 from ._batch import Batch
-from ._errors import (BoardRulesError, BusyError, EventError, Fault, FaultsError, HiddenError, MoveError, NotChance, ObservationError,
-                      PositionError, RecordError, RulesError, SaveError)
+from ._errors import (BoardRulesError, BusyError, EventError, Fault, FaultsError, HiddenError, MoveError, NotChance,
+                      ObservationError, PositionError, RecordError, RulesError, SaveError)
 from ._events import (Changed, CounterChanged, Discarded, Drawn, Ended, Event, Moved, Next, PhaseChanged, Placed, PlyMade,
                       Removed, Revealed, StockChanged, TurnPassed)
 from ._moves import Actions, LegalMoves, Move, MoveInfo

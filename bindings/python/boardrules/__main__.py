@@ -12,7 +12,8 @@ import random
 import sys
 from typing import Optional, cast
 
-from . import (REFEREE, BoardRulesError, Game, GameRecord, IllegalMove, Move, MoveError, Rules, RulesError, State, __version__, games)
+from . import (REFEREE, BoardRulesError, Game, GameRecord, IllegalMove, Move, MoveError, Rules, RulesError, State,
+               __version__, games)
 
 
 def _switches(words: list[str]) -> dict[str, str]:

@@ -6,8 +6,7 @@ from typing import Any, Optional
 
 from ._native import ffi
 
-BYTES, BOOLS, INTS, SIGNED_BYTES = "B", "B?", "i", "b"
-ITEMS = "items"
+BYTES, SIGNED_BYTES, INTS, ITEMS = "B", "b", "i", "items"
 ITEM_NBYTES: int = ffi.sizeof("brd_item")
 _FIELDS = ("layer", "type", "seat", "direction", "value", "cell")
 _numpy: Any = None
@@ -24,9 +23,10 @@ def numpy_or_none() -> Any:
             _numpy = False
         else:
             _numpy = numpy
-            _types.update({BYTES: numpy.dtype("u1"), BOOLS: numpy.dtype("?"), INTS: numpy.dtype("=i4"), SIGNED_BYTES: numpy.dtype("i1"), ITEMS: numpy.dtype({
-                "names": _FIELDS, "formats": ["u1", "u1", "u1", "u1", "=i4", "u1"], "itemsize": ITEM_NBYTES,
-                "offsets": [ffi.offsetof("brd_item", field) for field in _FIELDS]})})
+            items: Any = {"names": _FIELDS, "formats": ["u1", "u1", "u1", "u1", "=i4", "u1"], "itemsize": ITEM_NBYTES,
+                          "offsets": [ffi.offsetof("brd_item", field) for field in _FIELDS]}
+            _types.update({kind: numpy.dtype(kind) for kind in (BYTES, SIGNED_BYTES, INTS)})
+            _types[ITEMS] = numpy.dtype(items)
     return _numpy or None
 
 
@@ -36,9 +36,9 @@ def array_of(memory: Any, nbytes: int, of: str, shape: Optional[tuple[int, ...]]
     if numpy is not None:
         array = numpy.frombuffer(buffer, _types[of])
         return array if shape is None else array.reshape(shape)
-    view = memoryview(buffer).cast("B")
+    each = {INTS: 4, ITEMS: ITEM_NBYTES}.get(of, 1)
+    sizes = shape or (nbytes // each,)
     if of == ITEMS:
-        shape = (*(shape or (nbytes // ITEM_NBYTES,)), ITEM_NBYTES)
-    size = 4 if of == INTS else 1
-    sizes = shape or (nbytes // size,)
-    return view.cast(of[-1] if of != ITEMS else "B", sizes) if prod(sizes) else view
+        of, sizes = BYTES, (*sizes, ITEM_NBYTES)
+    view = memoryview(buffer).cast("B")
+    return view.cast(of, sizes) if prod(sizes) else view

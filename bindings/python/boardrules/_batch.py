@@ -71,14 +71,14 @@ class Batch:
         self._put(range(len(states)))
 
     def _make_arrays(self, count: int, state: State) -> None:
-        """Allocates the arrays that the library writes. `_memory` keeps them, because the structure has only their addresses."""
+        """Allocates the arrays that the library writes. The structure has only their addresses; `_memory` keeps them."""
         rules, c = self.rules, ffi.new("brdgame_batch *")
         c.rules, c.actions, c.action_count = rules._c, rules.actions._codes_c, len(rules.actions)
         c.game_count, c.player_count, c.max_moves, c.max_items = count, self.players, rules.max_moves, rules.max_board_items
         c.quantity_count = must(lib.brdgame_quantities(state._game, REFEREE, ffi.NULL, 0))
         self._c, self._memory = c, {"rules": rules._c, "actions": rules.actions._codes_c}
-        for name, kind, each in (("states", "brd_state", 1), ("starts", "brd_state", 1), ("seeds", "uint64_t", 1), ("to_move", "int32_t", 1),
-                                 ("move_counts", "int32_t", 1), ("numbers", "int32_t", c.max_moves),
+        for name, kind, each in (("states", "brd_state", 1), ("starts", "brd_state", 1), ("seeds", "uint64_t", 1),
+                                 ("to_move", "int32_t", 1), ("move_counts", "int32_t", 1), ("numbers", "int32_t", c.max_moves),
                                  ("item_counts", "int32_t", 1), ("items", "brd_item", c.max_items),
                                  ("quantities", "int32_t", c.quantity_count), ("returns", "int8_t", self.players),
                                  ("bytes", "uint8_t", c.action_count if self._masks == "bytes" else 0),
@@ -129,7 +129,8 @@ class Batch:
         (games, (actions + 7) // 8). "numbers": `numbers`."""
         if self._masks == "numbers":
             return self.numbers
-        return self._array(self._masks, BYTES, self._c.action_count if self._masks == "bytes" else (self._c.action_count + 7) // 8)
+        actions = self._c.action_count
+        return self._array(self._masks, BYTES, actions if self._masks == "bytes" else (actions + 7) // 8)
 
     @property
     def boards(self) -> Any:
@@ -189,10 +190,9 @@ class Batch:
         return found
 
     def step(self, actions: Any) -> None:
-        """Makes a ply in each game, by the actor that is to move: the actions are the numbers of moves in `Rules.actions`, one for
-        each game, as a sequence or an array. Games with -1 stay as they are. Games that are over begin again if the batch is `endless`, and otherwise stay as they
-        are. IllegalMove: a move is not legal in its game;
-        nothing has changed."""
+        """Makes a ply in each game, by the actor that is to move. actions: the numbers of moves in `Rules.actions`, one for each
+        game, as a sequence or an array. Games with -1 stay as they are. Games that are over begin again if the batch is
+        `endless`, and otherwise stay as they are. IllegalMove: a move is not legal in its game; nothing has changed."""
         numbers, at = self._numbers_of(actions), ffi.new("int32_t *")
         self._alone()
         try:
@@ -228,9 +228,9 @@ class Batch:
         return State._made(self.rules, self._memory["states"] + whole(game, "game", 0, len(self) - 1))
 
     def playouts(self, seed: int, max_plies: int = _WHOLE, threads: int = 1) -> Any:
-        """Plays each game to its end at random, in as many threads, and returns what each seat has won, as in `returns`; 0 where
-        max_plies stopped a game. The games of the batch do not change. The same seed gives the same results with any number of
-        threads. For the host alone: the results reveal secrets."""
+        """Plays each game to its end at random, in as many threads, and returns what each seat has won, as in `returns`; 0
+        where max_plies stopped a game. The games of the batch do not change. The same seed gives the same results with any
+        number of threads. For the host alone: the results reveal secrets."""
         found, plies = ffi.new("int8_t[]", len(self) * self.players), whole(max_plies, "max_plies", 0, _WHOLE)
         workers, seed = min(whole(threads, "threads", 1, 1024), len(self)), whole(seed, "seed", 0, 2**64 - 1)
         borders = [len(self) * part // workers for part in range(workers + 1)]

@@ -192,10 +192,6 @@ class Core:
         return named(self._cells_by_name, utf8(name, "cell").decode("utf-8", "replace"), "cell")
 
     @cached_property
-    def _cell_names(self) -> tuple[str, ...]:
-        return tuple(cell.name for cell in self.cells)
-
-    @cached_property
     def max_board_items(self) -> int:
         """A limit: no position has more items on its board."""
         return int(self._info.max_board_items)

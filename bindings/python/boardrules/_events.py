@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from ._rules import Rules
 
 HIDDEN = "hidden"
-_KEYS = tuple("seat number cell to layer type before after count direction actors for move seats reason cause hidden hides".split())
+_KEYS = ("seat", "number", "cell", "to", "layer", "type", "before", "after", "count", "direction", "actors", "for", "move",
+         "seats", "reason", "cause", "hidden", "hides")
 _NUMBERS = frozenset(("seat", "number", "before", "after", "count", "for"))
 _LISTS = frozenset(("actors", "seats", "hidden"))
 _T = TypeVar("_T")
@@ -107,16 +108,16 @@ _BEFORE: Value[int] = Value("before", _same, 0, "The value before; rules/<game>.
 _AFTER: Value[int] = Value("after", _same, 0, "The value after; rules/<game>.md explains values of items under Things.")
 _COUNT: Value[int] = Value("count", _same, 0, "How many items.")
 _DIRECTION: Value[str] = Value("direction", _same, "", 'The direction in which the item points, or "".')
-_CAUSE: Value[str] = Value("cause", _same, "action", '"action" (the move itself), "captured" (by an opponent\'s ply), "left" (moved off '
-                           'the board), "spent" (given up, or lost by failing), "upkeep" (by the rules themselves).')
+_CAUSE: Value[str] = Value("cause", _same, "action", '"action" (the move itself), "captured" (by an opponent\'s ply), "left" '
+                           '(moved off the board), "spent" (given up, or lost by failing), "upkeep" (by the rules themselves).')
 
 
 # ---------------------------------------------------------------------------------------------------------- events
 
 
 class Event(dict[str, Any]):
-    """An event. As a dict it is the JSON object that bindings/EVENTS.md describes, so `json.dumps(state.events(viewer))` works;
-    `Rules.event_from_json` is the way back. Its attributes are the same values as objects: `event["cell"]` is "c7", and
+    """An event. As a dict it is the JSON object that bindings/EVENTS.md describes, so `json.dumps(state.events(viewer))`
+    works; `Rules.event_from_json` is the way back. Its attributes are the same values as objects: `event["cell"]` is "c7", and
     `event.cell` a Cell. An attribute has the name of its key, except `acts_for` (`for`). Events never change.
 
     An event contains from whom it is hidden, so send a client the events of its viewer only.
@@ -184,11 +185,11 @@ class Event(dict[str, Any]):
 
 
 class PlyMade(Event):
-    """The first event: a seat made a ply, or chance did (`chance`, seat None). `move.hidden`: the move is hidden from the viewer."""
+    """The first event: a seat made a ply, or chance did (`chance`, seat None). `move.hidden`: the viewer may not know it."""
 
     __slots__ = ()
-    number: Value[int] = Value("number", _same, 0, "The number of the ply, which `State.ply` is now; every viewer gets it, so "
-                               "a gap is a lost ply.")
+    number: Value[int] = Value("number", _same, 0, "The number of the ply, which `State.ply` is now; every viewer gets it, "
+                               "so a gap is a lost ply.")
     move: Value[Move] = Value("move", _move, _NO_MOVE, "The move.")
 
     @property

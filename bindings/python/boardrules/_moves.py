@@ -34,7 +34,8 @@ def bytes_of(game: Any) -> bytes:
 
 @total_ordering
 class Move:
-    """A move. `State.legal_moves` and `Rules.parse_move` return moves. Where a move is asked for, its notation is accepted, too.
+    """A move. `State.legal_moves` and `Rules.parse_move` return moves. Where a move is asked for, its notation is accepted,
+    too.
 
     code: the move code; under these rules each notation has exactly one. Moves of equal rules with the same code are
     equal. Moves sort by their codes, which is the order of the library's lists. kind, from_cell, to_cell, target, becomes

@@ -328,7 +328,8 @@ class RecordWriter:
             return written(lambda buffer, cap: lib.brd_record_head(rules._c, self._start, self._viewer, tags or ffi.NULL,
                                                                    len(tags), buffer, cap), 4096)
         except ValueError:
-            raise ValueError("tags: a name must have 1 to 32 letters, digits and signs `_ - .`, a value no control character") from None
+            raise ValueError("tags: a name must have 1 to 32 letters, digits and signs `_ - .`, and a value no control "
+                             "characters") from None
 
     def append(self) -> str:
         """The plies made since the last call, as the viewer saw them. ValueError: a ply that was written was taken back."""
@@ -354,8 +355,8 @@ class RecordWriter:
         return f"{move}{' ' if self._in_line else chr(10)}"
 
     def comment(self, text: str) -> str:
-        """A comment at this place. Each of its lines is a line of the record. ValueError: it has a line of more than 4000 bytes, or
-        control characters."""
+        """A comment at this place. Each of its lines is a line of the record. ValueError: it has a line of more than 4000
+        bytes, or control characters."""
         if any(ord(sign) < 32 and sign not in "\t\n" or ord(sign) == 127 for sign in text):
             raise ValueError("comment: control characters are not allowed")
         lines = text.split("\n")
@@ -365,16 +366,17 @@ class RecordWriter:
         return "".join(f"; {line}".rstrip() + "\n" for line in lines)
 
     def tail(self, ended: str = "") -> str:
-        """The end of the record, in the present position of the state. ended: as in `GameRecord.of`. Plies that `append` has not
-        written come first. ValueError: `ended` is not valid, or the game is over by its rules."""
+        """The end of the record, in the present position of the state. ended: as in `GameRecord.of`. Plies that `append` has
+        not written come first. ValueError: `ended` is not valid, or the game is over by its rules."""
         rules, now, how = self._state.rules, now_of(self._state._game), utf8(ended, "ended")
         plies = self.append()
         try:
-            tail = written(lambda buffer, cap: lib.brd_record_tail(rules._c, now, self._viewer, how or ffi.NULL, len(how), buffer,
-                                                                   cap), 2048)
+            tail = written(lambda buffer, cap: lib.brd_record_tail(rules._c, now, self._viewer, how or ffi.NULL, len(how),
+                                                                   buffer, cap), 2048)
         except ValueError:
-            over = "the game is over by its rules" if self._state.is_over else "`KIND [SEAT] [win SEATS | draw SEATS] [; words]` expected"
-            raise ValueError(f"ended {ended!r}: {over}") from None
+            form = "`KIND [SEAT] [win SEATS | draw SEATS] [; words]` expected"
+            why = "the game is over by its rules" if self._state.is_over else form
+            raise ValueError(f"ended {ended!r}: {why}") from None
         line_end = "\n" if self._in_line else ""
         self._in_line = 0
         return plies + line_end + tail

@@ -164,7 +164,8 @@ class Rules(Core):
     def svg(self, *, dark: Optional[bool] = None, turned: bool = False, board_only: bool = False, theme: str = "",
             width: Optional[int] = 720) -> str:
         """The start as a picture, as a spectator sees it. The options are those of `State.svg`."""
-        return self.state().svg(SPECTATOR, moves=False, dark=dark, turned=turned, board_only=board_only, theme=theme, width=width)
+        return self.state().svg(SPECTATOR, moves=False, dark=dark, turned=turned, board_only=board_only, theme=theme,
+                                width=width)
 
     def _repr_svg_(self) -> str:
         """For notebooks: the start."""

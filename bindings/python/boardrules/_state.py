@@ -14,8 +14,8 @@ from ._core import Core
 from ._errors import ObservationError, PositionError, SaveError
 from ._events import Event, seats_of
 from ._moves import LegalMoves, Move, MoveInfo, bytes_of, describe, move_of, now_of, under
-from ._pictures import sized
 from ._native import ffi, lib
+from ._pictures import sized
 from ._refusal import IllegalMove
 from ._roles import CHANCE, NOBODY, REFEREE, SPECTATOR
 from ._tables import Cell, Quantity
@@ -173,8 +173,8 @@ class State:
         True
         """
         state, faults, bytes_ = ffi.new("brd_state *"), Faults(), utf8(observation, "observation")
-        status = lib.brd_state_from_observation(_own(rules), state, whole(viewer, "viewer", 0, 2**31 - 1), bytes_, len(bytes_),
-                                                whole(seed, "seed", 0, 2**64 - 1), *faults.arguments)
+        status = lib.brd_state_from_observation(_own(rules), state, whole(viewer, "viewer", 0, 2**31 - 1), bytes_,
+                                                len(bytes_), whole(seed, "seed", 0, 2**64 - 1), *faults.arguments)
         if status == lib.BRD_E_ARGUMENT:
             raise ValueError(f"viewer {viewer}: {rules.game} has at most {max(rules.players)} seats")
         must(status, faults, ObservationError)
@@ -548,7 +548,8 @@ class State:
     def items(self, cell: _CellLike, viewer: Optional[int] = None) -> tuple[Item, ...]:
         """The items on a cell, from bottom to top, as a viewer may see them."""
         items, number = ffi.new("brd_item[]", lib.BRD_MAX_ITEMS), self.rules.cell(cell).index
-        count = must(lib.brd_state_cell(self.rules._c, now_of(self._game), self._seen_by(viewer), number, items, lib.BRD_MAX_ITEMS))
+        count = must(lib.brd_state_cell(self.rules._c, now_of(self._game), self._seen_by(viewer), number, items,
+                                        lib.BRD_MAX_ITEMS))
         return self._items(bytes(ffi.buffer(items))[:count * _ITEM_NBYTES])
 
     def _items(self, raw: bytes) -> tuple[Item, ...]:
@@ -583,9 +584,13 @@ class State:
         known = self.rules._piles
         found: dict[str, tuple[Item, ...]] = {}
         for record, in _RECORD.iter_unpack(ffi.buffer(items, count * _ITEM_NBYTES)):
-            name, pile = known.get(record) or known.keep(record, (self.rules._cell_names[record[_CELL_AT]], self._items(record)))
+            name, pile = known.get(record) or known.keep(record, self._pile(record))
             found[name] = found[name] + pile if name in found else pile
         return found
+
+    def _pile(self, record: bytes) -> tuple[str, tuple[Item, ...]]:
+        """The name of its cell and the item, as a pile of one."""
+        return self.rules.cells[record[_CELL_AT]].name, self._items(record)
 
     def board_array(self, viewer: Optional[int] = None) -> Any:
         """The items of all cells, as a viewer may see them, as an array of numpy: one row an item, cells in ascending order and
@@ -630,9 +635,9 @@ class State:
         return list(mask[0:legal]) if form == "numbers" else bytes(ffi.buffer(mask, nbytes))
 
     def quantity_array(self, viewer: Optional[int] = None) -> Any:
-        """All stocks, then all counters, in the order of `Rules.stocks` and `Rules.counters`, each with the values of the seats in
-        ascending order, or one value if it is common; -2147483647 if the viewer may not know it. An array of numpy, or without
-        numpy a memoryview.
+        """All stocks, then all counters, in the order of `Rules.stocks` and `Rules.counters`, each with the values of the
+        seats in ascending order, or one value if it is common; -2147483647 if the viewer may not know it. An array of numpy,
+        or without numpy a memoryview.
 
         >>> from boardrules import Rules
         >>> list(Rules("tomis").state().quantity_array())[:4]
@@ -656,7 +661,8 @@ class State:
     def _quantity(self, call: Any, quantity: Quantity, seat: Optional[int], viewer: Optional[int]) -> int:
         value = ffi.new("int32_t *")
         if quantity.common != (seat is None):
-            raise ValueError(f"seat {seat}: {quantity.name} is {'common to all seats' if quantity.common else 'one of each seat; name it'}")
+            whose = "common to all seats" if quantity.common else "one of each seat; name it"
+            raise ValueError(f"seat {seat}: {quantity.name} is {whose}")
         owner = lib.BRD_NO_SEAT if seat is None else self._seat(seat)
         must(call(self.rules._c, now_of(self._game), self._seen_by(viewer), owner, quantity.index, value))
         return int(value[0])
@@ -686,12 +692,12 @@ class State:
         return bytes(ffi.buffer(bytes_, length))
 
     def check(self) -> None:
-        """Checks the position. PositionError: it is not valid, which no call of this package brings about. For the host alone."""
+        """Checks the position. PositionError: it is not valid, which no call of this package causes. For the host alone."""
         faults = Faults()
         must(lib.brd_state_check(self.rules._c, now_of(self._game), *faults.arguments), faults, PositionError)
 
-    def svg(self, viewer: Optional[int] = None, *, cell: Optional[_CellLike] = None, moves: bool = True, dark: Optional[bool] = None,
-            turned: bool = False, board_only: bool = False, theme: str = "", width: Optional[int] = 720) -> str:
+    def svg(self, viewer: Optional[int] = None, *, cell: Optional[_CellLike] = None, moves: bool = True,
+            dark: Optional[bool] = None, turned: bool = False, board_only: bool = False, theme: str = "", width: Optional[int] = 720) -> str:
         """The position as a picture, SVG with CSS, as a viewer may see it, with the last ply marked. cell: a chosen cell,
         whose moves are marked. moves: whether legal moves are marked. dark: whether the colours are dark; None follows
         the reader's preference. turned: whether the board is turned by 180 degrees. board_only: whether only the board is
@@ -703,8 +709,8 @@ class State:
         fault = ffi.new("brd_fault *")
         if css and lib.brdsvg_theme_check(css, len(css), fault) != lib.BRD_OK:
             raise ValueError(f"theme:{fault.line}:{fault.column}: {text(fault.message)}")
-        picture = written(lambda buffer, cap: lib.brdgame_svg(self._game, shown, chosen, moves, flags, css if css else ffi.NULL,
-                                                            len(css), buffer, cap), 65536)
+        picture = written(lambda buffer, cap: lib.brdgame_svg(self._game, shown, chosen, moves, flags,
+                                                              css if css else ffi.NULL, len(css), buffer, cap), 65536)
         return sized(picture, width)
 
     def _repr_svg_(self) -> str:
@@ -820,8 +826,8 @@ def _own(rules: object) -> Any:
 
 
 def saved_position(save: bytes) -> tuple[int, str]:
-    """The fingerprint of the rules and the position in the bytes of a save, whatever its rules are: for games that began before a
-    release corrected a rule. SaveError: it is not a save, or damaged.
+    """The fingerprint of the rules and the position in the bytes of a save, whatever its rules are: for games that began
+    before a release corrected a rule. SaveError: it is not a save, or damaged.
 
     >>> from boardrules import Rules
     >>> state = Rules("tomis").state()

@@ -5,7 +5,8 @@ import json
 import sys
 
 import boardrules
-from boardrules import (CHANCE, NOBODY, REFEREE, SPECTATOR, BoardRulesError, Ended, IllegalMove, Next, PlyMade, Revealed, Rules, State)
+from boardrules import (CHANCE, NOBODY, REFEREE, SPECTATOR, BoardRulesError, Ended, IllegalMove, Next, PlyMade, Revealed,
+                        Rules, State)
 
 
 class Refused(Exception):

@@ -1,5 +1,5 @@
-"""standins.py: what examples/environment.py uses of pettingzoo and gymnasium, for machines without them: the documented behaviour
-of AECEnv and of spaces, written anew.
+"""standins.py: what examples/environment.py uses of pettingzoo and gymnasium, for machines without them: the documented
+behaviour of AECEnv and of spaces, written anew.
 """
 import sys
 import types
@@ -67,7 +67,8 @@ class AECEnv:
 
 def install():
     """Puts the stand-ins into the place of modules that are not installed."""
-    for name, members in (("pettingzoo", {"AECEnv": AECEnv}), ("gymnasium", {"spaces": types.SimpleNamespace(Box=Box, Dict=Dict, Discrete=Discrete)})):
+    spaces = types.SimpleNamespace(Box=Box, Dict=Dict, Discrete=Discrete)
+    for name, members in (("pettingzoo", {"AECEnv": AECEnv}), ("gymnasium", {"spaces": spaces})):
         try:
             __import__(name)
         except ImportError:

@@ -1,5 +1,5 @@
-"""test_environment.py: examples/environment.py keeps what PettingZoo documents of an AECEnv (its page "AEC API", and what its own
-test of environments checks)."""
+"""test_environment.py: examples/environment.py keeps what PettingZoo documents of an AECEnv, on its page "AEC API" and by what
+its own test of environments checks."""
 import importlib.util
 import random
 import re
@@ -95,8 +95,10 @@ def test_an_observation_has_the_board_and_the_hands():
     rows = seen[:6 * env.rules.max_board_items].reshape(-1, 6)
     rows = rows[rows[:, 5] >= 0]
     types, names = env.rules.types, env.rules.cells
-    assert [(names[row[5]].name, types[row[1]].name) for row in rows] == [(cell, item.type) for cell, items in board.board().items() for item in items]
-    assert seen[-1] == board.counter(list(env.rules.counters)[-1], None if list(env.rules.counters.values())[-1].common else 1)
+    placed = [(cell, item.type) for cell, items in board.board().items() for item in items]
+    assert [(names[row[5]].name, types[row[1]].name) for row in rows] == placed
+    last = list(env.rules.counters.values())[-1]
+    assert seen[-1] == board.counter(last.name, None if last.common else 1)
 
 
 def test_a_move_that_is_not_legal_is_refused(env):
