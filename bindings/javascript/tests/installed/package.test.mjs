@@ -4,6 +4,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { computed, isReactive, reactive, ref, shallowRef } from '@vue/reactivity';
 import { build } from 'esbuild';
 import { packedFile, packedFiles, project, run, tarball, tool } from './project.mjs';
 
@@ -60,6 +62,25 @@ for (const [name, words] of Object.entries({
     test(`the results are equal ${name}`, () => assert.deepEqual(JSON.parse(run(user, node, ...words)), findings));
 }
 
+test('from CommonJS by require, where Node can', { skip: !process.features.require_module }, () => {
+    assert.deepEqual(JSON.parse(run(user, node, '--no-warnings', 'user/require.cjs')), findings.games[0].position);
+});
+
+test('the reactivity of Vue leaves the objects of the package alone', async () => {
+    const { load, Rules } = await import(pathToFileURL(join(user, 'node_modules/boardrules/dist/index.js')).href);
+    await load();
+    const rules = new Rules('tokonoma');
+    const [move] = rules.state().legalMoves();
+    const table = reactive({ rules, state: rules.state(), moves: [move] });
+    assert.deepEqual(table.state.play(table.moves[0]), move);
+    assert.deepEqual([table.rules, table.moves[0], ref(table.state).value].map(isReactive), [false, false, false]);
+    const position = computed(() => shown.value.position);
+    const shown = shallowRef(table.state);
+    const before = position.value;
+    shown.value = shown.value.after(shown.value.legalMoves()[0]);
+    assert.notEqual(position.value, before, 'a state that is replaced is noticed');
+});
+
 // ---------------------------------------------------------------------------------------------------- TypeScript
 
 const compiler = tool('typescript/bin/tsc');
@@ -76,6 +97,14 @@ for (const [name, options] of Object.entries(HOSTS)) {
         run(user, node, compiler, ...STRICT, ...options, 'user/types.ts');
     });
 }
+
+test('the types are right for the lowest TypeScript that README.md names', () => {
+    const lowest = tool('typescript-lowest/bin/tsc');
+    const [, named] = /TypeScript (\d+\.\d+) and later/.exec(packedFile('package/README.md'));
+    assert.ok(run(user, node, lowest, '--version').startsWith(`Version ${named}.`));
+    run(user, node, lowest, ...STRICT, ...HOSTS['a page that is bundled'], 'user/types.ts');
+    run(user, node, lowest, ...STRICT, ...HOSTS['a node program'], 'user/types.ts');
+});
 
 test('this check reports a wrong use that is not an error', () => {
     const text = "import { Rules } from 'boardrules';\n// @ts-expect-error\nnew Rules('tombs');\n";

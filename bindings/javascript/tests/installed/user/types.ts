@@ -1,6 +1,7 @@
 // types.ts: uses that a strict compiler must accept, and uses that it must refuse.
 import {
-    type Cell, type Fault, type GameEvent, IllegalMove, load, Move, GameRecord, REFEREE, Rules, RulesError, State, type Viewer,
+    type Actions, Batch, type Cell, type Fault, type GameEvent, GameRecord, games, IllegalMove, isGame, load, Move, type Outcome,
+    RecordWriter, REFEREE, Rules, RulesError, savedPosition, State, type Viewer,
 } from 'boardrules';
 import { native, type Native } from 'boardrules/native';
 
@@ -59,6 +60,17 @@ state.board(viewer).get('a1')?.map(item => item.layer);
 rules.switches.get('teams')?.words.join();
 for (const one of GameRecord.of(state, { tags: { Event: 'x' } }).states()) one.undo();
 native().stateAddress(state);
+holds<Same<typeof rules.actions, Actions>>();
+holds<Same<ReturnType<typeof state.outcome>, Outcome | null>>();
+const bytes: Uint8Array = state.actionMask(REFEREE, 'bits');
+const numbers: Int32Array = state.actionMask(REFEREE, 'numbers');
+new Batch(rules, 8, { seed: null, masks: 'numbers', viewer: 0 }).step(numbers);
+new RecordWriter(state, { viewer }).append().concat(String(savedPosition(state.save()).fingerprint), String(bytes));
+state.play(structuredClone(moves[0]!));
+state.play({ notation: 'a1' });
+rules.parseEvent(JSON.parse('{}'));
+const typed = 'tombs' as string;
+new Rules(isGame(typed) ? typed : games()[0]!);
 
 // @ts-expect-error: the constructor of states is private
 new State();
@@ -66,6 +78,14 @@ new State();
 new Rules('tombs', { teams: null });
 // @ts-expect-error: a game is given by its name
 new Rules();
+// @ts-expect-error: there is no such game
+new Rules('chess');
+// @ts-expect-error: any text may be no game; isGame tells
+new Rules(typed);
+// @ts-expect-error: there is no such form
+state.actionMask(REFEREE, 'bools');
+// @ts-expect-error: comments are a Map
+GameRecord.of(state, { comments: { 0: 'x' } });
 // @ts-expect-error: the move comes first
 state.play(REFEREE, moves[0]!);
 // @ts-expect-error: a move code is not a move
