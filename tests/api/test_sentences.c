@@ -5,9 +5,9 @@
  * the same sentences.
  */
 #include "core/hash.h"
-#include "thrones_lines.h"
+#include "sentence_lines.h"
 
-enum { SENTENCE_NBYTES = 160, NAMES_MOST = 256 };
+enum { SENTENCE_NBYTES = 160 };
 
 /* The sentence for a move, to a viewer. */
 struct called {
@@ -30,25 +30,11 @@ struct ended {
 
 /* ------------------------------------------------------------------------------------------------- rows */
 
-enum { KINDS, REFUSALS, ENDINGS, FAMILIES };
-
-static const int32_t families[FAMILIES] = {BRD_NAME_MOVE_KIND, BRD_NAME_REFUSAL, BRD_NAME_ENDING};
-static bool shown[FAMILIES][NAMES_MOST]; /* of the current game */
-
-static void begin(const char *game)
-{
-    memset(shown, 0, sizeof shown);
-    worked_load(game, "");
-}
-
-/* Every kind of move, refusal and ending that has a name must have had a row. */
 static void nothing_is_lacking(void)
 {
-    for (int family = KINDS; family < FAMILIES; family++)
-        for (int32_t code = 0; code < NAMES_MOST; code++) {
-            const char *name = brd_name(&worked_rules, families[family], code);
-            if (name != NULL && !CHECK(shown[family][code])) printf("  no row: %s\n", name);
-        }
+    shown_all(BRD_NAME_MOVE_KIND);
+    shown_all(BRD_NAME_REFUSAL);
+    shown_all(BRD_NAME_ENDING);
 }
 
 static void check_called(const struct called *row)
@@ -63,7 +49,8 @@ static void check_called(const struct called *row)
                                           : worked_move(row->move);
     brd_move_sentence(&worked_rules, &state, row->viewer, move, text, sizeof text);
     CHECK_EQ_TEXT(text, row->sentence);
-    if (brd_move_describe(&worked_rules, &state, BRD_REFEREE, move, &info) == BRD_OK) shown[KINDS][info.kind] = true;
+    if (brd_move_describe(&worked_rules, &state, BRD_REFEREE, move, &info) == BRD_OK)
+        shown[BRD_NAME_MOVE_KIND][info.kind] = true;
     worked_name_row(failures, row->cites, row->position, row->move);
 }
 
@@ -79,7 +66,7 @@ static void check_refused(const struct refused *row)
     CHECK_EQ_TEXT(reason != NULL ? reason : "", row->reason);
     CHECK(brd_verdict_sentence(&worked_rules, &verdict, text, sizeof text) > 0);
     CHECK_EQ_TEXT(text, row->sentence);
-    if (verdict.reason > 0 && verdict.reason < NAMES_MOST) shown[REFUSALS][verdict.reason] = true;
+    if (verdict.reason > 0 && verdict.reason < SHOWN_CODES) shown[BRD_NAME_REFUSAL][verdict.reason] = true;
     worked_name_row(failures, row->cites, row->position, row->move);
 }
 
@@ -93,7 +80,7 @@ static void check_ended(const struct ended *row)
     CHECK_EQ_INT(brd_state_outcome(&worked_rules, &state, &outcome), BRD_OK);
     CHECK(brd_outcome_sentence(&worked_rules, &outcome, text, sizeof text) > 0);
     CHECK_EQ_TEXT(text, row->sentence);
-    shown[ENDINGS][outcome.ending] = true;
+    shown[BRD_NAME_ENDING][outcome.ending] = true;
     worked_name_row(failures, row->cites, row->position, "");
 }
 
@@ -140,7 +127,7 @@ static void tokonoma(void)
         {"[TOK.max-plies]", "2A2/6/7/6/2a2 w 0 10", "Draw: the limit of plies is reached"},
         {"[TOK.start]", TOKONOMA_START, "The game goes on"},
     };
-    begin("tokonoma");
+    shown_begin("tokonoma");
     WORKED_EACH(called, check_called, moves);
     WORKED_EACH(refused, check_refused, refusals);
     worked_load("tokonoma", "reversible_limit=3 max_plies=10");
@@ -150,8 +137,6 @@ static void tokonoma(void)
 }
 
 /* ------------------------------------------------------------------------------------------------- Carnyx */
-
-#define CARNYX_START "5/5/5/5/5 d 3/3 0/0 10/10 - - - 0"
 
 static void carnyx(void)
 {
@@ -224,7 +209,7 @@ static void carnyx(void)
         {"[CAR.elimination]", "5/5/1(DL)3/5/5 - 0/0 0/0 10/10 - - - 9", "Light wins: Dark's last cell is captured"},
         {"[CAR.max-plies]", "L4/5/5/1D3/5 d 0/0 0/0 10/10 - - - 10", "Draw: the limit of plies is reached"},
     };
-    begin("carnyx");
+    shown_begin("carnyx");
     WORKED_EACH(called, check_called, moves);
     WORKED_EACH(refused, check_refused, refusals);
     worked_load("carnyx", "entering=extra");
@@ -237,9 +222,6 @@ static void carnyx(void)
 }
 
 /* ------------------------------------------------------------------------------------------------- Tombs */
-
-#define TO_PLAY(board, hand, kills) board " p1 " hand "/OO 4,4,4,3 " kills " 17 - 40"
-#define FIRST ".../.../... p1 BTT/OO 8,9,7,7 0/0 1 - 5"
 
 static void tombs_moves(void)
 {
@@ -323,7 +305,7 @@ static void tombs(void)
                                        "Draw: the limit of plies is reached"};
     static const struct ended team = {"[TMB.teams-end]", ".../B1x./... e1 OO/MM/BB/TT 2,4,4,1 8/0/0/0 17 1:0 41",
                                       "Player 1 and Player 3 win: the kill goal is reached"};
-    begin("tombs");
+    shown_begin("tombs");
     tombs_moves();
     tombs_refusals();
     WORKED_EACH(ended, check_ended, endings);
@@ -340,13 +322,6 @@ static void tombs(void)
 
 /* ------------------------------------------------------------------------------------------------- Tomis */
 
-#define NO_GATES "-,-,-,-,-,-,-,-"
-#define ALL_MEN "B1G4M4F8S2T2L1"
-#define EMPTY_BOARD "8/8/8/8/8/8/8/8 w " NO_GATES " " ALL_MEN "/" ALL_MEN " - 0 0"
-#define BASES "4b3/8/8/8/8/8/8/4B3"
-#define A_GATE_IS_DUE BASES " w " NO_GATES " G4M4F8S2T2L1/G4M4F8S2T2L1 - 0 2"
-#define FIELD "4b3/t7/6f1/8/3F4/8/8/4B2T w -,c+,-,d+,d.,-,-,- F3L1/F3L1 - 0 20"
-#define GATES "4b3/8/8/8/3F4/5F2/8/4B3 w a+,b>E,c>>S,d.,-,-,-,- M1F3L1/F3L1 - 0 20"
 #define STRIKES "4b3/8/8/8/8/f1t1F3/2F5/f3B3 w d+,c+,d.,-,-,-,-,- F2L1/F3L1 b 0 20"
 #define JUMPS "4b3/8/8/3t4/8/3F4/4F3/4B3 w -,c>N,-,h.,a+,-,-,- F2L1/F3L1 - 0 20"
 
@@ -463,7 +438,7 @@ static void tomis(void)
                                          "already_worked",
                                          "you have already worked on a gate in this turn"};
     static const struct ended limit = {"[TOM.max-plies]", FIELD, "Draw: the limit of plies is reached"};
-    begin("tomis");
+    shown_begin("tomis");
     tomis_moves();
     tomis_refusals();
     WORKED_EACH(ended, check_ended, endings);
@@ -477,14 +452,7 @@ static void tomis(void)
 
 /* ------------------------------------------------------------------------------------------------- Thrones */
 
-#define EMPTY "9/9/9/9/9/9/9/9/9"
-#define SETUP " 0:0,0:0 -,- - - - 0 "
-#define TILES_OF_WHITE(rows, ply) NONE "/" ROW "/" rows " " EMPTY " w tiles " ROW "|" ROW " -" SETUP ply
-#define CLAIMS_OF_WHITE(claims, ply) NONE "/" ROW "/" WHITE_TILES " " EMPTY " w middle " claims "|" ROW " -" SETUP ply
-#define PIECES_OF_WHITE(rows, ply) \
-    NONE "/" ROW "/" WHITE_TILES " 9/9/9/9/9/" rows " w pieces p.f.m.w..|" ROW " -" SETUP ply
 #define HELD(pieces, state, ply) WHITE_IN_FULL(pieces, "w", "0:0,0:0", "-,-", "-", state, "-", ply)
-#define FAVOR(pieces) WHITE_FAVORS(pieces, "1:1,0:0", "-", "-", "50")
 #define TURN_2(pieces) TILES " " pieces " b play - - 0:0,0:0 -,- - - - 2 50"
 #define TURN_1(pieces) TILES " " pieces " w play - - 0:0,0:0 -,- - - - 1 50"
 #define OVER(tiles, pieces, rest) tiles " " pieces " " rest
@@ -679,7 +647,7 @@ static void thrones(void)
     static const struct ended limit = {"[THR.max-plies]",
                                        OVER(TILES, "k8/9/9/9/4E4/9/9/9/8K", "w over - - 0:0,0:0 -,- - - - 3 51"),
                                        "Draw: the limit of plies is reached"};
-    begin("thrones");
+    shown_begin("thrones");
     thrones_moves();
     thrones_choices();
     thrones_early_refusals();

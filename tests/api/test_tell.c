@@ -5,9 +5,9 @@
  * prompt and a sentence at every ply, for every viewer.
  */
 #include "positions.h"
-#include "thrones_lines.h"
+#include "sentence_lines.h"
 
-enum { SENTENCE_NBYTES = 512, SENTENCE_MOST = 256, NAMES_MOST = 256 };
+enum { SENTENCE_NBYTES = 512, SENTENCE_MOST = 256 };
 
 /* What the viewer is to do, or what the game waits for. */
 struct asked {
@@ -25,25 +25,11 @@ struct made {
 
 /* ------------------------------------------------------------------------------------------------- rows */
 
-enum { PHASES, KINDS, ENDINGS, FAMILIES };
-
-static const int32_t families[FAMILIES] = {BRD_NAME_PHASE, BRD_NAME_MOVE_KIND, BRD_NAME_ENDING};
-static bool shown[FAMILIES][NAMES_MOST]; /* of the current game */
-
-static void begin(const char *game)
-{
-    memset(shown, 0, sizeof shown);
-    worked_load(game, "");
-}
-
-/* Every phase, kind of move and ending that has a name must have had a row. */
 static void nothing_is_lacking(void)
 {
-    for (int family = PHASES; family < FAMILIES; family++)
-        for (int32_t code = 0; code < NAMES_MOST; code++) {
-            const char *name = brd_name(&worked_rules, families[family], code);
-            if (name != NULL && name[0] != '\0' && !CHECK(shown[family][code])) printf("  no row: %s\n", name);
-        }
+    shown_all(BRD_NAME_PHASE);
+    shown_all(BRD_NAME_MOVE_KIND);
+    shown_all(BRD_NAME_ENDING);
 }
 
 static void check_asked(const struct asked *row)
@@ -58,7 +44,7 @@ static void check_asked(const struct asked *row)
     CHECK_EQ_TEXT(text, row->prompt);
     CHECK(memcmp(&state, &before, sizeof state) == 0);
     for (int32_t seat = 0; seat < brd_state_players(&worked_rules, &state); seat++)
-        shown[PHASES][brd_state_phase(&worked_rules, &state, seat)] = true;
+        shown[BRD_NAME_PHASE][brd_state_phase(&worked_rules, &state, seat)] = true;
     worked_name_row(failures, row->cites, row->position, "");
 }
 
@@ -79,7 +65,7 @@ static void check_made(const struct made *row)
         CHECK(brd_events_sentence(&worked_rules, events, (size_t)count, text, sizeof text) > 0);
         CHECK_EQ_TEXT(text, row->sentence);
         brd_state_outcome(&worked_rules, &state, &outcome);
-        shown[KINDS][info.kind] = shown[ENDINGS][outcome.ending] = true;
+        shown[BRD_NAME_MOVE_KIND][info.kind] = shown[BRD_NAME_ENDING][outcome.ending] = true;
     }
     worked_name_row(failures, row->cites, row->position, row->move);
 }
@@ -116,7 +102,7 @@ static void tokonoma(void)
                                       "Flat c5 to c4"};
     static const struct made one = {"[TOK.attackers] one is enough", "f4/6/2a2F1/6/4F w 0 0", "c6c5", 0,
                                     "Flat c6 to c5"};
-    begin("tokonoma");
+    shown_begin("tokonoma");
     WORKED_EACH(asked, check_asked, prompts);
     WORKED_EACH(made, check_made, plies);
     worked_load("tokonoma", "reversible_limit=3 max_plies=10");
@@ -129,7 +115,6 @@ static void tokonoma(void)
 
 /* ------------------------------------------------------------------------------------------------- Carnyx */
 
-#define CARNYX_START "5/5/5/5/5 d 3/3 0/0 10/10 - - - 0"
 #define ONE_CAPTURE "L4/5/1L3/1D3/5 d 0/0 0/0 10/10 - - - 9"
 
 static void carnyx_prompts(void)
@@ -209,7 +194,7 @@ static void carnyx_plies(void)
 
 static void carnyx(void)
 {
-    begin("carnyx");
+    shown_begin("carnyx");
     carnyx_prompts();
     carnyx_plies();
     nothing_is_lacking();
@@ -217,8 +202,6 @@ static void carnyx(void)
 
 /* ------------------------------------------------------------------------------------------------- Tombs */
 
-#define TO_PLAY(board, hand, kills) board " p1 " hand "/OO 4,4,4,3 " kills " 17 - 40"
-#define FIRST ".../.../... p1 BTT/OO 8,9,7,7 0/0 1 - 5"
 #define STUCK TO_PLAY(".../B2B2B2/...", "BMO", "0/0")
 #define QUIET "; no unit may be killed or removed before turn 4"
 
@@ -301,7 +284,7 @@ static void tombs_of_other_tables(void)
 
 static void tombs(void)
 {
-    begin("tombs");
+    shown_begin("tombs");
     tombs_of_other_tables();
     tombs_prompts();
     tombs_plies();
@@ -310,13 +293,6 @@ static void tombs(void)
 
 /* ------------------------------------------------------------------------------------------------- Tomis */
 
-#define NO_GATES "-,-,-,-,-,-,-,-"
-#define ALL_MEN "B1G4M4F8S2T2L1"
-#define EMPTY_BOARD "8/8/8/8/8/8/8/8 w " NO_GATES " " ALL_MEN "/" ALL_MEN " - 0 0"
-#define BASES "4b3/8/8/8/8/8/8/4B3"
-#define A_GATE_IS_DUE BASES " w " NO_GATES " G4M4F8S2T2L1/G4M4F8S2T2L1 - 0 2"
-#define FIELD "4b3/t7/6f1/8/3F4/8/8/4B2T w -,c+,-,d+,d.,-,-,- F3L1/F3L1 - 0 20"
-#define GATES "4b3/8/8/8/3F4/5F2/8/4B3 w a+,b>E,c>>S,d.,-,-,-,- M1F3L1/F3L1 - 0 20"
 #define STRIKE "4b3/8/8/8/8/f7/2F5/4B3 w -,c+,b+,-,-,-,-,- F2L1/F3L1 - 0 20"
 #define NO_ACTION BASES " w " NO_GATES " -/F3L1 w 0 20"
 
@@ -439,7 +415,7 @@ static void tomis_lists_many_losses(void)
 
 static void tomis(void)
 {
-    begin("tomis");
+    shown_begin("tomis");
     tomis_prompts();
     tomis_plies();
     nothing_is_lacking();
@@ -448,14 +424,7 @@ static void tomis(void)
 
 /* ------------------------------------------------------------------------------------------------- Thrones */
 
-#define EMPTY "9/9/9/9/9/9/9/9/9"
-#define SETUP " 0:0,0:0 -,- - - - 0 "
-#define TILES_OF_WHITE(rows, ply) NONE "/" ROW "/" rows " " EMPTY " w tiles " ROW "|" ROW " -" SETUP ply
-#define CLAIMS_OF_WHITE(claims, ply) NONE "/" ROW "/" WHITE_TILES " " EMPTY " w middle " claims "|" ROW " -" SETUP ply
-#define PIECES_OF_WHITE(rows, ply) \
-    NONE "/" ROW "/" WHITE_TILES " 9/9/9/9/9/" rows " w pieces p.f.m.w..|" ROW " -" SETUP ply
 #define HELD(pieces, favors, ply) WHITE_IN_FULL(pieces, "w", favors, "-,-", "-", "-", "-", ply)
-#define FAVOR(pieces) WHITE_FAVORS(pieces, "1:1,0:0", "-", "-", "50")
 #define ALONE "k8/9/9/9/9/9/9/9/8K"
 #define HOMES BLACK_TILES "/" ROW "/" WHITE_TILES
 #define THRONED "2a1w1t2/2e1k1e2/r1s1c1s1r/3l1c2l/9/L2C1L3/R1S1C1S1R/2E1K1E2/2T1W1A2"
@@ -653,7 +622,7 @@ static void thrones_checks_and_favors(void)
 
 static void thrones(void)
 {
-    begin("thrones");
+    shown_begin("thrones");
     thrones_setup_plies();
     thrones_actions();
     thrones_checks_and_favors();
