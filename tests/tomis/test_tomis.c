@@ -1043,6 +1043,33 @@ static void impossible_positions_are_refused_at(void)
     WORKED_EACH(worked_end, worked_end, ends);
 }
 
+/* [TOM.fault-offset] What the faults of bad characters say: the letters that the rulebook has there. */
+static void bad_characters_are_named(void)
+{
+    static const struct {
+        const char *text, *message, *expected;
+    } rows[] = {
+        {"4b3/8/8/8/8/8/8/4B2x w -,-,-,-,-,-,-,- F3L1/F3L1 - 0 0", "no man has this letter",
+         "B, F, S, T, L, b, f, s, t, l or a digit"},
+        {"4b3/8/8/8/8/8/8/4B3 w -,-,c>X,-,-,-,-,- F3L1/F3L1 - 0 0", "no direction has this name",
+         "N, NE, E, SE, S, SW, W or NW"},
+        {"4b3/8/8/8/8/8/8/4B3 w -,-,cx,-,-,-,-,- F3L1/F3L1 - 0 0", "no gate is in this state", "'.', '+' or '>'"},
+        {"4b3/8/8/8/8/8/8/4B3 w -,-,x.,-,-,-,-,- F3L1/F3L1 - 0 0", "this is neither a column nor `-`",
+         "a column a to h, or -"},
+        {"4b3/8/8/8/8/8/8/4B3 w -,-,-,-,-,-,-,- X3L1/F3L1 - 0 0", "no stock has this letter",
+         "B, G, M, F, S, T, L or -"},
+    };
+    worked_load("tomis", "");
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        brd_state state;
+        brd_fault fault = {.code = 0};
+        CHECK_EQ_INT(brd_state_parse(&worked_rules, &state, rows[i].text, strlen(rows[i].text), &fault, 1, NULL),
+                     BRD_E_POSITION);
+        CHECK_EQ_TEXT(fault.message, rows[i].message);
+        CHECK_EQ_TEXT(fault.expected, rows[i].expected);
+    }
+}
+
 /*
  * [TOM.valid-counts] [TOM.valid-placement] Before all gates are placed, numbers above the supply are faults, but no
  * stock may be used up yet.
@@ -2123,6 +2150,7 @@ int main(int argc, char **argv)
         {"TOM.moves described", moves_are_described_so},
         {"TOM.position", positions_read_and_write_the_same},
         {"TOM.faults TOM.fault-offset", malformed_texts_are_refused_at},
+        {"TOM.fault-offset, sayings", bad_characters_are_named},
         {"TOM.valid-counts TOM.valid-bases TOM.valid-unlocked TOM.valid-loser TOM.valid-passes",
          impossible_positions_are_refused_at},
         {"TOM.valid-counts, one fault", a_surplus_is_one_fault},
