@@ -122,14 +122,20 @@ static inline brd_item client_take(struct client_cell *cell, int at)
     return item;
 }
 
-/* The topmost item of a layer, type and seat (BRD_NO_TYPE, BRD_NO_SEAT: any), or -1. */
+/* The topmost item of a layer, or -1. */
+static inline int client_top(const struct client_cell *cell, uint8_t layer)
+{
+    int at = cell->count - 1;
+    while (at >= 0 && cell->items[at].layer != layer) at--;
+    return at;
+}
+
+/* The topmost item of a layer, type and seat, or -1. */
 static inline int client_find(const struct client_cell *cell, uint8_t layer, uint8_t type, uint8_t seat)
 {
     for (int at = cell->count - 1; at >= 0; at--) {
         const brd_item *item = &cell->items[at];
-        if (item->layer == layer && (type == BRD_NO_TYPE || item->type == type) &&
-            (seat == BRD_NO_SEAT || item->seat == seat))
-            return at;
+        if (item->layer == layer && item->type == type && item->seat == seat) return at;
     }
     return -1;
 }
@@ -140,7 +146,7 @@ static inline void client_lift(struct client_cell *cell, const brd_event *event,
     moved->count = 0;
     if (!CHECK(event->count <= cell->count)) return;
     for (int i = event->count - 1; i >= 0; i--) {
-        int at = client_find(cell, event->layer, BRD_NO_TYPE, BRD_NO_SEAT);
+        int at = client_top(cell, event->layer);
         if (!CHECK(at >= 0)) return;
         if (i == event->count - 1) CHECK(cell->items[at].type == event->type && cell->items[at].seat == event->seat);
         moved->items[i] = client_take(cell, at);
@@ -189,9 +195,10 @@ static inline void client_change(struct client_cell *cell, const brd_event *even
 static inline void client_reveal(struct client_cell *cell, const brd_event *event)
 {
     int at = client_find(cell, event->layer, BRD_TYPE_HIDDEN, event->seat);
-    if (at < 0 || cell->items[at].seat != event->seat) return;
-    client_take(cell, at);
-    if (event->type != BRD_NO_TYPE) client_place(cell, event);
+    if (at < 0) return;
+    cell->items[at].type = event->type;
+    cell->items[at].value = event->value_after;
+    if (event->type == BRD_NO_TYPE) client_take(cell, at);
 }
 
 /* ---------------------------------------------------------------------------------------------------------- events */
