@@ -6,8 +6,8 @@
 # The order is that of needs: what works without libfyaml comes before libfyaml is there. The npm package is not here, because it
 # needs a registry; tests/bindings/javascript.sh packs and installs it.
 name=packages
-steps='root one_file sdist sdist_installed crate make_install make_one_file make_others python cmake cmake_find cmake_subdirectory cmake_fetch
-meson_installed meson_subproject meson_wrap deb manual deb_root deb_tools deb_python deb_client deb_purge'
+steps='root one_file sdist sdist_installed crate make_install make_one_file make_others python cmake cmake_find cmake_subdirectory
+cmake_fetch meson_installed meson_subproject meson_wrap deb manual deb_root deb_tools deb_python deb_client deb_purge all_typed'
 . tests/support/bare.subr
 
 version=$(sed -n 's/.*BRD_VERSION_STRING "\(.*\)"/\1/p' include/boardrules/version.h)
@@ -19,6 +19,7 @@ tree=/root/boardrules-$version
 # block PAGE HEADING [LANGUAGE [NUMBER]]: the first indented block of code below the heading, or the NUMBER-th of this language.
 # Without a heading: before the first one.
 block() {
+    [ "$1" != doc/building.md ] || echo "$2" >>"$bare/typed"
     awk -v heading="$2" -v fence="\`\`\`${3-}" -v number="${4:-1}" '
         BEGIN { here = heading == "" }
         /^## / { here = $0 == "## " heading; next }
@@ -37,6 +38,11 @@ typed() {
     in_root DEBIAN_FRONTEND=noninteractive sh -e -x -c "cd $1
 $commands"
 }
+# Each section of doc/building.md that has code was typed.
+all_typed() {
+    awk '/^## / { heading = substr($0, 4) } /^    [^ ]|^```[a-z]/ { print heading }' doc/building.md | LC_ALL=C sort -u >"$bare/sections"
+    LC_ALL=C sort -u "$bare/typed" | diff "$bare/sections" -
+}
 # The line of README that begins with these words
 line_of_readme() { sed -n "s/^    \($1\)/\1/p" README.md; }
 # prints EXPECTED COMMAND…: the command succeeds in the root, and this is its last line
@@ -52,6 +58,7 @@ last_line=$(block README.md 'A first program' text | tail -n 1)
 
 # The machine, and what is downloaded: the two tarballs of `make dist`.
 make_machine() {
+    rm -f "$bare/typed"
     new_root ways && in_root apt-get -q update && cp "$bare"/dist/*.tar.gz "$root/root" &&
         in_root sh -e -c 'cd /root; for file in *.tar.gz; do tar -xzf $file; done' &&
         block README.md 'A first program' c >"$root/root/program.c" && cp "$root/root/program.c" "$root/$tree"
@@ -210,6 +217,7 @@ inside() {
     step deb_root "another minimal $suite, with an archive of the packages" deb_root &&
         for test in tools python client; do step deb_$test "Debian: debian/tests/$test" deb_test $test; done &&
         step deb_purge 'Debian: all packages, purged without a trace' deb_purge
+    step all_typed 'all code of doc/building.md was typed' all_typed
 }
 
 [ "$(id -u)" = 0 ] || { echo 'packages: skipped: only root can make a root'; echo 'packages: 0 passed, 0 failed'; exit 0; }
