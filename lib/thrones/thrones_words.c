@@ -189,11 +189,11 @@ static void ask_for_turn(const struct brdi_prompt *prompt)
     brdi_ask(prompt, begun ? "go on with %r turn, or end it" : "begin %r turn");
 }
 
-/* The other player may interrupt the turn [THR.interrupt]. */
+/* The other player may interrupt the turn [THR.interrupt]; it alone is told. */
 static void ask_for_interruption(struct brdi_prompt *prompt)
 {
     const struct state *s = prompt->sight.state;
-    uint32_t mask = prompt->knows_secrets ? brdi_legal_choices(prompt, choice_of) : 0;
+    uint32_t mask = brdi_legal_choices(prompt, choice_of);
     prompt->about.other_seat = s->head.turn;
     brdi_ask(prompt, "wait for %w");
     if (mask == 0) return;

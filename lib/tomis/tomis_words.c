@@ -187,7 +187,7 @@ static const brd_event *action_of(const struct brdi_ply *ply)
 /* The action, what it removes, what the attack removes [TOM.attack], the flagship [TOM.unlock]. */
 void brdi_tomis_write_ply(const struct brdi_ply *ply)
 {
-    const brd_event *struck = striker_of(ply) != NULL ? brdi_event_of(ply, BRD_EVENT_REMOVE, 0) : NULL;
+    const brd_event *struck = brdi_event_of(ply, BRD_EVENT_REMOVE, 0); /* if this is a strike */
     brdi_put_event(ply, action_words(code_kind(ply->code)), action_of(ply), struck);
     brdi_put_events(ply, ", capturing ", "the %p", is_landed_on);
     brdi_put_events(ply, ", destroying ", "the %p on %t", is_destroyed_gate);

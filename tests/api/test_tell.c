@@ -493,6 +493,10 @@ static void thrones_turn_prompts(void)
          "Move or spend a favor; the favor may be Haste, Ambush or Cunning"},
         {"[THR.after-engaging]", WHITE_FAVORS("k8/9/9/9/9/9/4R4/9/8K", "1:1,0:0", "e3x", "-", "50"), 0,
          "Spend a favor or end the turn (end); the favor may be Haste"},
+        {"[THR.after-engaging] [THR.ambush]", WHITE_FAVORS("k8/9/9/9/9/9/9/9/1R3E2K", "1:1,0:0", "b1x", "-", "50"), 0,
+         "Spend a favor or end the turn (end); the favor may be Haste or Ambush"},
+        {"[THR.after-engaging] [THR.deception]", WHITE_FAVORS("k8/9/9/9/9/9/4R4/4E4/8K", "1:1,0:0", "e3x", "-", "50"),
+         0, "Spend a favor or end the turn (end); the favor may be Haste or Deception"},
         {"[THR.pending]", WHITE_CHECK("k8/9/9/9/4E4/9/9/9/8K", "e5e6"), 0,
          "Elephant e5 to e6: a survival check decides"},
         {"[THR.ends-of-state]", TILES " 9/9/9/9/9/9/9/9/8K b over - - 0:0,0:0 -,- - - - 4 51", 0,
@@ -528,6 +532,9 @@ static void thrones_kinds_prompts(void)
         {"[THR.kind-secret]", plains, 1, "White is to begin its turn"},
         {"[THR.kind-secret]", WHITE_IN_FULL("k8/9/9/9/9/4E4/9/9/8K", "-", "1:1:p,0:0:-", "h5,-", "-", "e4m", "-", "51"),
          BRD_SPECTATOR, "White is to go on with its turn, or end it"},
+        {"[THR.kind-secret] [THR.arrival]",
+         WHITE_IN_FULL("k8/9/9/9/9/9/2D6/9/8K", "-", "1:1:p,0:0:-", "h5,-", "-", ".d", "-", "51"), 1,
+         "White is to go on with its turn, or end it"},
     };
     static const struct made plies[] = {
         {"[THR.event-choice]", choice, "+w", 0, "White chooses water as the favor"},
