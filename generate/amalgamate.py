@@ -184,6 +184,7 @@ def make_local(text):
     """Gives each declaration of brdi_... at file scope BRDI_LOCAL, and drops those of arrays without a length."""
     lines = []
     for line in text.split("\n"):
+        line = line.replace("extern BRDI_HIDDEN ", "extern ")
         if re.match(r"extern [^()]*\bbrdi_\w+\[\];", line):
             continue
         line = re.sub(r"^static (?=(BRDI_INLINE|inline)\b)", "BRDI_LOCAL ", line)

@@ -44,7 +44,7 @@
  * A name that no other library has to find. A shared library then reaches it at once; through the table of a shared
  * library's names it takes one more read, in each call of a search.
  */
-#if BRDI_GNU_C
+#if BRDI_GNU_C && !defined(_WIN32)
 #define BRDI_HIDDEN __attribute__((visibility("hidden")))
 #else
 #define BRDI_HIDDEN

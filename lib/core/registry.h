@@ -4,9 +4,9 @@
 
 #include "core/game.h"
 
-extern const struct brdi_game *const brdi_games[] BRDI_HIDDEN;
-extern const int brdi_game_total BRDI_HIDDEN;
-extern const uint64_t brdi_library BRDI_HIDDEN;      /* the number of this build in the head of its rules */
+extern BRDI_HIDDEN const struct brdi_game *const brdi_games[];
+extern BRDI_HIDDEN const int brdi_game_total;
+extern BRDI_HIDDEN const uint64_t brdi_library;      /* the number of this build in the head of its rules */
 int brdi_game_find(const char *name, size_t nbytes); /* -1: none */
 
 /* NULL if the index is out of range. */
