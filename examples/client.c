@@ -162,9 +162,10 @@ static bool is_own_turn(void)
 static void print_moves(void)
 {
     static brd_move moves[BRD_MAX_MOVES];
-    char text[BRD_MAX_MOVE_TEXT];
+    char text[512];
     int32_t count = brd_moves(&client.rules, &client.state, client.viewer, moves, BRD_MAX_MOVES);
-    printf("%s, ply %d, legal moves:", actor_name(client.viewer), ply_after(client.board.ply));
+    brd_state_prompt(&client.rules, &client.state, client.viewer, text, sizeof text);
+    printf("%s, ply %d: %s\nlegal moves:", actor_name(client.viewer), ply_after(client.board.ply), text);
     for (int32_t i = 0; i < count; i++) {
         brd_move_format(&client.rules, moves[i], text, sizeof text);
         printf(" %s", text);
@@ -207,9 +208,9 @@ static void hear_position(const char *text)
 
 static void print_ply(void)
 {
-    char text[BRD_MAX_MOVE_TEXT];
-    brd_move_format(&client.rules, (brd_move){(uint32_t)client.ply[0].value_after}, text, sizeof text);
-    printf("ply %d: %s %s\n", client.board.ply, actor_name(client.ply[0].seat), text);
+    char sentence[512];
+    brd_events_sentence(&client.rules, client.ply, (size_t)client.event_count, sentence, sizeof sentence);
+    printf("ply %d, %s: %s\n", client.board.ply, actor_name(client.ply[0].seat), sentence);
 }
 
 /* A ply is complete. */

@@ -315,7 +315,7 @@ static void greet(void)
     tell(GAME);
     expect("join 0 secret");
     tell(START);
-    client_says("White, ply 1, legal moves: a5a3 b6a4 b6c5 c6a4 c6e4 c7c5 d6b5 e5d5 e5e4\n");
+    client_says("White, ply 1: Move a piece\nlegal moves: a5a3 b6a4 b6c5 c6a4 c6e4 c7c5 d6b5 e5d5 e5e4\n");
 }
 
 static void end_game(void)
@@ -332,7 +332,7 @@ static void own_turns_list_legal_moves(void)
     type("e5c4\nnonsense\ne5e4\n");
     expect("play 1 e5e4");
     tell(FIRST);
-    client_says("ply 1: White e5e4\n");
+    client_says("ply 1, White: Flat e5 to e4\n");
     type("a5a3\nagree\n");
     expect("agree");
     CHECK(client_said("not legal: c4: the flat does not move to this tile\n"));
@@ -357,7 +357,7 @@ static void a_lost_ply_is_noticed(void)
     tell("refused stale the next ply is number 2\n");
     client_says("refused: stale the next ply is number 2\n");
     expect("position");
-    CHECK(client_said("a ply was lost\n") && !client_said("ply 3") && !client_said("ply 4"));
+    CHECK(client_said("a ply was lost\n") && !client_said("ply 3, ") && !client_said("ply 4, "));
     CHECK(!client_said("a ply was lost\na ply was lost\n"));
     end_game();
 }
@@ -379,7 +379,7 @@ static void a_part_of_a_ply_is_not_a_ply(void)
         greet();
         tell(parts[i]);
         expect("position");
-        CHECK(client_said("ply 1: ") == (i == 1)); /* begun twice, and then complete */
+        CHECK(client_said("ply 1, White: ") == (i == 1)); /* begun twice, and then complete */
         tell(SECOND);
         end_game();
     }
