@@ -15,6 +15,7 @@
  *   fixture   in parentheses: letter, value if above 0, direction: `(G2NE)`; without an owner: `x`
  *   piece     its letter in positions; if more than two may play, with the seat's number from 1: `T2`
  *   hidden    `?`
+ *   nothing   `.`, or `+` on a cell with a name of its own: it is the only one with some mark, such as a house
  *
  * A stack of more than CELL_CHARS characters is shown as its height and its topmost item, `26*D`, and written in full
  * below the board. Boards whose cells are not in columns (hexagons) have staggered rows, labelled by their first and
@@ -36,8 +37,9 @@ struct drawing {
     const brd_state *state;
     int32_t viewer;
     brd_rules_info info;
-    bool has_ground; /* some type of the game is ground */
-    bool staggered;  /* not all cells are in columns */
+    bool has_ground;           /* some type of the game is ground */
+    bool staggered;            /* not all cells are in columns */
+    bool named[BRD_MAX_CELLS]; /* the only cell that has some mark */
     int32_t left, right, top, bottom;
     size_t cell_chars; /* of the longest cell, without the space after it */
     size_t label_chars;
@@ -112,10 +114,11 @@ static void put_item(const struct drawing *drawing, struct brdi_writer *out, con
 }
 
 /* All items of a cell, at least one character. */
-static void put_items(const struct drawing *drawing, struct brdi_writer *out, const brd_item *items, size_t count)
+static void put_items(const struct drawing *drawing, struct brdi_writer *out, int32_t cell, const brd_item *items,
+                      size_t count)
 {
     bool ground = count > 0 && items[0].layer == BRD_GROUND;
-    if (count == 0 || (drawing->has_ground && !ground)) brdi_put(out, '.');
+    if (count == 0 || (drawing->has_ground && !ground)) brdi_put(out, count == 0 && drawing->named[cell] ? '+' : '.');
     for (size_t i = 0; i < count; i++) put_item(drawing, out, &items[i]);
 }
 
@@ -132,10 +135,10 @@ static size_t put_cell(const struct drawing *drawing, struct brdi_writer *out, i
     brd_item items[BRD_MAX_ITEMS];
     size_t count = items_on(drawing, cell, items), before = out->length;
     struct brdi_writer measure = brdi_writer_on(NULL, 0);
-    put_items(drawing, &measure, items, count);
+    put_items(drawing, &measure, cell, items, count);
     *complete = measure.length <= CELL_CHARS;
     if (*complete) {
-        put_items(drawing, out, items, count);
+        put_items(drawing, out, cell, items, count);
     } else {
         brdi_put_number(out, (int64_t)count);
         brdi_put(out, '*');
@@ -179,6 +182,23 @@ static bool next_row(const struct drawing *drawing, int64_t above, int32_t *y)
     return found;
 }
 
+/* Finds the cells that alone have a mark: of a seat, or one that is no seat's. */
+static void find_named(struct drawing *drawing, int32_t mark)
+{
+    int32_t counts[BRD_MAX_SEATS + 1] = {0}, last[BRD_MAX_SEATS + 1] = {0};
+    for (int32_t cell = 0; cell < drawing->info.cell_count; cell++) {
+        brd_cell_info place = place_of(drawing, cell);
+        for (int32_t seat = 0; seat <= BRD_MAX_SEATS; seat++) {
+            uint16_t marks = seat < BRD_MAX_SEATS ? place.seat_marks[seat] : place.marks;
+            if ((marks >> mark & 1) == 0) continue;
+            last[seat] = cell;
+            counts[seat]++;
+        }
+    }
+    for (int32_t seat = 0; seat <= BRD_MAX_SEATS; seat++)
+        if (counts[seat] == 1) drawing->named[last[seat]] = true;
+}
+
 static bool ground_exists(const struct drawing *drawing)
 {
     bool found = false;
@@ -194,6 +214,7 @@ static void measure(struct drawing *drawing)
 {
     brd_cell_info first = place_of(drawing, 0);
     drawing->has_ground = ground_exists(drawing);
+    for (int32_t mark = 0; mark < drawing->info.mark_count; mark++) find_named(drawing, mark);
     drawing->left = drawing->right = first.x;
     drawing->top = drawing->bottom = first.y;
     for (int32_t cell = 0; cell < drawing->info.cell_count; cell++) {
@@ -282,7 +303,7 @@ static void put_stacks(const struct drawing *drawing)
         if (complete) continue;
         brdi_put_text(drawing->out, place_of(drawing, cell).name);
         brdi_put_text(drawing->out, ", bottom to top: ");
-        put_items(drawing, drawing->out, items, items_on(drawing, cell, items));
+        put_items(drawing, drawing->out, cell, items, items_on(drawing, cell, items));
         brdi_put(drawing->out, '\n');
     }
 }

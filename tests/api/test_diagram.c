@@ -32,7 +32,7 @@ static void staggered_rows_and_stacks(void)
                   "ply 7, seat 0 to move\n"
                   "a1     f   .   .   .   .        a5\n"
                   "b1   .   .   .   .   .   .      b6\n"
-                  "c1 FA  .   F   A   f   .   .    c7\n"
+                  "c1 FA  .   F   A   f   .   +    c7\n"
                   "d1   .   S   .   .   .   .      d6\n"
                   "e1     .   .   .   .   F        e5\n"
                   "common: reversible 3\n");
@@ -44,7 +44,7 @@ static void numbered_owners_and_hidden_hands(void)
         "tombs", ".../T2.O2/.T1. p1 BMO/OT 8,7,6,6 0/0 5 2:0 13", 0,
         "ply 13, seat 0 to move\n"
         "3  .  .  .\n"
-        "2  T2 .  O2\n"
+        "2  T2 +  O2\n"
         "1  .  T1 .\n"
         "   a  b  c\n"
         "seat 0: hand 3, hand_blade 1, hand_magus 1, hand_ombra 1, hand_thorn 0; kills 0\n"
@@ -58,7 +58,7 @@ static void tall_stacks_are_told_below(void)
                   "ply 60, seat 0 to move\n"
                   "5  .    .    .    .    .\n"
                   "4  .    .    .    .    .\n"
-                  "3  .    .    .    .    .\n"
+                  "3  .    .    +    .    .\n"
                   "2  .    DL   .    .    .\n"
                   "1  10*L .    .    .    D\n"
                   "   a    b    c    d    e\n"
