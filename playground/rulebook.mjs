@@ -7,21 +7,28 @@ const markdown = new MarkdownIt({ typographer: true });
 markdown.renderer.rules.table_open = () => '<div class="table" tabindex="0" role="group" aria-label="Table"><table>\n';
 markdown.renderer.rules.table_close = () => '</table></div>\n';
 
-const ID = '\\[([A-Z]{3}[.-][A-Za-z0-9-]+)\\]';
+const ID = '[A-Z]{3}(?:-[0-9]+|\\.[a-z0-9]+(?:-[a-z0-9]+)*)';
+
+/** The places where paragraphs begin, in the order in which they define ids: table rows have ids of others, too. */
+const BEGINNINGS = ['p|li|h\\d', 'td'];
 
 /**
- * Paragraphs begin with an id in brackets, such as [TMB.kill-goal], sometimes as code. The id is shown in a quiet style,
- * and other paragraphs that name it link to it.
+ * Paragraphs begin with an id such as [TMB.kill-goal] or TMB-5, perhaps in bold or as code, or after words in bold. The id
+ * is shown in a quiet style, and all other places that name it link to it. Its brackets are removed.
  */
 function markIds(html) {
     const defined = new Set();
-    const plain = html.replace(new RegExp(`<code>(${ID})</code>`, 'g'), '$1');
-    const anchored = plain.replace(new RegExp(`(<(?:p|li|td|h\\d)>(?:\\d\\. )?\\s*)${ID}`, 'g'), (whole, before, id) => {
-        if (defined.has(id)) return whole;
-        defined.add(id);
-        return `${before}<span class="id" id="${id}" tabindex="-1">${id}</span>`;
-    });
-    return anchored.replace(new RegExp(ID, 'g'), (whole, id) =>
+    let marked = html.replace(new RegExp(`<(code|strong)>(\\[?${ID}\\]?)</\\1>`, 'g'), '$2');
+    for (const places of BEGINNINGS) {
+        const beginning = `(<(?:${places})>\\s*(?:\\d\\. )?(?:<strong>[^<]*</strong>\\s+)?)\\[?(${ID})\\]?`;
+        marked = marked.replace(new RegExp(beginning, 'g'), (whole, before, id) => {
+            if (defined.has(id)) return whole;
+            defined.add(id);
+            return `${before}<span class="id" id="${id}" tabindex="-1">${id}</span>`;
+        });
+    }
+    const named = new RegExp(`(id="${ID}"[^>]*>${ID})|\\[?(${ID})\\]?`, 'g');
+    return marked.replace(named, (whole, definition, id) =>
         defined.has(id) ? `<a class="id" href="#${id}">${id}</a>` : whole,
     );
 }

@@ -4,6 +4,8 @@ import type { Spot } from './geometry.ts';
 export interface CellWords {
     /** The possible action now, or ''. */
     does: string;
+    /** What the rulebook calls the cell, if its picture shows it: "house of White"; or ''. */
+    called: string;
     /** Whether the cell is chosen. */
     chosen: boolean;
     /** Whether its item can be picked up and moved. */
@@ -62,7 +64,7 @@ export function makeOperable(svg: SVGSVGElement, wordsOf: (cell: string) => Cell
         const name = cell.dataset.cell!;
         const words = wordsOf(name);
         const stands = counted(things.get(name) ?? []) || 'empty';
-        makeButton(cell, [`${name}, ${stands}`, words.does].filter(part => part !== '').join('; '), words);
+        makeButton(cell, [`${name}, ${stands}`, words.called, words.does].filter(part => part !== '').join('; '), words);
     }
     for (const silent of svg.querySelectorAll('.ground, .fixture, .piece, .mark, .axis, .stock, .counter'))
         silent.setAttribute('aria-hidden', 'true');

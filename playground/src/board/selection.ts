@@ -16,12 +16,19 @@ export interface Choice {
     readonly asked: readonly Move[];
 }
 
+/** What was said last, and about which change of the table. */
+interface Word {
+    readonly text: string;
+    readonly rules: readonly string[];
+    readonly at: Change | null;
+}
+
 const NOTHING: Choice = { cell: null, hand: null, moves: [], asked: [] };
 
 /** Why no player can move on the board now. */
 function whyNobody(session: Session): string {
     const seat = session.curtain.value;
-    if (session.state.isOver) return 'The game is over.';
+    if (session.over.value) return 'The game is over.';
     if (session.watch.value !== 'seat') return 'You are a spectator and cannot move.';
     if (session.looksBack.value) return 'This is an earlier position: continue from here first.';
     if (seat !== null) return `${session.rules.seats[seat]?.name ?? 'The player'} has to show their side first.`;
@@ -34,18 +41,23 @@ function whyNobody(session: Session): string {
  */
 export class Selection {
     readonly #session: Session;
-    readonly #word = signal<{ text: string; at: Change | null }>({ text: '', at: null });
+    readonly #word = signal<Word>({ text: '', rules: [], at: null });
     readonly #choice = signal<Choice>(NOTHING);
 
     constructor(session: Session) {
         this.#session = session;
     }
 
-    /** The message about this position: why something cannot be done; or ''. */
-    readonly said = computed(() => (this.#word.value.at === this.#session.change.value ? this.#word.value.text : ''));
+    readonly #isNew = computed(() => this.#word.value.at === this.#session.change.value);
 
-    #say(text: string): void {
-        this.#word.value = { text, at: this.#session.change.value };
+    /** The message about this position: why something cannot be done; or ''. */
+    readonly said = computed(() => (this.#isNew.value ? this.#word.value.text : ''));
+
+    /** The ids of the rulebook's paragraphs behind `said`, the one to show first. */
+    readonly saidRules = computed(() => (this.#isNew.value ? this.#word.value.rules : []));
+
+    #say(text: string, rules: readonly string[] = []): void {
+        this.#word.value = { text, rules, at: this.#session.change.value };
     }
 
     /** What has been named so far; it is cleared when the position or the actor changes. */
@@ -134,11 +146,10 @@ export class Selection {
     #refuse(from: string | null, cell: string): void {
         const seat = this.#session.acting.value;
         if (seat === null) return;
-        const sentence = whyNot(this.#session.state, seat, this.#inHand(), from, cell);
-        this.#say(
-            sentence ??
-                (from === null ? `${cell}: no legal move is possible there now` : `${from} to ${cell}: there is no such move`),
-        );
+        const refusal = whyNot(this.#session.state, seat, this.#inHand(), from, cell);
+        if (refusal !== null) this.#say(refusal.sentence, refusal.ruleIds);
+        else if (from === null) this.#say(`${cell}: no legal move is possible there now`);
+        else this.#say(`${from} to ${cell}: there is no such move`);
     }
 
     /** The moves that a refusal is about: moves like those in hand come before all others. */

@@ -1,5 +1,5 @@
 import { effect, type ReadonlySignal } from '@preact/signals-core';
-import type { State, Viewer } from 'boardrules';
+import type { Mark, State, Viewer } from 'boardrules';
 import type { ShownPly } from '../animate/index.ts';
 import { clearSigns } from '../animate/sign.ts';
 import type { Change, Ply, Session } from '../model/session.ts';
@@ -157,7 +157,16 @@ export class BoardView {
                     ? this.#sentence(via[0]!)
                     : '';
         const offered = via.length > 0 && does === '' ? (open ? 'a move is possible' : `${via.length} moves`) : does;
-        return { does: offered, chosen: first === cell, movable };
+        return { does: offered, called: this.#calledOf(cell), chosen: first === cell, movable };
+    }
+
+    /** The marks that no other cell has: a player's house, the centre. */
+    #calledOf(cell: string): string {
+        const { cells, seats } = this.session.rules;
+        const isAlone = ({ name, seat }: Mark): boolean =>
+            cells.filter(other => other.marks.some(mark => mark.name === name && mark.seat === seat)).length === 1;
+        const marks = cells.find(({ name }) => name === cell)?.marks.filter(isAlone) ?? [];
+        return marks.map(({ name, seat }) => (seat === null ? name : `${name} of ${seats[seat]?.name}`)).join(', ');
     }
 
     #sentence(move: Parameters<Session['state']['sentence']>[0]): string {

@@ -95,11 +95,11 @@ export function whyNot(
     legal: readonly Move[],
     from: string | null,
     to: string,
-): string | null {
-    if (from !== null) return best(refusals(state, seat, legal, from, to), to)?.sentence ?? null;
+): Refusal | null {
+    if (from !== null) return best(refusals(state, seat, legal, from, to), to);
     const stands = state.items(to, seat).some(item => item.layer === 'piece');
     const put = best(refusals(state, seat, legal, null, to), to);
     const taken = stands || put === null ? fromHere(state, seat, to) : null;
     const speaks = [taken, put].find(refusal => refusal?.cell?.name === to);
-    return (speaks ?? taken ?? put)?.sentence ?? null;
+    return speaks ?? taken ?? put;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import type { GameName } from 'boardrules';
+import { Rules, State, type GameName } from 'boardrules';
 import { native } from 'boardrules/native';
 import { host } from '../model/host.ts';
 import { computer, person, type Player } from '../model/players.ts';
@@ -99,6 +99,37 @@ test('what goes to the worker are rules, and what the asked seat observes', { ti
         state.play(session.plies.value[state.moveStack.length]!.move, request.question.seat);
     }
 });
+
+/**
+ * Lone flats race for the houses. In the first position White's has three steps to go and Black's six, so Black loses; in the
+ * second Black's has three, and White, whose turn it is, has four.
+ */
+for (const [name, position, move, level, agrees] of [
+    ['a computer that is losing agrees to a draw', '5/6/3F3/6/f4 w 0 0', 'c4c3', 2, true],
+    ['a computer that is winning declines, and plays', '5/6/3f3/6/4F w 0 0', 'e5e4', 2, false],
+    ['a computer that plays at random declines', '5/6/3F3/6/f4 w 0 0', 'c4c3', 0, false],
+] as const)
+    test(name, { timeout: 60000 }, async () => {
+        const session = new Session({
+            start: State.fromPosition(new Rules('tokonoma'), position),
+            players: [person, computer(level)],
+        });
+        const opponents = opponentsOn(new Inline());
+        const stop = host(session, {
+            shown: () => Promise.resolve(),
+            choose: (...asked) => opponents.choose(...asked),
+            failed: error => assert.fail(String(error)),
+        });
+        session.offerDraw();
+        session.play(session.rules.parseMove(move));
+        const isAnswered = (): boolean => session.over.value || session.declined.value !== null;
+        for (let look = 0; look < 2000 && !isAnswered(); look++) await new Promise(resolve => setTimeout(resolve, 10));
+        await new Promise(resolve => setTimeout(resolve, 10));
+        stop();
+        assert.equal(session.outside.value?.text ?? null, agrees ? 'agreement draw 0,1' : null);
+        assert.equal(session.declined.value, agrees ? null : 1);
+        assert.equal(session.plies.value.length, agrees ? 1 : 2);
+    });
 
 test('a hint is for the person who acts, in words, and goes with the position', { timeout: 60000 }, async () => {
     const { session, opponents } = tableOf('carnyx', [person, computer(0)]);

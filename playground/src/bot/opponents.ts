@@ -40,6 +40,23 @@ function goesOn(session: Session, seat: number): boolean {
     return session.plies.peek()[session.cursor.peek() - 1]?.actor === seat;
 }
 
+/** What a computer does at its turn. */
+interface Decision {
+    readonly move: Move;
+    readonly likesDraw: boolean;
+}
+
+const moveOf = ({ move }: Decision): Move => move;
+
+/**
+ * Whether a computer agrees to a draw: it expects no more of the game than the draw is worth, which all sides share. One
+ * that plays at random expects nothing, and declines.
+ */
+function likesDraw({ rules, players }: State, { iterations, score }: Opinion): boolean {
+    const sides = new Set(rules.seats.slice(0, players).map(({ team }) => team));
+    return iterations > 0 && score <= 1 / sides.size;
+}
+
 export class Opponents {
     /** Sets the pace of games without human players. */
     readonly pace = new Pace();
@@ -104,21 +121,25 @@ export class Opponents {
         }
     }
 
-    /** Returns the computer's ply for a seat. If the computer prefers to wait, it waits until the signal is aborted. */
+    /**
+     * Returns the computer's ply for a seat. If the computer prefers to wait, or agrees to a draw instead, it waits until
+     * the signal is aborted.
+     */
     async choose(session: Session, seat: number, level: number, abort: AbortSignal): Promise<Move> {
-        const ply = this.#decide(session.state.copy(), seat, level, abort);
-        if (personsOf(session.players.peek()).length === 0) return this.pace.turn(ply, abort);
-        const [move] = await Promise.all([ply, sleep(goesOn(session, seat) ? 0 : MOMENT, abort)]);
-        return move;
+        const decision = this.#decide(session.state.copy(), seat, level, abort);
+        if (personsOf(session.players.peek()).length === 0) return this.pace.turn(decision.then(moveOf), abort);
+        const [decided] = await Promise.all([decision, sleep(goesOn(session, seat) ? 0 : MOMENT, abort)]);
+        if (!abort.aborted) session.answerDraw(seat, decided.likesDraw);
+        return session.outside.peek() === null ? decided.move : aborted(abort);
     }
 
-    async #decide(state: State, seat: number, level: number, abort: AbortSignal): Promise<Move> {
+    async #decide(state: State, seat: number, level: number, abort: AbortSignal): Promise<Decision> {
         const choice = CHOICES[level];
         if (choice === undefined) throw new RangeError(`levels are 0 to ${CHOICES.length - 1}, not ${level}`);
         const opinion = await this.#think(state, seat, choice.strength, abort);
         const waits = opinion.move === null && state.toMove !== seat;
         if (waits) return aborted(abort);
-        return state.rules.parseMove(opinion.move ?? '');
+        return { move: state.rules.parseMove(opinion.move ?? ''), likesDraw: likesDraw(state, opinion) };
     }
 
     async #think(state: State, seat: number, strength: Strength, abort: AbortSignal): Promise<Opinion> {

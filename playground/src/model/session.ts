@@ -1,8 +1,10 @@
 import {
     CHANCE,
+    GameRecord,
     REFEREE,
     SPECTATOR,
     type Actor,
+    type EndedOutside,
     type GameEvent,
     type Move,
     type Rules,
@@ -36,12 +38,21 @@ export type Asked =
     | { readonly kind: 'chance' }
     | { readonly kind: 'nobody' };
 
-/** How a session begins. plies: those already made since `start`. tags: from the session's record. */
+/**
+ * How a session begins. plies: those already made since `start`. ended: how the game ended outside the rules. tags: from
+ * the session's record.
+ */
 export interface Setup {
     readonly start: State;
     readonly plies?: readonly Move[];
     readonly players: readonly Player[];
+    readonly ended?: EndedOutside | null;
     readonly tags?: Readonly<Record<string, string>>;
+}
+
+/** An offer of a draw. People agree at once; each computer agrees, or declines, at its next turn. */
+interface Offer {
+    readonly agreed: ReadonlySet<number>;
 }
 
 /** The plies before some of them were dropped, because the game continued from an earlier position. */
@@ -50,6 +61,7 @@ interface Dropped {
     /** How many of them were made on the board; the later ones were dropped. */
     readonly cursor: number;
     readonly ended: boolean;
+    readonly outside: EndedOutside | null;
 }
 
 const LOOK: Change = { kind: 'look' };
@@ -108,6 +120,9 @@ export class Session {
     readonly #lifted = signal<number | null>(null);
     readonly #lent = signal<number | null>(null);
     readonly #ended = signal(false);
+    readonly #outside = signal<EndedOutside | null>(null);
+    readonly #offer = signal<Offer | null>(null);
+    readonly #declined = signal<number | null>(null);
     readonly #dropped = signal<Dropped | null>(null);
 
     constructor(setup: Setup) {
@@ -118,6 +133,7 @@ export class Session {
         this.players.value = setup.players;
         this.tags.value = setup.tags ?? {};
         for (const move of setup.plies ?? []) this.#make(move, REFEREE);
+        if (setup.ended && !this.#live.isOver) this.#conclude(setup.ended);
         this.#change.value = LOOK;
     }
 
@@ -174,7 +190,7 @@ export class Session {
 
     /** The seat whose person must end the hidden-screen pause, or null. */
     readonly curtain = computed<number | null>(() =>
-        this.looksBack.value ? null : curtainFor(this.state, this.#look.value),
+        this.looksBack.value || this.#outside.value !== null ? null : curtainFor(this.state, this.#look.value),
     );
 
     /** Whether everything may be shown to everybody. */
@@ -184,6 +200,14 @@ export class Session {
     get ended(): ReadonlySignal<boolean> {
         return this.#ended;
     }
+
+    /** How the game ended outside the rules, after its last ply; null: it did not. */
+    get outside(): ReadonlySignal<EndedOutside | null> {
+        return this.#outside;
+    }
+
+    /** Whether the game is over at the position on the board. */
+    readonly over = computed(() => this.state.isOver || (this.#outside.value !== null && !this.looksBack.value));
 
     /** The seat whose person has ended the hidden-screen pause, or null. */
     get lifted(): ReadonlySignal<number | null> {
@@ -205,7 +229,7 @@ export class Session {
 
     /** The person who acts on this board now, even at an earlier position, since the game may continue from there. */
     readonly acting = computed<number | null>(() => {
-        if (this.watch.value !== 'seat' || this.curtain.value !== null) return null;
+        if (this.watch.value !== 'seat' || this.curtain.value !== null || this.over.value) return null;
         const seat = actingPerson(this.state, this.#look.value);
         const shares = sharesScreen(this.rules, this.players.value);
         return seat === this.#lent.value || (shares && seat !== this.#look.value.lifted) ? null : seat;
@@ -213,7 +237,7 @@ export class Session {
 
     /** What the table waits for. */
     readonly asked = computed<Asked>(() => {
-        if (this.looksBack.value || this.state.isOver) return { kind: 'nobody' };
+        if (this.looksBack.value || this.over.value) return { kind: 'nobody' };
         if (this.state.isChance) return { kind: 'chance' };
         return this.#askedSeat();
     });
@@ -276,7 +300,9 @@ export class Session {
         const ply = plyOf(this.#live, move, actor);
         this.#live.play(move, actor);
         if (this.#isPersons(ply) && this.#lent.value !== ply.actor) this.#dropped.value = null;
+        if (this.#isPersons(ply)) this.#declined.value = null;
         this.#drop();
+        this.#outside.value = null;
         this.#plies.value = [...this.#plies.value, ply];
         this.#cursor.value += 1;
         this.#ended.value = this.#live.isOver;
@@ -299,6 +325,85 @@ export class Session {
         if (another || this.#needsNoCurtain()) this.cover();
     }
 
+    // ------------------------------------------------------------------------------------------------------- ends
+
+    #conclude(how: EndedOutside): void {
+        batch(() => {
+            this.reclaim();
+            this.#forgetOffer();
+            this.#outside.value = how;
+            this.#ended.value = true;
+            this.#change.value = { kind: 'look' };
+        });
+    }
+
+    /** The game so far as a state that knows its plies. */
+    played(plies = this.#plies.value.length): State {
+        const state = this.start();
+        for (const ply of this.#plies.value.slice(0, plies)) state.play(ply.move);
+        return state;
+    }
+
+    /** Ends the game outside the rules; how: as in records, `resignation 1` or `agreement`. The record adds the result. */
+    #end(how: string): void {
+        if (this.over.value || this.looksBack.value) return;
+        this.#conclude(GameRecord.of(this.played(), { ended: how }).ended!);
+    }
+
+    /** The seat that may resign or offer a draw now: that of the person to move, or of the only person; null: none. */
+    readonly mayConcede = computed<number | null>(() => {
+        if (this.over.value || this.looksBack.value || this.watch.value !== 'seat') return null;
+        const persons = personsOf(this.players.value);
+        return this.acting.value ?? (persons.length === 1 ? persons[0]! : null);
+    });
+
+    resign(seat: number): void {
+        this.#end(`resignation ${seat}`);
+    }
+
+    /** Offers a draw in the name of all people. Without computers the game ends. */
+    offerDraw(): void {
+        if (this.over.value || this.looksBack.value) return;
+        this.#declined.value = null;
+        this.#agree(personsOf(this.players.value));
+    }
+
+    #agree(seats: readonly number[]): void {
+        const agreed = new Set([...(this.#offer.value?.agreed ?? []), ...seats]);
+        this.#offer.value = { agreed };
+        if (agreed.size === this.#live.players) this.#end('agreement');
+    }
+
+    /** Whether a computer has to answer an offer at its turn. */
+    mustAnswer(seat: number): boolean {
+        const offer = this.#offer.value;
+        return offer !== null && !offer.agreed.has(seat) && this.players.value[seat]?.kind === 'computer';
+    }
+
+    /** A computer's answer to an offer. The first that declines ends the offer. */
+    answerDraw(seat: number, agrees: boolean): void {
+        if (!this.mustAnswer(seat)) return;
+        if (agrees) return this.#agree([seat]);
+        batch(() => {
+            this.#offer.value = null;
+            this.#declined.value = seat;
+        });
+    }
+
+    #forgetOffer(): void {
+        this.#offer.value = this.#declined.value = null;
+    }
+
+    /** Whether a draw is offered that a computer has not answered yet. */
+    readonly isDrawOffered = computed(() => this.#offer.value !== null);
+
+    /** The computer that declined the last offer, until a person's next ply; null: none. */
+    get declined(): ReadonlySignal<number | null> {
+        return this.#declined;
+    }
+
+    // ------------------------------------------------------------------------------------------------------- steps
+
     /** Shows the position after so many plies; a step of one ply is animated. RangeError: there are fewer plies. */
     goTo(count: number): void {
         if (!Number.isInteger(count) || count < 0 || count > this.#plies.value.length)
@@ -307,6 +412,7 @@ export class Session {
         if (count === from) return;
         batch(() => {
             this.reclaim();
+            this.#forgetOffer();
             while (this.#cursor.value > count) this.#stepBack();
             while (this.#cursor.value < count) this.#stepOn();
             if (!this.looksBack.value) this.#coverOthers();
@@ -366,7 +472,7 @@ export class Session {
     #drop(): void {
         const [plies, cursor, ended] = [this.#plies.value, this.#cursor.value, this.#ended.value];
         if (cursor === plies.length) return;
-        this.#dropped.value = { plies, cursor, ended };
+        this.#dropped.value = { plies, cursor, ended, outside: this.#outside.value };
         this.#plies.value = plies.slice(0, cursor);
     }
 
@@ -376,10 +482,11 @@ export class Session {
         return dropped === null ? 0 : dropped.plies.length - dropped.cursor;
     });
 
-    /** Continues from the position on the board, and drops the later plies. */
+    /** Continues from the position on the board, and drops the later plies, or the end outside the rules. */
     resume(): void {
         batch(() => {
             this.#drop();
+            this.#outside.value = null;
             this.#ended.value = this.#live.isOver;
             this.#coverOthers();
             this.#change.value = { kind: 'look' };
@@ -395,6 +502,7 @@ export class Session {
             while (this.#cursor.value > dropped.cursor) this.#stepBack();
             this.#plies.value = dropped.plies;
             this.#ended.value = dropped.ended;
+            this.#outside.value = dropped.outside;
             this.#dropped.value = null;
             this.#change.value = { kind: 'look' };
         });

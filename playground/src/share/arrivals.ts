@@ -1,5 +1,6 @@
 import {
-    BoardRulesError, REFEREE, GameRecord, Rules, State, games, type Fault, type Move, type Viewer, isGame,
+    BoardRulesError, REFEREE, GameRecord, Rules, State, games, isGame, type EndedOutside, type Fault, type Move,
+    type Viewer,
 } from 'boardrules';
 import { keep } from '../editor/kept.ts';
 import type { Setup } from '../model/session.ts';
@@ -82,7 +83,13 @@ export function readRecord(text: string): Arrival {
     const { tags, viewer, rules, moves } = record;
     if (viewer !== REFEREE) return { kind: 'seen', game: { rules, viewer, moves, tags, state: lastSeen(record, text) } };
     const start = record.start();
-    return { kind: 'game', setup: { start, plies: moves, players: playersOf(tags, start.players), tags } };
+    const players = playersOf(tags, start.players);
+    return { kind: 'game', setup: { start, plies: moves, players, ended: writable(record.ended), tags } };
+}
+
+/** An end that records of this version can say again. */
+function writable(ended: EndedOutside | null): EndedOutside | null {
+    return ended?.kind === 'other' ? null : ended;
 }
 
 function lastSeen(record: GameRecord, text: string): State {

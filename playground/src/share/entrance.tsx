@@ -18,7 +18,7 @@ function Dialog({ title, onClose, children }: { title: string; onClose: () => vo
 
 /** Whether something would be lost if another game replaced this one. */
 function isUnderWay(session: Session | null): boolean {
-    return session !== null && session.plies.value.length > 0 && !session.state.isOver;
+    return session !== null && session.plies.value.length > 0 && !session.ended.value;
 }
 
 function LetIn({ onYes, onNo }: { onYes: () => void; onNo: () => void }) {

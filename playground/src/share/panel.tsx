@@ -91,7 +91,8 @@ function useExtent(session: Session): { extent: Extent; form: ComponentChildren 
 }
 
 function useRecord(session: Session, { viewer, plies }: Extent): string {
-    const inputs = [session, viewer, plies, session.plies.value, session.tags.value, session.players.value];
+    const { outside, players, tags } = session;
+    const inputs = [session, viewer, plies, session.plies.value, outside.value, tags.value, players.value];
     return useMemo(() => recordOf(session, { viewer, plies }), inputs);
 }
 

@@ -90,6 +90,22 @@ test('a game is shared up to a ply, too', () => {
     assert.equal(opened.plies.value.length, 7);
 });
 
+test('how a game ended outside the rules is in its record and its link, but not in a part of it', () => {
+    const session = randomGame(new Rules('carnyx'), 12, 14);
+    session.resign(1);
+    const record = recordOf(session, whole(session));
+    assert.match(record, /^--- end\nended resignation 1 win 0\nfinal /m);
+    for (const arrival of [readText(record), readFragment(pack({ kind: 'game', text: slim(record) }))]) {
+        const opened = gameOf(arrival);
+        assert.equal(opened.outside.value?.text, 'resignation 1 win 0');
+        assert.ok(opened.over.value);
+    }
+    assert.doesNotMatch(recordOf(session, { viewer: REFEREE, plies: 11 }), /^ended/m);
+    const other = gameOf(readText(record.replace('resignation 1 win 0', 'supper was ready')));
+    assert.equal(other.outside.value, null, 'words that this version cannot write');
+    assert.ok(recordOf(other, whole(other)));
+});
+
 test('what a slim record leaves out follows from the plies; what it keeps is kept', () => {
     const session = randomGame(new Rules('tokonoma', { max_plies: 9 }), 9, 12);
     const record = recordOf(session, whole(session));

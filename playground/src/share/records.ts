@@ -37,11 +37,11 @@ export function tagsOf(session: Session): Tags {
     return { ...Object.fromEntries(told), ...seatTags(session.players.value) };
 }
 
-/** A game as a record, doc/RECORDS.md. */
+/** A game as a record, doc/RECORDS.md; with all plies, also how it ended outside the rules. */
 export function recordOf(session: Session, { viewer, plies }: Extent): string {
-    const state = session.start();
-    for (const ply of session.plies.value.slice(0, plies)) state.play(ply.move);
-    return `${GameRecord.of(state, { tags: tagsOf(session), viewer }).toString().trimEnd()}\n`;
+    const isWhole = plies === session.plies.value.length, ended = (isWhole && session.outside.value?.text) || '';
+    const record = GameRecord.of(session.played(plies), { tags: tagsOf(session), viewer, ended });
+    return `${record.toString().trimEnd()}\n`;
 }
 
 /** A record without the parts that follow from its plies. A one-viewer record stays complete. */

@@ -1,5 +1,4 @@
 import { useMemo } from 'preact/hooks';
-import { signal } from '@preact/signals';
 import type { Rules } from 'boardrules';
 import { Editor } from '../editor/index.tsx';
 import { Advice } from '../bot/advice.tsx';
@@ -8,6 +7,7 @@ import type { Session } from '../model/session.ts';
 import { USUAL_LEVEL } from '../bot/strength.ts';
 import { Share } from '../share/index.tsx';
 import { learnGlyphs, learnSample } from './glyphs.ts';
+import { shownTab } from './paragraph.tsx';
 import { play } from './places.ts';
 import { Plies } from './plies.tsx';
 import { Rulebook } from './rulebook.tsx';
@@ -16,8 +16,6 @@ import { Stage } from './stage.tsx';
 import { Steps } from './steps.tsx';
 import type { Table } from './table.ts';
 import { Tabs, type Tab } from './tabs.tsx';
-
-const shownTab = signal('plies');
 
 /** A new game under other rules, with the same players, or as many of them as the rules have seats. */
 function playWith(rules: Rules, { players }: Session): void {

@@ -59,6 +59,7 @@ export function keepGame(session: Session): () => void {
         write(session);
     };
     const stop = effect(() => {
+        session.outside.value;
         if (session.plies.value.length === 0) return;
         timer ||= window.setTimeout(save, DELAY_MS);
     });

@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { signal } from '@preact/signals';
 import { fetchRulebook } from '../assets.ts';
+import { wanted } from './paragraph.tsx';
 
 const books = signal<ReadonlyMap<string, string>>(new Map());
 
@@ -15,20 +16,35 @@ async function open(game: string): Promise<void> {
     }
 }
 
+function show(id: string, behavior: ScrollBehavior): void {
+    const paragraph = document.getElementById(id);
+    paragraph?.scrollIntoView({ block: 'start', behavior });
+    paragraph?.focus({ preventScroll: true });
+}
+
 /** A link inside the rulebook scrolls to its paragraph without changing the address. */
 function follow(event: MouseEvent): void {
     const id = (event.target as Element).closest('a[href^="#"]')?.getAttribute('href')?.slice(1);
     if (id === undefined) return;
     event.preventDefault();
-    const paragraph = document.getElementById(id);
-    paragraph?.scrollIntoView({ block: 'start', behavior: 'smooth' });
-    paragraph?.focus({ preventScroll: true });
+    show(id, 'smooth');
+}
+
+/** Shows the paragraph that a link from elsewhere on the page leads to. */
+function useWanted(book: string | undefined): void {
+    const id = wanted.value;
+    useEffect(() => {
+        if (book === undefined || id === null) return;
+        wanted.value = null;
+        show(id, 'instant');
+    }, [book, id]);
 }
 
 /** The rulebook of a game. */
 export function Rulebook({ game }: { game: string }) {
     useEffect(() => void open(game), [game]);
     const book = books.value.get(game);
+    useWanted(book);
     if (book === undefined) return <p class="faint">The rulebook is being fetched …</p>;
     return <article class="rulebook" onClick={follow} dangerouslySetInnerHTML={{ __html: book }} />;
 }

@@ -1,4 +1,5 @@
 import type { Selection } from '../board/selection.ts';
+import { RuleLinks } from './paragraph.tsx';
 import type { Table } from './table.ts';
 
 /** A person's possible actions, for first-time players. */
@@ -14,12 +15,18 @@ function prompt(selection: Selection): string {
     return legal.length > selection.unplaced.value.length ? 'Choose a marked cell.' : 'Choose below.';
 }
 
-/** Why something cannot be done; otherwise the possible actions. */
-export function Said({ table: { selection } }: { table: Table }) {
+/** The paragraphs of the rulebook behind what is said, or behind the end of the game. */
+function rulesBehind({ selection, session }: Table): readonly string[] {
+    return selection.said.value === '' ? (session.state.outcome()?.ruleIds ?? []) : selection.saidRules.value;
+}
+
+/** Why something cannot be done, with links to the rulebook; otherwise the possible actions. */
+export function Said({ table }: { table: Table }) {
+    const { selection } = table;
     const said = selection.said.value;
     return (
         <p class={said === '' ? 'said faint' : 'said wrong'} role="status" aria-live="polite">
-            {said || prompt(selection)}
+            <span>{said || prompt(selection)}</span> <RuleLinks ids={rulesBehind(table)} />
         </p>
     );
 }

@@ -1,3 +1,4 @@
+import type { EndedOutside, Outcome } from 'boardrules';
 import { quantitiesOf, type Told } from '../model/quantities.ts';
 import type { Session } from '../model/session.ts';
 import { CHOICES } from '../bot/strength.ts';
@@ -97,11 +98,17 @@ function who(session: Session, seat: number): string {
         : 'Person';
 }
 
+/** Whether a result, by the rules or outside of them, is a draw. */
+function isDraw(result: Outcome | EndedOutside | null): boolean {
+    return result !== null && ('outcome' in result ? result.outcome : result.kind) === 'draw';
+}
+
 function Seat({ session, seat }: { session: Session; seat: number }) {
     const { state, rules } = session;
     const described = rules.seats[seat];
-    const acts = state.actors.includes(seat);
-    const won = state.outcome()?.seats.includes(seat) ?? false;
+    const acts = !session.over.value && state.actors.includes(seat);
+    const result = session.over.value ? (state.outcome() ?? session.outside.value) : null;
+    const won = result?.seats.includes(seat) ?? false;
     const team = rules.hasTeams && described ? ` · ${capital(`team ${described.team}`)}` : '';
     return (
         <li class={`seat-card tone-${described?.tone || 'none'} seat-${seat}`} data-acts={acts} data-won={won}>
@@ -111,7 +118,7 @@ function Seat({ session, seat }: { session: Session; seat: number }) {
                 <div class="seat-state">
                     <span class="who">{who(session, seat) + team}</span>
                     {acts && <span class="pill">to move</span>}
-                    {won && <span class="pill">{state.outcome()?.kind === 'draw' ? 'draw' : 'won'}</span>}
+                    {won && <span class="pill">{isDraw(result) ? 'draw' : 'won'}</span>}
                 </div>
             </div>
             <Quantities session={session} seat={seat} />

@@ -4,6 +4,7 @@ import { animate } from '../animate/index.ts';
 import { BoardView } from '../board/view.ts';
 import { HintButton } from '../bot/advice.tsx';
 import { Thinking, Watching } from '../bot/computers.tsx';
+import { Concede } from './concede.tsx';
 import { CoverButton, Curtain } from './curtain.tsx';
 import { Icon } from './icons.tsx';
 import { Lend } from './lend.tsx';
@@ -96,6 +97,7 @@ export function Stage({ table }: { table: Table }) {
             <div class="helpers">
                 <HintButton session={table.session} />
                 <Lend session={table.session} />
+                <Concede session={table.session} />
                 <CoverButton session={table.session} />
                 <Thinking session={table.session} />
                 <Watching session={table.session} />

@@ -4,9 +4,10 @@ import { headline, lastPly, progress, waitsFor } from './words.ts';
 /** The turn, the phase and the last ply, as text and for screen readers. */
 export function Status({ session }: { session: Session }) {
     const waits = waitsFor(session);
-    const turn = session.state.isOver ? null : session.state.turn;
+    const over = session.over.value;
+    const turn = over ? null : session.state.turn;
     return (
-        <header class="status" data-seat={turn} data-over={session.state.isOver}>
+        <header class="status" data-seat={turn} data-over={over}>
             <p class="headline" role="status" aria-live="polite">
                 {headline(session)}
             </p>

@@ -53,9 +53,23 @@ function BringBack({ session }: { session: Session }) {
     );
 }
 
+/** Continues a game that ended outside the rules. */
+function PlayOn({ session }: { session: Session }) {
+    const { hasSecrets } = session.rules;
+    return (
+        <p class="go-on">
+            <button type="button" onClick={() => session.resume()}>
+                Continue the game
+            </button>{' '}
+            {hasSecrets && <span>Its secrets have been shown since it ended.</span>}
+        </p>
+    );
+}
+
 /** Continues the game from an earlier position, and warns which later plies are dropped. */
 function GoOn({ session }: { session: Session }) {
-    if (!session.looksBack.value) return <BringBack session={session} />;
+    if (!session.looksBack.value)
+        return session.outside.value === null ? <BringBack session={session} /> : <PlayOn session={session} />;
     const barrier = session.barrierBehind.value;
     const behind = session.plies.value.length - session.cursor.value;
     return (

@@ -1,4 +1,4 @@
-import { CHANCE, Rules } from 'boardrules';
+import { CHANCE, Rules, type EndedOutside } from 'boardrules';
 import type { Session } from '../model/session.ts';
 
 /** The title of rules. Custom rules that keep the title of their game are marked. */
@@ -16,11 +16,28 @@ export function listed(words: readonly string[]): string {
     return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
+const DEEDS: Readonly<Record<EndedOutside['kind'], (seat: string) => string>> = {
+    resignation: seat => `${seat} resigns`,
+    timeout: seat => `${seat} runs out of time`,
+    agreement: () => 'The players agree',
+    abandoned: () => 'Nobody continues the game',
+    other: () => 'The game has ended',
+};
+
+/** How a game ended outside the rules: "White resigns: Black wins". */
+function endedSentence(session: Session, { kind, seat, outcome, seats, words }: EndedOutside): string {
+    const deed = DEEDS[kind](seat === null ? '' : seatName(session, seat));
+    const winners = listed(seats.map(winner => seatName(session, winner)));
+    const result = outcome === 'win' ? `${winners} ${seats.length > 1 ? 'win' : 'wins'}` : (outcome ?? '');
+    return [result === '' ? deed : `${deed}: ${result}`, words].filter(part => part !== '').join('; ');
+}
+
 /** Whose turn it is, or how the game ended, in a few words. */
 export function headline(session: Session): string {
     const { state } = session;
-    const outcome = state.outcome();
+    const [outcome, outside] = [state.outcome(), session.outside.value];
     if (outcome !== null) return outcome.sentence;
+    if (outside !== null && session.over.value) return endedSentence(session, outside);
     if (state.isChance) return 'Chance decides';
     const acting = state.actors.map(seat => seatName(session, seat));
     return `${listed(acting)} to move`;
@@ -31,6 +48,8 @@ export function waitsFor(session: Session): string {
     const asked = session.asked.value;
     if (session.looksBack.value) return `Looking back: ply ${session.cursor.value} of ${session.plies.value.length}`;
     if (asked.kind === 'computer') return 'The computer is thinking …';
+    if (session.declined.value !== null) return `${seatName(session, session.declined.value)} declines the draw`;
+    if (session.isDrawOffered.value) return 'A draw is offered: the computer answers at its next turn';
     if (session.curtain.value !== null)
         return `${seatName(session, session.curtain.value)}, make sure nobody else is looking, then show your side`;
     return '';

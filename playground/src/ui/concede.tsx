@@ -1,0 +1,93 @@
+import { signal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { personsOf } from '../model/players.ts';
+import type { Session } from '../model/session.ts';
+import { seatName } from './words.ts';
+
+/** A question before the game ends: its title, what follows, and the button that confirms it. */
+interface Question {
+    readonly session: Session;
+    readonly title: string;
+    readonly about: string;
+    readonly yes: string;
+    confirm(): void;
+}
+
+/** The open question; null: none. */
+const asked = signal<Question | null>(null);
+
+function resignation(session: Session, seat: number): Question {
+    return {
+        session,
+        title: `Resign as ${seatName(session, seat)}?`,
+        about: 'This ends the game. You can look at it, save it, and continue it afterwards.',
+        yes: 'Resign',
+        confirm: () => session.resign(seat),
+    };
+}
+
+function drawOffer(session: Session): Question {
+    const persons = personsOf(session.players.value).length;
+    const computers = session.state.players - persons;
+    const people = persons > 1 ? 'All people at this screen must agree. ' : '';
+    const answer = 'A computer answers at its next turn: it agrees if it expects no more of the game than a draw.';
+    return {
+        session,
+        title: persons > 1 ? 'Do all people agree to a draw?' : 'Offer a draw?',
+        about: computers === 0 ? `${people}This ends the game.` : people + answer,
+        yes: persons > 1 ? 'All agree' : 'Offer a draw',
+        confirm: () => session.offerDraw(),
+    };
+}
+
+/** Asks once; the game has not changed until the answer is yes. */
+function Ask({ question: { title, about, yes, confirm } }: { question: Question }) {
+    const dialog = useRef<HTMLDialogElement>(null);
+    useEffect(() => {
+        const { current } = dialog;
+        current!.showModal();
+        return () => current!.close();
+    }, []);
+    const close = (): void => void (asked.value = null);
+    const agree = (): void => {
+        close();
+        confirm();
+    };
+    return (
+        <dialog ref={dialog} class="entrance" aria-label={title} onClose={close}>
+            <h2>{title}</h2>
+            <p>{about}</p>
+            <div class="row">
+                <button type="button" class="main" onClick={agree}>
+                    {yes}
+                </button>
+                <button type="button" onClick={close}>
+                    Play on
+                </button>
+            </div>
+        </dialog>
+    );
+}
+
+/** Ends the game outside the rules: a person resigns, or offers a draw. */
+export function Concede({ session }: { session: Session }) {
+    const seat = session.mayConcede.value;
+    const question = asked.value;
+    if (seat === null) return null;
+    return (
+        <>
+            <button type="button" class="quiet" onClick={() => (asked.value = resignation(session, seat))}>
+                Resign
+            </button>
+            <button
+                type="button"
+                class="quiet"
+                disabled={session.isDrawOffered.value}
+                onClick={() => (asked.value = drawOffer(session))}
+            >
+                Offer a draw
+            </button>
+            {question?.session === session && <Ask question={question} />}
+        </>
+    );
+}

@@ -1,0 +1,104 @@
+// The ends outside the rules, and the way from a refusal or an ending to the rulebook.
+import assert from 'node:assert/strict';
+import { load } from 'boardrules';
+import { PHONE, visit } from './support/browser.mjs';
+import {
+    begin, cell, clickCell, copied, leave, paste, press, showTab, textOf, until, untilPlies, untilText,
+} from './support/page.mjs';
+
+await load();
+
+const PERSONS = ['a person', 'a person'];
+
+/** Answers the open question. */
+async function answer(page, yes) {
+    await page.waitForSelector('dialog.entrance[open]');
+    await press(page, 'button', yes);
+    await until(page, 'the question is closed', () => document.querySelector('dialog.entrance') === null);
+}
+
+async function move(page, from, to) {
+    await clickCell(page, from);
+    await clickCell(page, to);
+}
+
+visit('a player resigns: asked once, the result is shown, saved, reviewed, and taken back', async visitor => {
+    const page = await visitor.open({ viewport: PHONE });
+    await begin(page, 'Tokonoma', { seats: PERSONS });
+    await move(page, 'e5', 'e4');
+    await untilPlies(page, 1);
+    await press(page, 'button', 'Resign');
+    await answer(page, 'Play on');
+    await untilText(page, '.headline', 'Black to move');
+    await press(page, 'button', 'Resign');
+    await answer(page, 'Resign');
+    await untilText(page, '.headline', 'Black resigns: White wins');
+    await untilText(page, '.seat-0 .pill', 'won');
+    await clickCell(page, 'c1');
+    await untilText(page, '.said', 'The game is over.');
+    await press(page, 'button', 'One ply back');
+    await untilText(page, '.headline', 'White to move');
+    await press(page, 'button', 'One ply on');
+    await untilText(page, '.headline', 'Black resigns: White wins');
+    await showTab(page, 'Share', '.share');
+    const record = await copied(page, 'Copy record');
+    assert.match(record, /^--- end\nended resignation 1 win 0\nfinal /m);
+    await press(page, 'button', 'Continue the game');
+    await untilText(page, '.headline', 'Black to move');
+    const other = await visitor.open();
+    await paste(other, record);
+    await press(other, 'button', 'To the end');
+    await untilText(other, '.headline', 'Black resigns: White wins');
+});
+
+visit('people agree to a draw, and a computer answers at its turn', async visitor => {
+    const page = await visitor.open();
+    await begin(page, 'Carnyx', { seats: PERSONS });
+    await press(page, 'button', 'Offer a draw');
+    await answer(page, 'All agree');
+    await untilText(page, '.headline', 'The players agree: draw');
+    const other = await visitor.open();
+    await begin(other, 'Tokonoma', { seats: ['a person', 'computer, plays at random'] });
+    await press(other, 'button', 'Offer a draw');
+    await answer(other, 'Offer a draw');
+    await untilText(other, '.last', 'the computer answers at its next turn');
+    await move(other, 'e5', 'e4');
+    await untilPlies(other, 2);
+    await untilText(other, '.last', 'Black declines the draw');
+});
+
+visit('a refusal and an ending lead to their paragraphs in the rulebook', async visitor => {
+    const page = await visitor.open();
+    await begin(page, 'Tokonoma', { seats: PERSONS, switches: { max_plies: '1' } });
+    await move(page, 'e5', 'c4');
+    await untilText(page, '.said', 'c4: the flat does not move to this tile');
+    assert.equal(await textOf(page, '.said .rule-links'), 'Rules: TOK.flat, TOK.arm, TOK.blind, TOK.star, TOK.stack, TOK.tables');
+    const opens = async id => {
+        await page.click(`.said a[href="#${id}"]`);
+        await until(page, `${id} is shown and focused`, wanted => {
+            const paragraph = document.getElementById(wanted);
+            const panel = paragraph?.closest('[role=tabpanel]')?.getBoundingClientRect();
+            const at = paragraph?.getBoundingClientRect();
+            return document.activeElement === paragraph && at.top >= Math.max(0, panel.top) - 1 && at.bottom <= Math.min(innerHeight, panel.bottom) + 1;
+        }, id);
+    };
+    await opens('TOK.star');
+    await opens('TOK.flat');
+    await clickCell(page, 'e4');
+    await untilPlies(page, 1);
+    await untilText(page, '.said', 'Rule: TOK.max-plies');
+    await opens('TOK.max-plies');
+    assert.equal(new URL(page.url()).hash, '', 'the address stays');
+});
+
+visit('cells are called what the rulebook calls them', async visitor => {
+    const page = await visitor.open();
+    for (const [title, name, called] of [['Tokonoma', 'c1', 'house of Black'], ['Carnyx', 'c3', 'centre'], ['Tombs', 'b2', 'middle']]) {
+        await begin(page, title, { seats: PERSONS });
+        const label = await page.$eval(cell(name), tile => tile.getAttribute('aria-label'));
+        assert.ok(label.includes(`; ${called}`), label);
+        const ring = await page.$eval(`${cell(name)} .ring`, one => getComputedStyle(one).strokeDasharray);
+        assert.notEqual(ring, 'none', 'its picture shows a ring');
+        await leave(page);
+    }
+});
