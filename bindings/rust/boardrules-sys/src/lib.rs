@@ -19,6 +19,7 @@
 include!("bindings.rs");
 
 #[cfg(feature = "svg")]
+#[rustfmt::skip] // bindgen formats it
 pub mod svg;
 
 /// The types of C that the declarations name. `core::ffi` has `c_char` only since Rust 1.64.

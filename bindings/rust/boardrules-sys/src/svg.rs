@@ -34,7 +34,11 @@ extern "C" {
     ) -> i32;
 }
 extern "C" {
-    pub fn brdsvg_theme_check(theme: *const ctypes::c_char, nbytes: usize, fault: *mut brd_fault) -> i32;
+    pub fn brdsvg_theme_check(
+        theme: *const ctypes::c_char,
+        nbytes: usize,
+        fault: *mut brd_fault,
+    ) -> i32;
 }
 extern "C" {
     pub fn brdsvg_theme(nbytes: *mut usize) -> *const ctypes::c_char;
