@@ -3,8 +3,10 @@ import type { Core } from './core.js';
 import { enclose, insideOf, present } from './inside.js';
 import { library } from './library.js';
 import { givenMove, moveOf, type Move, type MoveLike } from './move.js';
-import { notOurs, text } from './check.js';
+import { notOurs, text, whole } from './check.js';
 import { must } from './status.js';
+
+const INDEX_MOST = 2 ** 31 - 1;
 
 /** What is inside the actions: the move codes in ascending order. */
 class Numbered {
@@ -54,10 +56,10 @@ export class Actions implements Iterable<Move> {
         return numberedOf(this).codes.length;
     }
 
-    /** The move with a number; a negative number counts from the end; undefined: there is none. */
+    /** The move with a number; a negative number counts from the end, as in arrays; undefined: there is none. */
     at(index: number): Move | undefined {
         const { core, codes } = numberedOf(this);
-        const code = codes.at(index);
+        const code = codes.at(whole(index, 'index', -INDEX_MOST, INDEX_MOST));
         return code === undefined ? undefined : moveOf(core, code);
     }
 

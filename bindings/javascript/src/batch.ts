@@ -38,7 +38,17 @@ export interface BatchOptions {
 
 /** The arrays of `brdgame_batch` (bindings/native/brdgame.h), with the bytes that each game has in them. */
 const ARRAYS = [
-    'states', 'seeds', 'toMove', 'moveCounts', 'numbers', 'bytes', 'bits', 'itemCounts', 'items', 'quantities', 'returns',
+    'states',
+    'seeds',
+    'toMove',
+    'moveCounts',
+    'numbers',
+    'bytes',
+    'bits',
+    'itemCounts',
+    'items',
+    'quantities',
+    'returns',
     'starts',
 ] as const;
 type ArrayName = (typeof ARRAYS)[number];
@@ -92,7 +102,18 @@ class Games {
         this.#arrays = Object.fromEntries(ARRAYS.map(name => [name, array(name)])) as Record<ArrayName, number>;
         this.#at = this.blocks.take(4 * (HEAD_WORDS + ARRAYS.length));
         const { maxMoves, maxBoardItems } = core.info;
-        const head = [pinnedAddress(core.rules), actions, codes.length, count, players, maxMoves, maxBoardItems, 0, viewer, Number(draws)];
+        const head = [
+            pinnedAddress(core.rules),
+            actions,
+            codes.length,
+            count,
+            players,
+            maxMoves,
+            maxBoardItems,
+            0,
+            viewer,
+            Number(draws),
+        ];
         library().memory.words.set([...head, ...ARRAYS.map(name => this.#arrays[name])], this.#at >> 2);
     }
 
@@ -100,9 +121,17 @@ class Games {
     #sizesOf(endless: boolean): Sizes {
         const [actions, { maxMoves, maxBoardItems }] = [actionsOf(this.core).length, this.core.info];
         return {
-            states: sizeOf.state, seeds: 8, toMove: 4, moveCounts: 4, numbers: 4 * maxMoves,
-            bytes: this.form === 'bytes' ? actions : 0, bits: this.form === 'bits' ? (actions + 7) >> 3 : 0,
-            itemCounts: 4, items: sizeOf.item * maxBoardItems, quantities: 0, returns: this.players,
+            states: sizeOf.state,
+            seeds: 8,
+            toMove: 4,
+            moveCounts: 4,
+            numbers: 4 * maxMoves,
+            bytes: this.form === 'bytes' ? actions : 0,
+            bits: this.form === 'bits' ? (actions + 7) >> 3 : 0,
+            itemCounts: 4,
+            items: sizeOf.item * maxBoardItems,
+            quantities: 0,
+            returns: this.players,
             starts: endless ? sizeOf.state : 0,
         };
     }
@@ -289,10 +318,12 @@ export class Batch {
     }
 
     /** Puts games back to where they began; without numbers: all games that are over. */
-    reset(numbers?: Iterable<number>): void {
+    reset(numbers?: readonly number[]): void {
         const games = gamesOf(this);
         const over = [...this.toMove].flatMap((actor, game) => (actor === NOBODY ? [game] : []));
-        const chosen = numbers === undefined ? over : Array.from(numbers, game => whole(game, 'game', 0, games.count - 1));
+        const chosen = numbers ?? over;
+        if (!Array.isArray(chosen)) throw wrongKind('numbers', 'an array of numbers', numbers);
+        for (const game of chosen) whole(game, 'game', 0, games.count - 1);
         for (const game of chosen) games.reset(game);
     }
 
@@ -326,7 +357,8 @@ export class Batch {
 }
 
 function numbersOf(actions: unknown, count: number): Int32Array {
-    if (typeof actions !== 'object' || actions === null || !('length' in actions)) throw wrongKind('actions', 'a list of numbers', actions);
+    if (typeof actions !== 'object' || actions === null || !('length' in actions))
+        throw wrongKind('actions', 'a list of numbers', actions);
     if (actions.length !== count) throw new RangeError(`actions: ${String(actions.length)} numbers for ${count} games`);
     if (actions instanceof Int32Array) return actions;
     return Int32Array.from(actions as ArrayLike<unknown>, action => whole(action, 'action', -1, INT_MOST));

@@ -30,7 +30,10 @@ function eachItem(
     const loaded = library();
     loaded.scratch(() => {
         const at = loaded.take(most * sizeOf.item);
-        const count = Math.min(placed.query((c, rules, state) => call(c, rules, state, at, most)), most);
+        const count = Math.min(
+            placed.query((c, rules, state) => call(c, rules, state, at, most)),
+            most,
+        );
         for (let i = 0; i < count; i++) read(readItem(loaded.memory, at + i * sizeOf.item));
     });
 }
@@ -66,7 +69,12 @@ export function boardOf(placed: Placed, viewer: number): Map<string, readonly It
         if (items === undefined) found.set(name, [itemOf(core, raw)]);
         else items.push(itemOf(core, raw));
     };
-    eachItem(placed, BRD_MAX_BOARD_ITEMS, (c, rules, state, at, most) => c.brd_state_board(rules, state, viewer, at, most), put);
+    eachItem(
+        placed,
+        BRD_MAX_BOARD_ITEMS,
+        (c, rules, state, at, most) => c.brd_state_board(rules, state, viewer, at, most),
+        put,
+    );
     for (const items of found.values()) Object.freeze(items);
     return found;
 }
@@ -95,7 +103,13 @@ export function boardRows(placed: Placed, viewer: number): Int32Array {
     const [loaded, most] = [library(), BRD_MAX_BOARD_ITEMS];
     return loaded.scratch(() => {
         const at = loaded.take(most * sizeOf.item);
-        return rowsAt(at, Math.min(placed.query((c, rules, state) => c.brd_state_board(rules, state, viewer, at, most)), most));
+        return rowsAt(
+            at,
+            Math.min(
+                placed.query((c, rules, state) => c.brd_state_board(rules, state, viewer, at, most)),
+                most,
+            ),
+        );
     });
 }
 

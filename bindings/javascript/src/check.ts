@@ -95,7 +95,8 @@ export function viewerNumber(value: unknown): number {
 /** An actor of a game with so many players. Spectators and nobody are actors that have no moves. */
 export function actorCode(value: unknown, players: number): number {
     const actor = numberOf(value, 'actor');
-    if (Number.isInteger(actor) && ((actor >= 0 && actor < players) || (actor >= BRD_CHANCE && actor <= BRD_REFEREE))) return actor;
+    if (Number.isInteger(actor) && ((actor >= 0 && actor < players) || (actor >= BRD_CHANCE && actor <= BRD_REFEREE)))
+        return actor;
     throw noneSuch('actor', actor, players, ', CHANCE or REFEREE');
 }
 

@@ -59,46 +59,76 @@ const LAYER: { layer: Reader; type: Reader } = { layer: ({ layer }) => layerName
 const CARD: Record<string, Reader> = { seat: ({ seat }) => seat, type: typeOf };
 
 function quantity(family: number): Record<string, Reader> {
-    return { seat: ownerOf, type: ({ type }, core) => core.name(family, type), before: beforeOf, after: afterOf, cause: causeOf };
+    return {
+        seat: ownerOf,
+        type: ({ type }, core) => core.name(family, type),
+        before: beforeOf,
+        after: afterOf,
+        cause: causeOf,
+    };
 }
 
 /** The keys of each kind, in the order of a line. */
 const KINDS: Readonly<Record<number, readonly [kind: GameEvent['kind'], keys: Record<string, Reader>]>> = {
     [BRD_EVENT_PLY]: ['ply', { seat: actorOf, number: beforeOf, move: moveOfEvent }],
-    [BRD_EVENT_MOVE]: ['move', { ...ITEM, to: ({ cellTo }, core) => core.cells[cellTo]!.name, ...LAYER, count: countOf, cause: causeOf }],
+    [BRD_EVENT_MOVE]: [
+        'move',
+        { ...ITEM, to: ({ cellTo }, core) => core.cells[cellTo]!.name, ...LAYER, count: countOf, cause: causeOf },
+    ],
     [BRD_EVENT_PLACE]: ['place', { ...ITEM, ...LAYER, after: afterOf, direction: directionOf, cause: causeOf }],
     [BRD_EVENT_REMOVE]: ['remove', { ...ITEM, ...LAYER, before: beforeOf, cause: causeOf }],
-    [BRD_EVENT_CHANGE]: ['change', {
-        ...ITEM, ...LAYER, before: beforeOf, after: afterOf, count: countOf, direction: directionOf, cause: causeOf,
-    }],
+    [BRD_EVENT_CHANGE]: [
+        'change',
+        {
+            ...ITEM,
+            ...LAYER,
+            before: beforeOf,
+            after: afterOf,
+            count: countOf,
+            direction: directionOf,
+            cause: causeOf,
+        },
+    ],
     [BRD_EVENT_STOCK]: ['stock', quantity(BRD_NAME_STOCK)],
     [BRD_EVENT_COUNTER]: ['counter', quantity(BRD_NAME_COUNTER)],
     [BRD_EVENT_DRAW]: ['draw', CARD],
     [BRD_EVENT_DISCARD]: ['discard', CARD],
-    [BRD_EVENT_REVEAL]: ['reveal', {
-        ...ITEM,
-        layer: LAYER.layer,
-        type: ({ type }, core) => (type === BRD_NO_TYPE ? null : core.typeName(type)),
-        after: ({ type, valueAfter }) => (type === BRD_NO_TYPE ? undefined : valueAfter),
-    }],
+    [BRD_EVENT_REVEAL]: [
+        'reveal',
+        {
+            ...ITEM,
+            layer: LAYER.layer,
+            type: ({ type }, core) => (type === BRD_NO_TYPE ? null : core.typeName(type)),
+            after: ({ type, valueAfter }) => (type === BRD_NO_TYPE ? undefined : valueAfter),
+        },
+    ],
     [BRD_EVENT_TURN]: ['turn', { seat: ({ seat }) => seat }],
-    [BRD_EVENT_PHASE]: ['phase', {
-        seat: ({ seat }) => seat,
-        before: ({ valueBefore }, core) => core.phases[valueBefore],
-        after: ({ valueAfter }, core) => core.phases[valueAfter],
-    }],
-    [BRD_EVENT_NEXT]: ['next', {
-        seat: actorOf,
-        actors: ({ seat, count }) => (seat === BRD_CHANCE ? undefined : seatsOf(count)),
-        for: ({ cell }) => (cell < BRD_MAX_SEATS ? cell : undefined),
-        move: ({ valueAfter }, core) => (valueAfter === 0 ? undefined : moveOf(core, valueAfter).notation),
-    }],
-    [BRD_EVENT_END]: ['end', {
-        type: ({ type }) => (type === BRD_WIN ? 'win' : 'draw'),
-        before: ({ valueBefore }) => valueBefore >>> 0,
-        seats: ({ valueAfter }) => seatsOf(valueAfter),
-        reason: ({ count }, core) => core.endings[count],
-    }],
+    [BRD_EVENT_PHASE]: [
+        'phase',
+        {
+            seat: ({ seat }) => seat,
+            before: ({ valueBefore }, core) => core.phases[valueBefore],
+            after: ({ valueAfter }, core) => core.phases[valueAfter],
+        },
+    ],
+    [BRD_EVENT_NEXT]: [
+        'next',
+        {
+            seat: actorOf,
+            actors: ({ seat, count }) => (seat === BRD_CHANCE ? undefined : seatsOf(count)),
+            for: ({ cell }) => (cell < BRD_MAX_SEATS ? cell : undefined),
+            move: ({ valueAfter }, core) => (valueAfter === 0 ? undefined : moveOf(core, valueAfter).notation),
+        },
+    ],
+    [BRD_EVENT_END]: [
+        'end',
+        {
+            type: ({ type }) => (type === BRD_WIN ? 'win' : 'draw'),
+            before: ({ valueBefore }) => valueBefore >>> 0,
+            seats: ({ valueAfter }) => seatsOf(valueAfter),
+            reason: ({ count }, core) => core.endings[count],
+        },
+    ],
 };
 
 const KEYS: Readonly<Record<number, readonly (readonly [string, Reader])[]>> = Object.fromEntries(
@@ -180,7 +210,8 @@ function withEvent<T>(core: Core, event: unknown, read: (at: number) => T): T {
     return loaded.scratch(() => {
         const [{ at, nbytes }, raw] = [loaded.givenText(line), loaded.take(sizeOf.event)];
         const status = loaded.c.brd_event_parse(core.address(), at, nbytes, raw);
-        if (status === BRD_E_EVENT) throw new EventError(`event ${JSON.stringify(line.slice(0, 200))}: not an event of ${core.game}`);
+        if (status === BRD_E_EVENT)
+            throw new EventError(`event ${JSON.stringify(line.slice(0, 200))}: not an event of ${core.game}`);
         must(status);
         return read(raw);
     });

@@ -49,13 +49,7 @@ function checkTheme(theme: { at: number; nbytes: number }): void {
 }
 
 /** Draws a position and the changes of its last ply for a viewer. */
-export function drawn(
-    core: Core,
-    now: Position,
-    last: LastPly | null,
-    viewer: number,
-    options: PictureOptions,
-): string {
+export function drawn(core: Core, now: Position, last: LastPly | null, viewer: number, options: PictureOptions): string {
     const { cell = null, moves = true, last: showLast = true, theme = '' } = options;
     const [place, flags] = [cell === null ? BRD_NO_CELL : core.cell(cell).index, flagsOf(options)];
     text(theme, 'theme');

@@ -1,3 +1,4 @@
+import { sizeOf } from './abi.js';
 import { actorCode, notOurs, viewerCode } from './check.js';
 import type { Core } from './core.js';
 import { DisposedError } from './errors.js';
@@ -6,9 +7,7 @@ import { library, type Exports } from './library.js';
 import { moveOf, type Move } from './move.js';
 import type { Position } from './position.js';
 import { REFEREE } from './roles.js';
-import type { State } from './state.js';
 import { must } from './status.js';
-import { sizeOf } from './abi.js';
 
 /** A ply that was made, and the position before it. States share the plies that led to them. */
 export interface Ply {
@@ -101,7 +100,7 @@ export class Placed {
 }
 
 /** What is inside a state. TypeError: it is not a state. */
-export function placedOf(state: State): Placed {
+export function placedOf(state: object): Placed {
     const placed = insideOf(state, Placed);
     if (placed === undefined) throw notOurs('state', { name: 'State' }, state);
     return placed;

@@ -1,13 +1,5 @@
 // Legal moves, and plies that are made and taken back.
-import {
-    BRD_E_ILLEGAL,
-    BRD_MAX_EVENTS,
-    BRD_NAME_REFUSAL,
-    BRD_NO_CELL,
-    readChanceOutcome,
-    readVerdict,
-    sizeOf,
-} from './abi.js';
+import { BRD_E_ILLEGAL, BRD_MAX_EVENTS, BRD_NAME_REFUSAL, BRD_NO_CELL, readChanceOutcome, readVerdict, sizeOf } from './abi.js';
 import type { Core } from './core.js';
 import { NothingToUndo } from './errors.js';
 import { library, type Exports } from './library.js';
@@ -24,7 +16,10 @@ export function cellCode(core: Core, cell: string | number | Cell | null): numbe
 }
 
 /** The moves that a call lists. */
-export function listed(placed: Placed, call: (c: Exports, rules: number, state: number, at: number, most: number) => number): Move[] {
+export function listed(
+    placed: Placed,
+    call: (c: Exports, rules: number, state: number, at: number, most: number) => number,
+): Move[] {
     const [loaded, { core }] = [library(), placed];
     const most = core.info.maxMoves;
     const rules = core.address();

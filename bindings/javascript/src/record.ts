@@ -1,4 +1,14 @@
-import { BRD_DRAW, BRD_ENDED_NOT, BRD_WIN, endedKinds, readRecord, readSlice, sizeOf, type RawRecord, type RawSlice } from './abi.js';
+import {
+    BRD_DRAW,
+    BRD_ENDED_NOT,
+    BRD_WIN,
+    endedKinds,
+    readRecord,
+    readSlice,
+    sizeOf,
+    type RawRecord,
+    type RawSlice,
+} from './abi.js';
 import { bytesOf, named, notOurs, text, wrongKind } from './check.js';
 import { coreOf, type Core } from './core.js';
 import { HiddenError, RecordError, RulesError } from './errors.js';
@@ -123,7 +133,9 @@ class Recorded {
         const [loaded, { core }, found] = [library(), this, [] as Move[]];
         const taken = loaded.take(sizeOf.move);
         const next = (): number =>
-            refusing(RecordError, ({ c }, ...faults) => c.brd_record_next(record, at, nbytes, core.address(), taken, ...faults));
+            refusing(RecordError, ({ c }, ...faults) =>
+                c.brd_record_next(record, at, nbytes, core.address(), taken, ...faults),
+            );
         while (next() > 0) found.push(moveOf(core, loaded.memory.view.getUint32(taken, true)));
         return found;
     }

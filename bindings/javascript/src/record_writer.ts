@@ -43,7 +43,8 @@ function written(
     const loaded = library();
     return loaded.scratch(() => {
         const { at: from, nbytes } = loaded.givenText(given);
-        const write = (at: number, cap: number): number => call(placed.core.address(), placed.address(), nbytes > 0 ? from : 0, nbytes, at, cap);
+        const write = (at: number, cap: number): number =>
+            call(placed.core.address(), placed.address(), nbytes > 0 ? from : 0, nbytes, at, cap);
         try {
             return loaded.written(must, write, 4096);
         } catch (error) {
@@ -109,8 +110,11 @@ export class RecordWriter {
      */
     head(): string {
         const { start, viewer, tags } = writingOf(this);
-        const refusal = (): string => 'tags: a name has 1 to 32 letters, digits and signs `_ - .`, a value no control characters';
-        return written(start, tags, refusal, (rules, state, ...given) => library().c.brd_record_head(rules, state, viewer, ...given));
+        const refusal = (): string =>
+            'tags: a name has 1 to 32 letters, digits and signs `_ - .`, a value no control characters';
+        return written(start, tags, refusal, (rules, state, ...given) =>
+            library().c.brd_record_head(rules, state, viewer, ...given),
+        );
     }
 
     /**
@@ -136,7 +140,8 @@ export class RecordWriter {
      */
     comment(words: string): string {
         const lines = text(words, 'comment').split('\n');
-        if (lines.some(line => /[\0-\x08\x0b-\x1f\x7f]/.test(line))) throw new RangeError('comment: there are control characters in it');
+        if (lines.some(line => /[\0-\x08\x0b-\x1f\x7f]/.test(line)))
+            throw new RangeError('comment: there are control characters in it');
         if (lines.some(line => bytesOf(line, 'comment').length > COMMENT_NBYTES)) {
             throw new RangeError(`comment: a line has more than ${COMMENT_NBYTES} bytes`);
         }
@@ -154,8 +159,8 @@ export class RecordWriter {
     tail(ended = ''): string {
         const [writing, how] = [writingOf(this), text(ended, 'ended')];
         const { state, viewer } = writing;
-        const refusal = (): string =>
-            `ended ${JSON.stringify(how)}: ${state.isOver ? 'the game is over by its rules' : '`KIND [SEAT] [win SEATS | draw SEATS] [; words]` expected'}`;
+        const form = '`KIND [SEAT] [win SEATS | draw SEATS] [; words]` expected';
+        const refusal = (): string => `ended ${JSON.stringify(how)}: ${state.isOver ? 'the game is over by its rules' : form}`;
         const tail = written(placedOf(state), how, refusal, (rules, now, ...given) =>
             library().c.brd_record_tail(rules, now, viewer, ...given),
         );

@@ -68,7 +68,9 @@ function overridesOf(switches: Readonly<Record<string, SwitchValue>>): string {
 /** The name, if there is such a game. RulesError: there is none, with the nearest. */
 function gameNamed(name: string): string {
     if (isGame(name)) return name;
-    throw Object.assign(new RulesError(`game ${JSON.stringify(name.slice(0, 40))}: ${nameHint(name, games())}`), { status: 'no_game' });
+    throw Object.assign(new RulesError(`game ${JSON.stringify(name.slice(0, 40))}: ${nameHint(name, games())}`), {
+        status: 'no_game',
+    });
 }
 
 /** The bytes of rules that were loaded. */
@@ -375,7 +377,8 @@ export interface Rules {
 disposable(Rules.prototype);
 present(Rules.prototype, 'Rules', rules => {
     try {
-        return `Rules '${[rules.game, ...Object.entries(rules.overrides).map(([name, value]) => `${name}=${value}`)].join(' ')}'`;
+        const switches = Object.entries(rules.overrides).map(([name, value]) => ` ${name}=${value}`);
+        return `Rules '${rules.game}${switches.join('')}'`;
     } catch {
         return 'Rules (disposed of)';
     }

@@ -1,11 +1,4 @@
-import {
-    BRD_E_SAVE,
-    BRD_MAX_POSITION_TEXT,
-    BRD_MAX_SAVE_NBYTES,
-    BRD_PERFT_NO_BULK,
-    readPending,
-    sizeOf,
-} from './abi.js';
+import { BRD_E_SAVE, BRD_MAX_POSITION_TEXT, BRD_MAX_SAVE_NBYTES, BRD_PERFT_NO_BULK, readPending, sizeOf } from './abi.js';
 import { maskForm, maskOf, type MaskForm } from './actions.js';
 import { boardOf, boardRows, itemsOn, outcomeOf, quantityOf } from './board.js';
 import { bits64, named, seatCode, seed64, text, viewerCode, viewerNumber, whole, wrongKind } from './check.js';
@@ -51,7 +44,14 @@ function stateFrom(
     core: Core,
     given: Uint8Array | string,
     kind: Parameters<typeof refusing>[0],
-    call: (loaded: ReturnType<typeof library>, rules: number, to: number, at: number, nbytes: number, ...faults: [number, number, number]) => number,
+    call: (
+        loaded: ReturnType<typeof library>,
+        rules: number,
+        to: number,
+        at: number,
+        nbytes: number,
+        ...faults: [number, number, number]
+    ) => number,
 ): State {
     const position = core.readState(to => {
         const { at, nbytes } = typeof given === 'string' ? library().givenText(given) : library().given(given);
@@ -633,7 +633,10 @@ export function savedPosition(save: Uint8Array): SavedPosition {
         const [{ at, nbytes }, fingerprint, text] = [loaded.given(save), loaded.take(8), loaded.take(BRD_MAX_POSITION_TEXT)];
         const length = loaded.c.brd_save_read(at, nbytes, fingerprint, text, BRD_MAX_POSITION_TEXT);
         if (length === BRD_E_SAVE) throw new SaveError('save: these bytes are not a save, or it is damaged');
-        return { fingerprint: loaded.memory.view.getBigUint64(fingerprint, true), position: loaded.memory.text(text, must(length)) };
+        return {
+            fingerprint: loaded.memory.view.getBigUint64(fingerprint, true),
+            position: loaded.memory.text(text, must(length)),
+        };
     });
 }
 

@@ -8,7 +8,8 @@ import { played, random } from './support.mjs';
 await load();
 
 /** The numbers of the bits that are set, number 0 the lowest bit of the first byte. */
-const setBits = bits => [...bits].flatMap((byte, at) => [0, 1, 2, 3, 4, 5, 6, 7].filter(bit => (byte >> bit) & 1).map(bit => 8 * at + bit));
+const setBits = bits =>
+    [...bits].flatMap((byte, at) => [0, 1, 2, 3, 4, 5, 6, 7].filter(bit => (byte >> bit) & 1).map(bit => 8 * at + bit));
 const setBytes = bytes => [...bytes].flatMap((byte, at) => (byte === 1 ? [at] : byte === 0 ? [] : [NaN]));
 
 test('a mask has the legal moves of its actor, in each form', () => {
@@ -28,7 +29,10 @@ test('a mask has the legal moves of its actor, in each form', () => {
     const state = new Rules('tokonoma').state();
     // a5a3, b6a4, b6c5: each cell has the moves to the 28 others.
     assert.deepEqual([...state.actionMask(undefined, 'numbers')].slice(0, 3), [4 * 28 + 2, 10 * 28 + 3, 10 * 28 + 14]);
-    assert.throws(() => state.actionMask(0, 'bools'), { name: 'RangeError', message: 'form: "bools" is not bytes, bits or numbers' });
+    assert.throws(() => state.actionMask(0, 'bools'), {
+        name: 'RangeError',
+        message: 'form: "bools" is not bytes, bits or numbers',
+    });
     assert.throws(() => state.actionMask(2), { name: 'RangeError', message: 'actor 2: this game has 2 seats' });
 });
 
@@ -40,7 +44,10 @@ test('returns: winners, losers, draws, unfinished games', () => {
     const teams = new Rules('tombs', { teams: true }).state(4);
     teams.playout(3);
     const { kind, seats } = teams.outcome();
-    assert.deepEqual(teams.returns(), [0, 1, 2, 3].map(seat => (seats.includes(seat) ? Number(kind === 'win') : -1)));
+    assert.deepEqual(
+        teams.returns(),
+        [0, 1, 2, 3].map(seat => (seats.includes(seat) ? Number(kind === 'win') : -1)),
+    );
 });
 
 test('the board as numbers has the items of the board as objects', () => {
@@ -52,12 +59,21 @@ test('the board as numbers has the items of the board as objects', () => {
             const items = [];
             for (let at = 0; at < numbers.length; at += 6) {
                 const [layer, type, seat, direction, value, cell] = numbers.subarray(at, at + 6);
-                items.push([rules.cells[cell].name, {
-                    layer: ['ground', 'fixture', 'piece'][layer], type: type === 254 ? 'hidden' : rules.types[type].name,
-                    seat: seat === 255 ? null : seat, value, direction: direction === 255 ? '' : rules.directions[direction],
-                }]);
+                items.push([
+                    rules.cells[cell].name,
+                    {
+                        layer: ['ground', 'fixture', 'piece'][layer],
+                        type: type === 254 ? 'hidden' : rules.types[type].name,
+                        seat: seat === 255 ? null : seat,
+                        value,
+                        direction: direction === 255 ? '' : rules.directions[direction],
+                    },
+                ]);
             }
-            assert.deepEqual(items, [...state.board(viewer)].flatMap(([name, pile]) => pile.map(item => [name, { ...item }])));
+            assert.deepEqual(
+                items,
+                [...state.board(viewer)].flatMap(([name, pile]) => pile.map(item => [name, { ...item }])),
+            );
         }
     }
     assert.throws(() => new Rules('tombs').state().boardArray(), TypeError);
@@ -67,9 +83,18 @@ test('the board as numbers has the items of the board as objects', () => {
 function assertIs(batch, states, form, viewer) {
     const { rules, maxItems } = batch;
     const seats = states[0].players;
-    assert.deepEqual([...batch.toMove], states.map(state => state.toMove));
-    assert.deepEqual([...batch.returns], states.flatMap(state => state.returns()));
-    assert.deepEqual([...batch.moveCounts], states.map(state => state.legalMoves().length));
+    assert.deepEqual(
+        [...batch.toMove],
+        states.map(state => state.toMove),
+    );
+    assert.deepEqual(
+        [...batch.returns],
+        states.flatMap(state => state.returns()),
+    );
+    assert.deepEqual(
+        [...batch.moveCounts],
+        states.map(state => state.legalMoves().length),
+    );
     const [numbers, masks, boards] = [batch.numbers, batch.masks, batch.boards];
     const each = masks.length / states.length;
     states.forEach((state, game) => {
@@ -88,23 +113,41 @@ function assertIs(batch, states, form, viewer) {
 }
 
 test('a batch plays as single states do', () => {
-    const forms = [['bytes', null], ['bits', 0], ['numbers', SPECTATOR], ['bytes', REFEREE], ['bits', null]];
+    const forms = [
+        ['bytes', null],
+        ['bits', 0],
+        ['numbers', SPECTATOR],
+        ['bytes', REFEREE],
+        ['bits', null],
+    ];
     games().forEach((game, i) => {
         const [rules, [masks, viewer], draw] = [new Rules(game, { max_plies: 70 }), forms[i], random(i)];
         const batch = new Batch(rules, 5, { seed: null, viewer, masks });
         const states = Array.from({ length: 5 }, () => rules.state());
         assertIs(batch, states, masks, viewer);
         while (!batch.isOver) {
-            const actions = states.map(state => (state.isOver || draw(6) === 0 ? -1 : state.actionMask(REFEREE, 'numbers')[draw(state.legalMoves().length)]));
+            const actions = states.map(state =>
+                state.isOver || draw(6) === 0 ? -1 : state.actionMask(REFEREE, 'numbers')[draw(state.legalMoves().length)],
+            );
             batch.step(Int32Array.from(actions));
             actions.forEach((action, at) => action >= 0 && states[at].play(rules.actions.at(action)));
             if (draw(4) === 0) assertIs(batch, states, masks, viewer);
         }
         assertIs(batch, states, masks, viewer);
         batch.reset([1]);
-        assertIs(batch, states.map((state, at) => (at === 1 ? rules.state() : state)), masks, viewer);
+        assertIs(
+            batch,
+            states.map((state, at) => (at === 1 ? rules.state() : state)),
+            masks,
+            viewer,
+        );
         batch.reset();
-        assertIs(batch, states.map(() => rules.state()), masks, viewer);
+        assertIs(
+            batch,
+            states.map(() => rules.state()),
+            masks,
+            viewer,
+        );
         batch.dispose();
     });
 });
@@ -138,21 +181,48 @@ test('games of an endless batch begin again', () => {
 test('a step with an illegal action changes nothing', () => {
     const batch = new Batch(new Rules('carnyx'), 2);
     const [first] = batch.numbers;
-    assert.throws(() => batch.step([first, batch.rules.actions.indexOf('pass')]), error =>
-        error instanceof IllegalMove && error.message.startsWith('game 1: pass: ') && error.ruleIds.includes('CAR.setup'));
-    assert.deepEqual([0, 1].map(game => batch.state(game).ply), [0, 0]);
-    for (const [actions, kind] of [[[first], RangeError], [[first, 1e6], RangeError], [[first, -2], RangeError], [[first, 'x'], TypeError],
-        [null, TypeError], [7, TypeError], [[first, 0.5], RangeError], [new Int32Array([first, -7]), RangeError]]) {
+    assert.throws(
+        () => batch.step([first, batch.rules.actions.indexOf('pass')]),
+        error =>
+            error instanceof IllegalMove && error.message.startsWith('game 1: pass: ') && error.ruleIds.includes('CAR.setup'),
+    );
+    assert.deepEqual(
+        [0, 1].map(game => batch.state(game).ply),
+        [0, 0],
+    );
+    for (const [actions, kind] of [
+        [[first], RangeError],
+        [[first, 1e6], RangeError],
+        [[first, -2], RangeError],
+        [[first, 'x'], TypeError],
+        [null, TypeError],
+        [7, TypeError],
+        [[first, 0.5], RangeError],
+        [new Int32Array([first, -7]), RangeError],
+    ]) {
         assert.throws(() => batch.step(actions), kind, String(actions));
     }
-    for (const wrong of [() => batch.state(2), () => batch.reset([2]), () => batch.playouts(-1), () => new Batch(batch.rules, 0),
-        () => new Batch(batch.rules, 1, { viewer: 2 }), () => new Batch(batch.rules, 1, { masks: 'x' }), () => new Batch(batch.rules, 1, { players: 3 })]) {
+    for (const wrong of [
+        () => batch.state(2),
+        () => batch.reset([2]),
+        () => batch.playouts(-1),
+        () => new Batch(batch.rules, 0),
+        () => new Batch(batch.rules, 1, { viewer: 2 }),
+        () => new Batch(batch.rules, 1, { masks: 'x' }),
+        () => new Batch(batch.rules, 1, { players: 3 }),
+    ]) {
         assert.throws(wrong, RangeError, String(wrong));
     }
     assert.throws(() => new Batch({}, 1), TypeError);
-    assert.deepEqual([0, 1].map(game => batch.state(game).ply), [0, 0]);
+    assert.deepEqual(
+        [0, 1].map(game => batch.state(game).ply),
+        [0, 0],
+    );
     batch.step([first, -1]);
-    assert.deepEqual([0, 1].map(game => batch.state(game).ply), [1, 0]);
+    assert.deepEqual(
+        [0, 1].map(game => batch.state(game).ply),
+        [1, 0],
+    );
 });
 
 test('playouts from a batch', () => {
@@ -174,7 +244,14 @@ test('batches release their memory, and disposed ones throw', () => {
     const batch = new Batch(new Rules('tomis'), 2);
     batch.dispose();
     batch.dispose();
-    for (const use of [() => batch.toMove, () => batch.masks, () => batch.boards, () => batch.step([0, 0]), () => batch.state(0), () => batch.playouts(1)]) {
+    for (const use of [
+        () => batch.toMove,
+        () => batch.masks,
+        () => batch.boards,
+        () => batch.step([0, 0]),
+        () => batch.state(0),
+        () => batch.playouts(1),
+    ]) {
         assert.throws(use, DisposedError, String(use));
     }
     const other = new Batch(new Rules('tomis'), 1);

@@ -7,7 +7,7 @@ import { native } from 'boardrules/native';
 import { answers, assertSound, played, startOf } from './support/soundness.mjs';
 import { Source } from './support/source.mjs';
 
-const { BoardRulesError, games, load, Move, GameRecord, REFEREE, Rules, SPECTATOR, State } = boardrules;
+const { Batch, BoardRulesError, games, load, Move, GameRecord, RecordWriter, REFEREE, Rules, SPECTATOR, State } = boardrules;
 const CALLS = Number(process.env.CALLS ?? 60000);
 const source = new Source(Number(process.env.SEED ?? 11));
 
@@ -15,6 +15,7 @@ await load();
 
 const allRules = games().map(game => new Rules(game, { max_plies: 200 }));
 const states = allRules.map(rules => played(rules, 12, source));
+const batches = allRules.map(rules => new Batch(rules, 2));
 
 // ------------------------------------------------------------------------------------------------------------------ errors
 
@@ -103,12 +104,14 @@ const argument = () => source.any(source.oneIn(2) ? GARBAGE : LIKELY)();
 
 /** Calls that run too long with some arguments. Another test covers their limits. */
 const LONG = new Set(['perft', 'playout', 'playouts']);
+/** Reading all actions of Thrones takes long; their iterator has no arguments. */
+const WITHOUT_ARGUMENTS = new Set([Symbol.iterator]);
 
 /** All public members of an object's class; `dispose` has its own test. */
 function membersOf(thing) {
     const names = Reflect.ownKeys(Object.getPrototypeOf(thing));
     return names.filter(name => name !== 'constructor' && name !== 'dispose' && name !== Symbol.dispose &&
-        !String(name).includes('dispose') && !LONG.has(name));
+        !String(name).includes('dispose') && !LONG.has(name) && !WITHOUT_ARGUMENTS.has(name));
 }
 
 /** Reads an iterator to its end, because its errors occur while it is read. */
@@ -149,7 +152,9 @@ function likelyFor(name, own) {
 const MAKERS = {
     Rules: (...list) => new Rules(...list), fromYaml: (...list) => Rules.fromYaml(...list),
     fromPosition: (...list) => State.fromPosition(...list), fromObservation: (...list) => State.fromObservation(...list),
-    fromSave: (...list) => State.fromSave(...list), Record: (...list) => new GameRecord(...list),
+    fromSave: (...list) => State.fromSave(...list), GameRecord: (...list) => new GameRecord(...list),
+    all: (...list) => GameRecord.all(...list), RecordWriter: (...list) => new RecordWriter(...list),
+    savedPosition: (...list) => boardrules.savedPosition(...list), randomBelow: (...list) => boardrules.randomBelow(...list),
     of: (...list) => GameRecord.of(...list), State: (...list) => new State(...list), Move: (...list) => new Move(...list),
     faultText: (...list) => boardrules.faultText(...list), games: (...list) => games(...list),
 };
@@ -168,7 +173,8 @@ test(`${CALLS} calls with wrong arguments are refused and change nothing`, () =>
     for (let made = 0; made < CALLS;) {
         const own = source.any(states).copy();
         const start = startOf(own);
-        const things = [own, own.rules, ...own.legalMoves().slice(0, 1), GameRecord.of(own)];
+        const batch = batches[states.findIndex(state => state.rules === own.rules)];
+        const things = [own, own.rules, ...own.legalMoves().slice(0, 1), GameRecord.of(own), own.rules.actions, batch, new RecordWriter(own)];
         for (let i = 0; i < 20; i++, made++) {
             if (source.oneIn(6)) callMaker();
             else callMember(source.any(things), own);

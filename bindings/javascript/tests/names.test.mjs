@@ -41,12 +41,20 @@ function has(name) {
 test('every name of the table is in the package', () => {
     const names = namesOf('JavaScript');
     assert.ok(names.length > 120, `${names.length} names`);
-    assert.deepEqual(names.filter(name => !has(name)), []);
+    assert.deepEqual(
+        names.filter(name => !has(name)),
+        [],
+    );
     assert.equal(has('State.redact'), false);
 });
 
 test('functions of the library that no name stands for are those that the table lists', () => {
-    const { functions } = JSON.parse(readFileSync(new URL('../../../include/boardrules/boardrules.json', import.meta.url), 'utf8'));
+    const { functions } = JSON.parse(
+        readFileSync(new URL('../../../include/boardrules/boardrules.json', import.meta.url), 'utf8'),
+    );
     const listed = new Set([...table.matchAll(/`(brd_\w+)`/g)].map(match => match[1]));
-    assert.deepEqual(functions.map(({ name }) => name).filter(name => !listed.has(name)), []);
+    assert.deepEqual(
+        functions.map(({ name }) => name).filter(name => !listed.has(name)),
+        [],
+    );
 });

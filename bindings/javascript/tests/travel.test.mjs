@@ -5,8 +5,22 @@ import { test } from 'node:test';
 import { inspect } from 'node:util';
 import { MessageChannel } from 'node:worker_threads';
 import {
-    Batch, EventError, GameRecord, games, isGame, load, MoveError, randomBelow, RecordWriter, REFEREE, Rules, RulesError, savedPosition,
-    SaveError, SPECTATOR, State,
+    Batch,
+    EventError,
+    GameRecord,
+    games,
+    isGame,
+    load,
+    MoveError,
+    randomBelow,
+    RecordWriter,
+    REFEREE,
+    Rules,
+    RulesError,
+    savedPosition,
+    SaveError,
+    SPECTATOR,
+    State,
 } from 'boardrules';
 import { played, random } from './support.mjs';
 import { eventLine } from './support/lines.mjs';
@@ -33,9 +47,18 @@ test('events travel as JSON, as clones and as lines, and come back', async () =>
             state.play(state.legalMoves()[draw(state.legalMoves().length)]);
             for (const viewer of [REFEREE, 1, SPECTATOR]) {
                 const [events, lines] = [state.events(viewer), state.eventLines(viewer)];
-                assert.deepEqual(JSON.parse(JSON.stringify(events)).map(event => rules.parseEvent(event)), events);
-                assert.deepEqual(lines.map(line => rules.parseEvent(line)), events);
-                assert.deepEqual(events.map(event => rules.eventLine(event)), lines);
+                assert.deepEqual(
+                    JSON.parse(JSON.stringify(events)).map(event => rules.parseEvent(event)),
+                    events,
+                );
+                assert.deepEqual(
+                    lines.map(line => rules.parseEvent(line)),
+                    events,
+                );
+                assert.deepEqual(
+                    events.map(event => rules.eventLine(event)),
+                    lines,
+                );
                 assert.deepEqual(structuredClone(events), events);
             }
         }
@@ -48,7 +71,14 @@ const schema = JSON.parse(readFileSync(new URL('../../events.schema.json', impor
 
 /** Whether a value fits a schema, as far as bindings/events.schema.json uses JSON Schema. */
 function fits(rule, value) {
-    if (rule.$ref !== undefined) return fits(rule.$ref.split('/').slice(1).reduce((at, key) => at[key], schema), value);
+    if (rule.$ref !== undefined)
+        return fits(
+            rule.$ref
+                .split('/')
+                .slice(1)
+                .reduce((at, key) => at[key], schema),
+            value,
+        );
     const types = rule.type === undefined ? null : [rule.type].flat();
     const own = value === null ? 'null' : Array.isArray(value) ? 'array' : Number.isInteger(value) ? 'integer' : typeof value;
     if (types && !types.includes(own) && !(own === 'integer' && types.includes('number'))) return false;
@@ -62,8 +92,15 @@ function fits(rule, value) {
     if (own === 'array') return value.every(one => !rule.items || fits(rule.items, one));
     if (own !== 'object' || rule.properties === undefined) return true;
     if (rule.required?.some(key => !(key in value))) return false;
-    if (Object.entries(rule.dependentRequired ?? {}).some(([key, others]) => key in value && others.some(one => !(one in value)))) return false;
-    return Object.entries(value).every(([key, one]) => key in rule.properties ? fits(rule.properties[key], one) : rule.additionalProperties !== false);
+    if (
+        Object.entries(rule.dependentRequired ?? {}).some(
+            ([key, others]) => key in value && others.some(one => !(one in value)),
+        )
+    )
+        return false;
+    return Object.entries(value).every(([key, one]) =>
+        key in rule.properties ? fits(rule.properties[key], one) : rule.additionalProperties !== false,
+    );
 }
 
 test('events fit the schema of all bindings', () => {
@@ -79,18 +116,38 @@ test('events fit the schema of all bindings', () => {
         }
     }
     assert.equal(kinds.size, 14, [...kinds].join());
-    for (const wrong of [{}, { kind: 'ply' }, { kind: 'turn', seat: 'chance' }, { kind: 'turn', seat: 0, more: 1 }]) assert.ok(!fits(schema, wrong));
+    for (const wrong of [{}, { kind: 'ply' }, { kind: 'turn', seat: 'chance' }, { kind: 'turn', seat: 0, more: 1 }])
+        assert.ok(!fits(schema, wrong));
 });
 
 test('what is no event is refused', () => {
     const rules = new Rules('tokonoma');
     const ply = { kind: 'ply', seat: 0, number: 1, move: 'c7c5' };
     assert.equal(eventLine(rules.parseEvent(ply)), 'ply seat=0 number=1 move=c7c5');
-    for (const change of [{ kind: 'plies' }, { seat: 9 }, { seat: 0.5 }, { number: -1 }, { number: NaN }, { move: 'zz' }, { move: null },
-        { extra: 1 }, { type: 'flat' }, { move: 'c7c5 move=c7c5' }, { seat: '0 number=1' }, { seat: [] }, { hides: 'what' }, { hidden: [0] }]) {
-        assert.throws(() => rules.parseEvent({ ...ply, ...change }), error => error instanceof EventError || error instanceof TypeError, JSON.stringify(change));
+    for (const change of [
+        { kind: 'plies' },
+        { seat: 9 },
+        { seat: 0.5 },
+        { number: -1 },
+        { number: NaN },
+        { move: 'zz' },
+        { move: null },
+        { extra: 1 },
+        { type: 'flat' },
+        { move: 'c7c5 move=c7c5' },
+        { seat: '0 number=1' },
+        { seat: [] },
+        { hides: 'what' },
+        { hidden: [0] },
+    ]) {
+        assert.throws(
+            () => rules.parseEvent({ ...ply, ...change }),
+            error => error instanceof EventError || error instanceof TypeError,
+            JSON.stringify(change),
+        );
     }
-    for (const line of ['', 'ply', 'turn seat=0 ', ' turn seat=0', '\ud800', 'x'.repeat(9999)]) assert.throws(() => rules.parseEvent(line), EventError);
+    for (const line of ['', 'ply', 'turn seat=0 ', ' turn seat=0', '\ud800', 'x'.repeat(9999)])
+        assert.throws(() => rules.parseEvent(line), EventError);
     for (const none of [null, undefined, 7, true, () => 1]) assert.throws(() => rules.parseEvent(none), TypeError);
     assert.throws(() => new Rules('carnyx').parseEvent(ply), EventError);
 });
@@ -168,7 +225,12 @@ test('the console shows what an object is, and no secrets', () => {
     assert.equal(inspect(new Batch(tokonoma, 3)), "Batch 'tokonoma' (3 games)");
     for (const game of ['tombs', 'thrones']) {
         const secret = played(new Rules(game), 4, 12);
-        for (const text of [inspect(secret), inspect(secret, { showHidden: true, depth: 9, showProxy: true }), JSON.stringify(secret), String(secret)]) {
+        for (const text of [
+            inspect(secret),
+            inspect(secret, { showHidden: true, depth: 9, showProxy: true }),
+            JSON.stringify(secret),
+            String(secret),
+        ]) {
             assert.ok(!text.includes(secret.position) && text.length > 20, text);
         }
         assert.deepEqual(JSON.parse(JSON.stringify(secret)), { game, observation: secret.observe(SPECTATOR) });
@@ -180,8 +242,21 @@ test('the console shows what an object is, and no secrets', () => {
 
 test('where the rules have secrets, every query with a viewer requires it', () => {
     const queries = {
-        events: [], eventLines: [], eventsSentence: [], prompt: [], pending: [], board: [], boardArray: [], diagram: [], svg: [],
-        describe: ['move'], sentence: ['move'], isCapture: ['move'], items: ['a1'], stock: ['stock', 0], counter: ['counter', 0],
+        events: [],
+        eventLines: [],
+        eventsSentence: [],
+        prompt: [],
+        pending: [],
+        board: [],
+        boardArray: [],
+        diagram: [],
+        svg: [],
+        describe: ['move'],
+        sentence: ['move'],
+        isCapture: ['move'],
+        items: ['a1'],
+        stock: ['stock', 0],
+        counter: ['counter', 0],
     };
     for (const game of games()) {
         const state = played(new Rules(game), 4, 12);
@@ -194,8 +269,10 @@ test('where the rules have secrets, every query with a viewer requires it', () =
         for (const [query, words] of Object.entries(queries)) {
             const given = words.map(word => (word in known ? known[word] : word));
             if (given.includes(undefined)) continue;
-            const ask = (...viewer) => state[query](...given, ...(query === 'svg' ? viewer.map(one => ({ viewer: one })) : viewer));
-            if (rules.hasSecrets) assert.throws(() => ask(), { name: 'TypeError', message: /name a seat, SPECTATOR or REFEREE/ }, query);
+            const ask = (...viewer) =>
+                state[query](...given, ...(query === 'svg' ? viewer.map(one => ({ viewer: one })) : viewer));
+            if (rules.hasSecrets)
+                assert.throws(() => ask(), { name: 'TypeError', message: /name a seat, SPECTATOR or REFEREE/ }, query);
             else assert.deepEqual(ask(), ask(REFEREE), query);
             for (const viewer of [0, SPECTATOR, REFEREE]) assert.notEqual(ask(viewer), undefined, query);
             assert.throws(() => ask(7), { name: 'RangeError', message: 'viewer 7: this game has 2 seats' }, query);
@@ -218,13 +295,22 @@ test('prompts and sentences about plies', () => {
 test('names that do not exist are answered with the nearest', () => {
     const state = new Rules('thrones').state();
     const { rules } = state;
-    assert.throws(() => new Rules('chess'), { name: 'RulesError', status: 'no_game',
-        message: 'game "chess": there is none; there are tokonoma, carnyx, tombs, tomis, thrones' });
+    assert.throws(() => new Rules('chess'), {
+        name: 'RulesError',
+        status: 'no_game',
+        message: 'game "chess": there is none; there are tokonoma, carnyx, tombs, tomis, thrones',
+    });
     assert.throws(() => new Rules('thornes'), { message: 'game "thornes": there is none; did you mean thrones?' });
     assert.throws(() => new Rules('Tokonoma'), { message: 'game "Tokonoma": there is none; did you mean tokonoma?' });
-    assert.throws(() => new Rules('tombs', { team: true }), error => error instanceof RulesError && /teams/.test(error.faults[0].expected));
+    assert.throws(
+        () => new Rules('tombs', { team: true }),
+        error => error instanceof RulesError && /teams/.test(error.faults[0].expected),
+    );
     assert.throws(() => rules.cell('a99'), { name: 'RangeError', message: 'cell "a99": there is none; did you mean a9?' });
-    assert.throws(() => rules.neighbour('a1', 'north'), { name: 'RangeError', message: /^direction "north": there is none; there are / });
+    assert.throws(() => rules.neighbour('a1', 'north'), {
+        name: 'RangeError',
+        message: /^direction "north": there is none; there are /,
+    });
     assert.throws(() => state.stock('favour', 0, 0), { name: 'RangeError', message: /^stock "favour": there is none; / });
     assert.throws(() => state.legalMoves(3), { name: 'RangeError', message: 'actor 3: this game has 2 seats' });
     assert.throws(() => state.phase(2), { name: 'RangeError', message: 'seat 2: this game has 2 seats' });
@@ -253,7 +339,10 @@ test('random numbers are those of splitmix64', () => {
         counts[face]++;
         at = next;
     }
-    assert.ok(counts.every(count => count > 850 && count < 1150), counts.join());
+    assert.ok(
+        counts.every(count => count > 850 && count < 1150),
+        counts.join(),
+    );
     for (const bound of [0, -1, 2 ** 32, 0.5]) assert.throws(() => randomBelow(1, bound), RangeError);
 });
 
