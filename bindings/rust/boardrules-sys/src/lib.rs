@@ -26,6 +26,13 @@ pub mod svg;
 pub mod ctypes {
     pub use core::ffi::c_void;
 
+    pub use usual::*;
+
+    mod usual {
+        pub type c_char = i8;
+    }
+
+    /// Shadows the usual type.
     #[cfg(all(
         any(
             target_arch = "aarch64",
@@ -40,20 +47,6 @@ pub mod ctypes {
         not(any(target_vendor = "apple", windows))
     ))]
     pub type c_char = u8;
-    #[cfg(not(all(
-        any(
-            target_arch = "aarch64",
-            target_arch = "arm",
-            target_arch = "hexagon",
-            target_arch = "powerpc",
-            target_arch = "powerpc64",
-            target_arch = "riscv32",
-            target_arch = "riscv64",
-            target_arch = "s390x"
-        ),
-        not(any(target_vendor = "apple", windows))
-    )))]
-    pub type c_char = i8;
 }
 
 pub use ctypes::c_char;
