@@ -69,7 +69,7 @@ impl Tally {
             None => return self.unfinished += 1,
         };
         let counts = if outcome.is_draw() { &mut self.draws } else { &mut self.wins };
-        outcome.seats.iter().for_each(|seat| counts[usize::from(seat.0)] += 1);
+        (0..).zip(counts).for_each(|(seat, count)| *count += u64::from(outcome.seats.contains(Seat(seat))));
     }
 }
 
