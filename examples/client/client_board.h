@@ -166,15 +166,18 @@ static bool board_change(struct board *board, const brd_event *event)
     return left == 0;
 }
 
-/* A hidden item turns out to be this one, or nothing. If it is known already, nothing changes. */
+/* A hidden item turns out to be of this type, or disappears. If it is known already, nothing changes. */
 static bool board_reveal(struct board *board, const brd_event *event)
 {
+    struct cell *cell = &board->cells[event->cell];
     brd_event hidden = *event;
     hidden.type = BRD_TYPE_HIDDEN;
-    int32_t at = cell_find(&board->cells[event->cell], &hidden);
+    int32_t at = cell_find(cell, &hidden);
     if (at < 0) return true;
-    cell_take(&board->cells[event->cell], at);
-    return event->type == BRD_NO_TYPE || board_place(board, event);
+    cell->items[at].type = event->type;
+    cell->items[at].value = event->value_after;
+    if (event->type == BRD_NO_TYPE) cell_take(cell, at);
+    return true;
 }
 
 static bool board_quantity(struct board *board, const brd_event *event, int32_t family)
