@@ -83,6 +83,7 @@ class Games {
     readonly #at: number;
     readonly #arrays: Record<ArrayName, number>;
     #live = true;
+    #rows: Int32Array | undefined;
 
     constructor(
         readonly start: State,
@@ -134,6 +135,12 @@ class Games {
             returns: this.players,
             starts: endless ? sizeOf.state : 0,
         };
+    }
+
+    /** The items of all games as numbers, always in the same array. */
+    rows(): Int32Array {
+        const count = this.count * this.core.info.maxBoardItems;
+        return (this.#rows = rowsAt(this.part('items'), count, this.#rows));
     }
 
     /** The address of the structure. DisposedError. */
@@ -204,8 +211,9 @@ function gamesOf(batch: Batch): Games {
  * Many games of the same rules and number of players, for learning: one call makes a ply in each of them, and writes the legal
  * moves, the boards and the results of all into arrays.
  *
- * `masks`, `numbers`, `moveCounts`, `toMove` and `returns` are views of the module's memory: `step` and `reset` change them. Get
- * them from the batch again after each step, because memory that grows leaves old views empty, and copy what you keep.
+ * `masks`, `numbers`, `moveCounts`, `toMove` and `returns` are views of the module's memory, which `step` and `reset` change. Get
+ * them from the batch again after each step, because memory that grows leaves old views empty. `boards` writes the same array
+ * again each time. Copy what you keep.
  *
  * @example
  * ```js
@@ -292,8 +300,7 @@ export class Batch {
 
     /** The items of all games as in `State.boardArray`: `maxItems` rows for each game, with 255 and the value -1 if there is no item. */
     get boards(): Int32Array {
-        const games = gamesOf(this);
-        return rowsAt(games.part('items'), games.count * this.maxItems);
+        return gamesOf(this).rows();
     }
 
     /**

@@ -83,9 +83,8 @@ export function boardOf(placed: Placed, viewer: number): Map<string, readonly It
 export const ITEM_NUMBERS = 6;
 
 /** Items in the module's memory as numbers: layer, type, seat, direction, value, cell. */
-export function rowsAt(at: number, count: number): Int32Array {
+export function rowsAt(at: number, count: number, rows: Int32Array = new Int32Array(count * ITEM_NUMBERS)): Int32Array {
     const { words } = library().memory;
-    const rows = new Int32Array(count * ITEM_NUMBERS);
     for (let i = 0, from = at >> 2, to = 0; i < count; i++, from += sizeOf.item >> 2, to += ITEM_NUMBERS) {
         const bytes = words[from]!;
         rows[to] = bytes & 255;
