@@ -4,14 +4,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from threading import Lock
-from typing import Any, Literal, Optional, Union
+from typing import Any, Literal, Optional
 
 from ._arrays import BYTES, INTS, ITEM_NBYTES, ITEMS, SIGNED_BYTES, array_of, numpy_or_none
 from ._calls import must, whole
 from ._errors import BusyError
-from ._moves import move_of, now_of
+from ._moves import now_of
 from ._native import ffi, lib
-from ._roles import NOBODY, REFEREE, SPECTATOR
+from ._roles import NOBODY, REFEREE
 from ._rules import Rules
 from ._state import State
 

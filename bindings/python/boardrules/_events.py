@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Callable, Generic, NoReturn, Optional, Ty
 from ._calls import must, text, utf8, written
 from ._core import Core
 from ._errors import EventError
-from ._moves import Move, move_of
+from ._moves import Move, of_notation
 from ._native import ffi, lib
 from ._tables import Cell
 
@@ -79,15 +79,6 @@ def _same(rules: Core, value: _T) -> _T:
 
 def _cell(rules: Core, name: str) -> Cell:
     return rules.cell(name)
-
-
-def _move(rules: Core, notation: str) -> Move:
-    hidden = {"?": lib.BRD_CODE_HIDDEN, "+?": lib.BRD_CODE_HIDDEN_CHANCE}
-    code = ffi.new("brd_move *", {"code": hidden.get(notation, 0)})
-    if not code.code:
-        bytes_ = utf8(notation, "move")
-        must(lib.brd_move_parse(rules._c, bytes_, len(bytes_), code))
-    return move_of(rules, code.code)
 
 
 def _seat(rules: Core, value: Union[int, str]) -> Optional[int]:
@@ -190,7 +181,7 @@ class PlyMade(Event):
     __slots__ = ()
     number: Value[int] = Value("number", _same, 0, "The number of the ply, which `State.ply` is now; every viewer gets it, "
                                "so a gap is a lost ply.")
-    move: Value[Move] = Value("move", _move, _NO_MOVE, "The move.")
+    move: Value[Move] = Value("move", of_notation, _NO_MOVE, "The move.")
 
     @property
     def chance(self) -> bool:
@@ -288,7 +279,7 @@ class Next(Event):
     __slots__ = ()
     actors: Value[tuple[int, ...]] = Value("actors", _many, (), "The seats that may make a ply now.")
     acts_for: Value[Optional[int]] = Value("for", _seat, None, "The seat for which chance acts, or None.")
-    move: Value[Optional[Move]] = Value("move", _move, None, "The announced move that waits for chance, or None.")
+    move: Value[Optional[Move]] = Value("move", of_notation, None, "The announced move that waits for chance, or None.")
 
 
 class Ended(Event):

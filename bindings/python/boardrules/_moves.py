@@ -130,7 +130,7 @@ class Move:
         return self.code
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _unpickled, (self.rules, str(self))
+        return of_notation, (self.rules, str(self))
 
 
 def move_of(rules: Core, code: int) -> Move:
@@ -163,7 +163,8 @@ def under(rules: Core, move: Union[Move, str]) -> Move:
     return move
 
 
-def _unpickled(rules: Rules, notation: str) -> Move:
+def of_notation(rules: Core, notation: str) -> Move:
+    """The move of a notation, or a hidden one of `?` and `+?`."""
     hidden = {"?": lib.BRD_CODE_HIDDEN, "+?": lib.BRD_CODE_HIDDEN_CHANCE}
     return move_of(rules, hidden[notation]) if notation in hidden else parse(rules, notation)
 

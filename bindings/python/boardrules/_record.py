@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from os import PathLike, fspath
 from typing import Any, Optional, Union, cast
 
-from ._calls import Faults, must, text, utf8, whole, written
+from ._calls import Faults, must, text, utf8, written
 from ._errors import HiddenError, RecordError, RulesError
 from ._moves import Move, move_of, now_of
 from ._native import ffi, lib

@@ -6,7 +6,7 @@ import threading
 import boardrules
 import pytest
 from boardrules import CHANCE, NOBODY, REFEREE, SPECTATOR, Batch, HiddenError, Rules, State, _arrays
-from conftest import make_any_ply, played
+from conftest import played
 
 try:
     import numpy
