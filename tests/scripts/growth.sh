@@ -21,7 +21,7 @@ longer_library() {
         -o "$work/longer/$(basename "$shared")" "$work"/lib/builtin.c "$work"/lib/*/*.c $(pkg-config --libs libfyaml)
 }
 program() { # NAME HEADERS GROWN
-    for source in client growing; do
+    for source in digest_client growing; do
         "$CC" -std=c11 -I"$2" -DGROWN="$3" -o "$work/$source-$1" "tests/abi/$source.c" "$shared" || return
     done
 }
@@ -45,12 +45,12 @@ check all_are_asked_for all_are_asked_for
 check longer_library longer_library
 check programs_of_today program old include 0
 check programs_of_the_longer_header program new "$work/include" 8
-env LD_LIBRARY_PATH="$built" "$work/client-old" >"$work/expected"
+env LD_LIBRARY_PATH="$built" "$work/digest_client-old" >"$work/expected"
 check old_program_old_library runs "$built" "$work/growing-old" 0
 check old_program_longer_library runs "$work/longer" "$work/growing-old" 8
 check new_program_old_library runs "$built" "$work/growing-new" 0
 check new_program_longer_library runs "$work/longer" "$work/growing-new" 8
-check old_game_on_longer_library plays_the_same "$work/longer" "$work/client-old"
-check new_game_on_old_library plays_the_same "$built" "$work/client-new"
-check new_game_on_longer_library plays_the_same "$work/longer" "$work/client-new"
+check old_game_on_longer_library plays_the_same "$work/longer" "$work/digest_client-old"
+check new_game_on_old_library plays_the_same "$built" "$work/digest_client-new"
+check new_game_on_longer_library plays_the_same "$work/longer" "$work/digest_client-new"
 finish growth

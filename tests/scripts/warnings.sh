@@ -6,8 +6,11 @@ programs=$(ls tests/*/*.c tools/*.c tools/*/*.c examples/*.c bot/*.c draw/*.c ge
 
 # compile COMPILER FLAGS SOURCE
 compile() {
-    "$1" -std=c11 $warnings -D_GNU_SOURCE -DBRD_BUILDING -Iinclude -Ilib -I. -Itests/support $(pkg-config --cflags libfyaml libedit) $2 "$3"
+    "$1" -std=c11 $warnings -D_GNU_SOURCE -DBRD_BUILDING -Iinclude -Ilib -I. -Itests/support -I"$work/build/tools" $(pkg-config --cflags libfyaml libedit) $2 "$3"
 }
+
+# Made from the rulebooks, for brdplay.
+"${MAKE:-make}" --no-print-directory -s BUILD="$work/build" "$work/build/tools/rulebooks.inc" || exit 1
 
 # gcc reports some warnings only when it optimises.
 for source in lib/*.c lib/*/*.c; do
