@@ -83,6 +83,10 @@ CORE_SHARED = $(BUILD)/$(call shared,boardrules-core,$(SOVERSION))
 SHARED_LINK = $(BUILD)/$(call shared,boardrules)
 CORE = $(BUILD)/libboardrules-core.a
 
+# teach.c is the program that writes bot/weights.inc.
+BOT_SOURCES := $(filter-out bot/teach.c,$(wildcard bot/*.c))
+BOT_OBJECTS := $(BOT_SOURCES:%.c=$(BUILD)/%.o)
+
 EXAMPLES := $(patsubst examples/%.c,$(BUILD)/examples/%,$(wildcard examples/*.c))
 TOOLS := $(BUILD)/tools/brdsh $(BUILD)/tools/brdlint $(BUILD)/tools/brdsvg
 # Not one of TOOLS, because it needs libedit: it is tested and installed where that is.
@@ -104,7 +108,7 @@ PROGRAM_FLAGS = -std=c11 -D_GNU_SOURCE -Iinclude -I. $(WARNINGS) $(CPPFLAGS) $(C
 # -------------------------------------------------------------------------------------------------- targets
 
 .PHONY: lib core amalgamation examples sixth builtin theme pictures reference abi ffi-header tools demo play wasm playground check check-all check-bare check-packages check-sixth check-python check-rust check-javascript check-browser conformance compare mutate fuzz
-.PHONY: bench bench-against bench-sixth bench-bot doc install uninstall help clean deps deps-pictures deps-all build-deps
+.PHONY: bench bench-against bench-sixth bench-bot bot-weights doc install uninstall help clean deps deps-pictures deps-all build-deps
 .PHONY: dist sdist crates deb test-programs fuzzers man install-man uninstall-man deps-wasm deps-browser FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
@@ -379,7 +383,7 @@ $(WASM)/boardrules.wasm: $(WASM_OBJECTS)
 	$(call link_wasm,$(WASM_EXPORTS))
 
 # The same with the bot, for the playground.
-$(WASM)/playground.wasm: $(WASM_OBJECTS) $(WASM)/bot/bot.o
+$(WASM)/playground.wasm: $(WASM_OBJECTS) $(BOT_SOURCES:%.c=$(WASM)/%.o)
 	$(call link_wasm,$(WASM_EXPORTS) $(call functions_of,bot,bot/bot.h))
 
 playground: deps-wasm ## builds the web page in build/playground, and says how to open it
@@ -452,7 +456,7 @@ $(BUILD)/tools/rulebooks.inc: $(GAMES:%=rules/%.md) $(BUILD)/flags
 	@for game in $(GAMES); do echo "{\"$$game\", $${game}_lines},"; done >> $@
 	@echo '};' >> $@
 
-$(PLAY): $(wildcard tools/brdplay/*.c) $(BUILD)/tools/rulebooks.inc $(BUILD)/bot/bot.o $(STATIC)
+$(PLAY): $(wildcard tools/brdplay/*.c) $(BUILD)/tools/rulebooks.inc $(BOT_OBJECTS) $(STATIC)
 	@mkdir -p $(@D)
 	$(CC) $(PROGRAM_FLAGS) -I$(BUILD)/tools $(shell $(PKG_CONFIG) --cflags libedit) $(LDFLAGS) -o $@ $(filter %.c %.o,$^) \
 	    $(STATIC) $(FYAML_LIBS) $(shell $(PKG_CONFIG) --libs libedit)
@@ -462,11 +466,11 @@ $(BUILD)/examples/%: examples/%.c $(STATIC)
 	@mkdir -p $(@D)
 	$(CC) $(PROGRAM_FLAGS) -MMD -MP -MT $@ -MF $@.d $(LDFLAGS) -o $@ $(filter %.c %.o,$^) $(STATIC) $(FYAML_LIBS)
 
-$(BUILD)/bot/bot.o: bot/bot.c $(BUILD)/flags
+$(BUILD)/bot/%.o: bot/%.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(CC) $(PROGRAM_FLAGS) -MMD -MP -MF $(@:.o=.d) -c $< -o $@
 
-$(BUILD)/examples/bot_game $(BUILD)/tests/bot: $(BUILD)/bot/bot.o
+$(BUILD)/examples/bot_game $(BUILD)/tests/bot: $(BOT_OBJECTS)
 
 # Tests may use internal headers.
 vpath test_%.c $(TEST_ROOMS)
@@ -598,17 +602,48 @@ bench-against: deps ## compares the speed of each call with another revision: ma
 	$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/bench/bench $$other && \
 	$(BENCH_COMMAND) --against $$other --name '$(REV)' $(BENCH)
 
-$(BUILD)/bench/levels: bench/levels.c $(BUILD)/bot/bot.o $(STATIC)
+$(BUILD)/bench/levels: bench/levels.c $(BOT_OBJECTS) $(STATIC)
 	@mkdir -p $(@D)
-	$(CC) $(PROGRAM_FLAGS) $(LDFLAGS) -o $@ $< $(BUILD)/bot/bot.o $(STATIC) $(FYAML_LIBS) -lm
+	$(CC) $(PROGRAM_FLAGS) $(LDFLAGS) -o $@ $< $(BOT_OBJECTS) $(STATIC) $(FYAML_LIBS) -lm
+
+$(BUILD)/bot/teach: bot/teach.c $(BOT_OBJECTS) $(STATIC)
+	@mkdir -p $(@D)
+	$(CC) $(PROGRAM_FLAGS) $(LDFLAGS) -o $@ $< $(BOT_OBJECTS) $(STATIC) $(FYAML_LIBS)
+
+# Games that the bot learns from, and positions that it looks at for each of their plies.
+BOT_TEACHING = 4000 300
+
+$(BUILD)/bot/weights/%.inc: $(BUILD)/bot/teach
+	@mkdir -p $(@D)
+	$(BUILD)/bot/teach $(BOT_TEACHING) $* > $@
+
+bot-weights: build-deps ## writes bot/weights.inc: the bot learns what pieces are worth; half an hour on two cores
+	@$(MAKE) --no-print-directory -s $(PARALLEL) $(ALL_GAMES:%=$(BUILD)/bot/weights/%.inc)
+	{ echo '/* Written by `make bot-weights`: $(firstword $(BOT_TEACHING)) games by $(lastword $(BOT_TEACHING)) positions a ply. */'; \
+	    cat $(ALL_GAMES:%=$(BUILD)/bot/weights/%.inc); $(BUILD)/bot/teach table $(ALL_GAMES); } > $(BUILD)/bot/weights.inc
+	cp $(BUILD)/bot/weights.inc bot/weights.inc
 
 bench-sixth: sixth ## measures the sixth game, Breakthrough, for which other programs publish their speed
 	@$(MAKE) --no-print-directory -s $(PARALLEL) -C $(SIXTH) BUILD=build build/bench/bench
 	@cd $(SIXTH) && CC='$(CC)' CFLAGS='$(CFLAGS)' $(PYTHON) bench/bench.py build/bench/bench --games breakthrough $(BENCH)
 	@cd $(SIXTH) && $(PYTHON) bench/reference.py breakthrough
 
-bench-bot: deps ## measures how well the bot plays: level against level in every game; half an hour
-	@$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/bench/levels
+# The bot of 0.2, with other names, so that it can be linked beside today's.
+FORMER_BOT = c33b0a1
+FORMER_NAMES = $(foreach n,nbytes open learn begin think opinion_get level_iterations,-Dbot_$n=former_$n)
+
+$(BUILD)/bench/former/bot.o: Makefile
+	@[ -e .git ] || { echo 'this needs a clone: a tarball has no earlier bot' >&2; exit 1; }
+	@mkdir -p $(@D)/bot
+	git show $(FORMER_BOT):bot/bot.h > $(@D)/bot/bot.h && git show $(FORMER_BOT):bot/bot.c > $(@D)/bot/bot.c
+	$(CC) $(PROGRAM_FLAGS) $(FORMER_NAMES) -c $(@D)/bot/bot.c -o $@
+
+$(BUILD)/bench/former/former: bench/former.c bench/former.h $(BUILD)/bench/former/bot.o $(BOT_OBJECTS) $(STATIC)
+	$(CC) $(PROGRAM_FLAGS) $(LDFLAGS) -o $@ $(filter %.c %.o,$^) $(STATIC) $(FYAML_LIBS)
+
+bench-bot: deps ## measures how well the bot plays: against that of 0.2, and level against level; an hour
+	@$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/bench/levels $(BUILD)/bench/former/former
+	@nice $(BUILD)/bench/former/former 20 40 $(GAMES)
 	@nice $(BUILD)/bench/levels
 
 # -------------------------------------------------------------------------------------------- installation

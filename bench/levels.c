@@ -58,7 +58,7 @@ static brd_move decide(const brd_state *state, int32_t seat, int32_t level, uint
     bot_opinion opinion = {0};
     int32_t length = brd_state_observe(&match.rules, state, seat, text, sizeof text);
     bot_begin(&match.rules, match.bot, seat, text, (size_t)length, seed, keys, key_count);
-    bot_think(&match.rules, match.bot, (uint32_t)bot_level_iterations(level));
+    bot_think(&match.rules, match.bot, (uint32_t)bot_level_positions(level));
     bot_opinion_get(&match.rules, match.bot, &opinion);
     return opinion.line[0];
 }
@@ -127,7 +127,7 @@ static void measure(const char *game)
     brd_rules_info info = {.struct_nbytes = sizeof info};
     if (brd_rules_builtin_with(&match.rules, game, strlen(game), "max_plies=400", 13, NULL, 0, NULL) != BRD_OK) return;
     brd_rules_info_get(&match.rules, &info);
-    size_t nbytes = bot_nbytes(&match.rules, (uint32_t)bot_level_iterations(BOT_LEVELS - 1));
+    size_t nbytes = bot_nbytes(&match.rules, (uint32_t)bot_level_positions(BOT_LEVELS - 1));
     match.bot = malloc(nbytes);
     if (bot_open(&match.rules, match.bot, nbytes) != BRD_OK) return;
     bot_learn(&match.rules, match.bot, BOT_GAMES);

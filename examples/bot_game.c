@@ -1,5 +1,5 @@
 /*
- * bot_game GAME SEED LEVEL LEVEL ...: bots play each other, one for each seat, of levels 0 to 3 (bot/bot.h).
+ * bot_game GAME SEED LEVEL LEVEL ...: bots play each other, one for each seat, of levels 0 to 4 (bot/bot.h).
  * Prints the game as a record (doc/RECORDS.md), ply by ply, with the bots' opinions as comments. A game has at most 400
  * plies.
  *
@@ -29,10 +29,10 @@ static void print_move(brd_move move)
     printf("%s ", text);
 }
 
-/* "; 61 % in 800 tries, then b6d5 c3c2" */
+/* "; 61 % after 4000 positions, then b6d5 c3c2" */
 static void print_opinion(const bot_opinion *opinion)
 {
-    printf("; %u %% in %u tries%s ", opinion->score * 100 / BOT_SCORE_ONE, opinion->iterations,
+    printf("; %u %% after %u positions%s ", opinion->score * 100 / BOT_SCORE_ONE, opinion->positions,
            opinion->line_count > 1 ? ", then" : "");
     for (uint32_t i = 1; i < opinion->line_count; i++) print_move(opinion->line[i]);
 }
@@ -43,7 +43,7 @@ static bot_opinion decide(int ply, int32_t seat, int32_t level)
     bot_opinion opinion = {0};
     int32_t length = brd_state_observe(&game.rules, &game.state, seat, text, sizeof text);
     bot_begin(&game.rules, game.bot, seat, text, (size_t)length, game.seed + (uint64_t)ply, game.keys, (size_t)ply);
-    bot_think(&game.rules, game.bot, (uint32_t)bot_level_iterations(level));
+    bot_think(&game.rules, game.bot, (uint32_t)bot_level_positions(level));
     bot_opinion_get(&game.rules, game.bot, &opinion);
     return opinion;
 }
@@ -82,9 +82,9 @@ int main(int argc, char **argv)
         return EXIT_FAILURE;
     }
     for (int i = 3; i < argc; i++)
-        if (bot_level_iterations(atoi(argv[i])) < 0) return EXIT_FAILURE;
+        if (bot_level_positions(atoi(argv[i])) < 0) return EXIT_FAILURE;
     game.seed = strtoull(argv[2], NULL, 10);
-    size_t nbytes = bot_nbytes(&game.rules, (uint32_t)bot_level_iterations(BOT_LEVELS - 1));
+    size_t nbytes = bot_nbytes(&game.rules, (uint32_t)bot_level_positions(BOT_LEVELS - 1));
     game.bot = malloc(nbytes);
     if (bot_open(&game.rules, game.bot, nbytes) != BRD_OK) return EXIT_FAILURE;
     bot_learn(&game.rules, game.bot, BOT_GAMES);

@@ -28,7 +28,7 @@ BUILDS = {
     ("bindings/rust", "include"): ("bindings/rust/bindgen.sh", "boardrules/boardrules.h"),
     ("bindings/rust", "draw"): ("bindings/rust/boardrules-sys/build.rs", '"svg.c"'),
     ("tools", "rules"): ("Makefile", "rules/$$game.md"),
-    ("playground", "bot"): ("Makefile", "$(WASM)/bot/bot.o"),
+    ("playground", "bot"): ("Makefile", "$(BOT_SOURCES:%.c=$(WASM)/%.o)"),
 }
 # No product may use examples, tests or benchmarks.
 NEVER_USED = ("examples", "tests", "bench")

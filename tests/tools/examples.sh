@@ -62,7 +62,7 @@ for game in $(echo games | "$built/tools/brdsh" | sed 's/^= //'); do
 done
 check random_game_switch says 1 '*its switches are not valid' "$programs/random_game" tokonoma 1 no_such=1
 
-check bot_game says 0 'boardrules-record 1*--- plies*@* ; * % in * tries*--- end*outcome *' "$programs/bot_game" carnyx 1 1 0
+check bot_game says 0 'boardrules-record 1*--- plies*@* ; * % after * positions*--- end*outcome *' "$programs/bot_game" carnyx 1 1 0
 check bot_game_players says 1 '*a level for each player*' "$programs/bot_game" carnyx 1 1 1 1
 
 check client_no_seat says 1 'client: 8: no seat*' "$programs/client" 7000 8 README.md

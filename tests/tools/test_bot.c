@@ -10,7 +10,7 @@
 #include "facts.h"
 #include "positions.h"
 
-enum { ITERATIONS = 30, EVERY = 40, GAMES = 12, FEW_PLIES = 5000, OTHER_BYTE = 0x5a };
+enum { POSITIONS = 300, EVERY = 40, GAMES = 12, FEW_PLIES = 5000, OTHER_BYTE = 0x5a };
 
 static struct run {
     brd_rules rules;
@@ -23,23 +23,25 @@ static struct run {
 
 /* ---------------------------------------------------------------------------------------------------------- asking */
 
-static void *open_bot(uint32_t iterations, uint32_t games)
+static void *open_bot(uint32_t positions, uint32_t games)
 {
-    run.nbytes = bot_nbytes(&run.rules, iterations);
+    run.nbytes = bot_nbytes(&run.rules, positions);
     void *bot = calloc(1, run.nbytes);
     CHECK(bot != NULL);
     CHECK_EQ_INT(bot_open(&run.rules, bot, run.nbytes), BRD_OK);
-    CHECK_EQ_INT(bot_learn(&run.rules, bot, games), games);
+    int32_t learned = bot_learn(&run.rules, bot, games);
+    CHECK(learned == (int32_t)games || learned == BOT_GAMES);
     return bot;
 }
 
-static bot_opinion ask(void *bot, const brd_state *state, int32_t seat, uint64_t seed, uint32_t iterations)
+static bot_opinion ask(void *bot, const brd_state *state, int32_t seat, uint64_t seed, uint32_t positions)
 {
     char text[BRD_MAX_POSITION_TEXT];
     bot_opinion opinion = {0};
     int32_t length = brd_state_observe(&run.rules, state, seat, text, sizeof text);
     CHECK_EQ_INT(bot_begin(&run.rules, bot, seat, text, (size_t)length, seed, NULL, 0), BRD_OK);
-    CHECK_EQ_INT(bot_think(&run.rules, bot, iterations), iterations);
+    int32_t thought = bot_think(&run.rules, bot, positions);
+    CHECK(thought == (int32_t)positions || thought == INT32_MAX);
     CHECK_EQ_INT(bot_opinion_get(&run.rules, bot, &opinion), BRD_OK);
     return opinion;
 }
@@ -65,8 +67,8 @@ static void thinks_the_same(const brd_state *state, int32_t seat, uint64_t seed,
     bot_opinion again;
     int32_t length = brd_state_observe(&run.rules, state, seat, text, sizeof text);
     bot_begin(&run.rules, run.other, seat, text, (size_t)length, seed, NULL, 0);
-    bot_think(&run.rules, run.other, ITERATIONS / 3);
-    bot_think(&run.rules, run.other, ITERATIONS - ITERATIONS / 3);
+    bot_think(&run.rules, run.other, POSITIONS / 3);
+    bot_think(&run.rules, run.other, POSITIONS - POSITIONS / 3);
     bot_opinion_get(&run.rules, run.other, &again);
     CHECK(memcmp(opinion, &again, sizeof again) == 0);
 }
@@ -86,7 +88,7 @@ static void knows_no_secret(const brd_state *state, int32_t seat, uint64_t seed,
         uint64_t key = brd_state_key(&run.rules, &worlds[i]);
         length = brd_state_observe(&run.rules, &worlds[i], seat, seen, sizeof seen);
         CHECK_EQ_INT(bot_begin(&run.rules, run.bot, seat, seen, (size_t)length, seed, &key, 1), BRD_OK);
-        bot_think(&run.rules, run.bot, ITERATIONS);
+        bot_think(&run.rules, run.bot, POSITIONS);
         bot_opinion_get(&run.rules, run.bot, &opinions[i]);
     }
     CHECK(memcmp(&opinions[0], &opinions[1], sizeof opinions[0]) == 0);
@@ -98,7 +100,7 @@ static void ask_everybody(const brd_state *state, bool *differs)
         if ((brd_state_actors(&run.rules, state) >> seat & 1) == 0) continue;
         bot_opinion opinion = ask(run.bot, state, seat, run.seed, 0);
         is_legal(state, seat, &opinion);
-        opinion = ask(run.bot, state, seat, run.seed, ITERATIONS);
+        opinion = ask(run.bot, state, seat, run.seed, POSITIONS);
         is_legal(state, seat, &opinion);
         thinks_the_same(state, seat, run.seed, &opinion);
         knows_no_secret(state, seat, run.seed, differs);
@@ -110,8 +112,8 @@ static void play_and_ask(int variant, long *plies, bool *differs)
     brd_state state;
     positions_load(&run.rules, &run.info, brd_rules_name(&run.rules), run.positions.variants[variant]);
     positions_start(&run.positions, &run.rules, variant == 0, &run.seed, &state);
-    run.bot = open_bot(ITERATIONS, 2);
-    run.other = open_bot(ITERATIONS, 2);
+    run.bot = open_bot(POSITIONS, 2);
+    run.other = open_bot(POSITIONS, 2);
     for (int ply = 0; ply < 400 && brd_state_to_move(&run.rules, &state) != BRD_NOBODY; ply++, ++*plies) {
         if (brd_random_below(&run.seed, EVERY) == 0) ask_everybody(&state, differs);
         brd_move move = positions_choose(&run.rules, &state, &run.seed);
@@ -197,8 +199,8 @@ static void misuse_is_answered_and_changes_nothing(void)
     CHECK_EQ_INT(bot_open(&run.rules, NULL, 1 << 20), BRD_E_NULL);
     CHECK_EQ_INT(bot_learn(NULL, &run, 1), BRD_E_NULL);
     CHECK_EQ_INT(bot_nbytes(NULL, 1), 0);
-    CHECK_EQ_INT(bot_level_iterations(0), 0);
-    CHECK_EQ_INT(bot_level_iterations(BOT_LEVELS), BRD_E_ARGUMENT);
+    CHECK_EQ_INT(bot_level_positions(0), 0);
+    CHECK_EQ_INT(bot_level_positions(BOT_LEVELS), BRD_E_ARGUMENT);
     for (int32_t game = 0; game < brd_game_count(); game++) misuse_of(brd_game_name(game));
 }
 
@@ -215,7 +217,7 @@ static void little_memory_is_enough(void)
             int32_t seat = brd_state_to_move(&run.rules, &state);
             brd_move move = positions_choose(&run.rules, &state, &run.seed);
             if (seat != BRD_CHANCE && brd_random_below(&run.seed, EVERY) == 0) {
-                bot_opinion opinion = ask(run.bot, &state, seat, 3, 5 * ITERATIONS);
+                bot_opinion opinion = ask(run.bot, &state, seat, 3, 5 * POSITIONS);
                 is_legal(&state, seat, &opinion);
                 move = opinion.line[0];
             }
@@ -241,7 +243,7 @@ static int play_against_random(int32_t players, int32_t bots_seat)
     brd_state_initial(&run.rules, &state, players);
     for (int32_t seat; (seat = brd_state_to_move(&run.rules, &state)) != BRD_NOBODY;) {
         brd_move move = positions_choose(&run.rules, &state, &run.seed);
-        if (seat == bots_seat) move = ask(run.bot, &state, seat, run.seed, 50).line[0];
+        if (seat == bots_seat) move = ask(run.bot, &state, seat, run.seed, 200).line[0];
         brd_apply(&run.rules, &state, BRD_REFEREE, move, NULL, NULL, NULL, 0);
     }
     return share_of(&state, bots_seat);
@@ -252,7 +254,7 @@ static void beats_random(const char *game, int32_t players)
 {
     int points = 0;
     positions_load(&run.rules, &run.info, game, "max_plies=400");
-    run.bot = open_bot(50, BOT_GAMES);
+    run.bot = open_bot(200, BOT_GAMES);
     run.seed = 1;
     for (int i = 0; i < GAMES; i++) points += play_against_random(players, i % players);
     printf("%s for %d: %d of %d points against random\n", game, players, points / 12, GAMES);
@@ -287,12 +289,69 @@ static void it_finds_a_win_in_one(void)
         positions_load(&run.rules, &run.info, brd_game_name(game), "");
         if (!CHECK_EQ_INT(brd_state_parse(&run.rules, &state, text, strlen(text), NULL, 0, NULL), BRD_OK)) continue;
         CHECK(brd_moves(&run.rules, &state, 0, NULL, 0) > 1);
-        run.bot = open_bot(50, 0); /* it needs no training for that */
-        bot_opinion opinion = ask(run.bot, &state, 0, 1, 50);
+        run.bot = open_bot(200, 0);
+        bot_opinion opinion = ask(run.bot, &state, 0, 1, 200);
         brd_apply(&run.rules, &state, 0, opinion.line[0], NULL, NULL, NULL, 0);
         brd_state_outcome(&run.rules, &state, &outcome);
         if (!CHECK(outcome.kind == BRD_WIN && outcome.seats == 1)) printf("  %s\n", text);
         CHECK(opinion.score > BOT_SCORE_ONE * 9 / 10);
+        free(run.bot);
+    }
+}
+
+/* Whether a seat that is to move can win with one ply. */
+static bool wins_at_once(const brd_state *state, int32_t seat)
+{
+    static brd_move moves[BRD_MAX_MOVES];
+    int32_t count = brd_moves(&run.rules, state, seat, moves, BRD_MAX_MOVES);
+    for (int32_t i = 0; i < count; i++) {
+        brd_state after = *state;
+        brd_outcome outcome = {.struct_nbytes = sizeof outcome};
+        brd_apply_trusted(&run.rules, &after, moves[i], NULL, NULL, 0);
+        brd_state_outcome(&run.rules, &after, &outcome);
+        if (outcome.kind == BRD_WIN && outcome.seats == 1U << seat) return true;
+    }
+    return false;
+}
+
+/* Whether the other side can win at once after the move. */
+static bool is_blunder(const brd_state *state, int32_t seat, brd_move move)
+{
+    brd_state after = *state;
+    brd_apply_trusted(&run.rules, &after, move, NULL, NULL, 0);
+    return brd_state_to_move(&run.rules, &after) == 1 - seat && wins_at_once(&after, 1 - seat);
+}
+
+/* Whether some moves lose at once and others do not; if so, the bot must choose one of these. Counts such positions. */
+static void avoid_blunders(const brd_state *state, int32_t seat, int *found)
+{
+    static brd_move moves[BRD_MAX_MOVES];
+    int32_t count = brd_moves(&run.rules, state, seat, moves, BRD_MAX_MOVES), blunders = 0;
+    for (int32_t i = 0; i < count; i++) blunders += is_blunder(state, seat, moves[i]);
+    if (blunders == 0 || blunders == count) return;
+    ++*found;
+    CHECK(!is_blunder(state, seat, ask(run.bot, state, seat, run.seed, 4000).line[0]));
+}
+
+/* In random games of two sides without secrets, in which somebody nearly always threatens to win. */
+static void it_avoids_what_loses_at_once(void)
+{
+    for (int32_t game = 0; game < brd_game_count(); game++) {
+        int found = 0, wanted = check_plies() < FEW_PLIES ? 2 : 40;
+        positions_load(&run.rules, &run.info, brd_game_name(game), "max_plies=400");
+        if ((run.info.players & 1 << 2) == 0 || (run.info.flags & BRD_RULES_SECRETS) != 0) continue;
+        run.bot = open_bot(4000, 0);
+        run.seed = 11;
+        for (int number = 0; number < 200 && found < wanted; number++) {
+            brd_state state;
+            brd_state_initial(&run.rules, &state, 2);
+            for (int32_t seat; (seat = brd_state_to_move(&run.rules, &state)) != BRD_NOBODY && found < wanted;) {
+                if (seat < 2) avoid_blunders(&state, seat, &found);
+                brd_apply_trusted(&run.rules, &state, positions_choose(&run.rules, &state, &run.seed), NULL, NULL, 0);
+            }
+        }
+        printf("%s: %d positions in which some moves lose at once\n", brd_game_name(game), found);
+        CHECK(found == wanted);
         free(run.bot);
     }
 }
@@ -305,6 +364,7 @@ int main(int argc, char **argv)
         {"little_memory_is_enough", little_memory_is_enough},
         {"it_beats_random", it_beats_random},
         {"it_finds_a_win_in_one", it_finds_a_win_in_one},
+        {"it_avoids_what_loses_at_once", it_avoids_what_loses_at_once},
         {NULL, NULL},
     };
     return check_main("bot", tests, argc, argv);

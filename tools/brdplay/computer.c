@@ -7,8 +7,8 @@
 #include <string.h>
 #include <time.h>
 
-enum { STEP = 20, GAMES_A_STEP = 2, SECONDS = 1000, SECONDS_MOST = 600 };
-enum { TREE_ITERATIONS = 20000 }; /* the tree has room for so many; later ones do not add to it */
+enum { STEP = 5000, GAMES_A_STEP = 2, SECONDS = 1000, SECONDS_MOST = 600 };
+enum { POSITIONS = 4000000 }; /* it has memory for decisions by so many */
 
 static void *memory; /* of a bot that has learned the rules with this fingerprint */
 static uint64_t learned;
@@ -65,7 +65,7 @@ static void clear_progress(void)
 
 static bool open_for(const struct session *game)
 {
-    size_t nbytes = bot_nbytes(&game->rules, TREE_ITERATIONS);
+    size_t nbytes = bot_nbytes(&game->rules, POSITIONS);
     free(memory);
     memory = malloc(nbytes);
     learned = 0;
@@ -89,11 +89,26 @@ static bool learn(const struct session *game)
 
 /* --------------------------------------------------------------------------------------------------- thinking */
 
+/* The keys of the positions after the last plies, the latest last. Returns how many. */
+static size_t earlier_keys(const struct session *game, uint64_t keys[BOT_KEYS_MOST])
+{
+    brd_state state = game->state;
+    size_t count = game->ply_count < BOT_KEYS_MOST ? game->ply_count : BOT_KEYS_MOST;
+    for (size_t i = count, ply = game->ply_count; i-- > 0;) {
+        keys[i] = brd_state_key(&game->rules, &state);
+        brd_undo_move(&game->rules, &state, &game->plies[--ply].undo);
+    }
+    return count;
+}
+
 static bool begin_thinking(struct session *game, int32_t seat)
 {
+    static uint64_t keys[BOT_KEYS_MOST];
+    size_t key_count = earlier_keys(game, keys);
     char text[BRD_MAX_POSITION_TEXT];
     int32_t length = brd_state_observe(&game->rules, &game->state, seat, text, sizeof text);
-    return length > 0 && bot_begin(&game->rules, memory, seat, text, (size_t)length, game->seed++, NULL, 0) == BRD_OK;
+    return length > 0 &&
+           bot_begin(&game->rules, memory, seat, text, (size_t)length, game->seed++, keys, key_count) == BRD_OK;
 }
 
 /* After Ctrl-C while the computer thinks: asks whether to leave or to make the best move so far. Ends `auto`. */
@@ -123,16 +138,16 @@ static brd_move any_move(struct session *game, int32_t seat)
     return moves[brd_random_below(&game->seed, (uint32_t)count)];
 }
 
-/* Thinks for the iterations or seconds of a strength. False: the person leaves. */
+/* Thinks about the positions of a strength, or for its seconds. False: the person leaves. */
 static bool think(struct session *game, int32_t strength)
 {
     int64_t began = milliseconds(), made = 0,
-            most = strength >= SECONDS ? 1000 * (int64_t)(strength - SECONDS) : bot_level_iterations(strength);
+            most = strength >= SECONDS ? 1000 * (int64_t)(strength - SECONDS) : bot_level_positions(strength);
     while (made < most) {
         show_progress("thinking:", made, most);
-        int32_t iterations = bot_think(&game->rules, memory, STEP);
-        if (iterations < 0) break;
-        made = strength >= SECONDS ? milliseconds() - began : iterations;
+        int32_t positions = bot_think(&game->rules, memory, STEP);
+        if (positions < 0 || positions == INT32_MAX) break;
+        made = strength >= SECONDS ? milliseconds() - began : positions;
         if (!input_was_interrupted()) continue;
         if (asks_to_leave(game)) return false;
         break;

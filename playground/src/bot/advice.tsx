@@ -20,15 +20,15 @@ function Line({ expected }: { expected: Expected }) {
 function Score({ session, hint }: { session: Session; hint: Hint }) {
     const { opinion, words, seat } = hint;
     if (opinion === null || words === null) return null;
-    const tries = opinion.iterations.toLocaleString('en');
+    const positions = opinion.positions.toLocaleString('en');
     return (
         <>
             <div class="score" aria-hidden="true">
                 <span style={{ width: `${opinion.score * 100}%` }} />
             </div>
             <p class="faint">
-                It {words.mood} for {seatName(session, seat)}: {words.percent} of a win, after {tries}{' '}
-                {opinion.iterations === 1 ? 'try' : 'tries'}.
+                It {words.mood} for {seatName(session, seat)}: {words.percent} of a win, after {positions}{' '}
+                {opinion.positions === 1 ? 'position' : 'positions'}.
             </p>
         </>
     );

@@ -4,15 +4,18 @@ import type { Opinion, Question } from './protocol.ts';
 
 const RULES_NBYTES = 65536; // BRD_RULES_SIZE
 const TEXT_NBYTES = 768; // BRD_MAX_POSITION_TEXT
-const OPINION_NBYTES = 52; // struct bot_opinion: five numbers and a line
+const OPINION_NBYTES = 48; // struct bot_opinion: four numbers and a line
 const LINE_MOST = 8;
 const SCORE_ONE = 10000;
 
-/** Number of games that the bot plays against itself to learn rules: `BOT_GAMES`. */
+/** Number of games that the bot plays against itself to learn changed rules: `BOT_GAMES`. */
 export const GAMES = 400;
 
-/** Number of iterations for which the tree has room; later ones reuse the existing tree. */
-export const ROOM = 10000;
+/** It has memory for decisions by so many positions. */
+export const ROOM = 1_000_000;
+
+/** What `think` returns when there is nothing left to find. */
+export const FINISHED = 0x7fffffff;
 
 type Call = (...values: (number | bigint)[]) => number;
 
@@ -23,7 +26,7 @@ interface BotExports {
     readonly bot_begin: Call;
     readonly bot_think: Call;
     readonly bot_opinion_get: Call;
-    readonly bot_level_iterations: Call;
+    readonly bot_level_positions: Call;
     readonly brd_name: Call;
     readonly brd_move_format: Call;
 }
@@ -83,23 +86,23 @@ export class Brain {
         this.#checked('bot_begin', status);
     }
 
-    /** Thinks on; returns the number of iterations since it began. */
-    think(iterations: number): number {
-        return this.#checked('bot_think', this.#bot.bot_think(this.#rules, this.#memory, iterations));
+    /** Thinks on; returns the number of positions that it was given since it began, or `FINISHED`. */
+    think(positions: number): number {
+        return this.#checked('bot_think', this.#bot.bot_think(this.#rules, this.#memory, positions));
     }
 
-    iterationsOf(level: number): number {
-        return this.#checked('bot_level_iterations', this.#bot.bot_level_iterations(level));
+    positionsOf(level: number): number {
+        return this.#checked('bot_level_positions', this.#bot.bot_level_positions(level));
     }
 
     opinion(): Opinion {
         const status = this.#bot.bot_opinion_get(this.#rules, this.#memory, this.#scratch);
         this.#checked('bot_opinion_get', status);
         const numbers = new Uint32Array(this.#bytes(this.#scratch, OPINION_NBYTES).slice().buffer);
-        const [iterations = 0, visits = 0, , score = 0, count = 0] = numbers;
+        const [positions = 0, depth = 0, score = 0, count = 0] = numbers;
         const [first = 0, ...others] = numbers.subarray(OPINION_NBYTES / 4 - LINE_MOST).subarray(0, count);
         const move = first === 0 ? null : this.#notation(first);
-        return { move, line: others.map(code => this.#notation(code)), score: score / SCORE_ONE, iterations, visits };
+        return { move, line: others.map(code => this.#notation(code)), score: score / SCORE_ONE, positions, depth };
     }
 
     /** Frees its memory; do not use it afterwards. */
@@ -113,6 +116,7 @@ export class Brain {
         if (nbytes === 0) throw new BotError('no_rules', 'bot_nbytes');
         this.#memory = this.#native.allocate(nbytes);
         this.#checked('bot_open', this.#bot.bot_open(this.#rules, this.#memory, nbytes));
+        this.learn(0); // built-in rules need no learning
     }
 
     #notation(code: number): string {

@@ -4,7 +4,7 @@ import { Computer, type RulesBytes, type WorkerLike } from './client.ts';
 import type { Opinion, Progress, Question, Reply, Request } from './protocol.ts';
 
 const MODULE = new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0));
-const OPINION: Opinion = { move: 'a1', line: [], score: 0.5, iterations: 5, visits: 3 };
+const OPINION: Opinion = { move: 'a1', line: [], score: 0.5, positions: 5, depth: 3 };
 const QUESTION: Question = { seat: 0, observation: '…', keys: [], strength: { kind: 'level', level: 1 }, seed: 1n };
 
 const rules = (fingerprint: bigint): RulesBytes => ({ fingerprint, bytes: () => new Uint8Array(8) });

@@ -52,9 +52,9 @@ const moveOf = ({ move }: Decision): Move => move;
  * Whether a computer agrees to a draw: it expects no more of the game than the draw is worth, which all sides share. One
  * that plays at random expects nothing, and declines.
  */
-function likesDraw({ rules, players }: State, { iterations, score }: Opinion): boolean {
+function likesDraw({ rules, players }: State, { positions, score }: Opinion): boolean {
     const sides = new Set(rules.seats.slice(0, players).map(({ team }) => team));
-    return iterations > 0 && score <= 1 / sides.size;
+    return positions > 0 && score <= 1 / sides.size;
 }
 
 export class Opponents {

@@ -23,9 +23,9 @@ export interface Opinion {
     readonly line: readonly string[];
     /** The share of a win that it expects, 0 to 1; a draw is shared. */
     readonly score: number;
-    readonly iterations: number;
-    /** How many of the iterations tried `move`. */
-    readonly visits: number;
+    readonly positions: number;
+    /** Plies that it looked ahead everywhere; 0 if it does not count them. */
+    readonly depth: number;
 }
 
 /** Progress of its thinking, 0 to 1, and its opinion so far. */

@@ -14,12 +14,13 @@ export const CHOICES: readonly Choice[] = [
     { word: '1', name: 'easy', strength: { kind: 'level', level: 1 } },
     { word: '2', name: 'medium', strength: { kind: 'level', level: 2 } },
     { word: '3', name: 'strong', strength: { kind: 'level', level: 3 } },
+    { word: '4', name: 'very strong', strength: { kind: 'level', level: 4 } },
     { word: '2s', name: 'thinks for 2 seconds', strength: { kind: 'time', milliseconds: 2000 } },
     { word: '10s', name: 'thinks for 10 seconds', strength: { kind: 'time', milliseconds: 10000 } },
 ];
 
 /** The level below the timed ones; it also replaces times shorter than theirs. */
-const STRONG = 3;
+const STRONG = 4;
 
 /** The level for a text, or the strongest choice below it. Null: the text is not a strength. */
 export function levelOf(word: string): number | null {

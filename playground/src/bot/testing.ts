@@ -19,8 +19,8 @@ export function bytesOf(rules: Rules): Uint8Array {
     return rulesBytes(native(), rules).bytes();
 }
 
-/** A bot with room for the iterations of the highest level, as in examples/bot_game.c. */
-export function brainOf(rules: Rules, games: number, room = 500): Brain {
+/** A bot with memory for the positions of a middle level. */
+export function brainOf(rules: Rules, games: number, room = 4000): Brain {
     const brain = new Brain(native(), bytesOf(rules), room);
     brain.learn(games);
     return brain;
@@ -36,8 +36,8 @@ export function afterChance(state: State): State {
     return state;
 }
 
-export function decide(brain: Brain, question: Question, iterations: number): Opinion {
+export function decide(brain: Brain, question: Question, positions: number): Opinion {
     brain.begin(question);
-    brain.think(iterations);
+    brain.think(positions);
     return brain.opinion();
 }

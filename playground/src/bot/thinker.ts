@@ -1,11 +1,11 @@
 // The worker's logic without the worker: it takes requests, works in slices, and reads its messages in between.
 import type { Native } from 'boardrules/native';
-import { Brain, GAMES } from './brain.ts';
+import { Brain, FINISHED, GAMES } from './brain.ts';
 import type { Opinion, Progress, Question, Reply, Request } from './protocol.ts';
 
 const SLICE_MILLISECONDS = 12;
-const STEP = 10; // iterations: fractions of a millisecond
-const HURRIED = 50; // a hurried computer makes at least these iterations
+const STEP = 1000; // positions: fractions of a millisecond
+const HURRIED = 1000; // a hurried computer values at least so many positions
 const REPORT_MILLISECONDS = 80;
 
 /** What a thinker needs from its surroundings. */
@@ -77,7 +77,7 @@ export class Thinker {
     #taskOf(id: number, question: Question): Task {
         if (this.#brain === null) throw new Error('no rules have been told');
         const { strength } = question;
-        const most = strength.kind === 'level' ? this.#brain.iterationsOf(strength.level) : null;
+        const most = strength.kind === 'level' ? this.#brain.positionsOf(strength.level) : null;
         return { id, question, most, began: null, hurried: false };
     }
 
@@ -159,7 +159,7 @@ export class Thinker {
 
 function partOf(task: Task, made: number, milliseconds: number): number {
     const { strength } = task.question;
-    if (task.hurried && made >= HURRIED) return 1;
+    if (made === FINISHED || (task.hurried && made >= HURRIED)) return 1;
     if (task.most !== null) return task.most === 0 ? 1 : made / task.most;
     return strength.kind === 'time' ? milliseconds / strength.milliseconds : 1;
 }

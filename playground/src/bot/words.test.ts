@@ -9,7 +9,7 @@ import { moodOf, wordsOf } from './words.ts';
 before(loadBot);
 
 function opinionOf(move: string | null, line: string[], score = 0.5): Opinion {
-    return { move, line, score, iterations: 1, visits: 1 };
+    return { move, line, score, positions: 1, depth: 1 };
 }
 
 test('a line is written in sentences, each for its own position', () => {
