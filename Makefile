@@ -632,6 +632,9 @@ bench-sixth: sixth ## measures the sixth game, Breakthrough, for which other pro
 FORMER_BOT = c33b0a1
 FORMER_NAMES = $(foreach n,nbytes open learn begin think opinion_get level_iterations,-Dbot_$n=former_$n)
 
+# Games, positions and iterations that take about as long, game.
+FORMER_MATCHES = 40:120000:6000:tokonoma 40:110000:6000:carnyx 40:50000:1800:tombs 20:60000:2500:tomis 20:40000:2000:thrones
+
 $(BUILD)/bench/former/bot.o: Makefile
 	@[ -e .git ] || { echo 'this needs a clone: a tarball has no earlier bot' >&2; exit 1; }
 	@mkdir -p $(@D)/bot
@@ -643,7 +646,9 @@ $(BUILD)/bench/former/former: bench/former.c bench/former.h $(BUILD)/bench/forme
 
 bench-bot: deps ## measures how well the bot plays: against that of 0.2, and level against level; an hour
 	@$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/bench/levels $(BUILD)/bench/former/former
-	@nice $(BUILD)/bench/former/former 20 40 $(GAMES)
+	@echo '| game | positions | ms | iterations of 0.2 | ms | games | won | drawn | lost |'
+	@echo '| --- | --- | --- | --- | --- | --- | --- | --- | --- |'
+	@set -e; for match in $(FORMER_MATCHES); do nice $(BUILD)/bench/former/former $$(echo $$match | tr : ' '); done
 	@nice $(BUILD)/bench/levels
 
 # -------------------------------------------------------------------------------------------- installation

@@ -1,7 +1,8 @@
 /*
- * former.c: plays today's bot against that of 0.2 at equal time: `former MILLISECONDS GAMES GAME ...`. Both get so much
- * processor time a decision. Each game begins with four random plies, the same in two games in a row, in which the bots
- * change sides. Prints a row of a table for each game. At most 600 plies.
+ * former.c: plays today's bot against that of 0.2: `former GAMES POSITIONS ITERATIONS GAME`, positions a decision for
+ * today's, iterations for that of 0.2. So the results are the same on every machine, and the times, which it prints, show
+ * whether they were equal. Each game begins with four random plies, the same in two games in a row, in which the bots
+ * change sides, and has at most 600 plies. Prints a row of a table.
  */
 #include "former.h"
 
@@ -19,7 +20,9 @@ enum { PLIES_MOST = 600, RANDOM_PLIES = 4, FORMER_ROOM = 20000, ROOM = 2000000 }
 static struct {
     brd_rules rules;
     void *bot, *former;
-    double milliseconds;
+    uint32_t positions, iterations; /* of a decision */
+    double spent[2];                /* milliseconds of the bot of 0.2, of today's */
+    long decisions[2];
     uint64_t keys[PLIES_MOST];
 } match;
 
@@ -33,9 +36,8 @@ static double now(void)
 static brd_move ask_bot(int32_t seat, const char *text, size_t nbytes, uint64_t seed, size_t plies)
 {
     bot_opinion opinion = {0};
-    double end = now() + match.milliseconds;
     bot_begin(&match.rules, match.bot, seat, text, nbytes, seed, match.keys, plies);
-    while (bot_think(&match.rules, match.bot, 500) < INT32_MAX && now() < end) {}
+    bot_think(&match.rules, match.bot, match.positions);
     bot_opinion_get(&match.rules, match.bot, &opinion);
     return opinion.line[0];
 }
@@ -43,10 +45,8 @@ static brd_move ask_bot(int32_t seat, const char *text, size_t nbytes, uint64_t 
 static brd_move ask_former(int32_t seat, const char *text, size_t nbytes, uint64_t seed, size_t plies)
 {
     former_opinion opinion = {0};
-    double end = now() + match.milliseconds;
     former_begin(&match.rules, match.former, seat, text, nbytes, seed, match.keys, plies);
-    do former_think(&match.rules, match.former, 5);
-    while (now() < end);
+    former_think(&match.rules, match.former, match.iterations);
     former_opinion_get(&match.rules, match.former, &opinion);
     return opinion.line[0];
 }
@@ -75,8 +75,11 @@ static int play(int32_t seat, uint64_t seed)
         brd_move move = any_move(&state, &seed);
         if (mover != BRD_CHANCE && ply >= RANDOM_PLIES) {
             size_t nbytes = (size_t)brd_state_observe(&match.rules, &state, mover, text, sizeof text);
+            double began = now();
             move = mover == seat ? ask_bot(mover, text, nbytes, seed + (uint64_t)ply, (size_t)ply)
                                  : ask_former(mover, text, nbytes, seed + (uint64_t)ply, (size_t)ply);
+            match.spent[mover == seat] += now() - began;
+            match.decisions[mover == seat]++;
         }
         brd_apply_trusted(&match.rules, &state, move, NULL, NULL, 0);
         match.keys[ply] = brd_state_key(&match.rules, &state);
@@ -98,7 +101,9 @@ static void measure(const char *game, int games)
     bot_learn(&match.rules, match.bot, BOT_GAMES);
     former_learn(&match.rules, match.former, FORMER_GAMES);
     for (int i = 0; i < games; i++) results[play(i % 2, 1000 + (uint64_t)i / 2)]++;
-    printf("| %s | %g | %d | %d | %d | %d |\n", game, match.milliseconds, games, results[2], results[1], results[0]);
+    printf("| %s | %u | %.1f | %u | %.1f | %d | %d | %d | %d |\n", game, match.positions,
+           match.spent[1] / (double)match.decisions[1], match.iterations, match.spent[0] / (double)match.decisions[0],
+           games, results[2], results[1], results[0]);
     fflush(stdout);
     free(match.former);
     free(match.bot);
@@ -106,9 +111,9 @@ static void measure(const char *game, int games)
 
 int main(int argc, char **argv)
 {
-    if (argc < 4) return EXIT_FAILURE;
-    match.milliseconds = atof(argv[1]);
-    printf("| game | ms a decision | games | won | drawn | lost |\n| --- | --- | --- | --- | --- | --- |\n");
-    for (int i = 3; i < argc; i++) measure(argv[i], atoi(argv[2]));
+    if (argc != 5) return EXIT_FAILURE;
+    match.positions = (uint32_t)atoi(argv[2]);
+    match.iterations = (uint32_t)atoi(argv[3]);
+    measure(argv[4], atoi(argv[1]));
     return EXIT_SUCCESS;
 }

@@ -135,9 +135,9 @@ test('seats are written and read as brdplay does it', () => {
     assert.deepEqual(seatTags([person, computer(2)]), { seat0: 'person', seat1: 'computer 2' });
     for (const players of CHOICES.map((_, level) => [computer(level), person]))
         assert.deepEqual(playersOf(seatTags(players), 2), players);
-    assert.deepEqual(playersOf({ seat0: 'computer 1', seat1: 'computer 30s' }, 3), [computer(1), computer(5), person]);
-    assert.deepEqual(playersOf({ seat0: 'computer 2s', seat1: 'computer 1s' }, 2), [computer(4), computer(3)]);
-    assert.deepEqual(playersOf({ seat0: 'computer 99', seat1: 'a friend' }, 2), [computer(3), person]);
+    assert.deepEqual(playersOf({ seat0: 'computer 1', seat1: 'computer 30s' }, 3), [computer(1), computer(6), person]);
+    assert.deepEqual(playersOf({ seat0: 'computer 2s', seat1: 'computer 1s' }, 2), [computer(5), computer(4)]);
+    assert.deepEqual(playersOf({ seat0: 'computer 99', seat1: 'a friend' }, 2), [computer(4), person]);
 });
 
 test('names and dates are tags of one line, whatever was typed', () => {
