@@ -21,6 +21,7 @@ enum {
     WON = 1 << 25,       /* values beyond are wins */
     NONE = 1 << 27,      /* beyond all values */
     ENTRIES = 1 << 17,   /* of the table: as many with any memory, so that all bots think alike */
+    CAPTURES_MOST = 4,   /* plies of captures at the end of a line */
     REDUCED_FROM = 3,    /* quiet moves from this one on are reduced */
     REDUCED_MORE_FROM = 12,
     OPENING_PLIES = 12, /* in which it chooses at random among moves as good */
@@ -278,7 +279,8 @@ static bool enter(const struct view *view, bool loud, int32_t *value)
     struct frame *frame = &search->frames[plies];
     mover = brd_state_to_move(view->mind->rules, &frame->state);
     frame->captures_only = frame->depth <= 0;
-    if (frame->captures_only && (!loud || *value >= frame->beta)) return false;
+    bool goes_on = loud && search->depth > 1 && frame->depth > -CAPTURES_MOST;
+    if (frame->captures_only && (!goes_on || *value >= frame->beta)) return false;
     if (plies == FRAMES_MOST - 1 || frame->first + view->mind->bot->move_most > search->reply_most) return false;
     if (!frame->captures_only && is_answered(view, frame, plies, value)) return false;
     frame->index = frame->code = frame->full = frame->cut = 0;

@@ -249,8 +249,8 @@ def barriers():
 # --------------------------------------------------------------------------------------------------- records
 
 def position_of(text):
-    """The board and the seats, without the marks of the last ply."""
-    board = re.split(r"\n\n(?=\(|\w+: )", text)[0].replace(":", " ")
+    """The board and the seats, without the marks of the last ply and what comes below."""
+    board = re.split(r"\n\n(?=\(|\w+: |\w+>)", text)[0].replace(":", " ")
     return [line.rstrip() for line in board.splitlines()]
 
 
@@ -374,7 +374,7 @@ def records():
         path = os.path.join(folder, "game.txt")
         player = Player("--seed", 9, "--seats", "person,0", "thrones")
         player.waits()
-        text = player.types("auto 60")
+        text = player.types("auto 30")
         check("tells what was done for one, not all", re.search(r"\(\d+ earlier plies: type `log`", text) is not None, text)
         text = player.types(f"save {path}")
         check("saves", "saved: " in text, text)
