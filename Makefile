@@ -617,7 +617,7 @@ $(BUILD)/bot/weights/%.inc: $(BUILD)/bot/teach
 	@mkdir -p $(@D)
 	$(BUILD)/bot/teach $(BOT_TEACHING) $* > $@
 
-bot-weights: build-deps ## writes bot/weights.inc: the bot learns what pieces are worth; half an hour on two cores
+bot-weights: build-deps ## writes bot/weights.inc: the bot learns what pieces are worth; ten minutes
 	@$(MAKE) --no-print-directory -s $(PARALLEL) $(ALL_GAMES:%=$(BUILD)/bot/weights/%.inc)
 	{ echo '/* Written by `make bot-weights`: $(firstword $(BOT_TEACHING)) games by $(lastword $(BOT_TEACHING)) positions a ply. */'; \
 	    cat $(ALL_GAMES:%=$(BUILD)/bot/weights/%.inc); $(BUILD)/bot/teach table $(ALL_GAMES); } > $(BUILD)/bot/weights.inc
