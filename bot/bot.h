@@ -36,9 +36,8 @@ extern "C" {
 
 /*
  * Levels: 0 plays at random, 1 values 200 positions, and each further level
- * many times as many as the one below, the highest for about a second;
- * README.md shows how well they play. To think for a time instead, call
- * bot_think until it is over.
+ * ten to twenty times as many as the one below. To think for a time instead,
+ * call bot_think until it is over.
  */
 #define BOT_LEVELS 5
 #define BOT_GAMES 400   /* games to learn from, for rules that it was not shipped with */

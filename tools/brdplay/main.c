@@ -28,7 +28,7 @@ struct arguments {
 static const char usage[] =
     "usage: brdplay [OPTION...] [GAME | RULES.yaml [SWITCH=VALUE...]]\n"
     "  --players N    the number of players\n"
-    "  --seats WHO    who plays each seat, separated by commas: person, or the computer's level 0 to 3, or 10s\n"
+    "  --seats WHO    who plays each seat, separated by commas: person, or the computer's level 0 to 4, or 10s\n"
     "  --load FILE    continues the game of a record\n"
     "  --seed N       for chance and the computer: the same cards, flips and moves again\n";
 
