@@ -86,6 +86,8 @@ CORE = $(BUILD)/libboardrules-core.a
 # teach.c is the program that writes bot/weights.inc.
 BOT_SOURCES := $(filter-out bot/teach.c,$(wildcard bot/*.c))
 BOT_OBJECTS := $(BOT_SOURCES:%.c=$(BUILD)/%.o)
+LESSON_SOURCES := $(wildcard learn/*.c)
+LESSON_OBJECTS := $(LESSON_SOURCES:%.c=$(BUILD)/%.o)
 
 EXAMPLES := $(patsubst examples/%.c,$(BUILD)/examples/%,$(wildcard examples/*.c))
 TOOLS := $(BUILD)/tools/brdsh $(BUILD)/tools/brdlint $(BUILD)/tools/brdsvg
@@ -107,7 +109,7 @@ PROGRAM_FLAGS = -std=c11 -D_GNU_SOURCE -Iinclude -I. $(WARNINGS) $(CPPFLAGS) $(C
 
 # -------------------------------------------------------------------------------------------------- targets
 
-.PHONY: lib core amalgamation examples sixth builtin theme pictures reference abi ffi-header tools demo play wasm playground check check-all check-bare check-packages check-sixth check-python check-rust check-javascript check-browser conformance compare mutate fuzz
+.PHONY: lib core amalgamation examples sixth builtin theme pictures lessons reference abi ffi-header tools demo play wasm playground check check-all check-bare check-packages check-sixth check-python check-rust check-javascript check-browser conformance compare mutate fuzz
 .PHONY: bench bench-against bench-sixth bench-bot bot-weights doc install uninstall help clean deps deps-pictures deps-all build-deps
 .PHONY: dist sdist crates deb test-programs fuzzers man install-man uninstall-man deps-wasm deps-browser FORCE
 .DELETE_ON_ERROR:
@@ -294,6 +296,10 @@ pictures: deps-pictures ## draws the gallery in build/pictures/, and the picture
 	@for f in doc/pictures/*.svg; do cp $(BUILD)/pictures/$$(basename $$f) $$f || exit 1; done
 	@echo "$$(ls $(BUILD)/pictures/*.png | wc -l) pictures in $(BUILD)/pictures, all on the page $(BUILD)/pictures/index.html"
 
+lessons: ## writes learn/lessons.inc, the lessons as C, from learn/<game>.yaml
+	/usr/bin/python3 generate/lessons.py $(ALL_GAMES) > $(BUILD)/lessons.inc
+	cp $(BUILD)/lessons.inc learn/lessons.inc
+
 reference: $(BUILD)/rules_embed ## writes the tables of rules/FORMAT.md, and rules/boardrules.schema.json
 	sed '/^<!-- From here on/q' rules/FORMAT.md > $(BUILD)/FORMAT.md
 	$(BUILD)/rules_embed --reference $(ALL_RULES) >> $(BUILD)/FORMAT.md
@@ -382,9 +388,9 @@ wasm: deps-wasm ## builds the library with YAML loader and pictures as one modul
 $(WASM)/boardrules.wasm: $(WASM_OBJECTS)
 	$(call link_wasm,$(WASM_EXPORTS))
 
-# The same with the bot, for the playground.
-$(WASM)/playground.wasm: $(WASM_OBJECTS) $(BOT_SOURCES:%.c=$(WASM)/%.o)
-	$(call link_wasm,$(WASM_EXPORTS) $(call functions_of,bot,bot/bot.h))
+# The same with the bot and the lessons, for the playground.
+$(WASM)/playground.wasm: $(WASM_OBJECTS) $(BOT_SOURCES:%.c=$(WASM)/%.o) $(LESSON_SOURCES:%.c=$(WASM)/%.o)
+	$(call link_wasm,$(WASM_EXPORTS) $(call functions_of,bot,bot/bot.h) $(call functions_of,lesson,learn/lessons.h))
 
 playground: deps-wasm ## builds the web page in build/playground, and says how to open it
 	@$(MAKE) --no-print-directory -s $(PARALLEL) $(WASM)/boardrules.wasm $(WASM)/LICENSES $(WASM)/playground.wasm
@@ -470,7 +476,12 @@ $(BUILD)/bot/%.o: bot/%.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(CC) $(PROGRAM_FLAGS) -MMD -MP -MF $(@:.o=.d) -c $< -o $@
 
+$(BUILD)/learn/%.o: learn/%.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(CC) $(PROGRAM_FLAGS) -MMD -MP -MF $(@:.o=.d) -c $< -o $@
+
 $(BUILD)/examples/bot_game $(BUILD)/tests/bot: $(BOT_OBJECTS)
+$(BUILD)/tests/lessons: $(LESSON_OBJECTS)
 
 # Tests may use internal headers.
 vpath test_%.c $(TEST_ROOMS)
@@ -482,7 +493,7 @@ $(BUILD)/fuzz/%: tests/fuzz/fuzz_%.c $(STATIC)
 	@mkdir -p $(@D)
 	$(CC) $(PROGRAM_FLAGS) -fsanitize=fuzzer -Ilib -MMD -MP -MT $@ -MF $@.d $(LDFLAGS) -o $@ $< $(STATIC) $(FYAML_LIBS)
 
--include $(wildcard $(BUILD)/lib/*/*.d $(addprefix $(BUILD)/,lib/*.d bot/*.d draw/*.d tools/*.d examples/*.d tests/*.d fuzz/*.d))
+-include $(wildcard $(BUILD)/lib/*/*.d $(addprefix $(BUILD)/,lib/*.d bot/*.d learn/*.d draw/*.d tools/*.d examples/*.d tests/*.d fuzz/*.d))
 
 # ---------------------------------------------------------------------------------------------------- tests
 
