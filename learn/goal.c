@@ -35,13 +35,14 @@ static int32_t captured_by(const brd_rules *rules, const brd_event *event, int32
     return event->kind == BRD_EVENT_REMOVE ? 1 : event->kind == BRD_EVENT_CHANGE ? event->count : 0;
 }
 
-/* By how much one event raises a stock or counter of a seat. */
+/* By how much one event raises a stock or counter of a seat; what is spent later was gained all the same. */
 static int32_t gained_by(const brd_rules *rules, const brd_event *event, int32_t seat, const char *name)
 {
     bool stock = event->kind == BRD_EVENT_STOCK, counter = event->kind == BRD_EVENT_COUNTER;
     if (!(stock || counter) || event->seat != seat) return 0;
     bool named = is_name(rules, stock ? BRD_NAME_STOCK : BRD_NAME_COUNTER, event->type, name);
-    return named ? event->value_after - event->value_before : 0;
+    int32_t more = event->value_after - event->value_before;
+    return named && more > 0 ? more : 0;
 }
 
 void goal_note(const brd_rules *rules, const struct goal *goal, lesson_try *trying, const brd_state *before,
@@ -83,26 +84,30 @@ static bool captures_from(const brd_rules *rules, brd_state *state, brd_move mov
     return captured > 0 && actor != learner;
 }
 
-/* Whether a ply that was made shows that the task is not fulfilled. */
-typedef bool spoils_function(const brd_rules *rules, const brd_state *after, int32_t learner, bool captures);
+/* A ply that was made while looking ahead: what it captured, and whether it is the last. */
+struct made {
+    bool captures, last;
+};
 
-static bool spoils_win(const brd_rules *rules, const brd_state *after, int32_t learner, bool captures)
+/* Whether a ply that was made shows that the task is not fulfilled. */
+typedef bool spoils_function(const brd_rules *rules, const brd_state *after, int32_t learner, struct made made);
+
+static bool spoils_win(const brd_rules *rules, const brd_state *after, int32_t learner, struct made made)
 {
-    (void)captures;
     int32_t next = brd_state_to_move(rules, after);
-    return next == BRD_NOBODY ? !has_won(rules, after, learner) : next == learner;
+    return next == BRD_NOBODY ? !has_won(rules, after, learner) : next == learner || made.last;
 }
 
-static bool lets_win(const brd_rules *rules, const brd_state *after, int32_t learner, bool captures)
+static bool lets_win(const brd_rules *rules, const brd_state *after, int32_t learner, struct made made)
 {
-    (void)captures;
+    (void)made;
     return has_lost(rules, after, learner);
 }
 
-static bool lets_capture(const brd_rules *rules, const brd_state *after, int32_t learner, bool captures)
+static bool lets_capture(const brd_rules *rules, const brd_state *after, int32_t learner, struct made made)
 {
     (void)rules, (void)after, (void)learner;
-    return captures;
+    return made.captures;
 }
 
 /* Finds plies of others that spoil the task, at most AHEAD; they go into the answer, whose number of replies it sets. */
@@ -115,10 +120,10 @@ static bool is_spoilt(const brd_rules *rules, const brd_state *state, int32_t le
     int32_t count = brd_moves(rules, state, BRD_REFEREE, moves, BRD_MAX_MOVES);
     for (int32_t i = 0; i < count; i++) {
         brd_state after = *state;
-        bool captures = captures_from(rules, &after, moves[i], learner);
+        struct made made = {captures_from(rules, &after, moves[i], learner), depth + 1 == AHEAD};
         answer->reply[depth] = moves[i];
         answer->replies = depth + 1;
-        if (spoils(rules, &after, learner, captures)) return true;
+        if (spoils(rules, &after, learner, made)) return true;
         if (is_spoilt(rules, &after, learner, spoils, depth + 1, answer)) return true;
     }
     answer->replies = 0;
