@@ -627,6 +627,7 @@ static void faulty_positions_are_refused_at(void)
         {"[CAR.valid-count] 14 in reserve", "L4/5/5/5/5 d 0/0 14/0 0/10 - - - 0", "reserve", 17, 17},
         {"[CAR.valid-count] 11 in supply", "5/5/5/5/5 d 3/3 0/0 10/11 - - - 0", "supply", 23, 23},
         {"[CAR.valid-count] 14 in all", "L4/5/5/5/D4 d 0/0 3/0 10/10 - - - 0", "supply", 21, 25},
+        {"[CAR.valid-setup] Dark has placed last", "L4/5/5/5/D4 d 1/0 0/0 10/10 - - - 9", "unplaced", 14, 16},
         {"[CAR.valid-setup] no stage of it", "5/5/5/5/DD3 d 1/3 0/0 10/10 - - - 0", "unplaced", 14, 16},
         {"[CAR.valid-setup] the wrong side", "5/5/5/5/5 l 3/3 0/0 10/10 - - - 0", "unplaced", 12, 14},
         {"[CAR.valid-setup] the wrong side", "5/5/5/5/D4 d 2/3 0/0 10/10 - - - 1", "unplaced", 13, 15},
@@ -1017,6 +1018,9 @@ static void several_ways_off(void)
                                                   "turn seat=1"};
     static const struct worked_moves leap = {"[CAR.leads-off] slides in three directions are blocked, a leap is not",
                                              "1DDD1/2(DD)2/5/5/L4 d 0/0 0/0 8/10 - - - 9", "c4", "c4>"};
+    /* Steps of one direction differ in length, not in the cells between: together they are one way. */
+    static const struct worked_moves longer = {"[CAR.leads-off] two and three lengths are blocked, a leap is not",
+                                               "DD2L/(DD)4/5/5/5 d 0/0 0/0 9/10 - - - 9", "a4", "a4>"};
     worked_load_text(STACK_STEPS "    - {kind: slide, directions: [forward, forward-right], range: 2}\n", "");
     WORKED_EACH(worked_moves, worked_moves, moves);
     WORKED_EACH(worked_refusal, worked_refusal, refusals);
@@ -1027,6 +1031,10 @@ static void several_ways_off(void)
                      "    - {kind: leap, directions: [forward], range: 2}\n",
                      "");
     worked_moves(&leap);
+    worked_load_text(STACK_STEPS "    - {kind: slide, directions: [forward, forward-right], range: [2, 4]}\n"
+                                 "    - {kind: leap, directions: [forward], range: 2}\n",
+                     "");
+    worked_moves(&longer);
 }
 
 /* [CAR.discs] [CAR.setup] Two discs to place, four in the supply. */

@@ -646,11 +646,11 @@ static void phases_are_those_of_the_own_layout(void)
         {"[THR.phases]", WHITE("4k4/9/9/9/9/9/9/9/4K4"), "play play"},
     };
     static const struct worked_phases cut_short = {"[THR.phases] THR-30", OVER_36, "middle tiles"};
-    static const struct worked_phases black_cut_short = {
-        "[THR.phases] THR-30 Black's fifth ply",
-        "....pwmfp/" ROW "/" ROW "/" ROW "/" ROW "/" WHITE_TILES " 9/9/9/9/9/" WHITE_PIECES " b over p.f.m.w..|" ROW
-        " w " NOTHING "60",
-        "pieces tiles"};
+    static const struct worked_phases black_cut_short = {"[THR.phases] THR-30 Black's fifth ply",
+                                                         "....pwmfp/" ROW "/" ROW "/" ROW "/" ROW "/" WHITE_TILES
+                                                         " 9/9/9/9/9/" WHITE_PIECES " b over p.f.m.w..|" ROW
+                                                         " w " NOTHING "60",
+                                                         "pieces tiles"};
     load();
     WORKED_EACH(worked_phases, worked_phases, rows);
     worked_load("thrones", "max_plies=36");
