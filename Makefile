@@ -89,8 +89,11 @@ BOT_OBJECTS := $(BOT_SOURCES:%.c=$(BUILD)/%.o)
 LESSON_SOURCES := $(wildcard learn/*.c)
 LESSON_OBJECTS := $(LESSON_SOURCES:%.c=$(BUILD)/%.o)
 
+BALANCE_SOURCES := $(wildcard balance/*.c)
+BALANCE_OBJECTS := $(BALANCE_SOURCES:%.c=$(BUILD)/%.o)
+
 EXAMPLES := $(patsubst examples/%.c,$(BUILD)/examples/%,$(wildcard examples/*.c))
-TOOLS := $(BUILD)/tools/brdsh $(BUILD)/tools/brdlint $(BUILD)/tools/brdsvg
+TOOLS := $(addprefix $(BUILD)/tools/,brdsh brdlint brdsvg brdbalance)
 # Not one of TOOLS, because it needs libedit: it is tested and installed where that is.
 PLAY = $(BUILD)/tools/brdplay
 PROGRAMS = $(TOOLS) $(if $(shell $(PKG_CONFIG) --exists libedit && echo yes),$(PLAY))
@@ -468,6 +471,10 @@ $(PLAY): $(wildcard tools/brdplay/*.c) $(BUILD)/tools/rulebooks.inc $(BOT_OBJECT
 	    $(STATIC) $(FYAML_LIBS) $(shell $(PKG_CONFIG) --libs libedit)
 $(PLAY): tools/brdplay/play.h bot/bot.h
 
+$(BUILD)/tools/brdbalance: $(wildcard tools/brdbalance/*.c) tools/brdbalance/brdbalance.h $(BALANCE_OBJECTS) $(BOT_OBJECTS) $(STATIC)
+	@mkdir -p $(@D)
+	$(CC) $(PROGRAM_FLAGS) $(LDFLAGS) -o $@ $(filter %.c %.o,$^) $(STATIC) $(FYAML_LIBS) -lm -lpthread
+
 $(BUILD)/examples/%: examples/%.c $(STATIC)
 	@mkdir -p $(@D)
 	$(CC) $(PROGRAM_FLAGS) -MMD -MP -MT $@ -MF $@.d $(LDFLAGS) -o $@ $(filter %.c %.o,$^) $(STATIC) $(FYAML_LIBS)
@@ -480,20 +487,26 @@ $(BUILD)/learn/%.o: learn/%.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(CC) $(PROGRAM_FLAGS) -MMD -MP -MF $(@:.o=.d) -c $< -o $@
 
+# Without fused operations, so that figures are the same on every machine.
+$(BUILD)/balance/%.o: balance/%.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(CC) $(PROGRAM_FLAGS) -ffp-contract=off -MMD -MP -MF $(@:.o=.d) -c $< -o $@
+
 $(BUILD)/examples/bot_game $(BUILD)/tests/bot: $(BOT_OBJECTS)
 $(BUILD)/tests/lessons: $(LESSON_OBJECTS)
+$(BUILD)/tests/balance: $(BALANCE_OBJECTS) $(BOT_OBJECTS)
 
 # Tests may use internal headers.
 vpath test_%.c $(TEST_ROOMS)
 $(BUILD)/tests/%: test_%.c $(STATIC)
 	@mkdir -p $(@D)
-	$(CC) $(PROGRAM_FLAGS) -Ilib -Itests/support -MMD -MP -MT $@ -MF $@.d $(LDFLAGS) -o $@ $< $(filter %.o,$^) $(STATIC) $(FYAML_LIBS) -lpthread
+	$(CC) $(PROGRAM_FLAGS) -Ilib -Itests/support -MMD -MP -MT $@ -MF $@.d $(LDFLAGS) -o $@ $< $(filter %.o,$^) $(STATIC) $(FYAML_LIBS) -lpthread -lm
 
 $(BUILD)/fuzz/%: tests/fuzz/fuzz_%.c $(STATIC)
 	@mkdir -p $(@D)
 	$(CC) $(PROGRAM_FLAGS) -fsanitize=fuzzer -Ilib -MMD -MP -MT $@ -MF $@.d $(LDFLAGS) -o $@ $< $(STATIC) $(FYAML_LIBS)
 
--include $(wildcard $(BUILD)/lib/*/*.d $(addprefix $(BUILD)/,lib/*.d bot/*.d learn/*.d draw/*.d tools/*.d examples/*.d tests/*.d fuzz/*.d))
+-include $(wildcard $(BUILD)/lib/*/*.d $(addprefix $(BUILD)/,lib/*.d bot/*.d balance/*.d learn/*.d draw/*.d tools/*.d examples/*.d tests/*.d fuzz/*.d))
 
 # ---------------------------------------------------------------------------------------------------- tests
 
@@ -692,7 +705,7 @@ $(BUILD)/%.pc: pkgconfig/%.pc.in FORCE
 	    -e 's|@version@|$(VERSION)|' $< > $@
 
 # Installed in folders as they are here, so that the links between them work; generate/document.awk cuts the others.
-DOCUMENTS = README.md CHANGELOG.md LICENSE SECURITY.md $(wildcard doc/*.md tools/*.md) rules/FORMAT.md $(GAMES:%=rules/%.md) \
+DOCUMENTS = README.md CHANGELOG.md LICENSE SECURITY.md $(wildcard doc/*.md tools/*.md tools/*.json) rules/FORMAT.md $(GAMES:%=rules/%.md) \
             $(wildcard doc/pictures/*.svg doc/pictures/*.png)
 DOCUMENT_FOLDERS = doc/pictures doc tools rules
 PC_FILES = $(BUILD)/boardrules.pc $(BUILD)/boardrules-core.pc
@@ -710,7 +723,7 @@ $(INSTALL) -m 755 $(2) $(DESTDIR)$(libdir)/$(call shared,$(1),$(VERSION))
 	ln -sf $(notdir $(2)) $(DESTDIR)$(libdir)/$(call shared,$(1))
 endef
 
-tools: $(TOOLS) ## builds the shell (brdsh), brdlint and brdsvg
+tools: $(TOOLS) ## builds the shell (brdsh), brdlint, brdsvg and brdbalance
 
 man: ## writes the manual pages into build/man, from the header and the documents; needs lowdown
 	@rm -rf $(BUILD)/man

@@ -22,6 +22,7 @@ DOCUMENTS = (
     ("brdsh", 1, "the library boardrules as commands and answers, a line each", "tools/brdsh.md"),
     ("brdlint", 1, "finds faults in rules files of boardrules", "tools/brdlint.md"),
     ("brdsvg", 1, "draws positions of boardrules as SVG", "tools/brdsvg.md"),
+    ("brdbalance", 1, "tells how a game of boardrules plays", "tools/brdbalance.md"),
     ("brdplay", 1, "the games of boardrules in a terminal", "tools/brdplay.md"),
 )
 # The sections of the header that have a page, and what each is.

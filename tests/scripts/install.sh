@@ -10,9 +10,9 @@ check install install_to prefix="$usr"
 
 for file in include/boardrules/boardrules.h include/boardrules/version.h include/boardrules/boardrules.json \
     lib/libboardrules.a lib/libboardrules.so lib/libboardrules.so.1 lib/pkgconfig/boardrules.pc lib/libboardrules-core.a \
-    lib/libboardrules-core.so lib/libboardrules-core.so.1 lib/pkgconfig/boardrules-core.pc bin/brdsh bin/brdlint bin/brdsvg \
+    lib/libboardrules-core.so lib/libboardrules-core.so.1 lib/pkgconfig/boardrules-core.pc bin/brdsh bin/brdlint bin/brdsvg bin/brdbalance \
     share/boardrules/rules/tokonoma.yaml share/boardrules/rules/boardrules.schema.json share/doc/boardrules/README.md share/doc/boardrules/LICENSE \
-    share/doc/boardrules/rules/tokonoma.md share/doc/boardrules/rules/FORMAT.md share/doc/boardrules/tools/brdsvg.md; do
+    share/doc/boardrules/rules/tokonoma.md share/doc/boardrules/rules/FORMAT.md share/doc/boardrules/tools/brdsvg.md share/doc/boardrules/tools/brdbalance.schema.json; do
     check "installs_$(basename $file)" test -e "$usr/$file"
 done
 
@@ -99,6 +99,7 @@ check pkg_config_names_libfyaml_privately test "$(pkg-config --print-requires-pr
 shell_answers() { echo games | "$usr/bin/brdsh" | grep -x '= tokonoma'; }
 check installed_shell_answers shell_answers
 check installed_pictures sh -c "'$usr/bin/brdsvg' tombs | grep -q '</svg>'"
+check installed_balance sh -c "'$usr/bin/brdbalance' --games 2 tombs | grep -q '^Who wins'"
 check installed_rules_are_clean "$usr/bin/brdlint" "$rulesdir"/*.yaml
 
 # A staged installation: DESTDIR is where the files go, prefix is the path that is written into them.

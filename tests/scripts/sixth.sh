@@ -36,7 +36,7 @@ jobs() {
     for script in scripts/architecture.py scripts/citations.py scripts/corpus.py tools/shell.py yaml/rules_format.py; do
         echo "$(basename "$script") $PYTHON tests/$script"
     done
-    for script in scripts/conformance.sh tools/bench.sh tools/brdlint.sh tools/brdsvg.sh tools/examples.sh; do
+    for script in scripts/conformance.sh tools/bench.sh tools/brdlint.sh tools/brdsvg.sh tools/brdbalance.sh tools/examples.sh; do
         echo "$(basename "$script") sh tests/$script"
     done
     echo "demo sh examples/demo.sh"

@@ -2,7 +2,7 @@
 . tests/support/check.subr
 
 warnings='-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Werror'
-programs=$(ls tests/*/*.c tools/*.c tools/*/*.c examples/*.c bot/*.c draw/*.c generate/*.c bench/*.c)
+programs=$(ls tests/*/*.c tools/*.c tools/*/*.c examples/*.c bot/*.c balance/*.c draw/*.c generate/*.c bench/*.c)
 
 # compile COMPILER FLAGS SOURCE
 compile() {
