@@ -1444,6 +1444,9 @@ static void attack_points_remove(void)
     WORKED_EACH(worked_ply, worked_ply, nines);
     worked_load_text(EXTENDS "units:\n  frigate: {ap: 0}\n  tower: {ap: 0}\n", "");
     WORKED_EACH(worked_ply, worked_ply, noughts);
+    worked_load_text(EXTENDS "units:\n  frigate: {ap: 0}\n  sentry: {ap: 0}\n  tower: {ap: 0}\n  flagship: {ap: 0}\n",
+                     "");
+    WORKED_EACH(worked_ply, worked_ply, noughts);
 }
 
 /* [TOM.ap] A file may change one type alone; the others keep their one point. */
