@@ -391,9 +391,11 @@ wasm: deps-wasm ## builds the library with YAML loader and pictures as one modul
 $(WASM)/boardrules.wasm: $(WASM_OBJECTS)
 	$(call link_wasm,$(WASM_EXPORTS))
 
-# The same with the bot and the lessons, for the playground.
-$(WASM)/playground.wasm: $(WASM_OBJECTS) $(BOT_SOURCES:%.c=$(WASM)/%.o) $(LESSON_SOURCES:%.c=$(WASM)/%.o)
-	$(call link_wasm,$(WASM_EXPORTS) $(call functions_of,bot,bot/bot.h) $(call functions_of,lesson,learn/lessons.h))
+# The same with the bot, the lessons and the balance, for the playground.
+$(WASM)/playground.wasm: $(WASM_OBJECTS) $(BOT_SOURCES:%.c=$(WASM)/%.o) $(LESSON_SOURCES:%.c=$(WASM)/%.o) \
+                             $(BALANCE_SOURCES:%.c=$(WASM)/%.o)
+	$(call link_wasm,$(WASM_EXPORTS) $(call functions_of,bot,bot/bot.h) $(call functions_of,lesson,learn/lessons.h) \
+	    $(call functions_of,balance,balance/match.h))
 
 playground: deps-wasm ## builds the web page in build/playground, and says how to open it
 	@$(MAKE) --no-print-directory -s $(PARALLEL) $(WASM)/boardrules.wasm $(WASM)/LICENSES $(WASM)/playground.wasm
@@ -547,7 +549,7 @@ check-javascript: deps-browser ## builds and packs the npm package, tests it und
 	@BUILD='$(BUILD)' CC='$(CC)' MAKE='$(MAKE)' sh tests/bindings/javascript.sh
 
 check-browser: deps-browser ## builds the playground and tests it in Chromium, from a server's folder and without network
-	@$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/examples/bot_game $(BUILD)/tools/brdsh
+	@$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/examples/bot_game $(BUILD)/tools/brdsh $(BUILD)/tools/brdbalance
 	@BUILD='$(BUILD)' CLANG='$(CLANG)' MAKE='$(MAKE)' sh tests/bindings/playground.sh
 
 check-rust: build-deps ## packages the Rust crates, builds, tests and lints the packages, offline with Debian's crates

@@ -64,7 +64,7 @@ const wasmLicenses = path.join(
     'LICENSES',
 );
 
-/** The library as WebAssembly, including the bot: `make build/wasm/playground.wasm`, or WASM=file. */
+/** The library as WebAssembly, including what belongs to the page: `make build/wasm/playground.wasm`, or WASM=file. */
 async function keepWasm() {
     return keep('boardrules.wasm', await readFile(process.env.WASM ?? path.join(tree, 'build/wasm/playground.wasm')));
 }
@@ -144,8 +144,9 @@ async function buildPage() {
     await rm(out, { recursive: true, force: true });
     await mkdir(path.join(out, 'assets'), { recursive: true });
     const assets = { wasm: await keepWasm(), rulebooks: await keepRulebooks(), switches: await switchWords() };
-    const { 'src/bot/worker.ts': bot } = await bundle(['src/bot/worker.ts'], assets);
-    const page = await bundle(['src/main.tsx'], { ...assets, bot });
+    const workers = await bundle(['src/bot/worker.ts', 'src/balance/worker.ts'], assets);
+    const { 'src/bot/worker.ts': bot, 'src/balance/worker.ts': balance } = workers;
+    const page = await bundle(['src/main.tsx'], { ...assets, bot, balance });
     await writePage(page['src/main.tsx'], page['src/main.tsx.css']);
     await copyPublic();
     const own = [path.join(tree, 'LICENSE'), wasmLicenses];

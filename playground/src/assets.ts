@@ -3,6 +3,7 @@ const at = (name: string): URL => new URL(name, import.meta.url);
 
 export const wasmAddress = (): URL => at(ASSETS.wasm);
 export const botAddress = (): URL => at(ASSETS.bot);
+export const balanceAddress = (): URL => at(ASSETS.balance);
 
 /** The rulebook of a game, as a fragment of HTML; null: the game has none. */
 export async function fetchRulebook(game: string): Promise<string | null> {

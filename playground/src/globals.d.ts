@@ -4,6 +4,8 @@ declare const ASSETS: {
     readonly wasm: string;
     /** The worker that the bot runs in. */
     readonly bot: string;
+    /** The worker that plays games to tell how rules play. */
+    readonly balance: string;
     /** The rulebooks, as fragments of HTML, by the name of the game. */
     readonly rulebooks: Readonly<Record<string, string>>;
     /** The meanings of the switches, by the names of game and switch. */

@@ -29,6 +29,7 @@ BUILDS = {
     ("bindings/rust", "draw"): ("bindings/rust/boardrules-sys/build.rs", '"svg.c"'),
     ("tools", "rules"): ("Makefile", "rules/$$game.md"),
     ("playground", "bot"): ("Makefile", "$(BOT_SOURCES:%.c=$(WASM)/%.o)"),
+    ("playground", "balance"): ("Makefile", "$(BALANCE_SOURCES:%.c=$(WASM)/%.o)"),
     ("playground", "learn"): ("Makefile", "$(LESSON_SOURCES:%.c=$(WASM)/%.o)"),
 }
 # No product may use examples, tests or benchmarks.

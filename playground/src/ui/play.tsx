@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import type { Rules } from 'boardrules';
+import { Balance } from '../balance/index.tsx';
 import { Editor } from '../editor/index.tsx';
 import { Advice } from '../bot/advice.tsx';
 import { computer } from '../model/players.ts';
@@ -34,6 +35,7 @@ function panels({ session }: Table): Tab[] {
             label: 'Change rules',
             content: () => <Editor rules={session.rules} onPlay={rules => playWith(rules, session)} />,
         },
+        { key: 'balance', label: 'How does it play?', content: () => <Balance session={session} /> },
         { key: 'share', label: 'Share', content: () => <Share session={session} /> },
     ];
 }
