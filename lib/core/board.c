@@ -57,9 +57,11 @@ void brdi_board_link(struct brdi_board *board, const int32_t *directions, uint8_
 
 uint8_t brdi_board_find(const struct brdi_board *board, const char *name, size_t nbytes)
 {
-    if (nbytes >= sizeof board->names[0]) return BRD_NO_CELL;
+    char wanted[sizeof board->names[0]] = ""; /* as board->names has it: all its bytes are compared at once */
+    if (nbytes == 0 || nbytes >= sizeof wanted || name[nbytes - 1] == '\0') return BRD_NO_CELL;
+    memcpy(wanted, name, nbytes);
     for (uint8_t cell = 0; cell < board->cell_count; cell++)
-        if (brdi_is_word(name, nbytes, board->names[cell])) return cell;
+        if (memcmp(wanted, board->names[cell], sizeof wanted) == 0) return cell;
     return BRD_NO_CELL;
 }
 

@@ -21,9 +21,9 @@
 #include "core/schema.h"
 
 struct BRDI_OVERLAY brdi_rules {
-    uint64_t library;    /* that of the library that wrote them, plus the game's place in its list (registry.h) */
-    uint64_t complement; /* of `library` */
-    uint32_t tag;        /* every state of these rules has it: the fingerprint folded to 32 bits, never 0 */
+    uint64_t library; /* that of the library that wrote them, plus `game` (registry.h) */
+    uint64_t game;    /* its place in the list of games */
+    uint32_t tag;     /* every state of these rules has it: the fingerprint folded to 32 bits, never 0 */
     uint32_t reserved;
     uint64_t fingerprint;
     uint8_t start_players; /* number of players in the file's `start`; 0: the file has no start */
@@ -34,7 +34,7 @@ struct BRDI_OVERLAY brdi_rules {
 };
 
 /* Raised whenever rules of the same version, sizes and games get another layout or other tables. */
-#define BRDI_RULES_LAYOUT UINT64_C(1)
+#define BRDI_RULES_LAYOUT UINT64_C(2)
 
 /* What `make builtin` adds the hashes of the games' names to. */
 #define BRDI_LAYOUT_HASH                                                                          \
@@ -69,7 +69,7 @@ static inline void *brdi_tables_to_fill(struct brdi_rules *rules)
 struct brdi_verdict {
     uint8_t reason;
     uint8_t cell;
-    uint8_t names; /* BRDI_NAMES_* */
+    uint16_t names; /* BRDI_NAMES_*; with it the struct has four bytes and is returned in one register */
 };
 
 /* What %o in the sentence means: the topmost piece or the fixture on the cell; NOTHING: no type and no seat. */

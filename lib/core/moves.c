@@ -4,7 +4,7 @@
 /* ----------------------------------------------------------------------------------------------------- lists */
 
 /* Whether an actor may make some ply now. The referee acts for all; spectators and nobody never act. */
-static bool may_act(const struct brdi_objects *o, int32_t actor)
+static BRDI_INLINE bool may_act(const struct brdi_objects *o, int32_t actor)
 {
     if (actor == BRD_REFEREE) return true;
     if (actor == BRD_CHANCE) return o->head->to_move == BRD_CHANCE;

@@ -33,8 +33,9 @@ static inline int32_t brdi_open_rules(const brd_rules *rules, struct brdi_object
     if (rules == NULL) return BRD_E_NULL;
     if (!brdi_aligned(rules)) return BRD_E_ALIGNMENT;
     o->rules = (const struct brdi_rules *)rules;
-    o->game = brdi_game_of(o->rules);
-    return o->game == NULL ? BRD_E_NO_RULES : BRD_OK;
+    bool is_ours = brdi_is_signed(o->rules);
+    o->game = is_ours ? brdi_game_of(o->rules) : NULL;
+    return is_ours ? BRD_OK : BRD_E_NO_RULES;
 }
 
 /* Whether to_move is a valid non-seat: BRD_NOBODY in a finished game, BRD_CHANCE in an unfinished game with chance. */
@@ -68,8 +69,9 @@ static inline bool brdi_opens(const brd_rules *rules, const brd_state *state, st
     o->head = (const struct brdi_head *)state;
     bool well =
         rules != NULL && state != NULL && brdi_aligned_to((const void *)((uintptr_t)rules | (uintptr_t)state), 8);
+    well = well && brdi_is_signed(o->rules);
     o->game = well ? brdi_game_of(o->rules) : NULL;
-    return o->game != NULL && brdi_head_sane(o);
+    return well && brdi_head_sane(o);
 }
 
 /* BRD_OK, or the error of a rules object and a state. */

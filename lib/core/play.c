@@ -99,13 +99,23 @@ int32_t brd_apply(const brd_rules *rules, brd_state *state, int32_t actor, brd_m
     return status == BRD_OK ? apply(&o, state, move.code, undo, events, capacity) : status;
 }
 
+static BRDI_NOINLINE int32_t apply_trusted_with_events(const brd_rules *rules, brd_state *state, brd_move move,
+                                                       brd_undo *undo, brd_event *events, size_t capacity)
+{
+    struct brdi_objects o;
+    int32_t status = brdi_open(rules, state, &o);
+    if (status == BRD_OK) status = outputs_status(undo, events, capacity);
+    return status == BRD_OK ? apply(&o, state, move.code, undo, events, capacity) : status;
+}
+
+/* Search code asks for no events, so that way is short (brd_apply_trusted x0.96 to x0.97 by the other one). */
 int32_t brd_apply_trusted(const brd_rules *rules, brd_state *state, brd_move move, brd_undo *undo, brd_event *events,
                           size_t capacity)
 {
     struct brdi_objects o;
+    if (events != NULL || capacity != 0) return apply_trusted_with_events(rules, state, move, undo, events, capacity);
     if (!brdi_opens(rules, state, &o)) return brdi_open_status(rules, state);
-    int32_t status = outputs_status(undo, events, capacity);
-    return status == BRD_OK ? apply(&o, state, move.code, undo, events, capacity) : status;
+    return brdi_aligned(undo) ? apply(&o, state, move.code, undo, NULL, 0) : BRD_E_ALIGNMENT;
 }
 
 int32_t brd_undo_move(const brd_rules *rules, brd_state *state, const brd_undo *undo)

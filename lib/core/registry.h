@@ -17,22 +17,27 @@ static inline const struct brdi_game *brdi_game_at(int index)
 
 /*
  * The first 16 bytes of a rules object show whether this library wrote it. The first number is brdi_library, made from
- * BRDI_LAYOUT_HASH and the names of all games, plus the game's place in the list, so it also says which game it is. The second
- * is its complement: a change in either is noticed. Both are stored in the machine's byte order.
+ * BRDI_LAYOUT_HASH and the names of all games, plus the game's place in the list. The second is that place: a change in
+ * either is noticed. Both are stored in the machine's byte order.
  */
 
 /* Marks rules as written by this library, for the game at this place of the list. */
 static inline void brdi_sign(struct brdi_rules *rules, int index)
 {
-    rules->library = brdi_library + (uint64_t)index;
-    rules->complement = ~rules->library;
+    rules->game = (uint64_t)index;
+    rules->library = brdi_library + rules->game;
 }
 
-/* NULL: the object contains no rules of this library. */
+/* Whether an object contains rules of this library. */
+static inline bool brdi_is_signed(const struct brdi_rules *rules)
+{
+    return rules->library - brdi_library == rules->game && rules->game < (uint32_t)brdi_game_total;
+}
+
+/* The game of rules that are signed. */
 static inline const struct brdi_game *brdi_game_of(const struct brdi_rules *rules)
 {
-    uint64_t index = rules->library - brdi_library;
-    return index < (uint32_t)brdi_game_total && rules->complement == ~rules->library ? brdi_games[index] : NULL;
+    return brdi_games[rules->game];
 }
 
 #endif

@@ -92,53 +92,63 @@ static bool reason_exists(const struct brdi_game *game, int32_t reason)
     return reason > 0 && reason <= game->refusal_count && game->refusals[reason].name != NULL;
 }
 
-/* The letter of the place in a refusal's template that names a piece (p, P, o, O), or '\0'; and whether it has %n. */
-static char type_place(const char *words, bool *has_number)
+/* What a refusal's template mentions: a piece by one of its letters (p, P, o, O), or '\0'; a number (%n). */
+struct mentions {
+    char piece;
+    bool number;
+};
+
+static struct mentions mentions_of(const char *sentence)
 {
-    char found = '\0';
-    *has_number = false;
-    for (; *words != '\0'; words++) {
-        if (*words != '%') continue;
-        char letter = words[1] == 'a' ? words[2] : words[1];
-        if (letter == 'p' || letter == 'P' || letter == 'o' || letter == 'O') found = letter;
-        if (letter == 'n') *has_number = true;
+    struct mentions found = {'\0', false};
+    for (; *sentence != '\0'; sentence++) {
+        if (*sentence != '%') continue;
+        char letter = sentence[1] == 'a' ? sentence[2] : sentence[1];
+        if (letter == 'p' || letter == 'P' || letter == 'o' || letter == 'O') found.piece = letter;
+        if (letter == 'n') found.number = true;
     }
     return found;
 }
 
 /* Sets what a refusal's sentence mentions: the type of the move, or the item on the cell and its owner; a number. */
 static void set_names(const struct brdi_objects *o, int32_t actor, uint32_t code, struct brdi_verdict found,
-                      const char *sentence, brd_verdict *verdict)
+                      struct mentions mentions, brd_verdict *verdict)
 {
-    bool has_number, is_viewer = brdi_viewer_status(o, actor) == BRD_OK;
-    char place = type_place(sentence, &has_number);
+    bool is_viewer = brdi_viewer_status(o, actor) == BRD_OK;
+    char piece = found.names == BRDI_NAMES_NOTHING ? '\0' : mentions.piece;
     uint8_t layer = found.names == BRDI_NAMES_FIXTURE ? BRD_FIXTURE : BRD_PIECE;
     struct brdi_sight sight = sight_of(o, is_viewer ? actor : BRD_SPECTATOR);
     brd_move_info info;
     brd_item item;
     uint8_t count;
-    if (found.names == BRDI_NAMES_NOTHING) place = '\0';
-    if (place == 'p' || place == 'P') {
+    if (piece == 'p' || piece == 'P') {
         brdi_describe(o, code, &info);
         verdict->type = acting_type(&sight, &info, &count);
-    } else if (place != '\0' && brdi_sees_item(&sight, layer, verdict->cell, &item, &count)) {
+    } else if (piece != '\0' && brdi_sees_item(&sight, layer, verdict->cell, &item, &count)) {
         verdict->type = item.type;
         verdict->seat = item.seat;
     }
-    if (has_number) verdict->value = o->game->refusal_number(o->rules, o->head, (uint8_t)verdict->reason);
+    if (mentions.number) verdict->value = o->game->refusal_number(o->rules, o->head, (uint8_t)verdict->reason);
 }
 
-/* The sentence of a refusal, or its replacement if the verdict lacks something that the sentence mentions. */
+/* Whether the verdict lacks something that its sentence mentions. */
+static bool lacks(const brd_verdict *verdict, struct mentions mentions)
+{
+    if (mentions.piece != '\0' && verdict->type == BRD_NO_TYPE) return true;
+    if ((mentions.piece == 'o' || mentions.piece == 'O') && verdict->seat == BRD_NO_SEAT) return true;
+    return mentions.number && verdict->value == 0;
+}
+
+/* The sentence that replaces another if the verdict lacks something. NULL: that never happens. */
+static const char *other_sentence(const struct brdi_game *game, int32_t reason)
+{
+    return game->other_sentences != NULL ? game->other_sentences[reason] : NULL;
+}
+
 static const char *sentence_for(const struct brdi_game *game, const brd_verdict *verdict)
 {
-    bool has_number;
-    const char *sentence = game->refusals[verdict->reason].sentence;
-    const char *other = game->other_sentences != NULL ? game->other_sentences[verdict->reason] : NULL;
-    char place = type_place(sentence, &has_number);
-    bool lacks_type = place != '\0' && verdict->type == BRD_NO_TYPE;
-    bool lacks_owner = (place == 'o' || place == 'O') && verdict->seat == BRD_NO_SEAT;
-    bool lacks = lacks_type || lacks_owner || (has_number && verdict->value == 0);
-    return lacks && other != NULL ? other : sentence;
+    const char *sentence = game->refusals[verdict->reason].sentence, *other = other_sentence(game, verdict->reason);
+    return other != NULL && lacks(verdict, mentions_of(sentence)) ? other : sentence;
 }
 
 int32_t brdi_report_verdict(const struct brdi_objects *o, int32_t actor, uint32_t code, struct brdi_verdict found,
@@ -148,10 +158,10 @@ int32_t brdi_report_verdict(const struct brdi_objects *o, int32_t actor, uint32_
     if (verdict == NULL) return status;
     *verdict = (brd_verdict){.reason = found.reason, .cell = found.cell, .type = BRD_NO_TYPE, .seat = BRD_NO_SEAT};
     if (status == BRD_OK || !reason_exists(o->game, found.reason)) return status;
-    const char *first = o->game->refusals[found.reason].sentence;
-    set_names(o, actor, code, found, first, verdict);
-    const char *sentence = sentence_for(o->game, verdict);
-    if (sentence != first) set_names(o, actor, code, found, sentence, verdict);
+    struct mentions mentions = mentions_of(o->game->refusals[found.reason].sentence);
+    const char *other = other_sentence(o->game, found.reason);
+    set_names(o, actor, code, found, mentions, verdict);
+    if (other != NULL && lacks(verdict, mentions)) set_names(o, actor, code, found, mentions_of(other), verdict);
     return status;
 }
 
