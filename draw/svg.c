@@ -930,6 +930,8 @@ static void put_ring(struct drawing *d, const brd_cell_info *place)
     put(d, "<g class=\"called");
     for (int32_t mark = 0; mark < d->info.mark_count; mark++)
         if ((marks >> mark & 1) != 0) print(d, " is-%s", brd_name(d->rules, BRD_NAME_MARK, mark));
+    for (int32_t seat = 0; seat < BRD_MAX_SEATS; seat++)
+        if (place->seat_marks[seat] != 0) put_tone(d, seat);
     put(d, "\" transform=\"scale(.88)\">");
     put_outline(d, "ring", outline_of(place));
     put(d, "</g>");

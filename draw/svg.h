@@ -18,7 +18,7 @@
  *   .common                                 the stocks and counters of no seat
  *     .stock[data-stock][data-value]          a stock; without data-value if that is hidden; likewise .counter
  *   .cell[data-cell].shade-0                each cell, once, with its name
- *     .called.is-house                        a .ring, in a cell that the rulebook calls so
+ *     .called.is-house.seat-0.tone-light      a .ring, in a cell that the rulebook calls so; a seat's has its classes
  *   .ground .fixture .piece                 each item, once: .seat-0 or .nobody, .tone-light, .type-<name> or .hidden,
  *     [data-cell][data-item]                  .value-<n>; data-item: its index in the cell, from the bottom
  *   .mark[data-cell]                        .mark-from .mark-to .mark-taken (last move), .mark-chosen, .mark-movable,

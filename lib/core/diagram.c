@@ -15,7 +15,10 @@
  *   fixture   in parentheses: letter, value if above 0, direction: `(G2NE)`; without an owner: `x`
  *   piece     its letter in positions; if more than two may play, with the seat's number from 1: `T2`
  *   hidden    `?`
- *   nothing   `.`, or `+` on a cell with a name of its own: it is the only one with some mark, such as a house
+ *   nothing   `.`, or `+` on a cell with a mark, such as a house
+ *
+ * Marks that all cells of a row have are written to its right, such as `home_row of seat 0`, and need no `+`. Nor do
+ * colours: marks of nobody, of which each cell has exactly one.
  *
  * A stack of more than CELL_CHARS characters is shown as its height and its topmost item, `26*D`, and written in full
  * below the board. Boards whose cells are not in columns (hexagons) have staggered rows, labelled by their first and
@@ -24,7 +27,7 @@
  * Stocks and counters follow. A value that is a cell is written as its name, or `-` if there is none.
  *
  * Lines end with a line feed, and none is empty. For every valid position the text is shorter than 4096 bytes: 81 cells
- * of at most 10 columns, 9 row labels, and four seats' stocks and counters, of at most 20 names of 20 characters each.
+ * of at most 10 columns, 9 rows' labels and marks, and four seats' stocks and counters, of at most 20 names of 20 characters each.
  */
 #include <string.h>
 
@@ -37,9 +40,10 @@ struct drawing {
     const brd_state *state;
     int32_t viewer;
     brd_rules_info info;
-    bool has_ground;           /* some type of the game is ground */
-    bool staggered;            /* not all cells are in columns */
-    bool named[BRD_MAX_CELLS]; /* the only cell that has some mark */
+    bool has_ground;            /* some type of the game is ground */
+    bool staggered;             /* not all cells are in columns */
+    bool coloured;              /* each cell has exactly one common mark */
+    bool marked[BRD_MAX_CELLS]; /* has a mark that neither a colour nor its row shows */
     int32_t left, right, top, bottom;
     size_t cell_chars; /* of the longest cell, without the space after it */
     size_t label_chars;
@@ -118,7 +122,7 @@ static void put_items(const struct drawing *drawing, struct brdi_writer *out, in
                       size_t count)
 {
     bool ground = count > 0 && items[0].layer == BRD_GROUND;
-    if (count == 0 || (drawing->has_ground && !ground)) brdi_put(out, count == 0 && drawing->named[cell] ? '+' : '.');
+    if (count == 0 || (drawing->has_ground && !ground)) brdi_put(out, count == 0 && drawing->marked[cell] ? '+' : '.');
     for (size_t i = 0; i < count; i++) put_item(drawing, out, &items[i]);
 }
 
@@ -182,21 +186,39 @@ static bool next_row(const struct drawing *drawing, int64_t above, int32_t *y)
     return found;
 }
 
-/* Finds the cells that alone have a mark: of a seat, or one that is no seat's. */
-static void find_named(struct drawing *drawing, int32_t mark)
+/* Whether a cell has a mark of a seat, or with BRD_MAX_SEATS a common one. */
+static bool has_mark(const brd_cell_info *place, int32_t seat, int32_t mark)
 {
-    int32_t counts[BRD_MAX_SEATS + 1] = {0}, last[BRD_MAX_SEATS + 1] = {0};
+    return ((seat < BRD_MAX_SEATS ? place->seat_marks[seat] : place->marks) >> mark & 1) != 0;
+}
+
+/* Whether all cells of a row have a mark. */
+static bool row_has_mark(const struct drawing *drawing, int32_t y, int32_t seat, int32_t mark)
+{
     for (int32_t cell = 0; cell < drawing->info.cell_count; cell++) {
         brd_cell_info place = place_of(drawing, cell);
-        for (int32_t seat = 0; seat <= BRD_MAX_SEATS; seat++) {
-            uint16_t marks = seat < BRD_MAX_SEATS ? place.seat_marks[seat] : place.marks;
-            if ((marks >> mark & 1) == 0) continue;
-            last[seat] = cell;
-            counts[seat]++;
-        }
+        if (place.y == y && !has_mark(&place, seat, mark)) return false;
     }
-    for (int32_t seat = 0; seat <= BRD_MAX_SEATS; seat++)
-        if (counts[seat] == 1) drawing->named[last[seat]] = true;
+    return true;
+}
+
+/* Whether a cell needs a `+`: it has a mark that is no colour and that not all cells of its row have. */
+static bool is_marked(const struct drawing *drawing, int32_t cell)
+{
+    brd_cell_info place = place_of(drawing, cell);
+    int32_t owners = drawing->coloured ? BRD_MAX_SEATS : BRD_MAX_SEATS + 1;
+    for (int32_t seat = 0; seat < owners; seat++)
+        for (int32_t mark = 0; mark < drawing->info.mark_count; mark++)
+            if (has_mark(&place, seat, mark) && !row_has_mark(drawing, place.y, seat, mark)) return true;
+    return false;
+}
+
+static void find_marks(struct drawing *drawing)
+{
+    drawing->coloured = true;
+    for (int32_t cell = 0; cell < drawing->info.cell_count; cell++)
+        if (brdi_count_cells(place_of(drawing, cell).marks) != 1) drawing->coloured = false;
+    for (int32_t cell = 0; cell < drawing->info.cell_count; cell++) drawing->marked[cell] = is_marked(drawing, cell);
 }
 
 static bool ground_exists(const struct drawing *drawing)
@@ -214,7 +236,7 @@ static void measure(struct drawing *drawing)
 {
     brd_cell_info first = place_of(drawing, 0);
     drawing->has_ground = ground_exists(drawing);
-    for (int32_t mark = 0; mark < drawing->info.mark_count; mark++) find_named(drawing, mark);
+    find_marks(drawing);
     drawing->left = drawing->right = first.x;
     drawing->top = drawing->bottom = first.y;
     for (int32_t cell = 0; cell < drawing->info.cell_count; cell++) {
@@ -255,6 +277,22 @@ static void put_label(const struct drawing *drawing, const char *name)
     put_until(drawing->out, start, drawing->label_chars + 1);
 }
 
+/* Writes the marks that all cells of a row have, to the right of it. */
+static void put_row_marks(const struct drawing *drawing, int32_t y, size_t start)
+{
+    const char *before = " ";
+    for (int32_t seat = 0; seat <= BRD_MAX_SEATS; seat++)
+        for (int32_t mark = 0; mark < drawing->info.mark_count; mark++) {
+            if (!row_has_mark(drawing, y, seat, mark)) continue;
+            put_until(drawing->out, start, column_of(drawing, drawing->right + UNIT));
+            brdi_put_text(drawing->out, before);
+            brdi_put_text(drawing->out, brd_name(drawing->rules, BRD_NAME_MARK, mark));
+            if (seat < BRD_MAX_SEATS) brdi_put_text(drawing->out, " of seat ");
+            if (seat < BRD_MAX_SEATS) brdi_put_number(drawing->out, seat);
+            before = ", ";
+        }
+}
+
 static void put_row(const struct drawing *drawing, int32_t y)
 {
     struct brdi_writer *out = drawing->out;
@@ -273,6 +311,7 @@ static void put_row(const struct drawing *drawing, int32_t y)
         put_until(out, start, column_of(drawing, drawing->right + UNIT) + 1);
         brdi_put_text(out, place_of(drawing, last).name);
     }
+    put_row_marks(drawing, y, start);
     brdi_put(out, '\n');
 }
 

@@ -56,11 +56,11 @@ static void tall_stacks_are_told_below(void)
 {
     check_diagram("carnyx", "5/5/5/1(DL)3/(DDLDDLDDLL)3D d 0/0 0/0 5/8 - - - 60", BRD_SPECTATOR,
                   "ply 60, seat 0 to move\n"
-                  "5  .    .    .    .    .\n"
+                  "5  .    .    .    .    .     home_row of seat 1\n"
                   "4  .    .    .    .    .\n"
                   "3  .    .    +    .    .\n"
                   "2  .    DL   .    .    .\n"
-                  "1  10*L .    .    .    D\n"
+                  "1  10*L .    .    .    D     home_row of seat 0\n"
                   "   a    b    c    d    e\n"
                   "a1, bottom to top: DDLDDLDDLL\n"
                   "seat 0: unplaced 0, reserve 0, supply 5, removed 0; hunkered 0, bar_from -, bar_to -\n"
@@ -71,14 +71,14 @@ static void gates_with_state_and_direction(void)
 {
     check_diagram("tomis", "7b/8/8/3f4/8/3F4/8/B2T4 w -,c>N,-,a.,d>>SW,-,-,- M3L1/M2L1 - 0 0", BRD_SPECTATOR,
                   "ply 0, seat 0 to move\n"
-                  "8  .       .       .       .       .       .       .       b\n"
+                  "8  .       .       .       .       .       .       .       b        back_row of seat 1\n"
                   "7  .       .       .       .       .       .       .       .\n"
                   "6  .       .       .       .       .       .       .       .\n"
                   "5  .       .       .       (g3SW)f .       .       .       .\n"
                   "4  (G)     .       .       .       .       .       .       .\n"
                   "3  .       .       .       F       .       .       .       .\n"
                   "2  .       .       (G2N)   .       .       .       .       .\n"
-                  "1  B       .       .       T       .       .       .       .\n"
+                  "1  B       .       .       T       .       .       .       .        back_row of seat 0\n"
                   "   a       b       c       d       e       f       g       h\n"
                   "seat 0: base 0, gate 0, marker 3, frigate 0, sentry 0, tower 0, flagship 1; unlocked 0\n"
                   "seat 1: base 0, gate 0, marker 2, frigate 0, sentry 0, tower 0, flagship 1; unlocked 0\n"
@@ -93,19 +93,31 @@ static void hidden_setup(void)
                   "9/9/9/9/9/9/9/9/9 w pieces p.f.m.w..|......... - 0:0,0:0 -,- - - - 0 40",
                   1,
                   "ply 40, seat 0 to move\n"
-                  "9  .    .    .    .    .    .    .    .    .\n"
-                  "8  .    .    .    .    .    .    .    .    .\n"
-                  "7  .    .    .    .    .    .    .    .    .\n"
-                  "6  .    .    .    .    .    .    .    .    .\n"
-                  "5  .(?) .(?) .(?) .(?) .(?) .(?) .(?) .(?) .(?)\n"
-                  "4  ??   ??   ??   ??   ??   ??   ??   ??   ??\n"
-                  "3  ??   ??   ??   ??   ??   ??   ??   ??   ??\n"
-                  "2  ??   ??   ??   ??   ??   ??   ??   ??   ??\n"
-                  "1  ??   ??   ??   ??   ??   ??   ??   ??   ??\n"
+                  "9  .    .    .    .    .    .    .    .    .     homeland of seat 1\n"
+                  "8  .    .    .    .    .    .    .    .    .     homeland of seat 1\n"
+                  "7  .    .    .    .    .    .    .    .    .     homeland of seat 1\n"
+                  "6  .    .    .    .    .    .    .    .    .     homeland of seat 1\n"
+                  "5  .(?) .(?) .(?) .(?) .(?) .(?) .(?) .(?) .(?)  middle_row\n"
+                  "4  ??   ??   ??   ??   ??   ??   ??   ??   ??    homeland of seat 0\n"
+                  "3  ??   ??   ??   ??   ??   ??   ??   ??   ??    homeland of seat 0\n"
+                  "2  ??   ??   ??   ??   ??   ??   ??   ??   ??    homeland of seat 0\n"
+                  "1  ??   ??   ??   ??   ??   ??   ??   ??   ??    homeland of seat 0\n"
                   "   a    b    c    d    e    f    g    h    i\n"
                   "seat 0: dragon ?, favor 0, gained 0; lastfort -, guard 0\n"
                   "seat 1: dragon 0, favor 0, gained 0; lastfort -, guard 0\n"
                   "common: turn 0\n");
+}
+
+/* [CAR.centres] Each of several centres is marked, also in a row that has a mark of its own. */
+static void several_cells_with_a_mark(void)
+{
+    static const char yaml[] = "schema: 1\nextends: carnyx\nboard:\n  centre: [b1, d3]\n";
+    char text[DIAGRAM_NBYTES];
+    CHECK_EQ_INT(brd_rules_load(&rules, yaml, sizeof yaml - 1, NULL, 0, NULL, 0, NULL), BRD_OK);
+    CHECK_EQ_INT(brd_state_initial(&rules, &state, 0), BRD_OK);
+    CHECK(brd_state_diagram(&rules, &state, BRD_REFEREE, text, sizeof text) > 0);
+    CHECK(strstr(text, "5  . . . . .  home_row of seat 1\n4  . . . . .\n3  . . . + .\n2  . . . . .\n"
+                       "1  . + . . .  home_row of seat 0\n") != NULL);
 }
 
 /*
@@ -163,6 +175,7 @@ static const struct check_test tests[] = {
     {"tall_stacks_are_told_below", tall_stacks_are_told_below},
     {"gates_with_state_and_direction", gates_with_state_and_direction},
     {"hidden_setup", hidden_setup},
+    {"several_cells_with_a_mark", several_cells_with_a_mark},
     {"form_along_random_games", form_along_random_games},
     {"misuse", misuse},
     {NULL, NULL},

@@ -352,17 +352,21 @@ def rules():
 
 
 def marks():
-    """What the rulebook calls cells: the houses of Tokonoma, the centre of Carnyx, the middle of Tombs."""
+    """What the rulebook calls cells: the houses of Tokonoma, the centre of Carnyx, the middle of Tombs; whole rows."""
+    beside = {"carnyx": ["home row of Dark", "home row of Light"], "tomis": ["back row of Black", "back row of White"],
+              "thrones": 4 * ["homeland of Black"] + 4 * ["homeland of White"] + ["middle row"]}
     for game, cells in ("tokonoma", 2), ("carnyx", 1), ("tombs", 1), ("tomis", 0), ("thrones", 0):
         player = Player("--seats", "person,0", game, NO_COLOR="1")
         text = player.waits()
-        check(f"{game} marks the cells that have a name of their own", text.count("+") == cells, text)
+        check(f"{game} marks the cells that have a mark", text.count("+") == cells, text)
+        rows = sorted(re.findall(r"(?:home|back|middle) ?\w+(?: of \w+)?", text))
+        check(f"{game} names marks beside their rows", rows == beside.get(game, []), text)
         player.child.send("\x04")
         player.ends()
     player = Player("--seats", "person,0", "tokonoma")
     player.waits()
     text = player.types("letters")
-    check("says which they are", "house c7 (White)" in text and "house c1 (Black)" in text and "light a2 a5 b1 b4" in text, text)
+    check("says which they are", "house of White: c7" in text and "house of Black: c1" in text and "light: a2 a5 b1 b4" in text, text)
     colours = {line[column].bg for line in player.screen.buffer.values() for column in range(COLUMNS)}
     check("shades the colours of tiles", len({"d7af87", "af875f", "ffd7af"} & colours) == 3, colours)
     player.child.send("\x04")

@@ -436,16 +436,18 @@ static void neighbours_have_other_shades(void)
     }
 }
 
-/* [CAR.marks] [TOK.marks] Rings of the cells that the rulebooks have a name for. */
+/* [CAR.marks] [TOK.marks] Rings of the cells that the rulebooks have a name for, in their players' tones. */
 static void named_cells_have_rings(void)
 {
     load("carnyx");
     draw_into(picture, &state, NULL);
     CHECK_EQ_INT(occurrences(picture, "<g class=\"called is-centre\""), 1);
-    CHECK_EQ_INT(occurrences(picture, "<g class=\"called is-home_row\""), 10);
+    CHECK_EQ_INT(occurrences(picture, "<g class=\"called is-home_row seat-0 tone-dark\""), 5);
+    CHECK_EQ_INT(occurrences(picture, "<g class=\"called is-home_row seat-1 tone-light\""), 5);
     load("tokonoma");
     draw_into(picture, &state, NULL);
-    CHECK_EQ_INT(occurrences(picture, "<g class=\"called is-house is-mid\""), 2);
+    CHECK_EQ_INT(occurrences(picture, "<g class=\"called is-house is-mid seat-0 tone-light\""), 1);
+    CHECK_EQ_INT(occurrences(picture, "<g class=\"called is-house is-mid seat-1 tone-dark\""), 1);
 }
 
 /*

@@ -4,8 +4,9 @@
  * A cell is two lines high: the upper one shows the pieces, from the bottom up, as stones in their owners' colours; the
  * lower one shows what is below them. If the terminal has too few lines, both share one line. Square boards are
  * chequered; hexagons are staggered, and shaded if the rulebook gives each of them a colour. `+` below the pieces is a
- * cell with a name of its own, such as a house or the centre. Marks left and right of the pieces make the board readable without colour, too:
- * [ ] selected, * * can be selected, : : changed by the last plies.
+ * cell with a mark, such as a house or the centre; a mark of all cells of a row is named beside it. Signs left and right
+ * of the pieces make the board readable without colour, too: [ ] selected, * * can be selected, : : changed by the last
+ * plies.
  */
 #include "play.h"
 
@@ -123,8 +124,8 @@ struct drawing {
     brd_cell_info cells[BRD_MAX_CELLS];
     int32_t rows[BRD_MAX_CELLS]; /* the y of each row, from the top */
     int32_t row_count;
-    bool named[BRD_MAX_CELLS]; /* no other cell has the same mark: a house, the centre */
-    bool coloured;             /* each cell has one mark that is no seat's: its colour */
+    bool marked[BRD_MAX_CELLS]; /* has a mark that neither a colour nor its row shows: a house, the centre */
+    bool coloured;              /* each cell has one mark that is no seat's: its colour */
     int32_t left, cell_chars;
     bool staggered;
     bool low; /* a cell is one line high */
@@ -162,26 +163,32 @@ static bool has_mark(const brd_cell_info *cell, int32_t seat, int32_t mark)
     return ((seat == BRD_NO_SEAT ? cell->marks : cell->seat_marks[seat]) >> mark & 1) != 0;
 }
 
-static void find_named(struct drawing *d, int32_t seat, int32_t mark)
+/* Whether all cells of a row have a mark. */
+static bool row_has_mark(const struct drawing *d, int32_t y, int32_t seat, int32_t mark)
 {
-    int32_t count = 0, last = 0;
-    for (int32_t i = 0; i < d->game->info.cell_count; i++) {
-        if (!has_mark(&d->cells[i], seat, mark)) continue;
-        last = i;
-        count++;
-    }
-    if (count == 1) d->named[last] = true;
+    for (int32_t i = 0; i < d->game->info.cell_count; i++)
+        if (d->cells[i].y == y && !has_mark(&d->cells[i], seat, mark)) return false;
+    return true;
+}
+
+/* Whether a cell has a mark of an owner that not all cells of its row have. */
+static bool stands_out(const struct drawing *d, const brd_cell_info *cell, int32_t seat)
+{
+    for (int32_t mark = 0; mark < d->game->info.mark_count; mark++)
+        if (has_mark(cell, seat, mark) && !row_has_mark(d, cell->y, seat, mark)) return true;
+    return false;
 }
 
 static void find_marks(struct drawing *d)
 {
-    for (int32_t mark = 0; mark < d->game->info.mark_count; mark++) {
-        for (int32_t seat = 0; seat < BRD_MAX_SEATS; seat++) find_named(d, seat, mark);
-        find_named(d, BRD_NO_SEAT, mark);
-    }
     d->coloured = true;
     for (int32_t i = 0; i < d->game->info.cell_count; i++)
         if (__builtin_popcount(d->cells[i].marks) != 1) d->coloured = false;
+    for (int32_t i = 0; i < d->game->info.cell_count; i++) {
+        d->marked[i] = !d->coloured && stands_out(d, &d->cells[i], BRD_NO_SEAT);
+        for (int32_t seat = 0; seat < BRD_MAX_SEATS; seat++)
+            d->marked[i] = d->marked[i] || stands_out(d, &d->cells[i], seat);
+    }
 }
 
 static brd_seat_info seat_of(const struct session *game, int32_t seat)
@@ -329,7 +336,7 @@ static struct below below_pieces(const struct drawing *d, int32_t cell)
     int32_t count = items_of(d, cell, items);
     for (int32_t i = 0; i < count; i++)
         if (items[i].layer != BRD_PIECE) append_item(d, &below, &items[i]);
-    if (below.columns == 0 && d->named[cell]) append(&below, "+");
+    if (below.columns == 0 && d->marked[cell]) append(&below, "+");
     return below;
 }
 
@@ -452,6 +459,17 @@ static int32_t column_of(const struct drawing *d, int32_t cell)
     return (d->cells[cell].x - d->left) * step / UNIT;
 }
 
+/* How many columns the board needs. */
+static int32_t columns_of(const struct drawing *d)
+{
+    int32_t most = 0;
+    for (int32_t i = 0; i < d->game->info.cell_count; i++) {
+        int32_t end = column_of(d, i) + d->cell_chars;
+        most = end > most ? end : most;
+    }
+    return LABEL_COLUMNS + most + (d->staggered ? 3 : 0);
+}
+
 /* The next cell of a row to the right of an x, or BRD_NO_CELL. */
 static int32_t next_in_row(const struct drawing *d, int32_t row, int32_t after_x)
 {
@@ -478,6 +496,47 @@ static int32_t put_row(const struct drawing *d, int32_t row, put_function *put)
     return last;
 }
 
+/* A few words, such as a stock and its value, which are not broken at the end of a line. */
+struct remark {
+    char text[256];
+};
+
+__attribute__((format(printf, 2, 3))) static void remark(struct remark *r, const char *format, ...)
+{
+    size_t used = strlen(r->text);
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(r->text + used, sizeof r->text - used, format, arguments);
+    va_end(arguments);
+}
+
+/* "home row of White": a mark as people read it. */
+static struct remark mark_text(const struct session *game, int32_t seat, int32_t mark)
+{
+    struct remark r = {""};
+    remark(&r, "%s", brd_name(&game->rules, BRD_NAME_MARK, mark));
+    for (char *c = r.text; *c != '\0'; c++)
+        if (*c == '_') *c = ' ';
+    if (seat != BRD_NO_SEAT) remark(&r, " of %s", session_actor_name(game, seat).text);
+    return r;
+}
+
+/* Writes the marks that all cells of a row have, if the terminal has room for them. */
+static void put_row_marks(const struct drawing *d, int32_t row)
+{
+    int32_t room = terminal_size().ws_col - columns_of(d);
+    for (int32_t mark = 0; mark < d->game->info.mark_count; mark++)
+        for (int32_t owner = 0; owner <= BRD_MAX_SEATS; owner++) {
+            int32_t seat = owner < BRD_MAX_SEATS ? owner : BRD_NO_SEAT;
+            if (!row_has_mark(d, d->rows[row], seat, mark)) continue;
+            struct remark r = mark_text(d->game, seat, mark);
+            room -= (int32_t)strlen(r.text) + 2;
+            if (room <= 0) return;
+            put_quiet("  ");
+            put_quiet(r.text);
+        }
+}
+
 /* Square boards are labelled like chess boards. Each row of hexagons shows the names of its first and last cell. */
 static void put_board(const struct drawing *d)
 {
@@ -489,6 +548,7 @@ static void put_board(const struct drawing *d)
         int32_t last = put_row(d, row, d->low ? put_low : put_upper);
         snprintf(label, sizeof label, " %s", d->cells[last].name);
         if (d->staggered) put_quiet(label);
+        put_row_marks(d, row);
         putchar('\n');
         if (d->low) continue;
         printf("%*s", LABEL_COLUMNS, "");
@@ -531,20 +591,6 @@ static const char *short_name(const brd_quantity_info *quantity, const char *who
     size_t nbytes = strlen(whole);
     bool begins = nbytes > 0 && strncmp(quantity->name, whole, nbytes) == 0 && quantity->name[nbytes] == '_';
     return begins ? quantity->name + nbytes + 1 : quantity->name;
-}
-
-/* The text for a stock or counter, which is not broken at the end of a line. */
-struct remark {
-    char text[256];
-};
-
-__attribute__((format(printf, 2, 3))) static void remark(struct remark *r, const char *format, ...)
-{
-    size_t used = strlen(r->text);
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(r->text + used, sizeof r->text - used, format, arguments);
-    va_end(arguments);
 }
 
 static void remark_value(const struct drawing *d, struct remark *r, const brd_quantity_info *quantity, const char *name,
@@ -667,7 +713,7 @@ static void explain_type(const struct session *game, int32_t code)
     printf("  %-4s %s\n", letters, type.name);
 }
 
-/* "c7 (White)": the cells with a mark. If they are more than a line has room for, their number. */
+/* "house of White: c7": the cells with a mark. If they are more than a line has room for, their number. */
 static void explain_owner(const struct session *game, int32_t mark, int32_t seat)
 {
     enum { MOST = 12 };
@@ -681,9 +727,7 @@ static void explain_owner(const struct session *game, int32_t mark, int32_t seat
     }
     if (count == 0) return;
     if (count > MOST) snprintf(names, sizeof names, " %d cells", (int)count);
-    printf("  %s%s", brd_name(&game->rules, BRD_NAME_MARK, mark), names);
-    if (seat != BRD_NO_SEAT) printf(" (%s)", session_actor_name(game, seat).text);
-    putchar('\n');
+    printf("  %s:%s\n", mark_text(game, seat, mark).text, names);
 }
 
 /* What the rulebook calls cells. */
@@ -706,21 +750,11 @@ void screen_explain_letters(const struct session *game)
                session_actor_name(game, 1).text);
     puts("A stack is written from the bottom up; 7*R: seven pieces, R on top. Ground and\n"
          "other items are below the pieces, on a low terminal to their right; ? is hidden\n"
-         "from you, + a cell with a name of its own. [ ] is the selected cell, * * where its\n"
-         "piece can go, : : what has changed.");
+         "from you, + a cell with a mark, such as a house. [ ] is the selected cell, * * where\n"
+         "its piece can go, : : what has changed.");
 }
 
-/* How many columns and lines the drawing needs, with a few sentences below it. */
-static int32_t columns_of(const struct drawing *d)
-{
-    int32_t most = 0;
-    for (int32_t i = 0; i < d->game->info.cell_count; i++) {
-        int32_t end = column_of(d, i) + d->cell_chars;
-        most = end > most ? end : most;
-    }
-    return LABEL_COLUMNS + most + (d->staggered ? 3 : 0);
-}
-
+/* How many lines it needs, with a few sentences below it. */
 static int32_t lines_of(const struct drawing *d)
 {
     enum { TITLE = 2, NAMES = 2, COMMON = 1 };

@@ -160,13 +160,15 @@ export class BoardView {
         return { does: offered, called: this.#calledOf(cell), chosen: first === cell, movable };
     }
 
-    /** The marks that no other cell has: a player's house, the centre. */
+    /** What the rulebook calls a cell: marks of a player, and others that no other cell has, such as the centre. */
     #calledOf(cell: string): string {
         const { cells, seats } = this.session.rules;
-        const isAlone = ({ name, seat }: Mark): boolean =>
-            cells.filter(other => other.marks.some(mark => mark.name === name && mark.seat === seat)).length === 1;
-        const marks = cells.find(({ name }) => name === cell)?.marks.filter(isAlone) ?? [];
-        return marks.map(({ name, seat }) => (seat === null ? name : `${name} of ${seats[seat]?.name}`)).join(', ');
+        const isCommon = (name: string) => (mark: Mark) => mark.name === name && mark.seat === null;
+        const isSpecial = ({ name, seat }: Mark): boolean =>
+            seat !== null || cells.filter(other => other.marks.some(isCommon(name))).length === 1;
+        const marks = cells.find(({ name }) => name === cell)?.marks.filter(isSpecial) ?? [];
+        const words = ({ name, seat }: Mark) => (seat === null ? name : `${name} of ${seats[seat]?.name}`);
+        return marks.map(words).join(', ').replaceAll('_', ' ');
     }
 
     #sentence(move: Parameters<Session['state']['sentence']>[0]): string {
