@@ -118,7 +118,7 @@ PROGRAM_FLAGS = -std=c11 -D_GNU_SOURCE -Iinclude -I. $(WARNINGS) $(CPPFLAGS) $(C
 .DELETE_ON_ERROR:
 .SECONDARY:
 
-lib: $(STATIC) $(SHARED) $(SHARED_LINK) ## builds the libraries, shared and static (the default)
+lib: $(STATIC) $(SHARED) $(SHARED_LINK) $(CORE) ## builds the libraries, shared and static, and the core (the default)
 
 core: $(CORE) $(BUILD)/boardrules-core.o ## builds the library without the YAML loader, which needs only four functions of libc
 

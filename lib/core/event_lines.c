@@ -144,6 +144,7 @@ static const char *name_of(const struct lines *lines, const struct row *row, int
 {
     if (row->member == TYPE && row->family != BRD_NAME_OUTCOME && code == BRD_TYPE_HIDDEN) return "hidden";
     if (row->form == A_NAME_OR_NONE && code == BRD_NO_TYPE) return "none";
+    if (row->family == BRD_NAME_OUTCOME && code == BRD_NONE_YET) return NULL; /* an end is a win or a draw */
     if (row->family == NAME_CAUSE) return code <= BRD_CAUSE_UPKEEP ? causes[code] : NULL;
     if (row->family == NAME_HIDES) return code <= BRD_HIDES_WHAT ? what_is_hidden[code] : NULL;
     return brd_name(lines->rules, row->family, code);

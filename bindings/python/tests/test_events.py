@@ -146,7 +146,7 @@ def test_the_lines_of_events_are_read_back(rules):
         make_any_ply(state, source)
         for viewer in (REFEREE, SPECTATOR, 0):
             assert [rules.parse_event(line) for line in state.event_lines(viewer)] == state.events(viewer)
-    for line in ("", "turn", "turn seat=1\n", "nothing seat=1"):
+    for line in ("", "turn", "turn seat=1\n", "nothing seat=1", "end type=none before=0 seats=- reason=max_plies"):
         with pytest.raises(EventError):
             rules.parse_event(line)
 
