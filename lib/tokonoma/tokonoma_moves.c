@@ -89,7 +89,7 @@ const struct brdi_refusal brdi_tokonoma_refusals[] = {
     [BRD_REFUSED_NO_PIECE] = {"no_piece", "there is no piece on this tile", "TOK.move\0"},
     [BRD_REFUSED_NOT_YOURS] = {"not_yours", "the %o on this tile is the opponent's", "TOK.move\0"},
     [OFF_PATTERN] = {"off_pattern", "the %p does not move to this tile",
-                     "TOK.flat\0TOK.arm\0TOK.blind\0TOK.star\0TOK.stack\0TOK.tables\0"},
+                     "TOK.pattern\0TOK.flat\0TOK.arm\0TOK.blind\0TOK.star\0TOK.stack\0TOK.tables\0"},
     [TILE_TAKEN] = {"tile_taken", "the %p cannot land on this tile as it is now", "TOK.destination\0TOK.tables\0"},
 };
 
@@ -100,6 +100,6 @@ struct brdi_verdict brdi_tokonoma_refuse(const struct brdi_rules *rules, const v
     int side = s->head.turn;
     if (has(s->men[1 - side], from)) return brdi_refuse(BRD_REFUSED_NOT_YOURS, from);
     if (!has(s->men[side], from)) return brdi_refuse(BRD_REFUSED_NO_PIECE, from);
-    uint32_t pattern = tables_of(rules)->pattern[side][acting(s, from)][from];
+    uint32_t pattern = tables_of(rules)->pattern[side][acting(s, from)][from]; /* [TOK.pattern] */
     return brdi_refuse(has(pattern, to) ? TILE_TAKEN : OFF_PATTERN, to);
 }

@@ -72,7 +72,7 @@ visit('a refusal and an ending lead to their paragraphs in the rulebook', async 
     await begin(page, 'Tokonoma', { seats: PERSONS, switches: { max_plies: '1' } });
     await move(page, 'e5', 'c4');
     await untilText(page, '.said', 'c4: the flat does not move to this tile');
-    assert.equal(await textOf(page, '.said .rule-links'), 'Rules: TOK.flat, TOK.arm, TOK.blind, TOK.star, TOK.stack, TOK.tables');
+    assert.equal(await textOf(page, '.said .rule-links'), 'Rules: TOK.pattern, TOK.flat, TOK.arm, TOK.blind, TOK.star, TOK.stack, TOK.tables');
     const opens = async id => {
         await page.click(`.said a[href="#${id}"]`);
         await until(page, `${id} is shown and focused`, wanted => {

@@ -634,7 +634,7 @@ static void moves_are_refused_so(void)
         {"[TOK.move] nothing there", START, "c4c3", "no_piece", "c4"},
         {"[TOK.move] the opponent's", START, "a1a2", "not_yours", "a1"},
         {"[TOK.move] the opponent's stack", START, "c1c3", "not_yours", "c1"},
-        {"[TOK.flat] two forward", START, "e5e3", "off_pattern", "e3"},
+        {"[TOK.pattern] [TOK.flat] two forward", START, "e5e3", "off_pattern", "e3"},
         {"[TOK.flat] backward", "5/6/3F3/6/5 w 0 0", "c4c5", "off_pattern", "c5"},
         {"[TOK.arm] one forward", "5/6/3A3/6/5 w 0 0", "c4c3", "off_pattern", "c3"},
         {"[TOK.blind] two forward", "5/6/3B3/6/5 w 0 0", "c4c2", "off_pattern", "c2"},

@@ -326,7 +326,7 @@ def rules():
     player = Player("--seats", "person,person", "tokonoma")
     player.waits()
     text = player.types("c7c6")
-    check("a refusal names its paragraphs", "(`rules TOK.flat`; also TOK.arm, TOK.blind, TOK.star," in text, text)
+    check("a refusal names its paragraphs", "(`rules TOK.pattern`; also TOK.flat, TOK.arm, TOK.blind, TOK.star," in text, text)
     text = player.types("rules TOK-4")
     check("a ruling is shown to its end", "TOK-4 The reversible-ply counter" in text and "whether or not the limit is on." in text
           and "TOK-5" not in text, text)

@@ -68,7 +68,7 @@ test('a refused move has a reason and changes nothing', () => {
         () => state.play('c1c6', 1),
         error => {
             assert.ok(error instanceof IllegalMove);
-            assert.equal(error.message, 'c1c6: off_pattern: c6: the arm does not move to this tile [TOK.flat]');
+            assert.equal(error.message, 'c1c6: off_pattern: c6: the arm does not move to this tile [TOK.pattern]');
             assert.deepEqual(
                 [error.reason, error.cell.name, error.sentence, error.move, error.status],
                 ['off_pattern', 'c6', 'c6: the arm does not move to this tile', tokonoma.parseMove('c1c6'), 'illegal_move'],
@@ -81,7 +81,7 @@ test('a refused move has a reason and changes nothing', () => {
     assert.equal(state.moveStack.length, 1);
     const refusal = state.whyNot('c1c6');
     assert.equal(refusal.reason, 'off_pattern');
-    assert.deepEqual(refusal.ruleIds, ['TOK.flat', 'TOK.arm', 'TOK.blind', 'TOK.star', 'TOK.stack', 'TOK.tables']);
+    assert.deepEqual(refusal.ruleIds, ['TOK.pattern', 'TOK.flat', 'TOK.arm', 'TOK.blind', 'TOK.star', 'TOK.stack', 'TOK.tables']);
     assert.equal(state.whyNot(state.legalMoves()[0]), null);
     assert.equal(state.whyNot(state.legalMoves()[0], 0).reason, 'not_your_turn');
 });

@@ -119,7 +119,7 @@ class State:
     Move('c7c5')
     >>> state.push("e5c4")
     Traceback (most recent call last):
-    boardrules.IllegalMove: e5c4: off_pattern: c4: the flat does not move to this tile [TOK.flat]
+    boardrules.IllegalMove: e5c4: off_pattern: c4: the flat does not move to this tile [TOK.pattern]
     """
 
     __slots__ = ("rules", "_game", "__weakref__")

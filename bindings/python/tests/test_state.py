@@ -90,8 +90,8 @@ def test_refusals_have_reason_cell_and_sentence():
         state.push("e5c4")
     error = caught.value
     assert (error.reason, error.cell.name, error.sentence) == ("off_pattern", "c4", "c4: the flat does not move to this tile")
-    assert str(error) == "e5c4: off_pattern: c4: the flat does not move to this tile [TOK.flat]"
-    assert error.rule_ids == ("TOK.flat", "TOK.arm", "TOK.blind", "TOK.star", "TOK.stack", "TOK.tables")
+    assert str(error) == "e5c4: off_pattern: c4: the flat does not move to this tile [TOK.pattern]"
+    assert error.rule_ids == ("TOK.pattern", "TOK.flat", "TOK.arm", "TOK.blind", "TOK.star", "TOK.stack", "TOK.tables")
     assert isinstance(error, ValueError) and error.status == "illegal_move"
     assert state.ply == 0 and state.why_not(state.legal_moves[0]) is None
     with pytest.raises(boardrules.IllegalMove, match="not_your_turn"):

@@ -46,7 +46,7 @@ test('where a piece cannot go the library says why, and the piece stays in hand'
     selection.press('e5');
     selection.press('c4');
     assert.equal(selection.said.value, 'c4: the flat does not move to this tile');
-    assert.deepEqual(selection.saidRules.value, ['TOK.flat', 'TOK.arm', 'TOK.blind', 'TOK.star', 'TOK.stack', 'TOK.tables']);
+    assert.deepEqual(selection.saidRules.value, ['TOK.pattern', 'TOK.flat', 'TOK.arm', 'TOK.blind', 'TOK.star', 'TOK.stack', 'TOK.tables']);
     assert.equal(selection.choice.value.cell, 'e5');
     assert.deepEqual(made(session), []);
 });

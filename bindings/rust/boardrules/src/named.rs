@@ -242,7 +242,7 @@ impl<'de> Deserialize<'de> for Error {
 /// let text = serde_json::to_string(&illegal)?;
 /// assert!(text.starts_with(r#"{"status":"illegal_move","message":"c4: the flat does not move to this tile","reason":"off_pattern","#));
 /// let named: NamedIllegal = serde_json::from_str(&text)?;
-/// assert_eq!((&named.rule_ids[0][..], named.illegal(&rules)?), ("TOK.flat", illegal));
+/// assert_eq!((&named.rule_ids[0][..], named.illegal(&rules)?), ("TOK.pattern", illegal));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -136,7 +136,7 @@ impl Refusal {
     /// # let rules = Rules::builtin("tokonoma")?;
     /// # let illegal = rules.state()?.why_not(Actor::Referee, rules.parse_move("e5c4")?).unwrap();
     /// # let refusal = illegal.refusal().unwrap();
-    /// assert_eq!(refusal.rule_ids()[0], "TOK.flat");
+    /// assert_eq!(refusal.rule_ids()[0], "TOK.pattern");
     /// # Ok::<(), boardrules::Error>(())
     /// ```
     #[must_use]

@@ -665,7 +665,7 @@ impl State {
     /// assert_eq!(state.why_not(Seat(0), rules.parse_move("e5e4")?), None);
     /// let why = state.why_not(Seat(0), rules.parse_move("e5c4")?).unwrap();
     /// assert_eq!(why.to_string(), "c4: the flat does not move to this tile");
-    /// assert_eq!(why.refusal().unwrap().rule_ids()[0], "TOK.flat");
+    /// assert_eq!(why.refusal().unwrap().rule_ids()[0], "TOK.pattern");
     /// # Ok::<(), boardrules::Error>(())
     /// ```
     #[must_use]
