@@ -467,11 +467,11 @@ $(BUILD)/tools/rulebooks.inc: $(GAMES:%=rules/%.md) $(BUILD)/flags
 	@for game in $(GAMES); do echo "{\"$$game\", $${game}_lines},"; done >> $@
 	@echo '};' >> $@
 
-$(PLAY): $(wildcard tools/brdplay/*.c) $(BUILD)/tools/rulebooks.inc $(BOT_OBJECTS) $(STATIC)
+$(PLAY): $(wildcard tools/brdplay/*.c) $(BUILD)/tools/rulebooks.inc $(BOT_OBJECTS) $(LESSON_OBJECTS) $(STATIC)
 	@mkdir -p $(@D)
 	$(CC) $(PROGRAM_FLAGS) -I$(BUILD)/tools $(shell $(PKG_CONFIG) --cflags libedit) $(LDFLAGS) -o $@ $(filter %.c %.o,$^) \
 	    $(STATIC) $(FYAML_LIBS) $(shell $(PKG_CONFIG) --libs libedit)
-$(PLAY): tools/brdplay/play.h bot/bot.h
+$(PLAY): tools/brdplay/play.h bot/bot.h learn/lessons.h
 
 $(BUILD)/tools/brdbalance: $(wildcard tools/brdbalance/*.c) tools/brdbalance/brdbalance.h $(BALANCE_OBJECTS) $(BOT_OBJECTS) $(STATIC)
 	@mkdir -p $(@D)

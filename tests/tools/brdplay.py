@@ -250,7 +250,7 @@ def barriers():
 
 def position_of(text):
     """The board and the seats, without the marks of the last ply and what comes below."""
-    board = re.split(r"\n\n(?=\(|\w+: |\w+>)", text)[0].replace(":", " ")
+    board = re.search(r"(?s).*?\n +ply \d+[^\n]*", text)[0].replace(":", " ")
     return [line.rstrip() for line in board.splitlines()]
 
 

@@ -41,7 +41,7 @@ static size_t first_unseen(const struct asked *a)
 /* As many plies as there is room for, some at least. */
 static size_t plies_to_print(const struct asked *a, int32_t lines_left)
 {
-    enum { FEWEST = 3, MOST = 10, AROUND = 3 };
+    enum { FEWEST = 1, MOST = 10, AROUND = 6 };
     int32_t room = lines_left - AROUND - a->choice_count;
     return room < FEWEST ? FEWEST : room > MOST ? MOST : (size_t)room;
 }
@@ -86,15 +86,10 @@ static void say_rules(const struct asked *a, int32_t family, int32_t code)
     puts(")");
 }
 
-static void show(struct asked *a)
+static void say_outcome(const struct asked *a)
 {
     brd_outcome outcome = {.struct_nbytes = sizeof outcome};
     char text[TEXT_NBYTES];
-    mark_cells(a);
-    screen_clear_screen();
-    int32_t lines_left = screen_draw(a->game, a->seat, &a->marks);
-    putchar('\n');
-    session_print_plies(a->game, first_unseen(a), plies_to_print(a, lines_left), a->seat);
     brd_state_outcome(&a->game->rules, &a->game->state, &outcome);
     if (outcome.kind != BRD_NONE_YET) {
         brd_outcome_sentence(&a->game->rules, &outcome, text, sizeof text);
@@ -102,10 +97,41 @@ static void show(struct asked *a)
         say_rules(a, BRD_NAME_ENDING, outcome.ending);
     }
     if (a->game->ended.kind != BRD_ENDED_NOT) screen_warn(session_ended_sentence(a->game));
+}
+
+static void say_who_declined(const struct asked *a)
+{
+    char text[TEXT_NBYTES];
     for (int32_t seat = 0; seat < session_players(a->game); seat++) {
         if ((a->game->declined >> seat & 1) == 0) continue;
         snprintf(text, sizeof text, "%s declines the draw", session_actor_name(a->game, seat).text);
         screen_say(text);
+    }
+}
+
+/* What the person is to do now. */
+static void say_prompt(const struct asked *a)
+{
+    char text[TEXT_NBYTES];
+    if (a->legal_count == 0 || a->choice_count > 0) return;
+    if (brd_state_prompt(&a->game->rules, &a->game->state, a->seat, text, sizeof text) > 0) screen_put_text(text);
+    if (setup_is_long(a->game, a->seat))
+        screen_say("(letters or cells, several at once; `layouts`: ready ones; `finish`: the rest)");
+}
+
+static void show(struct asked *a)
+{
+    mark_cells(a);
+    screen_clear_screen();
+    int32_t lines_left = screen_draw(a->game, a->seat, &a->marks);
+    putchar('\n');
+    if (a->game->lesson != NULL)
+        lessons_show(a->game);
+    else {
+        session_print_plies(a->game, first_unseen(a), plies_to_print(a, lines_left), a->seat);
+        say_outcome(a);
+        say_who_declined(a);
+        say_prompt(a);
     }
     list_choice(a);
 }
@@ -118,8 +144,16 @@ static void forget_choice(struct asked *a)
     a->cell = BRD_NO_CELL;
 }
 
+/* At a lesson the judge makes the ply, or says why it does not help; the learner tries again. */
+static enum said try_at_lesson(struct asked *a, brd_move move)
+{
+    if (!lessons_try(a->game, move)) return SAID_NOTHING;
+    return SAID_PLY;
+}
+
 static enum said play(struct asked *a, brd_move move)
 {
+    if (a->game->lesson != NULL) return try_at_lesson(a, move);
     session_make(a->game, a->seat, move);
     return SAID_PLY;
 }
@@ -295,11 +329,20 @@ static enum said do_why(struct asked *a, const char *rest)
     return SAID_NOTHING;
 }
 
+static enum said hint_at_lesson(const struct asked *a)
+{
+    brd_move move;
+    if (lessons_hint(a->game, &move))
+        printf("%s: %s\n", notation(a, move), session_sentence(a->game, &a->game->state, a->seat, move));
+    return SAID_NOTHING;
+}
+
 static enum said do_hint(struct asked *a, const char *rest)
 {
     (void)rest;
     struct choice choice;
     if (a->legal_count == 0) return do_moves(a, rest);
+    if (a->game->lesson != NULL) return hint_at_lesson(a);
     if (!computer_choose(a->game, a->seat, USUAL_LEVEL, true, &choice)) return SAID_LEAVE;
     printf("%s: %s\n", notation(a, choice.move), session_sentence(a->game, &a->game->state, a->seat, choice.move));
     return SAID_NOTHING;
@@ -317,12 +360,16 @@ static enum said do_auto(struct asked *a, const char *rest)
     return SAID_PLY;
 }
 
-/* How many plies were made since the person's last one, that one included. 0: the person has made none. */
-static size_t plies_to_undo(const struct asked *a)
+/* How many plies were made since the person's last one, or the last but so many, that one included. 0: it has made none. */
+static size_t plies_to_undo(const struct asked *a, long own)
 {
-    for (size_t i = a->game->ply_count; i > 0; i--)
-        if (a->game->plies[i - 1].actor == a->seat) return a->game->ply_count - i + 1;
-    return 0;
+    size_t found = 0;
+    for (size_t i = a->game->ply_count; i > 0 && own > 0; i--) {
+        if (a->game->plies[i - 1].actor != a->seat) continue;
+        found = a->game->ply_count - i + 1;
+        own--;
+    }
+    return found;
 }
 
 /* Why the person should think twice before taking back these plies; NULL: no reason. */
@@ -337,9 +384,13 @@ static const char *barrier(const struct asked *a, size_t count)
 
 static enum said do_undo(struct asked *a, const char *rest)
 {
-    size_t count = plies_to_undo(a);
+    long own = *rest == '\0' ? 1 : strtol(rest, NULL, 10);
+    size_t count = plies_to_undo(a, own);
     const char *why = barrier(a, count);
-    (void)rest;
+    if (own < 1) {
+        puts("undo: this is not a number of plies; type one from 1 on");
+        return SAID_NOTHING;
+    }
     if (a->game->ended.kind != BRD_ENDED_NOT) {
         a->game->ended = (struct ended){.kind = BRD_ENDED_NOT};
         puts("the game goes on");
@@ -479,39 +530,86 @@ static enum said do_quit(struct asked *a, const char *rest)
     return commands_confirm_leave(a->game) ? SAID_LEAVE : SAID_NOTHING;
 }
 
+static enum said do_learn(struct asked *a, const char *rest)
+{
+    (void)a, (void)rest;
+    return SAID_LEARN;
+}
+
+static enum said do_next(struct asked *a, const char *rest)
+{
+    (void)a, (void)rest;
+    return SAID_ANOTHER_LESSON;
+}
+
+static bool lays_out(const struct asked *a)
+{
+    bool goes_on = setup_goes_on(a->game, a->seat) && a->legal_count > 0;
+    if (!goes_on) puts("there is nothing to lay out now");
+    return goes_on;
+}
+
+static enum said do_layouts(struct asked *a, const char *rest)
+{
+    if (!lays_out(a)) return SAID_NOTHING;
+    return setup_choose_layout(a->game, a->seat) ? SAID_PLY : do_board(a, rest);
+}
+
+static enum said do_finish(struct asked *a, const char *rest)
+{
+    (void)rest;
+    if (!lays_out(a)) return SAID_NOTHING;
+    return setup_finish(a->game, a->seat) ? SAID_PLY : SAID_LEAVE;
+}
+
 static enum said do_help(struct asked *a, const char *rest);
+
+/* Where a command is of use. */
+enum { IN_GAME = 1, IN_LESSON = 2, IN_BOTH = 3 };
 
 static const struct command {
     const char *name, *arguments, *what;
     enum said (*does)(struct asked *a, const char *rest);
+    int where;
 } commands[] = {
-    {"moves", "", "all legal moves", do_moves},
-    {"why", "MOVE", "why a move is not legal, or what it does", do_why},
-    {"hint", "", "the move that the computer would make", do_hint},
-    {"auto", "[N]", "lets the computer make your next N plies", do_auto},
-    {"undo", "", "takes back your last ply and everything after it", do_undo},
-    {"resign", "", "ends the game: you resign", do_resign},
-    {"draw", "", "offers a draw to all other players", do_draw},
-    {"log", "", "all plies so far, as far as you may know them", do_log},
-    {"board", "", "shows the board again", do_board},
-    {"rules", "[ID|SECTION]", "a paragraph or a section of the rulebook", do_rules},
-    {"letters", "", "what the letters on the board mean", do_letters},
-    {"who", "[SEAT person|computer N]", "who plays which seat", do_who},
-    {"save", "FILE", "saves the game as a record", do_save},
-    {"load", "FILE", "continues the game of a record", do_load},
-    {"quit", "", "leaves", do_quit},
-    {"help", "", "this list", do_help},
+    {"moves", "", "all legal moves", do_moves, IN_BOTH},
+    {"why", "MOVE", "why a move is not legal, or what it does", do_why, IN_BOTH},
+    {"hint", "", "the move that the computer would make, or that solves the lesson", do_hint, IN_BOTH},
+    {"layouts", "", "in a setup: ready layouts to choose from", do_layouts, IN_GAME},
+    {"finish", "", "in a setup: lets the computer do the rest", do_finish, IN_GAME},
+    {"auto", "[N]", "lets the computer make your next N plies", do_auto, IN_GAME},
+    {"undo", "[N]", "takes back your last ply, or N, and everything after it", do_undo, IN_GAME},
+    {"resign", "", "ends the game: you resign", do_resign, IN_GAME},
+    {"draw", "", "offers a draw to all other players", do_draw, IN_GAME},
+    {"log", "", "all plies so far, as far as you may know them", do_log, IN_GAME},
+    {"board", "", "shows the board again", do_board, IN_BOTH},
+    {"rules", "[ID|SECTION]", "how to play; a paragraph or a section of the rulebook", do_rules, IN_BOTH},
+    {"letters", "", "what the letters on the board mean; also `?`", do_letters, IN_BOTH},
+    {"learn", "", "lessons for this game", do_learn, IN_GAME},
+    {"next", "", "the next lesson", do_next, IN_LESSON},
+    {"who", "[SEAT person|computer N]", "who plays which seat", do_who, IN_GAME},
+    {"save", "FILE", "saves the game as a record", do_save, IN_GAME},
+    {"load", "FILE", "continues the game of a record", do_load, IN_GAME},
+    {"quit", "", "leaves", do_quit, IN_BOTH},
+    {"help", "", "this list", do_help, IN_BOTH},
 };
 
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
+/* Whether a command is of use here. */
+static bool is_here(const struct asked *a, const struct command *command)
+{
+    return (command->where & (a->game->lesson != NULL ? IN_LESSON : IN_GAME)) != 0;
+}
+
 static enum said do_help(struct asked *a, const char *rest)
 {
-    (void)a, (void)rest;
+    (void)rest;
     puts("Type a move (Tab completes it); or a cell, which lists its moves, and then another\n"
          "cell or a list number; or a command:");
     for (int32_t i = 0; i < COMMANDS; i++) {
         char usage[48];
+        if (!is_here(a, &commands[i])) continue;
         snprintf(usage, sizeof usage, "%s %s", commands[i].name, commands[i].arguments);
         printf("  %-30s %s\n", usage, commands[i].what);
     }
@@ -538,10 +636,15 @@ static enum said obey(struct asked *a, const char *line)
     if (is_number(a, line, &index)) return play(a, a->choice[index]);
     if (cell >= 0) return choose_cell(a, cell);
     if (is_move(a, line, &move)) return play_if_legal(a, move);
-    if (strcmp(line, "?") == 0) return do_help(a, line);
+    if (strcmp(line, "?") == 0) return do_letters(a, line);
+    if (strcmp(line, "q") == 0) return do_quit(a, line);
     for (int32_t i = 0; i < COMMANDS; i++)
-        if (strlen(commands[i].name) == length && strncmp(commands[i].name, line, length) == 0)
+        if (strlen(commands[i].name) == length && strncmp(commands[i].name, line, length) == 0 &&
+            is_here(a, &commands[i]))
             return commands[i].does(a, line + length + strspn(line + length, " "));
+    if (a->game->lesson == NULL && setup_goes_on(a->game, a->seat) && a->legal_count > 0 &&
+        setup_make_words(a->game, a->seat, line) > 0)
+        return SAID_PLY;
     printf("%s: not a move, cell or command; type `help` for a list\n", line);
     return SAID_NOTHING;
 }
@@ -550,7 +653,8 @@ static struct offers offers_of(struct asked *a)
 {
     struct offers offers = {a->words, 0};
     for (int32_t i = 0; i < a->legal_count; i++) strcpy(a->words[offers.count++], notation(a, a->legal[i]));
-    for (int32_t i = 0; i < COMMANDS; i++) strcpy(a->words[offers.count++], commands[i].name);
+    for (int32_t i = 0; i < COMMANDS; i++)
+        if (is_here(a, &commands[i])) strcpy(a->words[offers.count++], commands[i].name);
     return offers;
 }
 
@@ -566,10 +670,15 @@ static struct asked *ask_anew(struct session *game, int32_t seat)
 }
 
 /* Once, for people who have not read anything. */
-static void greet(void)
+static void greet(const struct session *game)
 {
-    static bool greeted;
-    if (!greeted) puts("(type a move, a cell, or `moves`, `letters`, `help`)");
+    static bool greeted, greeted_at_lesson;
+    if (game->lesson != NULL) {
+        if (!greeted_at_lesson) puts("(type a move, or a cell, or `hint`, `next`, `help`; `?` explains the board)");
+        greeted_at_lesson = true;
+        return;
+    }
+    if (!greeted) puts("(type a move, a cell, or `rules`, `learn`, `moves`, `help`; `?` explains the board)");
     greeted = true;
 }
 
@@ -580,7 +689,7 @@ enum said commands_ask(struct session *game, int32_t viewer)
     char prompt[40], line[LINE_NBYTES];
     snprintf(prompt, sizeof prompt, "%s> ", session_actor_name(game, viewer).text);
     show(a);
-    greet();
+    greet(game);
     for (;;) {
         enum said said = SAID_LEAVE;
         enum input input = input_read(prompt, &offers, line, sizeof line);

@@ -2,6 +2,7 @@
  * main.c: brdplay, the games in a terminal, against people at the same screen and against the computer.
  *
  *     brdplay [OPTION…] [GAME | RULES.yaml [SWITCH=VALUE…]]
+ *     brdplay learn GAME
  *
  * Without a game it asks for one. brdplay.md describes it.
  */
@@ -27,6 +28,7 @@ struct arguments {
 
 static const char usage[] =
     "usage: brdplay [OPTION...] [GAME | RULES.yaml [SWITCH=VALUE...]]\n"
+    "       brdplay learn GAME      lessons for a game\n"
     "  --players N    the number of players\n"
     "  --seats WHO    who plays each seat, separated by commas: person, or the computer's level 0 to 4, or 10s\n"
     "  --load FILE    continues the game of a record\n"
@@ -255,6 +257,7 @@ static bool ask_person(struct session *game, int32_t seat, int32_t *last_asked)
     bool secret = (game->info.flags & BRD_RULES_SECRETS) != 0 && people(game) > 1;
     if (secret && *last_asked != seat && !hide_screen(game, seat)) return false;
     enum said said = commands_ask(game, seat);
+    if (said == SAID_LEARN) lessons_run(brd_rules_name(&game->rules));
     *last_asked = said == SAID_ANOTHER_GAME ? BRD_NO_SEAT : seat;
     return said != SAID_LEAVE;
 }
@@ -295,6 +298,11 @@ int main(int argc, char **argv)
     input_begin();
     game.seed = w.seed;
     if (!w.has_seed && getrandom(&game.seed, sizeof game.seed, 0) < 0) fail("no random numbers", "");
+    if (w.game != NULL && strcmp(w.game, "learn") == 0) {
+        lessons_run(w.switches[0] != '\0' ? w.switches : ask_game());
+        input_end();
+        return EXIT_SUCCESS;
+    }
     bool began = begin(&game, &w);
     while (began && play_on(&game, &last_asked)) {}
     input_end();

@@ -6,6 +6,8 @@
  *     computer.c  the computer's players: bot/bot.c, which sees what its seat sees
  *     input.c     typed lines, with completion; Ctrl-C
  *     rulebook.c  paragraphs of the rulebooks
+ *     setup.c     laying out what a game begins with
+ *     lessons.c   lessons
  *     commands.c  everything that a person may type
  *     main.c      the command line, questions before the game, turns
  */
@@ -17,6 +19,7 @@
 #include <stdint.h>
 
 #include "boardrules/boardrules.h"
+#include "learn/lessons.h"
 
 /* ------------------------------------------------------------------------------------------------- session.c */
 
@@ -38,6 +41,13 @@ struct ended {
     uint8_t kind, seat, outcome;
 };
 
+/* A person at a lesson. */
+struct lesson_at {
+    lesson_try trying;
+    char said[540]; /* the judge's answer to the last try */
+    bool solved;
+};
+
 struct session {
     brd_rules rules;
     brd_rules_info info;
@@ -46,6 +56,8 @@ struct session {
     size_t ply_count, ply_cap;
     int32_t levels[BRD_MAX_SEATS];     /* PERSON, or how strong the computer plays this seat (computer_read) */
     int32_t auto_plies[BRD_MAX_SEATS]; /* so many plies the computer makes for a person */
+    int32_t main_phase;                /* the phase in which games end: what comes before is a setup */
+    struct lesson_at *lesson;          /* NULL: this is a game, no lesson */
     uint64_t seed;                     /* for chance and the computer */
     bool saved;                        /* no ply was made since */
     uint32_t agreed;                   /* seats that agree to a draw; 0: nobody has offered one */
@@ -110,9 +122,10 @@ int32_t screen_draw(const struct session *game, int32_t viewer, const struct mar
 void screen_explain_letters(const struct session *game);
 /* How many columns a line has; a file or a pipe has very many. */
 int32_t screen_columns(void);
-/* Print a line; screen_warn makes it stand out. */
+/* Print a line; screen_warn makes it stand out; screen_put_text breaks it between words. */
 void screen_say(const char *text);
 void screen_warn(const char *text);
+void screen_put_text(const char *text);
 
 /* --------------------------------------------------------------------------------------------- computer.c */
 
@@ -161,9 +174,35 @@ bool rulebook_print_paragraph(const char *game, const char *id);
 bool rulebook_print_section(const char *game, const char *title);
 void rulebook_print_titles(const char *game);
 
+/* ------------------------------------------------------------------------------------------------ setup.c */
+
+/* Whether a seat is to lay something out; whether it makes many plies of its own for that, unseen by others. */
+bool setup_goes_on(const struct session *game, int32_t seat);
+bool setup_is_long(const struct session *game, int32_t seat);
+/*
+ * Makes the plies that a line names: words that are moves, cells on which only one thing can be put, or letters of what is
+ * put down next. Returns how many were made, and says where it stopped.
+ */
+size_t setup_make_words(struct session *game, int32_t seat, const char *line);
+/* Shows layouts of the computer until the person takes one, or all or none. False: none. */
+bool setup_choose_layout(struct session *game, int32_t seat);
+/* Lets the computer make the rest of the setup, as long as no other seat is to move. False: the person pressed Ctrl-C. */
+bool setup_finish(struct session *game, int32_t seat);
+
+/* ------------------------------------------------------------------------------------------------ lessons.c */
+
+/* Lessons of a game, by its name, until the person leaves. */
+void lessons_run(const char *name);
+/* Prints the lesson at hand: its text, the last answer, the task. */
+void lessons_show(const struct session *game);
+/* Tries a legal move at the lesson. False: the lesson takes none. */
+bool lessons_try(struct session *game, brd_move move);
+/* The next move of a solution. */
+bool lessons_hint(const struct session *game, brd_move *move);
+
 /* --------------------------------------------------------------------------------------------- commands.c */
 
-enum said { SAID_PLY, SAID_NOTHING, SAID_ANOTHER_GAME, SAID_LEAVE };
+enum said { SAID_PLY, SAID_NOTHING, SAID_ANOTHER_GAME, SAID_LEARN, SAID_ANOTHER_LESSON, SAID_LEAVE };
 
 /* Reads a person's commands until the position changes or the person leaves. */
 enum said commands_ask(struct session *game, int32_t viewer);

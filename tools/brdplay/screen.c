@@ -99,6 +99,23 @@ void screen_say(const char *text)
     puts(text);
 }
 
+void screen_put_text(const char *text)
+{
+    enum { LEGIBLE = 100 };
+    int32_t most = screen_columns() < LEGIBLE ? screen_columns() : LEGIBLE, column = 0;
+    while (*text != '\0') {
+        int32_t length = (int32_t)strcspn(text, " ");
+        if (column > 0 && column + 1 + length >= most) {
+            putchar('\n');
+            column = 0;
+        }
+        column += printf("%s%.*s", column > 0 ? " " : "", length, text);
+        text += length;
+        text += strspn(text, " ");
+    }
+    putchar('\n');
+}
+
 void screen_warn(const char *text)
 {
     if (has_colour)
@@ -128,7 +145,8 @@ struct drawing {
     bool coloured;              /* each cell has one mark that is no seat's: its colour */
     int32_t left, cell_chars;
     bool staggered;
-    bool low; /* a cell is one line high */
+    bool low;    /* a cell is one line high */
+    bool narrow; /* owned items below pieces have no brackets */
 };
 
 static void find_rows(struct drawing *d)
@@ -321,12 +339,13 @@ static void append_item(const struct drawing *d, struct below *below, const brd_
 {
     char letter[2] = {letter_of(d->game, item), '\0'}, number[16];
     if (item->seat != BRD_NO_SEAT) below->seat = item->seat;
-    append(below, item->seat == BRD_NO_SEAT ? "" : "(");
+    bool brackets = item->seat != BRD_NO_SEAT && !d->narrow;
+    append(below, brackets ? "(" : "");
     append(below, letter);
     snprintf(number, sizeof number, "%d", (int)item->value);
     if (item->value != 0) append(below, number);
     if (item->direction != BRD_NO_DIRECTION) append(below, direction_text(d, item->direction));
-    append(below, item->seat == BRD_NO_SEAT ? "" : ")");
+    append(below, brackets ? ")" : "");
 }
 
 static struct below below_pieces(const struct drawing *d, int32_t cell)
@@ -767,6 +786,8 @@ static void choose_height(struct drawing *d)
     d->cell_chars = widest_cell(d);
     d->low = lines_of(d) > size.ws_row || columns_of(d) > size.ws_col;
     if (d->low) d->cell_chars = widest_cell(d);
+    d->narrow = columns_of(d) > size.ws_col;
+    if (d->narrow) d->cell_chars = widest_cell(d);
     if (columns_of(d) > size.ws_col) printf("(the board needs %d columns)\n", (int)columns_of(d));
 }
 

@@ -54,6 +54,15 @@ bool session_load(struct session *game, const char *name, const char *switches)
     return false;
 }
 
+/* The phase in which a random game ends or goes on for ever. */
+static int32_t find_main_phase(const struct session *game)
+{
+    enum { PLIES = 1000 };
+    brd_state state = game->start;
+    brd_playout(&game->rules, &state, 0, PLIES);
+    return brd_state_phase(&game->rules, &state, 0);
+}
+
 bool session_begin(struct session *game, int32_t players)
 {
     if (brd_state_initial(&game->rules, &game->start, players) != BRD_OK) {
@@ -61,6 +70,7 @@ bool session_begin(struct session *game, int32_t players)
         return false;
     }
     game->state = game->start;
+    game->main_phase = find_main_phase(game);
     game->ply_count = 0;
     return true;
 }
@@ -277,6 +287,17 @@ void session_mark_plies(const struct session *game, size_t from, int32_t viewer,
     }
 }
 
+/* Makes a ply; returns what it did, as a viewer sees it. */
+static const char *told_ply(const struct session *game, brd_state *state, brd_move move, int32_t viewer)
+{
+    static brd_event events[BRD_MAX_EVENTS];
+    static char text[TEXT_NBYTES];
+    int32_t count = brd_apply_trusted(&game->rules, state, move, NULL, events, BRD_MAX_EVENTS);
+    count = brd_redact_events(&game->rules, events, count > 0 ? (size_t)count : 0, viewer, events, BRD_MAX_EVENTS);
+    if (brd_events_sentence(&game->rules, events, count > 0 ? (size_t)count : 0, text, sizeof text) < 0) return "?";
+    return text;
+}
+
 void session_print_plies(const struct session *game, size_t from, size_t most, int32_t viewer)
 {
     size_t count = game->ply_count - from;
@@ -289,11 +310,9 @@ void session_print_plies(const struct session *game, size_t from, size_t most, i
     brd_state before = state_before(game, from);
     for (size_t i = from; i < game->ply_count; i++) {
         const struct ply *ply = &game->plies[i];
-        brd_move seen = seen_by(game, &before, ply->move, viewer);
-        snprintf(line, sizeof line, "%s: %s", session_actor_name(game, ply->actor).text,
-                 session_sentence(game, &before, viewer, seen));
-        screen_say(line);
-        brd_apply_trusted(&game->rules, &before, ply->move, NULL, NULL, 0);
+        const char *told = told_ply(game, &before, ply->move, viewer);
+        snprintf(line, sizeof line, "%s: %s", session_actor_name(game, ply->actor).text, told);
+        screen_put_text(line);
     }
 }
 
@@ -457,6 +476,7 @@ static bool read_record(struct reading *r, struct session *game)
                                       FAULTS_SHOWN, &r->fault_count);
     if (status != BRD_OK) return false;
     game->state = game->start;
+    game->main_phase = find_main_phase(game);
     read_tags(r, game);
     if (!make_plies_of(r, game)) return false;
     take_ended(game, &r->record, r->text);
