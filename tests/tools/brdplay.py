@@ -359,7 +359,7 @@ def marks():
         player = Player("--seats", "person,0", game, NO_COLOR="1")
         text = player.waits()
         check(f"{game} marks the cells that have a mark", text.count("+") == cells, text)
-        rows = sorted(re.findall(r"(?:home|back|middle) ?\w+(?: of \w+)?", text))
+        rows = sorted(re.findall(r"(?:home|back|middle) ?\w+(?: of \w+)?", text.split("ply 0")[0]))
         check(f"{game} names marks beside their rows", rows == beside.get(game, []), text)
         player.child.send("\x04")
         player.ends()
