@@ -102,7 +102,7 @@ TEST_ROOMS = $(ALL_GAMES:%=tests/%) $(addprefix tests/,core api yaml tools bindi
 TEST_SOURCES := $(wildcard $(TEST_ROOMS:%=%/test_*.c))
 TESTS := $(patsubst test_%.c,$(BUILD)/tests/%,$(notdir $(TEST_SOURCES)))
 # Not part of `make check`, because they take long.
-APART = $(addprefix tests/scripts/,mutate.py bare.sh)
+APART = $(addprefix tests/scripts/,mutate.py coverage.py bare.sh)
 SCRIPTS := $(filter-out $(APART),$(wildcard $(TEST_ROOMS:%=%/*.sh) $(TEST_ROOMS:%=%/*.py)))
 FUZZERS := $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/*.c))
 
@@ -112,7 +112,7 @@ PROGRAM_FLAGS = -std=c11 -D_GNU_SOURCE -Iinclude -I. $(WARNINGS) $(CPPFLAGS) $(C
 
 # -------------------------------------------------------------------------------------------------- targets
 
-.PHONY: lib core amalgamation examples sixth builtin theme pictures lessons reference abi ffi-header tools demo play wasm playground check check-all check-bare check-packages check-sixth check-python check-rust check-javascript check-browser conformance compare mutate fuzz
+.PHONY: lib core amalgamation examples sixth builtin theme pictures lessons reference abi ffi-header tools demo play wasm playground check check-all check-bare check-packages check-sixth check-python check-rust check-javascript check-browser conformance compare mutate coverage fuzz
 .PHONY: bench bench-against bench-sixth bench-bot bot-weights doc install uninstall help clean deps deps-pictures deps-all build-deps
 .PHONY: dist sdist crates deb test-programs fuzzers man install-man uninstall-man deps-wasm deps-browser FORCE
 .DELETE_ON_ERROR:
@@ -177,6 +177,10 @@ ALL_NEEDS = $(call need,command -v s390x-linux-gnu-gcc,gcc-s390x-linux-gnu) \
             $(call need,command -v luajit,luajit) \
             $(call need,test -e "$$(s390x-linux-gnu-gcc -print-file-name=crt1.o)",libc6-dev-s390x-cross) \
             $(call need,command -v qemu-s390x-static,qemu-user-static) \
+            $(call need,command -v aarch64-linux-gnu-gcc,gcc-aarch64-linux-gnu) \
+            $(call need,test -e "$$(aarch64-linux-gnu-gcc -print-file-name=crt1.o)",libc6-dev-arm64-cross) \
+            $(call need,command -v riscv64-linux-gnu-gcc,gcc-riscv64-linux-gnu) \
+            $(call need,test -e "$$(riscv64-linux-gnu-gcc -print-file-name=crt1.o)",libc6-dev-riscv64-cross) \
             $(call need,command -v lowdown,lowdown) \
             $(call need,command -v mandoc,mandoc) \
             $(call need,command -v cmake,cmake) \
@@ -580,6 +584,9 @@ compare: deps ## compares the library in random games with the reference impleme
 
 mutate: deps ## changes one token of a game's files at a time, which that game's tests must find; see tests/scripts/mutate.py
 	@JOBS='$(JOBS)' BUILD='$(BUILD)' $(PYTHON) tests/scripts/mutate.py
+
+coverage: deps ## finds lines of lib/ that no test runs; see tests/scripts/coverage.py
+	@JOBS='$(JOBS)' BUILD='$(BUILD)' MAKE='$(MAKE)' $(PYTHON) tests/scripts/coverage.py $(if $(filter report,$(COVERAGE)),--report)
 
 fuzzers: $(FUZZERS:%=$(BUILD)/fuzz/%)
 

@@ -239,8 +239,8 @@ struct brdi_game {
      * game has one phase.
      */
     uint8_t (*phase)(const struct brdi_rules *rules, const void *state, uint8_t seat);
-    brdi_value *stock; /* the core has tested that the index exists and that it has such an owner */
-    brdi_value *counter;
+    /* The core has tested that the index exists and that it has such an owner. NULL without any. */
+    brdi_value *stock, *counter;
 
     /* ---------------------------------------------------------------------------------------------- actors */
     /* All three NULL: only the seat to move may act, and every move belongs to the seat whose turn it is. */

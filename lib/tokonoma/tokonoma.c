@@ -56,13 +56,6 @@ static const struct brdi_quantity stocks[] = {{.name = NULL}};
 static const struct brdi_quantity counters[] = {
     {"reversible", true, BRD_MEANS_NUMBER, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY}, {.name = NULL}};
 
-static bool stock(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t seat, uint8_t index,
-                  int32_t *value)
-{
-    (void)rules, (void)state, (void)viewer, (void)seat, (void)index, (void)value;
-    return false; /* there is none */
-}
-
 static bool counter(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t seat, uint8_t index,
                     int32_t *value)
 {
@@ -164,7 +157,6 @@ const struct brdi_game brdi_tokonoma = {
     .format = brdi_tokonoma_format,
     .hash = hash,
     .cell = cell,
-    .stock = stock,
     .counter = counter,
     .moves = brdi_tokonoma_moves,
     .count = brdi_tokonoma_count,

@@ -7,7 +7,7 @@
 #include "yaml/scan.h"
 
 enum {
-    BRDI_NODES_MOST = 16384,
+    BRDI_NODES_MOST = 2 + 16384, /* the document, its mapping, and their keys and values */
     BRDI_CONTRADICTIONS_MOST = 64,
     BRDI_HEAD_KEYS = 3, /* schema, game, extends */
     BRDI_ROOT_KEYS_MOST = 64,

@@ -27,6 +27,8 @@ static void queries_need_somewhere_to_answer(const brd_state *state)
     CHECK_EQ_INT(brd_state_stock(rules, state, 0, 0, 0, NULL), BRD_E_NULL);
     CHECK_EQ_INT(brd_state_counter(rules, state, 0, 0, 0, NULL), BRD_E_NULL);
     CHECK_EQ_INT(brd_state_outcome(rules, state, NULL), BRD_E_NULL);
+    if (brd_state_to_move(rules, state) == BRD_CHANCE) CHECK_EQ_INT(brd_chance_pick(rules, state, 0, NULL), BRD_E_NULL);
+    CHECK_EQ_INT(brd_save_read(NULL, 16, NULL, out.text, sizeof out.text), BRD_E_NULL);
 }
 
 static void calls_with_moves_need_somewhere_to_answer(brd_state *state)

@@ -708,6 +708,31 @@ static void depth_is_limited(void)
     CHECK_EQ_TEXT(faults[1].message, "nested too deeply");
 }
 
+/*
+ * A file of so many keys and values: `schema`, `extends` and `max_plies` with their values, and in the last value, a
+ * list, the rest, a hundred in a line.
+ */
+static void write_values(int count)
+{
+    size_t at = (size_t)snprintf(buffer, sizeof buffer, "schema: 1\nextends: tokonoma\nmax_plies: [");
+    for (int i = 6; i < count; i++)
+        at += (size_t)snprintf(buffer + at, sizeof buffer - at, i % 100 == 0 ? "1,\n " : "1, ");
+    snprintf(buffer + at, sizeof buffer - at, "]\n");
+}
+
+static void values_are_limited(void)
+{
+    write_values(16384);
+    CHECK_EQ_INT(load(buffer), BRD_E_RULES);
+    CHECK_EQ_INT(fault_count, 1); /* `max_plies` is a switch, no key of the file */
+    write_values(16385);
+    CHECK_EQ_INT(load(buffer), BRD_E_RULES);
+    CHECK_EQ_INT(fault_count, 2);
+    CHECK_EQ_INT(faults[1].code, BRD_FAULT_YAML);
+    CHECK_EQ_TEXT(faults[1].message, "too many values");
+    CHECK_EQ_INT(faults[1].offset, strlen(buffer) - 5);
+}
+
 /* libfyaml stops at each of these early, or works on it for ever; here each gives a normal fault. */
 static void byte_traps_are_faults(void)
 {
@@ -784,6 +809,7 @@ int main(int argc, char **argv)
         {"size_is_limited", size_is_limited},
         {"lines_are_limited", lines_are_limited},
         {"depth_is_limited", depth_is_limited},
+        {"values_are_limited", values_are_limited},
         {"byte_traps_are_faults", byte_traps_are_faults},
         {"threads_may_load_at_once", threads_may_load_at_once},
         {NULL, NULL},

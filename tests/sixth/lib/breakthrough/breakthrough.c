@@ -43,13 +43,6 @@ static void cell(const struct brdi_rules *rules, const void *state, uint8_t view
 /* [BRE.stocks] */
 static const struct brdi_quantity none[] = {{.name = NULL}};
 
-static bool no_value(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t seat, uint8_t index,
-                     int32_t *value)
-{
-    (void)rules, (void)state, (void)viewer, (void)seat, (void)index, (void)value;
-    return false; /* there is neither stock nor counter */
-}
-
 static const char *const phases[] = {"play", NULL}; /* [BRE.phases] */
 
 /* [BRE.marks] */
@@ -130,8 +123,6 @@ const struct brdi_game brdi_breakthrough = {
     .format = brdi_breakthrough_format,
     .hash = hash,
     .cell = cell,
-    .stock = no_value,
-    .counter = no_value,
     .moves = brdi_breakthrough_moves,
     .count = brdi_breakthrough_count,
     .legal = brdi_breakthrough_legal,
