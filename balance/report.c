@@ -185,6 +185,27 @@ static void adjust(struct balance_report *report)
 
 /* -------------------------------------------------------------------------------------------------------------- rows */
 
+/* The seats of a seat's side. */
+static uint32_t side_of(const struct balance_set *set, uint32_t seat)
+{
+    uint32_t side = 0;
+    brd_seat_info info = {.struct_nbytes = sizeof info}, partner = info;
+    brd_rules_seat(set->rules, (int32_t)seat, &info);
+    for (int32_t i = 0; i < balance_players(set); i++) {
+        brd_rules_seat(set->rules, i, &partner);
+        if (partner.team == info.team) side |= 1U << i;
+    }
+    return side;
+}
+
+/* A side of two partners is not compared with a player who has none. */
+static bool other_has(const struct balance_report *report, const struct balance_row *row)
+{
+    if (report->other == NULL) return false;
+    if (row->group != BALANCE_WINS || row->code >= BRD_MAX_SEATS) return true;
+    return side_of(report->set, row->code) == side_of(report->other, row->code);
+}
+
 static void add(struct balance_report *report, uint8_t group, uint8_t unit, uint32_t code, const char *name)
 {
     struct balance_row *row = &report->rows[report->row_count];
@@ -194,32 +215,34 @@ static void add(struct balance_report *report, uint8_t group, uint8_t unit, uint
     text_name(&text, name);
     text_end(&text);
     row->value = value_of(report->set, row);
-    if (report->other != NULL) {
+    if (other_has(report, row)) {
         row->other = value_of(report->other, row);
         compare(row);
     }
     report->row_count++;
 }
 
-/* One row for each side; partners are one. */
+/* "White"; partners together, "Player 1, Player 3". */
+static void name_side(const struct balance_set *set, uint32_t side, struct text *name)
+{
+    brd_seat_info info = {.struct_nbytes = sizeof info};
+    for (int32_t seat = 0; seat < BRD_MAX_SEATS; seat++) {
+        if ((side >> seat & 1) == 0) continue;
+        brd_rules_seat(set->rules, seat, &info);
+        text_print(name, "%s%s", name->nbytes > 0 ? ", " : "", info.name);
+    }
+    text_end(name);
+}
+
+/* One row for each side, with the code of its first seat. */
 static void add_wins(struct balance_report *report)
 {
-    const brd_rules *rules = report->set->rules;
-    int32_t players = balance_players(report->set);
-    brd_seat_info seat = {.struct_nbytes = sizeof seat}, partner = seat;
-    for (int32_t i = 0; i < players; i++) {
+    for (uint32_t seat = 0; seat < (uint32_t)balance_players(report->set); seat++) {
         char name[64];
         struct text text = {name, sizeof name, 0};
-        bool is_first = true;
-        brd_rules_seat(rules, i, &seat);
-        for (int32_t j = 0; j < players; j++) {
-            brd_rules_seat(rules, j, &partner);
-            if (partner.team != seat.team) continue;
-            is_first &= j >= i;
-            text_print(&text, "%s%s", text.nbytes > 0 ? ", " : "", partner.name);
-        }
-        text_end(&text);
-        if (is_first) add(report, BALANCE_WINS, BALANCE_OF_GAMES, (uint32_t)i, name);
+        uint32_t side = side_of(report->set, seat), earlier = side & ((1U << seat) - 1);
+        name_side(report->set, side, &text);
+        if (earlier == 0) add(report, BALANCE_WINS, BALANCE_OF_GAMES, seat, name);
     }
     add(report, BALANCE_WINS, BALANCE_OF_GAMES, DRAWN, "draw");
     add(report, BALANCE_WINS, BALANCE_OF_GAMES, STOPPED, "stopped at the limit");

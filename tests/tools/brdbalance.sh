@@ -73,6 +73,7 @@ check page_against is_xml --level 0 --against tombs tombs
 check table_against fits_80_columns --level 0 --against tombs tombs
 check four_players is_right --players 4 --games 6 tombs
 check teams is_right --players 4 --games 6 --switch teams=true tombs
+check teams_against is_right --level 0 --players 4 --games 40 --switch teams=true --against tombs tombs
 check time is_right --time 0.002 --games 2 --limit 20 carnyx
 is_ascii() { LC_ALL=C "$balance" --level 0 --games 4 --against tombs tombs | LC_ALL=C grep -n '[^ -~]' && return 1; return 0; }
 check ascii_terminal is_ascii
@@ -145,4 +146,16 @@ assert 0 < report["games"] < 10000, report["games"]
 EOF
 }
 check interrupted interrupted
+# Before the first game is over there is nothing to report.
+interrupted_at_once() {
+    "$PYTHON" - "$balance" <<'EOF'
+import signal, subprocess, sys, time
+run = subprocess.Popen([sys.argv[1], "--level", "4", "tokonoma"], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+time.sleep(0.5)
+run.send_signal(signal.SIGINT)
+out, error = run.communicate(timeout=20)
+assert (run.returncode, out, error) == (130, b"", b"brdbalance: interrupted: no game was complete\n"), (run.returncode, out, error)
+EOF
+}
+check interrupted_at_once interrupted_at_once
 finish brdbalance

@@ -117,8 +117,10 @@ static void print_json(void)
 static void report_all(const struct arguments *arguments)
 {
     const struct balance_set *other = arguments->against != NULL ? &sides[1].set : NULL;
-    if (sides[0].set.game_count == 0 || (other != NULL && other->game_count == 0))
-        stop("interrupted", "no game was complete");
+    if (sides[0].set.game_count == 0 || (other != NULL && other->game_count == 0)) {
+        fputs("brdbalance: interrupted: no game was complete\n", stderr);
+        exit(INTERRUPTED);
+    }
     if (balance_report(&sides[0].set, other, &report) != BRD_OK) stop("report", "these rules cannot be compared");
     if (arguments->svg != NULL) write_plots(arguments->svg);
     if (arguments->json)
