@@ -17,7 +17,7 @@ in_node() {
         const module = await WebAssembly.compile(await readFile(process.argv[1]));
         wasi.start(await WebAssembly.instantiate(module, { wasi_snapshot_preview1: wasi.wasiImport }));' "$@"
 }
-under_wine() { wine "$@" | tr -d '\r'; }
+under_wine() { wine "$1.exe" "$2" | tr -d '\r'; }
 
 # equal NAME RUNNER COMPILER FLAG...: RUNNER is `run` where the program runs as it is.
 run() { "$@"; }
