@@ -815,24 +815,30 @@ BRD_API int32_t brd_rules_cell(const brd_rules *rules, int32_t cell,
 BRD_API int32_t brd_rules_find_cell(const brd_rules *rules, const char *name,
                                     size_t nbytes);
 
-/* Returns the neighbour in a direction as `seat` names it, or BRD_NO_CELL. */
+/*
+ * Returns the neighbour in a direction as `seat` names it, or BRD_NO_CELL.
+ * BRD_E_ARGUMENT: no such cell, seat or direction.
+ */
 BRD_API int32_t brd_rules_neighbour(const brd_rules *rules, int32_t cell,
                                     int32_t seat, int32_t direction);
 
-/* Describes a type of piece, fixture or ground. */
+/* Describes a type of piece, fixture or ground. BRD_E_ARGUMENT: no such. */
 BRD_API int32_t brd_rules_type(const brd_rules *rules, int32_t type,
                                brd_type_info *info);
 
 /*
  * Describe a seat, also one without a player in smaller games; a stock (family
- * BRD_STOCK) or counter (BRD_COUNTER).
+ * BRD_STOCK) or counter (BRD_COUNTER). BRD_E_ARGUMENT: there is no such.
  */
 BRD_API int32_t brd_rules_seat(const brd_rules *rules, int32_t seat,
                                brd_seat_info *info);
 BRD_API int32_t brd_rules_quantity(const brd_rules *rules, int32_t family,
                                    int32_t index, brd_quantity_info *info);
 
-/* Describe a switch; return one of the words that it may have, or NULL. */
+/*
+ * Describe a switch (BRD_E_ARGUMENT: no such switch); return one of the words
+ * that it may have, or NULL.
+ */
 BRD_API int32_t brd_rules_switch(const brd_rules *rules, int32_t index,
                                  brd_switch_info *info);
 BRD_API const char *brd_rules_switch_word(const brd_rules *rules,
@@ -1010,7 +1016,8 @@ BRD_API int32_t brd_state_board(const brd_rules *rules, const brd_state *state,
 
 /*
  * Fill in the value of a stock or a counter of a seat, or of a common one
- * (BRD_NO_SEAT). BRD_E_HIDDEN: the viewer may not see it.
+ * (BRD_NO_SEAT). BRD_E_HIDDEN: the viewer may not see it. BRD_E_ARGUMENT:
+ * there is no such stock or counter, or it has no such owner.
  */
 BRD_API int32_t brd_state_stock(const brd_rules *rules, const brd_state *state,
                                 int32_t viewer, int32_t seat, int32_t stock,
@@ -1020,7 +1027,10 @@ BRD_API int32_t brd_state_counter(const brd_rules *rules,
                                   int32_t seat, int32_t counter,
                                   int32_t *value);
 
-/* Writes the board as a few lines of text, for people, as a viewer sees it. */
+/*
+ * Writes the board, stocks and counters for people, as a viewer sees them: a
+ * few lines of text, in fewer than 4096 bytes.
+ */
 BRD_API int32_t brd_state_diagram(const brd_rules *rules,
                                   const brd_state *state, int32_t viewer,
                                   char *text, size_t cap);
