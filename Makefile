@@ -113,7 +113,7 @@ PROGRAM_FLAGS = -std=c11 -D_GNU_SOURCE -Iinclude -I. $(WARNINGS) $(CPPFLAGS) $(C
 # -------------------------------------------------------------------------------------------------- targets
 
 .PHONY: lib core amalgamation examples sixth builtin theme pictures lessons reference abi ffi-header tools demo play wasm playground check check-all check-bare check-packages check-sixth check-python check-rust check-javascript check-browser conformance compare mutate coverage fuzz
-.PHONY: bench bench-against bench-sixth bench-bot bot-weights doc install uninstall help clean deps deps-pictures deps-all build-deps
+.PHONY: bench bench-against bench-sixth bench-bot bot-weights balance doc install uninstall help clean deps deps-pictures deps-all build-deps
 .PHONY: dist sdist crates deb test-programs fuzzers man install-man uninstall-man deps-wasm deps-browser FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
@@ -683,6 +683,14 @@ bench-bot: deps ## measures how well the bot plays: against that of 0.2, and lev
 	@echo '| --- | --- | --- | --- | --- | --- | --- | --- | --- |'
 	@set -e; for match in $(FORMER_MATCHES); do nice $(BUILD)/bench/former/former $$(echo $$match | tr : ' '); done
 	@nice $(BUILD)/bench/levels
+
+# Games that each level plays for doc/balance.md, from level 0.
+BALANCE_GAMES = 1000 400 200
+
+balance: build-deps ## writes the tables of doc/balance.md: how the games play, by bots against each other; five minutes
+	@$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/tools/brdbalance
+	$(PYTHON) generate/balance.py $(BUILD)/tools/brdbalance doc/balance.md $(BALANCE_GAMES) > $(BUILD)/balance.md
+	cp $(BUILD)/balance.md doc/balance.md
 
 # -------------------------------------------------------------------------------------------- installation
 
