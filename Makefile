@@ -112,7 +112,7 @@ PROGRAM_FLAGS = -std=c11 -D_GNU_SOURCE -Iinclude -I. $(WARNINGS) $(CPPFLAGS) $(C
 
 # -------------------------------------------------------------------------------------------------- targets
 
-.PHONY: lib core amalgamation examples sixth builtin theme pictures lessons reference abi ffi-header tools demo play wasm playground check check-all check-bare check-packages check-sixth check-python check-rust check-javascript check-browser conformance compare mutate coverage fuzz
+.PHONY: lib core amalgamation examples sixth builtin theme pictures lessons learn-pictures reference abi ffi-header tools demo play wasm playground check check-all check-bare check-packages check-sixth check-python check-rust check-javascript check-browser conformance compare mutate coverage fuzz
 .PHONY: bench bench-against bench-sixth bench-bot bot-weights balance doc install uninstall help clean deps deps-pictures deps-all build-deps
 .PHONY: dist sdist crates deb test-programs fuzzers man install-man uninstall-man deps-wasm deps-browser FORCE
 .DELETE_ON_ERROR:
@@ -306,6 +306,10 @@ pictures: deps-pictures ## draws the gallery in build/pictures/, and the picture
 lessons: ## writes learn/lessons.inc, the lessons as C, from learn/<game>.yaml
 	/usr/bin/python3 generate/lessons.py $(ALL_GAMES) > $(BUILD)/lessons.inc
 	cp $(BUILD)/lessons.inc learn/lessons.inc
+
+learn-pictures: build-deps ## draws the pictures of learn/
+	@$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/tools/brdsvg
+	/usr/bin/python3 generate/learn_pictures.py $(BUILD)/tools/brdsvg learn/pictures $(ALL_GAMES)
 
 reference: $(BUILD)/rules_embed ## writes the tables of rules/FORMAT.md, and rules/boardrules.schema.json
 	sed '/^<!-- From here on/q' rules/FORMAT.md > $(BUILD)/FORMAT.md

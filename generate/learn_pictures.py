@@ -1,0 +1,35 @@
+"""Draws the pictures of learn/: python3 generate/learn_pictures.py BRDSVG FOLDER GAME...
+
+Each picture is an entry of `pictures` in learn/<game>.yaml, which learn/README.md describes. Needs Debian's python3-yaml.
+"""
+
+import pathlib
+import subprocess
+import sys
+
+import yaml
+
+LEARN = pathlib.Path(__file__).resolve().parents[1] / "learn"
+OPTIONS = {"position", "cell", "viewer"}
+
+
+def options(name, picture):
+    """The options of brdsvg for a picture."""
+    if set(picture) - OPTIONS - {"moves"}:
+        sys.exit(f"{name}: a picture has {', '.join(sorted(OPTIONS))} and moves, not {picture}")
+    for key in sorted(OPTIONS & set(picture)):
+        yield from (f"--{key}", str(picture[key]))
+    if picture.get("moves"):
+        yield "--moves"
+
+
+def main(brdsvg, folder, games):
+    folder.mkdir(parents=True, exist_ok=True)
+    for game in games:
+        read = yaml.safe_load((LEARN / f"{game}.yaml").read_text(encoding="utf-8"))
+        for name, picture in read["pictures"].items():
+            done = subprocess.run([brdsvg, "--board", *options(name, picture), game], stdout=subprocess.PIPE, check=True)
+            (folder / f"{game}-{name}.svg").write_bytes(done.stdout)
+
+
+main(sys.argv[1], pathlib.Path(sys.argv[2]), sys.argv[3:])
