@@ -822,13 +822,16 @@ BRD_API int32_t brd_rules_find_cell(const brd_rules *rules, const char *name,
 BRD_API int32_t brd_rules_neighbour(const brd_rules *rules, int32_t cell,
                                     int32_t seat, int32_t direction);
 
-/* Describes a type of piece, fixture or ground. BRD_E_ARGUMENT: no such. */
+/*
+ * Describes a type of piece, fixture or ground. BRD_E_ARGUMENT: no such type.
+ */
 BRD_API int32_t brd_rules_type(const brd_rules *rules, int32_t type,
                                brd_type_info *info);
 
 /*
  * Describe a seat, also one without a player in smaller games; a stock (family
- * BRD_STOCK) or counter (BRD_COUNTER). BRD_E_ARGUMENT: there is no such.
+ * BRD_STOCK) or counter (BRD_COUNTER). BRD_E_ARGUMENT: no such seat, stock or
+ * counter.
  */
 BRD_API int32_t brd_rules_seat(const brd_rules *rules, int32_t seat,
                                brd_seat_info *info);
