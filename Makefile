@@ -113,7 +113,7 @@ PROGRAM_FLAGS = -std=c11 -D_GNU_SOURCE -Iinclude -I. $(WARNINGS) $(CPPFLAGS) $(C
 # -------------------------------------------------------------------------------------------------- targets
 
 .PHONY: lib core amalgamation examples sixth builtin theme pictures lessons learn-pictures reference abi ffi-header tools demo play wasm playground check check-all check-bare check-packages check-sixth check-python check-rust check-javascript check-browser conformance compare mutate coverage fuzz
-.PHONY: bench bench-against bench-sixth bench-bot bot-weights balance doc install uninstall help clean deps deps-pictures deps-all build-deps
+.PHONY: bench bench-against bench-sixth bench-peers bench-bot bot-weights balance doc install uninstall help clean deps deps-pictures deps-all build-deps
 .PHONY: dist sdist crates deb test-programs fuzzers man install-man uninstall-man deps-wasm deps-browser FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
@@ -664,6 +664,17 @@ bench-sixth: sixth ## measures the sixth game, Breakthrough, for which other pro
 	@$(MAKE) --no-print-directory -s $(PARALLEL) -C $(SIXTH) BUILD=build build/bench/bench
 	@cd $(SIXTH) && CC='$(CC)' CFLAGS='$(CFLAGS)' $(PYTHON) bench/bench.py build/bench/bench --games breakthrough $(BENCH)
 	@cd $(SIXTH) && $(PYTHON) bench/reference.py breakthrough
+
+# Other libraries, of Debian and npm.
+PEERS = chess.js@1.4.0 chessops@0.15.1 ffish-es6@0.7.10
+
+bench-peers: sixth deps-wasm ## measures perft of the sixth game beside fairy-stockfish, and JavaScript beside libraries of chess
+	$(call install_packages,$(call need,test -x /usr/games/fairy-stockfish,fairy-stockfish))
+	@$(MAKE) --no-print-directory -s $(PARALLEL) $(WASM)/boardrules.wasm $(WASM)/LICENSES
+	@cd bindings/javascript && npm ci $(NPM_FLAGS) && WASM='$(abspath $(WASM))/boardrules.wasm' npm run -s build
+	@mkdir -p $(BUILD)/peers && cp bench/peers.mjs $(BUILD)/peers/ && cd $(BUILD)/peers && \
+	    npm install $(NPM_FLAGS) --prefix . $(PEERS) $(CURDIR)/bindings/javascript
+	@$(PYTHON) bench/peers.py $(SIXTH)/build/examples/perft $(BUILD)/peers
 
 # The bot of 0.2, with other names, so that it can be linked beside today's.
 FORMER_BOT = c33b0a1
