@@ -30,14 +30,15 @@ extern "C" {
 #define BALANCE_ROWS_MOST 1800
 
 /* What is counted in a game for each code of a family. */
-#define BALANCE_KINDS 0    /* plies by kind of move */
-#define BALANCE_PHASES 1   /* seats' plies in each phase */
-#define BALANCE_ACTS 2     /* seats' plies in which a type of item acts, is placed or drawn */
-#define BALANCE_TAKEN 3    /* items of a type that were captured */
-#define BALANCE_WOKEN 4    /* items of the start, by type, to whose cell something happened */
-#define BALANCE_VISITS 5   /* plies that changed something on a cell */
-#define BALANCE_OFFERS 6   /* seats' plies in which a kind of move was legal */
-#define BALANCE_FAMILIES 7 /* their number */
+#define BALANCE_KINDS 0      /* plies by kind of move */
+#define BALANCE_PHASES 1     /* seats' plies in each phase */
+#define BALANCE_ACTS 2       /* seats' plies in which a type of item acts, is placed or drawn */
+#define BALANCE_TAKEN 3      /* items of a type that were captured */
+#define BALANCE_USED_ITEMS 4 /* those of BALANCE_PLACED on whose cell something happened later */
+#define BALANCE_VISITS 5     /* plies that changed something on a cell */
+#define BALANCE_OFFERS 6     /* seats' plies in which a kind of move was legal */
+#define BALANCE_PLACED 7     /* items of a type that are on the board at the start or came onto it */
+#define BALANCE_FAMILIES 8   /* their number */
 
 /* How the games are played. */
 struct balance_setting {
@@ -79,7 +80,8 @@ struct balance_play {
     brd_state state;
     uint64_t seed;
     int32_t players;
-    uint32_t woken[BRD_MAX_CELLS]; /* whether something happened on the cell */
+    uint32_t type_count;
+    uint8_t waiting[BRD_MAX_CELLS][BALANCE_CODES]; /* items by type on whose cell nothing has happened yet */
     uint32_t estimates[BRD_MAX_SEATS];
     uint64_t keys[BALANCE_PLIES_MOST];
     brd_move moves[BRD_MAX_MOVES];
@@ -94,7 +96,7 @@ typedef uint32_t (*balance_thinks)(void *context, uint32_t positions);
 
 /* Units of a row's value. */
 #define BALANCE_OF_GAMES 0 /* a share of games */
-#define BALANCE_OF_PLIES 1 /* the mean of a share in each game */
+#define BALANCE_IN_GAME 1  /* the mean of a share in each game */
 #define BALANCE_NUMBER 2   /* the mean of a number in each game */
 
 /* Groups of rows. */

@@ -1,7 +1,7 @@
 /* json.c: a report as JSON. tools/brdbalance.md describes it, tools/brdbalance.schema.json checks it. */
 #include "balance/parts.h"
 
-static const char *const units[] = {"share of games", "share of plies", "number"};
+static const char *const units[] = {"share of games", "share in a game", "number in a game"};
 
 static void put_string(struct text *text, const char *key, const char *value)
 {

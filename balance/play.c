@@ -36,21 +36,6 @@ static uint32_t side_of(const struct balance_set *set, const struct balance_play
     return side;
 }
 
-int32_t balance_begin(const struct balance_set *set, uint32_t number, struct balance_play *play)
-{
-    const struct balance_setting *setting = &set->setting;
-    if (setting->plies_most < 1 || setting->plies_most > BALANCE_PLIES_MOST) return BRD_E_ARGUMENT;
-    if (bot_level_positions(setting->level) < 0) return BRD_E_ARGUMENT;
-    memset(&play->game, 0, sizeof play->game);
-    memset(play->woken, 0, sizeof play->woken);
-    memset(play->estimates, 0, sizeof play->estimates);
-    play->game.leader = BRD_NO_SEAT;
-    play->seed = mix(mix(setting->seed) + number);
-    int32_t status = brd_state_initial(set->rules, &play->state, setting->players);
-    play->players = status == BRD_OK ? brd_state_players(set->rules, &play->state) : 0;
-    return status;
-}
-
 /* ---------------------------------------------------------------------------------------------------- counting */
 
 static void count(struct balance_play *play, int32_t family, uint32_t code, uint32_t times)
@@ -58,13 +43,24 @@ static void count(struct balance_play *play, int32_t family, uint32_t code, uint
     if (code < BALANCE_CODES) play->game.counts[family][code] = (uint16_t)(play->game.counts[family][code] + times);
 }
 
-/* Notes a cell that a ply changed, once for each ply. */
+/* An item that has come onto the board waits until something happens on its cell. */
+static void place(struct balance_play *play, uint8_t cell, uint8_t type)
+{
+    if (cell >= BRD_MAX_CELLS || type >= BALANCE_CODES) return;
+    count(play, BALANCE_PLACED, type, 1);
+    play->waiting[cell][type]++;
+}
+
+/* Notes a cell that a ply changed, once for each ply: nothing waits there any more. */
 static void visit(struct balance_play *play, bool seen[BRD_MAX_CELLS], uint8_t cell)
 {
     if (cell >= BRD_MAX_CELLS || seen[cell]) return;
     seen[cell] = true;
-    play->woken[cell] = 1;
     count(play, BALANCE_VISITS, cell, 1);
+    for (uint32_t type = 0; type < play->type_count; type++) {
+        count(play, BALANCE_USED_ITEMS, type, play->waiting[cell][type]);
+        play->waiting[cell][type] = 0;
+    }
 }
 
 static bool changes_cells(uint8_t kind)
@@ -84,6 +80,8 @@ static void count_events(struct balance_play *play, int32_t event_count)
         captures = true;
         count(play, BALANCE_TAKEN, event->type, event->count > 0 ? event->count : 1);
     }
+    for (int32_t i = 0; i < event_count; i++)
+        if (play->events[i].kind == BRD_EVENT_PLACE) place(play, play->events[i].cell, play->events[i].type);
     play->game.captures += captures;
 }
 
@@ -130,6 +128,35 @@ static void note_estimate(const struct balance_set *set, struct balance_play *pl
         else if (two)
             play->estimates[i] = BOT_SCORE_ONE - score;
     for (int32_t i = 0; i < play->players; i++) judge_lead(set, play, i);
+}
+
+/* --------------------------------------------------------------------------------------------------- the start */
+
+static void place_start(const struct balance_set *set, struct balance_play *play)
+{
+    brd_item items[BRD_MAX_BOARD_ITEMS];
+    int32_t found = brd_state_board(set->rules, &play->state, BRD_REFEREE, items, BRD_MAX_BOARD_ITEMS);
+    for (int32_t i = 0; i < found; i++) place(play, items[i].cell, items[i].type);
+}
+
+int32_t balance_begin(const struct balance_set *set, uint32_t number, struct balance_play *play)
+{
+    const struct balance_setting *setting = &set->setting;
+    if (setting->plies_most < 1 || setting->plies_most > BALANCE_PLIES_MOST) return BRD_E_ARGUMENT;
+    if (bot_level_positions(setting->level) < 0) return BRD_E_ARGUMENT;
+    memset(&play->game, 0, sizeof play->game);
+    memset(play->waiting, 0, sizeof play->waiting);
+    memset(play->estimates, 0, sizeof play->estimates);
+    play->game.leader = BRD_NO_SEAT;
+    play->seed = mix(mix(setting->seed) + number);
+    int32_t status = brd_state_initial(set->rules, &play->state, setting->players);
+    if (status != BRD_OK) return status;
+    brd_rules_info info = {.struct_nbytes = sizeof info};
+    brd_rules_info_get(set->rules, &info);
+    play->type_count = info.type_count < BALANCE_CODES ? info.type_count : BALANCE_CODES;
+    play->players = brd_state_players(set->rules, &play->state);
+    place_start(set, play);
+    return BRD_OK;
 }
 
 /* ---------------------------------------------------------------------------------------------------- choosing */
@@ -198,20 +225,6 @@ static brd_move move_of(const struct balance_set *set, struct balance_play *play
 
 /* ----------------------------------------------------------------------------------------------------- the end */
 
-/* Counts the items of the start that stood where something happened. */
-static void count_woken(const struct balance_set *set, struct balance_play *play)
-{
-    static const uint32_t each = BRD_MAX_ITEMS;
-    brd_item items[BRD_MAX_ITEMS];
-    brd_state start;
-    if (brd_state_initial(set->rules, &start, set->setting.players) != BRD_OK) return;
-    for (int32_t cell = 0; cell < BRD_MAX_CELLS; cell++) {
-        if (!play->woken[cell]) continue;
-        int32_t found = brd_state_cell(set->rules, &start, BRD_REFEREE, cell, items, each);
-        for (int32_t i = 0; i < found; i++) count(play, BALANCE_WOKEN, items[i].type, 1);
-    }
-}
-
 static void finish(const struct balance_set *set, struct balance_play *play)
 {
     brd_outcome outcome = {.struct_nbytes = sizeof outcome};
@@ -220,7 +233,6 @@ static void finish(const struct balance_set *set, struct balance_play *play)
     play->game.kind = outcome.kind;
     play->game.ending = outcome.ending;
     play->game.winners = outcome.kind == BRD_WIN ? outcome.seats : 0;
-    count_woken(set, play);
 }
 
 int32_t balance_ply(const struct balance_set *set, struct balance_play *play, void *bot, balance_thinks thinks,

@@ -15,6 +15,16 @@ static void put_text(struct plot *plot, double x, double y, const char *style, c
     text_put(plot->text, "</text>\n");
 }
 
+/* Rows that stand close have smaller letters. */
+static void put_row_text(struct plot *plot, double x, double y, const char *style, const char *words)
+{
+    char tight[48];
+    struct text text = {tight, sizeof tight, 0};
+    text_print(&text, "%s%s", style, plot->pitch < 18 ? " tight" : "");
+    text_end(&text);
+    put_text(plot, x, y, tight, words);
+}
+
 static void put_box(struct plot *plot, double x, double y, double width, double height, const char *style)
 {
     text_print(plot->text, "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" class=\"%s\"/>\n", x, y,
@@ -77,7 +87,7 @@ static void put_bar(struct plot *plot, const struct balance_row *row, double axi
 static void put_name(struct plot *plot, const struct balance_row *row, double base)
 {
     const char *style = words_never(&row->value) ? "idle" : row->is_significant ? "name strong" : "name";
-    put_text(plot, plot->x + 12, base, style, row->name);
+    put_row_text(plot, plot->x + 12, base, style, row->name);
     if (row->is_significant)
         text_print(plot->text, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"3.6\" class=\"mark\"/>\n", plot->x + 4, base - 4.5);
 }
@@ -93,7 +103,7 @@ static void put_value(struct plot *plot, const struct balance_row *row, double x
     else
         words_of_value(&text, row->unit, row->value.mean);
     text_end(&text);
-    put_text(plot, x, base, words_never(&row->value) ? "idle end" : "value end", words);
+    put_row_text(plot, x, base, words_never(&row->value) ? "idle end" : "value end", words);
 }
 
 /* In the empty part of a move's bar: in how many plies it was legal. */
@@ -102,7 +112,7 @@ static void put_legal(struct plot *plot, const struct balance_row *row, double a
     char words[64];
     struct text text = {words, sizeof words, 0};
     const struct balance_row *legal = find_row(plot->report, BALANCE_LEGAL, row->code);
-    if (row->group != BALANCE_MOVES || plot->report->other != NULL || plot->pitch < 16 || legal == NULL) return;
+    if (row->group != BALANCE_MOVES || plot->report->other != NULL || plot->pitch < 13 || legal == NULL) return;
     if (row->value.mean > 0.2 * axis || (row->value.present > 0 && legal->value.present == 0)) return;
     if (legal->value.present == 0)
         text_put(&text, "never legal");

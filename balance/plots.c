@@ -17,7 +17,7 @@ static const char style[] =
     ".title { font-size: 46px; font-weight: bold; } .line { font-size: 15px; fill: #65594c; }\n"
     ".figure { font-size: 31px; font-weight: bold; } .caption { font-size: 12.5px; fill: #65594c; }\n"
     ".heading { font-size: 16.5px; font-weight: bold; } .note { font-size: 12px; fill: #65594c; }\n"
-    ".strong { font-weight: bold; } .idle { fill: #9c8f7f; font-style: italic; }\n"
+    ".tight { font-size: 12.2px; } .strong { font-weight: bold; } .idle { fill: #9c8f7f; font-style: italic; }\n"
     ".value { font-variant-numeric: tabular-nums; }\n"
     ".end { text-anchor: end; } .middle { text-anchor: middle; } .foot { font-size: 11.5px; fill: #65594c; }\n"
     ".track { fill: #efe6d5; } .bar { fill: #b9673f; } .before { fill: #8b9aa0; } .mark { fill: #a8481c; }\n"
@@ -232,7 +232,7 @@ static void put_right(struct text *text, const struct balance_report *report, bo
     put_group(&plot, BALANCE_MOVES, "Which moves are made", "share of plies");
     put_group(&plot, BALANCE_PIECES, "What acts", "share of the seats’ plies");
     put_group(&plot, BALANCE_CAPTURED, "What is captured", "in a game");
-    put_group(&plot, BALANCE_USED, "What is used of the start", "share of these items");
+    put_group(&plot, BALANCE_USED, "What is used once placed", "share of the items");
     if (has_map)
         put_map(&plot);
     else

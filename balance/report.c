@@ -26,25 +26,12 @@ struct course_row {
 static const struct course_row course_rows[COURSE_ROWS] = {
     [PLIES] = {"plies", BALANCE_NUMBER},
     [OPTIONS] = {"legal moves a ply", BALANCE_NUMBER},
-    [FORCED] = {"plies with one legal move", BALANCE_OF_PLIES},
-    [CAPTURES] = {"plies that capture", BALANCE_OF_PLIES},
+    [FORCED] = {"plies with one legal move", BALANCE_IN_GAME},
+    [CAPTURES] = {"plies that capture", BALANCE_IN_GAME},
     [LEADS] = {"changes of the lead", BALANCE_NUMBER},
     [BEHIND] = {"won from behind", BALANCE_OF_GAMES},
-    [DECIDED] = {"winner ahead for good after", BALANCE_OF_PLIES},
+    [DECIDED] = {"winner ahead for good after", BALANCE_IN_GAME},
 };
-
-/* How many items of a type there are at the start. */
-static uint32_t at_start(const struct balance_set *set, uint32_t type)
-{
-    static const size_t most = BRD_MAX_BOARD_ITEMS;
-    brd_item items[BRD_MAX_BOARD_ITEMS];
-    brd_state start;
-    uint32_t found = 0;
-    if (brd_state_initial(set->rules, &start, set->setting.players) != BRD_OK) return 0;
-    int32_t count = brd_state_board(set->rules, &start, BRD_REFEREE, items, most);
-    for (int32_t i = 0; i < count; i++) found += items[i].type == type;
-    return found;
-}
 
 /* A ratio; false, and thus no value, if there is nothing to divide by. */
 static bool divide(double above, double below, double *value)
@@ -85,8 +72,8 @@ static bool measure_course(const struct balance_game *game, uint32_t code, doubl
     return code == PLIES || code == LEADS ? true : measure_lead(game, code, value);
 }
 
-/* The value of a row in a game. False: this game has none. `start`: items of the type at the start. */
-static bool measure(const struct balance_game *game, const struct balance_row *row, uint32_t start, double *value)
+/* The value of a row in a game. False: this game has none. */
+static bool measure(const struct balance_game *game, const struct balance_row *row, double *value)
 {
     const uint16_t(*counts)[BALANCE_CODES] = game->counts;
     switch (row->group) {
@@ -94,7 +81,7 @@ static bool measure(const struct balance_game *game, const struct balance_row *r
     case BALANCE_LEGAL: return divide(counts[BALANCE_OFFERS][row->code], game->seat_plies, value);
     case BALANCE_PIECES: return divide(counts[BALANCE_ACTS][row->code], game->seat_plies, value);
     case BALANCE_IN_PHASES: return divide(counts[BALANCE_PHASES][row->code], game->seat_plies, value);
-    case BALANCE_USED: return divide(counts[BALANCE_WOKEN][row->code], start, value);
+    case BALANCE_USED: return divide(counts[BALANCE_USED_ITEMS][row->code], counts[BALANCE_PLACED][row->code], value);
     case BALANCE_CAPTURED: *value = counts[BALANCE_TAKEN][row->code]; return true;
     case BALANCE_LENGTH:
     case BALANCE_COURSE: return measure_course(game, row->code, value);
@@ -108,24 +95,23 @@ static void set_interval(struct balance_value *value, uint8_t unit)
     struct interval interval =
         unit == BALANCE_OF_GAMES ? numbers_share(value->present, value->games) : numbers_mean(&sample);
     value->low = interval.low < 0 ? 0 : interval.low;
-    value->high = unit == BALANCE_OF_PLIES && interval.high > 1 ? 1 : interval.high;
+    value->high = unit == BALANCE_IN_GAME && interval.high > 1 ? 1 : interval.high;
 }
 
 /* Mean and deviation in two passes over the games. */
 static struct balance_value value_of(const struct balance_set *set, const struct balance_row *row)
 {
     struct balance_value value = {.games = 0};
-    uint32_t start = row->group == BALANCE_USED ? at_start(set, row->code) : 0;
     double sum = 0, squares = 0, one;
     for (uint32_t i = 0; i < set->game_count; i++)
-        if (measure(&set->games[i], row, start, &one)) {
+        if (measure(&set->games[i], row, &one)) {
             sum += one;
             value.games++;
             value.present += one > 0;
         }
     value.mean = value.games > 0 ? sum / value.games : 0;
     for (uint32_t i = 0; i < set->game_count; i++)
-        if (measure(&set->games[i], row, start, &one)) squares += (one - value.mean) * (one - value.mean);
+        if (measure(&set->games[i], row, &one)) squares += (one - value.mean) * (one - value.mean);
     value.deviation = value.games > 1 ? sqrt(squares / (value.games - 1.0)) : 0;
     set_interval(&value, row->unit);
     return value;
@@ -275,13 +261,14 @@ static void add_course(struct balance_report *report)
         add(report, BALANCE_COURSE, course_rows[i].unit, i, course_rows[i].name);
 }
 
-/* Types that are on the board at the start: whether anything happens to them. */
+/* Types that come onto the board. */
 static void add_used(struct balance_report *report, uint32_t count)
 {
-    for (uint32_t type = 0; type < count; type++)
-        if (at_start(report->set, type) > 0)
-            add(report, BALANCE_USED, BALANCE_OF_PLIES, type,
-                brd_name(report->set->rules, BRD_NAME_TYPE, (int32_t)type));
+    for (uint32_t type = 0; type < count; type++) {
+        uint32_t before = report->row_count;
+        add(report, BALANCE_USED, BALANCE_IN_GAME, type, brd_name(report->set->rules, BRD_NAME_TYPE, (int32_t)type));
+        if (report->rows[before].value.games + report->rows[before].other.games == 0) report->row_count = before;
+    }
 }
 
 static void add_rows(struct balance_report *report)
@@ -291,12 +278,12 @@ static void add_rows(struct balance_report *report)
     add_wins(report);
     add_family(report, BALANCE_ENDINGS, BALANCE_OF_GAMES, BRD_NAME_ENDING, info.ending_count);
     add_course(report);
-    add_family(report, BALANCE_MOVES, BALANCE_OF_PLIES, BRD_NAME_MOVE_KIND, info.move_kind_count);
-    add_family(report, BALANCE_LEGAL, BALANCE_OF_PLIES, BRD_NAME_MOVE_KIND, info.move_kind_count);
-    add_family(report, BALANCE_PIECES, BALANCE_OF_PLIES, BRD_NAME_TYPE, info.type_count);
+    add_family(report, BALANCE_MOVES, BALANCE_IN_GAME, BRD_NAME_MOVE_KIND, info.move_kind_count);
+    add_family(report, BALANCE_LEGAL, BALANCE_IN_GAME, BRD_NAME_MOVE_KIND, info.move_kind_count);
+    add_family(report, BALANCE_PIECES, BALANCE_IN_GAME, BRD_NAME_TYPE, info.type_count);
     add_captured(report, info.type_count);
     add_used(report, info.type_count);
-    add_family(report, BALANCE_IN_PHASES, BALANCE_OF_PLIES, BRD_NAME_PHASE, info.phase_count);
+    add_family(report, BALANCE_IN_PHASES, BALANCE_IN_GAME, BRD_NAME_PHASE, info.phase_count);
 }
 
 /* ----------------------------------------------------------------------------------------------------------- lengths */

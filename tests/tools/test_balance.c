@@ -129,6 +129,7 @@ static void check_sums(const struct balance_game *game)
     CHECK(sum_of(game, BALANCE_OFFERS) >= game->seat_plies && sum_of(game, BALANCE_OFFERS) <= game->options);
     CHECK(game->choices <= game->seat_plies && game->options >= game->seat_plies + game->choices);
     CHECK(game->captures <= game->plies && (game->winners != 0) == (game->kind == BRD_WIN));
+    CHECK(sum_of(game, BALANCE_USED_ITEMS) <= sum_of(game, BALANCE_PLACED));
     CHECK(game->plies == 400 || game->kind != BRD_NONE_YET);
 }
 
@@ -160,6 +161,21 @@ static void test_captures_are_what_is_missing(void)
         CHECK_EQ_INT(items_on_board(&start, type) - items_on_board(&play.state, type),
                      games[GAMES - 1].counts[BALANCE_TAKEN][type]);
     CHECK(sum_of(&games[GAMES - 1], BALANCE_TAKEN) > 0);
+}
+
+/* By hand: Carnyx begins by placing a disc, where nothing happens yet; Tokonoma moves one of 22 pieces, maybe onto a flat. */
+static void test_items_are_used_after_they_are_placed(void)
+{
+    struct balance_set set = set_of("carnyx", 4);
+    set.setting.plies_most = 1;
+    play_games(&set, games);
+    CHECK_EQ_INT(sum_of(&games[0], BALANCE_PLACED), 1);
+    CHECK_EQ_INT(sum_of(&games[0], BALANCE_USED_ITEMS), 0);
+    set = set_of("tokonoma", 4);
+    set.setting.plies_most = 1;
+    play_games(&set, games);
+    CHECK_EQ_INT(sum_of(&games[0], BALANCE_PLACED), 22);
+    CHECK(sum_of(&games[0], BALANCE_USED_ITEMS) == 1 || sum_of(&games[0], BALANCE_USED_ITEMS) == 2);
 }
 
 /* A game depends on its number and the seed, not on the games before it. */
@@ -326,6 +342,7 @@ static const struct check_test tests[] = {
     {"welch_without_spread", test_welch_without_spread},
     {"counts_of_all_games", test_counts_of_all_games},
     {"captures_are_what_is_missing", test_captures_are_what_is_missing},
+    {"items_are_used_after_they_are_placed", test_items_are_used_after_they_are_placed},
     {"games_are_seeded_by_number", test_games_are_seeded_by_number},
     {"bot_plays", test_bot_plays},
     {"misuse", test_misuse},

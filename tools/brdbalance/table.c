@@ -192,7 +192,7 @@ static const char *const headings[BALANCE_GROUPS] = {
     [BALANCE_LEGAL] = "Which are legal (seats' plies)",
     [BALANCE_PIECES] = "What acts (seats' plies)",
     [BALANCE_CAPTURED] = "What is captured (a game)",
-    [BALANCE_USED] = "What is used of the start",
+    [BALANCE_USED] = "Used after it was placed",
     [BALANCE_IN_PHASES] = "Phases (seats' plies)",
 };
 

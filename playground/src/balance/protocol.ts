@@ -27,7 +27,7 @@ export interface Figure {
     readonly high: number;
 }
 
-export type Unit = 'share of games' | 'share of plies' | 'number';
+export type Unit = 'share of games' | 'share in a game' | 'number in a game';
 
 export interface Row extends Figure {
     readonly group: string;

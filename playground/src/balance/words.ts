@@ -11,7 +11,7 @@ const GROUPS: Readonly<Record<string, string>> = {
     legal: 'Which moves are legal, share of the seats’ plies',
     pieces: 'What acts, share of the seats’ plies',
     captured: 'What is captured in a game',
-    used: 'What is used of the start',
+    used: 'What is used after it was placed, share of the items',
     phases: 'In which phases, share of the seats’ plies',
 };
 
@@ -20,14 +20,14 @@ function digits(value: number): string {
 }
 
 function number(value: number, unit: Unit): string {
-    return unit === 'number' ? digits(value) : (100 * value).toFixed(1);
+    return unit === 'number in a game' ? digits(value) : (100 * value).toFixed(1);
 }
 
 /** "52.0 %", "3.14"; "never" if it happened in no game; "–" if no game has such a value. */
 export function valueOf(figure: Figure, unit: Unit): string {
     if (figure.games === 0) return '–';
     if (figure.present === 0) return 'never';
-    return unit === 'number' ? digits(figure.mean) : `${number(figure.mean, unit)} %`;
+    return unit === 'number in a game' ? digits(figure.mean) : `${number(figure.mean, unit)} %`;
 }
 
 /** "45.1 – 58.8" */
