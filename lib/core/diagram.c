@@ -27,7 +27,8 @@
  * Stocks and counters follow. A value that is a cell is written as its name, or `-` if there is none.
  *
  * Lines end with a line feed, and none is empty. For every valid position the text is shorter than 4096 bytes: 81 cells
- * of at most 10 columns, 9 rows' labels and marks, and four seats' stocks and counters, of at most 20 names of 20 characters each.
+ * of at most 10 columns, 9 rows' labels and marks, and four seats' stocks and counters, of at most 20 names of 20
+ * characters each.
  */
 #include <string.h>
 

@@ -145,6 +145,7 @@ static const char *other_sentence(const struct brdi_game *game, int32_t reason)
     return game->other_sentences != NULL ? game->other_sentences[reason] : NULL;
 }
 
+/* The sentence of a refusal, or the one that replaces it. */
 static const char *sentence_for(const struct brdi_game *game, const brd_verdict *verdict)
 {
     const char *sentence = game->refusals[verdict->reason].sentence, *other = other_sentence(game, verdict->reason);

@@ -89,7 +89,7 @@ leak pending_tells core/state.c 's/{\.move = {found.code}/{.move = {found.code ^
 leak the_ply_tells core/state.c 's/? o.head->ply :/? o.head->ply ^ (int32_t)(o.game->hash(o.rules, state, false) \& 1) :/'
 
 # Moves
-leak lists_for_all core/moves.c '/^static bool may_act/,/^}/s/return .*;/return actor >= 0;/'
+leak lists_for_all core/moves.c '/^static.* may_act(/,/^}/s/return .*;/return actor >= 0;/'
 leak counts_for_all core/moves.c 's/if (!may_act(&o, actor)) return 0;/if (!may_act(\&o, actor) \&\& moves != NULL) return 0;/'
 leak lists_of_cells_for_all core/moves.c 's/if (may_act(&o, actor)) o.game->moves/o.game->moves/'
 leak lists_of_others core/moves.c '/^static bool is_own/,/^}/s/return .*;/return actor >= 0 || code == 0 || o == NULL;/'
