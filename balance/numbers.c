@@ -67,6 +67,12 @@ static double student_bound(double freedom)
 
 /* ------------------------------------------------------------------------------------------------------ intervals */
 
+/* The logarithm of how many ways there are to choose k of n. */
+static double log_choose(double n, double k)
+{
+    return lgamma(n + 1) - lgamma(k + 1) - lgamma(n - k + 1);
+}
+
 struct interval numbers_share(uint32_t present, uint32_t games)
 {
     if (games == 0) return (struct interval){0, 1};
@@ -80,6 +86,15 @@ struct interval numbers_mean(const struct sample *sample)
     if (sample->games < 2) return (struct interval){sample->mean, sample->mean};
     double half = student_bound(sample->games - 1.0) * sample->deviation / sqrt(sample->games);
     return (struct interval){sample->mean - half, sample->mean + half};
+}
+
+/* Whether a value is above the median is a coin flip: so few may be below that it is at most 2.5 % that still fewer are. */
+uint32_t numbers_median_rank(uint32_t games)
+{
+    double below = 0;
+    uint32_t rank = 0;
+    while ((below += exp(log_choose(games, rank) - games * log(2))) <= 0.025) rank++;
+    return rank > 0 ? rank - 1 : 0;
 }
 
 /* From Wilson's intervals of both shares. */
@@ -109,12 +124,6 @@ struct interval numbers_mean_difference(const struct sample *one, const struct s
 }
 
 /* ---------------------------------------------------------------------------------------------------------- tests */
-
-/* The logarithm of how many ways there are to choose k of n. */
-static double log_choose(double n, double k)
-{
-    return lgamma(n + 1) - lgamma(k + 1) - lgamma(n - k + 1);
-}
 
 /* Both sides: all tables with the same sums that are not more likely than this one. */
 double numbers_fisher(const struct sample *one, const struct sample *other)

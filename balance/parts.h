@@ -25,6 +25,12 @@ struct interval numbers_mean(const struct sample *sample);
 struct interval numbers_share_difference(const struct sample *one, const struct sample *other);
 struct interval numbers_mean_difference(const struct sample *one, const struct sample *other);
 
+/*
+ * Of games in order of a value, from 0: the rank so that the median of all games is between the values of this rank, from
+ * below and from above, with 95 %.
+ */
+uint32_t numbers_median_rank(uint32_t games);
+
 /* The probability of such a difference, or a greater one, if there is none: Fisher's exact test, Welch's test. */
 double numbers_fisher(const struct sample *one, const struct sample *other);
 double numbers_welch(const struct sample *one, const struct sample *other);

@@ -296,14 +296,12 @@ static uint32_t ranked(const uint32_t *of_length, uint32_t rank)
     return length;
 }
 
-/* The ranks between which the median of all games is with 95 %: those of a binomial distribution. */
 static void set_median(struct balance_lengths *lengths, const uint32_t *of_length, uint32_t games)
 {
-    double half = 0.98 * sqrt(games), middle = games / 2.0;
-    double low = floor(middle - half), high = ceil(middle + half);
+    uint32_t rank = numbers_median_rank(games);
     lengths->median = (ranked(of_length, (games - 1) / 2) + ranked(of_length, games / 2) + 1) / 2;
-    lengths->low = ranked(of_length, low < 1 ? 0 : (uint32_t)low - 1);
-    lengths->high = ranked(of_length, high >= games ? games - 1 : (uint32_t)high);
+    lengths->low = ranked(of_length, rank);
+    lengths->high = ranked(of_length, games - 1 - rank);
 }
 
 static void set_lengths(const struct balance_set *set, struct balance_lengths *lengths)

@@ -95,6 +95,12 @@ no_difference() {
     return 0
 }
 check equal_rules_do_not_differ no_difference
+# Their games are others all the same, because the tests assume so.
+independent() {
+    "$balance" --level 0 --games 20 --json --against tombs tombs |
+        "$PYTHON" -c "import json, sys; report = json.load(sys.stdin); assert report['cells'] != report['against']['cells']"
+}
+check compared_games_are_independent independent
 changed() { LC_ALL=C.UTF-8 "$balance" --level 0 --games 100 --switch field_lock=none --against tombs tombs | grep "^● $1"; }
 check field_lock_differs changed 'field lock .*never'
 

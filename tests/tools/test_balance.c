@@ -59,6 +59,16 @@ static void test_newcombe(void)
     check_interval(numbers_share_difference(&other, &one), -0.3339, -0.0524, 0.0001);
 }
 
+/* From the table of the sign test: 12 games, the third from both ends; 6, the first; 10, the second; 20, the sixth. */
+static void test_median(void)
+{
+    CHECK_EQ_INT(numbers_median_rank(12), 2);
+    CHECK_EQ_INT(numbers_median_rank(6), 0);
+    CHECK_EQ_INT(numbers_median_rank(10), 1);
+    CHECK_EQ_INT(numbers_median_rank(20), 5);
+    CHECK_EQ_INT(numbers_median_rank(1), 0);
+}
+
 /* By hand: the lady who tastes tea, (16 + 1) * 2 / 70; 1 of 2 against 0 of 2; and 9 of 12 against 1 of 12, 3.0e-3. */
 static void test_fisher(void)
 {
@@ -214,7 +224,32 @@ static void test_bot_plays(void)
         games[round] = play.game;
     }
     CHECK(steps > 0 && memcmp(&games[0], &games[1], sizeof games[0]) == 0);
+    set.setting.opening = 400;
+    balance_begin(&set, 0, &play);
+    while (balance_ply(&set, &play, memory, NULL, NULL) > 0) {}
+    games[2] = play.game;
+    set.setting.level = 0;
+    play_games(&set, other_games);
+    CHECK_EQ_INT(games[2].end, other_games[0].end); /* a long random opening is a random game */
     CHECK(games[0].led != 0 && games[0].lead_ply <= games[0].plies && games[0].leader < 2);
+}
+
+/* The lead changes if and only if both sides have it at some time. */
+static void test_lead(void)
+{
+    static uint64_t memory[1 << 20];
+    struct balance_set set = set_of("tokonoma", 6);
+    int one = 0, both = 0;
+    set.setting.level = 1;
+    CHECK_EQ_INT(bot_open(&rules, memory, sizeof memory), BRD_OK);
+    for (uint32_t i = 0; i < GAMES; i++) {
+        balance_begin(&set, i, &play);
+        while (balance_ply(&set, &play, memory, NULL, NULL) > 0) {}
+        one += play.game.led == 1 || play.game.led == 2;
+        both += play.game.led == 3;
+        CHECK((play.game.led == 3) == (play.game.leads > 0));
+    }
+    CHECK(one > 0 && both > 0);
 }
 
 static void test_misuse(void)
@@ -248,6 +283,13 @@ static const struct balance_row *row_named(uint8_t group, const char *name)
     exit(1);
 }
 
+static void set_lead(struct balance_game *game, uint16_t led, uint8_t leader, uint32_t ply)
+{
+    game->led = led;
+    game->leader = leader;
+    game->lead_ply = ply;
+}
+
 /* Invented games: lengths 10, 20 … 120, of which the first three are won by White. */
 static struct balance_set invented(void)
 {
@@ -258,10 +300,15 @@ static struct balance_set invented(void)
         games[i].kind = i < 3 ? BRD_WIN : i < 11 ? BRD_DRAW : BRD_NONE_YET;
         games[i].winners = i < 3 ? 1 : 0;
         games[i].ending = i < 3 ? 1 : i < 11 ? 3 : 0;
+        games[i].choices = games[i].seat_plies - (i == 0);
         games[i].leader = BRD_NO_SEAT;
         games[i].end = i % 4;
     }
     games[0].counts[BALANCE_KINDS][0] = 5;
+    set_lead(&games[0], 3, 0, 4); /* White was behind until ply 4 of 10 */
+    set_lead(&games[1], 1, 0, 0); /* never */
+    set_lead(&games[2], 3, 1, 1); /* to the end */
+    set.setting.level = 1;
     set.games = games;
     return set;
 }
@@ -278,6 +325,11 @@ static void test_rows_by_hand(void)
     check_near(row_named(BALANCE_LENGTH, "plies")->value.mean, 65, 1e-12);
     check_near(row_named(BALANCE_LENGTH, "plies")->value.deviation, 10 * sqrt(13), 1e-9);
     check_near(row_named(BALANCE_MOVES, "move")->value.mean, 0.5 / 12, 1e-12);
+    check_near(row_named(BALANCE_COURSE, "plies with one legal move")->value.mean, 0.1 / 12, 1e-12);
+    CHECK_EQ_INT(row_named(BALANCE_COURSE, "won from behind")->value.present, 2);
+    check_near(row_named(BALANCE_COURSE, "winner ahead for good after")->value.mean, 1.4 / 3, 1e-12);
+    CHECK_EQ_INT(report.lengths.low, 30);
+    CHECK_EQ_INT(report.lengths.high, 100);
     CHECK_EQ_INT(report.lengths.median, 65);
     CHECK_EQ_INT(report.lengths.quartile, 30);
     CHECK_EQ_INT(report.lengths.upper_quartile, 100);
@@ -294,6 +346,20 @@ static void test_no_difference(void)
     CHECK(report.compared > 5 && report.compared < report.row_count);
     for (uint32_t i = 0; i < report.row_count; i++)
         CHECK(report.rows[i].difference == 0 && report.rows[i].adjusted == 1);
+}
+
+/* Two partners are a side of their own: it is not compared with a player who has none. */
+static void test_partners_are_not_compared(void)
+{
+    static brd_rules teams;
+    struct balance_set other = invented(), set = other;
+    brd_rules_builtin(&rules, "tombs");
+    brd_rules_builtin_with(&teams, "tombs", 5, "teams=true", 10, NULL, 0, NULL);
+    set.setting.players = other.setting.players = 4;
+    set.rules = &teams;
+    CHECK_EQ_INT(balance_report(&set, &other, &report), BRD_OK);
+    CHECK(!row_named(BALANCE_WINS, "Player 1, Player 3")->is_compared);
+    CHECK(row_named(BALANCE_WINS, "draw")->is_compared);
 }
 
 /* Holm by hand: of m rows, the smallest probability counts m times. */
@@ -337,6 +403,7 @@ static const struct check_test tests[] = {
     {"wilson", test_wilson},
     {"student", test_student},
     {"newcombe", test_newcombe},
+    {"median", test_median},
     {"fisher", test_fisher},
     {"welch", test_welch},
     {"welch_without_spread", test_welch_without_spread},
@@ -345,9 +412,11 @@ static const struct check_test tests[] = {
     {"items_are_used_after_they_are_placed", test_items_are_used_after_they_are_placed},
     {"games_are_seeded_by_number", test_games_are_seeded_by_number},
     {"bot_plays", test_bot_plays},
+    {"lead", test_lead},
     {"misuse", test_misuse},
     {"rows_by_hand", test_rows_by_hand},
     {"no_difference", test_no_difference},
+    {"partners_are_not_compared", test_partners_are_not_compared},
     {"differences_are_adjusted", test_differences_are_adjusted},
     {"texts_fit", test_texts_fit},
     {NULL, NULL},
