@@ -27,7 +27,7 @@ extern "C" {
 #define BALANCE_PLIES_MOST 5000 /* the longest game */
 #define BALANCE_CODES 255       /* more than there are codes of a family */
 #define BALANCE_BINS 24         /* of the histogram of lengths */
-#define BALANCE_ROWS_MOST 1800
+#define BALANCE_ROWS_MOST 2048  /* more than there are codes of all families together */
 
 /* What is counted in a game for each code of a family. */
 #define BALANCE_KINDS 0      /* plies by kind of move */

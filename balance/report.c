@@ -14,7 +14,7 @@ const char *balance_group_name(int32_t group)
 
 /* -------------------------------------------------------------------------------------------------- what is measured */
 
-/* Codes of rows that belong to no code of a family. */
+/* Codes of rows of wins that belong to no seat. */
 enum { DRAWN = 100, STOPPED = 200 };
 enum { PLIES, OPTIONS, FORCED, CAPTURES, LEADS, BEHIND, DECIDED, COURSE_ROWS };
 
@@ -40,15 +40,14 @@ static bool divide(double above, double below, double *value)
     return below > 0;
 }
 
-static bool measure_end(const struct balance_game *game, uint32_t group, uint32_t code, double *value)
+static bool measure_win(const struct balance_game *game, uint32_t code, double *value)
 {
-    bool stopped = game->kind == BRD_NONE_YET;
     if (code == STOPPED)
-        *value = stopped;
+        *value = game->kind == BRD_NONE_YET;
     else if (code == DRAWN)
         *value = game->kind == BRD_DRAW;
     else
-        *value = group == BALANCE_WINS ? (game->winners >> code & 1) != 0 : !stopped && game->ending == code;
+        *value = (game->winners >> code & 1) != 0;
     return true;
 }
 
@@ -85,7 +84,8 @@ static bool measure(const struct balance_game *game, const struct balance_row *r
     case BALANCE_CAPTURED: *value = counts[BALANCE_TAKEN][row->code]; return true;
     case BALANCE_LENGTH:
     case BALANCE_COURSE: return measure_course(game, row->code, value);
-    default: return measure_end(game, row->group, row->code, value);
+    case BALANCE_ENDINGS: *value = game->kind != BRD_NONE_YET && game->ending == row->code; return true;
+    default: return measure_win(game, row->code, value);
     }
 }
 
@@ -240,7 +240,7 @@ static void add_family(struct balance_report *report, uint8_t group, uint8_t uni
         add(report, group, unit, code, brd_name(report->set->rules, names, (int32_t)code));
 }
 
-/* The ground itself is not captured, in most games. */
+/* The ground has a row only where it can be captured. */
 static void add_captured(struct balance_report *report, uint32_t count)
 {
     brd_type_info type = {.struct_nbytes = sizeof type};
