@@ -464,15 +464,18 @@ $(BUILD)/draw/svg.o: draw/svg.c draw/svg_theme.inc $(BUILD)/flags
 	$(CC) $(PROGRAM_FLAGS) -fPIC -MMD -MP -c $< -o $@
 
 # The rulebooks as C, each line a string. `??` would begin a trigraph.
-$(BUILD)/tools/rulebooks.inc: $(GAMES:%=rules/%.md) $(BUILD)/flags
+$(BUILD)/tools/rulebooks.inc: $(GAMES:%=rules/%.md) $(wildcard learn/*.md) $(BUILD)/flags
 	@mkdir -p $(@D)
 	@for game in $(GAMES); do \
 	    echo "static const char *const $${game}_lines[] = {"; \
 	    sed 's/[\\"?]/\\&/g; s/.*/"&",/' rules/$$game.md; \
 	    echo 'NULL};'; \
+	    echo "static const char *const $${game}_page[] = {"; \
+	    [ ! -e learn/$$game.md ] || sed '/^!\[/d; /^\[Exact rules/d; s/\*\*//g; s/`//g; s/[\\"?]/\\&/g; s/.*/"&",/' learn/$$game.md | cat -s; \
+	    echo 'NULL};'; \
 	done > $@
-	@echo 'static const struct { const char *game; const char *const *lines; } rulebooks[] = {' >> $@
-	@for game in $(GAMES); do echo "{\"$$game\", $${game}_lines},"; done >> $@
+	@echo 'static const struct { const char *game; const char *const *lines, *const *page; } rulebooks[] = {' >> $@
+	@for game in $(GAMES); do echo "{\"$$game\", $${game}_lines, $${game}_page},"; done >> $@
 	@echo '};' >> $@
 
 $(PLAY): $(wildcard tools/brdplay/*.c) $(BUILD)/tools/rulebooks.inc $(BOT_OBJECTS) $(LESSON_OBJECTS) $(STATIC)
@@ -738,8 +741,8 @@ $(BUILD)/%.pc: pkgconfig/%.pc.in FORCE
 
 # Installed in folders as they are here, so that the links between them work; generate/document.awk cuts the others.
 DOCUMENTS = README.md CHANGELOG.md LICENSE SECURITY.md $(wildcard doc/*.md tools/*.md tools/*.json) rules/FORMAT.md $(GAMES:%=rules/%.md) \
-            $(wildcard doc/pictures/*.svg doc/pictures/*.png)
-DOCUMENT_FOLDERS = doc/pictures doc tools rules
+            $(wildcard $(GAMES:%=learn/%.md) $(GAMES:%=learn/pictures/%-*.svg) doc/pictures/*.svg doc/pictures/*.png)
+DOCUMENT_FOLDERS = doc/pictures doc learn/pictures learn tools rules
 PC_FILES = $(BUILD)/boardrules.pc $(BUILD)/boardrules-core.pc
 RULES_FILES = $(RULES) $(wildcard rules/*.json)
 INSTALLED = $(HEADERS:include/boardrules/%=$(includedir)/boardrules/%) $(patsubst $(BUILD)/tools/%,$(bindir)/%,$(TOOLS) $(PLAY)) \

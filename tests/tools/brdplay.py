@@ -549,6 +549,81 @@ def menu():
     player.ends()
 
 
+# ------------------------------------------------------------------------------------------------ learning, setups
+
+def lessons():
+    """The solutions are those of learn/tokonoma.yaml; what is solved stays solved, also beside lines that are cut off."""
+    with tempfile.TemporaryDirectory() as folder:
+        kept = pathlib.Path(folder, "boardrules", "lessons")
+        player = Player("learn", "tokonoma", rows=24, columns=80, XDG_STATE_HOME=folder)
+        text = player.waits("leave) ")
+        check("lists the lessons", "1  The flat" in text and "10  " in text and "solved" not in text, text)
+        text = player.types("")
+        check("says what to do", "Lesson 1 of 10: The flat." in text and "Move your flat to b4." in text, text)
+        text = player.types("c5c6")
+        check("a refused try", "c6: the flat does not move to this tile" in text, text)
+        text = player.types("c5d4")
+        check("a wrong try", "Not yet: this is a legal move, but not the one that the task asks for." in text, text)
+        text = player.types("hint")
+        check("a hint", "c5b4: Flat c5 to b4" in text, text)
+        text = player.types("c5b4", "leave) ")
+        check("solved", "Solved." in text and kept.read_text() == "tokonoma flat\n", text)
+        text = player.types("")
+        check("the next lesson", "Lesson 2 of 10: The arm." in text, text)
+        player.types("q", "leave) ")
+        player.types("q", "never")
+        check("leaves", player.ends() == 0)
+        kept.write_text("carnyx piece\n/etc/passwd\ntokonoma flat\ntokonoma st")
+        player = Player("learn", "tokonoma", XDG_STATE_HOME=folder)
+        text = player.waits("leave) ")
+        check("complete lines count", text.count("solved") == 1 and "Enter: 2" in text, text)
+        player.types("")
+        player.types("c6c4", "leave) ")
+        check("and are kept", kept.read_text() == "carnyx piece\ntokonoma flat\ntokonoma arm\n", kept.read_text())
+        player.types("q", "leave) ")
+        player.types("q", "never")
+        check("leaves again", player.ends() == 0)
+
+
+def setups():
+    """Rows of [THR.setup] are the sample deployment of the rulebook; the position is compared with brdsh."""
+    player = Player("--seed", 5, "--seats", "person,person", "thrones", "setup=together", rows=24, columns=80)
+    player.waits("Enter.")
+    player.types("")
+    text = player.types("pfmwpfpfw")
+    check("a row at once", "ply 9" in text and "9 of 36 tiles, next on a2" in text, text)
+    text = player.types("pfmwcfpfm pfmwpwpfm pfmwpfwpm a5 c5")
+    check("rows and cells", "ply 38" in text and "lay a mountain tile" in text.lower(), text)
+    check("inside 80 columns", all(len(line) < 80 for line in text.splitlines()) and text.startswith("Thrones"), text)
+    text = player.types("e5 g5 a3 a3")
+    check("stops where something cannot follow", "ply 41" in text and "3 plies are made; this cannot follow them: a3" in player.raw, text)
+    text = player.types("undo 3")
+    check("takes several back", "ply 38" in text, text)
+    text = player.types("layouts", "none) ")
+    check("a layout", "and at last: " in text and "ply 54" in text, text)
+    text = player.types("q")
+    check("none of them", "ply 38" in text, text)
+    player.child.send("\x04")
+    player.ends()
+    player = Player("--seed", 5, "--seats", "person,0", "thrones")
+    player.waits()
+    player.types("layouts", "none) ")
+    text = player.types("p")
+    check("the first part of a layout", "ply 36" in text and "middle row: 0 of 4" in text, text)
+    text = player.types("finish")
+    check("finishes the rest", "ply 110" in text and "turn 1" in text, text)
+    text = player.types("rules")
+    check("says how to play", "three hints" in player.raw.lower() and "exact rules" in text, text)
+    player.child.send("\x04")
+    player.ends()
+    player = Player("--seats", "person,0", "tokonoma", "attackers=3", rows=120)
+    player.waits()
+    text = player.types("rules")
+    check("says first what is changed", "attackers is 3, not 2" in text.split("# How to play Tokonoma")[0].split("rules")[-1], text)
+    player.child.send("\x04")
+    player.ends()
+
+
 # ------------------------------------------------------------------------------------------------------ garbage
 
 def garbage():
@@ -566,7 +641,7 @@ def garbage():
 
 
 for test in (moves, cells, completion, hidden_screen, barriers, ends, draws, rules, marks, records, computers, interrupts, terminals,
-             small_terminals, letters, menu, garbage):
+             small_terminals, letters, menu, lessons, setups, garbage):
     if len(sys.argv) < 2 or test.__name__ in sys.argv[1:]:
         test()
 print(f"brdplay: {passed} passed, {failed} failed")

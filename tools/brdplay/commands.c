@@ -443,11 +443,31 @@ static enum said do_draw(struct asked *a, const char *rest)
     return SAID_NOTHING;
 }
 
+/* What is not as the page and the rulebook say: comes before both. */
+static void say_changes(const struct session *game)
+{
+    char text[TEXT_NBYTES];
+    int32_t nbytes = brd_rules_overrides(&game->rules, text, sizeof text);
+    bool file = (game->info.flags & BRD_RULES_FILE) != 0;
+    if (nbytes <= 0 && !file) return;
+    screen_warn("This game is changed; the page below describes the game as it was published.");
+    if (file)
+        screen_put_text("A rules file changes pieces, board or start: what is refused and marked follows the file.");
+    for (int32_t i = 0; i < game->info.switch_count; i++) {
+        brd_switch_info info = {.struct_nbytes = sizeof info};
+        if (brd_rules_switch(&game->rules, i, &info) != BRD_OK || strcmp(info.value, info.initial) == 0) continue;
+        printf("  %s is %s, not %s\n", info.name, info.value, info.initial);
+    }
+    putchar('\n');
+}
+
 static enum said do_rules(struct asked *a, const char *rest)
 {
     const char *game = brd_rules_name(&a->game->rules);
     if (*rest == '\0') {
-        puts("sections of the rulebook; `rules SECTION` shows one, `rules ID` a paragraph:");
+        say_changes(a->game);
+        rulebook_print_page(game);
+        puts("\nexact rules: `rules SECTION` shows a section of the rulebook, `rules ID` a paragraph:");
         rulebook_print_titles(game);
     } else if (!rulebook_print_paragraph(game, rest) && !rulebook_print_section(game, rest))
         printf("rules: the rulebook has no paragraph and no section %s; `rules` lists its sections\n", rest);

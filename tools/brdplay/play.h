@@ -173,6 +173,8 @@ bool input_was_interrupted(void);
 bool rulebook_print_paragraph(const char *game, const char *id);
 bool rulebook_print_section(const char *game, const char *title);
 void rulebook_print_titles(const char *game);
+/* Prints how to play a game, the page of learn/. False: there is none. */
+bool rulebook_print_page(const char *game);
 
 /* ------------------------------------------------------------------------------------------------ setup.c */
 

@@ -153,3 +153,14 @@ void rulebook_print_titles(const char *game)
     for (; lines != NULL && *lines != NULL; lines++)
         if (title_of(*lines) != NULL) printf("  %s\n", title_of(*lines));
 }
+
+bool rulebook_print_page(const char *game)
+{
+    const char *const *line = NULL;
+    for (size_t i = 0; i < sizeof rulebooks / sizeof *rulebooks; i++)
+        if (strcmp(rulebooks[i].game, game) == 0) line = rulebooks[i].page;
+    if (line == NULL || *line == NULL) return false;
+    for (; *line != NULL; line++) print_line(*line);
+    end_text();
+    return true;
+}
