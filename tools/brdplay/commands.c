@@ -172,18 +172,6 @@ static bool is_move(const struct asked *a, const char *word, brd_move *move)
     return brd_move_parse(&a->game->rules, word, strlen(word), move) == BRD_OK;
 }
 
-static enum said play_if_legal(struct asked *a, brd_move move)
-{
-    brd_verdict verdict;
-    if (a->game->ended.kind != BRD_ENDED_NOT) {
-        puts("the game is over; `undo` continues it");
-        return SAID_NOTHING;
-    }
-    if (brd_move_check(&a->game->rules, &a->game->state, a->seat, move, &verdict) == BRD_OK) return play(a, move);
-    say_why_not(a, &verdict);
-    return SAID_NOTHING;
-}
-
 static bool names(const struct asked *a, brd_move move, int32_t cell)
 {
     brd_move_info info = {.struct_nbytes = sizeof info};
@@ -282,6 +270,30 @@ static enum said name_second(struct asked *a, int32_t cell)
         if (explained) say_why_not(a, &verdict);
     } else
         explain_cells(a, cell);
+    return SAID_NOTHING;
+}
+
+/* Marks and lists where the piece of a refused move can go instead. */
+static void show_where_it_goes(struct asked *a, brd_move move)
+{
+    brd_move_info info = {.struct_nbytes = sizeof info};
+    brd_move_describe(&a->game->rules, &a->game->state, a->seat, move, &info);
+    if (info.from >= BRD_MAX_CELLS || !begins_moves(a, info.from)) return;
+    forget_choice(a);
+    choose_first(a, info.from);
+    show(a);
+}
+
+static enum said play_if_legal(struct asked *a, brd_move move)
+{
+    brd_verdict verdict;
+    if (a->game->ended.kind != BRD_ENDED_NOT) {
+        puts("the game is over; `undo` continues it");
+        return SAID_NOTHING;
+    }
+    if (brd_move_check(&a->game->rules, &a->game->state, a->seat, move, &verdict) == BRD_OK) return play(a, move);
+    show_where_it_goes(a, move);
+    say_why_not(a, &verdict);
     return SAID_NOTHING;
 }
 
