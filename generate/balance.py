@@ -13,7 +13,7 @@ import subprocess
 import sys
 
 TABLE = re.compile(r"<!-- brdbalance ([^\n]*) -->\n.*?<!-- fingerprint [0-9a-f]* -->\n", re.DOTALL)
-GROUPS = ("wins", "endings", "course", "moves", "pieces")
+GROUPS = ("wins", "endings", "course", "moves", "pieces", "used")
 
 
 def number(value):
@@ -40,7 +40,7 @@ def name(row):
     """A row with what its name is."""
     if row["group"] == "wins" and row["name"] in ("draw", "stopped at the limit"):
         return row["name"]
-    return {"wins": "{} wins", "endings": "end: {}", "course": "{}", "moves": "move: {}", "pieces": "{} acts"}[row["group"]].format(row["name"])
+    return {"wins": "{} wins", "endings": "end: {}", "course": "{}", "moves": "move: {}", "pieces": "{} acts", "used": "{} used"}[row["group"]].format(row["name"])
 
 
 def table(reports):
