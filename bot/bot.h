@@ -45,10 +45,16 @@ extern "C" {
 #define BOT_SCORE_ONE 10000
 #define BOT_KEYS_MOST 512 /* the bot ignores older keys */
 
+/*
+ * An opinion. The score is what its seat expects of the game, after its move, on one scale for all games: 0 is a
+ * certain loss, BOT_SCORE_ONE a certain win, and what lies between is the chance of winning, a draw shared by all. So
+ * in a game of two sides an even position has the half, and BOT_SCORE_ONE less the score is the other side's. It is an
+ * estimate by the learned weights: it changes with the positions valued and from ply to ply.
+ */
 typedef struct bot_opinion {
     uint32_t positions;           /* valued so far; 0 before bot_think */
     uint32_t depth;               /* plies that it looked ahead everywhere; 0 if it does not count them */
-    uint32_t score;               /* expected result: BOT_SCORE_ONE is a certain win; a draw is shared */
+    uint32_t score;               /* expected result, see above */
     uint32_t line_count;          /* at least 1 */
     brd_move line[BOT_LINE_MOST]; /* its move, then the plies it expects; hidden ones as BRD_CODE_HIDDEN… */
 } bot_opinion;

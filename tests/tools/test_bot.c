@@ -356,6 +356,68 @@ static void it_avoids_what_loses_at_once(void)
     }
 }
 
+/* A base that nobody defends, which White must find three units to attack. Its owner has no units. */
+static void take_a_bare_base(const char *position, int plies)
+{
+    static uint64_t keys[512];
+    char text[BRD_MAX_POSITION_TEXT];
+    brd_state state;
+    CHECK_EQ_INT(brd_state_parse(&run.rules, &state, position, strlen(position), NULL, 0, NULL), BRD_OK);
+    int ply = 0;
+    for (int32_t seat; ply < plies && (seat = brd_state_to_move(&run.rules, &state)) != BRD_NOBODY; ply++) {
+        bot_opinion opinion = {0};
+        int32_t length = brd_state_observe(&run.rules, &state, seat, text, sizeof text);
+        bot_begin(&run.rules, run.bot, seat, text, (size_t)length, (uint64_t)ply, keys, (size_t)ply);
+        bot_think(&run.rules, run.bot, 4000);
+        bot_opinion_get(&run.rules, run.bot, &opinion);
+        brd_apply_trusted(&run.rules, &state, opinion.line[0], NULL, NULL, 0);
+        keys[ply] = brd_state_key(&run.rules, &state);
+    }
+    brd_outcome outcome = {.struct_nbytes = sizeof outcome};
+    CHECK_EQ_INT(brd_state_outcome(&run.rules, &state, &outcome), BRD_OK);
+    printf("the base falls by ply %d\n", ply);
+    CHECK(outcome.kind == BRD_WIN && outcome.seats == 1);
+}
+
+static void it_takes_a_bare_base(void)
+{
+    positions_load(&run.rules, &run.info, "tomis", "");
+    run.bot = open_bot(4000, 0);
+    take_a_bare_base("2b5/8/8/8/8/8/8/4B3 w g.,e.,a.,h.,d.,b.,a.,e. M4F8S2T2L1/- b 0 10", 60);
+    take_a_bare_base("2b5/8/8/8/8/8/8/FFFTBT1F w g.,e.,a.,h.,d.,b.,a.,e. M4S2L1/- b 0 30", 60);
+    free(run.bot);
+}
+
+/*
+ * Games against itself by two sides that know the same: what one expects and what the other expects a ply later add up
+ * to a certain result, on average within a tenth.
+ */
+static void it_estimates_on_one_scale(void)
+{
+    for (int32_t game = 0; game < brd_game_count(); game++) {
+        brd_state state;
+        long gap = 0, plies = 0, last = -1;
+        positions_load(&run.rules, &run.info, brd_game_name(game), "");
+        if ((run.info.players & 1 << 2) == 0 || (run.info.flags & BRD_RULES_SECRETS) != 0) continue;
+        run.bot = open_bot(2000, 0);
+        brd_state_initial(&run.rules, &state, 2);
+        for (int32_t ply = 0, seat; ply < 40 && (seat = brd_state_to_move(&run.rules, &state)) != BRD_NOBODY; ply++) {
+            brd_move move = positions_choose(&run.rules, &state, &run.seed);
+            if (seat != BRD_CHANCE) {
+                bot_opinion opinion = ask(run.bot, &state, seat, (uint64_t)ply, 2000);
+                long white = seat == 0 ? (long)opinion.score : BOT_SCORE_ONE - (long)opinion.score;
+                if (last >= 0) gap += labs(white - last), plies++;
+                last = white;
+                move = opinion.line[0];
+            }
+            brd_apply_trusted(&run.rules, &state, move, NULL, NULL, 0);
+        }
+        printf("%s: %ld of %d on average\n", brd_game_name(game), plies == 0 ? 0 : gap / plies, BOT_SCORE_ONE);
+        CHECK(plies > 0 && gap / plies < BOT_SCORE_ONE / 10);
+        free(run.bot);
+    }
+}
+
 int main(int argc, char **argv)
 {
     static const struct check_test tests[] = {
@@ -365,6 +427,8 @@ int main(int argc, char **argv)
         {"it_beats_random", it_beats_random},
         {"it_finds_a_win_in_one", it_finds_a_win_in_one},
         {"it_avoids_what_loses_at_once", it_avoids_what_loses_at_once},
+        {"it_takes_a_bare_base", it_takes_a_bare_base},
+        {"it_estimates_on_one_scale", it_estimates_on_one_scale},
         {NULL, NULL},
     };
     return check_main("bot", tests, argc, argv);
