@@ -112,7 +112,7 @@ PROGRAM_FLAGS = -std=c11 -D_GNU_SOURCE -Iinclude -I. $(WARNINGS) $(CPPFLAGS) $(C
 
 # -------------------------------------------------------------------------------------------------- targets
 
-.PHONY: lib core amalgamation examples sixth builtin theme pictures lessons learn-pictures reference abi ffi-header tools demo play wasm playground check check-all check-bare check-packages check-sixth check-python check-rust check-javascript check-browser conformance compare mutate coverage fuzz
+.PHONY: lib core amalgamation examples sixth builtin theme pictures lessons learn-pictures reference abi ffi-header tools demo play wasm playground check check-all check-bare check-bare-bindings check-packages check-sixth check-python check-rust check-javascript check-browser conformance compare mutate coverage fuzz
 .PHONY: bench bench-against bench-sixth bench-peers bench-bot bot-weights balance doc install uninstall help clean deps deps-pictures deps-all build-deps
 .PHONY: dist sdist crates deb test-programs fuzzers man install-man uninstall-man deps-wasm deps-browser FORCE
 .DELETE_ON_ERROR:
@@ -546,6 +546,9 @@ check-all: deps-all ## runs all tests, none skipped, in 45 minutes: also Python,
 
 check-bare: ## runs the commands of README in a minimal Debian with git, gcc and make alone; as root, ten minutes
 	@BUILD='$(BUILD)' sh tests/scripts/bare.sh
+
+check-bare-bindings: ## runs check-python, check-rust and check-javascript, each in a minimal Debian of its own; as root, ten minutes
+	@BUILD='$(BUILD)' sh tests/scripts/bare_bindings.sh
 
 check-packages: ## gets the library in each way in a minimal Debian: make, one file, CMake, Meson, Debian packages, pip, cargo; as root
 	$(call install_packages,$(call need,command -v $(PYTHON),python3))

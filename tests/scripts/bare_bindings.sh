@@ -1,0 +1,41 @@
+#!/bin/sh
+# bare_bindings.sh: `make check-python`, `make check-rust` and `make check-javascript` on machines that have just been installed, each
+# on one of its own: a minimal Debian with git, gcc and make, and a clone of the commit that is checked out. Everything else is
+# installed by the target itself. `make check-bare-bindings` runs it, as root; LANGUAGES chooses some.
+#
+# npm may not reach its registry from inside, so it takes its packages from a cache that is filled here, outside, from the lock files.
+name=bare_bindings languages=${LANGUAGES:-python rust javascript}
+steps=$(for language in $languages; do echo "$language.root $language"; done)
+. tests/support/bare.subr
+
+machine() {
+    new_root "$1" && in_root apt-get -q update && add_packages git gcc make && git clone -q --no-local . "$root/root/boardrules" || return
+    [ "$1" != javascript ] || { cp -R "$bare/npm" "$root/root/npm" && echo 'cache=/root/npm
+offline=true' >"$root/root/.npmrc"; }
+}
+# The target succeeds, and its last line says that nothing failed and nothing was skipped.
+target() {
+    in_root make -C /root/boardrules "check-$1" && grep -qE '^[a-z]+: [1-9][0-9]* passed, 0 failed$' "$bare/$1.log" &&
+        ! grep 'skipped' "$bare/$1.log"
+}
+inside() {
+    for language in $languages; do
+        step "$language.root" "a minimal $suite with git, gcc and make, the commit cloned" machine "$language" &&
+            step "$language" "make check-$language" target "$language" && echo "    $(grep ' passed, ' "$bare/$language.log" | tail -n 1)"
+    done
+}
+# Fills the cache with what the lock files name, as of now.
+fill_npm() {
+    mkdir -p "$BUILD/bare/npm"
+    git ls-files 'bindings/javascript/*package-lock.json' | while read -r lock; do
+        rm -rf "$BUILD/bare/lock" && mkdir "$BUILD/bare/lock" && cp "$lock" "${lock%-lock.json}.json" "$BUILD/bare/lock" &&
+            npm ci --silent --ignore-scripts --cache "$BUILD/bare/npm" --prefix "$BUILD/bare/lock" || exit
+    done && rm -r "$BUILD/bare/lock"
+}
+
+[ -e .git ] || { echo "$name: this needs a clone: it clones the commit that is checked out" >&2; exit 1; }
+if [ "${1-}" != --inside ]; then
+    echo "$name: commit $(git rev-parse --short HEAD), without $(git status --porcelain | wc -l) uncommitted files"
+    case $languages in *javascript*) fill_npm || exit ;; esac
+fi
+run_bare "$@"
