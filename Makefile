@@ -102,7 +102,7 @@ TEST_ROOMS = $(ALL_GAMES:%=tests/%) $(addprefix tests/,core api yaml tools bindi
 TEST_SOURCES := $(wildcard $(TEST_ROOMS:%=%/test_*.c))
 TESTS := $(patsubst test_%.c,$(BUILD)/tests/%,$(notdir $(TEST_SOURCES)))
 # Not part of `make check`, because they take long.
-APART = $(addprefix tests/scripts/,mutate.py coverage.py bare.sh)
+APART = $(addprefix tests/scripts/,mutate.py coverage.py bare.sh bare_bindings.sh)
 SCRIPTS := $(filter-out $(APART),$(wildcard $(TEST_ROOMS:%=%/*.sh) $(TEST_ROOMS:%=%/*.py)))
 FUZZERS := $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/*.c))
 
@@ -123,6 +123,7 @@ lib: $(STATIC) $(SHARED) $(SHARED_LINK) $(CORE) ## builds the libraries, shared 
 core: $(CORE) $(BUILD)/boardrules-core.o ## builds the library without the YAML loader, which needs only four functions of libc
 
 amalgamation: ## writes the library as one C file and its header into build/amalgamation/boardrules
+	$(call install_packages,$(call need,command -v $(PYTHON),python3))
 	$(PYTHON) generate/amalgamate.py $(BUILD)/amalgamation $(ALL_GAMES)
 
 examples: $(EXAMPLES) ## builds the example programs
@@ -214,6 +215,7 @@ RUST_NEEDS = $(call need,test -x /usr/bin/rustc,rustc) \
              $(call need,test -x /usr/bin/cargo,cargo) \
              $(call need,test -x /usr/bin/rustfmt,rustfmt) \
              $(call need,test -x /usr/bin/bindgen,bindgen) \
+             $(call need,command -v $(PYTHON),python3) \
              $(call need,command -v $(CLANG),clang) \
              $(call need,test -x /usr/bin/cargo-clippy,rust-clippy) \
              $(call need,test -d /usr/lib/rustlib/wasm32-unknown-unknown,libstd-rust-dev-wasm32) \
@@ -725,6 +727,7 @@ sdist: ## writes the Python package's sources, with the library in one file, int
 	@tail -n 1 $(BUILD)/sdist.log
 
 crates: ## writes the Rust workspace as its crates are packaged, with the library in one file, into build/crates
+	$(call install_packages,$(call need,command -v $(PYTHON),python3))
 	@PYTHON='$(PYTHON)' sh generate/crates.sh $(BUILD)/crates $(ALL_GAMES)
 
 deb: dist ## builds the Debian packages from the tarball, in a folder of their own, into build/deb; lintian finds no fault

@@ -1,6 +1,6 @@
 """Measures the speed of the package in one run, in processor time: random games of Tokonoma by `legal_moves` and `push`, compared
 with the project's Python reference; boards and masks; `Batch` with masks and boards, compared with a C program that makes the
-same calls (native/loop_bench.c; needs numpy and gcc); and `playouts`, compared with brd_playout in C.
+same calls (../native/loop_bench.c; needs numpy and gcc); and `playouts`, compared with brd_playout in C.
 
     python3 bindings/python/bench.py [SECONDS]      BENCH: the path of build/bench/bench, which `make bench` builds
 """
@@ -85,12 +85,12 @@ def by_batch(game, count):
 
 
 def loop_in_c(game, count, folder):
-    """The speed of native/loop_bench.c, compiled as the package is, but without the loader of rules files."""
+    """The speed of bindings/native/loop_bench.c, compiled as the package is, but without the loader of rules files."""
     program = Path(folder) / "loop_bench"
     if not program.exists():
         library = [path for path in sorted((TREE / "lib").glob("**/*.c")) if path.parent.name != "yaml"]
         subprocess.run(["gcc", "-std=gnu11", "-O3", "-fvisibility=hidden", f"-I{TREE}/include", f"-I{TREE}/lib", "-o", program,
-                        TREE / "bindings/python/native/loop_bench.c", *library], check=True)
+                        TREE / "bindings/native/loop_bench.c", *library], check=True)
     out = subprocess.run([program, game, str(count), str(SECONDS * 1000)], capture_output=True, text=True, check=True).stdout
     return float(out)
 

@@ -45,9 +45,15 @@ readmes() { in_environment "$1" -m doctest "$work/tree/bindings/python/README.md
 sdist() { "$MAKE" -s --no-print-directory -C "$1" BUILD="$2" sdist; }
 sdist_is_whole() {
     tar -tzf "$sdist" | sed 's|^[^/]*/||' >"$work/files" && cmp "$sdist" "$work"/second/sdist/*.tar.gz &&
-        for file in LICENSE README.md CHANGELOG.md PKG-INFO boardrules/py.typed c/include/boardrules/boardrules.c; do
+        for file in LICENSE README.md CHANGELOG.md PKG-INFO boardrules/py.typed EVENTS.md c/include/boardrules/boardrules.c; do
             grep -qx "$file" "$work/files" || { echo "$file"; return 1; }
-        done
+        done && ! grep 'bench' "$work/files"
+}
+# What the pages in the sdist link to is in the sdist.
+sdist_links_lead_somewhere() {
+    mkdir "$work/unpacked" && tar -xzf "$sdist" --strip-components=1 -C "$work/unpacked" && cd "$work/unpacked" &&
+        grep -oE '\]\([^)#:]*\)' README.md EVENTS.md | sed 's/.*](//; s/)$//' | sort -u >"$work/links" && [ -s "$work/links" ] &&
+        while read -r link; do [ -e "$link" ] || { echo "$link"; return 1; }; done <"$work/links"
 }
 wheel_from_sdist() {
     "$work/tree_again/bin/pip" wheel -q --no-index --no-build-isolation --no-deps -w "$work/wheels" "$sdist" &&
@@ -101,6 +107,7 @@ check python_sdist_again sdist . "$work/second"
 sdist=$(ls "$work"/first/sdist/*.tar.gz)
 wheel=$work/wheels/$(basename "$sdist" .tar.gz)-cp39-abi3-linux_x86_64.whl
 check python_sdist_is_whole sdist_is_whole
+check python_sdist_links sdist_links_lead_somewhere
 check python_wheel wheel_from_sdist
 check python_wheel_is_honest wheel_is_honest
 check python_wheel_is_whole wheel_is_whole

@@ -5,6 +5,10 @@
 export PATH="/usr/bin:$PATH"
 debians=/usr/share/cargo/registry
 
+if ! has "$PYTHON"; then
+    skip rust "$PYTHON is not installed"
+    finish rust
+fi
 for program in cargo rustc rustfmt bindgen cargo-clippy pkg-config; do
     test -x "/usr/bin/$program" && continue
     skip rust "$program is not installed in /usr/bin"
@@ -48,7 +52,7 @@ reaches_every_function() {
 }
 # The crate has every name in the column Rust of bindings/README.md: rustdoc finds what the links lead to.
 has_the_names_of_the_table() {
-    mkdir -p "$work/names/src" && "${PYTHON:-python3}" tests/support/binding_names.py Rust >"$work/names/list" &&
+    mkdir -p "$work/names/src" && "$PYTHON" tests/support/binding_names.py Rust >"$work/names/list" &&
         [ "$(wc -l <"$work/names/list")" -gt 120 ] || return
     printf '[package]\nname = "names"\nversion = "0.1.0"\nedition = "2021"\n[workspace]\n[dependencies]\nboardrules = { path = "%s", features = ["serde", "svg"] }\n' \
         "$tree/boardrules" >"$work/names/Cargo.toml"

@@ -54,7 +54,17 @@ def add_library(c):
     with open(c / "boardrules.ffi.h", "w", encoding="ascii") as file:
         subprocess.run([sys.executable, "generate/header.py", "ffi"], cwd=TREE, check=True, stdout=file)
     for folder in ("draw", "bindings/native"):
-        shutil.copytree(TREE / folder, c / folder, ignore=shutil.ignore_patterns("*.css", "*.md"))
+        shutil.copytree(TREE / folder, c / folder, ignore=shutil.ignore_patterns("*.css", "*.md", "*_bench.c"))
+
+
+def link_within(readme):
+    """The README as readers of the sdist find it: the page on events is beside it, and the project's other pages are not there."""
+    text = readme.read_text(encoding="utf-8")
+    readme.write_text(text.replace("](../EVENTS.md)", "](EVENTS.md)"), encoding="utf-8")
+    for name in ("EVENTS.md", "events.schema.json"):
+        shutil.copy(TREE / "bindings" / name, readme.parent)
+    page = readme.parent / "EVENTS.md"
+    page.write_text(re.sub(r"\[([^]]*)\]\(\.\./[^)]*\)", r"\1", page.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 def pack_alike(path):
@@ -76,6 +86,7 @@ def build_sdist(folder, settings=None):
     with copied() as package:
         if IN_TREE:
             add_library(package / "c")
+            link_within(package / "README.md")
         name = build_meta.build_sdist(folder, settings)
     pack_alike(os.path.join(folder, name))
     return name
