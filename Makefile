@@ -114,7 +114,7 @@ PROGRAM_FLAGS = -std=c11 -D_GNU_SOURCE -Iinclude -I. $(WARNINGS) $(CPPFLAGS) $(C
 
 .PHONY: lib core amalgamation examples sixth builtin theme pictures lessons learn-pictures reference abi ffi-header tools demo play wasm playground check check-all check-bare check-bare-bindings check-packages check-sixth check-python check-rust check-javascript check-browser conformance compare mutate coverage fuzz
 .PHONY: bench bench-against bench-sixth bench-peers bench-bot bot-weights balance doc install uninstall help clean deps deps-pictures deps-all build-deps
-.PHONY: dist sdist crates deb test-programs fuzzers man install-man uninstall-man deps-wasm deps-browser FORCE
+.PHONY: dist python sdist crates deb test-programs fuzzers man install-man uninstall-man deps-wasm deps-browser FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -199,12 +199,13 @@ DEB_NEEDS = $(call need,dpkg -s build-essential,build-essential) \
             $(PLAY_NEEDS) \
             $(foreach p,cffi dev setuptools wheel,$(call need,dpkg -s python3-$p,python3-$p))
 
-PYTHON_NEEDS = $(call need,/usr/bin/python3 -c 'import cffi',python3-cffi) \
-               $(call need,test -e "$$(/usr/bin/python3 -c 'import sysconfig; print(sysconfig.get_path("include"))')/Python.h",python3-dev) \
-               $(call need,/usr/bin/python3 -c 'import setuptools',python3-setuptools) \
-               $(call need,/usr/bin/python3 -c 'import wheel',python3-wheel) \
+PACKAGE_NEEDS = $(call need,/usr/bin/python3 -c 'import cffi',python3-cffi) \
+                $(call need,test -e "$$(/usr/bin/python3 -c 'import sysconfig; print(sysconfig.get_path("include"))')/Python.h",python3-dev) \
+                $(call need,/usr/bin/python3 -c 'import setuptools',python3-setuptools) \
+                $(call need,/usr/bin/python3 -c 'import wheel',python3-wheel) \
+                $(call need,/usr/bin/python3 -c 'import ensurepip',python3-venv)
+PYTHON_NEEDS = $(PACKAGE_NEEDS) \
                $(call need,/usr/bin/python3 -c 'import pip',python3-pip) \
-               $(call need,/usr/bin/python3 -c 'import ensurepip',python3-venv) \
                $(call need,/usr/bin/python3 -c 'import pytest',python3-pytest) \
                $(call need,/usr/bin/python3 -c 'import hypothesis',python3-hypothesis) \
                $(call need,/usr/bin/python3 -c 'import numpy',python3-numpy) \
@@ -570,7 +571,7 @@ check-browser: deps-browser ## builds the playground and tests it in Chromium, f
 
 check-rust: build-deps ## packages the Rust crates, builds, tests and lints the packages, offline with Debian's crates
 	$(call install_packages,$(RUST_NEEDS))
-	@$(MAKE) --no-print-directory -s $(PARALLEL) lib $(BUILD)/bench/bench
+	@$(MAKE) --no-print-directory -s $(PARALLEL) lib $(BUILD)/bench/bench $(BUILD)/bench/loop_bench
 	@BUILD='$(BUILD)' CC='$(CC)' MAKE='$(MAKE)' sh tests/bindings/rust.sh
 
 # A copy of this tree with a sixth game, which is added as any game is: tests/sixth/README.md.
@@ -626,6 +627,11 @@ BENCH_COMMAND = CC='$(CC)' CFLAGS='$(CFLAGS)' $(PYTHON) bench/bench.py $(BUILD)/
 $(BUILD)/bench/bench: $(BENCH_SOURCES) $(BENCH_HEADERS) $(STATIC)
 	@mkdir -p $(@D)
 	$(CC) $(PROGRAM_FLAGS) $(LDFLAGS) -o $@ $(BENCH_SOURCES) $(STATIC) $(FYAML_LIBS) -lpthread
+
+# The loop in C that the packages compare their batches with, compiled as they are.
+$(BUILD)/bench/loop_bench: bindings/native/loop_bench.c $(CORE)
+	@mkdir -p $(@D)
+	$(CC) $(PROGRAM_FLAGS) -O3 $(LDFLAGS) -o $@ $< $(CORE)
 
 # The same program with the library of another commit, %, which its own Makefile builds.
 $(BUILD)/bench/%/bench: $(BENCH_SOURCES) $(BENCH_HEADERS)
@@ -719,6 +725,11 @@ balance: build-deps ## writes the tables of doc/balance.md: how the games play, 
 
 dist: ## writes the tarball of the sources and that of the library in one file into build/dist; the same bytes everywhere
 	@BUILD='$(BUILD)' PYTHON='$(PYTHON)' sh generate/dist.sh $(BUILD)/dist $(VERSION) $(ALL_GAMES)
+
+python: build-deps ## installs the Python package into a virtual environment, build/venv, without PyPI
+	$(call install_packages,$(PACKAGE_NEEDS))
+	@/usr/bin/python3 -m venv --system-site-packages $(BUILD)/venv
+	@$(BUILD)/venv/bin/pip install -q --no-index --no-build-isolation --no-deps ./bindings/python
 
 sdist: ## writes the Python package's sources, with the library in one file, into build/sdist; the same bytes everywhere
 	$(call install_packages,$(foreach p,cffi setuptools,$(call need,/usr/bin/python3 -c 'import $p',python3-$p)))

@@ -1,12 +1,13 @@
 // Compares the speed of the package with the native library in one run, in millions a second: sequences of perft from the start
-// and from the middle of a game, plies of random games, and plies that are listed, chosen and made one by one. Run `make lib` and
-// build the package first.
+// and from the middle of a game, plies of random games, and plies that are listed, chosen and made one by one. Then the plies that a
+// `Batch` of 64 games makes, with masks and boards, beside a C program of the same calls (bindings/native/loop_bench.c). Run `make
+// lib` and build the package first.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { games, load, REFEREE, Rules } from 'boardrules';
+import { Batch, games, load, Rules } from 'boardrules';
 
 const DEPTHS = { tokonoma: 5, carnyx: 5, tombs: 6, tomis: 4, thrones: 4 };
 /** The middle of a game is reached from the start by MIDDLE_PLIES random plies. */
@@ -14,6 +15,7 @@ const [MIDDLE_SEED, MIDDLE_PLIES] = [5, 14];
 const MILLISECONDS = 1500;
 const MAX_PLIES = 400;
 const CALLED_PLIES = 100;
+const [BATCH, BATCH_PLIES] = [64, 1000];
 
 const tree = fileURLToPath(new URL('../../', import.meta.url));
 const library = join(resolve(tree, process.env.BUILD ?? 'build'), 'libboardrules.a');
@@ -45,6 +47,15 @@ function pliesByCalls(state, choose) {
     return plies;
 }
 
+/** A step of a batch in which each game makes a random ply; games that are over begin again. */
+function stepsOf(batch, choose) {
+    const { numbers, moveCounts, rules } = batch;
+    const chosen = Int32Array.from(moveCounts, (count, i) => (count > 0 ? numbers[i * rules.maxMoves + choose(count)] : -1));
+    batch.step(chosen);
+    batch.boards;
+    return batch.length;
+}
+
 function measured(game) {
     const rules = new Rules(game);
     const start = rules.state();
@@ -60,27 +71,41 @@ function measured(game) {
     ];
 }
 
-/** The four speeds of the native library for each game, measured by native/native_bench.c with the same parameters. */
-function native() {
+/** The numbers that a C program of the tree, linked with the native library, prints for each list of arguments. */
+function native(source, argumentLists) {
     const folder = mkdtempSync(join(tmpdir(), 'boardrules-'));
     const program = join(folder, 'bench');
     const yaml = execFileSync('pkg-config', ['--libs', 'libfyaml'], { encoding: 'utf8' }).trim().split(/\s+/);
-    const sources = ['bindings/javascript/native/native_bench.c', library, ...yaml];
-    execFileSync('cc', ['-O2', '-D_GNU_SOURCE', '-Iinclude', '-o', program, ...sources], { cwd: tree });
-    const lines = Object.entries(DEPTHS).map(([game, depth]) =>
-        execFileSync(program, [game, ...[depth, MILLISECONDS, MAX_PLIES, MIDDLE_SEED, MIDDLE_PLIES].map(String)], {
-            encoding: 'utf8',
-        }),
-    );
+    execFileSync('cc', ['-O2', '-D_GNU_SOURCE', '-Iinclude', '-o', program, source, library, ...yaml], { cwd: tree });
+    const lines = argumentLists.map(list => execFileSync(program, list.map(String), { encoding: 'utf8' }));
     rmSync(folder, { recursive: true });
     return lines.map(line => line.trim().split(' ').map(Number));
 }
 
+function batched(game) {
+    const batch = new Batch(new Rules(game, { max_plies: BATCH_PLIES }), BATCH, { seed: 1, endless: true });
+    let seed = 0;
+    const choose = limit => (seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0) % limit;
+    const found = rate(() => stepsOf(batch, choose));
+    batch.dispose();
+    return found;
+}
+
 await load();
-const natives = native();
+const natives = native(
+    'bindings/javascript/native/native_bench.c',
+    Object.entries(DEPTHS).map(([game, depth]) => [game, depth, MILLISECONDS, MAX_PLIES, MIDDLE_SEED, MIDDLE_PLIES]),
+);
+const loops = native('bindings/native/loop_bench.c', games().map(game => [game, BATCH, MILLISECONDS]));
+const columnsOf = numbers => numbers.map(number => number.toFixed(2).padStart(8)).join(' ');
 const headings = ['start', 'middle', 'playout', 'calls'].flatMap(figure => [figure, 'native', 'share']);
 console.log('millions a second   ', headings.map(heading => heading.padStart(8)).join(' '));
 games().forEach((game, i) => {
     const columns = measured(game).flatMap((own, figure) => [own, natives[i][figure], own / natives[i][figure]]);
-    console.log(game.padEnd(20), columns.map(number => number.toFixed(2).padStart(8)).join(' '));
+    console.log(game.padEnd(20), columnsOf(columns));
+});
+console.log(`Batch of ${BATCH}`.padEnd(20), ['plies', 'C loop', 'time'].map(heading => heading.padStart(8)).join(' '));
+games().forEach((game, i) => {
+    const [own, c] = [batched(game), loops[i][0] / 1e6];
+    console.log(game.padEnd(20), columnsOf([own, c, c / own]));
 });

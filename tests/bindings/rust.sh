@@ -128,7 +128,7 @@ examples_play() {
 }
 bot_wins() { in_tree cargo run -q -p boardrules --example bot -- tombs | grep -q '^Player 1 wins.*the bot was seat 0$'; }
 bench_plays_the_same_games() {
-    in_tree cargo run -q --release -p boardrules --example bench -- "$built/bench/bench" "$PWD/bench/middles" 0.01 1
+    "$MAKE" -s BUILD="$built" "$built/bench/loop_bench" && in_tree cargo run -q --release -p boardrules --example bench -- "$built/bench" "$PWD/bench/middles" 0.01 1
 }
 
 check rust_declarations declarations_are_those_of_the_headers

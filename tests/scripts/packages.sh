@@ -147,8 +147,12 @@ sdist_installed() {
 }
 # From the tree, with libfyaml, as the page says for Debian.
 python() {
-    sed -n '/^On Debian/,/^## /s/^    //p' bindings/python/README.md | typed "$tree" && reads_yaml "$tree/build/venv/bin/python" tombs
+    sed -n '/^On Debian/,/^## /s/^    //p' bindings/python/README.md | typed "$tree" && reads_yaml "$tree/build/venv/bin/python" tombs &&
+        in_root rm -r "$tree/build/venv" && sed -n 's/.*`\(make python\)`.*/\1/p' README.md | typed "$tree" &&
+        first_steps
 }
+# All examples of the package's page, with the package that is installed
+first_steps() { in_root sh -c "cd / && $tree/build/venv/bin/python -m doctest $tree/bindings/python/README.md"; }
 # README's program with the crate: first from the tree, as README says, then from the workspace that `make crates` writes. Debian's
 # crates stand in for the registry's.
 crate() {
@@ -204,7 +208,7 @@ inside() {
     step make_install 'make && make install; pkg-config' make_install
     step make_one_file 'make amalgamation' make_one_file
     step make_others 'the other targets of doc/building.md' make_others
-    step python 'pip install ./bindings/python' python
+    step python 'pip install ./bindings/python, make python, first steps' python
     step cmake 'CMake: install' cmake
     step cmake_find 'CMake: find_package' cmake_find
     step cmake_subdirectory 'CMake: add_subdirectory' cmake_subdirectory

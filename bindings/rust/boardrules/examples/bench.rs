@@ -1,17 +1,19 @@
 //! bench.rs: compares random games through the safe crate with the same games in C, in processor time, by turns.
 //!
-//!     make build/bench/bench    # in the project's tree; then, in bindings/rust
-//!     cargo run --release --example bench -- ../../build/bench/bench ../../bench/middles [SECONDS [ROUNDS]]
+//!     make build/bench/bench build/bench/loop_bench    # in the project's tree; then, in bindings/rust
+//!     cargo run --release --example bench -- ../../build/bench ../../bench/middles [SECONDS [ROUNDS]]
 //!
 //! Both play the games of the same seeds with equal numbers of plies; `check` of the C program shows that. `legal` takes the moves
 //! from `legal_moves` and not from `moves_into`, `quiet` plays by `play_quietly` and not by `play_trusted`.
+//! A `Batch` of 64 games, with masks and boards, steps beside a loop in C that makes the same calls (`loop_bench`).
 
-use boardrules::{games, Actor, MoveList, Rules, State};
+use boardrules::{games, Actor, Batch, MoveList, Rules, State};
 use std::process::Command;
 
 /// The constants of bench.c.
 const PASS_PLIES: u64 = 10_000;
 const GAME_PLIES: u64 = 1_000;
+const BATCH: usize = 64;
 
 /// splitmix64, the generator of `brd_random_below`.
 fn random_below(seed: &mut u64, bound: u32) -> u32 {
@@ -103,6 +105,34 @@ fn measure_c(program: &str, middles: &str, game: &str, seconds: f64) -> (f64, u6
     (numbers[0] * 1e9 / numbers[1], numbers[2] as u64)
 }
 
+/// The plies a second of a batch in which each game makes a random ply; games that are over begin again.
+fn measure_batch(game: &str, seconds: f64) -> f64 {
+    let rules = Rules::builtin_with(game, &format!("max_plies={GAME_PLIES}")).expect("a game");
+    let mut batch = Batch::new(&rules, 0, BATCH, Some(1)).expect("games");
+    let (mut seed, mut plies, began) = (1, 0, processor_time());
+    let mut chosen = vec![-1; BATCH];
+    loop {
+        for (number, legal) in chosen.iter_mut().zip(batch.numbers()) {
+            let count = legal.len() as u32;
+            *number = if count > 0 { legal[random_below(&mut seed, count) as usize] as i32 } else { -1 };
+        }
+        batch.step(&chosen).expect("legal moves");
+        batch.reset();
+        plies += BATCH;
+        let passed = processor_time() - began;
+        if passed >= seconds {
+            return plies as f64 / passed;
+        }
+    }
+}
+
+/// The same of the C program, which writes plies a second.
+fn measure_loop(program: &str, game: &str, seconds: f64) -> f64 {
+    let arguments = [game, &BATCH.to_string(), &(seconds * 1e3).to_string()];
+    let output = Command::new(program).args(arguments).output().expect("the C program");
+    String::from_utf8_lossy(&output.stdout).trim().parse().expect("a number")
+}
+
 fn median(mut numbers: Vec<f64>) -> f64 {
     numbers.sort_by(f64::total_cmp);
     numbers[numbers.len() / 2]
@@ -111,19 +141,26 @@ fn median(mut numbers: Vec<f64>) -> f64 {
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let number = |at: usize, usual: f64| arguments.get(at).map_or(usual, |text| text.parse().expect("a number"));
-    let (program, middles) = (arguments.first().expect("the C program"), arguments.get(1).expect("its middles"));
+    let (folder, middles) = (arguments.first().expect("the folder of C programs"), arguments.get(1).expect("its middles"));
+    let (program, looping) = (format!("{folder}/bench"), format!("{folder}/loop_bench"));
     let (seconds, rounds) = (number(2, 0.5), number(3, 9.0) as usize);
     println!("{:10} {:>12} {:>12} {:>12} {:>12}  Rust / C", "game", "Rust plies/s", "legal", "quiet", "C");
     for game in games() {
         let start = Rules::builtin(game).and_then(|rules| rules.state()).expect("a game");
         let mut figures = [Vec::new(), Vec::new(), Vec::new(), Vec::new()];
         for _ in 0..rounds {
-            let c = measure_c(program, middles, game, seconds);
+            let c = measure_c(&program, middles, game, seconds);
             let ways = [Way::Fast, Way::Legal, Way::Quiet].map(|way| measure(&start, seconds, way));
             assert!(ways.iter().all(|way| way.1 == c.1), "the same games");
             figures.iter_mut().zip(ways.into_iter().chain([c])).for_each(|(all, (figure, _))| all.push(figure));
         }
         let [rust, legal, quiet, c] = figures.map(median);
         println!("{game:10} {rust:12.0} {legal:12.0} {quiet:12.0} {c:12.0}  {:.3}", rust / c);
+    }
+    println!("{:10} {:>12} {:>12}  time of Batch", "Batch", "plies/s", "loop in C");
+    for game in games() {
+        let figures: Vec<_> = (0..rounds).map(|_| (measure_batch(game, seconds), measure_loop(&looping, game, seconds))).collect();
+        let (rust, c) = (median(figures.iter().map(|both| both.0).collect()), median(figures.iter().map(|both| both.1).collect()));
+        println!("{game:10} {rust:12.0} {c:12.0}  {:.2}", c / rust);
     }
 }
