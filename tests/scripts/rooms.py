@@ -24,6 +24,7 @@ from results import print_count, print_faults  # noqa: E402
 BUILDS = {
     ("bindings/javascript", "bindings/native"): ("Makefile", "bindings/native/brdgame.o"),
     ("bindings/python", "bindings/native"): ("bindings/python/native/build.py", '"brdgame.c"'),
+    ("bindings/python", "include"): ("bindings/python/native/build.py", "boardrules/boardrules.h"),
     ("bindings/python", "draw"): ("bindings/python/native/build.py", '"svg.c"'),
     ("bindings/rust", "include"): ("bindings/rust/bindgen.sh", "boardrules/boardrules.h"),
     ("bindings/rust", "draw"): ("bindings/rust/boardrules-sys/build.rs", '"svg.c"'),
