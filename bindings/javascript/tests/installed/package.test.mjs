@@ -98,6 +98,12 @@ for (const [name, options] of Object.entries(HOSTS)) {
     });
 }
 
+test('the first steps of the README run in a project that has only the package', () => {
+    const [, steps] = /## First steps\n\n```js\n(.*?)```/s.exec(packedFile('package/README.md'));
+    writeFileSync(join(user, 'first.mjs'), `${steps}console.log(state.legalMoves().length, state.ply);\n`);
+    assert.equal(run(user, node, 'first.mjs'), '9 0\n');
+});
+
 test('the types are right for the lowest TypeScript that README.md names', () => {
     const lowest = tool('typescript-lowest/bin/tsc');
     const [, named] = /TypeScript (\d+\.\d+) and later/.exec(packedFile('package/README.md'));
