@@ -39,7 +39,8 @@ fn write() -> Result<(), Box<dyn Error>> {
             let mv = state.legal_moves().nth(number).ok_or("a move")?;
             let events = state.play(Actor::Referee, mv)?;
             made.push(state.rules().format(mv)?);
-            let seen: Vec<Events> = viewers(&state).into_iter().map(|viewer| events.seen_by(viewer)).collect::<Result<_, _>>()?;
+            let seen: Vec<Events> =
+                viewers(&state).into_iter().map(|viewer| events.seen_by(viewer)).collect::<Result<_, _>>()?;
             let last = &made[made.len().saturating_sub(3)..];
             let why = refusals(&state, last)?;
             println!("{}", json!({"move": made.last(), "events": seen, "refused": last, "why": why}));

@@ -159,8 +159,10 @@ fn main() {
     }
     println!("{:10} {:>12} {:>12}  time of Batch", "Batch", "plies/s", "loop in C");
     for game in games() {
-        let figures: Vec<_> = (0..rounds).map(|_| (measure_batch(game, seconds), measure_loop(&looping, game, seconds))).collect();
-        let (rust, c) = (median(figures.iter().map(|both| both.0).collect()), median(figures.iter().map(|both| both.1).collect()));
+        let figures: Vec<_> =
+            (0..rounds).map(|_| (measure_batch(game, seconds), measure_loop(&looping, game, seconds))).collect();
+        let (rust, c) =
+            (median(figures.iter().map(|both| both.0).collect()), median(figures.iter().map(|both| both.1).collect()));
         println!("{game:10} {rust:12.0} {c:12.0}  {:.2}", c / rust);
     }
 }
