@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { notices, packagesOf } from './licenses.mjs';
-import { rulebook } from './rulebook.mjs';
+import { howToPlay, picturesOf, rulebook } from './rulebook.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const tree = path.resolve(here, '..');
@@ -40,6 +40,17 @@ async function keepRulebooks() {
     const texts = games.map(async game => {
         const markdown = await readFile(path.join(tree, 'rules', `${game}.md`), 'utf8');
         return [game, await keep(`${game}.html`, rulebook(markdown))];
+    });
+    return Object.fromEntries(await Promise.all(texts));
+}
+
+/** The pages on how to play, and the positions of their pictures, by the names of the games. */
+async function keepHowToPlay() {
+    const texts = games.map(async game => {
+        const [page, lessons] = await Promise.all(
+            ['md', 'yaml'].map(type => readFile(path.join(tree, 'learn', `${game}.${type}`), 'utf8')),
+        );
+        return [game, { page: await keep(`learn-${game}.html`, howToPlay(page)), pictures: picturesOf(lessons) }];
     });
     return Object.fromEntries(await Promise.all(texts));
 }
@@ -143,7 +154,8 @@ async function weigh() {
 async function buildPage() {
     await rm(out, { recursive: true, force: true });
     await mkdir(path.join(out, 'assets'), { recursive: true });
-    const assets = { wasm: await keepWasm(), rulebooks: await keepRulebooks(), switches: await switchWords() };
+    const [wasm, rulebooks] = [await keepWasm(), await keepRulebooks()];
+    const assets = { wasm, rulebooks, howToPlay: await keepHowToPlay(), switches: await switchWords() };
     const workers = await bundle(['src/bot/worker.ts', 'src/balance/worker.ts'], assets);
     const { 'src/bot/worker.ts': bot, 'src/balance/worker.ts': balance } = workers;
     const page = await bundle(['src/main.tsx'], { ...assets, bot, balance });

@@ -86,6 +86,7 @@ for (const game of ['tombs', 'thrones', 'carnyx'])
 visit('the last ply stays in sight when a hint takes room from the list of plies', async visitor => {
     const page = await visitor.open();
     await paste(page, GameRecord.of(underWay('carnyx', 30)).toString());
+    await showTab(page, 'Plies', '.plies');
     await until(page, 'the last ply is in sight', lastPlyInSight);
     await press(page, 'button', 'Hint');
     await page.waitForSelector('.advice .move b');

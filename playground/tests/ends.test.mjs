@@ -88,7 +88,7 @@ visit('a refusal and an ending lead to their paragraphs in the rulebook', async 
     await untilPlies(page, 1);
     await untilText(page, '.said', 'Rule: TOK.max-plies');
     await opens('TOK.max-plies');
-    assert.equal(new URL(page.url()).hash, '', 'the address stays');
+    assert.equal(new URL(page.url()).hash, '#tokonoma', 'the address stays');
 });
 
 visit('cells are called what the rulebook calls them', async visitor => {

@@ -28,7 +28,7 @@ async function lookAtGame(page, title) {
 }
 
 async function lookAtRulebook(page, title) {
-    await showTab(page, 'Rulebook', '.rulebook h2');
+    await showTab(page, 'Exact rules', '.rulebook h2');
     await assertFit(page, `rulebook of ${title}`);
 }
 

@@ -23,7 +23,7 @@ visit('a page loaded anew without network has all games, rulebooks, the computer
         await page.reload();
         await leave(page);
         await begin(page, title);
-        await showTab(page, 'Rulebook', '.rulebook h2');
+        await showTab(page, 'Exact rules', '.rulebook h2');
         await showTab(page, 'Change rules', '.editor .cm-content');
         await showTab(page, 'Plies', '.plies');
         const player = new Player(page, 5);

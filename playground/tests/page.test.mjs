@@ -57,7 +57,7 @@ visit('nothing is asked of others, whatever is opened', async visitor => {
     await begin(page, 'Tomis', { seats: ['a person', 'computer, plays at random'] });
     await press(page, 'button', 'Hint');
     await page.waitForSelector('.advice .move');
-    await showTab(page, 'Rulebook', '.rulebook h2');
+    await showTab(page, 'Exact rules', '.rulebook h2');
     await showTab(page, 'Change rules', '.editor .cm-content');
     await showTab(page, 'Share', '.share');
     assert.deepEqual(asked, []);

@@ -1,7 +1,7 @@
 // When two persons share a screen, the page contains no secret of either of them before the hidden-screen pause ends.
 import assert from 'node:assert/strict';
 import { visit } from './support/browser.mjs';
-import { begin, boardOf, countOf, press, textOf, until } from './support/page.mjs';
+import { begin, boardOf, countOf, press, showTab, textOf, until } from './support/page.mjs';
 import { Player } from './support/player.mjs';
 
 const PERSONS = ['a person', 'a person'];
@@ -29,6 +29,7 @@ const LOOKS_EACH = 6;
 async function turn(page, player) {
     await page.click(CURTAIN);
     await until(page, 'the curtain is lifted', () => document.querySelector('.curtain') === null);
+    await showTab(page, 'Plies', '.plies');
     const seen = [];
     for (let clicks = 0; (await page.$(CURTAIN)) === null; clicks++) {
         if (clicks % LOOKS_EACH === 0) seen.push(...(await told(page)));
@@ -63,6 +64,7 @@ visit('a spectator sees what the curtain shows', async visitor => {
     const behind = await told(page);
     await page.click(CURTAIN);
     await page.waitForSelector('.tray-item');
+    await showTab(page, 'Plies', '.plies');
     const player = new Player(page, 22);
     for (let clicks = 0; clicks < 6; clicks++) await player.step();
     const own = await told(page);

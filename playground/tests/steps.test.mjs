@@ -1,7 +1,7 @@
 // How a reader steps through a game, and turns the board.
 import assert from 'node:assert/strict';
 import { visit } from './support/browser.mjs';
-import { begin, boardOf, cell, click, middleOf, press, textOf, until, untilPlies, untilText } from './support/page.mjs';
+import { begin, boardOf, cell, click, middleOf, press, showTab, textOf, until, untilPlies, untilText } from './support/page.mjs';
 import { Player } from './support/player.mjs';
 
 const PERSONS = ['a person', 'a person'];
@@ -55,6 +55,7 @@ visit('undo, redo and every step show the position that was there', async visito
     await shows(last - 1);
     await chord(page, 'Control', 'Shift', 'z');
     await shows(last);
+    await showTab(page, 'Plies', '.plies');
     await page.click('.plies li:nth-child(3) button');
     await shows(3);
     await untilText(page, '.go-on', `drops ${last - 3} later plies`);

@@ -144,7 +144,7 @@ for (const game of games())
         const ids = [...book.matchAll(/^(?:\W|\d\. )*\[([A-Z]{3}[.-][A-Za-z0-9-]+)\]/gm)].map(([, id]) => id);
         const page = await visitor.open();
         await begin(page, title, { seats: PERSONS });
-        await showTab(page, 'Rulebook', '.rulebook h2');
+        await showTab(page, 'Exact rules', '.rulebook h2');
         await untilText(page, '.rulebook h2', title);
         const shown = new Set(await page.$$eval('.rulebook .id[id]', all => all.map(one => one.id)));
         assert.ok(ids.length > 20, `${ids.length} paragraphs`);

@@ -1,4 +1,5 @@
-import type { Change } from './changes.ts';
+import type { Rules } from 'boardrules';
+import { changes, type Change } from './changes.ts';
 import type { Draft } from './draft.ts';
 import { lines, type Line } from './lines.ts';
 import { outline } from './outline.ts';
@@ -21,6 +22,12 @@ export function Changed({ draft }: { draft: Draft }) {
             )}
         </section>
     );
+}
+
+/** The differences of rules from the built-in ones of their game. */
+export function ChangesOf({ rules }: { rules: Rules }) {
+    const canonical = rules.yaml();
+    return <ChangeList all={changes(builtIn(rules.game).text, canonical)} canonical={canonical} />;
 }
 
 function remark(faulty: boolean, count: number): string {

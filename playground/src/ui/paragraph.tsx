@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 
 /** The panel that is shown beside the board, by its key. */
-export const shownTab = signal('plies');
+export const shownTab = signal('how');
 
 /** The paragraph that the rulebook is to show once it is there; null: none. */
 export const wanted = signal<string | null>(null);

@@ -13,6 +13,18 @@ type Place = { readonly place: 'table' } | { readonly place: 'setup'; readonly g
 
 const TABLE: Place = { place: 'table' };
 
+/** The address of a game: `#tokonoma`. */
+const addressOf = (game: string): string => `#${game}`;
+
+/** The address of the choice of games. */
+const bare = (): string => location.pathname + location.search;
+
+/** The game whose address the page has; null: none. */
+function addressed(): string | null {
+    const name = location.hash.slice(1).toLowerCase();
+    return isGame(name) ? name : null;
+}
+
 /** The present place; null: the choice of games. */
 const place = (): Place | null => history.state as Place | null;
 
@@ -32,7 +44,7 @@ function stepBack(): void {
 /** Opens the setup form for rules. */
 export async function setUp(rules: Rules): Promise<void> {
     await steppedBack;
-    if (opened.value === null) history.pushState({ place: 'setup', game: rules.game } satisfies Place, '');
+    if (opened.value === null) history.pushState({ place: 'setup', game: rules.game } satisfies Place, '', addressOf(rules.game));
     opened.value = rules;
 }
 
@@ -46,9 +58,10 @@ export function closeSetup(): void {
 /** Puts a game on the table and shows it. It replaces the game on the table, and that game's place. */
 export function play(setup: Setup): void {
     const at = place()?.place;
+    const address = addressOf(setup.start.rules.game);
     if (at === 'setup' && table.value !== null) stepBack();
-    else if (at === 'setup') history.replaceState(TABLE, '');
-    else if (at !== 'table') history.pushState(TABLE, '');
+    else if (at === 'setup' || at === 'table') history.replaceState(TABLE, '', address);
+    else history.pushState(TABLE, '', address);
     opened.value = null;
     seat(setup);
     scrollTo(0, 0);
@@ -63,7 +76,7 @@ export function leave(): void {
 function goOn(): void {
     if (table.value !== null) return;
     lookForUnfinished();
-    if (unfinished.value === null) history.replaceState(null, '');
+    if (unfinished.value === null) history.replaceState(null, '', bare());
     else seat(unfinished.value);
 }
 
@@ -81,6 +94,14 @@ function arriveAt(there: Place | null): void {
     if (there?.place === 'setup') return reopen(there.game);
     clear();
     lookForUnfinished();
+    const game = addressed();
+    if (game !== null) offer(game);
+}
+
+/** Opens the form of the game that the address names, over the choice of games, to which "back" leads. */
+function offer(game: string): void {
+    history.replaceState(null, '', bare());
+    if (isGame(game)) void setUp(new Rules(game));
 }
 
 /** Follows the browser's "back" and "forward"; returns a function that stops this. */

@@ -7,6 +7,7 @@ import { computer } from '../model/players.ts';
 import type { Session } from '../model/session.ts';
 import { USUAL_LEVEL } from '../bot/strength.ts';
 import { Share } from '../share/index.tsx';
+import { HowToPlay } from './how.tsx';
 import { learnGlyphs, learnSample } from './glyphs.ts';
 import { shownTab } from './paragraph.tsx';
 import { play } from './places.ts';
@@ -28,8 +29,9 @@ function playWith(rules: Rules, { players }: Session): void {
 
 function panels({ session }: Table): Tab[] {
     return [
+        { key: 'how', label: 'How to play', content: () => <HowToPlay rules={session.rules} /> },
         { key: 'plies', label: 'Plies', content: () => <Plies session={session} /> },
-        { key: 'rulebook', label: 'Rulebook', content: () => <Rulebook game={session.rules.game} /> },
+        { key: 'rulebook', label: 'Exact rules', content: () => <Rulebook rules={session.rules} /> },
         {
             key: 'editor',
             label: 'Change rules',

@@ -1,6 +1,8 @@
 import { useEffect } from 'preact/hooks';
 import { signal } from '@preact/signals';
+import type { Rules } from 'boardrules';
 import { fetchRulebook } from '../assets.ts';
+import { InForce } from './in_force.tsx';
 import { wanted } from './paragraph.tsx';
 
 const books = signal<ReadonlyMap<string, string>>(new Map());
@@ -40,11 +42,17 @@ function useWanted(book: string | undefined): void {
     }, [book, id]);
 }
 
-/** The rulebook of a game. */
-export function Rulebook({ game }: { game: string }) {
+/** The rulebook of a game, after what the rules of the table change in it. */
+export function Rulebook({ rules }: { rules: Rules }) {
+    const { game } = rules;
     useEffect(() => void open(game), [game]);
     const book = books.value.get(game);
     useWanted(book);
     if (book === undefined) return <p class="faint">The rulebook is being fetched …</p>;
-    return <article class="rulebook" onClick={follow} dangerouslySetInnerHTML={{ __html: book }} />;
+    return (
+        <>
+            <InForce rules={rules} />
+            <article class="rulebook" onClick={follow} dangerouslySetInnerHTML={{ __html: book }} />
+        </>
+    );
 }

@@ -13,7 +13,7 @@ test('changed rules that have no title of their own say that they are changed', 
     assert.equal(titleOf(Rules.fromYaml(`${CHANGED}title: Three cards\n`)), 'Three cards');
 });
 
-test('a reading that is chosen does not make another game', () => {
-    assert.equal(titleOf(new Rules('tombs', { max_plies: 9 })), 'Tombs');
-    assert.equal(titleOf(Rules.fromYaml('schema: 1\nextends: tombs\nswitches: {max_plies: 9}\n')), 'Tombs');
+test('a game that differs in a switch says so, too', () => {
+    assert.equal(titleOf(new Rules('tombs', { max_plies: 9 })), 'Tombs, changed');
+    assert.equal(titleOf(Rules.fromYaml('schema: 1\nextends: tombs\nswitches: {max_plies: 9}\n')), 'Tombs, changed');
 });

@@ -1,9 +1,14 @@
 import { CHANCE, Rules, type EndedOutside } from 'boardrules';
 import type { Session } from '../model/session.ts';
 
-/** The title of rules. Custom rules that keep the title of their game are marked. */
+/** Whether rules are the built-in ones of their game, switches included. */
+export function isBuiltIn(rules: Rules): boolean {
+    return rules.fingerprint === new Rules(rules.game).fingerprint;
+}
+
+/** The title of rules. Those that differ from the built-in ones, even in a switch, and keep the title are marked. */
 export function titleOf(rules: Rules): string {
-    const isOther = rules.isChanged && rules.title === new Rules(rules.game).title;
+    const isOther = !isBuiltIn(rules) && rules.title === new Rules(rules.game).title;
     return isOther ? `${rules.title}, changed` : rules.title;
 }
 

@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { signal } from '@preact/signals';
+import { BoardRulesError, Rules, SPECTATOR, State } from 'boardrules';
+import { fetchHowToPlay, learnPictures } from '../assets.ts';
+import { InForce } from './in_force.tsx';
+import { shownTab } from './paragraph.tsx';
+import { dark } from './theme.ts';
+import { isBuiltIn } from './words.ts';
+
+const pages = signal<ReadonlyMap<string, string>>(new Map());
+
+async function open(game: string): Promise<void> {
+    if (pages.value.has(game)) return;
+    try {
+        const page = await fetchHowToPlay(game);
+        pages.value = new Map(pages.value).set(game, page ?? '<p>Nobody has said yet how to play this game.</p>');
+    } catch (error) {
+        pages.value = new Map(pages.value).set(game, '<p>This page could not be loaded. Check the network.</p>');
+        console.error(error);
+    }
+}
+
+/** The picture under these rules; '': its position is not valid under them. */
+function draw(rules: Rules, { position, cell, moves = false, viewer = SPECTATOR }: LearnPicture, isDark: boolean): string {
+    try {
+        const state = position === undefined ? rules.state() : State.fromPosition(rules, position);
+        const marks = { cell: cell ?? null, moves: moves || cell !== undefined, last: false };
+        return state.svg({ viewer, ...marks, boardOnly: true, dark: isDark });
+    } catch (error) {
+        if (error instanceof BoardRulesError) return '';
+        throw error;
+    }
+}
+
+/** Draws all pictures of the page; one that cannot be drawn is left out, with its words. */
+function fill(page: HTMLElement, rules: Rules, isDark: boolean): void {
+    const pictures = learnPictures(rules.game);
+    for (const figure of page.querySelectorAll<HTMLElement>('figure[data-picture]')) {
+        const described = pictures[figure.dataset.picture!];
+        const svg = described === undefined ? '' : draw(rules, described, isDark);
+        figure.hidden = svg === '';
+        figure.firstElementChild!.innerHTML = svg;
+    }
+}
+
+/** The link at the end leads to the rulebook. */
+function follow(event: MouseEvent): void {
+    if ((event.target as Element).closest('a[href="#rulebook"]') === null) return;
+    event.preventDefault();
+    shownTab.value = 'rulebook';
+}
+
+/** How to play a game: a page of a few hundred words, its pictures drawn under the rules of the table. */
+export function HowToPlay({ rules }: { rules: Rules }) {
+    const place = useRef<HTMLElement>(null);
+    const page = pages.value.get(rules.game);
+    const isDark = dark.value;
+    useEffect(() => void open(rules.game), [rules.game]);
+    useEffect(() => void (page !== undefined && fill(place.current!, rules, isDark)), [page, rules, isDark]);
+    if (page === undefined) return <p class="faint">This page is being fetched …</p>;
+    return (
+        <>
+            <InForce rules={rules} />
+            {!isBuiltIn(rules) && <p class="faint">The pictures show the changed rules, the text the built-in ones.</p>}
+            <article class="rulebook how-to-play" ref={place} onClick={follow} dangerouslySetInnerHTML={{ __html: page }} />
+        </>
+    );
+}
