@@ -23,6 +23,7 @@
 enum { WIDTH = 720, MARGIN = 16, GUTTER = 34, INNER = WIDTH - 2 * MARGIN };
 enum { SHAPES_MOST = 256, PATH_NBYTES_MOST = 4096, KEY_NBYTES = 160 };
 enum { ICON = 44, CHIP_HEIGHT = 52, CARDS_MOST = 10, RISE = 12 };
+enum { SAMPLE = 62, ENTRY_HEIGHT = 72 };      /* of a legend */
 enum { BOARD_MOST = 618, SCALE_MOST = 1700 }; /* units; thousandths */
 
 static const unsigned char builtin_theme[] = {
@@ -1687,6 +1688,22 @@ static void put_body(struct drawing *d)
     d->y += 6;
 }
 
+/* Begins a picture that ends at d->y. what: its role in words; words: what follows the game's title in its label. */
+static void open_picture(struct drawing *d, const char *what, const char *words)
+{
+    print(d, "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"brd\" viewBox=\"0 0 %d %d\" ", WIDTH, d->y);
+    print(d, "role=\"graphics-document\" aria-roledescription=\"%r\" aria-label=\"%s: %s\">\n", what,
+          brd_rules_title(d->rules), words);
+    put_style(d);
+    print(d, "<rect class=\"page\" width=\"%d\" height=\"%d\"/>\n", WIDTH, d->y);
+}
+
+static void close_picture(struct drawing *d)
+{
+    put(d, "</svg>\n");
+    if (d->cap > 0) d->text[d->length < d->cap ? d->length : d->cap - 1] = '\0';
+}
+
 static void put_picture(struct drawing *d)
 {
     struct key sentence = {.length = 0};
@@ -1694,14 +1711,9 @@ static void put_picture(struct drawing *d)
     d->mute = true;
     put_body(d);
     d->mute = false;
-    print(d, "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"brd\" viewBox=\"0 0 %d %d\" ", WIDTH, d->y);
-    print(d, "role=\"graphics-document\" aria-roledescription=\"board\" aria-label=\"%s: %s\">\n",
-          brd_rules_title(d->rules), sentence.chars);
-    put_style(d);
-    print(d, "<rect class=\"page\" width=\"%d\" height=\"%d\"/>\n", WIDTH, d->y);
+    open_picture(d, "board", sentence.chars);
     put_body(d);
-    put(d, "</svg>\n");
-    if (d->cap > 0) d->text[d->length < d->cap ? d->length : d->cap - 1] = '\0';
+    close_picture(d);
 }
 
 static int32_t take_options(struct drawing *d, const struct brdsvg_options *options)
@@ -1736,6 +1748,15 @@ static int32_t read_game(struct drawing *d)
     return BRD_OK;
 }
 
+/* Reads both themes. BRD_E_RULES: the custom one has a fault. */
+static int32_t read_themes(struct drawing *d)
+{
+    struct reader builtin = builtin_reader(), custom = custom_reader(d);
+    read_theme(&builtin, d, false);
+    read_theme(&custom, d, true);
+    return custom.message == NULL ? BRD_OK : BRD_E_RULES;
+}
+
 int32_t brdsvg_draw(const brd_rules *rules, const brd_state *state, const struct brdsvg_options *options, char *text,
                     size_t cap)
 {
@@ -1743,17 +1764,114 @@ int32_t brdsvg_draw(const brd_rules *rules, const brd_state *state, const struct
     if (rules == NULL || state == NULL || (text == NULL && cap > 0)) return BRD_E_NULL;
     int32_t status = take_options(&d, options);
     if (status == BRD_OK) status = read_game(&d);
+    if (status == BRD_OK) status = read_themes(&d);
     if (status != BRD_OK) return status;
-    struct reader builtin = builtin_reader(), custom = custom_reader(&d);
-    read_theme(&builtin, &d, false);
-    read_theme(&custom, &d, true);
-    if (custom.message != NULL) return BRD_E_RULES;
     find_bounds(&d);
     d.names_inside = !names_fit_edges(&d);
     mark_moves(&d);
     mark_events(&d);
     mark_pending(&d);
     put_picture(&d);
+    return (int32_t)d.length;
+}
+
+/* ----------------------------------------------------------------------------------------------------------- legend */
+
+/* Draws an item of a type, beside the items of the same type that are already there. */
+static void put_sample(struct drawing *d, const brd_type_info *info, int32_t type, int32_t seat)
+{
+    brd_cell_info place = cell_info(d, 0);
+    brd_item item = {.layer = info->layer, .type = (uint8_t)type, .seat = (uint8_t)seat, .direction = BRD_NO_DIRECTION};
+    put_item_class(d, &item);
+    print(d, " transform=\"translate(%d,%d) scale(.54)\"><title>", d->x + SAMPLE / 2, d->y);
+    put_item_words(d, &item);
+    put(d, "</title>");
+    if (item.layer == BRD_GROUND) put_outline(d, "tile", outline_of(&place));
+    put_figure(d, &item, false);
+    put(d, "</g>");
+    d->x += SAMPLE;
+}
+
+/* Whether positions have a letter for a seat's items, or leave out the letter but limit what each seat has. */
+static bool can_own(const brd_type_info *info, int32_t seat)
+{
+    return info->seat_letters[seat] != '\0' || (info->common_letter == '\0' && info->count > 0);
+}
+
+/* One item of each side that can own the type; one alone for ground, for sides without colours and for nobody's. */
+static void put_samples(struct drawing *d, const brd_type_info *info, int32_t type)
+{
+    int32_t drawn = 0;
+    for (int32_t seat = 0; seat < BRD_MAX_SEATS && info->layer != BRD_GROUND; seat++) {
+        bool coloured = seat_info(d, seat).tone != BRD_TONE_NONE;
+        if (!can_own(info, seat) || (!coloured && drawn > 0)) continue;
+        put_sample(d, info, type, seat);
+        drawn++;
+    }
+    if (drawn == 0) put_sample(d, info, type, BRD_NO_SEAT);
+}
+
+/* "S, up to 8 each": the letter in moves, and how many items of the type a player can own. */
+static void put_facts(struct drawing *d, const brd_type_info *info)
+{
+    const char letter[] = {info->letter, '\0'};
+    char digits[12];
+    print(d, "<text class=\"label\" x=\"%d\" y=\"%d\">", d->x, d->y + 22);
+    if (info->letter != '\0') print(d, info->count > 0 ? "%s, " : "%s", letter);
+    if (info->count > 0) print(d, "up to %r each", number_text(info->count, digits));
+    put(d, "</text>");
+}
+
+static void put_entry(struct drawing *d, int32_t type, int32_t x)
+{
+    brd_type_info info = type_info(d, type);
+    print(d, "<g class=\"entry\" data-type=\"%s\">", info.name);
+    d->x = x;
+    put_samples(d, &info, type);
+    d->x = x + 2 * SAMPLE + 10;
+    bool has_facts = info.letter != '\0' || info.count > 0;
+    print(d, "<text class=\"name\" x=\"%d\" y=\"%d\">", d->x, has_facts ? d->y - 5 : d->y + 8);
+    put_words(d, info.name);
+    put(d, "</text>");
+    if (has_facts) put_facts(d, &info);
+    put(d, "</g>\n");
+}
+
+/* Writes the game's title, then an entry for each type: pieces first, in two columns. */
+static void put_entries(struct drawing *d)
+{
+    static const int32_t layers[] = {BRD_PIECE, BRD_FIXTURE, BRD_GROUND};
+    print(d, "<text class=\"headline\" x=\"%d\" y=\"46\">%s</text>\n", MARGIN + 10, brd_rules_title(d->rules));
+    d->y = 62;
+    for (size_t i = 0; i < sizeof layers / sizeof layers[0]; i++) {
+        int32_t column = 0;
+        for (int32_t type = 0; type < d->info.type_count; type++) {
+            brd_type_info info = type_info(d, type);
+            if (info.name[0] == '\0' || info.layer != layers[i]) continue;
+            if (column == 0) d->y += ENTRY_HEIGHT;
+            d->y -= ENTRY_HEIGHT / 2;
+            put_entry(d, type, MARGIN + column * INNER / 2);
+            d->y += ENTRY_HEIGHT / 2;
+            column = 1 - column;
+        }
+    }
+    d->y += 10;
+}
+
+int32_t brdsvg_legend(const brd_rules *rules, const struct brdsvg_options *options, char *text, size_t cap)
+{
+    struct drawing d = {.text = text, .cap = cap, .rules = rules, .info = {.struct_nbytes = sizeof d.info}};
+    if (rules == NULL || (text == NULL && cap > 0)) return BRD_E_NULL;
+    int32_t status = take_options(&d, options);
+    if (status == BRD_OK) status = brd_rules_info_get(rules, &d.info);
+    if (status == BRD_OK) status = read_themes(&d);
+    if (status != BRD_OK) return status;
+    d.mute = true;
+    put_entries(&d);
+    d.mute = false;
+    open_picture(&d, "legend", "all types");
+    put_entries(&d);
+    close_picture(&d);
     return (int32_t)d.length;
 }
 

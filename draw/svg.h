@@ -94,6 +94,13 @@ struct brdsvg_options {
 int32_t brdsvg_draw(const brd_rules *rules, const brd_state *state, const struct brdsvg_options *options, char *text,
                     size_t cap);
 
+/*
+ * Writes a legend: every type of piece, fixture and ground under these rules, in the colour of each side that can own it
+ * (ground once), with its name, its letter in moves and how many a player can own. .entry[data-type] contains one type.
+ * Of the options it uses the colours and the theme. Text, length and errors are those of brdsvg_draw.
+ */
+int32_t brdsvg_legend(const brd_rules *rules, const struct brdsvg_options *options, char *text, size_t cap);
+
 /* Returns BRD_OK, or BRD_E_RULES and a theme's first fault: line, column, message, expected. fault may be NULL. */
 int32_t brdsvg_theme_check(const char *theme, size_t nbytes, brd_fault *fault);
 

@@ -12,6 +12,7 @@ enum { RECORD_NBYTES_MOST = 1 << 24, SENTENCE_NBYTES = 256 };
 static const char help[] =
     "usage: brdsvg [OPTION…] GAME            draws the start of a game (its name, or the path of a rules file)\n"
     "       brdsvg [OPTION…] --record FILE   draws a saved game, at its end\n"
+    "       brdsvg --legend [OPTION…] GAME   draws every type of piece, fixture and ground, with its name\n"
     "       brdsvg --theme-check FILE        reports the first fault of a theme, or that it is ok\n"
     "       brdsvg --theme-print             prints the built-in theme\n"
     "       brdsvg --help\n"
@@ -38,7 +39,7 @@ static const char help[] =
 static struct {
     const char *game, *record, *switches, *position, *viewer, *cell, *theme, *theme_check;
     long players, ply, seed;
-    bool random, moves, theme_print;
+    bool random, moves, legend, theme_print;
     uint32_t flags;
 } options = {.switches = "", .ply = -1};
 
@@ -150,6 +151,7 @@ static bool take_flag(const char *option)
             return true;
         }
     if (strcmp(option, "--moves") == 0) return options.moves = true;
+    if (strcmp(option, "--legend") == 0) return options.legend = true;
     if (strcmp(option, "--theme-print") == 0) return options.theme_print = true;
     return false;
 }
@@ -168,6 +170,10 @@ static void read_command_line(int argc, char **argv)
     }
     if (options.theme_print || options.theme_check != NULL) return;
     if ((options.game == NULL) == (options.record == NULL)) usage("name either a game or a record");
+    if (options.legend && (options.record != NULL || options.position != NULL || options.random ||
+                           options.players != 0 || options.viewer != NULL || options.moves || options.cell != NULL ||
+                           (options.flags & (BRDSVG_TURNED | BRDSVG_BOARD)) != 0))
+        usage("a legend has no position: give a game, switches, colours and a theme alone");
     if (options.record != NULL &&
         (options.position != NULL || options.random || options.players != 0 || options.switches[0] != '\0'))
         usage("a record has its own rules, players and plies: leave these options out");
@@ -314,13 +320,19 @@ static void check_theme(const char *path, const char *theme, size_t nbytes)
     if (brdsvg_theme_check(theme, nbytes, &fault) != BRD_OK) stop_faults(path, &fault);
 }
 
+static int32_t write_picture(const struct brdsvg_options *picture, char *text, size_t cap)
+{
+    return options.legend ? brdsvg_legend(&scene.rules, picture, text, cap)
+                          : brdsvg_draw(&scene.rules, &scene.state, picture, text, cap);
+}
+
 static void draw(const struct brdsvg_options *picture)
 {
-    int32_t length = brdsvg_draw(&scene.rules, &scene.state, picture, NULL, 0);
+    int32_t length = write_picture(picture, NULL, 0);
     if (length < 0) stop_status("picture", length);
     char *text = malloc((size_t)length + 1);
     if (text == NULL) stop("picture", "no memory");
-    brdsvg_draw(&scene.rules, &scene.state, picture, text, (size_t)length + 1);
+    write_picture(picture, text, (size_t)length + 1);
     fwrite(text, 1, (size_t)length, stdout);
     free(text);
 }
@@ -372,6 +384,9 @@ int main(int argc, char **argv)
         check_theme_file();
     } else if (options.record != NULL) {
         replay_record();
+        draw_scene();
+    } else if (options.legend) {
+        load_rules();
         draw_scene();
     } else {
         load_rules();

@@ -89,6 +89,15 @@ check there_are_pictures test "$(ls doc/pictures/*.svg | wc -l)" -ge 8
 awk '$0 == "```css" { inside = 1; next } /^```$/ { inside = 0 } inside' tools/brdsvg.md >"$work/shown.css"
 check shown_theme_is_one sh -c "test -s '$work/shown.css' && '$draw' --theme-check '$work/shown.css'"
 check shown_theme_is_drawn shows 'd="M-30,-20 H30 V20 H-30 Z"' --theme "$work/shown.css" tomis
+# Legends: of every game, of a changed file, with a theme; options that need a position are refused.
+for game in $(echo games | "$built/tools/brdsh" | tr -d =); do check "xml_legend_$game" is_xml --legend --dark "$game"; done
+sed 's/^    count: 6$/    count: 7/' rules/tokonoma.yaml >"$work/more.yaml"
+check legend_of_a_file shows '>up to 7 each<' --legend "$work/more.yaml"
+check legend_with_theme shows 'd="M-30,-20 H30 V20 H-30 Z"' --legend --theme "$work/shown.css" tomis
+for option in '--position x' '--random 1' '--players 2' '--viewer 0' --moves '--cell e5' --turned --board; do
+    check "legend_without_${option%% *}" says 2 'brdsvg: a legend has no position' --legend $option tokonoma
+done
+check legend_without_record says 2 'brdsvg: a legend has no position' --legend --record x
 options_are_told() {
     "$draw" --help | grep -oE -- '--[a-z-]+' | sort -u >"$work/help"
     grep -oE -- '--[a-z][a-z-]+' tools/brdsvg.md | grep -v -- --rise | sort -u | diff - "$work/help"

@@ -344,6 +344,82 @@ static void foreign_texts_are_escaped(void)
     CHECK(strstr(picture, ">a&lt;b?? &amp; ??? \xc3\xa9 \xf0\x9f\x8e\xb2</text>") != NULL);
 }
 
+/* ------------------------------------------------------------------------------------------------------ legends */
+
+static int32_t draw_legend(void)
+{
+    int32_t length = brdsvg_legend(&rules, NULL, picture, sizeof picture);
+    CHECK(length > 0 && (size_t)length == strlen(picture));
+    CHECK(is_well_formed(picture));
+    return length;
+}
+
+/* By hand from the rulebooks' lists of pieces: their number, and how often each side's shape of one is drawn. */
+static void legends_have_every_type(void)
+{
+    static const struct {
+        const char *game;
+        int32_t types;
+        const char *type, *sample;
+        int32_t samples;
+    } games[] = {
+        {"tokonoma", 4, "star", "<g class=\"piece seat-1 tone-dark type-star\"", 1},
+        {"carnyx", 1, "disc", "<g class=\"piece seat-0 tone-dark type-disc\"", 1},
+        {"tombs", 5, "ombra", " type-ombra\"", 1}, /* four sides without colours: one sample */
+        {"tomis", 6, "gate", "<g class=\"fixture seat-1 tone-dark type-gate\"", 1},
+        {"thrones", 15, "forest", " type-forest\"", 1}, /* ground looks the same for both sides */
+    };
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        char entry[64];
+        load(games[i].game);
+        draw_legend();
+        snprintf(entry, sizeof entry, "<g class=\"entry\" data-type=\"%s\">", games[i].type);
+        CHECK_EQ_INT(occurrences(picture, "<g class=\"entry\""), games[i].types);
+        CHECK_EQ_INT(occurrences(picture, entry), 1);
+        CHECK_EQ_INT(occurrences(picture, games[i].sample), games[i].samples);
+    }
+}
+
+/* [TOK.pieces] gives each side one star and two arms; a rules file with three arms changes one line of the legend. */
+static void legends_follow_the_rules(void)
+{
+    static const char yaml[] = "schema: 1\nextends: tokonoma\npieces: {arm: {count: 3}}\n";
+    load("tokonoma");
+    draw_legend();
+    CHECK_EQ_INT(occurrences(picture, ">up to 1 each<"), 1);
+    CHECK_EQ_INT(occurrences(picture, ">up to 2 each<"), 2);
+    CHECK_EQ_INT(brd_rules_load(&rules, yaml, sizeof yaml - 1, NULL, 0, NULL, 0, NULL), BRD_OK);
+    draw_legend();
+    CHECK_EQ_INT(occurrences(picture, ">up to 3 each<"), 1);
+    CHECK_EQ_INT(occurrences(picture, ">up to 2 each<"), 1);
+    load("thrones");
+    draw_legend();
+    CHECK_EQ_INT(occurrences(picture, ">C, up to 2 each<"), 1);
+}
+
+static void legends_keep_their_buffers(void)
+{
+    static brd_rules empty;
+    struct brdsvg_options options = options_for(BRD_SPECTATOR), none = {.viewer = 0};
+    load("thrones");
+    int32_t length = draw_legend();
+    CHECK_EQ_INT(brdsvg_legend(&rules, &options, NULL, 0), length);
+    for (size_t cap = 0; cap <= (size_t)length + 2; cap += cap < 4 ? 1 : 977) {
+        memset(other, '#', sizeof other);
+        CHECK_EQ_INT(brdsvg_legend(&rules, &options, other, cap), length);
+        size_t written = cap > (size_t)length ? (size_t)length : cap > 0 ? cap - 1 : 0;
+        CHECK(memcmp(other, picture, written) == 0);
+        CHECK(other[cap] == '#' && (cap == 0 || other[written] == '\0'));
+    }
+    CHECK_EQ_INT(brdsvg_legend(NULL, &options, other, 9), BRD_E_NULL);
+    CHECK_EQ_INT(brdsvg_legend(&rules, &options, NULL, 9), BRD_E_NULL);
+    CHECK_EQ_INT(brdsvg_legend(&empty, &options, other, 9), BRD_E_NO_RULES);
+    CHECK_EQ_INT(brdsvg_legend(&rules, &none, other, 9), BRD_E_ARGUMENT);
+    options.theme = "}";
+    options.theme_nbytes = 1;
+    CHECK_EQ_INT(brdsvg_legend(&rules, &options, other, 9), BRD_E_RULES);
+}
+
 /* ------------------------------------------------------------------------------------------------------- marks */
 
 static bool has_mark(const char *kind, const char *cell)
@@ -575,6 +651,9 @@ int main(int argc, char **argv)
         {"misuse_is_answered", misuse_is_answered},
         {"garbage_is_drawn", garbage_is_drawn},
         {"foreign_texts_are_escaped", foreign_texts_are_escaped},
+        {"legends_have_every_type", legends_have_every_type},
+        {"legends_follow_the_rules", legends_follow_the_rules},
+        {"legends_keep_their_buffers", legends_keep_their_buffers},
         {"marks_tell_what_is_legal", marks_tell_what_is_legal},
         {"marks_tell_the_last_ply", marks_tell_the_last_ply},
         {"marks_tell_what_waits_for_chance", marks_tell_what_waits_for_chance},

@@ -34,6 +34,14 @@ extern "C" {
     ) -> i32;
 }
 extern "C" {
+    pub fn brdsvg_legend(
+        rules: *const brd_rules,
+        options: *const brdsvg_options,
+        text: *mut ctypes::c_char,
+        cap: usize,
+    ) -> i32;
+}
+extern "C" {
     pub fn brdsvg_theme_check(
         theme: *const ctypes::c_char,
         nbytes: usize,
