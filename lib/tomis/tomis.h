@@ -381,6 +381,7 @@ struct BRDI_OVERLAY tables {
     struct pattern patterns[SIDES][USES][UNITS];
     struct jump_way jump_ways[DISTANCES][WINDS][CELLS];
     bool usual; /* all units have AP_USUAL */
+    bool plain; /* gate_work and ships have their defaults: plies and checks need not ask about them */
     bool ships_placed;
     uint8_t ships_kept; /* if so: ships that a player has in stock after placing all that are due */
 };

@@ -195,8 +195,8 @@ static inline int due(const struct data *data, const struct state *s, int *row)
 {
     int side = s->head.turn;
     *row = back_row(side);
+    if (!placing_gates(s)) return DEPLOY;
     if (s->stock[side][STOCK_BASE] != 0) return PLACE_BASE;
-    if (s->stock[side][STOCK_GATE] == 0) return DEPLOY;
     *row = gate_row(side, (data->men[STOCK_GATE] - s->stock[side][STOCK_GATE]) & (HALF - 1)); /* [TOM.place-gates] */
     return PLACE_GATE;
 }
@@ -448,16 +448,18 @@ static void add_actions(const struct brdi_rules *rules, const struct state *s, s
     add_jumps(&scene, list);
 }
 
-/* Placing a ship is a deployment; the flagship is locked in this phase. */
-static BRDI_NOINLINE void add_placements(const struct brdi_rules *rules, const struct state *s, struct brdi_list *list)
+/* Placing the base, or the next gate. */
+static inline void add_placements(const struct data *data, const struct state *s, struct brdi_list *list)
 {
-    const struct data *data = data_of(&rules->schema);
-    struct scene scene = scene_of(rules, s);
     int row, kind = due(data, s, &row);
-    if (kind == DEPLOY)
-        add_deployments(&scene, list);
-    else
-        brdi_add_each(list, move_code(kind, 0, 0), 0, placements(data, s, kind, row));
+    brdi_add_each(list, move_code(kind, 0, 0), 0, placements(data, s, kind, row));
+}
+
+/* Placing a ship is a deployment; the flagship is locked in this phase. */
+static BRDI_NOINLINE void add_ships(const struct brdi_rules *rules, const struct state *s, struct brdi_list *list)
+{
+    struct scene scene = scene_of(rules, s);
+    add_deployments(&scene, list);
 }
 
 /* A player who has an action must take one, any of them; others pass (TOM-9, TOM-11) [TOM.one-action]. */
@@ -466,8 +468,12 @@ void brdi_tomis_moves(const struct brdi_rules *rules, const void *state, struct 
     const struct state *s = state;
     size_t before = list->count;
     if (s->head.to_move >= SIDES) return;
-    if (placing(rules, s)) {
-        add_placements(rules, s, list);
+    if (placing_gates(s)) {
+        add_placements(data_of(&rules->schema), s, list);
+        return;
+    }
+    if (placing_ships(rules, s)) {
+        add_ships(rules, s, list);
         return;
     }
     add_actions(rules, s, list);
@@ -483,13 +489,17 @@ static bool can_act(const struct brdi_rules *rules, const struct state *s)
     return list.count > 0;
 }
 
-static bool can_place(const struct scene *scene, uint32_t code)
+static bool can_place(const struct data *data, const struct state *s, uint32_t code)
 {
-    const struct data *data = data_of(&scene->rules->schema);
-    int row, kind = due(data, scene->s, &row);
-    if (code_kind(code) != kind) return false;
-    uint64_t cells = kind == DEPLOY ? deployments(scene, code_first(code)) : placements(data, scene->s, kind, row);
-    return has(cells, code_second(code));
+    int row, kind = due(data, s, &row);
+    return code_kind(code) == kind && has(placements(data, s, kind, row), code_second(code));
+}
+
+/* Whether the switches gate_work and ships exclude a kind of move now [TOM.ships, TOM.work]. */
+static inline bool excluded(const struct brdi_rules *rules, const struct state *s, int kind)
+{
+    if (placing_ships(rules, s)) return kind != DEPLOY;
+    return worked(s) && is_work(kind);
 }
 
 bool brdi_tomis_legal(const struct brdi_rules *rules, const void *state, uint32_t code)
@@ -497,9 +507,9 @@ bool brdi_tomis_legal(const struct brdi_rules *rules, const void *state, uint32_
     const struct state *s = state;
     uint8_t first = code_first(code), second = code_second(code);
     int kind = code_kind(code);
+    if (placing_gates(s)) return can_place(data_of(&rules->schema), s, code);
+    if (!tables_of(rules)->plain && excluded(rules, s, kind)) return false;
     struct scene scene = scene_of(rules, s);
-    if (placing(rules, s)) return can_place(&scene, code);
-    if (worked(s) && is_work(kind)) return false;
     switch (kind) {
     case DEPLOY: return has(deployments(&scene, first), second);
     case MOVE: return has(scene.movers, first) && has(destinations(&scene, first), second);

@@ -133,13 +133,39 @@ static void act(const struct brdi_rules *rules, struct state *s, uint32_t code, 
  * With gate_work `extra`: whether the ply is a work, after which nothing attacks and the same player acts [TOM.work].
  * Sets WORKED after a work and clears it after the action.
  */
-static inline bool work(const struct brdi_rules *rules, struct state *s, uint32_t code)
+static bool work(const struct brdi_rules *rules, struct state *s, uint32_t code)
 {
     if (data_of(&rules->schema)->switches.gate_work != WORK_IS_EXTRA) return false;
     s->flags &= UNLOCKED;
     if (!is_work(code_kind(code))) return false;
     s->flags |= WORKED;
     s->passes = 0;
+    return true;
+}
+
+/* Whether the ply that was just made placed a ship: with the unit still in stock, ships are due [TOM.ships]. */
+static bool placed_ship(const struct brdi_rules *rules, const struct state *s, uint32_t code)
+{
+    struct state before = *s;
+    if (code_kind(code) != DEPLOY) return false;
+    before.stock[s->head.turn][stock_of(code_first(code))]++;
+    return placing_ships(rules, &before);
+}
+
+static void change_side(struct state *s)
+{
+    s->head.turn = (uint8_t)(1 - s->head.turn);
+}
+
+/*
+ * With gate_work `extra` or ships `placed`: if the ply is a work or places a ship, ends it without an attack and returns
+ * true. After a work the side stays.
+ */
+static BRDI_NOINLINE bool end_quietly(const struct brdi_rules *rules, struct state *s, uint32_t code)
+{
+    if (work(rules, s, code)) return true;
+    if (!placed_ship(rules, s, code)) return false;
+    change_side(s);
     return true;
 }
 
@@ -160,10 +186,9 @@ static BRDI_NOINLINE void log_quantities(const struct state *before, const struc
         for (uint8_t stock = 0; stock < STOCKS; stock++)
             brdi_log_stock(log, side, stock, before->stock[side][stock], s->stock[side][stock]);
     brdi_log_because(log, BRD_CAUSE_UPKEEP);
-    for (uint8_t side = 0; side < SIDES; side++) {
+    for (uint8_t side = 0; side < SIDES; side++)
         brdi_log_counter(log, side, COUNTER_UNLOCKED, unlocked(before, side), unlocked(s, side));
-        brdi_log_counter(log, side, COUNTER_WORKED, has_worked(before, side), has_worked(s, side));
-    }
+    brdi_log_counter(log, before->head.turn, COUNTER_WORKED, worked(before), worked(s)); /* only the mover's changes */
     brdi_log_counter(log, BRD_NO_SEAT, COUNTER_PASSES, before->passes, s->passes);
 }
 
@@ -176,11 +201,10 @@ void brdi_tomis_apply(const struct brdi_rules *rules, void *state, uint32_t code
     struct state *s = state, before;
     if (!code_valid(code)) return;
     if (log != NULL) before = *s;
-    bool placed = code_kind(code) <= PLACE_GATE || placing_ships(rules, s);
     act(rules, s, code, log);
-    if (!work(rules, s, code)) {
-        if (!placed) follow(rules, s, code_kind(code) == PASS, log);
-        s->head.turn = (uint8_t)(1 - s->head.turn);
+    if (tables_of(rules)->plain || !end_quietly(rules, s, code)) {
+        if (code_kind(code) > PLACE_GATE) follow(rules, s, code_kind(code) == PASS, log);
+        change_side(s);
     }
     brdi_count_ply(&s->head);
     brdi_tomis_derive(rules, s);

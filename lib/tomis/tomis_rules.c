@@ -284,6 +284,7 @@ void brdi_tomis_compile(struct brdi_rules *rules)
     struct tables *tables = brdi_tables_to_fill(rules);
     tables->usual = all_have(data, AP_USUAL);
     compile_ships(data, tables);
+    tables->plain = !tables->ships_placed && data->switches.gate_work == WORK_IS_TURN;
     brdi_board_grid(&rules->board, COLUMNS, ROWS);
     rules->board.turned[BLACK] = 1;
     brdi_board_link(&rules->board, &data->directions[0][0], DIRECTIONS, AXES);
