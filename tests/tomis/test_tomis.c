@@ -1815,6 +1815,11 @@ static void ships_are_placed_before_the_main_phase(void)
         {"[TOM.attack] but by the next action, here of White", MAIN_AFTER_SHIPS, "h1h2",
          "s1ffbfft/8/8/8/8/8/7F/1FFFBFF1 b a.,b.,b.,b.,b.,b.,b.,b. M4F2S2T2L1/M4F4S1T1L1 - 0 23",
          "move seat=0 cell=h1 to=h2 layer=piece type=frigate count=1; turn seat=1"},
+        {"[TOM.attack] and by a deployment, even if Black has all the ships that it keeps",
+         "s1ffbfft/8/4S3/8/8/8/8/1FFFBF1F w a.,b.,b.,b.,b.,b.,b.,b. M4F3S1T2/M4F4S1T1L1 w 0 40", "T@g1",
+         "s1ffbf1t/8/4S3/8/8/8/8/1FFFBFTF b a.,b.,b.,b.,b.,b.,b.,b. M4F3S1T1/M4F4S1T1L1 w 0 41",
+         "place seat=0 cell=g1 layer=piece type=tower after=0; remove seat=1 cell=g8 layer=piece type=frigate "
+         "before=0; stock seat=0 type=tower before=2 after=1; turn seat=1"},
     };
     static const struct worked_phases phases[] = {{"[TOM.phases]", SHIPS_DUE, "placement placement"},
                                                   {"[TOM.phases]", LAST_SHIP_DUE, "placement placement"},
