@@ -1,7 +1,7 @@
 // Compares the speed of the package with the native library in one run, in millions a second: sequences of perft from the start
 // and from the middle of a game, plies of random games, and plies that are listed, chosen and made one by one. Then the plies that a
-// `Batch` of 64 games makes, with masks and boards, beside a C program of the same calls (bindings/native/loop_bench.c). Run `make
-// lib` and build the package first.
+// `Batch` of 64 games makes, with masks and boards, beside a C program of the same calls (bindings/native/loop_bench.c), compiled for
+// this machine and for WebAssembly. Run `make lib` and build the package first.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -82,6 +82,29 @@ function native(source, argumentLists) {
     return lines.map(line => line.trim().split(' ').map(Number));
 }
 
+/** Runs a module of a C program: `node FILE ARGUMENTS`. */
+const RUNNER = `
+    import { readFile } from 'node:fs/promises';
+    import { WASI } from 'node:wasi';
+    const wasi = new WASI({ version: 'preview1', args: process.argv.slice(1) });
+    const module = await WebAssembly.compile(await readFile(process.argv[1]));
+    wasi.start(await WebAssembly.instantiate(module, { wasi_snapshot_preview1: wasi.wasiImport }));`;
+const NODE = ['--no-warnings', '--experimental-wasi-unstable-preview1', '--input-type=module', '-e', RUNNER];
+
+/** The same, but the program and the library, as one file, are compiled for WebAssembly, with the package's flags. */
+function inWebAssembly(source, argumentLists) {
+    const folder = mkdtempSync(join(tmpdir(), 'boardrules-'));
+    const program = join(folder, 'bench.wasm');
+    execFileSync('python3', ['generate/amalgamate.py', folder, ...games()], { cwd: tree });
+    const clang = ['--target=wasm32-wasi', '-O3', '-mbulk-memory', '-D_WASI_EMULATED_PROCESS_CLOCKS', `-I${folder}`];
+    const sources = [join(folder, 'boardrules/boardrules.c'), source, '-lwasi-emulated-process-clocks'];
+    execFileSync('clang', [...clang, '-Wl,-z,stack-size=262144', '-o', program, ...sources], { cwd: tree });
+    const run = list => execFileSync(process.execPath, [...NODE, program, ...list.map(String)], { encoding: 'utf8' });
+    const lines = argumentLists.map(run);
+    rmSync(folder, { recursive: true });
+    return lines.map(line => line.trim().split(' ').map(Number));
+}
+
 function batched(game) {
     const batch = new Batch(new Rules(game, { max_plies: BATCH_PLIES }), BATCH, { seed: 1, endless: true });
     let seed = 0;
@@ -96,7 +119,9 @@ const natives = native(
     'bindings/javascript/native/native_bench.c',
     Object.entries(DEPTHS).map(([game, depth]) => [game, depth, MILLISECONDS, MAX_PLIES, MIDDLE_SEED, MIDDLE_PLIES]),
 );
-const loops = native('bindings/native/loop_bench.c', games().map(game => [game, BATCH, MILLISECONDS]));
+const loopArguments = games().map(game => [game, BATCH, MILLISECONDS]);
+const loops = native('bindings/native/loop_bench.c', loopArguments);
+const sameLoops = inWebAssembly('bindings/native/loop_bench.c', loopArguments);
 const columnsOf = numbers => numbers.map(number => number.toFixed(2).padStart(8)).join(' ');
 const headings = ['start', 'middle', 'playout', 'calls'].flatMap(figure => [figure, 'native', 'share']);
 console.log('millions a second   ', headings.map(heading => heading.padStart(8)).join(' '));
@@ -104,8 +129,9 @@ games().forEach((game, i) => {
     const columns = measured(game).flatMap((own, figure) => [own, natives[i][figure], own / natives[i][figure]]);
     console.log(game.padEnd(20), columnsOf(columns));
 });
-console.log(`Batch of ${BATCH}`.padEnd(20), ['plies', 'C loop', 'time'].map(heading => heading.padStart(8)).join(' '));
+const batchHeadings = ['plies', 'C loop', 'time', 'in wasm', 'time'];
+console.log(`Batch of ${BATCH}`.padEnd(20), batchHeadings.map(heading => heading.padStart(8)).join(' '));
 games().forEach((game, i) => {
-    const [own, c] = [batched(game), loops[i][0] / 1e6];
-    console.log(game.padEnd(20), columnsOf([own, c, c / own]));
+    const [own, c, same] = [batched(game), loops[i][0] / 1e6, sameLoops[i][0] / 1e6];
+    console.log(game.padEnd(20), columnsOf([own, c, c / own, same, same / own]));
 });
