@@ -39,7 +39,6 @@ jobs() {
     for script in scripts/conformance.sh tools/bench.sh tools/brdlint.sh tools/brdsvg.sh tools/brdbalance.sh tools/examples.sh; do
         echo "$(basename "$script") sh tests/$script"
     done
-    echo "demo sh examples/demo.sh"
 }
 ended_well() { cat "$work/$1.log" && test -e "$work/$1.passed"; }
 
