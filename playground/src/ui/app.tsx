@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { Arrivals } from '../share/index.tsx';
 import { Head } from './head.tsx';
 import { Notices } from './notices.tsx';
@@ -11,7 +11,7 @@ import { Welcome } from './welcome.tsx';
 
 /** The complete page. */
 export function App() {
-    useEffect(followHistory, []);
+    useLayoutEffect(followHistory, []); // at once: an address that changes before the first paint counts, too
     const [rules, current] = [beingSetUp.value, table.value];
     return (
         <>
