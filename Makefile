@@ -543,7 +543,7 @@ endef
 check: deps ## runs the tests, in five minutes: plain, under sanitizers, under valgrind; ends with "N passed, N failed, N skipped"
 	$(call run_tests,0)
 
-check-all: deps-all ## runs all tests, none skipped, in 45 minutes: also Python, Rust, browsers, fuzzing, other byte orders, and full length
+check-all: deps-all ## runs all tests, none skipped, in 50 minutes: also Python, Rust, browsers, fuzzing, other byte orders, and full length
 	@$(MAKE) --no-print-directory -s $(PARALLEL) $(WASM)/boardrules.wasm $(WASM)/LICENSES $(WASM)/playground.wasm
 	$(call run_tests,1)
 

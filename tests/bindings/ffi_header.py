@@ -9,17 +9,12 @@ import sys
 import tempfile
 
 sys.dont_write_bytecode = True
-DEBIANS = "/usr/bin/python3"
-try:
-    import cffi
-except ImportError:
-    if os.path.realpath(sys.executable) != os.path.realpath(DEBIANS) and os.access(DEBIANS, os.X_OK):
-        os.execv(DEBIANS, [DEBIANS] + sys.argv)
-    print("ffi_header: skipped: python3-cffi is not installed")
-    print("ffi_header: 0 passed, 0 failed")
-    sys.exit()
 sys.path.insert(0, "tests/support")
+import debians  # noqa: E402
 from results import run_tests  # noqa: E402
+
+debians.need("ffi_header", cffi="python3-cffi")
+import cffi  # noqa: E402
 
 BUILD = os.environ.get("BUILD", "build")
 ANEW = "if the header was meant to change: `make abi` writes the records anew"

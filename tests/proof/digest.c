@@ -7,13 +7,14 @@
  */
 #include <boardrules/boardrules.h>
 #include <inttypes.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { RECORD_NBYTES = 1 << 17, LONGEST_LINE = 100 };
 
-/* Other rules under which a game shows and hides other things; each game in turn is of one of these. */
+/* Rules under which a game shows and hides other things; the games played are of these in turn. */
 static const struct {
     const char *game, *switches;
     int32_t players;
@@ -181,10 +182,18 @@ static void play_kind(int kind, long limit, uint64_t *seed, long *plies)
     *plies += play(limit - *plies, seed, kinds[kind].players);
 }
 
+static bool has_kind(const char *game)
+{
+    for (int kind = 0; kind < KINDS; kind++)
+        if (strcmp(kinds[kind].game, game) == 0) return true;
+    return false;
+}
+
 static void play_game(const char *game, long limit)
 {
     uint64_t seed = 1;
     long plies = 0;
+    if (!has_kind(game)) fail(game);
     digest = UINT64_C(0xCBF29CE484222325);
     while (plies < limit)
         for (int kind = 0; kind < KINDS && plies < limit; kind++)

@@ -691,7 +691,7 @@ static void a_base_falls_to_three(void)
         {"TOM-6 two are not enough", "4b3/3F1F2/8/8/8/8/8/B6T w " NO_GATES " L1/F3L1 - 0 7", "h1f1",
          "4b3/3F1F2/8/8/8/8/8/B4T2 b " NO_GATES " L1/F3L1 - 0 8",
          "move seat=0 cell=h1 to=f1 layer=piece type=tower count=1; turn seat=1"},
-        {"[TOM.base-destroyed] only of the mover's units: Black moves, its own base stands attacked",
+        {"[TOM.base-destroyed] TOM-10 only of the mover's units: Black moves, its own base stands attacked",
          "4b3/3F1F2/8/8/8/8/8/B3T3 b " NO_GATES " L1/F3L1 - 0 7", "F@a8",
          "f3b3/3F1F2/8/8/8/8/8/B3T3 w " NO_GATES " L1/F2L1 - 0 8",
          "place seat=1 cell=a8 layer=piece type=frigate after=0; stock seat=1 type=frigate before=3 after=2; "

@@ -17,19 +17,13 @@ import sys
 import tempfile
 import time
 
-DEBIANS = "/usr/bin/python3"
-try:
-    import pexpect
-    import pyte
-except ImportError:
-    if sys.executable == DEBIANS or not os.path.exists(DEBIANS):
-        print("brdplay: skipped: python3-pexpect and python3-pyte are not installed")
-        print("brdplay: 0 passed, 0 failed")
-        sys.exit()
-    os.execv(DEBIANS, [DEBIANS] + sys.argv)
-
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir, "support"))
+import debians  # noqa: E402
 from makefile import GAMES  # noqa: E402
+
+debians.need("brdplay", pexpect="python3-pexpect", pyte="python3-pyte")
+import pexpect  # noqa: E402
+import pyte  # noqa: E402
 
 BUILD = pathlib.Path(os.environ.get("BUILD", "build"))
 BRDSH = BUILD / "tools" / "brdsh"

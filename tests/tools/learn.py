@@ -13,18 +13,12 @@ import subprocess
 import sys
 import tempfile
 
-DEBIANS = "/usr/bin/python3"
-try:
-    import yaml
-except ImportError:
-    if sys.executable == DEBIANS or not os.path.exists(DEBIANS):
-        print("learn: skipped: python3-yaml is not installed")
-        print("learn: 0 passed, 0 failed")
-        sys.exit()
-    os.execv(DEBIANS, [DEBIANS] + sys.argv)
-
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir, "support"))
+import debians  # noqa: E402
 from makefile import GAMES  # noqa: E402
+
+debians.need("learn", yaml="python3-yaml")
+import yaml  # noqa: E402
 
 BUILD = pathlib.Path(os.environ.get("BUILD", "build"))
 LEARN = pathlib.Path("learn")
