@@ -1,24 +1,16 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { signal } from '@preact/signals';
 import { BoardRulesError, Rules, SPECTATOR, State } from 'boardrules';
 import { fetchHowToPlay, learnPictures } from '../assets.ts';
+import { fetchedByGame } from './fetched.ts';
 import { InForce } from './in_force.tsx';
 import { shownTab } from './paragraph.tsx';
 import { dark } from './theme.ts';
 import { isBuiltIn } from './words.ts';
 
-const pages = signal<ReadonlyMap<string, string>>(new Map());
-
-async function open(game: string): Promise<void> {
-    if (pages.value.has(game)) return;
-    try {
-        const page = await fetchHowToPlay(game);
-        pages.value = new Map(pages.value).set(game, page ?? '<p>Nobody has said yet how to play this game.</p>');
-    } catch (error) {
-        pages.value = new Map(pages.value).set(game, '<p>This page could not be loaded. Check the network.</p>');
-        console.error(error);
-    }
-}
+const usePage = fetchedByGame(fetchHowToPlay, {
+    none: 'Nobody has said yet how to play this game.',
+    failed: 'This page could not be loaded. Check the network.',
+});
 
 /** The picture under these rules; '': its position is not valid under them. */
 function draw(rules: Rules, { position, cell, moves = false, viewer = SPECTATOR }: LearnPicture, isDark: boolean): string {
@@ -53,9 +45,8 @@ function follow(event: MouseEvent): void {
 /** How to play a game: a page of a few hundred words, its pictures drawn under the rules of the table. */
 export function HowToPlay({ rules }: { rules: Rules }) {
     const place = useRef<HTMLElement>(null);
-    const page = pages.value.get(rules.game);
+    const page = usePage(rules.game);
     const isDark = dark.value;
-    useEffect(() => void open(rules.game), [rules.game]);
     useEffect(() => void (page !== undefined && fill(place.current!, rules, isDark)), [page, rules, isDark]);
     if (page === undefined) return <p class="faint">This page is being fetched …</p>;
     return (

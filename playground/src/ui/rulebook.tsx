@@ -1,22 +1,14 @@
 import { useEffect } from 'preact/hooks';
-import { signal } from '@preact/signals';
 import type { Rules } from 'boardrules';
 import { fetchRulebook } from '../assets.ts';
+import { fetchedByGame } from './fetched.ts';
 import { InForce } from './in_force.tsx';
 import { wanted } from './paragraph.tsx';
 
-const books = signal<ReadonlyMap<string, string>>(new Map());
-
-async function open(game: string): Promise<void> {
-    if (books.value.has(game)) return;
-    try {
-        const book = await fetchRulebook(game);
-        books.value = new Map(books.value).set(game, book ?? '<p>This game has no rulebook.</p>');
-    } catch (error) {
-        books.value = new Map(books.value).set(game, '<p>The rulebook could not be loaded. Check the network.</p>');
-        console.error(error);
-    }
-}
+const useBook = fetchedByGame(fetchRulebook, {
+    none: 'This game has no rulebook.',
+    failed: 'The rulebook could not be loaded. Check the network.',
+});
 
 function show(id: string, behavior: ScrollBehavior): void {
     const paragraph = document.getElementById(id);
@@ -44,9 +36,7 @@ function useWanted(book: string | undefined): void {
 
 /** The rulebook of a game, after what the rules of the table change in it. */
 export function Rulebook({ rules }: { rules: Rules }) {
-    const { game } = rules;
-    useEffect(() => void open(game), [game]);
-    const book = books.value.get(game);
+    const book = useBook(rules.game);
     useWanted(book);
     if (book === undefined) return <p class="faint">The rulebook is being fetched …</p>;
     return (
