@@ -113,11 +113,24 @@ static const char *const unmet_words[] = {[MET] = "",
                                           [UNMET_WINS] = "this does not win at once",
                                           [UNMET_PREVENTS] = ""};
 
+/* Whether a position has secrets from the learner. */
+static bool is_veiled(const brd_rules *rules, const brd_state *state, int32_t learner)
+{
+    char whole[BRD_MAX_POSITION_TEXT], seen[BRD_MAX_POSITION_TEXT];
+    return brd_state_observe(rules, state, BRD_REFEREE, whole, sizeof whole) !=
+               brd_state_observe(rules, state, learner, seen, sizeof seen) ||
+           strcmp(whole, seen) != 0;
+}
+
+/* A reply from a hidden hand would name what is in it. */
 static void tell_wrong(const brd_rules *rules, const lesson_try *after, enum unmet unmet, lesson_answer *answer)
 {
     brd_state state = after->state;
+    bool veiled = is_veiled(rules, &state, after->seat);
     goal_say(answer, unmet_words[unmet]);
-    for (uint32_t i = 0; i < answer->replies; i++)
+    if (veiled && answer->replies > 0)
+        goal_say(answer, unmet == UNMET_PREVENTS ? "the opponent still has an answer" : "; the opponent has an answer");
+    for (uint32_t i = 0; !veiled && i < answer->replies; i++)
         goal_tell(rules, after->seat, &state, answer->reply[i], i == 0 ? "then " : "", answer);
 }
 

@@ -62,7 +62,7 @@ async function setUp(listener) {
         await listener.tabTo('combobox', seat);
         await listener.type('a person');
     }
-    await listener.tabTo('DisclosureTriangle', /^Readings and limits/);
+    await listener.tabTo('DisclosureTriangle', /^Options of the rules/);
     await listener.key('Enter');
     await listener.tabTo('textbox', /^max plies/);
     await listener.key('End');

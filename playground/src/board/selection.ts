@@ -28,6 +28,7 @@ const NOTHING: Choice = { cell: null, hand: null, moves: [], asked: [] };
 /** Why no player can move on the board now. */
 function whyNobody(session: Session): string {
     const seat = session.curtain.value;
+    if (session.closed.value) return 'This lesson is solved.';
     if (session.over.value) return 'The game is over.';
     if (session.watch.value !== 'seat') return 'You are a spectator and cannot move.';
     if (session.looksBack.value) return 'This is an earlier position: continue from here first.';
@@ -41,11 +42,14 @@ function whyNobody(session: Session): string {
  */
 export class Selection {
     readonly #session: Session;
+    readonly #play: (move: Move, seat: number) => void;
     readonly #word = signal<Word>({ text: '', rules: [], at: null });
     readonly #choice = signal<Choice>(NOTHING);
 
-    constructor(session: Session) {
+    /** play: what a move that the player has stated does; in a game it is made. */
+    constructor(session: Session, play = (move: Move, seat: number): void => void session.play(move, seat)) {
         this.#session = session;
+        this.#play = play;
     }
 
     readonly #isNew = computed(() => this.#word.value.at === this.#session.change.value);
@@ -178,7 +182,7 @@ export class Selection {
     choose(move: Move): void {
         const seat = this.#session.acting.value;
         this.cancel();
-        if (seat !== null) this.#session.play(move, seat);
+        if (seat !== null) this.#play(move, seat);
     }
 
     /** Clears everything that was named. */

@@ -1,8 +1,9 @@
 import { effect, type ReadonlySignal } from '@preact/signals-core';
-import type { Mark, State, Viewer } from 'boardrules';
+import type { Mark, Move, State, Viewer } from 'boardrules';
 import type { ShownPly } from '../animate/index.ts';
 import { clearSigns } from '../animate/sign.ts';
 import type { Change, Ply, Session } from '../model/session.ts';
+import { drawArrow } from './arrow.ts';
 import { drag } from './drag.ts';
 import { arrowTo, endsOf, type Spot } from './geometry.ts';
 import { carried, ghostOf } from './ghost.ts';
@@ -13,6 +14,8 @@ import type { Selection } from './selection.ts';
 export interface Looks {
     readonly dark: ReadonlySignal<boolean>;
     readonly turned: ReadonlySignal<boolean>;
+    /** A move to show as an arrow; null: none. */
+    readonly hinted: ReadonlySignal<Move | null>;
 }
 
 /** Whether a player's ply is hidden from the viewer. Chance's plies have a sign instead. */
@@ -77,6 +80,7 @@ export class BoardView {
     #follow(): void {
         const change = this.session.change.value;
         const marked = this.#draw(this.session.state, true);
+        this.looks.hinted.value; // another hint, another picture
         const another = this.session.viewer.value !== this.#viewer;
         this.#viewer = this.session.viewer.value;
         if (another) clearSigns(this.holder.parentElement!);
@@ -127,6 +131,8 @@ export class BoardView {
         page.style.setProperty('--aspect', String(width / height));
         makeOperable(svg, cell => this.#wordsOf(cell));
         this.#mark(svg);
+        const hinted = this.looks.hinted.value;
+        if (hinted !== null && !this.#isMoving) drawArrow(svg, hinted);
         if (cellOf(svg, this.#active) === null) this.#active = endsOf(this.#spots).first;
         cellOf(svg, this.#active)?.setAttribute('tabindex', '0');
         if (hadFocus) this.focus();

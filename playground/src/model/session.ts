@@ -111,6 +111,8 @@ export class Session {
     readonly players = signal<readonly Player[]>([]);
     readonly watch = signal<Watch>('seat');
     readonly tags = signal<Readonly<Record<string, string>>>({});
+    /** Whether nobody may act any more, although the game is not over: a lesson is solved. */
+    readonly closed = signal(false);
 
     readonly #live: State;
     readonly #start: State;
@@ -229,7 +231,7 @@ export class Session {
 
     /** The person who acts on this board now, even at an earlier position, since the game may continue from there. */
     readonly acting = computed<number | null>(() => {
-        if (this.watch.value !== 'seat' || this.curtain.value !== null || this.over.value) return null;
+        if (this.closed.value || this.watch.value !== 'seat' || this.curtain.value !== null || this.over.value) return null;
         const seat = actingPerson(this.state, this.#look.value);
         const shares = sharesScreen(this.rules, this.players.value);
         return seat === this.#lent.value || (shares && seat !== this.#look.value.lifted) ? null : seat;
@@ -237,7 +239,7 @@ export class Session {
 
     /** What the table waits for. */
     readonly asked = computed<Asked>(() => {
-        if (this.looksBack.value || this.over.value) return { kind: 'nobody' };
+        if (this.looksBack.value || this.over.value || this.closed.value) return { kind: 'nobody' };
         if (this.state.isChance) return { kind: 'chance' };
         return this.#askedSeat();
     });

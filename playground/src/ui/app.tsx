@@ -1,9 +1,10 @@
 import { useLayoutEffect } from 'preact/hooks';
+import { Learn } from '../learn/index.tsx';
 import { Arrivals } from '../share/index.tsx';
 import { Head } from './head.tsx';
 import { Notices } from './notices.tsx';
 import { Play } from './play.tsx';
-import { beingSetUp, closeSetup, followHistory, play } from './places.ts';
+import { beingSetUp, closeSetup, followHistory, learn, learning, play, setUp } from './places.ts';
 import { SetupDialog } from './setup.tsx';
 import { table } from './table.ts';
 import { dark } from './theme.ts';
@@ -12,12 +13,18 @@ import { Welcome } from './welcome.tsx';
 /** The complete page. */
 export function App() {
     useLayoutEffect(followHistory, []); // at once: an address that changes before the first paint counts, too
-    const [rules, current] = [beingSetUp.value, table.value];
+    const [rules, current, lesson] = [beingSetUp.value, table.value, learning.value];
     return (
         <>
             <Head />
             <Notices />
-            {current === null ? <Welcome /> : <Play table={current} />}
+            {lesson !== null ? (
+                <Learn {...lesson} onLesson={name => void learn(lesson.game, name)} onPlay={rules => void setUp(rules)} />
+            ) : current === null ? (
+                <Welcome />
+            ) : (
+                <Play table={current} />
+            )}
             {rules !== null && <SetupDialog rules={rules} onPlay={play} onClose={closeSetup} />}
             <Arrivals session={current?.session ?? null} dark={dark.value} onSetup={play} />
         </>

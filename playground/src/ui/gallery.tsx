@@ -1,6 +1,8 @@
 import { useMemo } from 'preact/hooks';
 import { games, Rules, State, type Viewer, SPECTATOR, type GameName } from 'boardrules';
+import { progressOf } from '../learn/index.tsx';
 import { BLURBS } from './games.ts';
+import { learn } from './places.ts';
 import { SAMPLES } from './samples.ts';
 import { dark } from './theme.ts';
 
@@ -31,6 +33,9 @@ function Card({ game, onChoose }: { game: GameName; onChoose: (rules: Rules) => 
             <button type="button" onClick={() => onChoose(rules)}>
                 <div class="game-board" aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />
                 <span class="game-title">{rules.title}</span>
+            </button>
+            <button type="button" class="quiet learn-game" aria-label={`Learn ${rules.title}: ${progressOf(game)}`} onClick={() => void learn(game)}>
+                <b>Learn</b> <span class="faint">{progressOf(game)}</span>
             </button>
             <p>{blurb?.what}</p>
             <p>{blurb?.aim}</p>

@@ -1,5 +1,6 @@
+import { courseOf } from '../learn/index.tsx';
 import { Icon } from './icons.tsx';
-import { leave, setUp } from './places.ts';
+import { leave, learning, setUp } from './places.ts';
 import { table } from './table.ts';
 import { dark, switchColours } from './theme.ts';
 import { titleOf } from './words.ts';
@@ -28,11 +29,12 @@ function Colours() {
 
 /** The line at the top: the present place, and the way back. */
 export function Head() {
-    const rules = table.value?.session.rules;
+    const lesson = learning.value;
+    const rules = lesson === null ? table.value?.session.rules : courseOf(lesson.game).rules;
     return (
         <header class="head">
             <Wordmark />
-            {rules && <h1>{titleOf(rules)}</h1>}
+            {rules && <h1>{lesson === null ? titleOf(rules) : `Learn ${rules.title}`}</h1>}
             <nav aria-label="Page">
                 {rules && (
                     <button

@@ -1,51 +1,82 @@
 import { computed, signal } from '@preact/signals';
-import { Rules, isGame } from 'boardrules';
+import { Rules, isGame, type GameName } from 'boardrules';
 import type { Setup } from '../model/session.ts';
 import { holdsArrival, setupOfAddress } from '../share/index.tsx';
 import { lookForUnfinished, unfinished } from './resume.ts';
 import { clear, seat, table } from './table.ts';
 
 /**
- * A place on the page is an entry of the browser's history, so that "back" leads from the table, or from the form, to the
- * place before it. The choice of games has no state.
+ * A place on the page is an entry of the browser's history, so that "back" leads from the table, a lesson or the form to the
+ * place before it. The choice of games has no state. depth: how many entries it is above the choice of games.
  */
-type Place = { readonly place: 'table' } | { readonly place: 'setup'; readonly game: string };
+type Place = { readonly depth: number } & (
+    | { readonly place: 'table' }
+    | { readonly place: 'setup'; readonly game: string }
+    | { readonly place: 'learn'; readonly game: string; readonly lesson: string }
+);
 
-const TABLE: Place = { place: 'table' };
+/** A lesson that is shown: its game, and its name; '': the next one that is not solved. */
+export interface Learning {
+    readonly game: GameName;
+    readonly lesson: string;
+}
 
 /** The address of a game: `#tokonoma`. */
 const addressOf = (game: string): string => `#${game}`;
 
+/** The address of a lesson: `#tokonoma/learn/two-attackers`. */
+const lessonAddress = (game: string, lesson: string): string => `#${game}/learn${lesson === '' ? '' : `/${lesson}`}`;
+
 /** The address of the choice of games. */
 const bare = (): string => location.pathname + location.search;
 
-/** The game whose address the page has; null: none. */
-function addressed(): string | null {
-    const name = location.hash.slice(1).toLowerCase();
-    return isGame(name) ? name : null;
+/** The game whose address the page has, and the lesson; null: none, or no lesson. */
+function addressed(): { game: GameName; lesson: string | null } | null {
+    const [game = '', learn, lesson = ''] = location.hash.slice(1).toLowerCase().split('/');
+    return isGame(game) ? { game, lesson: learn === 'learn' ? lesson : null } : null;
 }
 
 /** The present place; null: the choice of games. */
 const place = (): Place | null => history.state as Place | null;
+
+/** How many entries the present place is above the choice of games. */
+const depth = (): number => place()?.depth ?? 0;
 
 const opened = signal<Rules | null>(null);
 
 /** The rules for which the setup form is open; null: it is closed. */
 export const beingSetUp = computed(() => opened.value);
 
+const shown = signal<Learning | null>(null);
+
+/** The lesson that is shown instead of the table; null: none. */
+export const learning = computed(() => shown.value);
+
 /** Resolves when our last step back is complete: browsers make it later, from the place at that time. */
 let steppedBack = Promise.resolve();
 
-function stepBack(): void {
+function stepBack(entries = 1): void {
     steppedBack = new Promise(resolve => addEventListener('popstate', () => resolve(), { once: true }));
-    history.back();
+    history.go(-entries);
 }
 
 /** Opens the setup form for rules. */
 export async function setUp(rules: Rules): Promise<void> {
     await steppedBack;
-    if (opened.value === null) history.pushState({ place: 'setup', game: rules.game } satisfies Place, '', addressOf(rules.game));
+    const form: Place = { place: 'setup', game: rules.game, depth: depth() + 1 };
+    if (opened.value === null) history.pushState(form, '', addressOf(rules.game));
     opened.value = rules;
+}
+
+/** Shows the lessons of a game, the next one or a certain one. A game on the table waits. */
+export async function learn(game: GameName, lesson = ''): Promise<void> {
+    await steppedBack;
+    const replaces = shown.value !== null || opened.value !== null;
+    const there: Place = { place: 'learn', game, lesson, depth: replaces ? depth() : depth() + 1 };
+    history[replaces ? 'replaceState' : 'pushState'](there, '', lessonAddress(game, lesson));
+    opened.value = null;
+    shown.value = { game, lesson };
+    scrollTo(0, 0);
 }
 
 /** Closes the setup form. */
@@ -59,17 +90,19 @@ export function closeSetup(): void {
 export function play(setup: Setup): void {
     const at = place()?.place;
     const address = addressOf(setup.start.rules.game);
-    if (at === 'setup' && table.value !== null) stepBack();
-    else if (at === 'setup' || at === 'table') history.replaceState(TABLE, '', address);
-    else history.pushState(TABLE, '', address);
-    opened.value = null;
+    const isReplaced = at === 'setup' || at === 'table';
+    const there: Place = { place: 'table', depth: isReplaced ? depth() : depth() + 1 };
+    if (at === 'setup' && table.value !== null && shown.value === null) stepBack();
+    else if (isReplaced) history.replaceState(there, '', address);
+    else history.pushState(there, '', address);
+    opened.value = shown.value = null;
     seat(setup);
     scrollTo(0, 0);
 }
 
-/** Returns from the table to the choice of games. */
+/** Returns to the choice of games. */
 export function leave(): void {
-    if (table.value !== null) stepBack();
+    if (depth() > 0) stepBack(depth());
 }
 
 /** Puts the previous game back on the table; if none is stored, shows the choice of games. */
@@ -90,18 +123,22 @@ function reopen(game: string): void {
 /** Shows a place. */
 function arriveAt(there: Place | null): void {
     opened.value = null;
+    shown.value = there?.place === 'learn' && isGame(there.game) ? { game: there.game, lesson: there.lesson } : null;
     if (there?.place === 'table') return goOn();
     if (there?.place === 'setup') return reopen(there.game);
+    if (shown.value !== null) return;
     clear();
     lookForUnfinished();
-    const game = addressed();
-    if (game !== null) offer(game);
+    offerAddressed();
 }
 
-/** Opens the form of the game that the address names, over the choice of games, to which "back" leads. */
-function offer(game: string): void {
+/** Opens the lesson or the form of the game that the address names, over the choice of games, to which "back" leads. */
+function offerAddressed(): void {
+    const wanted = addressed();
+    if (wanted === null) return;
     history.replaceState(null, '', bare());
-    if (isGame(game)) void setUp(new Rules(game));
+    if (wanted.lesson === null) void setUp(new Rules(wanted.game));
+    else void learn(wanted.game, wanted.lesson);
 }
 
 /** Follows the browser's "back" and "forward"; returns a function that stops this. */

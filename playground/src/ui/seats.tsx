@@ -38,7 +38,7 @@ function Quantity({ game, told, seat, whole }: QuantityProps) {
     const hidden = told.value === null ? 'hidden' : '';
     return (
         <li class={hidden} title={title(game, told, whole)} data-quantity={keyOf(told, seat)}>
-            {told.type !== '' && <Glyph type={told.type} seat={seat} label={told.name} />}
+            {told.type !== '' && <Glyph game={game} type={told.type} seat={seat} label={told.name} />}
             <span class="what">{nameOf(game, told, whole)}</span>
             {told.text !== '' && <b>{told.value === null ? <abbr title="hidden">?</abbr> : told.text}</b>}
             {parts.length > 0 && (

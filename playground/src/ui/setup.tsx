@@ -1,11 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { Rules, RulesError, type Fault, type State, type Switch, type SwitchValue } from 'boardrules';
+import { Rules, RulesError, isGame, type Fault, type State, type Switch, type SwitchValue } from 'boardrules';
 import { switchWords } from '../assets.ts';
 import { CHOICES, USUAL_LEVEL } from '../bot/strength.ts';
 import { computer, person, type Player } from '../model/players.ts';
 import type { Setup } from '../model/session.ts';
 import { range, read, spoken, switchesOf } from '../model/switches.ts';
+import { progressOf } from '../learn/index.tsx';
 import { Icon } from './icons.tsx';
+import { learn } from './places.ts';
 import { listed, titleOf } from './words.ts';
 
 /** The typed values of the form, by name of the switch. */
@@ -186,7 +188,7 @@ function Form({ rules, onPlay }: { rules: Rules; onPlay: (setup: Setup) => void 
                 ))}
             </fieldset>
             <details ref={details}>
-                <summary>Readings and limits</summary>
+                <summary>Options of the rules</summary>
                 <div class="fields">
                     {switches.map(described => (
                         <Field
@@ -211,6 +213,19 @@ function Form({ rules, onPlay }: { rules: Rules; onPlay: (setup: Setup) => void 
                 Play
             </button>
         </form>
+    );
+}
+
+/** For who does not know the game yet. Under changed rules there are no lessons. */
+function Newcomer({ rules: { game } }: { rules: Rules }) {
+    if (!isGame(game)) return null;
+    return (
+        <p class="newcomer">
+            New to this game?{' '}
+            <button type="button" onClick={() => void learn(game)}>
+                {`Learn it: ${progressOf(game)}`}
+            </button>
+        </p>
     );
 }
 
@@ -243,6 +258,7 @@ export function SetupDialog({
                 </button>
             </div>
             <p class="faint">{`by ${rules.credit}`}</p>
+            <Newcomer rules={rules} />
             <Form rules={rules} onPlay={onPlay} />
         </dialog>
     );

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Move } from 'boardrules';
 import { animate } from '../animate/index.ts';
-import { BoardView } from '../board/view.ts';
+import { BoardView, type Looks } from '../board/view.ts';
 import { HintButton } from '../bot/advice.tsx';
 import { Thinking, Watching } from '../bot/computers.tsx';
 import { Concede } from './concede.tsx';
@@ -11,15 +11,15 @@ import { Lend } from './lend.tsx';
 import { Said } from './said.tsx';
 import { Status } from './status.tsx';
 import { dark } from './theme.ts';
-import { turn, turned, type Table } from './table.ts';
+import { hinted, turn, turned, type Table } from './table.ts';
 import { Tray } from './tray.tsx';
 
-/** The picture of the board. */
-function Board({ table }: { table: Table }) {
+/** The picture of the board; below sits the first seat, unless it is turned. */
+export function Board({ table, ...looks }: { table: Table } & Pick<Looks, 'turned' | 'hinted'>) {
     const holder = useRef<HTMLDivElement>(null);
     useEffect(() => {
         const { session, selection } = table;
-        const view = new BoardView(holder.current!, session, selection, { dark, turned }, animate);
+        const view = new BoardView(holder.current!, session, selection, { dark, ...looks }, animate);
         table.view = view;
         return () => {
             view.dispose();
@@ -30,7 +30,7 @@ function Board({ table }: { table: Table }) {
 }
 
 /** A choice of moves by name, if cells alone do not distinguish them. */
-function Chooser({ table }: { table: Table }) {
+export function Chooser({ table }: { table: Table }) {
     const { session, selection } = table;
     const first = useRef<HTMLButtonElement>(null);
     const { asked, cell } = selection.choice.value;
@@ -66,7 +66,7 @@ function Chooser({ table }: { table: Table }) {
 }
 
 /** Moves that name no cell. */
-function Unplaced({ table }: { table: Table }) {
+export function Unplaced({ table }: { table: Table }) {
     const { session, selection } = table;
     const moves = selection.unplaced.value;
     if (moves.length === 0) return null;
@@ -87,7 +87,7 @@ export function Stage({ table }: { table: Table }) {
         <section class="stage" aria-label="Board">
             <Status session={table.session} />
             <div class="board-frame">
-                <Board table={table} />
+                <Board table={table} turned={turned} hinted={hinted} />
                 <Curtain session={table.session} />
             </div>
             <Said table={table} />

@@ -60,6 +60,14 @@ export function clear(): void {
     current.value = null;
 }
 
+/** The move of the hint, for the board; null: none. */
+export const hinted = computed(() => {
+    const [session, hint] = [current.value?.session, opponents.hint.value];
+    const notation = hint?.opinion?.move ?? null;
+    if (session === undefined || notation === null || session.looksBack.value) return null;
+    return hint!.seat === session.acting.value ? session.rules.parseMove(notation) : null;
+});
+
 /** Whether the board is turned, so that a single person sits below, and whether the reader has turned it since. */
 const turnedByHand = signal<{ session: Session; turned: boolean } | null>(null);
 

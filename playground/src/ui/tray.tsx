@@ -25,7 +25,7 @@ function Item({ table, item }: { table: Table; item: TrayItem }) {
             onPointerDown={carry}
             onClick={() => selection.take(item)}
         >
-            <Glyph type={item.type} seat={item.seat} label={item.label} />
+            <Glyph game={table.session.rules.game} type={item.type} seat={item.seat} label={item.label} />
             <span>{item.label}</span>
         </button>
     );

@@ -1,0 +1,37 @@
+import type { Move } from 'boardrules';
+import { spotsOf } from './picture.ts';
+
+const SVG = 'http://www.w3.org/2000/svg';
+/** Lengths in the units of pictures, where cells are about 100 apart. */
+const [HEAD, HALF_HEAD, HALF_SHAFT, GAP] = [30, 22, 7, 12];
+
+/** The outline of an arrow of this length that begins at 0, 0 and points to the right. */
+function outline(length: number): string {
+    const neck = Math.max(0, length - HEAD);
+    return (
+        `M0 ${-HALF_SHAFT} L${neck} ${-HALF_SHAFT} L${neck} ${-HALF_HEAD} L${length} 0 ` +
+        `L${neck} ${HALF_HEAD} L${neck} ${HALF_SHAFT} L0 ${HALF_SHAFT} Z`
+    );
+}
+
+/** Draws an arrow from cell to cell, or one that falls on the only cell that a move names. It hides nothing from the pointer. */
+function arrow(svg: SVGSVGElement, from: string | null, to: string): void {
+    const spots = spotsOf(svg);
+    const end = spots.find(spot => spot.name === to);
+    if (end === undefined) return;
+    const begin = spots.find(spot => spot.name === from) ?? { x: end.x, y: end.y - 90 };
+    const [dx, dy] = [end.x - begin.x, end.y - begin.y];
+    const path = document.createElementNS(SVG, 'path');
+    path.setAttribute('class', 'hint-arrow');
+    path.setAttribute('aria-hidden', 'true');
+    path.setAttribute('d', outline(Math.hypot(dx, dy) - GAP));
+    path.setAttribute('transform', `translate(${begin.x} ${begin.y}) rotate(${(Math.atan2(dy, dx) * 180) / Math.PI})`);
+    svg.querySelector('.cell')!.parentNode!.append(path);
+}
+
+/** Shows a move as an arrow above the picture; a move that names no cell has none. */
+export function drawArrow(svg: SVGSVGElement, { from, to, target }: Move): void {
+    const ends = [to, target].filter(cell => cell !== null && cell.name !== from?.name);
+    if (ends.length === 0 && from !== null) arrow(svg, null, from.name);
+    for (const cell of ends) arrow(svg, from?.name ?? null, cell!.name);
+}
