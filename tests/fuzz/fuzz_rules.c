@@ -40,6 +40,17 @@ static void check_faults(size_t count)
     }
 }
 
+/* What a host may ask about rules, also about numbers that are none. */
+static void ask_about_rules(void)
+{
+    char text[4096];
+    brd_type_info type = {.struct_nbytes = sizeof type};
+    demand(brd_rules_overrides(&rules, text, sizeof text) >= 0);
+    for (int32_t cell = -1; cell <= BRD_MAX_CELLS; cell++)
+        for (int32_t direction = -1; direction < 9; direction++) brd_rules_neighbour(&rules, cell, 0, direction);
+    for (int32_t i = -1; i < 256; i++) brd_rules_type(&rules, i, &type);
+}
+
 static void check_accepted(void)
 {
     static char text[TEXT_NBYTES + 1], text_again[TEXT_NBYTES + 1];
@@ -49,6 +60,7 @@ static void check_accepted(void)
     demand(brd_rules_fingerprint(&again) == brd_rules_fingerprint(&rules));
     demand(brd_rules_format(&again, text_again, sizeof text_again) == length && strcmp(text, text_again) == 0);
     demand(memcmp(&again, &rules, sizeof rules) == 0);
+    ask_about_rules();
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t nbytes);

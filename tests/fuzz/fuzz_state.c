@@ -33,25 +33,58 @@ static const brd_rules *rules_of(uint8_t choice)
     return &rules[game];
 }
 
-/* Calls the queries of a host about a state, whether its bytes are a state or not. */
-static void query(const brd_rules *rules, const brd_state *state)
+static int32_t any_of(uint64_t *seed, uint32_t bound)
+{
+    return (int32_t)brd_random_below(seed, bound) - 1; /* also one that is none */
+}
+
+/* What a viewer may ask about a state and any code of a move. */
+static void query_as(const brd_rules *rules, const brd_state *state, int32_t viewer, uint64_t *seed)
 {
     int32_t value;
-    brd_outcome outcome = {.struct_nbytes = sizeof outcome};
-    static const int32_t viewers[] = {0, 1, BRD_SPECTATOR, BRD_REFEREE};
-    for (size_t v = 0; v < sizeof viewers / sizeof viewers[0]; v++) {
-        int32_t viewer = viewers[v];
-        brd_state_observe(rules, state, viewer, text, sizeof text);
-        brd_state_prompt(rules, state, viewer, text, sizeof text);
-        for (int32_t cell = 0; cell < BRD_MAX_CELLS; cell++)
-            brd_state_cell(rules, state, viewer, cell, items, BRD_MAX_ITEMS);
-        brd_state_board(rules, state, viewer, items, BRD_MAX_BOARD_ITEMS);
-        for (int32_t i = 0; i < 16; i++) {
-            brd_state_stock(rules, state, viewer, i & 3, i, &value);
-            brd_state_counter(rules, state, viewer, BRD_NO_SEAT, i, &value);
-        }
+    brd_pending pending = {.struct_nbytes = sizeof pending};
+    brd_move_info info = {.struct_nbytes = sizeof info};
+    brd_move move = {(uint32_t)*seed};
+    brd_state_observe(rules, state, viewer, text, sizeof text);
+    brd_state_prompt(rules, state, viewer, text, sizeof text);
+    brd_state_diagram(rules, state, viewer, text, sizeof text);
+    brd_state_phase(rules, state, viewer);
+    brd_state_pending(rules, state, viewer, &pending);
+    for (int32_t cell = 0; cell < BRD_MAX_CELLS; cell++)
+        brd_state_cell(rules, state, viewer, cell, items, BRD_MAX_ITEMS);
+    brd_state_board(rules, state, viewer, items, BRD_MAX_BOARD_ITEMS);
+    for (int32_t i = 0; i < 16; i++) {
+        brd_state_stock(rules, state, viewer, i & 3, i, &value);
+        brd_state_counter(rules, state, viewer, BRD_NO_SEAT, i, &value);
     }
-    brd_state_diagram(rules, state, BRD_SPECTATOR, text, sizeof text);
+    if (brd_moves(rules, state, viewer, moves, BRD_MAX_MOVES) > 0 && any_of(seed, 3) >= 0) move = moves[0];
+    brd_move_describe(rules, state, viewer, move, &info);
+    brd_move_sentence(rules, state, viewer, move, text, sizeof text);
+    brd_moves_at(rules, state, viewer, any_of(seed, BRD_MAX_CELLS + 2), moves, BRD_MAX_MOVES);
+    brd_moves_from(rules, state, viewer, any_of(seed, BRD_MAX_CELLS + 2), moves, BRD_MAX_MOVES);
+}
+
+/* How a game ended, as it is and with changed numbers. */
+static void query_outcome(const brd_rules *rules, const brd_state *state, uint64_t *seed)
+{
+    brd_outcome outcome = {.struct_nbytes = sizeof outcome};
+    brd_state_outcome(rules, state, &outcome);
+    brd_outcome_sentence(rules, &outcome, text, sizeof text);
+    for (size_t i = sizeof outcome.struct_nbytes; i < sizeof outcome; i++)
+        if (any_of(seed, 8) < 0) ((uint8_t *)&outcome)[i] ^= (uint8_t)*seed;
+    brd_outcome_sentence(rules, &outcome, text, sizeof text);
+}
+
+/* Calls every function that a host may call with a state, whether its bytes are a state or not. */
+static void query(const brd_rules *rules, const brd_state *state)
+{
+    enum { VIEWERS = 5 };
+    static const int32_t viewers[VIEWERS] = {0, 1, BRD_SPECTATOR, BRD_REFEREE, BRD_NOBODY};
+    uint64_t seed = brd_state_hash(rules, state), count, workspace[2048];
+    int32_t nbytes = brd_perft_nbytes(rules, 1);
+    query_as(rules, state, viewers[brd_random_below(&seed, VIEWERS)], &seed);
+    query_as(rules, state, viewers[brd_random_below(&seed, VIEWERS)], &seed);
+    query_outcome(rules, state, &seed);
     brd_state copy;
     brd_state_copy(rules, &copy, state);
     brd_state_check(rules, state, faults, FAULTS, NULL);
@@ -59,13 +92,19 @@ static void query(const brd_rules *rules, const brd_state *state)
     brd_state_save(rules, state, save, sizeof save);
     brd_record_head(rules, state, BRD_SPECTATOR, NULL, 0, text, sizeof text);
     brd_record_tail(rules, state, BRD_REFEREE, NULL, 0, text, sizeof text);
-    brd_state_hash(rules, state);
     brd_state_key(rules, state);
-    brd_state_outcome(rules, state, &outcome);
+    brd_state_players(rules, state);
+    brd_state_ply(rules, state);
+    brd_state_turn(rules, state);
+    brd_state_to_move(rules, state);
+    brd_state_actors(rules, state);
+    brd_chance_denominator(rules, state);
     brd_chance_list(rules, state, chances, BRD_MAX_MOVES);
-    brd_chance_draw(rules, state, brd_state_hash(rules, state), moves);
-    brd_moves_at(rules, state, BRD_REFEREE, 3, moves, BRD_MAX_MOVES);
-    brd_moves_from(rules, state, BRD_REFEREE, 3, moves, BRD_MAX_MOVES);
+    brd_chance_draw(rules, state, seed, moves);
+    brd_chance_pick(rules, state, any_of(&seed, 40), moves);
+    if (nbytes > 0 && (size_t)nbytes <= sizeof workspace)
+        brd_perft(rules, state, 1, 0, workspace, (size_t)nbytes, &count);
+    brd_playout(rules, &copy, seed, PLIES);
 }
 
 /* Makes a few plies, with moves that the bytes choose; with `wild`, trusted moves that are in no list. */
@@ -141,6 +180,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t nbytes)
     const char *line = (const char *)bytes;
     if (kind == FUZZ_POSITION && brd_state_parse(rules, &state, line, nbytes, faults, 1, NULL) == BRD_OK)
         accepted(rules, &state, line, nbytes);
+    if (kind == FUZZ_SAVE) brd_save_read(bytes, nbytes, NULL, text, sizeof text);
     if (kind == FUZZ_SAVE && brd_state_restore(rules, &state, bytes, nbytes, faults, 1, NULL) == BRD_OK)
         accepted(rules, &state, NULL, 0);
     if (kind == FUZZ_OBSERVATION &&

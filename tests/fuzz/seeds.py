@@ -1,7 +1,8 @@
-"""seeds.py: seeds for the fuzzers: python3 tests/fuzz/seeds.py BRDSH STATES RECORDS EVENTS
+"""seeds.py: what the fuzzers begin with: python3 tests/fuzz/seeds.py BRDSH FOLDER
 
-In the folder STATES what the shell says of the listed positions, in RECORDS games of a few plies, whole and as seat 1
-saw them, in EVENTS the lines of events of such games.
+Writes into a folder for each fuzzer: into `state` what the shell says of the listed positions; into `records` games of a
+few plies, whole and as seat 1 saw them; into `events` the lines of events of such games; into `shell` lines that use each
+command; into `host` what two players and a spectator send.
 """
 import os
 import subprocess
@@ -15,7 +16,16 @@ def ask(shell, commands):
     return [answer[2:] if answer.startswith("= ") else None for answer in output.split("\n\n")]
 
 
-def seeds(shell, index, game):
+def game_of(shell, game, plies, switches=""):
+    """The commands of a game in which the last legal move is made each time."""
+    commands = [f"load {game} {switches}".strip(), "new"]
+    for _ in range(plies):
+        moves = ask(shell, commands + ["moves"])[-2]
+        commands += [f"play {(moves or '-').split()[-1]}"]
+    return commands
+
+
+def states(shell, game):
     listed = []
     if os.path.exists(f"tests/positions/{game}.txt"):
         with open(f"tests/positions/{game}.txt", encoding="ascii") as file:
@@ -33,35 +43,55 @@ def seeds(shell, index, game):
 
 
 def records(shell, game):
-    commands = [f"load {game} max_plies=8", "new"]
-    for _ in range(8):
-        moves = ask(shell, commands + ["moves"])[-2]
-        commands += [f"play {(moves or '-').split()[-1]}"]
-    for answer in ask(shell, commands + ["record", "record 1"])[-3:-1]:
+    for answer in ask(shell, game_of(shell, game, 8, "max_plies=8") + ["record", "record 1"])[-3:-1]:
         yield answer.encode() + b"\n"
 
 
 def events(shell, game):
     """The events of some plies from the start: all lines of each ply, and each line once."""
-    commands = [f"load {game}", "new"]
-    for _ in range(12):
-        moves = ask(shell, commands + ["moves"])[-2]
-        commands += [f"play {(moves or '-').split()[-1]}"]
-    plies = [answer for answer in ask(shell, commands)[2:] if answer]
+    plies = [answer for answer in ask(shell, game_of(shell, game, 12))[2:] if answer]
     return plies + sorted({line for ply in plies for line in ply.split("\n") if line})
 
 
-def main(shell, folder, records_folder, events_folder):
+def lines(shell, game):
+    """Each command of the shell after a few plies, without its optional arguments and with some."""
+    begun = game_of(shell, game, 5)
+    position, save, moves = [ask(shell, begun + [command])[-2] for command in ["show", "save", "moves"]]
+    some = {"TEXT...": position, "CELL": "b2", "BITS": "77", "MOVE": moves.split()[0], "MOVE...": moves.split()[0],
+            "ACTOR": "0", "SEED": "5", "VIEWER": "1", "SEAT": "1", "HEX": save, "D": "1", "MAX": "9",
+            "ENDED...": "agreement", "NAME": "", "PLAYERS": "2"}
+    for usage in ask(shell, ["help"])[0].split("\n"):
+        name, *arguments = usage.replace("[", "").replace("]", "").split()
+        if not set(arguments) - set(some):
+            yield begun + [name], begun + [" ".join([name] + [some[argument] for argument in arguments]), "sentence 0"]
+
+
+def connections(shell, game):
+    """Two players join, a spectator watches, some plies are made, the last two players or one of them end the game."""
+    joined = ["0join 0 " + 16 * "a", "1join 1 " + 16 * "b", "2watch", "3watch"]
+    plies = [line.split()[1] for line in game_of(shell, game, 12)[2:]]
+    played = [f"{connection}play {number + 1} {ply}" for number, ply in enumerate(plies) for connection in "01"]
+    yield joined + played[:8] + ["0moves", "1board", "2position", "0agree", "1agree"]
+    yield joined + played + ["ajo", "0in 0 " + 16 * "a", "x2", "2watch", "0resign"]
+    yield ["0join 0 no-token-of-anybody", "0join 1 " + 16 * "b", "0play 1 " + plies[0]] + joined
+
+
+def main(shell, folder):
+    def write(fuzzer, name, data):
+        os.makedirs(f"{folder}/{fuzzer}", exist_ok=True)
+        with open(f"{folder}/{fuzzer}/seed-{name}", "wb") as file:
+            file.write(data)
     for index, game in enumerate(ask(shell, ["games"])[0].split()):
-        for number, (kind, data) in enumerate(seeds(shell, index, game)):
-            with open(os.path.join(folder, f"seed-{game}-{number}"), "wb") as file:
-                file.write(bytes([index, kind]) + data)
+        for number, (kind, data) in enumerate(states(shell, game)):
+            write("state", f"{game}-{number}", bytes([index, kind]) + data)
         for number, data in enumerate(records(shell, game)):
-            with open(os.path.join(records_folder, f"seed-{game}-{number}"), "wb") as file:
-                file.write(data)
+            write("records", f"{game}-{number}", data)
         for number, line in enumerate(events(shell, game)):
-            with open(os.path.join(events_folder, f"seed-{game}-{number}"), "wb") as file:
-                file.write(bytes([2 * index]) + line.encode())
+            write("events", f"{game}-{number}", bytes([2 * index]) + line.encode())
+        for number, (plain, full) in enumerate(lines(shell, game)):
+            write("shell", f"{game}-{number}", "\n".join(plain + full[len(plain) - 1:]).encode() + b"\n")
+        for number, sent in enumerate(connections(shell, game)):
+            write("host", f"{game}-{number}", bytes([index]) + "\n".join(sent).encode() + b"\n")
 
 
 main(*sys.argv[1:])

@@ -263,6 +263,13 @@ def test_the_tour_calls_every_function():
     assert set(declared_functions()) - named == {"brd_rules_load", "brd_rules_load_file"}
 
 
+def test_fuzzers_call_every_function():
+    """brdsh is a part of one of them. Without parameters nothing can be foreign."""
+    sources = [*pathlib.Path("tests/fuzz").glob("*.c"), pathlib.Path("tools/brdsh.c")]
+    named = {name for file in sources for name in re.findall(r"\b(brd_\w+)\(", file.read_text(encoding="utf-8"))}
+    assert {function.name for function in READ.functions if function.parameters} <= named
+
+
 def test_a_client_runs_on_the_shared_library():
     client = os.path.join(WORK, "client")
     status, output = run(os.environ.get("CC", "cc"), "-Iinclude", "-o", client, "tests/abi/digest_client.c", SHARED)

@@ -1,0 +1,103 @@
+/*
+ * fuzz_shell.c: brdsh is safe with any lines. Each answer is text without an empty line inside, because an empty line
+ * ends it. After each line the position is valid, and the shell can take back all plies.
+ *
+ * Lines that read files are left out: fuzz_rules.c and fuzz_records.c read what would be in them. So are lines that
+ * count deep, or much more than once.
+ */
+#define main brdsh_main
+#include "../tools/brdsh.c" /* NOLINT: the program itself, so that its lines are read in this process */
+#undef main
+
+enum { LINES_MOST = 24, SLOW_MOST = 1 };
+
+int LLVMFuzzerInitialize(int *argc, char ***argv);
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t nbytes);
+
+int LLVMFuzzerInitialize(int *argc, char ***argv)
+{
+    (void)argc, (void)argv;
+    return freopen("/dev/null", "w", stdout) == NULL; /* libFuzzer itself writes to standard error */
+}
+
+static void demand(bool held)
+{
+    if (!held) __builtin_trap();
+}
+
+static bool begins(const char *line, size_t nbytes, const char *with)
+{
+    size_t length = strlen(with);
+    return nbytes >= length && memcmp(line, with, length) == 0;
+}
+
+static bool reads_files(const char *line, size_t nbytes)
+{
+    return begins(line, nbytes, "load-file") || begins(line, nbytes, "replay");
+}
+
+static bool counts_deep(const char *line, size_t nbytes)
+{
+    bool counts = begins(line, nbytes, "perft ") || begins(line, nbytes, "divide ");
+    return counts && (line[nbytes - 1] > '2' || line[nbytes - 2] != ' ');
+}
+
+static bool is_slow(const char *line, size_t nbytes)
+{
+    static const char *const slow[] = {"all-moves", "playout", "perft", "divide"};
+    for (size_t i = 0; i < sizeof slow / sizeof slow[0]; i++)
+        if (begins(line, nbytes, slow[i])) return true;
+    return false;
+}
+
+static void examine_answer(const struct answer *answer)
+{
+    char last = '\n';
+    for (size_t i = 0; i < answer->nbytes; i++) {
+        char c = answer->text[i];
+        demand((c >= ' ' && c <= '~') || (c == '\n' && last != '\n'));
+        last = c;
+    }
+    demand(answer->nbytes == 0 || last != '\n');
+}
+
+static void examine(struct shell *shell)
+{
+    brd_fault fault;
+    size_t count = 0;
+    examine_answer(&shell->answer);
+    send_answer(shell);
+    if (shell->has_state)
+        demand(brd_state_check(&shell->rules, &shell->state, &fault, 1, &count) == BRD_OK && count == 0);
+}
+
+static void take_back(struct shell *shell)
+{
+    for (size_t left = shell->history.count; left > 0; left--) {
+        run_line(shell, "undo", 4);
+        demand(!shell->answer.refused && shell->history.count == left - 1);
+        examine(shell);
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t nbytes)
+{
+    static char line[LINE_NBYTES + 1];
+    static struct shell shell;
+    FILE *in = nbytes > 0 ? fmemopen((void *)bytes, nbytes, "r") : NULL;
+    size_t length;
+    if (in == NULL) return 0;
+    shell.has_rules = shell.has_state = shell.quits = false;
+    for (int lines = 0, slow = 0; lines < LINES_MOST && !shell.quits; lines++) {
+        int reading = read_line(in, line, &length);
+        if (reading == LINE_NONE) break;
+        if (reading == LINE_TOO_LONG || length == 0) continue;
+        if (reads_files(line, length) || counts_deep(line, length)) continue;
+        if (is_slow(line, length) && ++slow > SLOW_MOST) continue;
+        run_line(&shell, line, length);
+        examine(&shell);
+    }
+    take_back(&shell);
+    fclose(in);
+    return 0;
+}
