@@ -7,24 +7,38 @@ core's upper half, the YAML loader. Two kinds of edits are made, and nothing els
   front: `struct state` of lib/tombs/tombs.h becomes `struct tombs_state`. Members keep their names.
 - Functions and objects called brdi_... become BRDI_LOCAL, which is static.
 
-It needs nothing but Python, and reads C as the project writes it (tests/scripts/architecture.py holds the layers, and
-tests/scripts/amalgamation.sh compiles the result).
+It needs nothing but Python, and reads C as the project writes it: what begins a line is at file scope, and members are in small
+letters, constants in capitals. (tests/scripts/architecture.py holds the layers, tests/scripts/amalgamation.sh compiles the result.)
 """
 import collections
-import itertools
 import pathlib
 import re
 import sys
 
 LIB, INCLUDE = pathlib.Path("lib"), pathlib.Path("include/boardrules")
-TOKEN = re.compile(r"""(?P<directive>^[ \t]*\#(?:[^\n\\]|\\.|\\\n)*) | (?P<blank>\s+|/\*.*?\*/)
-    | (?P<text>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)+') | (?P<name>[A-Za-z_]\w*)
-    | (?P<mark>\.?[0-9](?:[eEpP][+-]|[\w.])*|->|.)""", re.VERBOSE | re.DOTALL | re.MULTILINE)
 INCLUDED = re.compile(r'^#include "([^"]+)".*\n', re.MULTILINE)
-OWN = re.compile(r"(brd|brdi|BRD|BRDI|BOARDRULES)_|_Static_assert$")
-TAGS = ("struct", "union", "enum")
-# Macros that take a tag, or members: AT(tag, member), IN(member, member).
-MEMBERS_OF = re.compile(r"(?:\w*_)?(?:AT|IN|NTH|WITHIN)$|offsetof$")
+TEXT = r"""/\*.*?\*/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)+'"""  # comments, and what is quoted
+# Names that are the library's own already, and the guards of headers.
+OWN = re.compile(r"(brd|brdi|BRD|BRDI|BOARDRULES)_|.*_H$")
+MACRO = re.compile(r"^[ \t]*#[ \t]*define[ \t]+(\w+)", re.MULTILINE)
+TAG = re.compile(r"^(?:[\w ]+ )?(?:struct|union|enum)(?: BRDI_OVERLAY)? (\w+) \{", re.MULTILINE)
+ENUM = re.compile(r"^enum(?: \w+)? \{(.*?)\};", re.MULTILINE | re.DOTALL)
+# A function, a type that is a pointer to one, or an object, whose name may stand behind the body of its type.
+DECLARED = re.compile(r"^(?!_Static_assert)(?:[A-Za-z_][\w *]*[ *]|\} )(?:\(\*)?(\w+)(?=[(;=\[)]| =)", re.MULTILINE)
+# The bodies of structs, and macros that take a tag or members: there, names in small letters are those of members.
+NESTED = r"\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)"
+OF_MEMBERS = re.compile(rf"""({TEXT} | \b(?:struct|union)(?:\ BRDI_OVERLAY)?(?:\ \w+)?\ \{{(?:[^{{}}]|\{{[^{{}}]*\}})*\}}
+    | \b(?:(?:\w*_)?(?:AT|IN|NTH|WITHIN)|offsetof){NESTED})""", re.VERBOSE | re.DOTALL)
+# What is kept, members among it; a tag with what is before it; any other name.
+WORD = re.compile(rf"""({TEXT} | \#\s*include[^\n]* | (?:\.|->)\s*\w+)
+    | (\b(?:struct|union|enum)\s+(?:BRDI_OVERLAY\s+)?)? \b([A-Za-z_]\w*)""", re.VERBOSE | re.DOTALL)
+LOCAL = [  # patterns at the beginning of a line, and what takes their place
+    (r"extern BRDI_HIDDEN ", "extern "),
+    (r"extern [^()\n]*\bbrdi_\w+\[\];.*\n", ""),  # nothing static can be an array without a length
+    (r"static (?=(BRDI_INLINE|inline)\b)", "BRDI_LOCAL "),
+    (r"extern (?=[^()\n]*\bbrdi_\w+(\[\w+\])?;)", "BRDI_LOCAL "),
+    (r"(?!static|typedef|extern|BRDI_LOCAL|(struct|enum|union)( BRDI_OVERLAY)? \w+( \{|;))(?=[A-Za-z_][\w *]*?\bbrdi_\w+(\(|\[| =|;))",
+     "BRDI_LOCAL ")]
 HEAD = """/*
  * boardrules.c: the library boardrules {version} in one file, written from the sources by generate/amalgamate.py. Compile
  * it with your program as C11. -DBRD_WITHOUT_{example} and so on leave a game out; -DBRD_WITH_YAML adds the loader of rules
@@ -45,201 +59,97 @@ HEAD = """/*
 
 
 class File:
-    """A file of lib/: its tokens as (kind, text), and the names and tags that it defines at file scope."""
+    """A file of lib/: its text, the files that it includes, its words, and what it defines at file scope."""
 
     def __init__(self, path):
-        self.path, self.folder = path, path.parent.name
-        self.tokens = [(match.lastgroup, match.group()) for match in TOKEN.finditer(path.read_text())]
-        self.includes = [name if "/" in name else f"{self.folder}/{name}" for name in INCLUDED.findall(path.read_text())]
-        self.macros = re.findall(r"^[ \t]*#[ \t]*define[ \t]+(\w+)", path.read_text(), re.MULTILINE)
-        self.names, self.tags = set(), set()
-        for item in self.items():
-            self.read_item(item)
-        self.names |= {name for name in self.macros if not OWN.match(name) and not name.endswith("_H")}
+        self.path, self.folder, self.text = path, path.parent.name, path.read_text()
+        self.includes = [name if "/" in name else f"{self.folder}/{name}" for name in INCLUDED.findall(self.text)]
+        code = re.sub(TEXT, "", self.text, flags=re.DOTALL)
+        self.words, self.macros = set(re.findall(r"[A-Za-z_]\w*", code)), MACRO.findall(code)
+        constants = [name for body in ENUM.findall(code) for name in re.findall(r"(?:^|,)\s*(\w+)", body)]
+        self.names = {name for name in [*self.macros, *constants, *DECLARED.findall(code)] if not OWN.match(name)}
+        self.tags = {tag for tag in TAG.findall(code) if not OWN.match(tag)}
 
-    def items(self):
-        """What is declared at file scope, each a list of its tokens without blanks."""
-        item, depth = [], 0
-        for kind, text in self.tokens:
-            if kind in ("blank", "directive"):
-                continue
-            item.append((kind, text))
-            depth += (text in "{([") - (text in "})]") if kind == "mark" else 0
-            if depth == 0 and (text == ";" or text == "}" and is_function(item)):
-                yield item
-                item = []
-
-    def read_item(self, item):
-        words = [text for _, text in item]
-        for index, word in enumerate(words[:-1]):
-            if word in TAGS and "{" in words[index + 1:index + 4] and "(" not in words[:index]:
-                tag = next((w for w in words[index + 1:words.index("{", index)] if w != "BRDI_OVERLAY"), None)
-                self.tags |= {tag} - {None}
-        if words[0] == "enum" and "{" in words:
-            body = item[words.index("{"):]
-            self.names |= {text for (_, before), (kind, text) in zip(body, body[1:]) if kind == "name" and before in "{,"}
-        name = declared(words)
-        if name is not None:
-            self.names.add(name)
-        self.names = {name for name in self.names if not OWN.match(name)}
-        self.tags = {tag for tag in self.tags if not OWN.match(tag)}
-
-
-def is_function(item):
-    words = [text for _, text in item]
-    return "{" in words and "=" not in words[:words.index("{")] and words[words.index("{") - 1] == ")"
-
-
-def declared(words):
-    """The function or object that an item declares; None for a type."""
-    end = next(index for index, word in enumerate(words) if word in ("(", "[", "=", "{", ";"))
-    if words[end] == "{" and words[end - 1] in TAGS and words[0] not in TAGS:
-        depths = list(itertools.accumulate((word == "{") - (word == "}") for word in words[end:]))
-        return declared(words[end + depths.index(0):])
-    if words[end] == "(" and words[end + 1] == "*":
-        return words[end + 2]  # a pointer to a function
-    if words[0] in (*TAGS, "_Static_assert") and words[end] in ("{", ";"):
-        return None
-    return words[end - 1] if end > 1 or words[0] == "}" else None
+    def with_prefix(self, name):
+        prefix = self.folder if self.path.suffix == ".h" else self.path.stem
+        return (prefix.upper() if name.isupper() else prefix) + "_" + name
 
 
 def renamings(files):
     """For each file, the new names and the new tags of what it sees of its own and of its folder's headers."""
-    users = collections.defaultdict(set)
+    users, found = collections.defaultdict(set), {file: ({}, {}) for file in files}
     for file in files:
-        for kind, text in file.tokens:
-            if kind == "name":
-                users[text].add(file)
-    found = {}
+        for word in file.words:
+            users[word].add(file)
     for file in files:
-        seen = [other for other in files if other.folder == file.folder and other.path.suffix == ".h"] + [file]
-        found[file] = [{name: with_prefix(other, name) for other in seen for name in getattr(other, kind)
-                        if users[name] - audience(other, files)} for kind in ("names", "tags")]
+        seeing = {other for other in files if other.folder == file.folder} if file.path.suffix == ".h" else {file}
+        for kind, names in enumerate((file.names, file.tags)):
+            for other in seeing:
+                found[other][kind].update((name, file.with_prefix(name)) for name in names if users[name] - seeing)
     return found
 
 
-def audience(file, files):
-    """The files for which a file defines its names."""
-    return {other for other in files if other.folder == file.folder} if file.path.suffix == ".h" else {file}
+def rename(text, names, tags):
+    constants = {name: new for name, new in names.items() if not name.islower()}
+    parts = OF_MEMBERS.split(text)
+    parts[::2] = [rename_words(part, names, tags) for part in parts[::2]]
+    parts[1::2] = [rename_words(part, constants, tags) for part in parts[1::2]]
+    # A macro's first argument may be a tag.
+    parts[1::2] = [re.sub(r"^(\w+\()(\w+)", lambda call: call[1] + tags.get(call[2], call[2]), part) for part in parts[1::2]]
+    return "".join(parts)
 
 
-def with_prefix(file, name):
-    prefix = file.folder if file.path.suffix == ".h" else file.path.stem
-    return (prefix.upper() if name.isupper() else prefix) + "_" + name
-
-
-def rename(tokens, names, tags):
-    """The text of these tokens with new names, except for members. (`calls`: which open brackets are of MEMBERS_OF.)"""
-    text, words, braces, calls = [], [""] * 4, [], []
-    for index, (kind, token) in enumerate(tokens):
-        if kind == "directive":
-            text.append(rename_directive(token, names, tags))
-            continue
-        if kind == "blank":
-            text.append(token)
-            continue
-        new = token
-        if kind == "name":
-            is_tag = words[-1] in (*TAGS, "BRDI_OVERLAY") or (calls and calls[-1] and words[-1] == "(" and token in tags)
-            is_member = words[-1] in (".", "->") or any(calls) and token.islower() or is_declarator(tokens, index, words, braces)
-            new = tags.get(token, token) if is_tag else token if is_member else names.get(token, token)
-        elif token == "{":
-            braces.append(opens_struct(words))
-            calls.append(False)
-        elif token in "([":
-            braces.append(False)
-            calls.append(bool(token == "(" and MEMBERS_OF.match(words[-1])))
-        elif token in "})]" and braces:
-            braces.pop()
-            calls.pop()
-        text.append(new)
-        words = [*words[1:], token]
-    return "".join(text)
-
-
-def opens_struct(words):
-    """Whether a brace behind these words opens the body of a struct: `struct`, `struct name`, `struct BRDI_OVERLAY name`."""
-    head = [word for word in words if word != "BRDI_OVERLAY"]
-    return head[-1] in ("struct", "union") or head[-2] in ("struct", "union")
-
-
-def is_declarator(tokens, index, words, braces):
-    """Whether a name in the body of a struct is that of a member. `braces`: for each open bracket, whether it opens such a body."""
-    if not braces:
-        return False
-    after = next((text for kind, text in tokens[index + 1:] if kind != "blank"), "")
-    if braces[-1]:
-        return after in (";", ",", "[", ":")
-    return len(braces) > 1 and braces[-2] and words[-2:] == ["(", "*"] and after == ")"
-
-
-def rename_directive(text, names, tags):
-    head = re.match(r"\s*#\s*(\w+)\s*", text)
-    if head[1] == "include":
-        return text
-    return head[0] + rename([(match.lastgroup, match.group()) for match in TOKEN.finditer(text[head.end():])], names, tags)
-
-
-def make_local(text):
-    """Gives each declaration of brdi_... at file scope BRDI_LOCAL, and drops those of arrays without a length."""
-    lines = []
-    for line in text.split("\n"):
-        line = line.replace("extern BRDI_HIDDEN ", "extern ")
-        if re.match(r"extern [^()]*\bbrdi_\w+\[\];", line):
-            continue
-        line = re.sub(r"^static (?=(BRDI_INLINE|inline)\b)", "BRDI_LOCAL ", line)
-        line = re.sub(r"^extern (?=[^()]*\bbrdi_\w+(\[\w+\])?;)", "BRDI_LOCAL ", line)
-        if re.match(r"(?!static|typedef|extern|return|BRDI_LOCAL|#| )[A-Za-z_][\w \*]*?\bbrdi_\w+(\(|\[| =|;)", line) \
-                and not re.match(r"(struct|enum|union)( BRDI_OVERLAY)? \w+( \{|;)", line):
-            line = "BRDI_LOCAL " + line
-        lines.append(line)
-    return "\n".join(lines)
+def rename_words(text, names, tags):
+    def new(match):
+        kept, before, word = match.groups()
+        return kept or (before + tags.get(word, word) if before else names.get(word, word))
+    return WORD.sub(new, text)
 
 
 class Library:
     """Puts the files together, each after the headers that it includes."""
 
     def __init__(self, games):
-        self.games = games
         folders = ["core", *games, "yaml"]
         self.files = {f"{folder}/{path.name}": File(path) for folder in folders for path in sorted((LIB / folder).glob("*.[ch]"))}
         self.files.update({name: File(LIB / name) for name in ("builtin.c", "no_yaml.c")})
-        self.new, self.done = renamings(list(self.files.values())), set()
-        self.upper = {key for key, file in self.files.items() if self.opens_objects(key)}
+        self.games, self.new, self.done = games, renamings(list(self.files.values())), set()
 
-    def opens_objects(self, key):
+    def is_upper(self, key):
         """Whether a file belongs to the core's upper half: it sees the host's objects, or the list of games."""
-        if key in ("core/object.h", "core/registry.h", "core/registry.c"):
-            return True
-        return any(self.opens_objects(name) for name in self.files[key].includes if name in self.files)
+        includes = self.files[key].includes if key in self.files else ()
+        return key in ("core/object.h", "core/registry.h", "core/registry.c") or any(self.is_upper(name) for name in includes)
 
     def text_of(self, key, with_headers=True):
-        if key in self.done:
+        if key in self.done or key not in self.files:
             return ""
         self.done.add(key)
         file = self.files[key]
-        before = "".join(self.text_of(name) for name in file.includes if with_headers and name in self.files)
-        body = INCLUDED.sub("", rename(file.tokens, *self.new[file]))
+        before = "".join(self.text_of(name) for name in file.includes if with_headers)
+        body = INCLUDED.sub("", rename(file.text, *self.new[file]))
         after = "".join(f"#undef {self.new[file][0].get(name, name)}\n" for name in file.macros if file.path.suffix == ".c")
         return f"{before}\n/* {'-' * 20} {file.path} */\n\n{body}{after}"
 
-    def texts_of(self, wanted):
-        return "".join(self.text_of(key) for key in self.files if key.endswith(".c") and wanted(key))
+    def texts_of(self, folder, *last):
+        keys = [key for key in self.files if key.startswith(folder + "/") and key.endswith(".c") and key not in last]
+        return "".join(self.text_of(key) for key in [*keys, *last])
 
     def game(self, game):
         """The table of the game comes last, because it uses all other tables."""
-        rest = self.texts_of(lambda key: key.startswith(game + "/") and key != f"{game}/{game}.c")
         data = f"#undef BRDI_DATA\n#define BRDI_DATA {game}_data\n"
-        return f"\n#ifndef BRD_WITHOUT_{game.upper()}\n{data}{rest}{self.text_of(f'{game}/{game}.c')}\n#endif\n"
+        return f"\n#ifndef BRD_WITHOUT_{game.upper()}\n{data}{self.texts_of(game, f'{game}/{game}.c')}\n#endif\n"
 
     def text(self):
-        lower = [key for key in self.files if key.startswith("core/") and key not in self.upper]
+        lower = [key for key in self.files if key.startswith("core/") and not self.is_upper(key)]
         parts = [self.text_of(key) for key in sorted(lower, key=lambda key: key.endswith(".c"))]
         parts += [self.game(game) for game in self.games]
-        # Its header declares the list as an array of any length, which nothing static can be.
-        parts += [self.text_of("builtin.c", with_headers=False), self.texts_of(lambda key: key.startswith("core/"))]
-        yaml, no_yaml = self.texts_of(lambda key: key.startswith("yaml/")), self.text_of("no_yaml.c")
-        return make_local("".join(parts) + f"\n#ifdef BRD_WITH_YAML\n{yaml}\n#else\n{no_yaml}\n#endif\n")
+        # Its header declares the list as an array of any length.
+        parts += [self.text_of("builtin.c", with_headers=False), self.texts_of("core")]
+        parts += ["\n#ifdef BRD_WITH_YAML\n", self.texts_of("yaml"), "\n#else\n", self.text_of("no_yaml.c"), "\n#endif\n"]
+        text = "".join(parts)
+        for pattern, replacement in LOCAL:
+            text = re.sub("^" + pattern, replacement, text, flags=re.MULTILINE)
+        return text
 
 
 def main(out, *games):
