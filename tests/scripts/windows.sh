@@ -1,8 +1,9 @@
 # windows.sh: the core as a DLL, without YAML, built by mingw-w64 with CMake, and by clang in the way of MSVC: for its target, without
-# gcc's macros, builtins and attributes, linked by lld. Each DLL exports exactly the functions of the map, and under wine clients get
-# the same digests and perft as here. cl.exe itself and Windows itself are not tested.
+# gcc's macros, builtins and attributes, linked by lld. Each DLL exports exactly the functions of the map, and under wine programs
+# print the same digests and perft as here. cl.exe itself and Windows itself are not tested.
 . tests/support/check.subr
 . tests/support/foreign.subr
+. tests/support/digest.subr
 
 mingw=x86_64-w64-mingw32-gcc
 export WINEPREFIX="$work/wine" WINEDEBUG=-all DISPLAY=
@@ -10,14 +11,16 @@ trap 'wineserver -k 2>/dev/null; rm -rf "$work"' EXIT
 
 # DLL: the names that it exports are those of the map.
 exports_the_map() { llvm-readobj-14 --coff-exports "$1" | sed -n 's/^ *Name: \(..*\)/\1/p' | are_the_map; }
-# PROGRAM EXPECTED: Windows programs end lines with CR and LF.
-prints() {
-    wine "$1" >"$work/lines" && tr -d '\r' <"$work/lines" | diff "$2" -
+# PROGRAM ARGUMENT…: Windows programs end lines with CR and LF.
+under_wine() {
+    wine "$@" >"$work/lines" && tr -d '\r' <"$work/lines"
 }
-# FOLDER LIBRARY: clients that import each function from the DLL beside them
+# PROGRAM EXPECTED
+prints() { under_wine "$1" | diff "$2" -; }
+# FOLDER LIBRARY: programs that import each function from the DLL beside them
 imports() {
-    for client in digest_client perft_client; do
-        "$mingw" -O2 -DBRD_DLL -Iinclude -o "$1/$client.exe" tests/abi/$client.c "$2" || return
+    for program in proof/digest abi/perft_client; do
+        "$mingw" -O2 -DBRD_DLL -D__USE_MINGW_ANSI_STDIO=1 -Iinclude -o "$1/${program#*/}.exe" tests/$program.c "$2" || return
     done
 }
 imports_from() { x86_64-w64-mingw32-objdump -p "$1" | grep "DLL Name: $2"; }
@@ -90,18 +93,16 @@ if [ -n "$missing" ]; then
     finish windows
 fi
 games=$(sed -n 's/^ALL_GAMES = //p' Makefile)
-for client in digest_client perft_client; do
-    "$CC" -O2 -Iinclude -o "$work/$client" tests/abi/$client.c "$built/libboardrules-core.a" && "$work/$client" >"$work/$client.txt"
-    check "expected_$client" grep -qx ok "$work/$client.txt"
-done
+"$CC" -O2 -Iinclude -o "$work/perft" tests/abi/perft_client.c "$built/libboardrules-core.a" && "$work/perft" >"$work/perft.txt"
+check counted grep -qx ok "$work/perft.txt"
 echo "$games no_yaml" >"$work/games.txt"
 
 check mingw_installs installs
 check mingw_exports exports_the_map "$work/usr/bin/libboardrules-core.dll"
 check mingw_imports imports "$work/usr/bin" "$work/usr/lib/libboardrules-core.dll.a"
 check mingw_uses_the_dll imports_from "$work/usr/bin/perft_client.exe" libboardrules-core.dll
-check mingw_digest prints "$work/usr/bin/digest_client.exe" "$work/digest_client.txt"
-check mingw_perft prints "$work/usr/bin/perft_client.exe" "$work/perft_client.txt"
+check mingw_digest prints_the_digest under_wine "$work/usr/bin/digest.exe"
+check mingw_perft prints "$work/usr/bin/perft_client.exe" "$work/perft.txt"
 check mingw_package finds_package
 check mingw_package_runs prints "$work/usr/bin/games.exe" "$work/games.txt"
 
@@ -114,6 +115,6 @@ check msvc_position compiles_position
 check msvc_exports exports_the_map "$work/msvc/boardrules.dll"
 check msvc_imports imports "$work/msvc" "$work/msvc/boardrules.lib"
 check msvc_uses_the_dll imports_from "$work/msvc/perft_client.exe" boardrules.dll
-check msvc_digest prints "$work/msvc/digest_client.exe" "$work/digest_client.txt"
-check msvc_perft prints "$work/msvc/perft_client.exe" "$work/perft_client.txt"
+check msvc_digest prints_the_digest under_wine "$work/msvc/digest.exe"
+check msvc_perft prints "$work/msvc/perft_client.exe" "$work/perft.txt"
 finish windows
