@@ -4,7 +4,7 @@
 # way needs and no others. `make check-packages` runs it, as root. (tests/support/bare.subr makes the Debian.)
 #
 # The order is that of needs: what works without libfyaml comes before libfyaml is there. The npm package is not here, because it
-# needs a registry; tests/bindings/javascript.sh packs and installs it.
+# needs a registry; bare_bindings.sh types its commands.
 name=packages
 steps='root one_file sdist sdist_installed crate make_install make_one_file make_others python cmake cmake_find cmake_subdirectory
 cmake_fetch meson_installed meson_subproject meson_wrap deb manual deb_root deb_tools deb_python deb_client deb_purge all_typed'
@@ -78,9 +78,11 @@ make_install() {
         in_root rm "$tree/a.out" && line_of_readme 'make && make install' | typed "$tree" && prints "$last_line" "$tree/a.out"
 }
 
-# What doc/building.md names in a sentence. (`make check` and what it needs are tried by `make check-bare`.)
+# What README.md and doc/building.md name in a sentence. (`make check-bare` types the demo and the check, `make check-all` runs the
+# other tests and builds the page of the games, and bare_bindings.sh the npm package.)
 make_others() {
-    grep -o '`make [^`]*`' doc/building.md | tr -d '`' | grep -vE 'check|builtin|deb|install' | sort -u | typed "$tree"
+    grep -ho '`make [^`]*`' README.md doc/building.md | tr -d '`' | sort -u |
+        grep -vE 'check|builtin|deb|install|play|wasm|python|conformance|compare|fuzz|mutate' | typed "$tree"
 }
 manual() { block doc/building.md 'Manual pages' | typed "$tree" && in_root man -w boardrules brd_apply boardrules-rules | grep -c /usr/local/ | grep -x 3; }
 
@@ -207,7 +209,7 @@ inside() {
     step crate 'the Rust crates from the one file, without libfyaml' crate
     step make_install 'make && make install; pkg-config' make_install
     step make_one_file 'make amalgamation' make_one_file
-    step make_others 'the other targets of doc/building.md' make_others
+    step make_others 'the other targets of README.md and doc/building.md' make_others
     step python 'pip install ./bindings/python, make python, first steps' python
     step cmake 'CMake: install' cmake
     step cmake_find 'CMake: find_package' cmake_find
