@@ -39,6 +39,7 @@
  *     brd_moves_from(rules, state, seat, cell, moves, most);
  *     brd_move_check(rules, state, seat, move, &verdict);
  *     brd_verdict_sentence(rules, &verdict, text, cap);
+ *     brd_state_reach(rules, state, seat, cell, reach, most);
  *     brd_state_prompt(rules, state, seat, text, cap);
  *     brd_events_sentence(rules, events, n, text, cap);
  * A bot, as often as it has time:
@@ -54,6 +55,7 @@
  *     brd_rules_seat(rules, seat, &tone);
  *     brd_rules_quantity(rules, BRD_STOCK, stock, &quantity);
  *     n = brd_state_board(rules, state, viewer, items, most);
+ *     n = brd_type_reach(rules, type, seat, 1, &cell, reach, most);
  *     brd_state_stock(rules, state, viewer, seat, stock, &value);
  * A program that writes game records, with the plies between head and tail in
  * the notation of brd_move_format, and reads them again:
@@ -81,10 +83,9 @@
  * the array (NULL with 0: none), and *fault_count, unless fault_count is NULL,
  * becomes the full number, 0 if there is none.
  * Misuse. NULL, misaligned or unloaded objects, states of other rules, and
- * numbers out of range return an error in O(1). A state whose bytes are not
- * valid gives unspecified answers, but no function ever touches memory outside
- * the caller's objects. Opaque objects must be aligned to 8 bytes, other
- * structures as their members need.
+ * numbers out of range return an error in O(1). A state of invalid bytes gives
+ * unspecified answers, but no function touches memory outside the caller's
+ * objects. Align opaque objects to 8 bytes, others as their members need.
  * Viewer. Whose knowledge limits the answer: a seat below the number of
  * players, BRD_SPECTATOR, or BRD_REFEREE, who sees everything. Other numbers
  * are BRD_E_ARGUMENT. Functions without a viewer or actor return public
@@ -93,20 +94,18 @@
  * and "chance".
  * Actor. Who makes the move: a seat below the number of players, BRD_CHANCE,
  * or BRD_REFEREE, who may make any seat's or chance's move. BRD_SPECTATOR and
- * BRD_NOBODY are accepted but have no legal moves. Other numbers are
- * BRD_E_ARGUMENT. State and move together determine whose move it is. Where
- * several seats may act at once (BRD_RULES_SEVERAL_ACTORS), the notation marks
- * it. The refusal not_your_turn: the seat may not act now, or the move belongs
- * to another seat. A server passes the seat of the connection that sent the
- * move, so no client can move for another.
+ * BRD_NOBODY have no legal moves; other numbers are BRD_E_ARGUMENT. State and
+ * move together determine whose move it is. Where several seats may act at
+ * once (BRD_RULES_SEVERAL_ACTORS), the notation marks it. The refusal
+ * not_your_turn: the seat may not act now, or the move is another's. A server
+ * passes the seat of the connection, so no client can move for another.
  * Ownership. The library keeps no pointer after a call. Returned strings are
  * constants, or are part of the rules object and live as long as it does.
  * Threads. Any number of threads may read an object, rules or state, while no
  * call writes it. An object that a call writes belongs to the thread of that
  * call. The library shares nothing of its own.
  * Stack. No call uses more than 16 KiB of stack (while YAML is loaded,
- * libfyaml needs more). A rules object is large: put it into static memory or
- * on the heap, not on a small stack.
+ * libfyaml needs more). Rules are large: static memory or the heap suits them.
  * Storing. Rules objects are valid only as this library wrote them. Rules of a
  * library with another version, set of games or byte order are BRD_E_NO_RULES,
  * as are those with a change in their first 16 bytes. Other changes to their
@@ -141,22 +140,19 @@
  * Turns of several plies (Thrones). A ply is one move. The turn passes when
  * the rules say so, or with the move `end`. After an action that may fail,
  * chance moves next; brd_state_turn still returns the seat whose turn it is.
- * The players make the secret setup ply by ply, in turn or both at the same
- * time. Viewers who may not see a setup ply get a hidden ply instead; the last
- * ply of the setup reveals everything.
+ * The players make the secret setup ply by ply, in turn or both at once. Who
+ * may not see a ply of it gets a hidden ply; the last one reveals everything.
  *
  * Endings. Every game has the switch max_plies: after so many plies the game
- * is a draw. The default is 0: no limit. Without a limit some games need not
- * end: Tokonoma once neither side has a flat, and Tomis (random games run past
- * 2,000 plies). A program that plays by itself sets max_plies or limits its
- * loop.
+ * is a draw; 0, the default, is no limit. Then some games need not end, such
+ * as Tokonoma without flats, and Tomis (random games run past 2,000 plies). A
+ * program that plays by itself sets max_plies or limits its loop.
  *
  * Corrected rules. A release that corrects a rule raises the game's revision,
  * and with it the fingerprint; older states and saves then count as made under
- * other rules (BRD_E_NO_POSITION, BRD_E_FINGERPRINT). Finish a game under way
- * with the library that it began with. Or continue it under the corrected
- * rules: brd_save_read returns the position text of an old save, and
- * brd_state_parse accepts it if it is valid under them.
+ * other rules (BRD_E_NO_POSITION, BRD_E_FINGERPRINT). Finish a game with the
+ * library that it began with, or continue it under the corrected rules from
+ * the position text of an old save (brd_save_read), if they allow it.
  *
  * Names like TMB-5 or [THR.switch] are paragraphs of rules/<game>.md.
  */
@@ -231,9 +227,8 @@ extern "C" {
 
 /*
  * Sizes of objects in bytes, and limits that hold for every game, future ones
- * included. Programs compile them into their arrays, so all of them are pinned
- * for 1.x; a game that needs more waits for 2.0. brd_rules_info_get returns
- * the lower limits of one game.
+ * included, pinned for 1.x because programs compile them into their arrays.
+ * brd_rules_info_get returns the lower limits of one game.
  */
 #define BRD_RULES_SIZE 65536
 #define BRD_STATE_SIZE 768
@@ -617,6 +612,19 @@ typedef struct brd_cell_info {
     uint16_t seat_marks[BRD_MAX_SEATS];
 } brd_cell_info;
 
+/* A cell where a piece gets. */
+typedef struct brd_reach {
+    uint8_t cell;
+    uint8_t ways;   /* BRD_REACH_* */
+    uint16_t kinds; /* mask of BRD_NAME_MOVE_KIND: the moves that do it */
+    uint8_t reserved[4];
+} brd_reach;
+
+#define BRD_REACH_MOVE 1    /* a move ends there and captures nothing on it */
+#define BRD_REACH_CAPTURE 2 /* a move captures what is there */
+#define BRD_REACH_ATTACK 4  /* an enemy there is attacked, or would be */
+#define BRD_REACH_STAY 8    /* the piece's own cell: a move ends on no cell */
+
 typedef struct brd_type_info {
     uint32_t struct_nbytes;
     int32_t count; /* most that one seat can own; -1: no limit in the rules */
@@ -815,33 +823,24 @@ BRD_API int32_t brd_rules_cell(const brd_rules *rules, int32_t cell,
 BRD_API int32_t brd_rules_find_cell(const brd_rules *rules, const char *name,
                                     size_t nbytes);
 
-/*
- * Returns the neighbour in a direction as `seat` names it, or BRD_NO_CELL.
- * BRD_E_ARGUMENT: no such cell, seat or direction.
- */
+/* Returns the neighbour in a direction as `seat` names it; or BRD_NO_CELL. */
 BRD_API int32_t brd_rules_neighbour(const brd_rules *rules, int32_t cell,
                                     int32_t seat, int32_t direction);
 
-/*
- * Describes a type of piece, fixture or ground. BRD_E_ARGUMENT: no such type.
- */
+/* Describes a type of piece, fixture or ground. BRD_E_ARGUMENT: no type. */
 BRD_API int32_t brd_rules_type(const brd_rules *rules, int32_t type,
                                brd_type_info *info);
 
 /*
- * Describe a seat, also one without a player in smaller games; a stock (family
- * BRD_STOCK) or counter (BRD_COUNTER). BRD_E_ARGUMENT: no such seat, stock or
- * counter.
+ * Describe a seat, also one without a player in smaller games; a stock or a
+ * counter (families BRD_STOCK, BRD_COUNTER). BRD_E_ARGUMENT: there is none.
  */
 BRD_API int32_t brd_rules_seat(const brd_rules *rules, int32_t seat,
                                brd_seat_info *info);
 BRD_API int32_t brd_rules_quantity(const brd_rules *rules, int32_t family,
                                    int32_t index, brd_quantity_info *info);
 
-/*
- * Describe a switch (BRD_E_ARGUMENT: no such switch); return one of the words
- * that it may have, or NULL.
- */
+/* Describe a switch (BRD_E_ARGUMENT: none); return a word of it, or NULL. */
 BRD_API int32_t brd_rules_switch(const brd_rules *rules, int32_t index,
                                  brd_switch_info *info);
 BRD_API const char *brd_rules_switch_word(const brd_rules *rules,
@@ -850,8 +849,7 @@ BRD_API const char *brd_rules_switch_word(const brd_rules *rules,
 /*
  * Returns the id of a paragraph of rules/<game>.md ("CAR.forced") that a
  * refusal (family BRD_NAME_REFUSAL) or an ending (BRD_NAME_ENDING) rests on.
- * Some rest on several: index 0 is the one to show, and NULL comes after the
- * last. NULL also if the code has no name.
+ * Some rest on several: index 0 is the one to show. NULL: there are no more.
  */
 BRD_API const char *brd_rule_id(const brd_rules *rules, int32_t family,
                                 int32_t code, int32_t index);
@@ -862,8 +860,7 @@ BRD_API const char *brd_rule_id(const brd_rules *rules, int32_t family,
  * their number. Chance outcomes are among them, hidden plies are not. The
  * index of a move in this array is a dense number for learning: it stays the
  * same for a fingerprint in all of 1.x, and differs under other switches.
- * There may be more than BRD_MAX_MOVES (in Thrones 66,019), so count them
- * first, with NULL and 0.
+ * Count them first, with NULL and 0: they may exceed BRD_MAX_MOVES.
  */
 BRD_API int32_t brd_rules_moves(const brd_rules *rules, brd_move *moves,
                                 size_t capacity);
@@ -928,8 +925,7 @@ BRD_API int32_t brd_state_from_observation(const brd_rules *rules,
  * version, length, fingerprint, checksum; little-endian) and the position
  * text, secrets included. brd_state_save returns the length; if that is more
  * than cap, it writes only the first cap bytes, and none with NULL and 0.
- * BRD_E_SAVE: not canonical, or damaged. BRD_E_FINGERPRINT: made under other
- * rules.
+ * BRD_E_SAVE: not canonical, or damaged. BRD_E_FINGERPRINT: of other rules.
  */
 BRD_API int32_t brd_state_save(const brd_rules *rules, const brd_state *state,
                                uint8_t *bytes, size_t cap);
@@ -941,8 +937,7 @@ BRD_API int32_t brd_state_restore(const brd_rules *rules, brd_state *state,
 /*
  * Writes the position text of a save, without needing its rules, and returns
  * its length: for games that began before a rule was corrected. fingerprint
- * (may be NULL) becomes that of the save's rules. BRD_E_SAVE: it is no save,
- * or damaged.
+ * (may be NULL) becomes that of its rules. BRD_E_SAVE: no save, or damaged.
  */
 BRD_API int32_t brd_save_read(const uint8_t *bytes, size_t nbytes,
                               uint64_t *fingerprint, char *text, size_t cap);
@@ -956,10 +951,9 @@ BRD_API int32_t brd_state_check(const brd_rules *rules, const brd_state *state,
                                 size_t *fault_count);
 
 /*
- * Copies a state of these rules: its first state_used_nbytes bytes, where an
- * assignment copies all BRD_STATE_SIZE. The old contents of `to` do not
- * matter. `to` may be `from`. BRD_E_NO_POSITION: `from` is no state of these
- * rules. For the host alone.
+ * Copies the first state_used_nbytes bytes of a state, where an assignment
+ * copies all BRD_STATE_SIZE. The old contents of `to` do not matter. `to` may
+ * be `from`. BRD_E_NO_POSITION: it is no state of these rules. Host alone.
  */
 BRD_API int32_t brd_state_copy(const brd_rules *rules, brd_state *to,
                                const brd_state *from);
@@ -973,9 +967,8 @@ BRD_API int32_t brd_state_ply(const brd_rules *rules, const brd_state *state);
  * Return whose turn it is; whom the game waits for; who may make a ply now.
  * brd_state_turn: a seat, also while chance is to move; BRD_NOBODY when the
  * game is over. brd_state_to_move: a seat, BRD_CHANCE or BRD_NOBODY.
- * brd_state_actors: a mask of seats, 0 while chance is to move and when the
- * game is over. brd_state_to_move is among the actors and has a legal move;
- * the other actors may have no legal move, and never have to move.
+ * brd_state_actors: a mask of seats, 0 for chance and nobody. Who is to move
+ * has a legal move; other actors may have none, and never have to move.
  */
 BRD_API int32_t brd_state_turn(const brd_rules *rules, const brd_state *state);
 BRD_API int32_t brd_state_to_move(const brd_rules *rules,
@@ -1006,9 +999,8 @@ BRD_API uint64_t brd_state_hash(const brd_rules *rules,
 BRD_API uint64_t brd_state_key(const brd_rules *rules, const brd_state *state);
 
 /*
- * Write the items on a cell, bottom to top; those of all cells, in ascending
- * order of cells. Return their number. An item that the viewer may not see has
- * the type BRD_TYPE_HIDDEN. BRD_E_ARGUMENT: no such cell.
+ * Write the items on a cell, bottom to top; those of all cells, ascending.
+ * Return their number. BRD_TYPE_HIDDEN is one that the viewer may not see.
  */
 BRD_API int32_t brd_state_cell(const brd_rules *rules, const brd_state *state,
                                int32_t viewer, int32_t cell, brd_item *items,
@@ -1031,8 +1023,8 @@ BRD_API int32_t brd_state_counter(const brd_rules *rules,
                                   int32_t *value);
 
 /*
- * Writes the board, stocks and counters for people, as a viewer sees them: a
- * few lines of text, in fewer than 4096 bytes.
+ * Writes the board, stocks and counters for people, as a viewer sees them, in
+ * fewer than 4096 bytes.
  */
 BRD_API int32_t brd_state_diagram(const brd_rules *rules,
                                   const brd_state *state, int32_t viewer,
@@ -1050,9 +1042,8 @@ BRD_API int32_t brd_moves(const brd_rules *rules, const brd_state *state,
                           int32_t actor, brd_move *moves, size_t capacity);
 
 /*
- * Like brd_moves, but only for the moves at a cell. brd_moves_at: those whose
- * notation names it. brd_moves_from: those that begin on it. With BRD_NO_CELL:
- * those that name no cell, or begin on none. Chance outcomes name no cell.
+ * Like brd_moves, but only the moves whose notation names the cell; that begin
+ * on it. BRD_NO_CELL: that name none, as chance outcomes do; begin on none.
  */
 BRD_API int32_t brd_moves_at(const brd_rules *rules, const brd_state *state,
                              int32_t actor, int32_t cell, brd_move *moves,
@@ -1062,9 +1053,8 @@ BRD_API int32_t brd_moves_from(const brd_rules *rules, const brd_state *state,
                                size_t capacity);
 
 /*
- * Returns BRD_OK if the move is legal for this actor, without making the list.
- * BRD_E_ILLEGAL: it is not. verdict (may be NULL) receives the reason,
- * BRD_LEGAL for a legal move. BRD_E_MOVE: the code is no move.
+ * Returns BRD_OK if the move is legal for this actor, else BRD_E_ILLEGAL; the
+ * reason goes to verdict (may be NULL). BRD_E_MOVE: the code is no move.
  */
 BRD_API int32_t brd_move_check(const brd_rules *rules, const brd_state *state,
                                int32_t actor, brd_move move,
@@ -1085,13 +1075,36 @@ BRD_API int32_t brd_move_describe(const brd_rules *rules,
 
 /*
  * Turn a notation into its move code, whatever the state; a code into its
- * notation. brd_move_format writes hidden plies as `?` and `+?`, which
- * brd_move_parse does not read. BRD_E_MOVE: the text or code is no move.
+ * notation. Hidden plies are written `?` and `+?` and not read. BRD_E_MOVE.
  */
 BRD_API int32_t brd_move_parse(const brd_rules *rules, const char *text,
                                size_t nbytes, brd_move *move);
 BRD_API int32_t brd_move_format(const brd_rules *rules, brd_move move,
                                 char *text, size_t cap);
+
+/*
+ * Writes where the topmost piece on a cell gets, anybody's: the cells in
+ * ascending order, as if its owner began a turn here in the main phase. What
+ * stands where and what the position bars count; forced captures, favors and
+ * chance do not. All legal moves of a piece (favors aside) are in its reach,
+ * under their kind: at the cell where they end, else their target, else their
+ * start. Returns the number of cells; 0 if the viewer sees no piece there. The
+ * answer depends only on what the viewer may query.
+ */
+BRD_API int32_t brd_state_reach(const brd_rules *rules, const brd_state *state,
+                                int32_t viewer, int32_t cell, brd_reach *reach,
+                                size_t capacity);
+
+/*
+ * Writes the same for `count` pieces of a type of a seat on one cell of a
+ * board that is otherwise empty, of a card of Tombs as if just played; moves
+ * off the board are left out. *cell: the cell; BRD_NO_CELL becomes the one
+ * nearest to the middle where they get to most cells. BRD_E_ARGUMENT: no such
+ * seat or cell, no type of a piece, or count not 1 to BRD_MAX_ITEMS.
+ */
+BRD_API int32_t brd_type_reach(const brd_rules *rules, int32_t type,
+                               int32_t seat, int32_t count, int32_t *cell,
+                               brd_reach *reach, size_t capacity);
 
 /* ----------------------------------------------------------------- play */
 
@@ -1119,9 +1132,8 @@ BRD_API int32_t brd_apply_trusted(const brd_rules *rules, brd_state *state,
  * Restores the state byte for byte. Undo plies in reverse order.
  * BRD_E_ARGUMENT: `undo` was made under other rules.
  * Undo barriers: a ply with the flag BRD_MOVE_CHANCE or BRD_MOVE_REVEALS shows
- * somebody what could not be foreseen. If it is undone, a player chooses again
- * with that knowledge: a host asks all players before it undoes such a ply, or
- * refuses. Between other plies nobody learns what was hidden before.
+ * somebody what could not be foreseen. Who then chooses again knows it: a host
+ * asks all players before it undoes such a ply, or refuses.
  */
 BRD_API int32_t brd_undo_move(const brd_rules *rules, brd_state *state,
                               const brd_undo *undo);
@@ -1154,17 +1166,16 @@ BRD_API int32_t brd_chance_list(const brd_rules *rules, const brd_state *state,
 /*
  * Turns a ticket, a random number with 0 <= ticket < denominator, into a
  * chance outcome, and writes its move. If all tickets are equally likely, each
- * outcome has exactly its probability. Take tickets from a source that no
- * player can predict. BRD_E_NOT_CHANCE. BRD_E_ARGUMENT: no such ticket.
+ * outcome has exactly its probability. Take random numbers from a source that
+ * no player can predict. BRD_E_NOT_CHANCE. BRD_E_ARGUMENT: no such ticket.
  */
 BRD_API int32_t brd_chance_pick(const brd_rules *rules, const brd_state *state,
                                 int32_t ticket, brd_move *move);
 
 /*
- * Turns 64 random bits into a chance outcome, and writes its move: the outcome
- * of the ticket floor(bits * denominator / 2^64). If all 2^64 numbers are
- * equally likely, each outcome has its probability with an error below 2^-64.
- * Take the bits from a source that no player can predict. BRD_E_NOT_CHANCE.
+ * Does so with 64 random bits: the ticket floor(bits * denominator / 2^64). If
+ * all 2^64 numbers are equally likely, the error of each probability is below
+ * 2^-64. BRD_E_NOT_CHANCE.
  */
 BRD_API int32_t brd_chance_draw(const brd_rules *rules, const brd_state *state,
                                 uint64_t bits, brd_move *move);
@@ -1201,8 +1212,7 @@ BRD_API int32_t brd_move_sentence(const brd_rules *rules,
 /*
  * Writes what a seat that may act is to do ("Place your base on your back
  * row"); for other viewers what the game waits for ("White is to place its
- * base on its back row"); after the end how the game ended. The prompt reveals
- * no more than the viewer may query.
+ * base on its back row"); after the end how it ended. It tells no secrets.
  */
 BRD_API int32_t brd_state_prompt(const brd_rules *rules,
                                  const brd_state *state, int32_t viewer,
@@ -1217,6 +1227,13 @@ BRD_API int32_t brd_state_prompt(const brd_rules *rules,
 BRD_API int32_t brd_events_sentence(const brd_rules *rules,
                                     const brd_event *events, size_t count,
                                     char *text, size_t cap);
+
+/*
+ * Writes how pieces of a type go by these rules: "The flat goes one tile
+ * forward, straight or to either side". BRD_E_ARGUMENT: no type of a piece.
+ */
+BRD_API int32_t brd_type_sentence(const brd_rules *rules, int32_t type,
+                                  char *text, size_t cap);
 
 /* Writes how a game ended: "Draw: the limit of plies is reached". */
 BRD_API int32_t brd_outcome_sentence(const brd_rules *rules,
@@ -1253,19 +1270,17 @@ BRD_API int32_t brd_event_parse(const brd_rules *rules, const char *text,
  * A record is a game as text (doc/RECORDS.md): a head that names the rules,
  * the plies in notation, a tail. The whole text must be in memory. brd_record
  * holds offsets into it: pass the same text to every call. Another text is
- * noticed only if the offsets do not fit into it (BRD_E_ARGUMENT); one of the
- * same length is not. A record without an end, or cut off while it was
- * written, is readable up to its last complete ply, one that white space or a
- * comment follows. Faults contain line and column, and for a ply its number
- * and the refusal.
+ * noticed only if the offsets do not fit into it (BRD_E_ARGUMENT). A record
+ * without an end, or cut off while it was written, is readable up to its last
+ * complete ply, one that white space or a comment follows. Faults contain line
+ * and column, and for a ply its number and the refusal.
  *
  * Writing: write the head, which ends with `--- plies`; then append each move
  * as brd_move_format writes it and white space, at most 4096 bytes a line;
  * then the tail. tags: lines `name value`, each with its line feed, or NULL
  * with 0. If the rules differ from the built-in ones in more than switches,
- * the head contains them. viewer: BRD_REFEREE; or, for a one-viewer record,
- * the viewer who saw these plies. BRD_E_ARGUMENT: no such viewer, or malformed
- * tags.
+ * the head contains them. viewer: BRD_REFEREE; or who saw the plies of a
+ * one-viewer record. BRD_E_ARGUMENT: no such viewer, or malformed tags.
  *
  * ended: NULL with 0, or how the game ended outside the rules:
  *     KIND [SEAT] [win SEATS | draw SEATS] [; free words]
@@ -1286,8 +1301,7 @@ BRD_API int32_t brd_record_tail(const brd_rules *rules, const brd_state *state,
 
 /*
  * Reads head and tail; needs no rules. Then load the rules: from the part
- * `rules` if there is one, else from `game` and `switches`. BRD_E_RECORD: the
- * text has a fault.
+ * `rules` if there is one, else from `game` and `switches`. BRD_E_RECORD.
  */
 BRD_API int32_t brd_record_open(brd_record *record, const char *text,
                                 size_t nbytes, brd_fault *faults,
@@ -1312,9 +1326,8 @@ BRD_API int32_t brd_record_begin(brd_record *record, const char *text,
 
 /*
  * Reads the next ply. Returns 1 if there is one: make it with brd_apply and
- * the actor BRD_REFEREE. Returns 0 if there is none. The plies of a one-viewer
- * record may be hidden moves; show them, do not apply them. BRD_E_RECORD: the
- * next token is no move.
+ * the actor BRD_REFEREE. Returns 0 if there is none. Plies of a one-viewer
+ * record may be hidden: show, do not apply them. BRD_E_RECORD: no move.
  */
 BRD_API int32_t brd_record_next(brd_record *record, const char *text,
                                 size_t nbytes, const brd_rules *rules,
@@ -1345,8 +1358,7 @@ BRD_API uint32_t brd_random_below(uint64_t *seed, uint32_t bound);
  * Plays at random, in place, until the game is over or max_plies plies are
  * made; returns how many were made. Each ply, also a forced one, takes one
  * brd_random_below: over the referee's list of moves, or over the tickets of
- * chance. The result depends on hidden parts of the state: for the host alone,
- * or for a determinization.
+ * chance. It depends on hidden parts: for the host, or a determinization.
  */
 BRD_API int32_t brd_playout(const brd_rules *rules, brd_state *state,
                             uint64_t seed, int32_t max_plies);
@@ -1357,10 +1369,9 @@ BRD_API int32_t brd_playout(const brd_rules *rules, brd_state *state,
  * Return the bytes of workspace for a depth, 0 to 64; count the sequences of
  * exactly `depth` plies over the referee's lists. Chance outcomes count as
  * moves. Depth 0 counts 1, even in a finished game; every greater depth there
- * counts 0. The count depends on hidden parts of the state: for the host
- * alone. flags: 0 or BRD_PERFT_NO_BULK. workspace: aligned to 8 bytes (NULL
- * for depth 0). BRD_E_WORKSPACE: it is too small. BRD_E_OVERFLOW: the count
- * needs more than 64 bits.
+ * counts 0. The count depends on hidden parts: for the host alone. flags: 0 or
+ * BRD_PERFT_NO_BULK. workspace: aligned to 8 bytes (NULL for depth 0).
+ * BRD_E_WORKSPACE: it is too small. BRD_E_OVERFLOW: more than 64 bits.
  */
 BRD_API int32_t brd_perft_nbytes(const brd_rules *rules, int32_t depth);
 BRD_API int32_t brd_perft(const brd_rules *rules, const brd_state *state,

@@ -197,5 +197,8 @@ const struct brdi_game brdi_carnyx = {
     .all_moves = brdi_carnyx_all_moves,
     .move_parse = brdi_carnyx_move_parse,
     .move_format = brdi_carnyx_move_format,
+    .reach = brdi_carnyx_reach,
+    .put_alone = brdi_carnyx_put_alone,
+    .write_way = brdi_carnyx_write_way,
     .apply = brdi_carnyx_apply,
 };

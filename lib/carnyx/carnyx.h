@@ -363,6 +363,10 @@ extern const struct brdi_refusal brdi_carnyx_refusals[];
 void brdi_carnyx_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list);
 bool brdi_carnyx_legal(const struct brdi_rules *rules, const void *state, uint32_t code);
 struct brdi_verdict brdi_carnyx_refuse(const struct brdi_rules *rules, const void *state, uint32_t code);
+/* Where the piece or stack of a side on a cell steps, and whether it leaves the board, apart from forced capture. */
+uint32_t brdi_carnyx_steps(const struct tables *t, const struct state *s, int side, uint8_t from);
+/* back: the cells where it comes back; 0: it goes to the reserve. */
+bool brdi_carnyx_leaves(const struct tables *t, const struct state *s, int side, uint8_t from, uint32_t *back);
 
 /* carnyx_play.c */
 enum { DISC };
@@ -377,6 +381,12 @@ void brdi_carnyx_apply(const struct brdi_rules *rules, void *state, uint32_t cod
 
 /* carnyx_validity.c */
 void brdi_carnyx_report(const struct brdi_rules *rules, const void *state, uint8_t field, struct brdi_sink *sink);
+
+/* carnyx_reach.c */
+void brdi_carnyx_reach(const struct brdi_rules *rules, void *state, uint8_t cell, struct brdi_reach *reach);
+void brdi_carnyx_put_alone(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
+                           uint8_t cell);
+void brdi_carnyx_write_way(const struct brdi_way_of *of);
 
 /* carnyx_words.c */
 extern const struct brdi_seat brdi_carnyx_seats[];

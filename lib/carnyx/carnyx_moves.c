@@ -299,6 +299,19 @@ bool brdi_carnyx_legal(const struct brdi_rules *rules, const void *state, uint32
     return code_kind(code) == PLACE && forced_entries(t, s, side, bit(code_to(code))) != 0;
 }
 
+/* ------------------------------------------------------------------------------------------------ ways of one piece */
+
+uint32_t brdi_carnyx_steps(const struct tables *t, const struct state *s, int side, uint8_t from)
+{
+    return destinations_of(t, s, side, from);
+}
+
+bool brdi_carnyx_leaves(const struct tables *t, const struct state *s, int side, uint8_t from, uint32_t *back)
+{
+    *back = has(s->tall, from) ? 0 : return_cells(t, s, side);
+    return can_leave(t, s, side, from);
+}
+
 /* --------------------------------------------------------------------------------------------------------- refusals */
 
 /* Called only for illegal moves, so the last reason in each function needs no test. */

@@ -134,6 +134,9 @@ struct brdi_sight;
 struct brdi_about;
 struct brdi_prompt;
 struct brdi_ply;
+/* ways.h */
+struct brdi_reach;
+struct brdi_way_of;
 
 /* Gives a viewer the value of a stock or counter; seat: its owner, or BRD_NO_SEAT. false: hidden from the viewer. */
 typedef bool brdi_value(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t seat, uint8_t index,
@@ -277,6 +280,18 @@ struct brdi_game {
     void (*all_moves)(const struct brdi_rules *rules, struct brdi_list *list); /* lists all such codes, ascending */
     uint32_t (*move_parse)(const struct brdi_rules *rules, const char *text, size_t nbytes); /* 0: no move */
     void (*move_format)(const struct brdi_rules *rules, uint32_t code, struct brdi_writer *out);
+
+    /* ----------------------------------------------------------------------------------------------- ways */
+    /*
+     * Adds where the topmost piece on a cell gets, as brd_state_reach says (ways.h). The state is a copy, without what the
+     * viewer may not query, that the function may change.
+     */
+    void (*reach)(const struct brdi_rules *rules, void *state, uint8_t cell, struct brdi_reach *reach);
+    /* Puts so many pieces of a type of a seat on a cell of a state that is 0 except for its head. */
+    void (*put_alone)(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
+                      uint8_t cell);
+    /* How pieces of a type go, in words, by the rules in force. */
+    void (*write_way)(const struct brdi_way_of *of);
 
     /* ------------------------------------------------------------------------------------------------ play */
     /* Makes the ply. The move is legal, or brd_apply_trusted got any code: then only the bounds of objects matter. */

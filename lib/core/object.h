@@ -133,6 +133,12 @@ static inline int32_t brdi_viewer_status(const struct brdi_objects *o, int32_t v
     return viewer >= 0 && viewer < o->head->player_count ? BRD_OK : BRD_E_ARGUMENT;
 }
 
+/*
+ * object.c: copies the state, without what the viewer may not query, and goes on with the copy: what is made from it can
+ * reveal no secret.
+ */
+void brdi_open_copy(struct brdi_objects *o, brd_state *copy, uint8_t viewer);
+
 /* Opens the objects of a query for a viewer. */
 static inline int32_t brdi_open_view(const brd_rules *rules, const brd_state *state, int32_t viewer,
                                      struct brdi_objects *o)

@@ -1,6 +1,4 @@
 /* tell.c: says what the phase asks for, and what a ply did. */
-#include <string.h>
-
 #include "core/object.h"
 #include "core/phrases.h"
 
@@ -38,14 +36,6 @@ static void put_end(const struct brdi_objects *o, struct brdi_writer *out)
     if (brdi_outcome_exists(o->game, outcome.kind, outcome.ending)) brdi_put_ending(o, &outcome, false, out);
 }
 
-/* A copy of the state without what the viewer may not query: from it no prompt can reveal a secret. */
-static void redact(struct brdi_objects *o, brd_state *copy, uint8_t viewer)
-{
-    memcpy(copy, o->head, o->game->state_nbytes);
-    if (viewer != BRD_REFEREE) o->game->redact(o->rules, copy, viewer);
-    o->head = (const struct brdi_head *)copy;
-}
-
 int32_t brd_state_prompt(const brd_rules *rules, const brd_state *state, int32_t viewer, char *text, size_t cap)
 {
     struct brdi_objects o;
@@ -53,7 +43,7 @@ int32_t brd_state_prompt(const brd_rules *rules, const brd_state *state, int32_t
     int32_t status = brdi_open_view(rules, state, viewer, &o);
     if (status == BRD_OK) status = brdi_text_status(text, cap);
     if (status != BRD_OK) return status;
-    if (o.game->redact != NULL) redact(&o, &copy, (uint8_t)viewer);
+    if (o.game->redact != NULL) brdi_open_copy(&o, &copy, (uint8_t)viewer);
     struct brdi_writer out = brdi_writer_on(text, cap);
     bool is_actor = viewer < o.head->player_count && (brdi_actors(&o) >> viewer & 1) != 0;
     if (o.head->to_move == BRD_NOBODY)

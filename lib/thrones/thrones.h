@@ -284,6 +284,12 @@ uint32_t brdi_thrones_conceals(const struct brdi_rules *rules, const void *state
 void brdi_thrones_redact(const struct brdi_rules *rules, void *state, uint8_t viewer);
 bool brdi_thrones_determinize(struct brdi_reading *reading, struct brdi_line *line, uint64_t *seed);
 
+/* thrones_reach.c */
+void brdi_thrones_reach(const struct brdi_rules *rules, void *state, uint8_t cell, struct brdi_reach *reach);
+void brdi_thrones_put_alone(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
+                            uint8_t cell);
+void brdi_thrones_write_way(const struct brdi_way_of *of);
+
 /* thrones_words.c */
 extern const struct brdi_seat brdi_thrones_seats[];
 extern const char *const brdi_thrones_ending_words[];

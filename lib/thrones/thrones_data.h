@@ -5,6 +5,8 @@
 #include "thrones.h"
 
 enum { MOVE_ENTRIES = 3, ATTACK_ENTRIES = 2, FIRE_ENTRIES = 1 };
+enum { STEP, SLIDE, FLOOD }; /* kinds of entries */
+enum { OVER_EMPTY = 1, OVER_OWN = 2, OVER_ENEMY = 4, OVER_ENEMY_FIRING = 8, OVER_ENEMY_DRAGON = 16 };
 enum { SWITCHES_ONCE, SWITCHES_REPEATED };
 enum { IGNORES_BANS = 1, IGNORES_WALLS = 2, IGNORES_CHECKS = 4 };
 

@@ -517,6 +517,24 @@ bool brdi_thrones_legal(const struct brdi_rules *rules, const struct state *s, u
     return is_target(rules, s, code) && fits_cunning(rules, s, code);
 }
 
+/* ---------------------------------------------------------------------------------------------- ways of one piece */
+
+struct cells brdi_thrones_ends(const struct brdi_rules *rules, const struct state *s, int kind, uint8_t from)
+{
+    struct view v = view_of(rules, s, owner_of(s->pieces[from]));
+    return targets(&v, kind, from);
+}
+
+struct cells brdi_thrones_engaged(const struct brdi_rules *rules, const struct state *s, int kind, uint8_t from)
+{
+    struct view v = view_of(rules, s, owner_of(s->pieces[from]));
+    struct cells banned = v.enemies;
+    v.enemies = cells_without(cells_from(0), cell_alone(from));
+    struct cells cells = kind == KIND_FIRE ? fire_reach(&v, from) : attack_reach(&v, from);
+    banned = cells_and(banned, cells);
+    return cells_without(cells, cells_without(banned, without_banned(&v, kind, from, banned)));
+}
+
 /* ------------------------------------------------------------------------------------------------------- refusals */
 
 /* These are called only for illegal moves, so the last reason of each function needs no test (core/game.h: refuse). */

@@ -14,5 +14,9 @@ bool brdi_thrones_may_interrupt(const struct brdi_rules *rules, const struct sta
 void brdi_thrones_moves(const struct brdi_rules *rules, const struct state *s, struct brdi_list *list);
 bool brdi_thrones_legal(const struct brdi_rules *rules, const struct state *s, uint32_t code);
 struct brdi_verdict brdi_thrones_refuse(const struct brdi_rules *rules, const struct state *s, uint32_t code);
+/* Where a kind of action of the piece on a cell leads, or whom it removes. */
+struct cells brdi_thrones_ends(const struct brdi_rules *rules, const struct state *s, int kind, uint8_t from);
+/* The cells that it attacks or fires at, whatever is on them, without the enemies that a ban protects. */
+struct cells brdi_thrones_engaged(const struct brdi_rules *rules, const struct state *s, int kind, uint8_t from);
 
 #endif

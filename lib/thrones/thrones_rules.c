@@ -16,13 +16,11 @@ static const char *const piece_words[] = {"ranger",   "spearman", "crossbowman",
 
 /* What may be on a cell that is passed, as the side that moves sees it. */
 static const char *const occupants[] = {"empty", "own", "enemy", "enemy-firing", "enemy-dragon", NULL};
-enum { OVER_EMPTY = 1, OVER_OWN = 2, OVER_ENEMY = 4, OVER_ENEMY_FIRING = 8, OVER_ENEMY_DRAGON = 16 };
 
-/* The kinds of entries that moves, attacks (the first two) and fires have. */
+/* The kinds of entries that moves, attacks (the first two) and fires have: STEP, SLIDE, FLOOD (thrones_data.h). */
 static const char *const move_kinds[] = {"step", "slide", "flood", NULL};
 static const char *const attack_kinds[] = {"step", "slide", NULL};
 static const char *const fire_kinds[] = {"leap", NULL};
-enum { STEP, SLIDE, FLOOD };
 
 static const char *const switch_words[] = {"once", "repeated", NULL};
 static const char *const ignore_words[] = {"bans", "walls", "checks", NULL};

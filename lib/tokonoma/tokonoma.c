@@ -168,5 +168,8 @@ const struct brdi_game brdi_tokonoma = {
     .all_moves = brdi_tokonoma_all_moves,
     .move_parse = brdi_tokonoma_move_parse,
     .move_format = brdi_tokonoma_move_format,
+    .reach = brdi_tokonoma_reach,
+    .put_alone = brdi_tokonoma_put_alone,
+    .write_way = brdi_tokonoma_write_way,
     .apply = brdi_tokonoma_apply,
 };

@@ -272,6 +272,12 @@ void brdi_tokonoma_apply(const struct brdi_rules *rules, void *state, uint32_t c
 void brdi_tokonoma_report(const struct brdi_rules *rules, const void *state, uint8_t field, struct brdi_sink *sink);
 void brdi_tokonoma_report_layout(const struct brdi_schema *schema, struct brdi_sink *sink);
 
+/* tokonoma_reach.c */
+void brdi_tokonoma_reach(const struct brdi_rules *rules, void *state, uint8_t cell, struct brdi_reach *reach);
+void brdi_tokonoma_put_alone(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
+                             uint8_t cell);
+void brdi_tokonoma_write_way(const struct brdi_way_of *of);
+
 /* tokonoma_words.c */
 extern const struct brdi_seat brdi_tokonoma_seats[];
 extern const char *const brdi_tokonoma_ending_words[];

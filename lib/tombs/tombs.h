@@ -235,6 +235,7 @@ struct BRDI_OVERLAY data {
 
 _Static_assert(sizeof(struct data) / 4 <= BRDI_SCHEMA_WORDS, "the data fits into a schema");
 
+enum { OWN_CELL = 2 }; /* the third kind of entry of a zone: the unit's own cell */
 enum { PARTNERS_ENEMIES, PARTNERS_FRIENDS };
 enum { LOCK_SINCE_PLACED, LOCK_EACH_ONCE, LOCK_EACH_TWICE, LOCK_NONE };
 enum { MIDDLE_FIRST_TURN, MIDDLE_FIRST_PLAYER };
@@ -397,6 +398,12 @@ bool brdi_tombs_stock_hidden(uint8_t viewer, uint8_t seat, uint8_t stock);
 uint32_t brdi_tombs_conceals(const struct brdi_rules *rules, const void *state, uint32_t code);
 void brdi_tombs_redact(const struct brdi_rules *rules, void *state, uint8_t viewer);
 bool brdi_tombs_determinize(struct brdi_reading *reading, struct brdi_line *line, uint64_t *seed);
+
+/* tombs_reach.c */
+void brdi_tombs_reach(const struct brdi_rules *rules, void *state, uint8_t cell, struct brdi_reach *reach);
+void brdi_tombs_put_alone(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
+                          uint8_t cell);
+void brdi_tombs_write_way(const struct brdi_way_of *of);
 
 /* tombs_words.c */
 extern const struct brdi_seat brdi_tombs_seats[];

@@ -14,8 +14,7 @@ static const char *const plain_words[] = {"place", "strike", NULL};
 static const char *const ombra_words[] = {"place", "strike", "over", NULL};
 static const char *const thorn_words[] = {"place", "strike", "activate", NULL};
 
-static const char *const zone_kinds[] = {"step", "leap", "own", NULL};
-enum { OWN_CELL = 2 };
+static const char *const zone_kinds[] = {"step", "leap", "own", NULL}; /* the last: OWN_CELL */
 
 static const char *const cell_words[] = {"a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3", NULL};
 

@@ -211,5 +211,8 @@ const struct brdi_game brdi_tomis = {
     .all_moves = brdi_tomis_all_moves,
     .move_parse = brdi_tomis_move_parse,
     .move_format = brdi_tomis_move_format,
+    .reach = brdi_tomis_reach,
+    .put_alone = brdi_tomis_put_alone,
+    .write_way = brdi_tomis_write_way,
     .apply = brdi_tomis_apply,
 };

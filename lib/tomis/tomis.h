@@ -485,6 +485,10 @@ bool brdi_tomis_supported(const struct brdi_rules *rules, const struct state *s,
 void brdi_tomis_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list);
 bool brdi_tomis_legal(const struct brdi_rules *rules, const void *state, uint32_t code);
 struct brdi_verdict brdi_tomis_refuse(const struct brdi_rules *rules, const void *state, uint32_t code);
+/* The cells that the unit of a side on a cell attacks, whatever is on them. */
+uint64_t brdi_tomis_attacked(const struct brdi_rules *rules, const struct state *s, int side, uint8_t from);
+/* The cells where a kind of move of the unit on a cell ends, what it strikes, or the gate that it switches; the unit is the player's to move. */
+uint64_t brdi_tomis_ends(const struct brdi_rules *rules, const struct state *s, int kind, uint8_t from);
 
 /* tomis_play.c */
 enum { COUNTER_UNLOCKED, COUNTER_PASSES, COUNTER_WORKED, COUNTERS }; /* worked: with gate_work `extra` only */
@@ -496,6 +500,12 @@ void brdi_tomis_derive(const struct brdi_rules *rules, void *state);
 
 /* tomis_validity.c */
 void brdi_tomis_report(const struct brdi_rules *rules, const void *state, uint8_t field, struct brdi_sink *sink);
+
+/* tomis_reach.c */
+void brdi_tomis_reach(const struct brdi_rules *rules, void *state, uint8_t cell, struct brdi_reach *reach);
+void brdi_tomis_put_alone(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
+                          uint8_t cell);
+void brdi_tomis_write_way(const struct brdi_way_of *of);
 
 /* tomis_words.c */
 extern const struct brdi_seat brdi_tomis_seats[];

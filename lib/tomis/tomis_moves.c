@@ -526,6 +526,29 @@ bool brdi_tomis_legal(const struct brdi_rules *rules, const void *state, uint32_
     }
 }
 
+/* ------------------------------------------------------------------------------------------------ ways of one piece */
+
+uint64_t brdi_tomis_attacked(const struct brdi_rules *rules, const struct state *s, int side, uint8_t from)
+{
+    return reach(rules, side, ATTACKS, unit_at(s, from), from, s->men[WHITE] | s->men[BLACK]);
+}
+
+/* Only frigates use gates. */
+uint64_t brdi_tomis_ends(const struct brdi_rules *rules, const struct state *s, int kind, uint8_t from)
+{
+    struct scene scene = scene_of(rules, s);
+    bool is_frigate = has(scene.frigates, from), on_active = is_frigate && has(s->active, from);
+    switch (kind) {
+    case MOVE: return destinations(&scene, from);
+    case ACTIVATE:
+    case DEACTIVATE: return switchable(&scene, kind) & brdi_bit(from);
+    case GATE_JUMP: return on_active ? gate_jumps(&scene, from) : 0;
+    case STRIKE: return on_active ? strikes(&scene, from) : 0;
+    case JUMP: return is_frigate ? jumps(&scene, from) : 0;
+    default: return 0;
+    }
+}
+
 /* --------------------------------------------------------------------------------------------------------- refusals */
 
 /* Called only for illegal moves, so the last reason in each function needs no test (core/game.h: refuse). */

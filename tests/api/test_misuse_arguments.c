@@ -38,6 +38,8 @@ static void calls_with_moves_need_somewhere_to_answer(brd_state *state)
     brd_verdict verdict = {.reason = BRD_REFUSED_GAME_OVER, .cell = BRD_NO_CELL};
     brd_outcome outcome = {.struct_nbytes = sizeof outcome};
     brd_event event = {.kind = BRD_EVENT_TURN};
+    brd_reach reach;
+    int32_t cell = BRD_NO_CELL;
     brd_moves(rules, state, BRD_REFEREE, &move, 1);
     CHECK_EQ_INT(brd_moves(rules, state, BRD_REFEREE, NULL, 1), BRD_E_NULL);
     CHECK_EQ_INT(brd_moves_at(rules, state, BRD_REFEREE, 0, NULL, 1), BRD_E_NULL);
@@ -50,6 +52,10 @@ static void calls_with_moves_need_somewhere_to_answer(brd_state *state)
     CHECK_EQ_INT(brd_verdict_sentence(rules, NULL, out.text, 1), BRD_E_NULL);
     CHECK_EQ_INT(brd_move_sentence(rules, state, BRD_REFEREE, move, NULL, 1), BRD_E_NULL);
     CHECK_EQ_INT(brd_state_prompt(rules, state, BRD_REFEREE, NULL, 1), BRD_E_NULL);
+    CHECK_EQ_INT(brd_state_reach(rules, state, BRD_REFEREE, 0, NULL, 1), BRD_E_NULL);
+    CHECK_EQ_INT(brd_type_reach(rules, piece_type(), 0, 1, NULL, &reach, 1), BRD_E_NULL);
+    CHECK_EQ_INT(brd_type_reach(rules, piece_type(), 0, 1, &cell, NULL, 1), BRD_E_NULL);
+    CHECK_EQ_INT(brd_type_sentence(rules, piece_type(), NULL, 1), BRD_E_NULL);
     CHECK_EQ_INT(brd_events_sentence(rules, NULL, 1, out.text, 1), BRD_E_NULL);
     CHECK_EQ_INT(brd_events_sentence(rules, &event, 1, NULL, 1), BRD_E_NULL);
     CHECK_EQ_INT(brd_outcome_sentence(rules, &outcome, NULL, 1), BRD_E_NULL);
@@ -140,6 +146,7 @@ static void texts_of_length_0_may_be_null(const brd_state *state, brd_move move)
     CHECK(brd_move_sentence(rules, state, BRD_REFEREE, move, NULL, 0) > 0);
     CHECK(brd_verdict_sentence(rules, &verdict, NULL, 0) > 0);
     CHECK(brd_state_prompt(rules, state, 0, NULL, 0) > 0);
+    CHECK(brd_type_sentence(rules, piece_type(), NULL, 0) > 0);
     CHECK_EQ_INT(brd_events_sentence(rules, NULL, 0, NULL, 0), 0);
     CHECK(brd_outcome_sentence(rules, &outcome, NULL, 0) >= 0);
     CHECK(brd_record_head(rules, state, BRD_REFEREE, NULL, 0, NULL, 0) > 0);
@@ -156,6 +163,8 @@ static void arrays_of_length_0_may_be_null(const brd_state *state, brd_move move
     CHECK(brd_moves_from(rules, state, BRD_REFEREE, 0, NULL, 0) >= 0);
     CHECK(brd_state_cell(rules, state, BRD_REFEREE, 0, NULL, 0) >= 0);
     CHECK(brd_state_board(rules, state, BRD_REFEREE, NULL, 0) >= 0);
+    CHECK(brd_state_reach(rules, state, BRD_REFEREE, 0, NULL, 0) >= 0);
+    CHECK(brd_type_reach(rules, piece_type(), 0, 1, &(int32_t){0}, NULL, 0) >= 0);
     CHECK(brd_state_check(rules, state, NULL, 0, NULL) == BRD_OK);
     bool chance = brd_state_to_move(rules, state) == BRD_CHANCE;
     CHECK(chance ? brd_chance_list(rules, state, NULL, 0) > 0 : brd_chance_list(rules, state, NULL, 0) < 0);
@@ -205,6 +214,7 @@ static void viewer_is_refused(const brd_state *state, int32_t viewer)
     CHECK_EQ_INT(brd_state_counter(rules, state, viewer, 0, 0, &out.value), BRD_E_ARGUMENT);
     CHECK_EQ_INT(brd_move_sentence(rules, state, viewer, move, out.text, sizeof out.text), BRD_E_ARGUMENT);
     CHECK_EQ_INT(brd_state_prompt(rules, state, viewer, out.text, sizeof out.text), BRD_E_ARGUMENT);
+    CHECK_EQ_INT(brd_state_reach(rules, state, viewer, 0, out.reach, BRD_MAX_CELLS), BRD_E_ARGUMENT);
     CHECK_EQ_INT(brd_move_describe(rules, state, viewer, move, &info), BRD_E_ARGUMENT);
     if (viewer < 0 || viewer >= BRD_MAX_SEATS) /* without a state the number of players is unknown */
         CHECK_EQ_INT(brd_redact_events(rules, out.events, 1, viewer, out.events, 1), BRD_E_ARGUMENT);
@@ -234,8 +244,12 @@ static void cell_is_refused(const brd_state *state, int32_t number)
     CHECK_EQ_INT(brd_rules_cell(rules, number, &cell), BRD_E_ARGUMENT);
     CHECK_EQ_INT(brd_rules_neighbour(rules, number, 0, 0), BRD_E_ARGUMENT);
     CHECK_EQ_INT(brd_state_cell(rules, state, 0, number, out.items, BRD_MAX_ITEMS), BRD_E_ARGUMENT);
+    CHECK_EQ_INT(brd_state_reach(rules, state, 0, number, out.reach, BRD_MAX_CELLS), BRD_E_ARGUMENT);
     CHECK(brd_name(rules, BRD_NAME_CELL, number) == NULL);
-    if (number == BRD_NO_CELL) return; /* the moves that name no cell */
+    if (number == BRD_NO_CELL) return; /* the moves that name no cell; the best cell for a type */
+    int32_t from = number;
+    CHECK_EQ_INT(brd_type_reach(rules, piece_type(), 0, 1, &from, out.reach, BRD_MAX_CELLS), BRD_E_ARGUMENT);
+    CHECK_EQ_INT(from, number);
     CHECK_EQ_INT(brd_moves_at(rules, state, BRD_REFEREE, number, out.moves, BRD_MAX_MOVES), BRD_E_ARGUMENT);
     CHECK_EQ_INT(brd_moves_from(rules, state, BRD_REFEREE, number, out.moves, BRD_MAX_MOVES), BRD_E_ARGUMENT);
 }
@@ -251,11 +265,17 @@ static void rules_number_is_refused(int32_t number)
     if (number < 0 || number >= subject.game->players_max) {
         CHECK_EQ_INT(brd_rules_seat(rules, number, &seat), BRD_E_ARGUMENT);
         CHECK_EQ_INT(brd_rules_neighbour(rules, 0, number, 0), BRD_E_ARGUMENT);
+        CHECK_EQ_INT(brd_type_reach(rules, piece_type(), number, 1, &(int32_t){0}, NULL, 0), BRD_E_ARGUMENT);
     }
+    if (number < 1 || number > BRD_MAX_ITEMS)
+        CHECK_EQ_INT(brd_type_reach(rules, piece_type(), 0, number, &(int32_t){0}, NULL, 0), BRD_E_ARGUMENT);
     if (number < 0 || number >= subject.info.direction_count)
         CHECK_EQ_INT(brd_rules_neighbour(rules, 0, 0, number), BRD_E_ARGUMENT);
-    if (number < 0 || number >= subject.info.type_count)
+    if (number < 0 || number >= subject.info.type_count) {
         CHECK_EQ_INT(brd_rules_type(rules, number, &type), BRD_E_ARGUMENT);
+        CHECK_EQ_INT(brd_type_reach(rules, number, 0, 1, &(int32_t){0}, NULL, 0), BRD_E_ARGUMENT);
+        CHECK_EQ_INT(brd_type_sentence(rules, number, out.text, sizeof out.text), BRD_E_ARGUMENT);
+    }
     if (number < 0 || number >= subject.info.stock_count)
         CHECK_EQ_INT(brd_rules_quantity(rules, BRD_STOCK, number, &quantity), BRD_E_ARGUMENT);
     if (number < 0 || number >= subject.info.counter_count)

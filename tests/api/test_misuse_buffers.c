@@ -78,6 +78,11 @@ static int32_t write_prompt(void *to, size_t cap)
     return brd_state_prompt(&subject.rules, shown, 1, to, cap);
 }
 
+static int32_t write_way(void *to, size_t cap)
+{
+    return brd_type_sentence(&subject.rules, piece_type(), to, cap);
+}
+
 static int32_t write_ply(void *to, size_t cap)
 {
     brd_state after = *shown;
@@ -115,6 +120,7 @@ static void texts_fit_their_buffers(void)
     text_is_cut(write_verdict);
     text_is_cut(write_outcome);
     text_is_cut(write_event);
+    text_is_cut(write_way);
     for (size_t i = 0; i < subject.state_count; i += 4) {
         shown = &subject.states[i];
         text_is_cut(write_position);

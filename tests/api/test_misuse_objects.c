@@ -39,6 +39,8 @@ static void rules_are_refused(const brd_rules *rules, int32_t expected)
     CHECK(brd_rule_id(rules, BRD_NAME_REFUSAL, BRD_REFUSED_GAME_OVER, 0) == NULL);
     CHECK_EQ_INT(brd_verdict_sentence(rules, &verdict, out.text, sizeof out.text), expected);
     CHECK_EQ_INT(brd_outcome_sentence(rules, &outcome, out.text, sizeof out.text), expected);
+    CHECK_EQ_INT(brd_type_reach(rules, piece_type(), 0, 1, &out.value, out.reach, BRD_MAX_CELLS), expected);
+    CHECK_EQ_INT(brd_type_sentence(rules, piece_type(), out.text, sizeof out.text), expected);
     CHECK_EQ_INT(brd_events_sentence(rules, out.events, 1, out.text, sizeof out.text), expected);
     CHECK_EQ_INT(brd_event_format(rules, out.events, out.text, sizeof out.text), expected);
     CHECK_EQ_INT(brd_event_parse(rules, "turn seat=0", 11, out.events), expected);

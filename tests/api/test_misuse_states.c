@@ -61,6 +61,9 @@ static void storm_of_queries(const brd_state *state)
     for (int32_t cell = 0; cell < subject.info.cell_count; cell++) {
         CHECK(brd_state_cell(rules, state, viewer, cell, out.items, BRD_MAX_ITEMS) >= 0);
         CHECK(brd_state_cell(rules, state, viewer, cell, out.items, 1) >= 0);
+        int32_t reached = brd_state_reach(rules, state, viewer, cell, out.reach, BRD_MAX_CELLS);
+        CHECK(reached >= 0 && reached <= subject.info.cell_count);
+        CHECK(brd_state_reach(rules, state, viewer, cell, out.reach, below(3)) == reached);
     }
     int32_t on_board = brd_state_board(rules, state, viewer, out.items, BRD_MAX_BOARD_ITEMS);
     CHECK(on_board >= 0 && on_board <= BRD_MAX_BOARD_ITEMS);

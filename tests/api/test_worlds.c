@@ -1,6 +1,6 @@
 /*
  * test_worlds.c: the library says the same to a viewer in two worlds that the viewer cannot tell apart: events, plies,
- * the announced move, observations, diagrams, cells, stocks, counters, lists, verdicts, descriptions, sentences. Whole
+ * the announced move, observations, diagrams, cells, reaches, stocks, counters, lists, verdicts, descriptions, sentences. Whole
  * random games of all games are played for all viewers, from the start and from tests/positions. At random plies the
  * other world is drawn anew from the viewer's observation. Then both games continue, and the plies made in them look
  * the same to the viewer. In a game with secrets every hidden thing must have differed between the worlds. A second test

@@ -48,7 +48,13 @@ static void ask_about_rules(void)
     demand(brd_rules_overrides(&rules, text, sizeof text) >= 0);
     for (int32_t cell = -1; cell <= BRD_MAX_CELLS; cell++)
         for (int32_t direction = -1; direction < 9; direction++) brd_rules_neighbour(&rules, cell, 0, direction);
-    for (int32_t i = -1; i < 256; i++) brd_rules_type(&rules, i, &type);
+    for (int32_t i = -1; i < 256; i++) {
+        brd_reach reach[BRD_MAX_CELLS];
+        int32_t cell = i < 8 ? BRD_NO_CELL : i;
+        demand(brd_type_sentence(&rules, i, text, sizeof text) < (int32_t)sizeof text);
+        demand(brd_type_reach(&rules, i & 15, i >> 4 & 1, 1 + (i & 31), &cell, reach, BRD_MAX_CELLS) <= BRD_MAX_CELLS);
+        brd_rules_type(&rules, i, &type);
+    }
 }
 
 static void check_accepted(void)

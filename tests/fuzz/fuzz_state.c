@@ -16,6 +16,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t nbytes);
 static brd_move moves[BRD_MAX_MOVES];
 static brd_event events[BRD_MAX_EVENTS], seen[BRD_MAX_EVENTS];
 static brd_item items[BRD_MAX_BOARD_ITEMS];
+static brd_reach reach[BRD_MAX_CELLS];
 enum { FAULTS = 64 };
 static brd_fault faults[FAULTS];
 static brd_chance_outcome chances[BRD_MAX_MOVES];
@@ -50,8 +51,10 @@ static void query_as(const brd_rules *rules, const brd_state *state, int32_t vie
     brd_state_diagram(rules, state, viewer, text, sizeof text);
     brd_state_phase(rules, state, viewer);
     brd_state_pending(rules, state, viewer, &pending);
-    for (int32_t cell = 0; cell < BRD_MAX_CELLS; cell++)
+    for (int32_t cell = 0; cell < BRD_MAX_CELLS; cell++) {
         brd_state_cell(rules, state, viewer, cell, items, BRD_MAX_ITEMS);
+        brd_state_reach(rules, state, viewer, cell, reach, BRD_MAX_CELLS);
+    }
     brd_state_board(rules, state, viewer, items, BRD_MAX_BOARD_ITEMS);
     for (int32_t i = 0; i < 16; i++) {
         brd_state_stock(rules, state, viewer, i & 3, i, &value);

@@ -21,7 +21,7 @@ game's own folder.
 In a game, x.c and x.h are one module, but <game>.h, at the bottom, is not one with <game>.c, at the top. A game may split
 <game>.h into several headers at the bottom: _cells _refusals _data _state _code.
 
-    <game>.c -> _play _secrets _validity -> _setup _moves -> _notation _attackers -> <game>.h
+    <game>.c -> _play _reach _secrets _validity -> _setup _moves -> _notation _attackers -> <game>.h
     <game>.c -> _rules _words -> <game>.h
 
 Modules at one level may use each other, in one direction. Uses are found in the sources (includes; names of functions
@@ -49,12 +49,12 @@ from results import print_count, print_faults  # noqa: E402
 # Games that do not have the shape of the others yet: none.
 PENDING = ()
 
-REQUIRED = (".h", "_rules.c", "_notation.c", "_moves.c", "_play.c", "_validity.c", "_words.c", ".c")
+REQUIRED = (".h", "_rules.c", "_notation.c", "_moves.c", "_play.c", "_reach.c", "_validity.c", "_words.c", ".c")
 OPTIONAL = ("_cells.h", "_refusals.h", "_data.h", "_state.h", "_code.h", "_attackers.c", "_attackers.h", "_notation.h",
             "_setup.c", "_setup.h", "_moves.h", "_play.h", "_secrets.c")
 # Headers that any file of the game may use: the board, the state, the move code, what the rules file says.
 BOTTOM = (".h", "_cells", "_refusals", "_data", "_state", "_code")
-HEIGHTS = {**{part: 0 for part in BOTTOM}, "_attackers": 1, "_words": 1, "_notation": 1, "_setup": 2, "_moves": 2, "_play": 3, "_secrets": 3, "_validity": 3, ".c": 4}
+HEIGHTS = {**{part: 0 for part in BOTTOM}, "_attackers": 1, "_words": 1, "_notation": 1, "_setup": 2, "_moves": 2, "_play": 3, "_reach": 3, "_secrets": 3, "_validity": 3, ".c": 4}
 # Headings that a file of each game has, in this order; it may have others. Headings in common stand in one order everywhere.
 SECTIONS = {".h": ("geometry", "state", "move code", "compiled tables"), "_rules.c": ("keys", "contradictions", "compiling")}
 
@@ -353,7 +353,7 @@ def made_up(**changes):
         folder = f"lib/{game}/{game}"
         texts[folder + ".h"] = '#include "core/game.h"\n'
         texts[folder + ".c"] = f'#include "{game}.h"\nint brdi_{game} = 1;\n'
-        for part in ("rules", "notation", "moves", "play", "validity", "words"):
+        for part in ("rules", "notation", "moves", "play", "reach", "validity", "words"):
             texts[f"{folder}_{part}.c"] = f'#include "{game}.h"\nint brdi_{game}_{part}(void)\n{{\n    return 1;\n}}\n'
         texts[folder + ".h"] += "".join(f"/* {'-' * 30} {name} */\n" for name in SECTIONS[".h"])
         texts[folder + "_rules.c"] += "".join(f"/* {'-' * 30} {name} */\n" for name in SECTIONS["_rules.c"])

@@ -102,8 +102,9 @@ leak descriptions_try_moves_after_the_end core/describe.c 's/if (o->head->to_mov
 leak the_side_tells_more thrones/thrones_notation.c 's/case FIELD_SIDE: format_side(s, out); break;/case FIELD_SIDE: s->laid[WHITE] == 20 ? brdi_put(out, 119) : format_side(s, out); break;/'
 
 # Prompts and sentences about plies. The last library remembers what it was asked before.
-leak prompts_are_the_referees core/tell.c 's/if (viewer != BRD_REFEREE) o->game->redact/if (viewer < 0) o->game->redact/;s/\.knows_secrets = .*,/.knows_secrets = true,/'
-leak sentences_about_plies_remember core/tell.c 's/^static void redact(/static uint64_t asked;\n&/;s/^    memcpy(copy, o->head.*/&\n    asked = o->game->hash(o->rules, o->head, false);/;s/^    o->game->write_ply(ply);/&\n    brdi_put_number(ply->out, (int64_t)asked);/'
+leak prompts_are_the_referees core/tell.c 's/&copy, (uint8_t)viewer)/\&copy, BRD_REFEREE)/;s/\.knows_secrets = .*,/.knows_secrets = true,/'
+leak reaches_are_the_referees core/reach.c 's/&copy, (uint8_t)viewer)/\&copy, BRD_REFEREE)/'
+leak sentences_about_plies_remember core/tell.c 's/^int32_t brd_state_prompt(/static uint64_t asked;\n&/;s/^    if (o.game->redact != NULL) brdi_open_copy.*/    asked = o.game->hash(o.rules, o.head, false);\n&/;s/^    o->game->write_ply(ply);/&\n    brdi_put_number(ply->out, (int64_t)asked);/'
 
 # Worlds
 leak not_what_was_seen tombs/tombs_secrets.c 's/s->hands\[seat\] += draw_unseen/s->hands[0] += draw_unseen/'

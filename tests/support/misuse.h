@@ -97,6 +97,15 @@ static inline void for_each_game(void (*test)(void))
     }
 }
 
+/* The first type of a piece. */
+static inline int32_t piece_type(void)
+{
+    brd_type_info type = {.struct_nbytes = sizeof type};
+    int32_t code = 0;
+    while (brd_rules_type(&subject.rules, code, &type) == BRD_OK && type.layer != BRD_PIECE) code++;
+    return code;
+}
+
 static inline const brd_state *any_state(void)
 {
     return &subject.states[below((uint32_t)subject.state_count)];
@@ -137,6 +146,7 @@ static struct outputs {
     brd_chance_outcome chances[16];
     brd_event events[BRD_MAX_EVENTS];
     brd_item items[BRD_MAX_BOARD_ITEMS];
+    brd_reach reach[BRD_MAX_CELLS];
     brd_fault faults[MISUSE_FAULTS_MOST];
     brd_undo undo;
     char text[TEXT_NBYTES];
@@ -188,6 +198,7 @@ static inline void moves_answer(const brd_rules *rules, brd_state *state, int32_
     CHECK_EQ_INT(brd_move_describe(rules, state, BRD_REFEREE, move, &info), expected);
     CHECK_EQ_INT(brd_move_sentence(rules, state, BRD_REFEREE, move, out.text, sizeof out.text), expected);
     CHECK_EQ_INT(brd_state_prompt(rules, state, BRD_REFEREE, out.text, sizeof out.text), expected);
+    CHECK_EQ_INT(brd_state_reach(rules, state, BRD_REFEREE, 0, out.reach, BRD_MAX_CELLS), expected);
     CHECK_EQ_INT(brd_apply(rules, state, BRD_REFEREE, move, NULL, &out.undo, out.events, BRD_MAX_EVENTS), expected);
     CHECK_EQ_INT(brd_apply_trusted(rules, state, move, &out.undo, out.events, BRD_MAX_EVENTS), expected);
     CHECK_EQ_INT(

@@ -100,6 +100,18 @@ static inline void told_cells(struct told *told, const brd_rules *rules, const b
     told_put(told, items, (size_t)count * sizeof items[0]);
 }
 
+static inline void told_reach(struct told *told, const brd_rules *rules, const brd_state *state, int32_t viewer,
+                              int32_t cell_count)
+{
+    brd_reach reach[BRD_MAX_CELLS];
+    told_part(told, "reach of pieces");
+    for (int32_t cell = 0; cell < cell_count; cell++) {
+        int32_t count = brd_state_reach(rules, state, viewer, cell, reach, BRD_MAX_CELLS);
+        told_number(told, count);
+        if (CHECK(count >= 0)) told_put(told, reach, (size_t)count * sizeof reach[0]);
+    }
+}
+
 static inline void told_quantities(struct told *told, const brd_rules *rules, const brd_state *state, int32_t viewer,
                                    const brd_rules_info *info)
 {
@@ -179,6 +191,7 @@ static inline void told_state(struct told *told, const brd_rules *rules, const b
     brd_rules_info_get(rules, &info);
     told_texts(told, rules, state, viewer);
     told_cells(told, rules, state, viewer, info.cell_count);
+    told_reach(told, rules, state, viewer, info.cell_count);
     told_quantities(told, rules, state, viewer, &info);
     told_course(told, rules, state, viewer);
     told_prompt(told, rules, state, viewer);

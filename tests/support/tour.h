@@ -20,6 +20,7 @@ static struct tour {
     brd_event events[BRD_MAX_EVENTS], seen[BRD_MAX_EVENTS];
     brd_chance_outcome chances[BRD_MAX_MOVES];
     brd_item items[BRD_MAX_BOARD_ITEMS];
+    brd_reach reach[BRD_MAX_CELLS];
     brd_fault faults[TOUR_FAULTS];
     char text[8 * BRD_MAX_POSITION_TEXT];
     char yaml[65536];
@@ -122,8 +123,10 @@ static inline void tour_position(void)
             BRD_OK);
     }
     brd_rules_info_get(rules, &info);
-    for (int32_t cell = 0; cell < info.cell_count; cell++)
+    for (int32_t cell = 0; cell < info.cell_count; cell++) {
         CHECK(brd_state_cell(rules, state, BRD_SPECTATOR, cell, tour.items, BRD_MAX_ITEMS) <= BRD_MAX_ITEMS);
+        CHECK(brd_state_reach(rules, state, BRD_SPECTATOR, cell, tour.reach, BRD_MAX_CELLS) <= info.cell_count);
+    }
     int32_t on_board = brd_state_board(rules, state, BRD_SPECTATOR, tour.items, BRD_MAX_BOARD_ITEMS);
     CHECK(on_board >= 0 && (uint32_t)on_board <= info.max_board_items);
     for (int32_t i = 0; i < info.stock_count; i++) brd_state_stock(rules, state, 0, 0, i, &value);

@@ -132,5 +132,8 @@ const struct brdi_game brdi_breakthrough = {
     .all_moves = brdi_breakthrough_all_moves,
     .move_parse = brdi_breakthrough_move_parse,
     .move_format = brdi_breakthrough_move_format,
+    .reach = brdi_breakthrough_reach,
+    .put_alone = brdi_breakthrough_put_alone,
+    .write_way = brdi_breakthrough_write_way,
     .apply = brdi_breakthrough_apply,
 };

@@ -179,6 +179,12 @@ void brdi_breakthrough_apply(const struct brdi_rules *rules, void *state, uint32
 void brdi_breakthrough_report(const struct brdi_rules *rules, const void *state, uint8_t field, struct brdi_sink *sink);
 void brdi_breakthrough_report_layout(const struct brdi_schema *schema, struct brdi_sink *sink);
 
+/* breakthrough_reach.c */
+void brdi_breakthrough_reach(const struct brdi_rules *rules, void *state, uint8_t cell, struct brdi_reach *reach);
+void brdi_breakthrough_put_alone(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
+                                 uint8_t cell);
+void brdi_breakthrough_write_way(const struct brdi_way_of *of);
+
 /* breakthrough_words.c */
 extern const struct brdi_seat brdi_breakthrough_seats[];
 extern const char *const brdi_breakthrough_ending_words[];

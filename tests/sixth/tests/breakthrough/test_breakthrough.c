@@ -413,6 +413,27 @@ static void phases_and_plies_are_told_in_words(void)
     CHECK_EQ_TEXT(text, "Man a2 to a1; Black wins: a man of Black has reached the far row");
 }
 
+/* [BRE.straight] [BRE.diagonal] [BRE.capture]: the man on c4, Black's on d5, and a man alone. */
+static void ways_of_men(void)
+{
+    brd_state state;
+    brd_reach reach[BRD_MAX_CELLS];
+    char text[256];
+    int32_t c4 = 26, alone = BRD_NO_CELL;
+    load();
+    worked_position("7m/8/8/2mm4/2M5/8/8/8 w 60", &state);
+    if (CHECK_EQ_INT(brd_state_reach(&worked_rules, &state, 1, c4, reach, BRD_MAX_CELLS), 2)) {
+        CHECK(reach[0].cell == 33 && reach[0].ways == (BRD_REACH_MOVE | BRD_REACH_ATTACK) && reach[0].kinds == 1);
+        CHECK(reach[1].cell == 35 && reach[1].ways == (BRD_REACH_CAPTURE | BRD_REACH_ATTACK));
+    }
+    CHECK_EQ_INT(brd_type_reach(&worked_rules, 0, 0, 1, &alone, reach, BRD_MAX_CELLS), 3);
+    CHECK_EQ_INT(alone, 27);
+    CHECK(reach[1].cell == 35 && reach[1].ways == BRD_REACH_MOVE);
+    CHECK(brd_type_sentence(&worked_rules, 0, text, sizeof text) > 0);
+    CHECK_EQ_TEXT(
+        text, "The man goes one cell forward, or one cell diagonally forward, also onto an enemy man, capturing it");
+}
+
 /* [BRE.marks] [BRE.board] */
 static void marks_of_cells(void)
 {
@@ -444,6 +465,7 @@ int main(int argc, char **argv)
         {"odd_positions_are_valid", odd_positions_are_valid},
         {"moves_and_ends_are_told_in_words", moves_and_ends_are_told_in_words},
         {"phases_and_plies_are_told_in_words", phases_and_plies_are_told_in_words},
+        {"ways_of_men", ways_of_men},
         {"BRE.marks", marks_of_cells},
         {NULL, NULL},
     };
