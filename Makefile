@@ -184,6 +184,7 @@ ALL_NEEDS = $(call need,command -v s390x-linux-gnu-gcc,gcc-s390x-linux-gnu) \
             $(call need,test -e "$$(riscv64-linux-gnu-gcc -print-file-name=crt1.o)",libc6-dev-riscv64-cross) \
             $(call need,command -v lowdown,lowdown) \
             $(call need,command -v mandoc,mandoc) \
+            $(call need,command -v abidiff,abigail-tools) \
             $(call need,command -v cmake,cmake) \
             $(call need,command -v meson,meson) \
             $(call need,command -v x86_64-w64-mingw32-gcc,gcc-mingw-w64-x86-64) \
