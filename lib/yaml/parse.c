@@ -207,14 +207,24 @@ static size_t offset_of(const char *text, size_t nbytes, int line, int column)
     return at;
 }
 
-/* Finds `|0` or `>-0` from an offset on: a block scalar indented by 0, the one fault without a message of libfyaml. */
+/* Whether a block scalar indented by 0 begins here, `|0` or `>-0`, where a value may begin. */
+static bool is_no_indentation(const char *text, size_t nbytes, size_t at)
+{
+    size_t digit = at + 1;
+    bool may_begin = at > 0 && (text[at - 1] == ' ' || text[at - 1] == '\n');
+    if (!may_begin || (text[at] != '|' && text[at] != '>')) return false;
+    if (digit < nbytes && (text[digit] == '+' || text[digit] == '-')) digit++;
+    return digit < nbytes && text[digit] == '0';
+}
+
+/* Finds the one fault without a message of libfyaml from an offset on, not in comments. */
 static bool find_no_indentation(const char *text, size_t nbytes, size_t *at)
 {
+    bool in_comment = false;
     for (; *at < nbytes; ++*at) {
-        size_t digit = *at + 1;
-        if (text[*at] != '|' && text[*at] != '>') continue;
-        if (digit < nbytes && (text[digit] == '+' || text[digit] == '-')) digit++;
-        if (digit < nbytes && text[digit] == '0') return true;
+        bool begins = *at == 0 || text[*at - 1] == ' ' || text[*at - 1] == '\n';
+        if (text[*at] == '\n' || (text[*at] == '#' && begins)) in_comment = text[*at] == '#';
+        if (!in_comment && is_no_indentation(text, nbytes, *at)) return true;
     }
     return false;
 }
