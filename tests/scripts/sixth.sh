@@ -26,7 +26,7 @@ python_package() {
             "$debians" setup.py -q build_ext --build-lib "$work/package" --build-temp "$work/objects" &&
         cp -R boardrules/. "$work/package/boardrules" && cd "$work" &&
         PYTHONPATH="$work/package" BOARDRULES_TREE="$tree" "$debians" -m pytest -q --no-header -p no:cacheprovider \
-            --ignore-glob='*/test_types.py' --ignore-glob='*/test_docs.py' "$tree/bindings/python/tests"
+            --ignore-glob='/*/test_types.py' --ignore-glob='/*/test_docs.py' "$tree/bindings/python/tests"
 }
 
 # A job is `name command`. All jobs run, JOBS at a time; each leaves its output, and whether it succeeded.
