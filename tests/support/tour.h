@@ -66,6 +66,10 @@ static inline void tour_descriptions(void)
     for (int32_t i = 0; i < info.type_count; i++) {
         brd_type_info type = {.struct_nbytes = sizeof type};
         CHECK_EQ_INT(brd_rules_type(&tour.rules, i, &type), BRD_OK);
+        if (type.layer != BRD_PIECE) continue;
+        int32_t cell = BRD_NO_CELL;
+        CHECK(brd_type_reach(&tour.rules, i, 0, 1, &cell, tour.reach, BRD_MAX_CELLS) >= 0);
+        CHECK(brd_type_sentence(&tour.rules, i, tour.text, sizeof tour.text) > 0);
     }
     for (int32_t i = 0; i < info.counter_count; i++) {
         brd_quantity_info quantity = {.struct_nbytes = sizeof quantity};

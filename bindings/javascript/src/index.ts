@@ -15,9 +15,10 @@ export type { Actions, MaskForm } from './actions.js';
 export { Move, type MoveInfo, type MoveCopy, type MoveLike } from './move.js';
 export { IllegalMove, type Refusal } from './refusal.js';
 export { savedPosition, State, type CellLike } from './state.js';
-export type { ChanceOutcome, Fraction, Item, Outcome, Pending, SavedPosition } from './results.js';
+export type { ChanceOutcome, Fraction, Item, Outcome, Pending, Reach, SavedPosition } from './results.js';
 export type { Tally } from './tally.js';
 export type { PictureOptions } from './picture.js';
+export type { ReachOptions } from './reach.js';
 export type {
     QuantityEvent,
     AnyEvent,

@@ -16,6 +16,22 @@ export interface Item {
     readonly direction: string;
 }
 
+/** A cell where a piece gets. */
+export interface Reach {
+    /** The name of the cell. */
+    readonly cell: string;
+    /** A move ends there and captures nothing on it. */
+    readonly moves: boolean;
+    /** A move captures what is there. */
+    readonly captures: boolean;
+    /** An enemy there is attacked, or would be. */
+    readonly attacks: boolean;
+    /** The piece's own cell: a move ends on no cell. */
+    readonly stays: boolean;
+    /** The kinds of those moves, some of `Rules.moveKinds`. */
+    readonly kinds: readonly string[];
+}
+
 /** How a game ended. */
 export interface Outcome {
     /** The result. */

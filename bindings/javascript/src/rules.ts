@@ -18,6 +18,8 @@ import { library } from './library.js';
 import { utf8 } from './memory.js';
 import { parsedMove, type Move } from './move.js';
 import type { PictureOptions } from './picture.js';
+import { reachAlone, typeSentence, type ReachOptions } from './reach.js';
+import type { Reach } from './results.js';
 import { stateOf, type State } from './state.js';
 import { must, refusing } from './status.js';
 import type { Quantity, Cell, PieceType, Seat, Switch } from './tables.js';
@@ -302,6 +304,20 @@ export class Rules {
         return live(this).cellOrNull(
             must(c.brd_rules_neighbour(live(this).address(), from, seatCode(seat, this.seats.length), towards)),
         );
+    }
+
+    /**
+     * Where pieces of a type get, alone on the board: the cell where they stand, and their reach.
+     *
+     * @throws RangeError: there is no such type of a piece, seat or cell.
+     */
+    reach(type: string, options: ReachOptions = {}): { cell: Cell; reach: readonly Reach[] } {
+        return reachAlone(live(this), type, options);
+    }
+
+    /** How pieces of a type go by these rules, as a sentence: "The flat goes one tile forward, straight or to either side". */
+    typeSentence(type: string): string {
+        return typeSentence(live(this), type);
     }
 
     // -------------------------------------------------------------------------------------- positions and moves

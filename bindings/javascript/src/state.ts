@@ -16,7 +16,8 @@ import type { Position } from './position.js';
 import { cellCode, listed, ofEvents, outcomesOf, played, refused, stacked, undone } from './plies.js';
 import { drawn, type PictureOptions } from './picture.js';
 import { IllegalMove, type Refusal } from './refusal.js';
-import type { ChanceOutcome, Item, Outcome, Pending, SavedPosition } from './results.js';
+import { reachFrom } from './reach.js';
+import type { ChanceOutcome, Item, Outcome, Pending, Reach, SavedPosition } from './results.js';
 import { CHANCE, NOBODY, REFEREE, SPECTATOR, type Actor, type Viewer } from './roles.js';
 import type { Rules } from './rules.js';
 import { must, refusing } from './status.js';
@@ -419,6 +420,15 @@ export class State {
     items(cell: CellLike, viewer?: Viewer): readonly Item[] {
         const placed = placedOf(this);
         return itemsOn(placed, placed.core.cell(cell).index, placed.viewer(viewer));
+    }
+
+    /**
+     * Where the topmost piece on a cell gets, anybody's, as if its owner began a turn here: the cells in their order. Empty if the
+     * viewer sees no piece there, or if it gets nowhere.
+     */
+    reach(cell: CellLike, viewer?: Viewer): readonly Reach[] {
+        const placed = placedOf(this);
+        return reachFrom(placed, placed.core.cell(cell).index, placed.viewer(viewer));
     }
 
     /** The items on each cell that is not empty, by the names of the cells, as a viewer may see them. */

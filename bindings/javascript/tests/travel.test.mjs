@@ -255,6 +255,7 @@ test('where the rules have secrets, every query with a viewer requires it', () =
         sentence: ['move'],
         isCapture: ['move'],
         items: ['a1'],
+        reach: ['a1'],
         stock: ['stock', 0],
         counter: ['counter', 0],
     };
@@ -290,6 +291,24 @@ test('prompts and sentences about plies', () => {
     tombs.play('+B');
     assert.match(tombs.eventsSentence(0), /Blade/);
     assert.doesNotMatch(tombs.eventsSentence(1), /Blade/);
+});
+
+test('where pieces get, and how their types go', () => {
+    const tokonoma = new Rules('tokonoma');
+    const reach = tokonoma.state().reach('a5');
+    const way = { moves: true, captures: false, attacks: true, stays: false, kinds: ['move'] };
+    assert.deepEqual(reach.map(({ cell }) => cell), ['a3', 'b6']);
+    assert.deepEqual(reach[0], { cell: 'a3', ...way });
+    assert.deepEqual(tokonoma.state().reach('c4'), []);
+    const flat = tokonoma.reach('flat', { seat: 1 });
+    assert.deepEqual([flat.cell.name, ...flat.reach.map(({ cell }) => cell)], ['c4', 'b4', 'c5', 'd4']);
+    assert.equal(tokonoma.reach('flat', { cell: 'c2' }).reach[1].cell, 'c1');
+    const stack = new Rules('carnyx').reach('disc', { count: 2 });
+    assert.deepEqual(stack.reach.map(({ cell }) => cell), ['a3', 'e3', 'c5']);
+    assert.match(tokonoma.typeSentence('flat'), /^The flat goes one tile forward, straight or to either side/);
+    assert.throws(() => tokonoma.reach('plains'), RangeError);
+    assert.throws(() => tokonoma.reach('flat', { count: 33 }), RangeError);
+    assert.throws(() => new Rules('thrones').typeSentence('plains'), /type of a piece/);
 });
 
 test('names that do not exist are answered with the nearest', () => {

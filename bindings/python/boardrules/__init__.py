@@ -34,7 +34,7 @@ from ._refusal import IllegalMove
 from ._roles import CHANCE, NOBODY, REFEREE, SPECTATOR
 from ._rules import Game, Rules, games
 from ._state import Item, Outcome, Pending, State, Tally, random_below, saved_position
-from ._tables import Quantity, Cell, Mark, PieceType, Seat, Switch
+from ._tables import Quantity, Cell, Mark, PieceType, Reach, Seat, Switch
 
 __version__: str = _ffi.string(_lib.brd_version_string()).decode()
 
@@ -48,6 +48,6 @@ __all__ = [
     "CounterChanged", "Discarded", "Drawn", "Ended", "EndedOutside", "Event", "EventError", "Fault", "FaultsError", "Game",
     "GameRecord", "HiddenError", "IllegalMove", "Item", "LegalMoves", "Mark", "Move", "MoveError", "MoveInfo", "Moved", "Next",
     "NotChance", "ObservationError", "Outcome", "Pending", "PhaseChanged", "PieceType", "Placed", "PlyMade", "PositionError",
-    "Quantity", "RecordError", "RecordWriter", "Removed", "Revealed", "Rules", "RulesError", "SaveError", "Seat", "State",
+    "Quantity", "Reach", "RecordError", "RecordWriter", "Removed", "Revealed", "Rules", "RulesError", "SaveError", "Seat", "State",
     "StockChanged", "Switch", "Tally", "TurnPassed", "games", "random_below", "saved_position",
 ]

@@ -2,11 +2,11 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any, Iterator, Optional, Union
+from typing import Any, Callable, Iterator, Optional, Union
 
-from ._calls import must, named, near, text, utf8, whole
+from ._calls import must, named, near, text, utf8, whole, written
 from ._native import ffi, lib
-from ._tables import Quantity, Cell, Mark, PieceType, Seat, Switch
+from ._tables import Quantity, Cell, Mark, PieceType, Reach, Seat, Switch
 
 _SHAPES = {lib.BRD_SHAPE_SQUARE: "square", lib.BRD_SHAPE_HEXAGON: "hexagon", lib.BRD_SHAPE_HEXAGON_FLAT: "hexagon_flat"}
 _TONES = {lib.BRD_TONE_NONE: "", lib.BRD_TONE_LIGHT: "light", lib.BRD_TONE_DARK: "dark"}
@@ -217,6 +217,53 @@ class Core:
         towards = self.directions.index(direction)
         return self._cell_or_none(must(lib.brd_rules_neighbour(self._c, self.cell(cell).index,
                                                                whole(seat, "seat", 0, len(self.seats) - 1), towards)))
+
+    def _reach(self, call: Callable[[Any, int], int]) -> tuple[Reach, ...]:
+        """The reach that a call writes."""
+        found = ffi.new("brd_reach[]", lib.BRD_MAX_CELLS)
+        count = must(call(found, lib.BRD_MAX_CELLS))
+        return tuple(self._reach_of(one) for one in found[0:count])
+
+    def _reach_of(self, raw: Any) -> Reach:
+        kinds = tuple(name for code, name in enumerate(self.move_kinds) if raw.kinds >> code & 1)
+        return Reach(self.cells[raw.cell].name, bool(raw.ways & lib.BRD_REACH_MOVE), bool(raw.ways & lib.BRD_REACH_CAPTURE),
+                     bool(raw.ways & lib.BRD_REACH_ATTACK), bool(raw.ways & lib.BRD_REACH_STAY), kinds)
+
+    def _type_code(self, type: str) -> int:
+        names = [info.name for info in self.types]
+        if type not in names:
+            raise ValueError(f"type {type!r}: not in these rules; {near(type, tuple(names))}")
+        return names.index(type)
+
+    def reach(self, type: str, seat: int = 0, count: int = 1,
+              cell: Union[None, str, int, Cell] = None) -> tuple[Cell, tuple[Reach, ...]]:
+        """Where `count` pieces of a type of a seat get, alone on the board, from a cell; None: from the cell nearest to the
+        middle where they get to most cells. Returns the cell and the reach. ValueError: no such type of a piece, or seat.
+
+        >>> from boardrules import Rules
+        >>> cell, reach = Rules("tokonoma").reach("flat")
+        >>> cell, [one.cell for one in reach]
+        (<Cell c4>, ['b3', 'c3', 'd3'])
+        """
+        start = ffi.new("int32_t *", lib.BRD_NO_CELL if cell is None else self.cell(cell).index)
+        code, owner = self._type_code(type), whole(seat, "seat", 0, len(self.seats) - 1)
+        many = whole(count, "count", 1, lib.BRD_MAX_ITEMS)
+        if self.types[code].layer != "piece":
+            raise ValueError(f"type {type!r}: not a piece")
+        found = self._reach(lambda to, most: lib.brd_type_reach(self._c, code, owner, many, start, to, most))
+        return self.cells[start[0]], found
+
+    def type_sentence(self, type: str) -> str:
+        """How pieces of a type go by these rules, as a sentence. ValueError: no such type of a piece.
+
+        >>> from boardrules import Rules
+        >>> Rules("tomis").type_sentence("base")
+        'The base does not move and attacks nothing'
+        """
+        code = self._type_code(type)
+        if self.types[code].layer != "piece":
+            raise ValueError(f"type {type!r}: not a piece")
+        return written(lambda buffer, cap: lib.brd_type_sentence(self._c, code, buffer, cap))
 
     @cached_property
     def types(self) -> tuple[PieceType, ...]:

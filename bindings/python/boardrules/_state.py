@@ -18,7 +18,7 @@ from ._native import ffi, lib
 from ._pictures import sized
 from ._refusal import IllegalMove
 from ._roles import CHANCE, NOBODY, REFEREE, SPECTATOR
-from ._tables import Cell, Quantity
+from ._tables import Cell, Quantity, Reach
 
 if TYPE_CHECKING:
     from ._rules import Rules
@@ -551,6 +551,17 @@ class State:
         count = must(lib.brd_state_cell(self.rules._c, now_of(self._game), self._seen_by(viewer), number, items,
                                         lib.BRD_MAX_ITEMS))
         return self._items(bytes(ffi.buffer(items))[:count * _ITEM_NBYTES])
+
+    def reach(self, cell: _CellLike, viewer: Optional[int] = None) -> tuple[Reach, ...]:
+        """Where the topmost piece on a cell gets, anybody's, as if its owner began a turn here: the cells in their order. Empty
+        if the viewer sees no piece there, or if it gets nowhere.
+
+        >>> from boardrules import Rules
+        >>> [reach.cell for reach in Rules("tokonoma").state().reach("a5")]
+        ['a3', 'b6']
+        """
+        now, shown, number = now_of(self._game), self._seen_by(viewer), self.rules.cell(cell).index
+        return self.rules._reach(lambda found, most: lib.brd_state_reach(self.rules._c, now, shown, number, found, most))
 
     def _items(self, raw: bytes) -> tuple[Item, ...]:
         """The items in the bytes of an array of brd_item. Equal items are one object."""

@@ -41,6 +41,20 @@ class Cell:
 
 
 @dataclass(frozen=True)
+class Reach:
+    """A cell where a piece gets. cell: its name. moves: a move ends there and captures nothing on it. captures: a move captures
+    what is there. attacks: an enemy there is attacked, or would be. stays: the piece's own cell, if a move ends on no cell.
+    kinds: the kinds of those moves, some of `Rules.move_kinds`."""
+
+    cell: str
+    moves: bool
+    captures: bool
+    attacks: bool
+    stays: bool
+    kinds: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Seat:
     """A seat. team: the number of its team, which partners share; without partners the number of the seat. tone: of its
     pieces, "light", "dark" or "". forward: the direction forward, named as the first seat sees it, or ""."""

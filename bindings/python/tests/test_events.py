@@ -247,6 +247,25 @@ def test_events_never_change():
     assert repr(event) == "Moved(seat=0, cell='c7', to='c5', layer='piece', type='arm', count=1)"
 
 
+def test_where_pieces_get():
+    tokonoma = Rules("tokonoma")
+    reach = tokonoma.state().reach("a5")
+    assert [one.cell for one in reach] == ["a3", "b6"] and reach[0].moves and reach[0].attacks and not reach[0].captures
+    assert reach[0].kinds == ("move",) and not reach[0].stays and tokonoma.state().reach("c4") == ()
+    cell, found = tokonoma.reach("flat", seat=1)
+    assert cell.name == "c4" and [one.cell for one in found] == ["b4", "c5", "d4"]
+    assert [one.cell for one in Rules("carnyx").reach("disc", count=2, cell="c1")[1]] == ["a1", "e1", "c3"]
+    assert tokonoma.type_sentence("flat").startswith("The flat goes one tile forward, straight or to either side")
+    thrones = Rules("thrones")
+    assert thrones.state().reach("a1", 0) == ()
+    with pytest.raises(TypeError):
+        thrones.state().reach("a1")
+    for wrong in (lambda: thrones.reach("plains"), lambda: thrones.type_sentence("plains"), lambda: tokonoma.reach("flats"),
+                  lambda: tokonoma.reach("flat", seat=2), lambda: tokonoma.reach("flat", count=0)):
+        with pytest.raises(ValueError):
+            wrong()
+
+
 def test_sentences_say_what_a_ply_did(rules):
     state = rules.state()
     assert state.events_sentence(SPECTATOR) == "" and state.prompt(SPECTATOR)

@@ -135,6 +135,10 @@ pub const BRD_RULES_FILE: i32 = 16;
 pub const BRD_SHAPE_SQUARE: i32 = 0;
 pub const BRD_SHAPE_HEXAGON: i32 = 1;
 pub const BRD_SHAPE_HEXAGON_FLAT: i32 = 2;
+pub const BRD_REACH_MOVE: i32 = 1;
+pub const BRD_REACH_CAPTURE: i32 = 2;
+pub const BRD_REACH_ATTACK: i32 = 4;
+pub const BRD_REACH_STAY: i32 = 8;
 pub const BRD_TONE_NONE: i32 = 0;
 pub const BRD_TONE_LIGHT: i32 = 1;
 pub const BRD_TONE_DARK: i32 = 2;
@@ -2219,6 +2223,95 @@ fn bindgen_test_layout_brd_cell_info() {
 }
 #[repr(C)]
 #[derive(Debug, Default, Copy, Clone)]
+pub struct brd_reach {
+    pub cell: u8,
+    pub ways: u8,
+    pub kinds: u16,
+    pub reserved: [u8; 4usize],
+}
+#[test]
+fn bindgen_test_layout_brd_reach() {
+    assert_eq!(
+        ::core::mem::size_of::<brd_reach>(),
+        8usize,
+        concat!("Size of: ", stringify!(brd_reach))
+    );
+    assert_eq!(
+        ::core::mem::align_of::<brd_reach>(),
+        2usize,
+        concat!("Alignment of ", stringify!(brd_reach))
+    );
+    fn test_field_cell() {
+        assert_eq!(
+            unsafe {
+                let uninit = ::core::mem::MaybeUninit::<brd_reach>::uninit();
+                let ptr = uninit.as_ptr();
+                ::core::ptr::addr_of!((*ptr).cell) as usize - ptr as usize
+            },
+            0usize,
+            concat!(
+                "Offset of field: ",
+                stringify!(brd_reach),
+                "::",
+                stringify!(cell)
+            )
+        );
+    }
+    test_field_cell();
+    fn test_field_ways() {
+        assert_eq!(
+            unsafe {
+                let uninit = ::core::mem::MaybeUninit::<brd_reach>::uninit();
+                let ptr = uninit.as_ptr();
+                ::core::ptr::addr_of!((*ptr).ways) as usize - ptr as usize
+            },
+            1usize,
+            concat!(
+                "Offset of field: ",
+                stringify!(brd_reach),
+                "::",
+                stringify!(ways)
+            )
+        );
+    }
+    test_field_ways();
+    fn test_field_kinds() {
+        assert_eq!(
+            unsafe {
+                let uninit = ::core::mem::MaybeUninit::<brd_reach>::uninit();
+                let ptr = uninit.as_ptr();
+                ::core::ptr::addr_of!((*ptr).kinds) as usize - ptr as usize
+            },
+            2usize,
+            concat!(
+                "Offset of field: ",
+                stringify!(brd_reach),
+                "::",
+                stringify!(kinds)
+            )
+        );
+    }
+    test_field_kinds();
+    fn test_field_reserved() {
+        assert_eq!(
+            unsafe {
+                let uninit = ::core::mem::MaybeUninit::<brd_reach>::uninit();
+                let ptr = uninit.as_ptr();
+                ::core::ptr::addr_of!((*ptr).reserved) as usize - ptr as usize
+            },
+            4usize,
+            concat!(
+                "Offset of field: ",
+                stringify!(brd_reach),
+                "::",
+                stringify!(reserved)
+            )
+        );
+    }
+    test_field_reserved();
+}
+#[repr(C)]
+#[derive(Debug, Default, Copy, Clone)]
 pub struct brd_type_info {
     pub struct_nbytes: u32,
     pub count: i32,
@@ -3727,6 +3820,27 @@ extern "C" {
     ) -> i32;
 }
 extern "C" {
+    pub fn brd_state_reach(
+        rules: *const brd_rules,
+        state: *const brd_state,
+        viewer: i32,
+        cell: i32,
+        reach: *mut brd_reach,
+        capacity: usize,
+    ) -> i32;
+}
+extern "C" {
+    pub fn brd_type_reach(
+        rules: *const brd_rules,
+        type_: i32,
+        seat: i32,
+        count: i32,
+        cell: *mut i32,
+        reach: *mut brd_reach,
+        capacity: usize,
+    ) -> i32;
+}
+extern "C" {
     pub fn brd_apply(
         rules: *const brd_rules,
         state: *mut brd_state,
@@ -3831,6 +3945,14 @@ extern "C" {
         rules: *const brd_rules,
         events: *const brd_event,
         count: usize,
+        text: *mut ctypes::c_char,
+        cap: usize,
+    ) -> i32;
+}
+extern "C" {
+    pub fn brd_type_sentence(
+        rules: *const brd_rules,
+        type_: i32,
         text: *mut ctypes::c_char,
         cap: usize,
     ) -> i32;

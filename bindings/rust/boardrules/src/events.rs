@@ -518,6 +518,54 @@ impl Item {
     }
 }
 
+/// A cell where a piece gets, which [`State::reach`](crate::State::reach) and [`Rules::reach`](crate::Rules::reach) return.
+///
+/// ```
+/// use boardrules::{Rules, Viewer};
+/// let rules = Rules::builtin("tokonoma")?;
+/// let reach = rules.state()?.reach(Viewer::Spectator, rules.find_cell("a5").unwrap())?;
+/// assert!(reach.iter().all(|one| one.moves && one.kinds == 1 && !one.captures && !one.stays));
+/// # Ok::<(), boardrules::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[allow(clippy::struct_excessive_bools)]
+pub struct Reach {
+    /// The cell.
+    pub cell: Cell,
+    /// A move ends there and captures nothing on it.
+    pub moves: bool,
+    /// A move captures what is there.
+    pub captures: bool,
+    /// An enemy there is attacked, or would be.
+    pub attacks: bool,
+    /// The piece's own cell: a move ends on no cell.
+    pub stays: bool,
+    /// The kinds of those moves: bit n for code n of [`Name::MoveKind`](crate::Name::MoveKind).
+    pub kinds: u16,
+}
+
+impl Reach {
+    /// Reads what a call writes.
+    pub(crate) fn read(call: impl FnOnce(*mut sys::brd_reach, usize) -> i32) -> Result<Vec<Reach>, Error> {
+        let mut found = [sys::brd_reach::default(); sys::BRD_MAX_CELLS as usize];
+        let count = ffi::count(call(found.as_mut_ptr(), found.len()))?;
+        Ok(found.iter().take(count).map(Reach::of).collect())
+    }
+
+    fn of(raw: &sys::brd_reach) -> Reach {
+        let has = |way: i32| i32::from(raw.ways) & way != 0;
+        Reach {
+            cell: Cell(raw.cell),
+            moves: has(sys::BRD_REACH_MOVE),
+            captures: has(sys::BRD_REACH_CAPTURE),
+            attacks: has(sys::BRD_REACH_ATTACK),
+            stays: has(sys::BRD_REACH_STAY),
+            kinds: raw.kinds,
+        }
+    }
+}
+
 /// The items on a cell, from bottom to top, on the stack.
 ///
 /// ```

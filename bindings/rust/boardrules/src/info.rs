@@ -2,7 +2,7 @@
 
 use crate::codes::{direction_of, layer_of, type_of};
 use crate::error::until_nul;
-use crate::{ffi, Direction, Layer, Name, Rules, Seat, Type};
+use crate::{ffi, Cell, Direction, Error, Layer, Name, Reach, Rules, Seat, Type};
 use alloc::{string::String, vec::Vec};
 use boardrules_sys::{self as sys, c_char};
 
@@ -266,6 +266,47 @@ impl Rules {
     #[must_use]
     pub fn types(&self) -> Vec<TypeInfo> {
         (0..self.type_count()).filter_map(|code| self.type_info(code)).collect()
+    }
+
+    /// Where `count` pieces of a type of a seat get, alone on the board, from a cell; `None`: from the cell nearest to the middle
+    /// where they get to most cells. Returns the cell, too.
+    ///
+    /// # Errors
+    /// [`Error::Argument`]: there is no such type of a piece, seat or cell, or `count` is not 1 to 32.
+    ///
+    /// ```
+    /// use boardrules::{Rules, Seat, Type};
+    /// let rules = Rules::builtin("carnyx")?;
+    /// let (cell, stack) = rules.reach(Type(0), Seat(0), 2, None)?;
+    /// assert_eq!((cell, stack.len()), (rules.find_cell("c3").unwrap(), 3));
+    /// assert!(rules.reach(Type(9), Seat(0), 1, None).is_err());
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    pub fn reach(&self, what: Type, seat: Seat, count: u8, cell: Option<Cell>) -> Result<(Cell, Vec<Reach>), Error> {
+        let mut from = cell.map_or(sys::BRD_NO_CELL, |cell| cell.0.into());
+        // SAFETY: as many cells are written as are counted, and `from` is a number of its own.
+        let found = Reach::read(|at, most| unsafe {
+            sys::brd_type_reach(self.raw(), what.0.into(), seat.0.into(), count.into(), &mut from, at, most)
+        });
+        let reach = found.map_err(|error| error.about(|| String::from("no such type of a piece, seat, cell or number")))?;
+        Ok((Cell(u8::try_from(from).unwrap_or(u8::MAX)), reach))
+    }
+
+    /// How pieces of a type go by these rules, as a sentence.
+    ///
+    /// # Errors
+    /// [`Error::Argument`]: there is no such type of a piece.
+    ///
+    /// ```
+    /// use boardrules::{Rules, Type};
+    /// let rules = Rules::builtin("tomis")?;
+    /// assert_eq!(rules.type_sentence(Type(0))?, "The base does not move and attacks nothing");
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    pub fn type_sentence(&self, what: Type) -> Result<String, Error> {
+        // SAFETY: text and cap are those of a buffer.
+        ffi::text(|text, cap| unsafe { sys::brd_type_sentence(self.raw(), what.0.into(), text.cast(), cap) })
+            .map_err(|error| error.about(|| String::from("no such type of a piece")))
     }
 
     fn type_info(&self, code: u8) -> Option<TypeInfo> {

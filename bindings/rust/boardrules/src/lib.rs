@@ -32,7 +32,7 @@ pub use actions::Actions;
 pub use batch::{Batch, IllegalStep};
 pub use codes::{Actor, Cell, Direction, Layer, Name, Seat, Seats, SeatsIter, Type, Viewer};
 pub use error::{Error, Fault};
-pub use events::{Cause, Event, Events, Item, Items};
+pub use events::{Cause, Event, Events, Item, Items, Reach};
 pub use info::{Meaning, Quantity, SeatInfo, SeenBy, Switch, SwitchKind, Tone, TypeInfo};
 pub use list::{IntoIter, List};
 pub use moves::{ChanceOutcome, LegalMoves, Move, MoveInfo, MoveList, Pending};

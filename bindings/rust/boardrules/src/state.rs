@@ -5,7 +5,7 @@ use crate::ffi::{self, Aligned};
 use crate::list::List;
 use crate::{
     Actor, Cell, ChanceOutcome, Error, Events, Illegal, Item, Items, LegalMoves, Move, MoveInfo, MoveList, Outcome, Pending,
-    Refusal, Rules, Seat, Seats, Viewer,
+    Reach, Refusal, Rules, Seat, Seats, Viewer,
 };
 use alloc::{format, string::String, vec, vec::Vec};
 use boardrules_sys::{self as sys, c_char};
@@ -426,6 +426,26 @@ impl State {
         ffi::count(status).map_err(|error| self.out_of_range(error, viewer, || self.rules.no_cell(cell)))?;
         found.iter().for_each(|item| items.push(Item::of(item)));
         Ok(items)
+    }
+
+    /// Where the topmost piece on a cell gets, anybody's, as if its owner began a turn here: the cells in ascending order. Empty
+    /// if the viewer sees no piece there, or if it gets nowhere.
+    ///
+    /// # Errors
+    /// [`Error::Argument`]: there is no such viewer or cell.
+    ///
+    /// ```
+    /// use boardrules::{Rules, Viewer};
+    /// let rules = Rules::builtin("tokonoma")?;
+    /// let reach = rules.state()?.reach(Viewer::Spectator, rules.find_cell("a5").unwrap())?;
+    /// assert_eq!(reach.iter().map(|one| Some(one.cell)).collect::<Vec<_>>(), ["a3", "b6"].map(|name| rules.find_cell(name)));
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    pub fn reach(&self, viewer: impl Into<Viewer>, cell: Cell) -> Result<Vec<Reach>, Error> {
+        let (viewer, rules) = (viewer.into(), self.rules.raw());
+        // SAFETY: as many cells are written as are counted.
+        Reach::read(|at, most| unsafe { sys::brd_state_reach(rules, self.raw(), viewer.code(), cell.0.into(), at, most) })
+            .map_err(|error| self.out_of_range(error, viewer, || self.rules.no_cell(cell)))
     }
 
     /// The items on all cells, as a viewer may see them: cells in ascending order, the items of a cell from bottom to top.
