@@ -23,7 +23,8 @@
 enum { WIDTH = 720, MARGIN = 16, GUTTER = 34, INNER = WIDTH - 2 * MARGIN };
 enum { SHAPES_MOST = 256, PATH_NBYTES_MOST = 4096, KEY_NBYTES = 160 };
 enum { ICON = 44, CHIP_HEIGHT = 52, CARDS_MOST = 10, RISE = 12 };
-enum { SAMPLE = 62, ENTRY_HEIGHT = 72 };      /* of a legend */
+enum { SAMPLE = 62, ENTRY_HEIGHT = 72 }; /* of a legend */
+enum { SENTENCE_NBYTES = 640 };
 enum { BOARD_MOST = 618, SCALE_MOST = 1700 }; /* units; thousandths */
 
 static const unsigned char builtin_theme[] = {
@@ -55,8 +56,9 @@ enum {
     MARK_TARGET = 64,
     MARK_CAPTURE = 128,
     MARK_ANNOUNCED = 256,
+    MARK_ATTACKED = 512,
     MARKS_BELOW = MARK_FROM | MARK_TO | MARK_CHOSEN | MARK_MOVABLE,
-    MARKS_ABOVE = MARK_TAKEN | MARK_ONTO | MARK_TARGET | MARK_CAPTURE | MARK_ANNOUNCED
+    MARKS_ABOVE = MARK_TAKEN | MARK_ONTO | MARK_TARGET | MARK_CAPTURE | MARK_ANNOUNCED | MARK_ATTACKED
 };
 
 struct drawing {
@@ -76,6 +78,10 @@ struct drawing {
     struct shape shapes[SHAPES_MOST];
     int32_t shape_count;
     uint16_t marks[BRD_MAX_CELLS];
+    struct {
+        int32_t type, seat, count, cell;
+    } alone;   /* without a state: the pieces that are on the board */
+    bool bare; /* the board has no coordinates */
 };
 
 /* ------------------------------------------------------------------------------------------------------------- text */
@@ -891,7 +897,7 @@ static bool is_first(const struct drawing *d, int32_t cell, bool of_row)
 
 static void put_axes(struct drawing *d, int32_t x, int32_t y)
 {
-    for (int32_t cell = 0; !d->names_inside && cell < d->info.cell_count; cell++) {
+    for (int32_t cell = 0; !d->names_inside && !d->bare && cell < d->info.cell_count; cell++) {
         brd_cell_info place = cell_info(d, cell);
         struct vector at = centre(d, cell);
         const char column[] = {place.name[0], '\0'};
@@ -953,7 +959,7 @@ static void put_cell(struct drawing *d, int32_t cell)
 /* Draws the names inside the cells, above grounds and marks. */
 static void put_names(struct drawing *d)
 {
-    for (int32_t cell = 0; d->names_inside && cell < d->info.cell_count; cell++) {
+    for (int32_t cell = 0; d->names_inside && !d->bare && cell < d->info.cell_count; cell++) {
         struct vector at = centre(d, cell);
         brd_cell_info place = cell_info(d, cell);
         print(d, "<text class=\"small\" x=\"%t\" y=\"%t\">%s</text>\n", at.x,
@@ -961,8 +967,22 @@ static void put_names(struct drawing *d)
     }
 }
 
+/* The items of the pieces that are alone on the board. */
+static int32_t items_alone(const struct drawing *d, int32_t cell, brd_item *items)
+{
+    int32_t count = cell == d->alone.cell ? d->alone.count : 0;
+    for (int32_t i = 0; i < count && i < BRD_MAX_ITEMS; i++)
+        items[i] = (brd_item){.layer = BRD_PIECE,
+                              .type = (uint8_t)d->alone.type,
+                              .seat = (uint8_t)d->alone.seat,
+                              .direction = BRD_NO_DIRECTION,
+                              .cell = (uint8_t)cell};
+    return count;
+}
+
 static int32_t items_of(const struct drawing *d, int32_t cell, brd_item *items)
 {
+    if (d->state == NULL) return items_alone(d, cell, items);
     int32_t count = brd_state_cell(d->rules, d->state, d->options.viewer, cell, items, BRD_MAX_ITEMS);
     return count > BRD_MAX_ITEMS ? BRD_MAX_ITEMS : count;
 }
@@ -1087,6 +1107,7 @@ static const struct {
     {MARK_TARGET, "mark-target", "can be moved to"},
     {MARK_CAPTURE, "mark-capture", "can be taken"},
     {MARK_ANNOUNCED, "mark-announced", "announced, chance decides"},
+    {MARK_ATTACKED, "mark-attacked", "is attacked"},
 };
 
 static void mark(struct drawing *d, int32_t cell, uint16_t bit)
@@ -1871,6 +1892,303 @@ int32_t brdsvg_legend(const brd_rules *rules, const struct brdsvg_options *optio
     d.mute = false;
     open_picture(&d, "legend", "all types");
     put_entries(&d);
+    close_picture(&d);
+    return (int32_t)d.length;
+}
+
+/* ------------------------------------------------------------------------------------------------------------ reach */
+
+/* Takes the types of pieces that are alone on the board, and marks where they get. */
+static int32_t take_alone(struct drawing *d, int32_t type, int32_t seat, int32_t count, int32_t cell)
+{
+    brd_reach reach[BRD_MAX_CELLS];
+    int32_t found = brd_type_reach(d->rules, type, seat, count, &cell, reach, BRD_MAX_CELLS);
+    memset(d->marks, 0, sizeof d->marks);
+    d->state = NULL;
+    d->alone.type = type;
+    d->alone.seat = seat;
+    d->alone.count = count;
+    d->alone.cell = cell;
+    for (int32_t i = 0; i < found && i < BRD_MAX_CELLS; i++) {
+        if ((reach[i].ways & BRD_REACH_MOVE) != 0) mark(d, reach[i].cell, MARK_TARGET);
+        if ((reach[i].ways & (BRD_REACH_ATTACK | BRD_REACH_CAPTURE)) != 0) mark(d, reach[i].cell, MARK_ATTACKED);
+    }
+    return found;
+}
+
+/* Asks for everything that a drawing without a state needs. */
+static int32_t read_rules(struct drawing *d, const struct brdsvg_options *options)
+{
+    if (d->rules == NULL || (d->text == NULL && d->cap > 0)) return BRD_E_NULL;
+    d->info.struct_nbytes = sizeof d->info;
+    int32_t status = take_options(d, options);
+    if (status == BRD_OK) status = brd_rules_info_get(d->rules, &d->info);
+    if (status == BRD_OK) status = read_themes(d);
+    if (status != BRD_OK) return status;
+    find_bounds(d);
+    d->names_inside = !names_fit_edges(d);
+    return BRD_OK;
+}
+
+/* The label of a picture of a reach: the sentence of the type. */
+static void put_reach(struct drawing *d)
+{
+    char sentence[SENTENCE_NBYTES] = "";
+    brd_type_sentence(d->rules, d->alone.type, sentence, sizeof sentence);
+    d->mute = true;
+    d->y = 8;
+    put_board(d);
+    d->mute = false;
+    d->y += 6;
+    open_picture(d, "board", sentence);
+    d->y = 8;
+    put_board(d);
+    close_picture(d);
+}
+
+int32_t brdsvg_reach(const brd_rules *rules, int32_t type, int32_t seat, int32_t count,
+                     const struct brdsvg_options *options, char *text, size_t cap)
+{
+    struct drawing d = {.text = text, .cap = cap, .rules = rules};
+    int32_t status = read_rules(&d, options);
+    if (status == BRD_OK) status = take_alone(&d, type, seat, count, d.options.cell);
+    if (status < 0) return status;
+    put_reach(&d);
+    return (int32_t)d.length;
+}
+
+/* ------------------------------------------------------------------------------------------------------------ sheet */
+
+/* A page of A4 in units of the picture, and its parts. */
+enum { PAGE_HEIGHT = 1018, WAY_SIZE = 15, WAY_HEIGHT = 19, FINE_SIZE = 12, FINE_HEIGHT = 15, ENTRIES_MOST = 64 };
+
+/* Draws the board, which is WIDTH units wide, in a place of another width. Returns its height there. */
+static int32_t put_small_board(struct drawing *d, int32_t x, int32_t y, int32_t width)
+{
+    int32_t scale = width * 1000 / (scaled(d, d->right - d->left) + (d->bare ? 24 : 84)), before = d->y;
+    int32_t middle = WIDTH / 2 + (d->names_inside ? 0 : GUTTER / 2);
+    print(d, "<g transform=\"translate(%d,%d) scale(%m)\">\n", x + width / 2 - middle * scale / 1000, y, scale);
+    d->y = 0;
+    put_board(d);
+    put(d, "</g>\n");
+    int32_t height = d->y * scale / 1000;
+    d->y = before;
+    return height;
+}
+
+/* Writes words in lines of a width, from d->x and d->y on. fine: in small print. */
+static void put_paragraph(struct drawing *d, const char *text, int32_t width, bool fine)
+{
+    int32_t letters = width * 25 / ((fine ? FINE_SIZE : WAY_SIZE) * 14);
+    put_lines(d, fine ? "fine" : "way", text, strlen(text), letters, fine ? FINE_HEIGHT : WAY_HEIGHT);
+}
+
+/* The words of a sentence after the first colon; the whole sentence if it has none. */
+static const char *after_colon(const char *sentence)
+{
+    for (const char *at = sentence; *at != '\0'; at++)
+        if (at[0] == ':' && at[1] == ' ') return at + 2;
+    return sentence;
+}
+
+/* Whether a switch of this name, a limit, is off. */
+static bool is_off(const struct drawing *d, const char *name)
+{
+    brd_switch_info found = {.struct_nbytes = sizeof found};
+    for (int32_t i = 0; brd_rules_switch(d->rules, i, &found) == BRD_OK; i++)
+        if (alike(found.name, name)) return alike(found.value, "0");
+    return false;
+}
+
+/* Lists how a game may end. */
+static void put_endings(struct drawing *d, int32_t width)
+{
+    const char *name;
+    print(d, "<text class=\"name\" x=\"%d\" y=\"%d\">The game ends when</text>\n", d->x, d->y);
+    d->y += 26;
+    for (int32_t ending = 1; (name = brd_name(d->rules, BRD_NAME_ENDING, ending)) != NULL; ending++) {
+        char sentence[SENTENCE_NBYTES] = "";
+        brd_outcome outcome = {
+            .struct_nbytes = sizeof outcome, .kind = BRD_WIN, .ending = (uint8_t)ending, .seats = 1, .ranks = {1, 2}};
+        if (is_off(d, name)) continue;
+        brd_outcome_sentence(d->rules, &outcome, sentence, sizeof sentence);
+        print(d, "<text class=\"way\" x=\"%d\" y=\"%d\">•</text>\n", d->x, d->y);
+        d->x += 14;
+        put_paragraph(d, after_colon(sentence), width - 14, false);
+        d->x -= 14;
+    }
+}
+
+/* Says which rules these are, if they are not the built-in ones. */
+static void put_changes(struct drawing *d, int32_t width)
+{
+    char switches[SENTENCE_NBYTES] = "";
+    if (brd_rules_overrides(d->rules, switches, sizeof switches) > 0) {
+        struct key changed = {.length = 0};
+        add(&changed, "Switches: ");
+        add(&changed, switches);
+        put_paragraph(d, changed.chars, width, false);
+    }
+    if ((d->info.flags & BRD_RULES_FILE) != 0) put_paragraph(d, "These are changed rules.", width, false);
+}
+
+/* Writes what the start asks for and how the game ends, right of the board at the start. Nothing of it is secret. */
+static void put_beginning(struct drawing *d, brd_state *start, int32_t board_width)
+{
+    char prompt[SENTENCE_NBYTES] = "";
+    int32_t x = MARGIN + board_width + 24, width = WIDTH - MARGIN - x, top = d->y;
+    d->state = start;
+    d->options.viewer = BRD_REFEREE;
+    d->bare = false;
+    memset(d->marks, 0, sizeof d->marks);
+    int32_t bottom = top + put_small_board(d, MARGIN, top, board_width);
+    d->x = x;
+    d->y = top + 20;
+    put_changes(d, width);
+    print(d, "<text class=\"name\" x=\"%d\" y=\"%d\">To begin</text>\n", d->x, d->y + 4);
+    d->y += 28;
+    brd_state_prompt(d->rules, start, BRD_SPECTATOR, prompt, sizeof prompt);
+    put_paragraph(d, prompt, width, false);
+    d->y += 18;
+    put_endings(d, width);
+    if (d->y < bottom) d->y = bottom;
+    d->y += 12;
+}
+
+/* The entries of a sheet: each type of piece, and again as a pile if that gets to other cells. */
+struct sheet {
+    struct {
+        int32_t type, count;
+    } entries[ENTRIES_MOST];
+    int32_t count;
+};
+
+static bool pile_goes_otherwise(const struct drawing *d, int32_t type)
+{
+    brd_reach one[BRD_MAX_CELLS], pile[BRD_MAX_CELLS];
+    int32_t cell = BRD_NO_CELL;
+    int32_t count = brd_type_reach(d->rules, type, 0, 1, &cell, one, BRD_MAX_CELLS);
+    if (brd_type_reach(d->rules, type, 0, 2, &cell, pile, BRD_MAX_CELLS) != count) return true;
+    return count > 0 && memcmp(one, pile, (size_t)count * sizeof one[0]) != 0;
+}
+
+static void find_entries(const struct drawing *d, struct sheet *sheet)
+{
+    for (int32_t type = 0; type < d->info.type_count; type++) {
+        brd_type_info info = type_info(d, type);
+        if (info.layer != BRD_PIECE || info.name[0] == '\0' || info.count == 0) continue;
+        int32_t most = pile_goes_otherwise(d, type) ? 2 : 1;
+        for (int32_t count = 1; count <= most && sheet->count < ENTRIES_MOST; count++) {
+            sheet->entries[sheet->count].type = type;
+            sheet->entries[sheet->count++].count = count;
+        }
+    }
+}
+
+/* How the entries are laid out: in two columns of such a width, each so high, with diagrams of a size. */
+struct plan {
+    int32_t width, height, size;
+    bool below; /* the words are below the diagrams, else beside them */
+    bool fine;
+};
+
+static void put_name(struct drawing *d, const brd_type_info *info, int32_t count)
+{
+    print(d, "<text class=\"name\" x=\"%d\" y=\"%d\">", d->x, d->y);
+    put_words(d, info->name);
+    if (count > 1) put(d, ", two or more");
+    put(d, "</text>\n");
+}
+
+/* Draws a type at d->y: where it gets, its name, and its way in words. */
+static void put_way(struct drawing *d, int32_t type, int32_t count, int32_t x, const struct plan *plan)
+{
+    char sentence[SENTENCE_NBYTES] = "";
+    brd_type_info info = type_info(d, type);
+    int32_t top = d->y, aside = plan->below ? 0 : plan->size + 10;
+    take_alone(d, type, 0, count, BRD_NO_CELL);
+    d->bare = true;
+    print(d, "<g class=\"entry of-sheet\" data-type=\"%s\">", info.name);
+    int32_t height = put_small_board(d, x, top, plan->size);
+    d->x = x + aside;
+    d->y = top + (plan->below ? height + 22 : plan->fine ? 14 : 20);
+    put_name(d, &info, count);
+    d->y += plan->fine ? 17 : 22;
+    brd_type_sentence(d->rules, type, sentence, sizeof sentence);
+    put_paragraph(d, sentence, plan->width - aside, plan->fine);
+    put(d, "</g>\n");
+}
+
+/* Few entries have large diagrams with the words below; many have small print. */
+static struct plan plan_of(const struct drawing *d, int32_t entries)
+{
+    int32_t rows = (entries + 1) / 2;
+    struct plan plan = {.width = INNER / 2 - 10, .below = rows <= 2, .fine = rows > 3};
+    plan.height = rows > 0 ? (PAGE_HEIGHT - 44 - d->y) / rows : 0;
+    plan.size = plan.below ? plan.height - 150 : plan.height - 14;
+    int32_t most = plan.below ? plan.width : plan.fine ? plan.width * 3 / 10 : plan.width * 2 / 5;
+    int32_t shape = (d->right - d->left) * 100 / (d->bottom - d->top + 1); /* of a board: wide boards are less high */
+    if (plan.below) plan.size = plan.size * shape / 100;
+    if (plan.size > most) plan.size = most;
+    return plan;
+}
+
+/* Draws the entries in two columns. */
+static void put_ways(struct drawing *d, const struct sheet *sheet)
+{
+    struct plan plan = plan_of(d, sheet->count);
+    int32_t top = d->y;
+    for (int32_t i = 0; i < sheet->count; i++) {
+        d->y = top + i / 2 * plan.height;
+        put_way(d, sheet->entries[i].type, sheet->entries[i].count, MARGIN + i % 2 * (INNER / 2 + 10), &plan);
+    }
+}
+
+/* Says what the marks mean, at the foot of the page. */
+static void put_key(struct drawing *d)
+{
+    static const struct {
+        const char *shape, *class, *words;
+    } signs[] = {{".mark-target", "mark-target", "goes there"},
+                 {".mark-attacked", "mark-attacked", "attacks or threatens"}};
+    d->x = MARGIN + 16;
+    for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++) {
+        print(d, "<g class=\"mark %r\" transform=\"translate(%d,%d) scale(.4)\">", signs[i].class, d->x,
+              PAGE_HEIGHT - 24);
+        put_sign(d, signs[i].shape, "shape");
+        print(d, "</g><text class=\"way\" x=\"%d\" y=\"%d\">%r</text>\n", d->x + 24, PAGE_HEIGHT - 19, signs[i].words);
+        d->x += 160;
+    }
+}
+
+static void put_sheet(struct drawing *d, brd_state *start, const struct sheet *sheet)
+{
+    print(d, "<text class=\"headline\" x=\"%d\" y=\"50\">%s</text>\n", MARGIN + 2, brd_rules_title(d->rules));
+    print(d, "<text class=\"way\" x=\"%d\" y=\"72\">%s</text>\n", MARGIN + 2, brd_rules_credit(d->rules));
+    d->y = 92;
+    put_beginning(d, start, sheet->count > 6 ? 210 : sheet->count > 2 ? 240 : 300);
+    put_ways(d, sheet);
+    put_key(d);
+}
+
+int32_t brdsvg_sheet(const brd_rules *rules, const struct brdsvg_options *options, char *text, size_t cap)
+{
+    struct drawing d = {.text = text, .cap = cap, .rules = rules};
+    struct sheet sheet = {.count = 0};
+    brd_state start;
+    int32_t status = read_rules(&d, options);
+    if (status == BRD_OK) status = brd_state_initial(rules, &start, 0);
+    if (status != BRD_OK) return status;
+    find_entries(&d, &sheet);
+    print(&d,
+          "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"brd\" width=\"210mm\" height=\"297mm\" viewBox=\"0 0 %d "
+          "%d\" ",
+          WIDTH, PAGE_HEIGHT);
+    print(&d, "role=\"graphics-document\" aria-roledescription=\"rule sheet\" aria-label=\"%s\">\n",
+          brd_rules_title(rules));
+    put_style(&d);
+    print(&d, "<rect class=\"page\" width=\"%d\" height=\"%d\"/>\n", WIDTH, PAGE_HEIGHT);
+    put_sheet(&d, &start, &sheet);
     close_picture(&d);
     return (int32_t)d.length;
 }

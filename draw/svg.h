@@ -23,7 +23,7 @@
  *     [data-cell][data-item]                  .value-<n>; data-item: its index in the cell, from the bottom
  *   .mark[data-cell]                        .mark-from .mark-to .mark-taken (last move), .mark-chosen, .mark-movable,
  *                                           .mark-target .mark-onto .mark-capture (legal moves),
- *                                           .mark-announced (the announced move)
+ *                                           .mark-announced (the announced move), .mark-attacked (brdsvg_reach)
  *
  * Stocks, counters, cells, items and marks have a <title> for screen readers and pointers. Seats have the class
  * tone-light, tone-dark or tone-none. A page can style and animate a picture by these classes. There are no ids, so one
@@ -100,6 +100,21 @@ int32_t brdsvg_draw(const brd_rules *rules, const brd_state *state, const struct
  * Of the options it uses the colours and the theme. Text, length and errors are those of brdsvg_draw.
  */
 int32_t brdsvg_legend(const brd_rules *rules, const struct brdsvg_options *options, char *text, size_t cap);
+
+/*
+ * Draws the board alone with `count` pieces of a type of a seat on it, and marks where they get, as brd_type_reach says:
+ * .mark-target where they go, .mark-attacked what they attack. Of the options it uses the cell (BRD_NO_CELL: the library
+ * chooses), BRDSVG_TURNED, the colours and the theme. The label is the sentence of the type. Text, length and errors are
+ * those of brdsvg_draw; BRD_E_ARGUMENT also where brd_type_reach returns it.
+ */
+int32_t brdsvg_reach(const brd_rules *rules, int32_t type, int32_t seat, int32_t count,
+                     const struct brdsvg_options *options, char *text, size_t cap);
+
+/*
+ * Writes a rule sheet, a page of A4: the start, how the game ends, and each type of piece with its reach and its sentence,
+ * all by these rules. Of the options it uses the colours and the theme. Text, length and errors are those of brdsvg_draw.
+ */
+int32_t brdsvg_sheet(const brd_rules *rules, const struct brdsvg_options *options, char *text, size_t cap);
 
 /* Returns BRD_OK, or BRD_E_RULES and a theme's first fault: line, column, message, expected. fault may be NULL. */
 int32_t brdsvg_theme_check(const char *theme, size_t nbytes, brd_fault *fault);

@@ -15,8 +15,11 @@ OPTIONS = {"position", "cell", "viewer"}
 
 def options(name, picture):
     """The options of brdsvg for a picture."""
-    if set(picture) - OPTIONS - {"moves"}:
-        sys.exit(f"{name}: a picture has {', '.join(sorted(OPTIONS))} and moves, not {picture}")
+    if set(picture) - OPTIONS - {"moves", "reach", "count"}:
+        sys.exit(f"{name}: a picture has {', '.join(sorted(OPTIONS))}, moves, reach and count, not {picture}")
+    if "reach" in picture:
+        yield from ("--reach", picture["reach"], "--count", str(picture.get("count", 1)))
+        return
     for key in sorted(OPTIONS & set(picture)):
         yield from (f"--{key}", str(picture[key]))
     if picture.get("moves"):

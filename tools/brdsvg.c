@@ -13,6 +13,8 @@ static const char help[] =
     "usage: brdsvg [OPTION…] GAME            draws the start of a game (its name, or the path of a rules file)\n"
     "       brdsvg [OPTION…] --record FILE   draws a saved game, at its end\n"
     "       brdsvg --legend [OPTION…] GAME   draws every type of piece, fixture and ground, with its name\n"
+    "       brdsvg --reach TYPE [OPTION…] GAME   draws where a type of piece gets, alone on the board\n"
+    "       brdsvg --sheet [OPTION…] GAME   draws a rule sheet, a page of A4\n"
     "       brdsvg --theme-check FILE        reports the first fault of a theme, or that it is ok\n"
     "       brdsvg --theme-print             prints the built-in theme\n"
     "       brdsvg --help\n"
@@ -22,6 +24,7 @@ static const char help[] =
     "  --players N                 the number of players; if not given, the fewest\n"
     "  --position TEXT             this position\n"
     "  --random SEED               after random plies, to the end of the game\n"
+    "  --count N                   with --reach: so many pieces on the cell\n"
     "  --ply N                     only the first N plies of the record or of the random game\n"
     "Viewer\n"
     "  --viewer V                  a seat from 0, spectator (if not given), or referee, who sees everything\n"
@@ -37,11 +40,11 @@ static const char help[] =
 
 /* The command line. */
 static struct {
-    const char *game, *record, *switches, *position, *viewer, *cell, *theme, *theme_check;
-    long players, ply, seed;
-    bool random, moves, legend, theme_print;
+    const char *game, *record, *switches, *position, *viewer, *cell, *theme, *theme_check, *reach;
+    long players, ply, seed, count;
+    bool random, moves, legend, sheet, theme_print;
     uint32_t flags;
-} options = {.switches = "", .ply = -1};
+} options = {.switches = "", .ply = -1, .count = 1};
 
 /* What is drawn. */
 static struct {
@@ -116,13 +119,16 @@ static bool take_word(const char *option, const char *word)
     const struct {
         const char *name, **word;
     } words[] = {
-        {"--record", &options.record},          {"--switches", &options.switches}, {"--position", &options.position},
-        {"--viewer", &options.viewer},          {"--cell", &options.cell},         {"--theme", &options.theme},
-        {"--theme-check", &options.theme_check}};
+        {"--record", &options.record},           {"--switches", &options.switches}, {"--position", &options.position},
+        {"--viewer", &options.viewer},           {"--cell", &options.cell},         {"--theme", &options.theme},
+        {"--theme-check", &options.theme_check}, {"--reach", &options.reach}};
     const struct {
         const char *name;
         long *number;
-    } numbers[] = {{"--players", &options.players}, {"--ply", &options.ply}, {"--random", &options.seed}};
+    } numbers[] = {{"--players", &options.players},
+                   {"--ply", &options.ply},
+                   {"--random", &options.seed},
+                   {"--count", &options.count}};
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         if (strcmp(option, words[i].name) == 0) {
             if (word == NULL) usage("the value of the last option is missing");
@@ -152,8 +158,31 @@ static bool take_flag(const char *option)
         }
     if (strcmp(option, "--moves") == 0) return options.moves = true;
     if (strcmp(option, "--legend") == 0) return options.legend = true;
+    if (strcmp(option, "--sheet") == 0) return options.sheet = true;
     if (strcmp(option, "--theme-print") == 0) return options.theme_print = true;
     return false;
+}
+
+/* Whether an option sets the position, or what else a picture of a position has. */
+static bool has_position(void)
+{
+    return options.record != NULL || options.position != NULL || options.random || options.players != 0 ||
+           options.moves;
+}
+
+/* Legends, sheets and reaches have no position; a reach has a cell and a seat. */
+static void check_stills(void)
+{
+    bool is_reach = options.reach != NULL;
+    bool is_seen = options.viewer != NULL || options.cell != NULL || (options.flags & BRDSVG_TURNED) != 0;
+    if (options.legend + options.sheet + is_reach > 1) usage("choose one of --legend, --reach and --sheet");
+    if (options.count != 1 && !is_reach) usage("--count needs --reach");
+    if (options.legend && (has_position() || is_seen || (options.flags & BRDSVG_BOARD) != 0))
+        usage("a legend has no position: give a game, switches, colours and a theme alone");
+    if (options.sheet && (has_position() || is_seen || (options.flags & BRDSVG_BOARD) != 0))
+        usage("a sheet has no position: give a game, switches, colours and a theme alone");
+    if (is_reach && has_position())
+        usage("a reach has no position: give a game, --count, --cell, --viewer, switches, colours and a theme alone");
 }
 
 static void read_command_line(int argc, char **argv)
@@ -170,10 +199,7 @@ static void read_command_line(int argc, char **argv)
     }
     if (options.theme_print || options.theme_check != NULL) return;
     if ((options.game == NULL) == (options.record == NULL)) usage("name either a game or a record");
-    if (options.legend && (options.record != NULL || options.position != NULL || options.random ||
-                           options.players != 0 || options.viewer != NULL || options.moves || options.cell != NULL ||
-                           (options.flags & (BRDSVG_TURNED | BRDSVG_BOARD)) != 0))
-        usage("a legend has no position: give a game, switches, colours and a theme alone");
+    check_stills();
     if (options.record != NULL &&
         (options.position != NULL || options.random || options.players != 0 || options.switches[0] != '\0'))
         usage("a record has its own rules, players and plies: leave these options out");
@@ -307,7 +333,7 @@ static int32_t find_moves(void)
 {
     brd_rules_info info = {.struct_nbytes = sizeof info};
     brd_rules_info_get(&scene.rules, &info);
-    if (!options.moves && options.cell == NULL) return 0;
+    if ((!options.moves && options.cell == NULL) || options.reach != NULL) return 0;
     bool secret = (info.flags & BRD_RULES_SECRETS) != 0 && scene.viewer != BRD_REFEREE;
     int32_t actor = scene.viewer < BRD_MAX_SEATS ? scene.viewer : BRD_REFEREE;
     return secret && actor == BRD_REFEREE ? 0
@@ -320,8 +346,26 @@ static void check_theme(const char *path, const char *theme, size_t nbytes)
     if (brdsvg_theme_check(theme, nbytes, &fault) != BRD_OK) stop_faults(path, &fault);
 }
 
+/* The type of piece that --reach names. */
+static int32_t reach_type(void)
+{
+    const char *name;
+    for (int32_t type = 0; (name = brd_name(&scene.rules, BRD_NAME_TYPE, type)) != NULL; type++)
+        if (strcmp(name, options.reach) == 0) {
+            if (brd_type_sentence(&scene.rules, type, NULL, 0) < 0) break;
+            return type;
+        }
+    stop(options.reach, "not a type of piece of this game");
+    return -1;
+}
+
 static int32_t write_picture(const struct brdsvg_options *picture, char *text, size_t cap)
 {
+    if (options.sheet) return brdsvg_sheet(&scene.rules, picture, text, cap);
+    if (options.reach != NULL)
+        return brdsvg_reach(&scene.rules, reach_type(), scene.viewer < BRD_MAX_SEATS ? scene.viewer : 0,
+                            options.count <= BRD_MAX_ITEMS ? (int32_t)options.count : BRD_MAX_ITEMS + 1, picture, text,
+                            cap);
     return options.legend ? brdsvg_legend(&scene.rules, picture, text, cap)
                           : brdsvg_draw(&scene.rules, &scene.state, picture, text, cap);
 }
@@ -385,8 +429,13 @@ int main(int argc, char **argv)
     } else if (options.record != NULL) {
         replay_record();
         draw_scene();
-    } else if (options.legend) {
+    } else if (options.legend || options.sheet) {
         load_rules();
+        draw_scene();
+    } else if (options.reach != NULL) {
+        load_rules();
+        set_position(); /* for the number of seats */
+        read_viewer();
         draw_scene();
     } else {
         load_rules();

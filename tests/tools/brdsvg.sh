@@ -97,6 +97,33 @@ check legend_with_theme shows 'd="M-30,-20 H30 V20 H-30 Z"' --legend --theme "$w
 for option in '--position x' '--random 1' '--players 2' '--viewer 0' --moves '--cell e5' --turned --board; do
     check "legend_without_${option%% *}" says 2 'brdsvg: a legend has no position' --legend $option tokonoma
 done
+# Reaches and rule sheets; a rules file changes both, and the sheet is one page for rsvg-convert.
+for game in $(echo games | "$built/tools/brdsh" | tr -d =); do check "xml_sheet_$game" is_xml --sheet --dark "$game"; done
+cat >"$work/swift.yaml" <<'RULES'
+schema: 1
+extends: tokonoma
+pieces:
+  flat:
+    moves: [{kind: leap, directions: [forward], range: 2}]
+RULES
+check reach is_xml --reach flat tokonoma
+check reach_moves shows '<g class="mark mark-target" data-cell="c3"' --reach flat tokonoma
+check reach_of_a_file shows '<g class="mark mark-target" data-cell="c2"' --reach flat "$work/swift.yaml"
+check reach_of_a_seat shows '<g class="mark mark-attacked" data-cell="c5"' --reach flat --viewer 1 tokonoma
+check reach_of_a_stack shows '<g class="mark mark-target" data-cell="c5"' --reach disc --count 2 carnyx
+check reach_from_a_cell shows 'data-cell="a1" data-item="0"' --reach tower --cell a1 tomis
+check sheet_of_a_file shows '>The flat goes exactly two tiles' --sheet "$work/swift.yaml"
+check no_such_type says 1 'brdsvg: pawn: not a type of piece' --reach pawn tokonoma
+check no_piece says 1 'brdsvg: plains: not a type of piece' --reach plains thrones
+check no_such_count says 1 'brdsvg: picture: bad_argument' --reach flat --count 33 tokonoma
+check count_without_reach says 2 'brdsvg: --count needs --reach' --count 2 tokonoma
+check sheet_without_position says 2 'brdsvg: a sheet has no position' --sheet --moves tokonoma
+check reach_without_position says 2 'brdsvg: a reach has no position' --reach flat --random 1 tokonoma
+check one_of_them says 2 'brdsvg: choose one of' --legend --sheet tokonoma
+if has rsvg-convert && has pdfinfo; then
+    one_page() { "$draw" --sheet thrones | rsvg-convert -f pdf >"$work/sheet.pdf" && pdfinfo "$work/sheet.pdf" | grep -q '^Pages: *1$' && pdfinfo "$work/sheet.pdf" | grep -q '(A4)'; }
+    check sheet_is_one_page one_page
+fi
 check legend_without_record says 2 'brdsvg: a legend has no position' --legend --record x
 options_are_told() {
     "$draw" --help | grep -oE -- '--[a-z-]+' | sort -u >"$work/help"

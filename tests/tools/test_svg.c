@@ -420,6 +420,78 @@ static void legends_keep_their_buffers(void)
     CHECK_EQ_INT(brdsvg_legend(&rules, &options, other, 9), BRD_E_RULES);
 }
 
+/* --------------------------------------------------------------------------------------------- reaches and sheets */
+
+/* [TOM.frigate-move], [TOM.attacks]: a frigate on d4 goes to c4, e4 and d5, attacks c5, d5 and e5. */
+static void reaches_are_marked(void)
+{
+    struct brdsvg_options options = options_for(BRD_SPECTATOR);
+    load("tomis");
+    CHECK(brdsvg_reach(&rules, 1, 0, 1, &options, picture, sizeof picture) == (int32_t)strlen(picture));
+    CHECK(is_well_formed(picture));
+    CHECK_EQ_INT(occurrences(picture, "<g class=\"piece"), 1);
+    CHECK_EQ_INT(occurrences(picture, "mark-target\" data-cell"), 3);
+    CHECK_EQ_INT(occurrences(picture, "mark-attacked\" data-cell"), 3);
+    CHECK_EQ_INT(occurrences(picture, "mark-attacked\" data-cell=\"c5\""), 1);
+    CHECK(strstr(picture, "aria-label=\"Tomis: The frigate goes one cell forward") != NULL);
+    options.cell = 0;
+    brdsvg_reach(&rules, 1, 1, 1, &options, picture, sizeof picture);
+    CHECK_EQ_INT(occurrences(picture, "mark-target\" data-cell"), 1); /* Black's on a1: only to the side */
+    load("carnyx");
+    options.cell = BRD_NO_CELL;
+    brdsvg_reach(&rules, 0, 0, 3, &options, picture, sizeof picture);
+    CHECK_EQ_INT(occurrences(picture, "<g class=\"piece"), 3);
+    CHECK_EQ_INT(occurrences(picture, "mark-target\" data-cell"), 3);
+}
+
+/* By hand from the rulebooks: how many types of pieces there are, Carnyx' disc once more as a stack. */
+static void sheets_have_every_piece(void)
+{
+    static const struct {
+        const char *game;
+        int32_t entries;
+        const char *words;
+    } games[] = {{"tokonoma", 4, ">The star goes to one of the"},
+                 {"carnyx", 2, ">disc, two or more</text>"},
+                 {"tombs", 4, ">The Ombra is played on a safe"},
+                 {"tomis", 5, ">two passes in a row</text>"},
+                 {"thrones", 10, ">The elephant goes one cell in"}};
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        load(games[i].game);
+        int32_t length = brdsvg_sheet(&rules, NULL, picture, sizeof picture);
+        CHECK(length > 0 && (size_t)length == strlen(picture) && is_well_formed(picture));
+        CHECK_EQ_INT(occurrences(picture, "<g class=\"entry of-sheet\""), games[i].entries);
+        CHECK_EQ_INT(occurrences(picture, games[i].words), 1);
+        CHECK_EQ_INT(occurrences(picture, "limit of plies"), 0); /* it is off */
+    }
+    CHECK_EQ_INT(brd_rules_builtin_with(&rules, "tomis", 5, "max_plies=90", 12, NULL, 0, NULL), BRD_OK);
+    brdsvg_sheet(&rules, NULL, picture, sizeof picture);
+    CHECK_EQ_INT(occurrences(picture, ">the limit of plies is reached</text>"), 1);
+    CHECK_EQ_INT(occurrences(picture, ">Switches: max_plies=90</text>"), 1);
+}
+
+static void reaches_and_sheets_keep_their_buffers(void)
+{
+    static brd_rules empty;
+    struct brdsvg_options options = options_for(BRD_SPECTATOR), none = {.viewer = 0};
+    load("tomis");
+    int32_t length = brdsvg_sheet(&rules, &options, picture, sizeof picture);
+    CHECK_EQ_INT(brdsvg_sheet(&rules, &options, NULL, 0), length);
+    memset(other, '#', sizeof other);
+    CHECK_EQ_INT(brdsvg_sheet(&rules, &options, other, 999), length);
+    CHECK(memcmp(other, picture, 998) == 0 && other[998] == '\0' && other[999] == '#');
+    CHECK_EQ_INT(brdsvg_sheet(NULL, &options, other, 9), BRD_E_NULL);
+    CHECK_EQ_INT(brdsvg_sheet(&empty, &options, other, 9), BRD_E_NO_RULES);
+    CHECK_EQ_INT(brdsvg_sheet(&rules, &none, other, 9), BRD_E_ARGUMENT);
+    CHECK_EQ_INT(brdsvg_reach(NULL, 1, 0, 1, &options, other, 9), BRD_E_NULL);
+    CHECK_EQ_INT(brdsvg_reach(&rules, 1, 0, 1, &options, NULL, 9), BRD_E_NULL);
+    CHECK_EQ_INT(brdsvg_reach(&rules, 5, 0, 1, &options, other, 9), BRD_E_ARGUMENT); /* a gate is no piece */
+    CHECK_EQ_INT(brdsvg_reach(&rules, 1, 2, 1, &options, other, 9), BRD_E_ARGUMENT);
+    CHECK_EQ_INT(brdsvg_reach(&rules, 1, 0, 33, &options, other, 9), BRD_E_ARGUMENT);
+    options.cell = 64;
+    CHECK_EQ_INT(brdsvg_reach(&rules, 1, 0, 1, &options, other, 9), BRD_E_ARGUMENT);
+}
+
 /* ------------------------------------------------------------------------------------------------------- marks */
 
 static bool has_mark(const char *kind, const char *cell)
@@ -654,6 +726,9 @@ int main(int argc, char **argv)
         {"legends_have_every_type", legends_have_every_type},
         {"legends_follow_the_rules", legends_follow_the_rules},
         {"legends_keep_their_buffers", legends_keep_their_buffers},
+        {"reaches_are_marked", reaches_are_marked},
+        {"sheets_have_every_piece", sheets_have_every_piece},
+        {"reaches_and_sheets_keep_their_buffers", reaches_and_sheets_keep_their_buffers},
         {"marks_tell_what_is_legal", marks_tell_what_is_legal},
         {"marks_tell_the_last_ply", marks_tell_the_last_ply},
         {"marks_tell_what_waits_for_chance", marks_tell_what_waits_for_chance},

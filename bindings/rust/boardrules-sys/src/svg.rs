@@ -42,6 +42,25 @@ extern "C" {
     ) -> i32;
 }
 extern "C" {
+    pub fn brdsvg_reach(
+        rules: *const brd_rules,
+        type_: i32,
+        seat: i32,
+        count: i32,
+        options: *const brdsvg_options,
+        text: *mut ctypes::c_char,
+        cap: usize,
+    ) -> i32;
+}
+extern "C" {
+    pub fn brdsvg_sheet(
+        rules: *const brd_rules,
+        options: *const brdsvg_options,
+        text: *mut ctypes::c_char,
+        cap: usize,
+    ) -> i32;
+}
+extern "C" {
     pub fn brdsvg_theme_check(
         theme: *const ctypes::c_char,
         nbytes: usize,
