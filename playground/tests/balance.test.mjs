@@ -8,7 +8,7 @@ const PERSONS = ['a person', 'a person'];
 
 async function openBalance(page, title, options) {
     await begin(page, title, { seats: PERSONS, ...options });
-    await showTab(page, 'How does it play?', '.balance');
+    await showTab(page, 'Balance', '.balance');
 }
 
 /** The cells of a row of the tables. */
@@ -41,7 +41,7 @@ visit('built-in rules are compared with nothing, and a reader may stop', async v
     await press(page, 'button', 'Play 200 games');
     await untilText(page, '.balance-playing', ' of 200 games');
     await press(page, 'button', 'That is enough');
-    await untilText(page, '.balance-summary', 'plies in the median');
+    await untilText(page, '.balance-summary', 'moves in the median');
     assert.ok(parseInt(await textOf(page, '.balance-summary'), 10) < 200);
     await page.click('.balance-figures summary');
     assert.equal((await page.$$('.balance-figures thead th')).length % 3, 0);

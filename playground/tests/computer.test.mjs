@@ -86,7 +86,7 @@ for (const game of ['tombs', 'thrones', 'carnyx'])
 visit('the last ply stays in sight when a hint takes room from the list of plies', async visitor => {
     const page = await visitor.open();
     await paste(page, GameRecord.of(underWay('carnyx', 30)).toString());
-    await showTab(page, 'Plies', '.plies');
+    await showTab(page, 'Moves', '.plies');
     await until(page, 'the last ply is in sight', lastPlyInSight);
     await press(page, 'button', 'Hint');
     await page.waitForSelector('.advice .move b');
@@ -118,7 +118,7 @@ visit('the computer makes the plies of a turn for a person, and of no other', as
     const page = await visitor.open();
     await begin(page, 'Thrones', { seats: ['a person', 'a person'] });
     await liftCurtain(page);
-    await showTab(page, 'Plies', '.plies');
+    await showTab(page, 'Moves', '.plies');
     await press(page, 'button', 'Play this turn for me');
     await untilText(page, '.curtain h2', 'Pass the device to Black');
     assert.deepEqual(await page.$$eval('.plies li', all => all.map(one => one.textContent)), ['1–55A hidden move, 55 times']);
@@ -143,6 +143,6 @@ visit('computers that play each other can be paused, and made to play one ply', 
     await press(page, 'button', 'Pause');
     await page.waitForSelector('.watching button ::-p-text(Continue)');
     const made = Number((await countOf(page)).split(' ')[0]);
-    await press(page, 'button', 'One ply');
+    await press(page, 'button', 'One move');
     await untilPlies(page, made + 1);
 });

@@ -43,7 +43,7 @@ async function write(page, text) {
 
 async function openEditor(page) {
     await begin(page, 'Tokonoma', { seats: PERSONS });
-    await showTab(page, 'Change rules', '.editor .cm-content');
+    await showTab(page, 'Change', '.editor .cm-content');
 }
 
 /** Whether the arm can move from a5 to a4. */
@@ -118,7 +118,7 @@ for (const [name, linkOf] of Object.entries(LINKS))
         const there = await other.open({ fragment: link.slice(server.address.length) });
         await there.waitForSelector('.stage .board-holder svg');
         assert.equal(await armSteps(there), true);
-        await showTab(there, 'Change rules', '.editor .cm-content');
+        await showTab(there, 'Change', '.editor .cm-content');
         await untilText(there, '.editor-changed', 'arm');
         assert.deepEqual(other.problems, []);
         await other.context.close();

@@ -36,9 +36,9 @@ visit('a player resigns: asked once, the result is shown, saved, reviewed, and t
     await untilText(page, '.seat-0 .pill', 'won');
     await clickCell(page, 'c1');
     await untilText(page, '.said', 'The game is over.');
-    await press(page, 'button', 'One ply back');
+    await press(page, 'button', 'One move back');
     await untilText(page, '.headline', 'White to move');
-    await press(page, 'button', 'One ply on');
+    await press(page, 'button', 'One move on');
     await untilText(page, '.headline', 'Black resigns: White wins');
     await showTab(page, 'Share', '.share');
     const record = await copied(page, 'Copy record');

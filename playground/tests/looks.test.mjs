@@ -54,7 +54,7 @@ for (const look of LOOKS) {
         await begin(page, 'Tombs', { players: 4, seats: Array(4).fill('a person'), switches: { teams: 'true' } });
         await showTab(page, 'Share', '.share');
         await assertFit(page, 'share');
-        await showTab(page, 'Change rules', '.editor .cm-content');
+        await showTab(page, 'Change', '.editor .cm-content');
         await assertFit(page, 'editor');
     });
 

@@ -24,8 +24,8 @@ visit('a page loaded anew without network has all games, rulebooks, the computer
         await leave(page);
         await begin(page, title);
         await showTab(page, 'Exact rules', '.rulebook h2');
-        await showTab(page, 'Change rules', '.editor .cm-content');
-        await showTab(page, 'Plies', '.plies');
+        await showTab(page, 'Change', '.editor .cm-content');
+        await showTab(page, 'Moves', '.plies');
         const player = new Player(page, 5);
         for (let clicks = 0; clicks < 4; clicks++) assert.ok(await player.step(), `${title} goes on`);
     }

@@ -58,7 +58,7 @@ visit('nothing is asked of others, whatever is opened', async visitor => {
     await press(page, 'button', 'Hint');
     await page.waitForSelector('.advice .move');
     await showTab(page, 'Exact rules', '.rulebook h2');
-    await showTab(page, 'Change rules', '.editor .cm-content');
+    await showTab(page, 'Change', '.editor .cm-content');
     await showTab(page, 'Share', '.share');
     assert.deepEqual(asked, []);
 });

@@ -150,6 +150,43 @@ visit('two tabs keep a game each; a new one begins with the last', async visitor
     await third.waitForSelector(named('button', 'Continue your game of Tokonoma'));
 });
 
+/** The names of the unfinished games, in the order of the list. */
+const unfinished = page => page.$$eval('.go-on-with li > :first-child', all => all.map(one => one.textContent.replace(/^.* of /, '')));
+
+visit('another game loses none: all are listed, continued under their names, and removed one by one', async visitor => {
+    const page = await visitor.open();
+    await begin(page, 'Carnyx', { seats: PERSONS });
+    await playPlies(page, 3);
+    await press(page, 'button', 'New game');
+    await isSetup(page);
+    await page.select('#sits-Light', 'person');
+    await page.click('dialog.setup button.main');
+    await untilPlies(page, 0);
+    await playPlies(page, 2);
+    await leave(page);
+    await begin(page, 'Tokonoma', { seats: PERSONS, switches: { max_plies: '90' } });
+    await playPlies(page, 1);
+    await leave(page);
+    assert.deepEqual(await unfinished(page), ['Tokonoma, changed', 'Carnyx', 'Carnyx']);
+    const lines = await page.$$eval('.go-on-with li > span', all => all.map(one => one.textContent));
+    assert.match(lines[0], /^Black to move · 1 move · /);
+    assert.match(lines[2], / · 3 moves · /);
+    const buttons = await page.$$('.go-on-with li > :first-child');
+    await buttons[2].click();
+    await untilPlies(page, 3);
+    await playPlies(page, 4);
+    await leave(page);
+    assert.deepEqual(await unfinished(page), ['Carnyx', 'Tokonoma, changed', 'Carnyx'], 'the latest is the first, none is there twice');
+    await (await page.$$('.go-on-with li > .icon'))[1].click();
+    await until(page, 'two are left', () => document.querySelectorAll('.go-on-with li').length === 2);
+    await press(page, 'button', 'Put it back');
+    await until(page, 'three again', () => document.querySelectorAll('.go-on-with li').length === 3);
+    for (let left = 3; left > 0; left--) await page.click('.go-on-with li > .icon');
+    await page.reload();
+    await isGallery(page);
+    assert.deepEqual(await unfinished(page), []);
+});
+
 visit('a game that is over is not gone on with, and the one of another tab stays', async visitor => {
     const other = await visitor.open();
     await begin(other, 'Carnyx', { seats: PERSONS });
@@ -163,7 +200,7 @@ visit('a game that is over is not gone on with, and the one of another tab stays
     await page.bringToFront();
     await new Player(page, 3).playOut(20);
     await leave(page);
-    assert.equal(await page.$('.go-on-with'), null);
+    assert.deepEqual(await page.$$eval('.go-on-with li > :first-child', all => all.map(one => one.textContent)), ['Continue your game of Carnyx']);
     const third = await visitor.open();
     await third.waitForSelector(named('button', 'Continue your game of Carnyx'));
 });

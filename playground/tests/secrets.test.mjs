@@ -29,7 +29,7 @@ const LOOKS_EACH = 6;
 async function turn(page, player) {
     await page.click(CURTAIN);
     await until(page, 'the curtain is lifted', () => document.querySelector('.curtain') === null);
-    await showTab(page, 'Plies', '.plies');
+    await showTab(page, 'Moves', '.plies');
     const seen = [];
     for (let clicks = 0; (await page.$(CURTAIN)) === null; clicks++) {
         if (clicks % LOOKS_EACH === 0) seen.push(...(await told(page)));
@@ -64,7 +64,7 @@ visit('a spectator sees what the curtain shows', async visitor => {
     const behind = await told(page);
     await page.click(CURTAIN);
     await page.waitForSelector('.tray-item');
-    await showTab(page, 'Plies', '.plies');
+    await showTab(page, 'Moves', '.plies');
     const player = new Player(page, 22);
     for (let clicks = 0; clicks < 6; clicks++) await player.step();
     const own = await told(page);

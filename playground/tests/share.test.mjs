@@ -25,7 +25,7 @@ async function begun(page, title) {
 
 /** All visible parts of a game: each cell, the turn, the seats with their stocks and counters, the plies. */
 async function look(page) {
-    await showTab(page, 'Plies', '.plies');
+    await showTab(page, 'Moves', '.plies');
     const parts = ['.headline', '.progress', '.seats', '.plies'];
     return { board: await boardOf(page), texts: await Promise.all(parts.map(part => textOf(page, part))) };
 }

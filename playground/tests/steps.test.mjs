@@ -40,8 +40,8 @@ visit('undo, redo and every step show the position that was there', async visito
     const last = boards.length - 1;
     const shows = shower(page, boards);
     const steps = [
-        ['Undo', last - 1], ['Undo', last - 2], ['Redo', last - 1], ['Redo', last], ['One ply back', last - 1],
-        ['To the start', 0], ['One ply on', 1], ['One ply on', 2], ['To the end', last],
+        ['Undo', last - 1], ['Undo', last - 2], ['Redo', last - 1], ['Redo', last], ['One move back', last - 1],
+        ['To the start', 0], ['One move on', 1], ['One move on', 2], ['To the end', last],
     ];
     for (const [name, made] of steps) {
         await press(page, 'button', name);
@@ -55,10 +55,10 @@ visit('undo, redo and every step show the position that was there', async visito
     await shows(last - 1);
     await chord(page, 'Control', 'Shift', 'z');
     await shows(last);
-    await showTab(page, 'Plies', '.plies');
+    await showTab(page, 'Moves', '.plies');
     await page.click('.plies li:nth-child(3) button');
     await shows(3);
-    await untilText(page, '.go-on', `drops ${last - 3} later plies`);
+    await untilText(page, '.go-on', `drops ${last - 3} later moves`);
     await press(page, 'button', 'Continue from here');
     await untilPlies(page, 3);
     assert.deepEqual(await boardOf(page), boards[3]);

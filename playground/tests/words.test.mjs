@@ -25,7 +25,8 @@ function pliesFor(record, viewer) {
         state.play(move);
         const told = state.events(viewer).find(({ kind }) => kind === 'ply').move;
         const who = nameOf(state, chance ? null : (seat ?? before.toMove));
-        return { who, hidden: /^\+?\?$/.test(told), sentence: before.sentence(told, viewer) };
+        const hidden = /^\+?\?$/.test(told);
+        return { who, hidden, sentence: hidden ? 'A hidden move' : state.eventsSentence(viewer) };
     });
 }
 
@@ -92,7 +93,7 @@ async function assertSays(page, record, viewer) {
     const state = record.state();
     const acting = state.actors.map(seat => nameOf(state, seat));
     assert.equal(await textOf(page, '.headline'), `${acting.join(' and ')} to move`);
-    assert.match(await textOf(page, '.progress'), new RegExp(`(^|· )ply ${state.ply}$`));
+    assert.match(await textOf(page, '.progress'), new RegExp(`(^|· )move ${state.ply}$`));
     assert.deepEqual(await seatsToMoveOn(page), [...state.actors]);
     assert.deepEqual(await pliesOn(page), linesFor(record, viewer));
     const numbers = await numbersOn(page);
@@ -105,7 +106,7 @@ for (const { game, plies } of LOOKED_AT)
         const record = GameRecord.of(underWay(game, plies));
         const page = await visitor.open();
         await paste(page, record.toString());
-        await showTab(page, 'Plies', '.plies');
+        await showTab(page, 'Moves', '.plies');
         await untilPlies(page, record.moves.length);
         const isCovered = (await page.$('.curtain')) !== null;
         if (isCovered) {
@@ -127,7 +128,7 @@ visit('what the numbers beside the seats mean can be looked up, and what nothing
     await page.click('.meanings summary');
     await untilText(page, '.meanings', 'Cards in the hand.');
     const other = await visitor.open();
-    for (const [limit, told] of [['0', ''], ['9', 'quiet plies1']]) {
+    for (const [limit, told] of [['0', ''], ['9', 'quiet moves1']]) {
         await begin(other, 'Tokonoma', { seats: PERSONS, switches: { reversible_limit: limit } });
         await click(other, cell('a5'));
         await click(other, cell('a3'));

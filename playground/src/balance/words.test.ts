@@ -29,7 +29,7 @@ test('groups keep the order of the report', () => {
 });
 
 test('the finding is a sentence', () => {
-    assert.equal(summaryOf(reportOf([half])), '200 games, 131 plies in the median.');
+    assert.equal(summaryOf(reportOf([half])), '200 games, 131 moves in the median.');
     assert.match(summaryOf(reportOf([half], { distinct_games: 12 })), /; only 12 of them are distinct\.$/);
     const difference = { mean: 0.3, low: 0.2, high: 0.4, significant: true };
     assert.match(summaryOf(reportOf([{ ...half, difference }], { compared_rows: 9 })), /1 of 9 figures differ from/);

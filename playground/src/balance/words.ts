@@ -7,12 +7,12 @@ const GROUPS: Readonly<Record<string, string>> = {
     endings: 'How games end, share of games',
     length: 'How long they are',
     course: 'What they are like',
-    moves: 'Which moves are made, share of plies',
-    legal: 'Which moves are legal, share of the seats’ plies',
-    pieces: 'What acts, share of the seats’ plies',
+    moves: 'Which moves are made, share of all moves',
+    legal: 'Which moves are legal, share of the seats’ moves',
+    pieces: 'What acts, share of the seats’ moves',
     captured: 'What is captured in a game',
     used: 'What is used after it was placed, share of the items',
-    phases: 'In which phases, share of the seats’ plies',
+    phases: 'In which phases, share of the seats’ moves',
 };
 
 function digits(value: number): string {
@@ -61,7 +61,7 @@ export function groupsOf({ rows }: Report): Group[] {
 export function summaryOf(report: Report): string {
     const { games, length, compared_rows: compared } = report;
     const repeats = report.distinct_games < games * 0.9 ? `; only ${report.distinct_games} of them are distinct` : '';
-    const lasts = `${games} games, ${length.median} plies in the median${repeats}.`;
+    const lasts = `${games} games, ${length.median} moves in the median${repeats}.`;
     if (compared === undefined) return lasts;
     const differ = report.rows.filter(({ difference }) => difference?.significant).length;
     return `${lasts} ${differ === 0 ? 'No figure differs' : `${differ} of ${compared} figures differ`} from the built-in rules.`;

@@ -58,7 +58,7 @@ export function Watching({ session }: { session: Session }) {
             </button>
             <button type="button" class="with-icon" aria-disabled={!paused} onClick={() => paused && pace.step()}>
                 <Icon name="on" />
-                One ply
+                One move
             </button>
             <Pace />
         </div>

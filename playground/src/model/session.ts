@@ -12,6 +12,7 @@ import {
     type Viewer,
 } from 'boardrules';
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-core';
+import { isHidden } from './hidden.ts';
 import { personsOf, type Player } from './players.ts';
 import { actingPerson, curtainFor, liesOpen, mayShowAll, sharesScreen, viewerOf, type Look, type Watch } from './views.ts';
 
@@ -22,7 +23,7 @@ export interface Ply {
     readonly actor: Actor;
     /** The ply that a viewer may see: the move, or a hidden one. */
     seen(viewer: Viewer): string;
-    /** The viewer's sentence about the ply. */
+    /** What it did, as a sentence for the viewer. */
     sentence(viewer: Viewer): string;
     /** Whether it reveals something hidden. */
     readonly reveals: boolean;
@@ -48,6 +49,8 @@ export interface Setup {
     readonly players: readonly Player[];
     readonly ended?: EndedOutside | null;
     readonly tags?: Readonly<Record<string, string>>;
+    /** The name under which the page stores it; without one the page makes one. */
+    readonly id?: string;
 }
 
 /** An offer of a draw. People agree at once; each computer agrees, or declines, at its next turn. */
@@ -75,13 +78,25 @@ function actorOf(state: State, move: Move): Actor {
     return info.chance ? CHANCE : (info.seat ?? state.toMove);
 }
 
-/** The viewers' knowledge of a ply. Only its events show who may see the move, so it is made and taken back. */
-function seenBy(state: State, move: Move, actor: Actor): Map<Viewer, string> {
-    const viewers = [...Array(state.players).keys(), SPECTATOR];
+/** The page says beside it whose it is. */
+const HIDDEN = 'A hidden move';
+
+/** What a viewer may know of a ply: the move, or a hidden one, and what it did. */
+interface Told {
+    readonly shown: string;
+    readonly sentence: string;
+}
+
+/** The viewers' knowledge of a ply. Only its events show it, so the ply is made and taken back. */
+function toldOf(state: State, move: Move, actor: Actor): Map<Viewer, Told> {
+    const others = state.rules.hasSecrets ? [...Array(state.players).keys(), SPECTATOR] : [];
     state.play(move, actor);
-    const seen = viewers.map(viewer => [viewer, plyIn(state.events(viewer)) ?? move.notation] as const);
+    const told = [REFEREE, ...others].map((viewer): [Viewer, Told] => {
+        const shown = plyIn(state.events(viewer)) ?? move.notation;
+        return [viewer, { shown, sentence: isHidden(shown) ? HIDDEN : state.eventsSentence(viewer) }];
+    });
     state.undo();
-    return new Map(seen);
+    return new Map(told);
 }
 
 function plyIn(events: readonly GameEvent[]): string | undefined {
@@ -89,16 +104,15 @@ function plyIn(events: readonly GameEvent[]): string | undefined {
 }
 
 function plyOf(state: State, move: Move, actor: Actor): Ply {
-    const seen = state.rules.hasSecrets ? seenBy(state, move, actor) : new Map<Viewer, string>();
-    const sentences = new Map([...seen].map(([viewer, shown]) => [viewer, state.sentence(shown, viewer)]));
-    const sentence = state.sentence(move, REFEREE);
+    const told = toldOf(state, move, actor);
+    const toldTo = (viewer: Viewer): Told => told.get(viewer) ?? told.get(REFEREE)!;
     const { reveals } = state.describe(move, REFEREE);
     return {
         move,
         actor: actorOf(state, move),
         reveals,
-        seen: viewer => seen.get(viewer) ?? move.notation,
-        sentence: viewer => sentences.get(viewer) ?? sentence,
+        seen: viewer => toldTo(viewer).shown,
+        sentence: viewer => toldTo(viewer).sentence,
     };
 }
 

@@ -53,7 +53,7 @@ function SecretsNote({ viewer }: { viewer: Viewer }) {
     const words =
         viewer === REFEREE
             ? 'A full copy reveals every secret to anyone who opens it. Only a full copy can be continued.'
-            : 'A copy of what one viewer saw can be looked at, but not continued: hidden plies stay hidden in it.';
+            : 'A copy of what one viewer saw can be looked at, but not continued: hidden moves stay hidden in it.';
     return <p class={viewer === REFEREE ? 'warning' : 'faint'}>{words}</p>;
 }
 
@@ -61,7 +61,7 @@ function UpTo({ session, all, choose }: { session: Session; all: boolean; choose
     return (
         <label class="check">
             <input type="checkbox" checked={!all} onChange={event => choose(!event.currentTarget.checked)} />
-            {` only up to ply ${session.cursor.value}, the one on the board`}
+            {` only up to move ${session.cursor.value}, the one on the board`}
         </label>
     );
 }

@@ -8,7 +8,7 @@ function whoOf({ rules, viewer }: SeenGame): string {
 
 function Plies({ game }: { game: SeenGame }) {
     return (
-        <ol class="seen-plies" aria-label="Plies">
+        <ol class="seen-plies" aria-label="Moves">
             {game.moves.map((move, index) => (
                 <li key={index} class={move.hidden ? 'hidden' : ''}>
                     {move.hidden ? <span aria-label="hidden">{String(move)}</span> : String(move)}
@@ -27,7 +27,7 @@ export function Seen({ game, dark, onClose }: { game: SeenGame; dark: boolean; o
     return (
         <dialog ref={dialog} class="entrance seen" aria-label={`${game.rules.title}, as ${who} saw it`} onClose={onClose}>
             <h2>{`${game.rules.title}, as ${who} saw it`}</h2>
-            <p class="faint">This is what one viewer saw of a game. Hidden plies are not in it, so the game cannot be continued.</p>
+            <p class="faint">This is what one viewer saw of a game. Hidden moves are not in it, so the game cannot be continued.</p>
             <div class="picture" dangerouslySetInnerHTML={{ __html: picture }} />
             {game.moves.length > 0 && <Plies game={game} />}
             <div class="row">

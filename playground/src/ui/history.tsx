@@ -35,7 +35,7 @@ function Watch({ session }: { session: Session }) {
 /** A slider over all plies, for the pointer, the arrow keys, Page Up, Page Down, Home and End. */
 function Slider({ session }: { session: Session }) {
     const [cursor, count] = [session.cursor.value, session.plies.value.length];
-    const words = cursor === 0 ? 'the start' : `ply ${cursor} of ${count}, ${lastPly(session)}`;
+    const words = cursor === 0 ? 'the start' : `move ${cursor} of ${count}, ${lastPly(session)}`;
     return (
         <input
             type="range"
@@ -43,7 +43,7 @@ function Slider({ session }: { session: Session }) {
             min={0}
             max={count}
             value={cursor}
-            aria-label="Ply shown"
+            aria-label="Move shown"
             aria-valuetext={words}
             onInput={event => session.goTo(Number(event.currentTarget.value))}
         />

@@ -2,7 +2,7 @@ import { computed, signal } from '@preact/signals';
 import { Rules, isGame, type GameName } from 'boardrules';
 import type { Setup } from '../model/session.ts';
 import { holdsArrival, setupOfAddress } from '../share/index.tsx';
-import { lookForUnfinished, unfinished } from './resume.ts';
+import { latest, lookForUnfinished } from './resume.ts';
 import { clear, seat, table } from './table.ts';
 
 /**
@@ -109,8 +109,9 @@ export function leave(): void {
 function goOn(): void {
     if (table.value !== null) return;
     lookForUnfinished();
-    if (unfinished.value === null) history.replaceState(null, '', bare());
-    else seat(unfinished.value);
+    const setup = latest();
+    if (setup === null) history.replaceState(null, '', bare());
+    else seat(setup);
 }
 
 /** The form is for the game on the table; if it was opened from the choice of games, for that game. */

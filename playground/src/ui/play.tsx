@@ -7,6 +7,7 @@ import { computer } from '../model/players.ts';
 import type { Session } from '../model/session.ts';
 import { USUAL_LEVEL } from '../bot/strength.ts';
 import { Share } from '../share/index.tsx';
+import { AfterGame } from './after.tsx';
 import { HowToPlay } from './how.tsx';
 import { learnGlyphs, learnSample } from './glyphs.ts';
 import { shownTab } from './paragraph.tsx';
@@ -30,14 +31,14 @@ function playWith(rules: Rules, { players }: Session): void {
 function panels({ session }: Table): Tab[] {
     return [
         { key: 'how', label: 'How to play', content: () => <HowToPlay rules={session.rules} /> },
-        { key: 'plies', label: 'Plies', content: () => <Plies session={session} /> },
+        { key: 'plies', label: 'Moves', content: () => <Plies session={session} /> },
         { key: 'rulebook', label: 'Exact rules', content: () => <Rulebook rules={session.rules} /> },
         {
             key: 'editor',
-            label: 'Change rules',
+            label: 'Change',
             content: () => <Editor rules={session.rules} onPlay={rules => playWith(rules, session)} />,
         },
-        { key: 'balance', label: 'How does it play?', content: () => <Balance session={session} /> },
+        { key: 'balance', label: 'Balance', content: () => <Balance session={session} /> },
         { key: 'share', label: 'Share', content: () => <Share session={session} /> },
     ];
 }
@@ -52,6 +53,7 @@ export function Play({ table }: { table: Table }) {
         <main class="play">
             <Stage table={table} />
             <div class="beside">
+                <AfterGame session={session} />
                 <Advice session={session} />
                 <Seats session={session} />
                 <Steps session={session} />

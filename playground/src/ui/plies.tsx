@@ -46,8 +46,8 @@ export function Plies({ session }: { session: Session }) {
     const runs = useMemo(() => runsOf(plies, viewer), [plies, viewer]);
     useEffect(() => sizeWatched(list.current!, keepInSight), [cursor, plies, viewer]);
     return (
-        <section class="plies" aria-label="Plies">
-            {plies.length === 0 && <p class="faint">No ply has been made yet.</p>}
+        <section class="plies" aria-label="Moves">
+            {plies.length === 0 && <p class="faint">No move has been made yet.</p>}
             <ol ref={list}>
                 {runs.map(run => (
                     <Line key={run.from} session={session} run={run} />

@@ -16,8 +16,8 @@ const isOn = (name: string) => (rules: Rules) => rules.switches.get(name)?.value
 const QUANTITIES: Readonly<Record<string, Readonly<Record<string, QuantityWords>>>> = {
     tokonoma: {
         reversible: {
-            name: 'quiet plies',
-            means: 'Plies in a row in which no lone flat moved and nothing was taken: at the limit the game is a draw.',
+            name: 'quiet moves',
+            means: 'Moves in a row in which no lone flat moved and nothing was taken: at the limit the game is a draw.',
             matters: isOn('reversible_limit'),
         },
     },

@@ -1,62 +1,73 @@
 import { effect, signal } from '@preact/signals';
 import { REFEREE } from 'boardrules';
-import type { Session, Setup } from '../model/session.ts';
+import { Session, type Setup } from '../model/session.ts';
 import { readRecord } from '../share/arrivals.ts';
 import { recordOf } from '../share/records.ts';
-
-/**
- * The browser stores the last game on the table as a record, so that a reloaded page continues it. Each tab stores its own
- * game; a new tab, which has none, begins with the game stored last in any tab. '': the game is over.
- */
-const KEPT = 'boardrules game';
+import { drop, keep, keptGames, noteOwn, ownId, type KeptGame } from './shelf.ts';
+import { headline } from './words.ts';
 
 /** Computers make plies in quick succession. */
 const DELAY_MS = 400;
 
-function read(): Setup | null {
+/** A game that can be continued. */
+export interface Unfinished {
+    readonly kept: KeptGame;
+    readonly setup: Setup;
+    /** Whose turn it is. */
+    readonly turn: string;
+}
+
+/** Null: it was made by another version of the rules, or nothing has been played. */
+function read(kept: KeptGame): Unfinished | null {
     try {
-        const record = sessionStorage.getItem(KEPT) ?? localStorage.getItem(KEPT) ?? '';
-        const arrival = record === '' ? null : readRecord(record);
-        return arrival?.kind === 'game' ? arrival.setup : null;
+        const arrival = readRecord(kept.record);
+        if (arrival.kind !== 'game' || (arrival.setup.plies?.length ?? 0) === 0) return null;
+        const setup = { ...arrival.setup, id: kept.id };
+        return { kept, setup, turn: headline(new Session(setup)) };
     } catch {
-        return null; // made by another version of the rules, or storage is off
+        return null;
     }
 }
 
-/** The game that can be continued, or null. */
-export const unfinished = signal<Setup | null>(null);
+/** The games that can be continued, the latest first. */
+export const unfinished = signal<readonly Unfinished[]>([]);
 
-/** Looks for an unfinished game. */
+/** Looks for unfinished games. */
 export function lookForUnfinished(): void {
-    const setup = read();
-    const isWorthIt = setup !== null && (setup.plies?.length ?? 0) > 0;
-    unfinished.value = isWorthIt ? setup : null;
+    unfinished.value = keptGames().map(read).filter(game => game !== null);
 }
 
-/** Removes a finished game; a game that another tab has stored since stays. */
-function forget(): void {
-    if (localStorage.getItem(KEPT) === sessionStorage.getItem(KEPT)) localStorage.removeItem(KEPT);
-    sessionStorage.setItem(KEPT, '');
+/** The game to put back on the table of this tab: its own; in a new tab the latest. Null: none. */
+export function latest(): Setup | null {
+    const own = ownId();
+    const found = own === null ? unfinished.value[0] : unfinished.value.find(({ kept }) => kept.id === own);
+    return found?.setup ?? null;
 }
 
-function write(session: Session): void {
-    try {
-        if (session.ended.peek()) return forget();
-        const record = recordOf(session, { viewer: REFEREE, plies: session.plies.peek().length });
-        sessionStorage.setItem(KEPT, record);
-        localStorage.setItem(KEPT, record);
-    } catch {
-        // Storage is full or not allowed: the game lasts as long as the page.
-    }
+/** Removes a game from the list; `putBack` undoes it. */
+export function remove({ kept }: Unfinished): void {
+    drop(kept.id);
+    lookForUnfinished();
 }
 
-/** Stores a game after each change; returns a function that stops this. */
-export function keepGame(session: Session): () => void {
+export function putBack({ kept }: Unfinished): void {
+    keep(kept.id, kept.record);
+    lookForUnfinished();
+}
+
+function write(session: Session, id: string): void {
+    if (session.ended.peek()) return drop(id);
+    keep(id, recordOf(session, { viewer: REFEREE, plies: session.plies.peek().length }));
+}
+
+/** Stores a game after each change, under its id; returns a function that stops this. */
+export function keepGame(session: Session, id: string): () => void {
     let timer = 0;
+    noteOwn(id);
     const save = (): void => {
         clearTimeout(timer);
         timer = 0;
-        write(session);
+        write(session, id);
     };
     const stop = effect(() => {
         session.outside.value;

@@ -2,8 +2,14 @@ import type { Selection } from '../board/selection.ts';
 import { RuleLinks } from './paragraph.tsx';
 import type { Table } from './table.ts';
 
-/** A person's possible actions, for first-time players. */
-function prompt(selection: Selection): string {
+/** What the player is to do, in the library's words. */
+function task({ session }: Table): string {
+    const { acting, viewer, state } = session;
+    return acting.value === null ? '' : `${state.prompt(viewer.value)}.`;
+}
+
+/** How to do it on this page, for first-time players. */
+function way(selection: Selection): string {
     const { cell, hand, asked } = selection.choice.value;
     const legal = selection.legal.value;
     if (legal.length === 0) return '';
@@ -26,7 +32,7 @@ export function Said({ table }: { table: Table }) {
     const said = selection.said.value;
     return (
         <p class={said === '' ? 'said faint' : 'said wrong'} role="status" aria-live="polite">
-            <span>{said || prompt(selection)}</span> <RuleLinks ids={rulesBehind(table)} />
+            <span>{said || `${task(table)} ${way(selection)}`.trim()}</span> <RuleLinks ids={rulesBehind(table)} />
         </p>
     );
 }

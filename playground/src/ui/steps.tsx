@@ -38,7 +38,7 @@ const BARRIERS = {
     revealed: 'Something hidden was revealed since then, and stays known.',
 };
 
-const pliesIn = (count: number): string => (count === 1 ? '1 later ply' : `${count} later plies`);
+const pliesIn = (count: number): string => (count === 1 ? '1 later move' : `${count} later moves`);
 
 /** Restores the plies that were dropped when the game continued from an earlier position. */
 function BringBack({ session }: { session: Session }) {
@@ -97,9 +97,9 @@ export function Steps({ session }: { session: Session }) {
                 <Step glyph="redo" label="Redo" keys="Control+Y" to={session.redoTarget.value} session={session} />
                 <span class="gap" />
                 <Step glyph="first" label="To the start" to={cursor === 0 ? null : 0} session={session} />
-                <Step glyph="back" label="One ply back" to={back} session={session} />
+                <Step glyph="back" label="One move back" to={back} session={session} />
                 <span class="count">{`${cursor} / ${count}`}</span>
-                <Step glyph="on" label="One ply on" to={on} session={session} />
+                <Step glyph="on" label="One move on" to={on} session={session} />
                 <Step glyph="last" label="To the end" to={cursor === count ? null : count} session={session} />
             </div>
             <Track session={session} />

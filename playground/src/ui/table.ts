@@ -6,6 +6,7 @@ import { host } from '../model/host.ts';
 import { personsOf } from '../model/players.ts';
 import { Session, type Setup } from '../model/session.ts';
 import { keepGame } from './resume.ts';
+import { newId } from './shelf.ts';
 
 /** The parts of a game on the table. */
 export interface Table {
@@ -48,7 +49,7 @@ export function seat(setup: Setup): Session {
     const session = new Session(setup);
     const seated: Table = { session, selection: new Selection(session), view: null };
     current.value = seated;
-    const stops = [opponents.attend(session), host(session, helpersFor(seated)), keepGame(session)];
+    const stops = [opponents.attend(session), host(session, helpersFor(seated)), keepGame(session, setup.id ?? newId())];
     stopHost = () => stops.forEach(stop => stop());
     return session;
 }

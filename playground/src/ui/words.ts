@@ -51,7 +51,7 @@ export function headline(session: Session): string {
 /** The actor that the table waits for, beside the turn; '': a person, who knows it. */
 export function waitsFor(session: Session): string {
     const asked = session.asked.value;
-    if (session.looksBack.value) return `Looking back: ply ${session.cursor.value} of ${session.plies.value.length}`;
+    if (session.looksBack.value) return `Looking back: move ${session.cursor.value} of ${session.plies.value.length}`;
     if (asked.kind === 'computer') return 'The computer is thinking …';
     if (session.declined.value !== null) return `${seatName(session, session.declined.value)} declines the draw`;
     if (session.isDrawOffered.value) return 'A draw is offered: the computer answers at its next turn';
@@ -60,11 +60,11 @@ export function waitsFor(session: Session): string {
     return '';
 }
 
-/** Phase and ply. */
+/** The phase, and how many moves have been made. */
 export function progress(session: Session): string {
     const { state, rules } = session;
     const phase = rules.phases.length > 1 ? `${state.phase(state.turn ?? 0).replaceAll('_', ' ')} · ` : '';
-    return `${phase}ply ${state.ply}`;
+    return `${phase}move ${state.ply}`;
 }
 
 /** The actor of a ply. */

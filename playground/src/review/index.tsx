@@ -1,0 +1,119 @@
+import { useEffect, useMemo } from 'preact/hooks';
+import { signal, type Signal } from '@preact/signals';
+import { native } from 'boardrules/native';
+import { botAddress } from '../assets.ts';
+import { Computer } from '../bot/client.ts';
+import { rulesBytes } from '../bot/question.ts';
+import { libraryModule } from '../library.ts';
+import type { Session } from '../model/session.ts';
+import { actorName, seatName } from '../ui/words.ts';
+import { estimate, seatOf, swingsOf, type Point, type Swing } from './points.ts';
+import './review.css';
+
+/** A review under way, or complete. */
+interface Review {
+    readonly points: Signal<readonly Point[]>;
+    readonly isDone: Signal<boolean>;
+    readonly failure: Signal<string>;
+    stop(): void;
+}
+
+const startWorker = (): Worker => new Worker(botAddress(), { type: 'module', name: 'review' });
+
+/** Reviews a game in a worker of its own, which ends with the review. */
+function begin(session: Session): Review {
+    const review = { points: signal<readonly Point[]>([]), isDone: signal(false), failure: signal('') };
+    const stopped = new AbortController();
+    const computer = new Computer(startWorker, libraryModule, () => {});
+    const bytes = rulesBytes(native(), session.rules);
+    const report = (point: Point): void => void (review.points.value = [...review.points.value, point]);
+    estimate(session, question => computer.ask(bytes, question).opinion, report, stopped.signal)
+        .then(() => void (review.isDone.value = true))
+        .catch((error: unknown) => void (review.failure.value = error instanceof Error ? error.message : String(error)))
+        .finally(() => computer.dispose());
+    return { ...review, stop: () => (stopped.abort(), computer.dispose()) };
+}
+
+const [WIDTH, HEIGHT] = [400, 120];
+const percent = (value: number): string => `${Math.round(value * 100)} %`;
+
+/** The estimates as a line: at the top the side wins, at the bottom it loses; an upright line marks the position shown. */
+function Graph({ session, points }: { session: Session; points: readonly Point[] }) {
+    const count = Math.max(1, session.plies.value.length);
+    const at = ({ plies, value }: Point): string => `${(plies / count) * WIDTH},${(1 - value) * HEIGHT}`;
+    const shown = (session.cursor.value / count) * WIDTH;
+    const go = (event: MouseEvent): void => {
+        const { left, width } = (event.currentTarget as Element).getBoundingClientRect();
+        session.goTo(Math.min(count, Math.max(0, Math.round(((event.clientX - left) / width) * count))));
+    };
+    const name = seatName(session, seatOf(session));
+    const first = points[0], last = points.at(-1);
+    const told = first && last ? `from ${percent(first.value)} to ${percent(last.value)}` : 'nothing yet';
+    return (
+        <svg
+            class="estimates"
+            viewBox={`0 -2 ${WIDTH} ${HEIGHT + 4}`}
+            preserveAspectRatio="none"
+            role="img"
+            aria-label={`The computer’s estimate for ${name}, move by move: ${told}`}
+            onClick={go}
+        >
+            <path class="even" d={`M0 ${HEIGHT / 2} H${WIDTH}`} />
+            <path class="shown" d={`M${shown} 0 V${HEIGHT}`} />
+            <polyline points={points.map(at).join(' ')} />
+        </svg>
+    );
+}
+
+function SwingLine({ session, swing: { from, to } }: { session: Session; swing: Swing }) {
+    const ply = session.plies.value[from.plies];
+    const words = ply === undefined ? 'The end' : `${actorName(session, ply.actor)}: ${ply.sentence(session.viewer.value)}`;
+    return (
+        <li>
+            <button
+                type="button"
+                aria-current={session.cursor.value === from.plies + 1 ? 'step' : undefined}
+                onClick={() => session.goTo(Math.min(from.plies + 1, session.plies.value.length))}
+            >
+                <span class="number">{from.plies + 1}</span>
+                <span>{words}</span>
+                <b>{`${percent(from.value)} → ${percent(to.value)}`}</b>
+            </button>
+        </li>
+    );
+}
+
+function Swings({ session, points }: { session: Session; points: readonly Point[] }) {
+    const swings = swingsOf(points);
+    if (swings.length === 0) return <p class="faint">No move changed the estimate much.</p>;
+    return (
+        <>
+            <h2>Where the game turned</h2>
+            <ol>
+                {swings.map(swing => (
+                    <SwingLine key={swing.from.plies} session={session} swing={swing} />
+                ))}
+            </ol>
+        </>
+    );
+}
+
+/** The game as the computer saw it: its estimate at each position, and the moves that changed it most. */
+export function ReviewOf({ session }: { session: Session }) {
+    const review = useMemo(() => begin(session), [session]);
+    useEffect(() => review.stop, [review]);
+    const points = review.points.value;
+    const part = (points.at(-1)?.plies ?? 0) / Math.max(1, session.plies.value.length);
+    if (review.failure.value !== '') return <p class="wrong" role="alert">{review.failure.value}</p>;
+    return (
+        <div class="review">
+            <p class="faint">{`Chances of ${seatName(session, seatOf(session))}, as the computer sees them`}</p>
+            <Graph session={session} points={points} />
+            {review.isDone.value ? (
+                <Swings session={session} points={points} />
+            ) : (
+                <progress value={part} max={1} aria-label="Reviewing the game" />
+            )}
+        </div>
+    );
+}

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { Rules, State, type GameName } from 'boardrules';
+import { loadBot } from '../bot/testing.ts';
+import type { Opinion, Question } from '../bot/protocol.ts';
+import { computer, person, type Player } from '../model/players.ts';
+import { Session } from '../model/session.ts';
+import { estimate, seatOf, swingsOf, type Point } from './points.ts';
+
+before(loadBot);
+
+const opinion = (score: number): Opinion => ({ move: null, line: [], score, positions: 9, depth: 1 });
+
+/** A finished game of first legal moves. */
+function played(game: GameName, players: readonly Player[], plies: number, start?: State): Session {
+    const session = new Session({ start: start ?? new Rules(game, { max_plies: plies }).state(players.length), players });
+    while (!session.state.isOver && session.plies.value.length < plies) {
+        const { state } = session;
+        session.play(state.isChance ? state.draw(0) : state.legalMoves()[0]!);
+    }
+    return session;
+}
+
+async function pointsOf(session: Session, score: (question: Question) => number): Promise<Point[]> {
+    const points: Point[] = [];
+    await estimate(session, async question => opinion(score(question)), point => points.push(point), new AbortController().signal);
+    return points;
+}
+
+test('both sides are asked, and the estimates are those of the only person', async () => {
+    const session = played('tokonoma', [computer(1), person], 4);
+    assert.equal(seatOf(session), 1);
+    const points = await pointsOf(session, ({ seat }) => (seat === 0 ? 0.7 : 0.4));
+    const near = points.map(({ plies, value }) => [plies, Math.round(value * 10)]);
+    assert.deepEqual(near, [[0, 3], [1, 4], [2, 3], [3, 4], [4, 5]]); // the game is a draw after max_plies
+});
+
+test('with secrets only the own side is asked, and never chance', async () => {
+    const asked = new Set<number>();
+    await pointsOf(played('tombs', [person, computer(1)], 30), ({ seat }) => (asked.add(seat), 0.5));
+    assert.deepEqual([...asked], [0]);
+});
+
+test('a game that a person has won ends at 1, for the other side at 0', async () => {
+    const start = State.fromPosition(new Rules('tokonoma'), '5/6/1F5/6/5 w 0 0');
+    for (const [players, last] of [[[person, computer(1)], 1], [[computer(1), person], 0]] as const) {
+        const session = new Session({ start, players });
+        session.resign(0);
+        const points = await pointsOf(session, () => 0.5);
+        assert.equal(points.at(-1)!.value, 1 - last); // White, seat 0, resigns
+    }
+});
+
+test('an aborted review asks no more', async () => {
+    const stop = new AbortController();
+    let asked = 0;
+    const ask = async (): Promise<Opinion> => (stop.abort(), asked++, opinion(0.5));
+    await estimate(played('tokonoma', [person, person], 6), ask, () => assert.fail('no point'), stop.signal);
+    assert.equal(asked, 1);
+});
+
+test('the three largest swings come first, and small ones are none', () => {
+    const points = [0.5, 0.52, 0.3, 0.9, 0.8, 0.2].map((value, plies) => ({ plies, value }));
+    assert.deepEqual(swingsOf(points).map(({ to }) => to.plies), [3, 5, 2]);
+    assert.deepEqual(swingsOf(points.slice(0, 2)), []);
+    assert.deepEqual(swingsOf([]), []);
+});
