@@ -126,6 +126,7 @@ def moves():
     check("begins with the board", "White" in player.waits(), player.text())
     text = player.types("c7c6")
     check("says why not", "the arm does not move to this tile" in text, text)
+    check("says how it goes", "The arm goes exactly two tiles straight forward" in text, text)
     text = player.types("why c7c5")
     check("says what a legal move is", "legal: Arm c7 to c5" in text, text)
     text = player.types("zz9")
@@ -313,6 +314,35 @@ def draws():
     check("level 0 expects nothing, and declines", "Player 2 declines the draw" in text and "Player 3:" in text, text)
     player.child.send("\x04")
     player.ends()
+
+
+def ways():
+    """how: worked by hand from the rulebook. White's arm on c7 goes two forward; Black's flat on a1 forward, to a2 and b2."""
+    player = Player("--seats", "person,person", "tokonoma")
+    player.waits()
+    text = player.types("how c7")
+    check("an own piece", "The arm goes exactly two tiles straight forward" in text and "goes to c5" in text, text)
+    text = player.types("how a1")
+    check("an opponent's piece", "The flat goes one tile forward" in text and "goes to a2 b2" in text, text)
+    text = player.types("how star")
+    check("a type", "The star goes to one of the six nearest tiles" in text, text)
+    text = player.types("how c4")
+    check("an empty cell", "you see no piece on c4" in text, text)
+    text = player.types("how pawn")
+    check("no such thing", "how: name a cell with a piece, or a type of piece" in text, text)
+    player.child.send("\x04")
+    player.ends()
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder, "swift.yaml")
+        path.write_text("schema: 1\nextends: tokonoma\npieces:\n  flat:\n    moves: [{kind: leap, directions: [forward], range: 2}]\n",
+                        encoding="utf-8")
+        player = Player("--seats", "person,person", path, rows=200)
+        player.waits()
+        text = player.types("rules")
+        check("changed pieces first", "The flat goes exactly two tiles straight forward" in text.split("# How to play Tokonoma")[0], text)
+        check("only those", "The arm goes" not in text.split("# How to play Tokonoma")[0], text)
+        player.child.send("\x04")
+        player.ends()
 
 
 def rules():
@@ -622,7 +652,7 @@ def setups():
 
 def garbage():
     """Keys of all kinds under the sanitizers: it neither crashes nor hangs."""
-    words = ["a1", "c3", "1", "2", "moves", "undo", "y", "n", "hint", "auto 2", "board", "log", "who 1 computer 0", "why x",
+    words = ["a1", "c3", "1", "2", "moves", "undo", "y", "n", "hint", "auto 2", "board", "log", "who 1 computer 0", "why x", "how a1", "how", "how x",
              "help", "?", "rules", "rules end", "draw", "resign", "who 1 person", "load /etc/hostname", "save", "a1b2", "+B", "end", "pass", "\t", "x" * 2000, "\u00e9"]
     for seed, game in enumerate(GAMES):
         source = random.Random(seed)
@@ -634,7 +664,7 @@ def garbage():
         check(f"{game} outlives garbage", done.returncode == 0, done.stderr.decode(errors="replace")[-2000:])
 
 
-for test in (moves, cells, completion, hidden_screen, barriers, ends, draws, rules, marks, records, computers, interrupts, terminals,
+for test in (moves, cells, completion, hidden_screen, barriers, ends, draws, ways, rules, marks, records, computers, interrupts, terminals,
              small_terminals, letters, menu, lessons, setups, garbage):
     if len(sys.argv) < 2 or test.__name__ in sys.argv[1:]:
         test()

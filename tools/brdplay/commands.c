@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum { LINE_NBYTES = 1024, SENTENCES_MOST = 24, MOVES_IN_WORDS = 12, COLUMNS = 9, AUTO_MOST = 1000 };
 
@@ -166,6 +167,51 @@ static void say_why_not(const struct asked *a, const brd_verdict *verdict)
     say_rules(a, BRD_NAME_REFUSAL, verdict->reason);
 }
 
+/* ------------------------------------------------------------------------------------------------------ ways */
+
+/* The topmost piece that the person sees on a cell. False: there is none. */
+static bool piece_on(const struct asked *a, int32_t cell, brd_item *piece)
+{
+    brd_item items[BRD_MAX_ITEMS];
+    int32_t count = brd_state_cell(&a->game->rules, &a->game->state, a->seat, cell, items, BRD_MAX_ITEMS);
+    if (count < 1 || count > BRD_MAX_ITEMS) return false;
+    *piece = items[count - 1];
+    return piece->layer == BRD_PIECE && piece->type != BRD_TYPE_HIDDEN;
+}
+
+/* Says how a type of piece goes. */
+static void say_way(const struct asked *a, int32_t type)
+{
+    char text[TEXT_NBYTES];
+    if (brd_type_sentence(&a->game->rules, type, text, sizeof text) > 0) screen_put_text(text);
+}
+
+/* Whether the piece on a cell gets to another one, or attacks it. */
+static bool gets_to(const struct asked *a, int32_t from, int32_t to)
+{
+    brd_reach reach[BRD_MAX_CELLS];
+    int32_t count = brd_state_reach(&a->game->rules, &a->game->state, a->seat, from, reach, BRD_MAX_CELLS);
+    for (int32_t i = 0; i < count; i++)
+        if (reach[i].cell == to) return true;
+    return false;
+}
+
+/* If a move is refused because its piece does not go there, says how it goes. */
+static void say_way_of(const struct asked *a, int32_t from, int32_t to)
+{
+    brd_item piece;
+    bool on_board = from < a->game->info.cell_count && to < a->game->info.cell_count;
+    if (on_board && piece_on(a, from, &piece) && !gets_to(a, from, to)) say_way(a, piece.type);
+}
+
+/* The same of a move. */
+static void say_way_of_move(const struct asked *a, brd_move move)
+{
+    brd_move_info info = {.struct_nbytes = sizeof info};
+    if (brd_move_describe(&a->game->rules, &a->game->state, a->seat, move, &info) == BRD_OK)
+        say_way_of(a, info.from, info.to);
+}
+
 /* Whether a word is a move in the game's notation. */
 static bool is_move(const struct asked *a, const char *word, brd_move *move)
 {
@@ -212,9 +258,10 @@ static void explain_cells(const struct asked *a, int32_t cell)
     brd_verdict verdict;
     bool explained =
         a->cell == BRD_NO_CELL ? refused_everywhere(a, cell, &verdict) : refused(a, a->cell, cell, &verdict);
-    if (explained)
+    if (explained) {
         say_why_not(a, &verdict);
-    else
+        say_way_of(a, a->cell, cell);
+    } else
         printf("no legal move names %s here\n", brd_name(&a->game->rules, BRD_NAME_CELL, cell));
 }
 
@@ -258,7 +305,7 @@ static enum said name_first(struct asked *a, int32_t cell)
 /* The second cell makes the move or leaves fewer. If no move has both cells, another piece replaces the first one. */
 static enum said name_second(struct asked *a, int32_t cell)
 {
-    int32_t left = narrow(a, cell);
+    int32_t left = narrow(a, cell), from = a->cell;
     brd_verdict verdict;
     if (left == 1) return play(a, a->choice[0]);
     if (left > 0) {
@@ -267,7 +314,10 @@ static enum said name_second(struct asked *a, int32_t cell)
     } else if (begins_moves(a, cell)) {
         bool explained = refused(a, a->cell, cell, &verdict);
         name_first(a, cell);
-        if (explained) say_why_not(a, &verdict);
+        if (explained) {
+            say_why_not(a, &verdict);
+            say_way_of(a, from, cell);
+        }
     } else
         explain_cells(a, cell);
     return SAID_NOTHING;
@@ -294,6 +344,7 @@ static enum said play_if_legal(struct asked *a, brd_move move)
     if (brd_move_check(&a->game->rules, &a->game->state, a->seat, move, &verdict) == BRD_OK) return play(a, move);
     show_where_it_goes(a, move);
     say_why_not(a, &verdict);
+    say_way_of_move(a, move);
     return SAID_NOTHING;
 }
 
@@ -336,8 +387,98 @@ static enum said do_why(struct asked *a, const char *rest)
         printf("%s: not a move in this game's notation\n", rest);
     else if (brd_move_check(&a->game->rules, &a->game->state, a->seat, move, &verdict) == BRD_OK)
         printf("legal: %s\n", session_sentence(a->game, &a->game->state, a->seat, move));
-    else
+    else {
         say_why_not(a, &verdict);
+        say_way_of_move(a, move);
+    }
+    return SAID_NOTHING;
+}
+
+/* Prints the cells of a reach that have a way: "goes to c4 e4". */
+static void list_ways(const struct asked *a, const brd_reach *reach, int32_t count, int way, const char *words)
+{
+    bool any = false;
+    for (int32_t i = 0; i < count; i++) {
+        if ((reach[i].ways & way) == 0) continue;
+        printf("%s %s", any ? "" : words, brd_name(&a->game->rules, BRD_NAME_CELL, reach[i].cell));
+        any = true;
+    }
+    if (any) putchar('\n');
+}
+
+static void list_reach(const struct asked *a, const brd_reach *reach, int32_t count)
+{
+    list_ways(a, reach, count, BRD_REACH_MOVE, "goes to");
+    list_ways(a, reach, count, BRD_REACH_CAPTURE, "captures on");
+    list_ways(a, reach, count, BRD_REACH_ATTACK, "attacks");
+}
+
+/* Shows on the board where the piece on a cell gets, anybody's. */
+static void show_reach(struct asked *a, int32_t cell, int32_t type)
+{
+    brd_reach reach[BRD_MAX_CELLS];
+    int32_t count = brd_state_reach(&a->game->rules, &a->game->state, a->seat, cell, reach, BRD_MAX_CELLS);
+    forget_choice(a);
+    memset(&a->marks, 0, sizeof a->marks);
+    a->marks.chosen[cell] = true;
+    for (int32_t i = 0; i < count; i++) a->marks.possible[reach[i].cell] = true;
+    screen_clear_screen();
+    screen_draw(a->game, a->seat, &a->marks);
+    putchar('\n');
+    say_way(a, type);
+    list_reach(a, reach, count);
+}
+
+/* The type of piece with a name; -1: there is none. */
+static int32_t type_named(const struct asked *a, const char *name)
+{
+    const char *found;
+    for (int32_t type = 0; (found = brd_name(&a->game->rules, BRD_NAME_TYPE, type)) != NULL; type++)
+        if (strcasecmp(found, name) == 0) return brd_type_sentence(&a->game->rules, type, NULL, 0) < 0 ? -1 : type;
+    return -1;
+}
+
+/* The cell of a piece of a type, the person's own if there is one; BRD_NO_CELL: none is seen. */
+static int32_t find_piece(const struct asked *a, int32_t type)
+{
+    int32_t found = BRD_NO_CELL;
+    brd_item piece;
+    for (int32_t cell = 0; cell < a->game->info.cell_count; cell++) {
+        if (!piece_on(a, cell, &piece) || piece.type != type) continue;
+        if (piece.seat == a->seat) return cell;
+        if (found == BRD_NO_CELL) found = cell;
+    }
+    return found;
+}
+
+/* How a type goes: one on the board, else one alone on an empty board. */
+static void show_type(struct asked *a, int32_t type)
+{
+    brd_reach reach[BRD_MAX_CELLS];
+    int32_t cell = find_piece(a, type);
+    if (cell != BRD_NO_CELL) {
+        show_reach(a, cell, type);
+        return;
+    }
+    int32_t count = brd_type_reach(&a->game->rules, type, a->seat, 1, &cell, reach, BRD_MAX_CELLS);
+    say_way(a, type);
+    if (count <= 0) return;
+    printf("alone on %s:\n", brd_name(&a->game->rules, BRD_NAME_CELL, cell));
+    list_reach(a, reach, count);
+}
+
+static enum said do_how(struct asked *a, const char *rest)
+{
+    brd_item piece;
+    int32_t cell = brd_rules_find_cell(&a->game->rules, rest, strlen(rest)), type = type_named(a, rest);
+    if (cell >= 0 && piece_on(a, cell, &piece))
+        show_reach(a, cell, piece.type);
+    else if (cell >= 0)
+        printf("you see no piece on %s\n", rest);
+    else if (type >= 0)
+        show_type(a, type);
+    else
+        puts("how: name a cell with a piece, or a type of piece (`letters` lists them)");
     return SAID_NOTHING;
 }
 
@@ -455,6 +596,19 @@ static enum said do_draw(struct asked *a, const char *rest)
     return SAID_NOTHING;
 }
 
+/* Says how those types of pieces go that a rules file changes. */
+static void say_changed_ways(const struct session *game)
+{
+    static brd_rules builtin;
+    char now[TEXT_NBYTES], before[TEXT_NBYTES];
+    if (brd_rules_builtin(&builtin, brd_rules_name(&game->rules)) != BRD_OK) return;
+    for (int32_t type = 0; type < game->info.type_count; type++) {
+        if (brd_type_sentence(&game->rules, type, now, sizeof now) < 0) continue;
+        if (brd_type_sentence(&builtin, type, before, sizeof before) < 0 || strcmp(now, before) == 0) continue;
+        screen_put_text(now);
+    }
+}
+
 /* What is not as the page and the rulebook say: comes before both. */
 static void say_changes(const struct session *game)
 {
@@ -463,8 +617,10 @@ static void say_changes(const struct session *game)
     bool file = (game->info.flags & BRD_RULES_FILE) != 0;
     if (nbytes <= 0 && !file) return;
     screen_warn("This game is changed; the page below describes the game as it was published.");
-    if (file)
+    if (file) {
         screen_put_text("A rules file changes pieces, board or start: what is refused and marked follows the file.");
+        say_changed_ways(game);
+    }
     for (int32_t i = 0; i < game->info.switch_count; i++) {
         brd_switch_info info = {.struct_nbytes = sizeof info};
         if (brd_rules_switch(&game->rules, i, &info) != BRD_OK || strcmp(info.value, info.initial) == 0) continue;
@@ -606,6 +762,7 @@ static const struct command {
 } commands[] = {
     {"moves", "", "all legal moves", do_moves, IN_BOTH},
     {"why", "MOVE", "why a move is not legal, or what it does", do_why, IN_BOTH},
+    {"how", "CELL|PIECE", "where a piece goes, also an opponent's, and how", do_how, IN_BOTH},
     {"hint", "", "the move that the computer would make, or that solves the lesson", do_hint, IN_BOTH},
     {"layouts", "", "in a setup: ready layouts to choose from", do_layouts, IN_GAME},
     {"finish", "", "in a setup: lets the computer do the rest", do_finish, IN_GAME},
