@@ -391,7 +391,7 @@ WASM_OBJECTS = $(WASM_LIBRARY_OBJECTS) $(WASM_FYAML_OBJECTS) \
 WASM_EXPORTS = __stack_pointer malloc free $(filter-out brd_rules_load_file,$(shell sed -n 's/^BOARDRULES_[0-9.]* //p' tests/abi/symbols.txt)) \
                $(call functions_of,brdgame,bindings/native/brdgame.h) $(call functions_of,brdsvg,draw/svg.h)
 # $(call functions_of,prefix,header)
-functions_of = $(shell sed -n '/^struct/d; /^typedef/d; s/^[a-z0-9_ ]* \**\($(1)_[a-z_]*\).*/\1/p' $(2))
+functions_of = $(shell sed -n '/^struct/d; /^typedef/d; s/^[a-z0-9_ ]* \**\($(1)_[a-z_]*\)[^ a-z_].*/\1/p' $(2))
 # $(call link_wasm,names to export)
 link_wasm = $(CLANG) $(WASM_LINK_FLAGS) $(addprefix -Wl$(comma)--export=,$(1)) -o $@ $^ -lwasi-emulated-mman
 comma = ,
