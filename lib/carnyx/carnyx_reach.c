@@ -74,7 +74,7 @@ static const char *leap_words(const struct brdi_step *step)
     return step->kind == BRDI_LEAP && step->range[1] > 1 ? ", leaping" : "";
 }
 
-/* [CAR.piece], [CAR.stack-move], CAR-1 */
+/* Where pieces or stacks step, and what their slides may pass (CAR-1). */
 static void write_steps(const struct brdi_way_of *of, const char *subject, const char *verb,
                         const struct brdi_steps *steps)
 {

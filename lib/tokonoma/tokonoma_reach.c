@@ -25,7 +25,7 @@ void brdi_tokonoma_put_alone(const struct brdi_rules *rules, void *state, uint8_
 
 /* ---------------------------------------------------------------------------------------------------------- words */
 
-/* [TOK.directions]: six neighbours, and six tiles across an edge, which have the same colour [TOK.star]. */
+/* [TOK.directions]: six neighbours, and six tiles across an edge, which have the same colour. */
 static const struct brdi_aim aims[] = {
     {0x03F, false, "in any direction", NULL},
     {0x007, true, "forward, straight or to either side", NULL},
