@@ -38,7 +38,7 @@ rulesdir = $(datadir)/boardrules/rules
 INSTALL = install
 
 # Random plies in each test of random games (tests/run has the numbers under sanitizers and valgrind), how many tests run at a
-# time, and how long each fuzzer runs.
+# time, and how long each fuzzer runs, or how many inputs it tries (0 s, -1: no limit).
 PLIES = 1000000
 JOBS = 2
 # DEPS=no: no target installs a package. `make check` then runs the plain tests alone if a package that the others need is missing.
@@ -47,6 +47,7 @@ DEPS = yes
 MODES = $(if $(MISSING),plain,plain script sanitize valgrind)
 MISSING = $(if $(filter no,$(DEPS)),$(strip $(CHECK_NEEDS)))
 FUZZ_SECONDS = 60
+FUZZ_RUNS = -1
 FUZZ_SEED = 0
 
 # Makes builds parallel even without -j on the command line.
@@ -112,7 +113,7 @@ PROGRAM_FLAGS = -std=c11 -D_GNU_SOURCE -Iinclude -I. $(WARNINGS) $(CPPFLAGS) $(C
 
 # -------------------------------------------------------------------------------------------------- targets
 
-.PHONY: lib core amalgamation examples sixth builtin theme pictures lessons learn-pictures reference abi ffi-header tools demo play wasm playground check check-all check-bare check-bare-bindings check-packages check-sixth check-python check-rust check-javascript check-browser conformance compare mutate coverage fuzz
+.PHONY: lib core amalgamation examples sixth builtin theme pictures lessons learn-pictures reference abi ffi-header tools demo play wasm playground check check-all check-bare check-bare-bindings check-packages check-sixth check-python check-rust check-javascript check-browser conformance compare mutate coverage proof fuzz
 .PHONY: bench bench-against bench-sixth bench-peers bench-bot bot-weights balance doc install uninstall help clean deps deps-pictures deps-all build-deps
 .PHONY: dist python sdist crates deb test-programs fuzzers man install-man uninstall-man deps-wasm deps-browser FORCE
 .DELETE_ON_ERROR:
@@ -602,6 +603,13 @@ mutate: deps ## changes one token of a game's files at a time, which that game's
 coverage: deps ## finds lines of lib/ that no test runs; see tests/scripts/coverage.py
 	@JOBS='$(JOBS)' BUILD='$(BUILD)' MAKE='$(MAKE)' $(PYTHON) tests/scripts/coverage.py $(if $(filter report,$(COVERAGE)),--report)
 
+# PROOF: names of rows; PROOF_SIZE: at which part of the length.
+PROOF =
+PROOF_SIZE = 1
+
+proof: deps-all ## shows with figures what the library promises, at greater length than the tests: hours; writes doc/proof.md
+	@BUILD='$(BUILD)' CC='$(CC)' MAKE='$(MAKE)' JOBS='$(JOBS)' PROOF_SIZE='$(PROOF_SIZE)' $(PYTHON) tests/proof/proof.py $(PROOF)
+
 fuzzers: $(FUZZERS:%=$(BUILD)/fuzz/%)
 
 fuzz: deps ## runs libFuzzer on all functions that read foreign bytes, FUZZ_SECONDS each; FUZZ_SEED=0: new inputs each time
@@ -610,7 +618,7 @@ fuzz: deps ## runs libFuzzer on all functions that read foreign bytes, FUZZ_SECO
 	@mkdir -p $(FUZZERS:%=$(BUILD)/corpus/%)
 	@$(PYTHON) tests/fuzz/seeds.py $(BUILD)/tools/brdsh $(BUILD)/corpus
 	@for f in $(FUZZERS); do case $$f in rules*) seeds='rules tests/bad_rules tests/variants' ;; *) seeds= ;; esac; \
-	    $(BUILD)/fuzz/fuzz/$$f -seed=$(FUZZ_SEED) -max_total_time=$(FUZZ_SECONDS) -timeout=60 -rss_limit_mb=512 -verbosity=0 -print_final_stats=1 \
+	    $(BUILD)/fuzz/fuzz/$$f -seed=$(FUZZ_SEED) -max_total_time=$(FUZZ_SECONDS) -runs=$(FUZZ_RUNS) -timeout=60 -rss_limit_mb=512 -verbosity=0 -print_final_stats=1 \
 	    -artifact_prefix=$(BUILD)/corpus/$$f- $(BUILD)/corpus/$$f $$seeds >$(BUILD)/corpus/$$f.log 2>&1 || \
 	    { tail -n 60 $(BUILD)/corpus/$$f.log; exit 1; }; \
 	    echo "$$f: $$(grep -E 'executed|peak' $(BUILD)/corpus/$$f.log | sed 's/^stat:://' | tr -s '\n ' '  ')"; done

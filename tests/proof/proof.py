@@ -1,0 +1,219 @@
+"""proof.py: shows with figures what the library promises: python3 tests/proof/proof.py ROW…
+
+    make proof                       all rows at full length: hours
+    make proof PROOF='coverage abi'  some of them
+    make proof PROOF_SIZE=100        all at a hundredth of the length
+
+Each row runs targets and tests of this tree, at greater length than `make check-all` does, and takes its figure from what they
+print. The table is printed; if all rows have run at full length, it is written to doc/proof.md, too. How many inputs the fuzzers
+have tried is added up in tests/proof/fuzzed.txt.
+"""
+import datetime
+import json
+import os
+import pathlib
+import platform
+import re
+import subprocess
+import sys
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+BUILD, MAKE, CC = (os.environ.get(name, usual) for name, usual in (("BUILD", "build"), ("MAKE", "make"), ("CC", "cc")))
+SIZE = int(os.environ.get("PROOF_SIZE", "1"))  # the full length is divided by it
+PLIES = 1_000_000 // SIZE
+LOGS = pathlib.Path(BUILD) / "proof"
+PAGE, FUZZED = ROOT / "doc" / "proof.md", ROOT / "tests" / "proof" / "fuzzed.txt"
+FORMER = "27df67b"  # 0.2
+GAMES = ["tokonoma", "carnyx", "tombs", "tomis", "thrones"]
+
+
+class Failed(Exception):
+    pass
+
+
+def run(name, *command, **settings):
+    """What a command prints; it also stays in a log."""
+    with open(LOGS / f"{name}.log", "w+", encoding="utf-8") as log:
+        environment = {**os.environ, "BUILD": BUILD, "CC": CC, "MAKE": MAKE, **{key: str(settings[key]) for key in settings}}
+        done = subprocess.run(command, env=environment, stdout=log, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL)
+        log.seek(0)
+        text = log.read()
+    if done.returncode != 0:
+        raise Failed(f"`{' '.join(command)}` failed: {log.name}")
+    return text
+
+
+def make(name, *targets, **settings):
+    return run(name, MAKE, "--no-print-directory", "-s", *targets, *(f"{key}={settings[key]}" for key in settings))
+
+
+def program(name, **settings):
+    """A test program at full length."""
+    make(f"build-{name}", f"{BUILD}/tests/{name}")
+    return run(name, f"{BUILD}/tests/{name}", PLIES=PLIES, **settings)
+
+
+def figure(text):
+    return "; ".join(re.findall(r"^figure: (.*)", text, re.M)) or "none"
+
+
+def count(text):
+    passed, failed = re.findall(r": (\d+) passed, (\d+) failed", text)[-1]
+    assert failed == "0"
+    return int(passed)
+
+
+# ---------------------------------------------------------------------------------------------------------- rows
+
+def coverage():
+    """Lines of `lib/` that the tests run"""
+    text = make("coverage", "coverage")
+    lines, run_lines, branches = re.search(r"^all +(\d+) +(\d+) +\S+% +\d+ +\d+ +(\S+)%", text, re.M).groups()
+    return f"{int(run_lines):,} of {int(lines):,}, each other one is listed with its reason; {branches} % of branches"
+
+
+def fuzzing():
+    """Inputs that the fuzzers tried under sanitizers, all runs added up"""
+    known = dict(line.split() for line in FUZZED.read_text(encoding="ascii").splitlines())
+    for target in sorted(path.stem.removeprefix("fuzz_") for path in pathlib.Path("tests/fuzz").glob("fuzz_*.c")):
+        most = (1_000_000 if target in ("rules", "state") else 10_000_000) // SIZE
+        text = make(f"fuzz-{target}", "fuzz", FUZZERS=target, FUZZ_RUNS=most, FUZZ_SECONDS=0)
+        known[target] = int(known.get(target, 0)) + int(re.search(r"executed_units: (\d+)", text).group(1))
+    FUZZED.write_text("".join(f"{target} {known[target]}\n" for target in sorted(known)), encoding="ascii")
+    return ", ".join(f"{target} {int(known[target]):,}" for target in sorted(known))
+
+
+def memory():
+    """Allocations of loading made to fail, one by one and with all later ones"""
+    return figure(program("rules_memory"))
+
+
+def secrets():
+    """Pairs of worlds that differ only in what a viewer may not know"""
+    program("worlds")
+    return f"{PLIES:,} plies: no answer differs"
+
+
+def mirrors():
+    """Clients that know only the header and their own events"""
+    program("mirror")
+    program("client")
+    return f"two of them, {PLIES:,} plies each: they know all that they may query"
+
+
+def leaks():
+    """Leaks built into the library, each through another door"""
+    make("build-leaks", "test-programs")
+    return f"{count(run('leaks', 'sh', 'tests/scripts/leaks.sh'))} tests: each leak is found"
+
+
+def equal():
+    """One digest of all answers, from builds by other compilers, for other processors and systems"""
+    return figure(run("equal", "sh", "tests/scripts/equal.sh", EQUAL="all", EQUAL_PLIES=PLIES))
+
+
+def reference():
+    """Comparisons with the second implementations, in Python"""
+    make("build-tools", "tools")
+    return figure(run("compare", sys.executable, "tests/scripts/compare.py", COMPARE_PLIES=20_000 // SIZE or 1))
+
+
+def threads():
+    """Data races, by ThreadSanitizer and helgrind"""
+    count(run("race", "sh", "tests/scripts/race.sh"))
+    count(run("helgrind", "sh", "tests/scripts/helgrind.sh"))
+    return "none"
+
+
+def host():
+    """The example server, killed at any time: plies lost of which somebody heard"""
+    return f"none: {figure(program('host'))}"
+
+
+def mutants():
+    """Changes of the games' code that the tests find, of those that a caller could see"""
+    text = run("mutants", sys.executable, "tests/scripts/mutate.py", *GAMES, "--count", str(max(80 // SIZE, 1)))
+    found = re.findall(r"^(\w+): (\d+) mutants, .*?: (\S+ %)", text, re.M)
+    return ", ".join(f"{game} {share} of {number}" for game, number, share in found)
+
+
+def abi():
+    """The shared library beside the first one of 1.x: types, symbols, and a program compiled then"""
+    make("build-abi", "lib")
+    tests = count(run("abi", sys.executable, "tests/scripts/abi.py")) + count(run("frozen", "sh", "tests/scripts/frozen.sh"))
+    return f"{tests} tests: nothing differs"
+
+
+def speed():
+    """Instructions of 0.2 for each of today's, in random play and perft"""
+    make("speed", "bench-against", REV=FORMER, BENCH="--figures random,made,bulk --rounds 1")
+    with open(f"{BUILD}/bench/bench.json", encoding="utf-8") as file:
+        figures = json.load(file)["figures"]
+    ratios = {}
+    for one in figures:
+        own, former = (list(one["instructions"].values()) + [None, None])[:2]
+        if own and former:
+            ratios.setdefault(one["game"], []).append(former / own)
+    return ", ".join(f"{game} {min(found):.2f} to {max(found):.2f}" for game, found in ratios.items())
+
+
+def peers():
+    """Perft of Breakthrough, the sixth game: times as fast as fairy-stockfish"""
+    text = make("peers", "bench-peers")
+    return ", ".join(f"depth {depth}: {ratio}" for depth, ratio in re.findall(r"^ +(\d) +[\d,]+ +\S+ +\S+ +(\S+)$", text, re.M))
+
+
+ROWS = [coverage, fuzzing, memory, secrets, mirrors, leaks, equal, reference, threads, host, mutants, abi, speed, peers]
+
+
+# --------------------------------------------------------------------------------------------------------- table
+
+def prove(row):
+    """The row's figure, and whether it is what is promised."""
+    began = time.monotonic()
+    try:
+        figure_of_row, good = row(), True
+    except (Failed, AssertionError, AttributeError) as failure:
+        figure_of_row, good = f"FAILED: {failure}", False
+    line = f"| {row.__doc__} | {figure_of_row} | {round((time.monotonic() - began) / 60)} |"
+    print(line, flush=True)
+    return line, good
+
+
+def output(*command):
+    return subprocess.run(command, capture_output=True, text=True).stdout.strip()
+
+
+def write_page(lines):
+    place = f"Made by version {output('git', 'describe', '--always')} on {datetime.date.today()}, with " \
+            f"{output(CC, '--version').splitlines()[0]} on {platform.machine()}, {os.cpu_count()} cores."
+    PAGE.write_text("\n".join([HEAD, place, "", *HEADING, *lines]) + "\n", encoding="utf-8")
+
+
+HEAD = """# Proof
+
+What the library promises, as figures. `make proof` makes this page, in hours; `make check-all` runs the same tests at less length, and
+[testing.md](testing.md) says how each of them works. `make proof PROOF='coverage abi'` makes some of the rows, named after the
+functions in [tests/proof/proof.py](../tests/proof/proof.py).
+"""
+HEADING = ["| what | figure | minutes |", "| --- | --- | ---: |"]
+
+
+def main(asked):
+    os.chdir(ROOT)
+    LOGS.mkdir(parents=True, exist_ok=True)
+    unknown = set(asked) - {row.__name__ for row in ROWS}
+    if unknown:
+        sys.exit(f"proof: no row {', '.join(sorted(unknown))}; there are {', '.join(row.__name__ for row in ROWS)}")
+    print("\n".join(HEADING))
+    proved = [prove(row) for row in ROWS if not asked or row.__name__ in asked]
+    failed = sum(not good for _, good in proved)
+    if not asked and SIZE == 1 and failed == 0:
+        write_page([line for line, _ in proved])
+    print(f"proof: {len(proved) - failed} passed, {failed} failed")
+    return failed > 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
