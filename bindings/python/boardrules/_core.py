@@ -218,7 +218,7 @@ class Core:
         return self._cell_or_none(must(lib.brd_rules_neighbour(self._c, self.cell(cell).index,
                                                                whole(seat, "seat", 0, len(self.seats) - 1), towards)))
 
-    def _reach(self, call: Callable[[Any, int], int]) -> tuple[Reach, ...]:
+    def _reach(self, call: Callable[[Any, int], Any]) -> tuple[Reach, ...]:
         """The reach that a call writes."""
         found = ffi.new("brd_reach[]", lib.BRD_MAX_CELLS)
         count = must(call(found, lib.BRD_MAX_CELLS))

@@ -524,7 +524,9 @@ impl Item {
 /// use boardrules::{Rules, Viewer};
 /// let rules = Rules::builtin("tokonoma")?;
 /// let reach = rules.state()?.reach(Viewer::Spectator, rules.find_cell("a5").unwrap())?;
-/// assert!(reach.iter().all(|one| one.moves && one.kinds == 1 && !one.captures && !one.stays));
+/// let (first, second) = (reach[0], reach[1]);
+/// assert!(first.moves && first.attacks && first.kinds == 1 && !first.captures && !first.stays);
+/// assert!(!second.moves && second.attacks && second.kinds == 0); // an own stack is there
 /// # Ok::<(), boardrules::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
