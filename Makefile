@@ -222,6 +222,7 @@ RUST_NEEDS = $(call need,test -x /usr/bin/rustc,rustc) \
              $(call need,command -v $(CLANG),clang) \
              $(call need,test -x /usr/bin/cargo-clippy,rust-clippy) \
              $(call need,test -d /usr/lib/rustlib/wasm32-unknown-unknown,libstd-rust-dev-wasm32) \
+             $(call need,command -v lld-14,lld-14) \
              $(call need,command -v node,nodejs) \
              $(call need,test -d /usr/share/cargo/registry/cc-*,librust-cc-dev) \
              $(call need,test -d /usr/share/cargo/registry/pkg-config-*,librust-pkg-config-dev) \
