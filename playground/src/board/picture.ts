@@ -79,13 +79,18 @@ export function keepMarks(svg: SVGSVGElement, keeps: (cell: string) => boolean):
 /** Draws a ring around a cell, above everything else, because its neighbours hide a tile's own outline. */
 export function ring(svg: SVGSVGElement, cell: string | null): void {
     svg.querySelector('.focus-ring')?.remove();
-    const focused = cell === null ? null : cellOf(svg, cell);
-    if (focused === null) return;
-    const outline = focused.querySelector('path')!.cloneNode() as SVGPathElement;
-    outline.setAttribute('class', 'focus-ring');
-    outline.setAttribute('transform', focused.getAttribute('transform')!);
+    if (cell !== null) outlineCell(svg, cell, 'focus-ring');
+}
+
+/** Draws the outline of a cell again, above everything else, with these classes. */
+export function outlineCell(svg: SVGSVGElement, name: string, classes: string): void {
+    const cell = cellOf(svg, name);
+    if (cell === null) return;
+    const outline = cell.querySelector('path')!.cloneNode() as SVGPathElement;
+    outline.setAttribute('class', classes);
+    outline.setAttribute('transform', cell.getAttribute('transform')!);
     outline.setAttribute('aria-hidden', 'true');
-    focused.parentNode!.append(outline);
+    cell.parentNode!.append(outline);
 }
 
 /** The cell with that name. */

@@ -2,6 +2,7 @@ import { computed, signal } from '@preact/signals-core';
 import type { Move } from 'boardrules';
 import type { Change, Session } from '../model/session.ts';
 import { trayOf, type TrayItem } from './tray.ts';
+import { waysOf, type Ways } from './ways.ts';
 import { whyNot } from './why.ts';
 
 /** The part of a move that the player has named so far. */
@@ -45,6 +46,8 @@ export class Selection {
     readonly #play: (move: Move, seat: number) => void;
     readonly #word = signal<Word>({ text: '', rules: [], at: null });
     readonly #choice = signal<Choice>(NOTHING);
+    /** The cell whose piece the player has looked at, and the change of the table at that time. */
+    readonly #looked = signal<{ cell: string; at: Change } | null>(null);
 
     /** play: what a move that the player has stated does; in a game it is made. */
     constructor(session: Session, play = (move: Move, seat: number): void => void session.play(move, seat)) {
@@ -59,6 +62,16 @@ export class Selection {
 
     /** The ids of the rulebook's paragraphs behind `said`, the one to show first. */
     readonly saidRules = computed(() => (this.#isNew.value ? this.#word.value.rules : []));
+
+    /** How the piece goes that was chosen last, or that was just refused a move; null: none. */
+    readonly ways = computed<Ways | null>(() => {
+        const [looked, { state, viewer, change }] = [this.#looked.value, this.#session];
+        return looked === null || looked.at !== change.value ? null : waysOf(state, looked.cell, viewer.value);
+    });
+
+    #look(cell: string): void {
+        this.#looked.value = { cell, at: this.#session.change.value };
+    }
 
     #say(text: string, rules: readonly string[] = []): void {
         this.#word.value = { text, rules, at: this.#session.change.value };
@@ -103,8 +116,10 @@ export class Selection {
     press(cell: string): void {
         this.#say('');
         const { cell: first, hand } = this.choice.value;
-        if (this.#session.acting.value === null) this.#say(whyNobody(this.#session));
-        else if (first === cell) this.cancel();
+        if (this.#session.acting.value === null) {
+            this.#say(whyNobody(this.#session));
+            this.#look(cell);
+        } else if (first === cell) this.cancel();
         else if (first === null) this.#first(cell, hand);
         else this.#second(first, cell);
     }
@@ -123,6 +138,7 @@ export class Selection {
         const arrives = moves.every(move => this.#fromOf(move) !== cell);
         const asked = arrives ? moves : moves.filter(move => this.#isComplete(move, cell));
         this.#choice.value = { cell, hand, moves, asked };
+        this.#look(cell);
     }
 
     #second(first: string, cell: string): void {
@@ -150,6 +166,7 @@ export class Selection {
     #refuse(from: string | null, cell: string): void {
         const seat = this.#session.acting.value;
         if (seat === null) return;
+        this.#look(from ?? cell);
         const refusal = whyNot(this.#session.state, seat, this.#inHand(), from, cell);
         if (refusal !== null) this.#say(refusal.sentence, refusal.ruleIds);
         else if (from === null) this.#say(`${cell}: no legal move is possible there now`);
@@ -188,6 +205,7 @@ export class Selection {
     /** Clears everything that was named. */
     cancel(): void {
         this.#say('');
+        this.#looked.value = null;
         this.#choice.value = NOTHING;
     }
 }

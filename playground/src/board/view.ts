@@ -7,7 +7,7 @@ import { drawArrow } from './arrow.ts';
 import { drag } from './drag.ts';
 import { arrowTo, endsOf, type Spot } from './geometry.ts';
 import { carried, ghostOf } from './ghost.ts';
-import { cellOf, keepMarks, makeOperable, ring, spotsOf, type CellWords } from './picture.ts';
+import { cellOf, keepMarks, makeOperable, outlineCell, ring, spotsOf, type CellWords } from './picture.ts';
 import type { Selection } from './selection.ts';
 
 /** How the board is shown. */
@@ -80,7 +80,8 @@ export class BoardView {
     #follow(): void {
         const change = this.session.change.value;
         const marked = this.#draw(this.session.state, true);
-        this.looks.hinted.value; // another hint, another picture
+        this.looks.hinted.value; // another hint or another look, another picture
+        this.selection.ways.value;
         const another = this.session.viewer.value !== this.#viewer;
         this.#viewer = this.session.viewer.value;
         if (another) clearSigns(this.holder.parentElement!);
@@ -131,6 +132,7 @@ export class BoardView {
         page.style.setProperty('--aspect', String(width / height));
         makeOperable(svg, cell => this.#wordsOf(cell));
         this.#mark(svg);
+        if (!this.#isMoving) this.#markWays(svg);
         const hinted = this.looks.hinted.value;
         if (hinted !== null && !this.#isMoving) drawArrow(svg, hinted);
         if (cellOf(svg, this.#active) === null) this.#active = endsOf(this.#spots).first;
@@ -145,6 +147,17 @@ export class BoardView {
         keepMarks(svg, name => this.selection.movesVia(name).length > 0);
         for (const { name } of this.#spots)
             cellOf(svg, name)?.classList.toggle('offered', this.selection.movesVia(name).length > 0);
+    }
+
+    /** Where the piece gets that the player looks at. That of a chosen piece is marked already, until a move is refused. */
+    #markWays(svg: SVGSVGElement): void {
+        const [ways, { choice, said }] = [this.selection.ways.value, this.selection];
+        if (ways === null || (choice.value.cell !== null && said.value === '')) return;
+        outlineCell(svg, ways.cell, 'way way-from');
+        for (const { cell, captures, attacks, moves } of ways.reach) {
+            if (cell === ways.cell) continue;
+            outlineCell(svg, cell, moves ? 'way' : captures || attacks ? 'way way-attack' : 'way');
+        }
     }
 
     #wordsOf(cell: string): CellWords {

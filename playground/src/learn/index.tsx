@@ -6,6 +6,7 @@ import { native } from 'boardrules/native';
 import { learnGlyphs, learnSample } from '../ui/glyphs.ts';
 import { HowToPlay } from '../ui/how.tsx';
 import { Icon } from '../ui/icons.tsx';
+import { Legend } from '../ui/legend.tsx';
 import { RuleLinks, shownTab } from '../ui/paragraph.tsx';
 import { Rulebook } from '../ui/rulebook.tsx';
 import { Board, Chooser, Unplaced } from '../ui/stage.tsx';
@@ -66,12 +67,13 @@ const LEADS: Readonly<Record<Answer['result'], string>> = {
 
 /** What there is to say now: why a click has no effect, else the judge's answer to the last try. */
 function Feedback({ table }: { table: LessonTable }) {
-    const [said, answer] = [table.selection.said.value, table.answer.value];
+    const [said, answer, ways] = [table.selection.said.value, table.answer.value, table.selection.ways.value];
     const isWrong = said !== '' || answer?.result === 'wrong' || answer?.result === 'refused';
     const text = said !== '' ? sentence(said) : answer === null ? '' : LEADS[answer.result] + sentence(answer.text);
     return (
         <p class={`feedback ${isWrong ? 'wrong' : 'right'}`} role="status" aria-live="polite">
             <span>{text}</span> <RuleLinks ids={said === '' ? [] : table.selection.saidRules.value} />
+            {ways !== null && <span class="ways">{`${ways.sentence}.`}</span>}
         </p>
     );
 }
@@ -178,6 +180,7 @@ function Stage({ course, index, onLesson, onPlay }: { course: Course; index: num
                         Start again
                     </button>
                 )}
+                <Legend rules={course.rules} />
             </div>
         </section>
     );

@@ -24,6 +24,13 @@ function draw(rules: Rules, { position, cell, moves = false, viewer = SPECTATOR 
     }
 }
 
+/** How the piece of a picture `reach-<type>` goes under changed rules; '': it shows no piece, or the page says it already. */
+function changedWay(rules: Rules, picture: string): string {
+    const type = /^reach-(.*)$/.exec(picture)?.[1];
+    const isPiece = rules.types.some(({ name, layer }) => name === type && layer === 'piece');
+    return isPiece && !isBuiltIn(rules) ? rules.typeSentence(type!) : '';
+}
+
 /** Draws all pictures of the page; one that cannot be drawn is left out, with its words. */
 function fill(page: HTMLElement, rules: Rules, isDark: boolean): void {
     const pictures = learnPictures(rules.game);
@@ -32,6 +39,8 @@ function fill(page: HTMLElement, rules: Rules, isDark: boolean): void {
         const svg = described === undefined ? '' : draw(rules, described, isDark);
         figure.hidden = svg === '';
         figure.firstElementChild!.innerHTML = svg;
+        const sentence = changedWay(rules, figure.dataset.picture!);
+        if (sentence !== '') figure.lastElementChild!.textContent = `${sentence}.`;
     }
 }
 

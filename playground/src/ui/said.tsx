@@ -29,10 +29,11 @@ function rulesBehind({ selection, session }: Table): readonly string[] {
 /** Why something cannot be done, with links to the rulebook; otherwise the possible actions. */
 export function Said({ table }: { table: Table }) {
     const { selection } = table;
-    const said = selection.said.value;
+    const [said, ways] = [selection.said.value, selection.ways.value];
     return (
         <p class={said === '' ? 'said faint' : 'said wrong'} role="status" aria-live="polite">
             <span>{said || `${task(table)} ${way(selection)}`.trim()}</span> <RuleLinks ids={rulesBehind(table)} />
+            {ways !== null && <span class="ways">{`${ways.sentence}.`}</span>}
         </p>
     );
 }

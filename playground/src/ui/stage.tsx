@@ -4,9 +4,11 @@ import { animate } from '../animate/index.ts';
 import { BoardView, type Looks } from '../board/view.ts';
 import { HintButton } from '../bot/advice.tsx';
 import { Thinking, Watching } from '../bot/computers.tsx';
+import { LayOut } from '../layout/index.tsx';
 import { Concede } from './concede.tsx';
 import { CoverButton, Curtain } from './curtain.tsx';
 import { Icon } from './icons.tsx';
+import { Legend } from './legend.tsx';
 import { Lend } from './lend.tsx';
 import { Said } from './said.tsx';
 import { Status } from './status.tsx';
@@ -94,6 +96,7 @@ export function Stage({ table }: { table: Table }) {
             <Chooser table={table} />
             <Tray table={table} />
             <Unplaced table={table} />
+            <LayOut session={table.session} />
             <div class="helpers">
                 <HintButton session={table.session} />
                 <Lend session={table.session} />
@@ -101,6 +104,7 @@ export function Stage({ table }: { table: Table }) {
                 <CoverButton session={table.session} />
                 <Thinking session={table.session} />
                 <Watching session={table.session} />
+                <Legend rules={table.session.rules} />
                 <button
                     type="button"
                     class="icon quiet"

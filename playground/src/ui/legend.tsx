@@ -1,0 +1,98 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { signal } from '@preact/signals';
+import type { Rules } from 'boardrules';
+import { capital } from '../board/tray.ts';
+import { isTyping } from '../typing.ts';
+import { Glyph } from './glyph.tsx';
+import { Icon } from './icons.tsx';
+
+const open = signal(false);
+
+/** Where a piece gets from the middle of a board that is otherwise empty: its cell, those it moves to, those it attacks. */
+function ReachMap({ rules, type }: { rules: Rules; type: string }) {
+    const { cell, reach } = rules.reach(type);
+    const [xs, ys] = [rules.cells.map(({ x }) => x), rules.cells.map(({ y }) => -y)];
+    const [left, top] = [Math.min(...xs) - 600, Math.min(...ys) - 600];
+    const box = [left, top, Math.max(...xs) + 600 - left, Math.max(...ys) + 600 - top];
+    const kinds = new Map(reach.map(one => [one.cell, one.moves ? 'moves' : one.captures || one.attacks ? 'attacks' : '']));
+    return (
+        <svg class="reach-map" viewBox={box.join(' ')} aria-hidden="true">
+            {rules.cells.map(({ name, x, y }) => (
+                <circle key={name} class={name === cell.name ? 'from' : (kinds.get(name) ?? '')} cx={x} cy={-y} r={400} />
+            ))}
+        </svg>
+    );
+}
+
+function List({ rules }: { rules: Rules }) {
+    const pieces = rules.types.filter(({ layer }) => layer === 'piece');
+    return (
+        <ul>
+            {pieces.map(({ name }) => (
+                <li key={name}>
+                    <Glyph game={rules.game} type={name} seat={0} label={name} />
+                    <div>
+                        <h3>{capital(name)}</h3>
+                        <p>{`${rules.typeSentence(name)}.`}</p>
+                    </div>
+                    <ReachMap rules={rules} type={name} />
+                </li>
+            ))}
+        </ul>
+    );
+}
+
+function Dialog({ rules }: { rules: Rules }) {
+    const dialog = useRef<HTMLDialogElement>(null);
+    useEffect(() => {
+        const { current } = dialog;
+        current!.showModal();
+        return () => current!.close(); // closing returns the focus to its previous place
+    }, []);
+    return (
+        <dialog ref={dialog} class="setup legend" aria-labelledby="legend-title" onClose={() => (open.value = false)}>
+            <div class="dialog-head">
+                <h2 id="legend-title">The pieces</h2>
+                <button type="button" class="icon quiet" aria-label="Close" onClick={() => dialog.current!.close()}>
+                    <Icon name="close" />
+                </button>
+            </div>
+            <List rules={rules} />
+        </dialog>
+    );
+}
+
+/** Opens the legend with the key `?`, except while the reader is typing. */
+function useKey(): void {
+    useEffect(() => {
+        const listen = (event: KeyboardEvent): void => {
+            if (event.key !== '?' || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
+            if (document.querySelector('dialog[open]') === null) open.value = true;
+        };
+        addEventListener('keydown', listen);
+        return () => {
+            removeEventListener('keydown', listen);
+            open.value = false;
+        };
+    }, []);
+}
+
+/** A button, and a key, for the pieces of these rules and their ways. */
+export function Legend({ rules }: { rules: Rules }) {
+    useKey();
+    return (
+        <>
+            <button
+                type="button"
+                class="icon quiet"
+                title="The pieces and their ways (?)"
+                aria-label="The pieces and their ways"
+                aria-keyshortcuts="?"
+                onClick={() => (open.value = true)}
+            >
+                <Icon name="help" />
+            </button>
+            {open.value && <Dialog rules={rules} />}
+        </>
+    );
+}
