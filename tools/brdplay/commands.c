@@ -79,12 +79,14 @@ static void list_choice(const struct asked *a)
 /* Names the paragraphs of the rulebook that a refusal or an ending rests on, the first of them as a command. */
 static void say_rules(const struct asked *a, int32_t family, int32_t code)
 {
+    char text[TEXT_NBYTES];
     const char *id = brd_rule_id(&a->game->rules, family, code, 0);
     if (id == NULL) return;
-    printf("(`rules %s`", id);
+    int length = snprintf(text, sizeof text, "(`rules %s`", id);
     for (int32_t i = 1; (id = brd_rule_id(&a->game->rules, family, code, i)) != NULL; i++)
-        printf("%s %s", i == 1 ? "; also" : ",", id);
-    puts(")");
+        length += snprintf(text + length, sizeof text - (size_t)length, "%s %s", i == 1 ? "; also" : ",", id);
+    snprintf(text + length, sizeof text - (size_t)length, ")");
+    screen_put_text(text);
 }
 
 static void say_outcome(const struct asked *a)
@@ -867,7 +869,7 @@ static void greet(const struct session *game)
         greeted_at_lesson = true;
         return;
     }
-    if (!greeted) puts("(type a move, a cell, or `rules`, `learn`, `moves`, `help`; `?` explains the board)");
+    if (!greeted) screen_put_text("(type a move, a cell, or `rules`, `learn`, `moves`, `help`; `?` explains the board)");
     greeted = true;
 }
 
