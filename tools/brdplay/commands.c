@@ -869,7 +869,8 @@ static void greet(const struct session *game)
         greeted_at_lesson = true;
         return;
     }
-    if (!greeted) screen_put_text("(type a move, a cell, or `rules`, `learn`, `moves`, `help`; `?` explains the board)");
+    if (!greeted)
+        screen_put_text("(type a move, a cell, or `rules`, `learn`, `moves`, `help`; `?` explains the board)");
     greeted = true;
 }
 
