@@ -114,7 +114,7 @@ PROGRAM_FLAGS = -std=c11 -D_GNU_SOURCE -Iinclude -I. $(WARNINGS) $(CPPFLAGS) $(C
 # -------------------------------------------------------------------------------------------------- targets
 
 .PHONY: lib core amalgamation examples sixth builtin theme pictures lessons learn-pictures reference abi ffi-header tools demo play wasm playground check check-all check-bare check-bare-bindings check-packages check-sixth check-python check-rust check-javascript check-browser conformance compare mutate coverage proof fuzz
-.PHONY: bench bench-against bench-sixth bench-peers bench-bot bot-weights balance doc install uninstall help clean deps deps-pictures deps-all build-deps
+.PHONY: bench bench-against bench-sixth bench-peers bench-bot bench-conduct bot-weights balance doc install uninstall help clean deps deps-pictures deps-all build-deps
 .PHONY: dist python sdist crates deb test-programs fuzzers man install-man uninstall-man deps-wasm deps-browser FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
@@ -663,9 +663,11 @@ bench-against: deps ## compares the speed of each call with another revision: ma
 	$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/bench/bench $$other && \
 	$(BENCH_COMMAND) --against $$other --name '$(REV)' $(BENCH)
 
-$(BUILD)/bench/levels: bench/levels.c $(BOT_OBJECTS) $(STATIC)
+BOT_BENCHES := $(addprefix $(BUILD)/bench/,levels plain conduct)
+
+$(BOT_BENCHES): $(BUILD)/bench/%: bench/%.c bench/player.c bench/player.h $(BOT_OBJECTS) $(STATIC)
 	@mkdir -p $(@D)
-	$(CC) $(PROGRAM_FLAGS) $(LDFLAGS) -o $@ $< $(BOT_OBJECTS) $(STATIC) $(FYAML_LIBS) -lm
+	$(CC) $(PROGRAM_FLAGS) $(LDFLAGS) -o $@ $(filter %.c %.o,$^) $(STATIC) $(FYAML_LIBS) -lm
 
 $(BUILD)/bot/teach: bot/teach.c $(BOT_OBJECTS) $(STATIC)
 	@mkdir -p $(@D)
@@ -713,15 +715,30 @@ $(BUILD)/bench/former/bot.o: Makefile
 	git show $(FORMER_BOT):bot/bot.h > $(@D)/bot/bot.h && git show $(FORMER_BOT):bot/bot.c > $(@D)/bot/bot.c
 	$(CC) $(PROGRAM_FLAGS) $(FORMER_NAMES) -c $(@D)/bot/bot.c -o $@
 
-$(BUILD)/bench/former/former: bench/former.c bench/former.h $(BUILD)/bench/former/bot.o $(BOT_OBJECTS) $(STATIC)
+$(BUILD)/bench/former/former: bench/former.c bench/former.h bench/player.c bench/player.h $(BUILD)/bench/former/bot.o $(BOT_OBJECTS) $(STATIC)
 	$(CC) $(PROGRAM_FLAGS) $(LDFLAGS) -o $@ $(filter %.c %.o,$^) $(STATIC) $(FYAML_LIBS)
 
-bench-bot: deps ## measures how well the bot plays: against that of 0.2, and level against level; an hour
+# Games, positions that take about 20 ms, plies of the plain search, game. Games, level, and games of the game of conduct.c.
+PLAIN_MATCHES = 12:120000:5:tokonoma
+CONDUCTS = losses:2:200:tokonoma losses:2:200:carnyx losses:2:200:tomis openings:2:100:tokonoma openings:2:100:carnyx \
+    openings:2:100:tomis layouts:2:100:thrones
+
+bench-bot: deps bench-conduct ## measures how well the bot plays: against that of 0.2, and level against level; an hour
 	@$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/bench/levels $(BUILD)/bench/former/former
 	@echo '| game | positions | ms | iterations of 0.2 | ms | games | won | drawn | lost |'
 	@echo '| --- | --- | --- | --- | --- | --- | --- | --- | --- |'
 	@set -e; for match in $(FORMER_MATCHES); do nice $(BUILD)/bench/former/former $$(echo $$match | tr : ' '); done
 	@nice $(BUILD)/bench/levels
+
+bench-conduct: deps ## measures the bot against a plain search, its avoidable losses and its variety; five minutes
+	@$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/bench/plain $(BUILD)/bench/conduct
+	@echo '| game | positions | ms | plies of the plain search | ms | games | won | drawn | lost |'
+	@echo '| --- | --- | --- | --- | --- | --- | --- | --- | --- |'
+	@set -e; for match in $(PLAIN_MATCHES); do nice $(BUILD)/bench/plain $$(echo $$match | tr : ' '); done
+	@echo && echo 'losses: game, level, games, won, decisions, avoidable losses'
+	@echo 'openings: game, level, games, different first six plies, the most games that share them'
+	@echo 'layouts: game, level, layouts, cells of thrones, thrones at home, most pieces that two share, that two random ones share'
+	@set -e; for conduct in $(CONDUCTS); do nice $(BUILD)/bench/conduct $$(echo $$conduct | tr : ' '); done
 
 # Games that each level plays for doc/balance.md, from level 0.
 BALANCE_GAMES = 1000 400 200

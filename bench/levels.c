@@ -11,10 +11,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "boardrules/boardrules.h"
 #include "bot/bot.h"
+#include "player.h"
 
 enum { GAMES_MOST = 192, GAMES_EACH_LOOK = 24, PLIES_MOST = 400 };
 
@@ -31,16 +31,9 @@ struct score {
     int games, won, drawn;
     double sum;
     double round, squares; /* score of the games with the same seed; sum of the squares of these scores */
-    double seconds;        /* thinking time of the higher level */
+    double spent;          /* milliseconds of the higher level */
     long decisions;
 };
-
-static double now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
-}
 
 /* The error is at least that of one game, because a run of wins is no certainty. */
 static double lower_bound(const struct score *score)
@@ -54,21 +47,8 @@ static double lower_bound(const struct score *score)
 static brd_move decide(const brd_state *state, int32_t seat, int32_t level, uint64_t seed, const uint64_t *keys,
                        size_t key_count)
 {
-    char text[BRD_MAX_POSITION_TEXT];
-    bot_opinion opinion = {0};
-    int32_t length = brd_state_observe(&match.rules, state, seat, text, sizeof text);
-    bot_begin(&match.rules, match.bot, seat, text, (size_t)length, seed, keys, key_count);
-    bot_think(&match.rules, match.bot, (uint32_t)bot_level_positions(level));
-    bot_opinion_get(&match.rules, match.bot, &opinion);
-    return opinion.line[0];
-}
-
-static brd_move draw(const brd_state *state, uint64_t *seed)
-{
-    brd_move move = {0};
-    uint32_t tickets = (uint32_t)brd_chance_denominator(&match.rules, state);
-    brd_chance_pick(&match.rules, state, (int32_t)brd_random_below(seed, tickets), &move);
-    return move;
+    uint32_t positions = (uint32_t)bot_level_positions(level);
+    return player_ask(&match.rules, match.bot, state, seat, seed, keys, key_count, positions);
 }
 
 /* Plays a game with this level on one seat and the level below on all others. Returns the seat's score, 0 to 1. */
@@ -81,11 +61,11 @@ static double play(int32_t seat, int32_t level, uint64_t seed, struct score *sco
     int32_t mover, ply = 0;
     brd_state_initial(&match.rules, &state, match.players);
     while ((mover = brd_state_to_move(&match.rules, &state)) != BRD_NOBODY && ply < PLIES_MOST) {
-        double began = now();
-        brd_move move = mover == BRD_CHANCE ? draw(&state, &chance)
+        double began = player_now();
+        brd_move move = mover == BRD_CHANCE ? player_draw(&match.rules, &state, &chance)
                                             : decide(&state, mover, mover == seat ? level : level - 1,
                                                      seed * PLIES_MOST + (uint64_t)ply, keys, (size_t)ply);
-        score->seconds += mover == seat ? now() - began : 0;
+        score->spent += mover == seat ? player_now() - began : 0;
         score->decisions += mover == seat;
         brd_apply(&match.rules, &state, mover, move, NULL, NULL, NULL, 0);
         keys[ply++] = brd_state_key(&match.rules, &state);
@@ -118,7 +98,7 @@ static void play_match(int32_t level)
     printf("| %s, %d players | %d against %d | %d | %d | %d | %.3f | %.3f | %.3f | %s | %.2f |\n",
            brd_rules_name(&match.rules), match.players, level, level - 1, score.games, score.won, score.drawn,
            score.sum / score.games, part, lower_bound(&score), lower_bound(&score) > part ? "yes" : "no",
-           score.seconds * 1000 / (double)score.decisions);
+           score.spent / (double)score.decisions);
     fflush(stdout);
 }
 
@@ -127,10 +107,7 @@ static void measure(const char *game)
     brd_rules_info info = {.struct_nbytes = sizeof info};
     if (brd_rules_builtin_with(&match.rules, game, strlen(game), "max_plies=400", 13, NULL, 0, NULL) != BRD_OK) return;
     brd_rules_info_get(&match.rules, &info);
-    size_t nbytes = bot_nbytes(&match.rules, (uint32_t)bot_level_positions(BOT_LEVELS - 1));
-    match.bot = malloc(nbytes);
-    if (bot_open(&match.rules, match.bot, nbytes) != BRD_OK) return;
-    bot_learn(&match.rules, match.bot, BOT_GAMES);
+    match.bot = player_open(&match.rules, (uint32_t)bot_level_positions(BOT_LEVELS - 1));
     for (match.players = 2; match.players <= BRD_MAX_SEATS; match.players++)
         for (int32_t level = 1; level < BOT_LEVELS && (info.players >> match.players & 1) != 0; level++)
             play_match(level);

@@ -15,7 +15,7 @@ enum {
     SHARE_LEAST = 600,
     CURIOSITY = 15000, /* of ONE: the bonus for moves that were tried little */
     CURIOSITY_IN_DOUBT = 60000,
-    SURPRISE = ONE / 50, /* how much worse a move may look that others do not see */
+    SURPRISE = ONE / 10, /* how much worse a move may look that others do not see */
     WHIM = 1024,         /* of ONE: a random bonus for each move, so that games differ */
     PLAYOUT_PLIES = 80   /* of the random games that are played in short games */
 };
@@ -335,7 +335,10 @@ static bool is_secret(const struct mind *mind)
     return bot->events[0].hidden_from != 0;
 }
 
-/* Makes the root, whose moves are the viewer's. If another seat is to move, waiting is one of them (code 0). */
+/*
+ * Makes the root, whose moves are the viewer's. If another seat is to move, waiting is one of them (code 0). A secret move is
+ * chosen by the weights alone, so there is nothing left to find.
+ */
 void tree_begin(const struct mind *mind, const brd_state *state)
 {
     struct bot *bot = mind->bot;
@@ -348,7 +351,7 @@ void tree_begin(const struct mind *mind, const brd_state *state)
     tree_of(mind)->node_count = 2;
     add_moves(mind, 1, state, bot->viewer, &rewards);
     if (brd_state_to_move(mind->rules, state) == bot->viewer) {
-        bot->finished = nodes_of(mind)[nodes_of(mind)[1].child].next == 0;
+        bot->finished = tree_of(mind)->secret || nodes_of(mind)[nodes_of(mind)[1].child].next == 0;
         return;
     }
     struct worth worth;
@@ -379,13 +382,13 @@ static uint32_t any_child(const struct mind *mind, uint32_t parent)
 }
 
 /*
- * One of the moves that look as good as the best by the weights, at random: what others do not see they must not be able
- * to expect.
+ * One of the moves that look nearly as good as the best by the weights, at random: what others do not see they must not be
+ * able to expect. Seeds may be states of one generator in a row, whose numbers overlap, so the number of moves is added.
  */
 static uint32_t surprising(const struct mind *mind)
 {
     const struct node *nodes = nodes_of(mind);
-    uint64_t seed = mind->bot->seed;
+    uint64_t seed = mind->bot->seed ^ (uint64_t)tree_of(mind)->node_count << 32;
     uint32_t best = 0, chosen = 0, ties = 0;
     for (uint32_t i = nodes[1].child; i != 0; i = nodes[i].next)
         if (nodes[i].code != 0 && nodes[i].prior > best) best = nodes[i].prior;
@@ -402,9 +405,9 @@ void tree_think(const struct mind *mind)
 void tree_opinion(const struct mind *mind, bot_opinion *opinion)
 {
     const struct node *nodes = nodes_of(mind);
-    uint32_t at = tree_of(mind)->iterations == 0 ? any_child(mind, 1)
-                  : tree_of(mind)->secret        ? surprising(mind)
-                                                 : most_visited(mind, 1);
+    uint32_t at = mind->bot->wanted == 0  ? any_child(mind, 1)
+                  : tree_of(mind)->secret ? surprising(mind)
+                                          : most_visited(mind, 1);
     uint64_t mean = (nodes[at].sum + nodes[at].prior) / (nodes[at].visits + 1);
     opinion->score = (uint32_t)((mean < ONE ? mean : ONE) * BOT_SCORE_ONE / ONE);
     for (; at != 0 && opinion->line_count < BOT_LINE_MOST; at = most_visited(mind, at)) {

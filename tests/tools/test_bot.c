@@ -418,6 +418,126 @@ static void it_estimates_on_one_scale(void)
     }
 }
 
+/* ---------------------------------------------------------------------------------------------------- variety */
+
+enum { LAYOUTS = 100, RANDOM_LAYOUTS = 400 };
+
+/* White's layout of Thrones: the type of the piece on each cell. */
+struct layout {
+    uint8_t pieces[BRD_MAX_CELLS];
+    int32_t throne;
+    bool is_home; /* the throne stands in its fortress */
+};
+
+static void read_layout(const brd_state *state, struct layout *layout)
+{
+    brd_item items[BRD_MAX_ITEMS];
+    for (int32_t cell = 0; cell < run.info.cell_count; cell++) {
+        bool is_fortress = false;
+        int32_t count = brd_state_cell(&run.rules, state, BRD_REFEREE, cell, items, BRD_MAX_ITEMS);
+        layout->pieces[cell] = BRD_NO_TYPE;
+        for (int32_t i = 0; i < count; i++) {
+            const char *name = brd_name(&run.rules, BRD_NAME_TYPE, items[i].type);
+            is_fortress |= strcmp(name, "fortress") == 0;
+            if (items[i].layer != BRD_PIECE) continue;
+            layout->pieces[cell] = items[i].type;
+            if (strcmp(name, "throne") != 0) continue;
+            layout->throne = cell;
+            layout->is_home = is_fortress;
+        }
+    }
+}
+
+/* White lays out 36 home tiles, 4 tiles of the middle and 15 pieces. */
+static void lay_out(bool is_random, struct layout *layout)
+{
+    brd_state state;
+    brd_state_initial(&run.rules, &state, 2);
+    for (int ply = 0; ply < 36 + 4 + 15; ply++) {
+        brd_move move = positions_choose(&run.rules, &state, &run.seed);
+        if (!is_random) move = ask(run.bot, &state, 0, run.seed, 200).line[0];
+        brd_apply_trusted(&run.rules, &state, move, NULL, NULL, 0);
+    }
+    CHECK_EQ_INT(brd_state_to_move(&run.rules, &state), 1);
+    read_layout(&state, layout);
+}
+
+/* The most pieces of one type that stand on the same cells in two layouts. */
+static int most_alike(const struct layout *layouts, int count)
+{
+    int most = 0;
+    for (int i = 0; i < count; i++)
+        for (int j = 0; j < i; j++) {
+            int same = 0;
+            for (int32_t cell = 0; cell < run.info.cell_count; cell++) {
+                uint8_t piece = layouts[i].pieces[cell];
+                same += piece != BRD_NO_TYPE && piece == layouts[j].pieces[cell];
+            }
+            if (same > most) most = same;
+        }
+    return most;
+}
+
+/*
+ * Nobody can expect a layout: thrones stand on ten cells or more, and no two are more alike than the two
+ * most alike of random ones.
+ */
+static void its_layouts_differ(void)
+{
+    static struct layout layouts[LAYOUTS], random[RANDOM_LAYOUTS];
+    bool has_throne[BRD_MAX_CELLS] = {false};
+    int cells = 0, home = 0;
+    if (check_plies() < FEW_PLIES) return; /* a hundred layouts take too long under valgrind */
+    positions_load(&run.rules, &run.info, "thrones", "");
+    run.bot = open_bot(200, 0);
+    run.seed = 3;
+    for (int i = 0; i < LAYOUTS; i++) {
+        lay_out(false, &layouts[i]);
+        cells += !has_throne[layouts[i].throne];
+        has_throne[layouts[i].throne] = true;
+        home += layouts[i].is_home;
+    }
+    for (int i = 0; i < RANDOM_LAYOUTS; i++) lay_out(true, &random[i]);
+    printf("thrones on %d cells, %d at home; %d pieces alike, of random layouts %d\n", cells, home,
+           most_alike(layouts, LAYOUTS), most_alike(random, RANDOM_LAYOUTS));
+    CHECK(cells >= 10 && home >= 1);
+    CHECK(most_alike(layouts, LAYOUTS) <= most_alike(random, RANDOM_LAYOUTS));
+    free(run.bot);
+}
+
+/* Six first plies of a game against itself, as one number. */
+static uint64_t opening_of(uint64_t seed)
+{
+    uint64_t key = 0;
+    brd_state state;
+    brd_state_initial(&run.rules, &state, 2);
+    for (int ply = 0; ply < 6; ply++) {
+        brd_move move = ask(run.bot, &state, brd_state_to_move(&run.rules, &state), seed + (uint64_t)ply, 1000).line[0];
+        brd_apply_trusted(&run.rules, &state, move, NULL, NULL, 0);
+        key = key * 1000003 + move.code;
+    }
+    return key;
+}
+
+/* Of twenty games no six first plies are played more than five times, where nothing is hidden. */
+static void its_openings_differ(void)
+{
+    if (check_plies() < FEW_PLIES) return;
+    for (int32_t game = 0; game < brd_game_count(); game++) {
+        uint64_t openings[20];
+        positions_load(&run.rules, &run.info, brd_game_name(game), "");
+        if ((run.info.flags & (BRD_RULES_SECRETS | BRD_RULES_CHANCE)) != 0) continue;
+        run.bot = open_bot(1000, 0);
+        for (int i = 0; i < 20; i++) {
+            int same = 0;
+            openings[i] = opening_of(1000 * (uint64_t)i);
+            for (int j = 0; j <= i; j++) same += openings[j] == openings[i];
+            CHECK(same <= 5);
+        }
+        free(run.bot);
+    }
+}
+
 int main(int argc, char **argv)
 {
     static const struct check_test tests[] = {
@@ -429,6 +549,8 @@ int main(int argc, char **argv)
         {"it_avoids_what_loses_at_once", it_avoids_what_loses_at_once},
         {"it_takes_a_bare_base", it_takes_a_bare_base},
         {"it_estimates_on_one_scale", it_estimates_on_one_scale},
+        {"its_layouts_differ", its_layouts_differ},
+        {"its_openings_differ", its_openings_differ},
         {NULL, NULL},
     };
     return check_main("bot", tests, argc, argv);
