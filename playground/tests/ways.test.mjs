@@ -52,6 +52,13 @@ visit('under changed rules the page on how to play says the changed way', async 
     await untilText(page, '.how-to-play figure[data-picture="reach-flat"]', `${changed.typeSentence('flat')}.`);
 });
 
+visit('the player is told what to do, in the words for that player', async visitor => {
+    const page = await visitor.open();
+    await begin(page, 'Tomis', { seats: PERSONS });
+    await untilText(page, '.said', `${new Rules('tomis').state().prompt(0)}. Choose a marked cell.`);
+    assert.match(await textOf(page, '.said'), /^Place your base/);
+});
+
 visit('a land is laid out in rows of letters, from a ready layout, or by the computer', async visitor => {
     const page = await visitor.open({ viewport: PHONE });
     await begin(page, 'Thrones', { seats: ['a person', 'computer, easy'] });

@@ -4,8 +4,8 @@ import type { Table } from './table.ts';
 
 /** What the player is to do, in the library's words. */
 function task({ session }: Table): string {
-    const { acting, viewer, state } = session;
-    return acting.value === null ? '' : `${state.prompt(viewer.value)}.`;
+    const { acting: { value: seat }, state } = session;
+    return seat === null ? '' : `${state.prompt(seat)}.`;
 }
 
 /** How to do it on this page, for first-time players. */
