@@ -1908,7 +1908,7 @@ static int32_t take_alone(struct drawing *d, int32_t type, int32_t seat, int32_t
     d->alone.type = type;
     d->alone.seat = seat;
     d->alone.count = count;
-    d->alone.cell = cell;
+    d->alone.cell = cell; /* the one that the library chose, if it did */
     for (int32_t i = 0; i < found && i < BRD_MAX_CELLS; i++) {
         if ((reach[i].ways & BRD_REACH_MOVE) != 0) mark(d, reach[i].cell, MARK_TARGET);
         if ((reach[i].ways & (BRD_REACH_ATTACK | BRD_REACH_CAPTURE)) != 0) mark(d, reach[i].cell, MARK_ATTACKED);
@@ -2058,29 +2058,29 @@ static void put_beginning(struct drawing *d, brd_state *start, int32_t board_wid
 /* The entries of a sheet: each type of piece, and again as a pile if that gets to other cells. */
 struct sheet {
     struct {
-        int32_t type, count;
+        uint8_t type, count;
     } entries[ENTRIES_MOST];
     int32_t count;
 };
 
-static bool pile_goes_otherwise(const struct drawing *d, int32_t type)
+static bool pile_goes_otherwise(struct drawing *d, int32_t type)
 {
-    brd_reach one[BRD_MAX_CELLS], pile[BRD_MAX_CELLS];
-    int32_t cell = BRD_NO_CELL;
-    int32_t count = brd_type_reach(d->rules, type, 0, 1, &cell, one, BRD_MAX_CELLS);
-    if (brd_type_reach(d->rules, type, 0, 2, &cell, pile, BRD_MAX_CELLS) != count) return true;
-    return count > 0 && memcmp(one, pile, (size_t)count * sizeof one[0]) != 0;
+    uint16_t one[BRD_MAX_CELLS];
+    take_alone(d, type, 0, 1, BRD_NO_CELL);
+    memcpy(one, d->marks, sizeof one);
+    take_alone(d, type, 0, 2, d->alone.cell);
+    return memcmp(one, d->marks, sizeof one) != 0;
 }
 
-static void find_entries(const struct drawing *d, struct sheet *sheet)
+static void find_entries(struct drawing *d, struct sheet *sheet)
 {
     for (int32_t type = 0; type < d->info.type_count; type++) {
         brd_type_info info = type_info(d, type);
         if (info.layer != BRD_PIECE || info.name[0] == '\0' || info.count == 0) continue;
         int32_t most = pile_goes_otherwise(d, type) ? 2 : 1;
         for (int32_t count = 1; count <= most && sheet->count < ENTRIES_MOST; count++) {
-            sheet->entries[sheet->count].type = type;
-            sheet->entries[sheet->count++].count = count;
+            sheet->entries[sheet->count].type = (uint8_t)type;
+            sheet->entries[sheet->count++].count = (uint8_t)count;
         }
     }
 }
