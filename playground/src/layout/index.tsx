@@ -2,17 +2,13 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { batch } from '@preact/signals';
 import type { Move } from 'boardrules';
 import { native } from 'boardrules/native';
-import { botAddress } from '../assets.ts';
-import { Computer } from '../bot/client.ts';
 import { rulesBytes } from '../bot/question.ts';
-import { libraryModule } from '../library.ts';
+import { newComputer } from '../bot/start.ts';
 import type { Session } from '../model/session.ts';
 import { Icon } from '../ui/icons.tsx';
 import { dark } from '../ui/theme.ts';
 import { laysOut, layoutOf, movesOf, placedTypes, type Layout } from './layout.ts';
 import './layout.css';
-
-const startWorker = (): Worker => new Worker(botAddress(), { type: 'module', name: 'layouts' });
 
 /** How many layouts are offered at once. */
 const OFFERED = 3;
@@ -91,7 +87,7 @@ function useLayouts(session: Session, seat: number, round: number): readonly Lay
     const [layouts, setLayouts] = useState<readonly Layout[]>([]);
     useEffect(() => {
         setLayouts([]);
-        const computer = new Computer(startWorker, libraryModule, () => {});
+        const computer = newComputer('layouts');
         const bytes = rulesBytes(native(), session.rules);
         const make = async (): Promise<void> => {
             for (let made = 0; made < OFFERED; made++) {

@@ -1,10 +1,8 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import { signal, type Signal } from '@preact/signals';
 import { native } from 'boardrules/native';
-import { botAddress } from '../assets.ts';
-import { Computer } from '../bot/client.ts';
 import { rulesBytes } from '../bot/question.ts';
-import { libraryModule } from '../library.ts';
+import { newComputer } from '../bot/start.ts';
 import type { Session } from '../model/session.ts';
 import { actorName, seatName } from '../ui/words.ts';
 import { estimate, seatOf, swingsOf, type Point, type Swing } from './points.ts';
@@ -18,13 +16,11 @@ interface Review {
     stop(): void;
 }
 
-const startWorker = (): Worker => new Worker(botAddress(), { type: 'module', name: 'review' });
-
 /** Reviews a game in a worker of its own, which ends with the review. */
 function begin(session: Session): Review {
     const review = { points: signal<readonly Point[]>([]), isDone: signal(false), failure: signal('') };
     const stopped = new AbortController();
-    const computer = new Computer(startWorker, libraryModule, () => {});
+    const computer = newComputer('review');
     const bytes = rulesBytes(native(), session.rules);
     const report = (point: Point): void => void (review.points.value = [...review.points.value, point]);
     estimate(session, question => computer.ask(bytes, question).opinion, report, stopped.signal)
