@@ -160,3 +160,26 @@ test('whatever is legal can be meant, by naming its cells', () => {
                 assert.ok(canBeMeant(state, move), `${game}: ${move} of ${state.position}`);
         }
 });
+
+test('a look at any piece says how it goes; a move, or putting it back, ends the look', () => {
+    const { session, selection } = of('tokonoma');
+    selection.press('a1'); // Black's lone flat, while White is to move
+    const { cell, sentence } = selection.ways.value!;
+    assert.deepEqual([cell, sentence], ['a1', session.rules.typeSentence('flat')]);
+    selection.press('c3');
+    assert.equal(selection.ways.value, null, 'no piece is there');
+    selection.press('e5');
+    selection.press('c4');
+    assert.equal(selection.ways.value?.cell, 'e5', 'a refusal shows the piece that was to move');
+    selection.press('e5');
+    assert.equal(selection.ways.value, null);
+    selection.press('e5');
+    selection.press('e4');
+    assert.equal(selection.ways.value, null);
+});
+
+test('in a game with secrets nothing is said of what the viewer does not see', () => {
+    const { selection } = of('thrones');
+    selection.press('a9');
+    assert.equal(selection.ways.value, null);
+});
