@@ -4,6 +4,7 @@ import { load, Rules, State, type Move, type GameName, games } from 'boardrules'
 import { person } from '../model/players.ts';
 import { Session } from '../model/session.ts';
 import { Selection } from './selection.ts';
+import type { Ways } from './ways.ts';
 
 before(() => load());
 
@@ -163,19 +164,20 @@ test('whatever is legal can be meant, by naming its cells', () => {
 
 test('a look at any piece says how it goes; a move, or putting it back, ends the look', () => {
     const { session, selection } = of('tokonoma');
+    const ways = (): Ways | null => selection.ways.value;
     selection.press('a1'); // Black's lone flat, while White is to move
-    const { cell, sentence } = selection.ways.value!;
+    const { cell, sentence } = ways()!;
     assert.deepEqual([cell, sentence], ['a1', session.rules.typeSentence('flat')]);
     selection.press('c3');
-    assert.equal(selection.ways.value, null, 'no piece is there');
+    assert.equal(ways(), null, 'no piece is there');
     selection.press('e5');
     selection.press('c4');
-    assert.equal(selection.ways.value?.cell, 'e5', 'a refusal shows the piece that was to move');
+    assert.equal(ways()?.cell, 'e5', 'a refusal shows the piece that was to move');
     selection.press('e5');
-    assert.equal(selection.ways.value, null);
+    assert.equal(ways(), null);
     selection.press('e5');
     selection.press('e4');
-    assert.equal(selection.ways.value, null);
+    assert.equal(ways(), null);
 });
 
 test('in a game with secrets nothing is said of what the viewer does not see', () => {

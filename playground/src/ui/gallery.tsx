@@ -34,8 +34,8 @@ function Card({ game, onChoose }: { game: GameName; onChoose: (rules: Rules) => 
                 <div class="game-board" aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />
                 <span class="game-title">{rules.title}</span>
             </button>
-            <button type="button" class="quiet learn-game" aria-label={`Learn ${rules.title}: ${progressOf(game)}`} onClick={() => void learn(game)}>
-                <b>Learn</b> <span class="faint">{progressOf(game)}</span>
+            <button type="button" class="quiet learn-game" data-game={game} onClick={() => void learn(game)}>
+                <b>{`Learn ${rules.title}`}</b> <span class="faint">{progressOf(game)}</span>
             </button>
             <p>{blurb?.what}</p>
             <p>{blurb?.aim}</p>

@@ -221,9 +221,8 @@ function Newcomer({ rules: { game } }: { rules: Rules }) {
     if (!isGame(game)) return null;
     return (
         <p class="newcomer">
-            New to this game?{' '}
             <button type="button" onClick={() => void learn(game)}>
-                {`Learn it: ${progressOf(game)}`}
+                {`New to this game? Learn it: ${progressOf(game)}`}
             </button>
         </p>
     );

@@ -43,7 +43,7 @@ export async function begin(page, title, { players, seats = [], switches = {} } 
     await openSetup(page, title);
     if (players !== undefined) await press(page, 'radio', String(players));
     await chooseSeats(page, seats);
-    if (Object.keys(switches).length > 0) await page.click('dialog.setup summary');
+    if (Object.keys(switches).length > 0) await click(page, 'dialog.setup summary');
     for (const [name, value] of Object.entries(switches)) await fill(page, `#switch-${name}`, value);
     await page.click('dialog.setup button.main');
     await page.waitForSelector('.stage .board-holder svg');
@@ -72,7 +72,8 @@ export function middleOf(page, selector) {
     return page.evaluate(at => {
         const element = document.querySelector(at);
         if (element === null) return null;
-        element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+        const block = element.closest('dialog') === null ? 'nearest' : 'center'; // its button may cover the lower edge
+        element.scrollIntoView({ block, inline: 'nearest', behavior: 'instant' });
         const { left, top, width, height } = element.getBoundingClientRect();
         return { x: left + width / 2, y: top + height / 2 };
     }, selector);
