@@ -855,6 +855,87 @@ static void command_moves_at(struct shell *shell, const struct arguments *argume
     say_moves(shell, brd_moves_at(&shell->rules, &shell->state, BRD_REFEREE, cell, shell->moves, BRD_MAX_MOVES));
 }
 
+/* `c4 move,attack jump,move`: how a piece gets to this cell, and the kinds of moves that do it. */
+static void say_reach(struct shell *shell, const brd_reach *reach)
+{
+    static const char *const ways[] = {"move", "capture", "attack", "stay"};
+    const char *comma = " ";
+    next_line(shell);
+    say(shell, "%s", name_of(shell, BRD_NAME_CELL, reach->cell));
+    for (int way = 0; way < 4; way++) {
+        if ((reach->ways >> way & 1) == 0) continue;
+        say(shell, "%s%s", comma, ways[way]);
+        comma = ",";
+    }
+    comma = " ";
+    for (int kind = 0; kind < 16; kind++) {
+        if ((reach->kinds >> kind & 1) == 0) continue;
+        say(shell, "%s%s", comma, name_of(shell, BRD_NAME_MOVE_KIND, kind));
+        comma = ",";
+    }
+}
+
+static void command_reach(struct shell *shell, const struct arguments *arguments)
+{
+    brd_reach reach[BRD_MAX_CELLS];
+    struct word name = arguments->words[0];
+    int32_t viewer, cell = brd_rules_find_cell(&shell->rules, name.text, name.nbytes);
+    if (!optional_viewer(shell, arguments, 1, &viewer)) return;
+    if (cell < 0) {
+        refuse(shell, "bad_argument", "%s: not a cell; expected a cell's name", show_word(name).text);
+        return;
+    }
+    int32_t count = brd_state_reach(&shell->rules, &shell->state, viewer, cell, reach, BRD_MAX_CELLS);
+    for (int32_t i = 0; i < count; i++) say_reach(shell, &reach[i]);
+}
+
+/* `flat The flat goes one tile forward` */
+static void say_way(struct shell *shell, int32_t type)
+{
+    if (brd_type_sentence(&shell->rules, type, shell->text, sizeof shell->text) < 0) return;
+    next_line(shell);
+    say(shell, "%s %s", name_of(shell, BRD_NAME_TYPE, type), shell->text);
+}
+
+static void command_ways(struct shell *shell, const struct arguments *arguments)
+{
+    (void)arguments;
+    brd_rules_info info = {.struct_nbytes = sizeof info};
+    brd_rules_info_get(&shell->rules, &info);
+    for (int32_t type = 0; type < info.type_count; type++) say_way(shell, type);
+}
+
+/* The type of a piece by its name. */
+static bool word_piece(struct shell *shell, struct word word, int32_t *type)
+{
+    brd_rules_info info = {.struct_nbytes = sizeof info};
+    brd_rules_info_get(&shell->rules, &info);
+    for (*type = 0; *type < info.type_count; ++*type)
+        if (word_is(word, name_of(shell, BRD_NAME_TYPE, *type)) &&
+            brd_type_sentence(&shell->rules, *type, NULL, 0) >= 0)
+            return true;
+    refuse(shell, "bad_argument", "%s: not a piece; `ways` lists them", show_word(word).text);
+    return false;
+}
+
+static void command_way(struct shell *shell, const struct arguments *arguments)
+{
+    brd_reach reach[BRD_MAX_CELLS];
+    int32_t type, cell = BRD_NO_CELL;
+    uint64_t seat = 0, number = 1;
+    if (!word_piece(shell, arguments->words[0], &type)) return;
+    if (arguments->count > 1 && !word_number(arguments->words[1], BRD_MAX_SEATS - 1, &seat)) seat = BRD_MAX_SEATS;
+    if (arguments->count > 2 && (!word_number(arguments->words[2], BRD_MAX_ITEMS, &number) || number == 0)) {
+        refuse(shell, "bad_argument", "%s: not a number of pieces; expected one from 1 to %d",
+               show_word(arguments->words[2]).text, BRD_MAX_ITEMS);
+        return;
+    }
+    int32_t count = brd_type_reach(&shell->rules, type, (int32_t)seat, (int32_t)number, &cell, reach, BRD_MAX_CELLS);
+    if (count < 0) refuse(shell, "bad_argument", "%s: not a seat", show_word(arguments->words[1]).text);
+    if (count >= 0) say(shell, "from %s", name_of(shell, BRD_NAME_CELL, cell));
+    for (int32_t i = 0; i < count; i++) say_reach(shell, &reach[i]);
+}
+
 static void command_chance(struct shell *shell, const struct arguments *arguments)
 {
     (void)arguments;
@@ -1385,6 +1466,9 @@ static const struct command COMMANDS[] = {
     {"pending", command_pending, 0, 0, NEEDS_POSITION, ""},
     {"moves", command_moves, 0, 1, NEEDS_POSITION, " [SEAT]"},
     {"moves-at", command_moves_at, 1, 1, NEEDS_POSITION, " CELL"},
+    {"reach", command_reach, 1, 2, NEEDS_POSITION, " CELL [VIEWER]"},
+    {"ways", command_ways, 0, 0, NEEDS_RULES, ""},
+    {"way", command_way, 1, 3, NEEDS_RULES, " TYPE [SEAT [COUNT]]"},
     {"chance", command_chance, 0, 0, NEEDS_POSITION, ""},
     {"draw", command_draw, 1, 1, NEEDS_POSITION, " BITS"},
     {"check", command_check, 1, 2, NEEDS_POSITION, " MOVE [SEAT]"},

@@ -122,7 +122,7 @@
  * lines, what brd_playout, brd_chance_pick and brd_chance_draw draw, records.
  * The reason of a refusal is the first row of the rulebook's table that holds;
  * if the library departs from the table, a release corrects it. Sentences,
- * diagrams and what brd_state_from_observation draws may change in a release.
+ * diagrams, reaches and what brd_state_from_observation draws may change.
  * Since. What names no version in its comment exists since version 1.0.0.
  *
  * HOW ONE API CARRIES FIVE GAMES

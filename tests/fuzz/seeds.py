@@ -59,7 +59,8 @@ def lines(shell, game):
     position, save, moves = [ask(shell, begun + [command])[-2] for command in ["show", "save", "moves"]]
     some = {"TEXT...": position, "CELL": "b2", "BITS": "77", "MOVE": moves.split()[0], "MOVE...": moves.split()[0],
             "ACTOR": "0", "SEED": "5", "VIEWER": "1", "SEAT": "1", "HEX": save, "D": "1", "MAX": "9",
-            "ENDED...": "agreement", "NAME": "", "PLAYERS": "2"}
+            "ENDED...": "agreement", "NAME": "", "PLAYERS": "2",
+            "TYPE": ask(shell, [f"load {game}", "ways"])[1].split()[0], "COUNT": "2"}
     for usage in ask(shell, ["help"])[0].split("\n"):
         name, *arguments = usage.replace("[", "").replace("]", "").split()
         if not set(arguments) - set(some):

@@ -18,17 +18,17 @@ import games                        # noqa: E402
 from brdsh import BRDSH, Brdsh      # noqa: E402
 
 LINE_NBYTES = 4096
-NEED_RULES = ["info", "all-moves", "cells", "seats", "quantities", "paragraphs", "paragraphs x", "new", "position x", "restore 00"]
-NEED_POSITION = ["show", "board", "items", "player", "moves", "moves-at -", "chance", "draw 0", "check x", "verdict x", "play x", "seen 0", "sentence", "undo",
+NEED_RULES = ["info", "all-moves", "cells", "seats", "quantities", "paragraphs", "paragraphs x", "ways", "way x", "new", "position x", "restore 00"]
+NEED_POSITION = ["show", "board", "items", "player", "moves", "moves-at -", "reach a1", "chance", "draw 0", "check x", "verdict x", "play x", "seen 0", "sentence", "undo",
                  "phase", "actors", "prompt", "pending", "play-as 0 x", "playout 1",
                  "outcome", "ranks", "observe 0", "determinize 0 1", "hash", "key", "save", "record", "perft 1", "divide 1"]
 USAGES = ["cells a1", "seats 0", "quantities 0", "paragraphs a b", "phase 0", "actors 0", "prompt 0 1", "pending 0", "sentence 0 1", "play-as", "play-as 0", "play-as 0 x x", "playout", "playout 1 2 3", "load", "load-file", "new 1 2", "show 1", "board 1", "all-moves 1", "items 0 1", "player 1", "moves 0 1", "moves-at",
-          "moves-at a1 a2", "chance 1", "draw", "draw 1 2", "check", "check a b c", "verdict", "verdict a b c", "play", "seen", "seen 0 1", "undo 1", "outcome 1",
+          "moves-at a1 a2", "reach", "reach a1 0 1", "ways 1", "way", "way a 0 1 2", "chance 1", "draw", "draw 1 2", "check", "check a b c", "verdict", "verdict a b c", "play", "seen", "seen 0 1", "undo 1", "outcome 1",
           "ranks 1", "observe", "determinize 0", "hash 1", "determinize 0 1 2", "key 1", "save 1", "restore", "record 0 1", "replay",
           "replay a b", "perft",
           "perft 1 2", "divide", "games 1", "info 1", "quit now"]
 WORDS = ["games", "load", "load-file", "info", "new", "position", "show", "board", "items", "all-moves", "player", "moves", "moves-at",
-         "chance", "draw", "check", "verdict", "play", "seen", "undo", "outcome", "ranks", "observe", "determinize", "hash", "key",
+         "reach", "ways", "way", "chance", "draw", "check", "verdict", "play", "seen", "undo", "outcome", "ranks", "observe", "determinize", "hash", "key",
          "save", "restore", "record", "replay", "perft", "divide", "cells", "seats", "quantities", "paragraphs", "phase", "actors", "prompt", "pending", "play-as", "playout", "sentence", "chance", *games.NAMES, "-", "0", "1",
          "2", "3", "a1", "c7c5", "a5a3", "spectator", "referee", "max_plies=5", "=", "max_plies=", "65536", "?",
          "+?", "end", "pass", "hunker", "00ff", ""]
@@ -312,6 +312,25 @@ class Tests:
         self.check(back == lines[::-1] and lines[0] == start, "every ply is taken back")
         self.check(shell.one("undo").status == "nothing_to_undo", "and no more")
 
+    def tells_ways(self):
+        """By hand, from [TOK.flat] and [TOK.arm]; [CAR.stack-move]."""
+        shell = Brdsh(self.program)
+        shell.one("load tokonoma")
+        shell.one("new")
+        self.check(shell.one("reach c7").lines == ["c5 move,attack move"], "the arm at the edge leaps two tiles")
+        self.check(shell.one("reach c7 spectator").lines == shell.one("reach c7").lines, "nothing is hidden")
+        self.check(shell.one("reach c4").text == "", "an empty tile")
+        self.check(shell.one("way flat").lines == ["from c4"] + [f"{cell} move,attack move" for cell in ("b3", "c3", "d3")],
+                   "White's flat goes to the left")
+        self.check(shell.one("way flat 1").lines[1:] == [f"{cell} move,attack move" for cell in ("b4", "c5", "d4")],
+                   "Black's to the right")
+        self.check([line.split()[0] for line in shell.one("ways").lines] == ["flat", "arm", "blind", "star"], "all pieces")
+        for line in ("reach z1", "reach c7 9", "way house", "way flat 2", "way flat x", "way flat 0 0", "way flat 0 33"):
+            self.check(shell.one(line).status == "bad_argument", "is refused", line)
+        shell.one("load carnyx")
+        self.check([line.split()[0] for line in shell.one("way disc").lines[1:]] == ["b3", "d3", "c4"], "a lone disc")
+        self.check([line.split()[0] for line in shell.one("way disc 0 2").lines[1:]] == ["a3", "e3", "c5"], "a stack")
+
     def refuses(self, shell, start):
         for command, status in [("position", "bad_position"), ("position x", "bad_position"),
                                 (f"position {start} ", "bad_position"), (f"position  {start}", "bad_position"),
@@ -442,7 +461,8 @@ class Tests:
         """Runs all tests. Returns how many passed and how many failed."""
         names = games.NAMES
         tests = [(test.__name__, test) for test in (self.all_games, self.framing, self.long_lines, self.foreign_bytes,
-                                                   self.ended_records, self.documents_record)]
+                                                   self.ended_records, self.documents_record,
+                                                   self.tells_ways)]
         tests += [(test.__name__, lambda test=test: test(names)) for test in (self.random_words, self.missing, self.loading,
                                                                           self.records)]
         tests += [(game, lambda game=game: self.a_game(game)) for game in names]
