@@ -1,6 +1,7 @@
 // Places on the page, and the ways back: the browser's history, closing, reloading, other tabs.
 import assert from 'node:assert/strict';
 import { PATIENCE, visit } from './support/browser.mjs';
+import { assertFit } from './support/looks.mjs';
 import { begin, countOf, leave, named, openSetup, press, textOf, until, untilPlies, untilText } from './support/page.mjs';
 import { Player } from './support/player.mjs';
 
@@ -168,6 +169,7 @@ visit('another game loses none: all are listed, continued under their names, and
     await playPlies(page, 1);
     await leave(page);
     assert.deepEqual(await unfinished(page), ['Tokonoma, changed', 'Carnyx', 'Carnyx']);
+    await assertFit(page, 'unfinished games');
     const lines = await page.$$eval('.go-on-with li > span', all => all.map(one => one.textContent));
     assert.match(lines[0], /^Black to move · 1 move · /);
     assert.match(lines[2], / · 3 moves · /);
