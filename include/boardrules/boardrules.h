@@ -1132,8 +1132,8 @@ BRD_API int32_t brd_apply_trusted(const brd_rules *rules, brd_state *state,
  * Restores the state byte for byte. Undo plies in reverse order.
  * BRD_E_ARGUMENT: `undo` was made under other rules.
  * Undo barriers: a ply with the flag BRD_MOVE_CHANCE or BRD_MOVE_REVEALS shows
- * somebody what could not be foreseen. Who then chooses again knows it: a host
- * asks all players before it undoes such a ply, or refuses.
+ * somebody what could not be foreseen. Undone, it lets a player choose again
+ * with that knowledge: a host asks all players before it does so, or refuses.
  */
 BRD_API int32_t brd_undo_move(const brd_rules *rules, brd_state *state,
                               const brd_undo *undo);
