@@ -18,7 +18,7 @@ export { savedPosition, State, type CellLike } from './state.js';
 export type { ChanceOutcome, Fraction, Item, Outcome, Pending, Reach, SavedPosition } from './results.js';
 export type { Tally } from './tally.js';
 export type { PictureOptions } from './picture.js';
-export type { ReachOptions } from './reach.js';
+export type { ReachAlone, ReachOptions } from './reach.js';
 export type {
     QuantityEvent,
     AnyEvent,

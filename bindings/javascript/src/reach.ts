@@ -29,6 +29,14 @@ export interface ReachOptions {
     readonly cell?: string | number | Cell;
 }
 
+/** Where pieces get, alone on the board. */
+export interface ReachAlone {
+    /** The cell that they are on. */
+    readonly cell: Cell;
+    /** The cells where they get. */
+    readonly reach: readonly Reach[];
+}
+
 function reachOf(core: Core, { cell, ways, kinds }: RawReach): Reach {
     return Object.freeze({
         cell: core.cells[cell]!.name,
@@ -61,12 +69,12 @@ export function reachFrom(placed: Placed, cell: number, viewer: number): readonl
 function pieceCode(core: Core, type: string): number {
     const pieces = core.types.filter(({ layer }) => layer === 'piece');
     const found = pieces.find(({ name }) => name === text(type, 'type'));
-    if (found === undefined) throw noName('type of a piece', type, pieces.map(({ name }) => name));
+    if (found === undefined) throw noName('type', type, pieces.map(({ name }) => name));
     return found.index;
 }
 
 /** Where pieces of a type get, alone on the board. */
-export function reachAlone(core: Core, type: string, options: ReachOptions): { cell: Cell; reach: readonly Reach[] } {
+export function reachAlone(core: Core, type: string, options: ReachOptions): ReachAlone {
     const loaded = library();
     const [code, seat] = [pieceCode(core, type), seatCode(options.seat ?? 0, core.seats.length)];
     const count = whole(options.count ?? 1, 'count', 1, BRD_MAX_ITEMS);

@@ -18,8 +18,7 @@ import { library } from './library.js';
 import { utf8 } from './memory.js';
 import { parsedMove, type Move } from './move.js';
 import type { PictureOptions } from './picture.js';
-import { reachAlone, typeSentence, type ReachOptions } from './reach.js';
-import type { Reach } from './results.js';
+import { reachAlone, typeSentence, type ReachAlone, type ReachOptions } from './reach.js';
 import { stateOf, type State } from './state.js';
 import { must, refusing } from './status.js';
 import type { Quantity, Cell, PieceType, Seat, Switch } from './tables.js';
@@ -311,7 +310,7 @@ export class Rules {
      *
      * @throws RangeError: there is no such type of a piece, seat or cell.
      */
-    reach(type: string, options: ReachOptions = {}): { cell: Cell; reach: readonly Reach[] } {
+    reach(type: string, options: ReachOptions = {}): ReachAlone {
         return reachAlone(live(this), type, options);
     }
 
