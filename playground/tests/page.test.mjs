@@ -71,7 +71,7 @@ async function firstMove(page) {
         if (marked === undefined) await found.click();
         else await clickCell(page, marked);
     }
-    await until(page, 'the move is made', () => /^ply [1-9]/.test(document.querySelector('.progress')?.textContent ?? ''));
+    await until(page, 'the move is made', () => /^move [1-9]/.test(document.querySelector('.progress')?.textContent ?? ''));
     return page.evaluate(() => performance.now());
 }
 
