@@ -49,8 +49,7 @@ struct brdi_aim {
     uint32_t directions;
     bool whole; /* only if these are all the directions of the entry */
     const char *words;
-    const char
-        *one; /* what is said of a distance of one in these directions alone: "as a knight leaps"; NULL: as usual */
+    const char *one; /* said of a distance of one in these directions alone: "as a knight leaps"; NULL: as usual */
 };
 
 /*

@@ -71,6 +71,13 @@ static const char *attack_words(const struct brdi_step *step)
     return slides(step) ? " up to the first unit or base" : "";
 }
 
+static bool any_slides(const struct brdi_steps *steps)
+{
+    bool found = false;
+    for (int32_t i = 0; i < steps->count; i++) found |= slides(&steps->entries[i]);
+    return found;
+}
+
 static bool same_entries(const struct brdi_steps *a, const struct brdi_steps *b)
 {
     return a->count == b->count && memcmp(a->entries, b->entries, (size_t)a->count * sizeof *a->entries) == 0;
@@ -80,10 +87,9 @@ static bool same_entries(const struct brdi_steps *a, const struct brdi_steps *b)
 static void write_attacks(const struct brdi_way_of *of, const struct unit_data *unit)
 {
     bool alike = same_entries(&unit->moves, &unit->attacks) && unit->moves.count > 0;
-    if (alike && slides(&unit->attacks.entries[0])) {
-        brdi_say(of, "; it attacks likewise, up to the first unit or base");
-    } else if (alike) {
+    if (alike) {
         brdi_say(of, "; it attacks likewise");
+        if (any_slides(&unit->attacks)) brdi_say(of, ", up to the first unit or base");
     } else {
         brdi_say(of, unit->attacks.count == 0 ? "; it attacks nothing" : "; it attacks ");
         brdi_put_ways(of->out, &words, unit->attacks.entries, unit->attacks.count, attack_words);

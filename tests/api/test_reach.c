@@ -109,16 +109,13 @@ static void tokonoma(void)
          "The flat goes one tile forward, straight or to either side; it attacks the same tiles, whatever is there"},
         {"[TOK.arm]", "arm", 1, "c4", "b4 c2 c5 d4", "b4 c2 c5 d4",
          "The arm goes exactly two tiles straight forward, or one tile back, straight or to either side, also onto a "
-         "lone "
-         "flat of its side; it attacks the same tiles, whatever is there"},
+         "lone flat of its side; it attacks the same tiles, whatever is there"},
         {"[TOK.blind]", "blind", 1, "c4", "a2 b4 c6 d4 e2", "a2 b4 c6 d4 e2",
          "The blind goes exactly two tiles forward to either side or straight back, or one tile back to either side, "
-         "also "
-         "onto a lone flat of its side; it attacks the same tiles, whatever is there"},
+         "also onto a lone flat of its side; it attacks the same tiles, whatever is there"},
         {"[TOK.star]", "star", 1, "c4", "a3 b2 b5 d2 d5 e3", "a3 b2 b5 d2 d5 e3",
          "The star goes to one of the six nearest tiles of its own colour, also onto a lone flat of its side; it "
-         "attacks "
-         "the same tiles, whatever is there"},
+         "attacks the same tiles, whatever is there"},
     };
     /* On c4 an arm of White; its lone flat on c5, an enemy on c2: it lands on the first, attacks both. */
     static const struct position_row positions[] = {
@@ -219,12 +216,10 @@ static void tombs(void)
          "enemies there when it is played"},
         {"[TMB.ombra-top]", "ombra", 1, "b2", "", "b2",
          "The Ombra is played on a safe empty cell or on top of an enemy unit, which is removed; it threatens only its "
-         "own "
-         "cell"},
+         "own cell"},
         {"[TMB.thorn-activated]", "thorn", 1, "b2", "", "a1 b1 c1 a2 c2 a3 b3 c3",
          "The Thorn is played on a safe empty cell or on a tombstone, which is removed with an enemy unit beside it; "
-         "it "
-         "threatens nothing"},
+         "it threatens nothing"},
     };
     static const struct position_row positions[] = {
         {"[TMB.threat]", ".../B2../... p1 TTT/BM 7,8,7,5 0/0 5 2:0 13", "a2", 0, "", "", "a1 b2 a3", ""},
@@ -299,20 +294,24 @@ static void tomis(void)
 static void tomis_changed(void)
 {
     static const struct type_row types[] = {
-        {"[TOM.tables] [TOM.ap]", "sentry", 1, "d4", "c2 e2 b3 f3 b5 f5 c6 e6", "d4",
+        {"[TOM.tables] [TOM.ap]", "sentry", 1, "d4", "c2 e2 b3 f3 b5 f5 c6 e6", "",
          "The sentry goes as a knight leaps; it attacks nothing; it has 2 attack points"},
         {"[TOM.tables]", "frigate", 1, "d4", "d5 d6", "d6 d7",
          "The frigate goes up to two cells forward over empty cells; it attacks two to three cells forward"},
+        {"[TOM.tables]", "tower", 1, "d4", "b4 c4 d5", "b4 c4 d5",
+         "The tower goes one cell forward, or up to two cells left over empty cells; it attacks likewise, up to the "
+         "first unit or base"},
     };
     worked_load_text("schema: 1\nextends: tomis\nmen: {gate: 0}\nunits:\n"
                      "  sentry: {ap: 2, moves: [{kind: step, directions: knight}], attacks: []}\n"
                      "  frigate: {moves: [{kind: slide, directions: [forward], range: [1, 2]}],"
-                     " attacks: [{kind: leap, directions: [forward], range: [2, 3]}]}\n",
+                     " attacks: [{kind: leap, directions: [forward], range: [2, 3]}]}\n"
+                     "  tower: {moves: [{kind: step, directions: [forward]},"
+                     " {kind: slide, directions: [left], range: [1, 2]}],"
+                     " attacks: [{kind: step, directions: [forward]},"
+                     " {kind: slide, directions: [left], range: [1, 2]}]}\n",
                      "");
-    struct type_row knight = types[0];
-    knight.attacks = "";
-    check_type(&knight);
-    check_type(&types[1]);
+    CHECK_TYPES(types);
 }
 
 /* ------------------------------------------------------------------------------------------------- Thrones */
