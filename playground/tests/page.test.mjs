@@ -78,11 +78,14 @@ async function firstMove(page) {
 /** A busy machine cannot measure the page, so we take the best of several first visits, within a minute or two. */
 const ATTEMPTS = 20;
 let best = Infinity;
+let isBroken = false; // then further visits would only wait as long as the first one did
 
 for (let attempt = 1; attempt <= ATTEMPTS; attempt++)
     visit(`from the first view to the first move, ${attempt}`, async (visitor, context) => {
-        if (best < 2000) return;
+        if (best < 2000 || isBroken) return;
+        isBroken = true;
         const milliseconds = await firstMove(await visitor.open({ reducedMotion: false }));
+        isBroken = false;
         context.diagnostic(`${Math.round(milliseconds)} ms`);
         best = Math.min(best, milliseconds);
     });
