@@ -546,7 +546,7 @@ endef
 check: deps ## runs the tests, in five minutes: plain, under sanitizers, under valgrind; ends with "N passed, N failed, N skipped"
 	$(call run_tests,0)
 
-check-all: deps-all ## runs all tests, none skipped, in 50 minutes: also Python, Rust, browsers, fuzzing, other byte orders, and full length
+check-all: deps-all ## runs all tests, none skipped, in 50 minutes: also Python, Rust, browsers, fuzzing, other byte orders, at greater length
 	@$(MAKE) --no-print-directory -s $(PARALLEL) $(WASM)/boardrules.wasm $(WASM)/LICENSES $(WASM)/playground.wasm
 	$(call run_tests,1)
 
@@ -562,6 +562,7 @@ check-packages: ## gets the library in each way in a minimal Debian: make, one f
 
 check-python: build-deps ## builds the Python package, installs it into a virtual environment, tests it outside the tree
 	$(call install_packages,$(PYTHON_NEEDS))
+	@$(MAKE) --no-print-directory -s $(PARALLEL) lib
 	@BUILD='$(BUILD)' CC='$(CC)' MAKE='$(MAKE)' sh tests/bindings/python.sh
 
 check-javascript: deps-browser ## builds and packs the npm package, tests it under Node and in Chromium against the native library

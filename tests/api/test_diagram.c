@@ -6,7 +6,7 @@
 #include "check.h"
 #include "core/hash.h"
 
-enum { DIAGRAM_NBYTES = 4096, PLIES_A_GAME = 200 };
+enum { DIAGRAM_NBYTES = 4096, PLIES_A_GAME = 200, PLIES_A_GAME_FEW = 50, FEW_PLIES = 5000 };
 
 static brd_rules rules;
 static brd_state state;
@@ -141,9 +141,10 @@ static void form_along_random_games(void)
     static brd_move moves[BRD_MAX_MOVES];
     for (int32_t game = 0; game < brd_game_count(); game++) {
         uint64_t seed = 11;
+        int plies = check_plies() < FEW_PLIES ? PLIES_A_GAME_FEW : PLIES_A_GAME; /* under valgrind few */
         load(brd_game_name(game));
         CHECK_EQ_INT(brd_state_initial(&rules, &state, 0), BRD_OK);
-        for (int ply = 0; ply < PLIES_A_GAME; ply++) {
+        for (int ply = 0; ply < plies; ply++) {
             int32_t count = brd_moves(&rules, &state, BRD_REFEREE, moves, BRD_MAX_MOVES);
             for (int32_t seat = 0; seat < brd_state_players(&rules, &state); seat++) check_form(seat);
             check_form(BRD_SPECTATOR);

@@ -21,8 +21,13 @@ PLAYGROUND=$built/playground CHROMIUM=$(command -v chromium) PICTURES=${PICTURES
 export PLAYGROUND CHROMIUM PICTURES
 
 in_folder() { (cd "$folder" && "$@"); }
-# test_file FILE: prints the output if the test fails. Screenshots of the page go to $PICTURES.
-test_file() { in_folder node --test "tests/$1"; }
+# The files of tests run JOBS at a time, because a browser mostly waits. Each leaves its output, and whether it has passed.
+# Screenshots of the page go to $PICTURES.
+test_files() {
+    ls "$folder/tests" | sed -n 's/\.test\.mjs$//p' | (cd "$folder" && work=$work xargs -P "${JOBS:-2}" -L 1 sh -c \
+        'node --test "tests/$1.test.mjs" >"$work/$1.log" 2>&1 && : >"$work/$1.passed"' file)
+}
+has_passed() { cat "$work/$1.log" && test -e "$work/$1.passed"; }
 names_no_host() { ! grep -nE '"resolved": "[a-z+]*://|registry' "$folder/package-lock.json"; }
 # The number of bytes of all files of the page, as a server would send them.
 weight() {
@@ -36,8 +41,9 @@ check playground_builds "$MAKE" -s -C "$tree" BUILD="$BUILD" playground
 check playground_weighs_little weighs_little
 check playground_types in_folder npm run -s types
 check playground_model in_folder npm -s test
+test_files
 for file in "$folder"/tests/*.test.mjs; do
-    check "playground_$(basename "$file" .test.mjs)" test_file "$(basename "$file")"
+    check "playground_$(basename "$file" .test.mjs)" has_passed "$(basename "$file" .test.mjs)"
 done
 echo "figure: $(($(weight) / 1000)) KB of page compressed"
 finish playground

@@ -94,7 +94,6 @@ demands_yaml() { ! environment demanding BOARDRULES_YAML=1 PKG_CONFIG_LIBDIR="$w
 own_yaml() { in_environment plain -c 'import boardrules._native as n, subprocess as s
 assert "boardrules/libfyaml.so.0" in s.run(["ldd", n.__file__], capture_output=True, text=True).stdout'; }
 types() { (cd "$work/tree/bindings/python" && "$debians" -m mypy --strict --cache-dir "$work/mypy" -p boardrules); }
-install_library() { "$MAKE" -s -C "$work/tree" install BUILD="$work/build" prefix="$work/usr" >"$work/install.log" 2>&1; }
 linked() { in_environment system -c 'import boardrules._native as n, subprocess as s
 assert "libboardrules.so.1" in s.run(["ldd", n.__file__], capture_output=True, text=True).stdout'; }
 sanitized() {

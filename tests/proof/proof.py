@@ -119,6 +119,13 @@ def reference():
     return figure(run("compare", sys.executable, "tests/scripts/compare.py", COMPARE_PLIES=20_000 // SIZE or 1))
 
 
+def sanitizers():
+    """All test programs, under AddressSanitizer and UndefinedBehaviorSanitizer and under valgrind"""
+    make("sanitizers", "check-all", MODES="sanitize valgrind", PLIES=2 * PLIES)  # tests/run divides
+    total = (pathlib.Path(BUILD) / "logs" / "total").read_text(encoding="ascii")
+    return f"{int(total.split()[0]):,} tests: nothing is found"
+
+
 def threads():
     """Data races, by ThreadSanitizer and helgrind"""
     count(run("race", "sh", "tests/scripts/race.sh"))
@@ -128,7 +135,7 @@ def threads():
 
 def host():
     """The example server, killed at any time: plies lost of which somebody heard"""
-    return f"none: {figure(program('host'))}"
+    return f"none: {figure(program('host', ALL=1))}"
 
 
 def mutants():
@@ -164,7 +171,7 @@ def peers():
     return ", ".join(f"depth {depth}: {ratio}" for depth, ratio in re.findall(r"^ +(\d) +[\d,]+ +\S+ +\S+ +(\S+)$", text, re.M))
 
 
-ROWS = [coverage, fuzzing, memory, secrets, mirrors, leaks, equal, reference, threads, host, mutants, abi, speed, peers]
+ROWS = [coverage, fuzzing, memory, secrets, mirrors, leaks, equal, reference, sanitizers, threads, host, mutants, abi, speed, peers]
 
 
 # --------------------------------------------------------------------------------------------------------- table

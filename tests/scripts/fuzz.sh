@@ -4,6 +4,6 @@
 
 for target in tests/fuzz/*.c; do
     name=$(basename "$target" .c | sed s/fuzz_//)
-    check "$name" $MAKE -s --no-print-directory fuzz FUZZERS="$name" FUZZ_SEED=1 FUZZ_SECONDS="${FUZZ_SECONDS:-50}"
+    check "$name" $MAKE -s --no-print-directory fuzz FUZZERS="$name" FUZZ_SEED=1 FUZZ_SECONDS="${FUZZ_SECONDS:-20}"
 done
 finish fuzz
