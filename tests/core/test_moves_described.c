@@ -7,7 +7,8 @@
 #include "thrones_lines.h"
 #include "variant.h"
 
-enum { GAMES_EACH = 12, VARIANTS_EACH = 30, FEW_PLIES = 5000, FEWER = 3, PLIES_MOST = 400, TEXT_NBYTES = 512, CHECKED_EACH = 8 };
+enum { GAMES_EACH = 12, VARIANTS_EACH = 30, FEW_PLIES = 5000, FEWER = 3 };
+enum { PLIES_MOST = 400, TEXT_NBYTES = 512, CHECKED_EACH = 8 };
 
 /* ------------------------------------------------------------------------------------------------------ rows */
 
