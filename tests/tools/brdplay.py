@@ -289,9 +289,7 @@ def draws():
     """
     with tempfile.TemporaryDirectory() as folder:
         for position, move, agrees in ("5/6/3F3/6/f4 w 0 0", "c4c3", True), ("5/6/3f3/6/4F w 0 0", "e5e4", False):
-            path = os.path.join(folder, "start.txt")
-            pathlib.Path(path).write_text(brdsh("load tokonoma", f"position {position}", "record referee") + "\n", encoding="ascii")
-            player = Player("--seed", 3, "--load", path)
+            player = Player("--seed", 3, "--load", started_at(folder, "tokonoma", position))
             player.waits()
             player.types("who 2 computer 2")
             player.types("draw", "(y/N) ")
@@ -341,6 +339,48 @@ def ways():
         text = player.types("rules")
         check("changed pieces first", "The flat goes exactly two tiles straight forward" in text.split("# How to play Tokonoma")[0], text)
         check("only those", "The arm goes" not in text.split("# How to play Tokonoma")[0], text)
+        player.child.send("\x04")
+        player.ends()
+
+
+def started_at(folder, game, position):
+    """A file with a game that begins in a position."""
+    path = pathlib.Path(folder, "start.txt")
+    path.write_text(brdsh(f"load {game}", f"position {position}", "record referee") + "\n", encoding="ascii")
+    return path
+
+
+def refused():
+    """
+    A refusal shows where its piece gets, marked on the board and in words. White's flats on a1 and b1 have no move: an own
+    flat and a black one are on their way. The black one on c1 gets to c2 and d1, and only attacks b1.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        player = Player("--seats", "person,person", "--load", started_at(folder, "tokonoma", "F4/F5/f6/6/4F w 0 0"))
+        player.waits()
+        for typed, reason in (("a1", "the flat cannot land on this tile as it is now"), ("a1a2", "the flat does not move to this tile"),
+                              ("why a1a2", "the flat does not move to this tile")):
+            text = player.types(typed)
+            check(f"{typed} shows a piece without a move", "[ F ]" in text and "* F *" in text and reason in text
+                  and "The flat goes one tile forward" in text and "(`rules TOK." in text, text)
+        for typed in "c1", "c1c2", "why c1c2":
+            text = player.types(typed)
+            check(f"{typed} shows an opponent's piece", "[ f ]" in text and "goes to c2 d1" in text and "attacks b1 c2 d1" in text
+                  and "the flat on this tile is the opponent's" in text and "The flat goes one tile forward" in text, text)
+        player.types("e5")
+        text = player.types("e2")
+        check("a second cell draws the selected piece again", "Tokonoma" in player.raw and "[ F ] e5" in text and "e5e4" in text
+              and "the flat does not move to this tile" in text, text)
+        text = player.types("e4")
+        check("which stays selected", "White: Flat e5 to e4" in text, text)
+        player.child.send("\x04")
+        player.ends()
+        player = Player("learn", "tokonoma", XDG_STATE_HOME=folder)
+        player.waits("leave) ")
+        player.types("")
+        for typed in "how c5", "c5c6":
+            text = player.types(typed)
+            check("a lesson keeps its task in sight", "[ F ]" in text and "Move your flat to b4." in text, text)
         player.child.send("\x04")
         player.ends()
 
@@ -664,7 +704,7 @@ def garbage():
         check(f"{game} outlives garbage", done.returncode == 0, done.stderr.decode(errors="replace")[-2000:])
 
 
-for test in (moves, cells, completion, hidden_screen, barriers, ends, draws, ways, rules, marks, records, computers, interrupts, terminals,
+for test in (moves, cells, completion, hidden_screen, barriers, ends, draws, ways, refused, rules, marks, records, computers, interrupts, terminals,
              small_terminals, letters, menu, lessons, setups, garbage):
     if len(sys.argv) < 2 or test.__name__ in sys.argv[1:]:
         test()

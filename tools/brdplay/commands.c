@@ -198,20 +198,47 @@ static bool gets_to(const struct asked *a, int32_t from, int32_t to)
     return false;
 }
 
-/* If a move is refused because its piece does not go there, says how it goes. */
-static void say_way_of(const struct asked *a, int32_t from, int32_t to)
+/* Prints the cells of a reach that have a way: "goes to c4 e4". */
+static void list_ways(const struct asked *a, const brd_reach *reach, int32_t count, int way, const char *words)
 {
-    brd_item piece;
-    bool on_board = from < a->game->info.cell_count && to < a->game->info.cell_count;
-    if (on_board && piece_on(a, from, &piece) && !gets_to(a, from, to)) say_way(a, piece.type);
+    bool any = false;
+    for (int32_t i = 0; i < count; i++) {
+        if ((reach[i].ways & way) == 0) continue;
+        printf("%s %s", any ? "" : words, brd_name(&a->game->rules, BRD_NAME_CELL, reach[i].cell));
+        any = true;
+    }
+    if (any) putchar('\n');
 }
 
-/* The same of a move. */
-static void say_way_of_move(const struct asked *a, brd_move move)
+static void list_reach(const struct asked *a, const brd_reach *reach, int32_t count)
 {
-    brd_move_info info = {.struct_nbytes = sizeof info};
-    if (brd_move_describe(&a->game->rules, &a->game->state, a->seat, move, &info) == BRD_OK)
-        say_way_of(a, info.from, info.to);
+    list_ways(a, reach, count, BRD_REACH_MOVE, "goes to");
+    list_ways(a, reach, count, BRD_REACH_CAPTURE, "captures on");
+    list_ways(a, reach, count, BRD_REACH_ATTACK, "attacks");
+}
+
+/* Shows on the board where the piece on a cell gets, anybody's. */
+static void draw_reach(struct asked *a, int32_t cell, const brd_reach *reach, int32_t count)
+{
+    forget_choice(a);
+    memset(&a->marks, 0, sizeof a->marks);
+    a->marks.chosen[cell] = true;
+    for (int32_t i = 0; i < count; i++) a->marks.possible[reach[i].cell] = true;
+    screen_clear_screen();
+    screen_draw(a->game, a->seat, &a->marks);
+    putchar('\n');
+    if (a->game->lesson != NULL) lessons_show(a->game);
+}
+
+/* The same, and in words; before them why it may not move, unless that is NULL. */
+static void show_reach(struct asked *a, int32_t cell, int32_t type, const brd_verdict *verdict)
+{
+    brd_reach reach[BRD_MAX_CELLS];
+    int32_t count = brd_state_reach(&a->game->rules, &a->game->state, a->seat, cell, reach, BRD_MAX_CELLS);
+    draw_reach(a, cell, reach, count);
+    if (verdict != NULL) say_why_not(a, verdict);
+    say_way(a, type);
+    list_reach(a, reach, count);
 }
 
 /* Whether a word is a move in the game's notation. */
@@ -255,18 +282,6 @@ static bool refused_everywhere(const struct asked *a, int32_t cell, brd_verdict 
     return false;
 }
 
-static void explain_cells(const struct asked *a, int32_t cell)
-{
-    brd_verdict verdict;
-    bool explained =
-        a->cell == BRD_NO_CELL ? refused_everywhere(a, cell, &verdict) : refused(a, a->cell, cell, &verdict);
-    if (explained) {
-        say_why_not(a, &verdict);
-        say_way_of(a, a->cell, cell);
-    } else
-        printf("no legal move names %s here\n", brd_name(&a->game->rules, BRD_NAME_CELL, cell));
-}
-
 static bool begins_moves(const struct asked *a, int32_t cell)
 {
     brd_move move;
@@ -283,6 +298,46 @@ static void choose_first(struct asked *a, int32_t cell)
     if (a->choice_count > 0) a->cell = cell;
 }
 
+/*
+ * Says why a move is refused. If its piece is seen on its cell, the board shows where it can go instead: the moves, which
+ * are listed, or if there are none how far it gets. If it does not get where it was to go, words say how it goes.
+ */
+static void refuse(struct asked *a, int32_t from, int32_t to, const brd_verdict *verdict)
+{
+    brd_item piece;
+    bool seen = a->legal_count > 0 && from < a->game->info.cell_count && piece_on(a, from, &piece);
+    if (seen && !begins_moves(a, from)) {
+        show_reach(a, from, piece.type, verdict);
+        return;
+    }
+    if (seen) {
+        forget_choice(a);
+        choose_first(a, from);
+        show(a);
+    }
+    say_why_not(a, verdict);
+    if (seen && to < a->game->info.cell_count && !gets_to(a, from, to)) say_way(a, piece.type);
+}
+
+/* The same of a move. */
+static void refuse_move(struct asked *a, brd_move move, const brd_verdict *verdict)
+{
+    brd_move_info info = {.struct_nbytes = sizeof info, .from = BRD_NO_CELL, .to = BRD_NO_CELL};
+    brd_move_describe(&a->game->rules, &a->game->state, a->seat, move, &info);
+    refuse(a, info.from, info.to, verdict);
+}
+
+/* Of a cell that no move begins on or names, and of a second cell, why not. */
+static void explain_cells(struct asked *a, int32_t cell)
+{
+    brd_verdict verdict;
+    bool first = a->cell == BRD_NO_CELL;
+    if (first ? refused_everywhere(a, cell, &verdict) : refused(a, a->cell, cell, &verdict))
+        refuse(a, first ? cell : a->cell, first ? BRD_NO_CELL : cell, &verdict);
+    else
+        printf("no legal move names %s here\n", brd_name(&a->game->rules, BRD_NAME_CELL, cell));
+}
+
 static int32_t narrow(struct asked *a, int32_t cell)
 {
     int32_t left = 0;
@@ -297,10 +352,8 @@ static enum said name_first(struct asked *a, int32_t cell)
     choose_first(a, cell);
     if (a->choice_count > 0)
         show(a);
-    else {
+    else
         explain_cells(a, cell);
-        forget_choice(a);
-    }
     return SAID_NOTHING;
 }
 
@@ -309,6 +362,7 @@ static enum said name_second(struct asked *a, int32_t cell)
 {
     int32_t left = narrow(a, cell), from = a->cell;
     brd_verdict verdict;
+    brd_item piece;
     if (left == 1) return play(a, a->choice[0]);
     if (left > 0) {
         a->choice_count = left;
@@ -316,24 +370,11 @@ static enum said name_second(struct asked *a, int32_t cell)
     } else if (begins_moves(a, cell)) {
         bool explained = refused(a, a->cell, cell, &verdict);
         name_first(a, cell);
-        if (explained) {
-            say_why_not(a, &verdict);
-            say_way_of(a, from, cell);
-        }
+        if (explained) say_why_not(a, &verdict);
+        if (explained && piece_on(a, from, &piece) && !gets_to(a, from, cell)) say_way(a, piece.type);
     } else
         explain_cells(a, cell);
     return SAID_NOTHING;
-}
-
-/* Marks and lists where the piece of a refused move can go instead. */
-static void show_where_it_goes(struct asked *a, brd_move move)
-{
-    brd_move_info info = {.struct_nbytes = sizeof info};
-    brd_move_describe(&a->game->rules, &a->game->state, a->seat, move, &info);
-    if (info.from >= BRD_MAX_CELLS || !begins_moves(a, info.from)) return;
-    forget_choice(a);
-    choose_first(a, info.from);
-    show(a);
 }
 
 static enum said play_if_legal(struct asked *a, brd_move move)
@@ -344,9 +385,7 @@ static enum said play_if_legal(struct asked *a, brd_move move)
         return SAID_NOTHING;
     }
     if (brd_move_check(&a->game->rules, &a->game->state, a->seat, move, &verdict) == BRD_OK) return play(a, move);
-    show_where_it_goes(a, move);
-    say_why_not(a, &verdict);
-    say_way_of_move(a, move);
+    refuse_move(a, move, &verdict);
     return SAID_NOTHING;
 }
 
@@ -389,46 +428,9 @@ static enum said do_why(struct asked *a, const char *rest)
         printf("%s: not a move in this game's notation\n", rest);
     else if (brd_move_check(&a->game->rules, &a->game->state, a->seat, move, &verdict) == BRD_OK)
         printf("legal: %s\n", session_sentence(a->game, &a->game->state, a->seat, move));
-    else {
-        say_why_not(a, &verdict);
-        say_way_of_move(a, move);
-    }
+    else
+        refuse_move(a, move, &verdict);
     return SAID_NOTHING;
-}
-
-/* Prints the cells of a reach that have a way: "goes to c4 e4". */
-static void list_ways(const struct asked *a, const brd_reach *reach, int32_t count, int way, const char *words)
-{
-    bool any = false;
-    for (int32_t i = 0; i < count; i++) {
-        if ((reach[i].ways & way) == 0) continue;
-        printf("%s %s", any ? "" : words, brd_name(&a->game->rules, BRD_NAME_CELL, reach[i].cell));
-        any = true;
-    }
-    if (any) putchar('\n');
-}
-
-static void list_reach(const struct asked *a, const brd_reach *reach, int32_t count)
-{
-    list_ways(a, reach, count, BRD_REACH_MOVE, "goes to");
-    list_ways(a, reach, count, BRD_REACH_CAPTURE, "captures on");
-    list_ways(a, reach, count, BRD_REACH_ATTACK, "attacks");
-}
-
-/* Shows on the board where the piece on a cell gets, anybody's. */
-static void show_reach(struct asked *a, int32_t cell, int32_t type)
-{
-    brd_reach reach[BRD_MAX_CELLS];
-    int32_t count = brd_state_reach(&a->game->rules, &a->game->state, a->seat, cell, reach, BRD_MAX_CELLS);
-    forget_choice(a);
-    memset(&a->marks, 0, sizeof a->marks);
-    a->marks.chosen[cell] = true;
-    for (int32_t i = 0; i < count; i++) a->marks.possible[reach[i].cell] = true;
-    screen_clear_screen();
-    screen_draw(a->game, a->seat, &a->marks);
-    putchar('\n');
-    say_way(a, type);
-    list_reach(a, reach, count);
 }
 
 /* The type of piece with a name; -1: there is none. */
@@ -459,7 +461,7 @@ static void show_type(struct asked *a, int32_t type)
     brd_reach reach[BRD_MAX_CELLS];
     int32_t cell = find_piece(a, type);
     if (cell != BRD_NO_CELL) {
-        show_reach(a, cell, type);
+        show_reach(a, cell, type, NULL);
         return;
     }
     int32_t count = brd_type_reach(&a->game->rules, type, a->seat, 1, &cell, reach, BRD_MAX_CELLS);
@@ -474,7 +476,7 @@ static enum said do_how(struct asked *a, const char *rest)
     brd_item piece;
     int32_t cell = brd_rules_find_cell(&a->game->rules, rest, strlen(rest)), type = type_named(a, rest);
     if (cell >= 0 && piece_on(a, cell, &piece))
-        show_reach(a, cell, piece.type);
+        show_reach(a, cell, piece.type, NULL);
     else if (cell >= 0)
         printf("you see no piece on %s\n", rest);
     else if (type >= 0)
