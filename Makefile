@@ -477,7 +477,8 @@ $(BUILD)/tools/rulebooks.inc: $(GAMES:%=rules/%.md) $(wildcard learn/*.md) $(BUI
 	    sed 's/[\\"?]/\\&/g; s/.*/"&",/' rules/$$game.md; \
 	    echo 'NULL};'; \
 	    echo "static const char *const $${game}_page[] = {"; \
-	    [ ! -e learn/$$game.md ] || sed '/^!\[/d; /^\[Exact rules/d; s/\*\*//g; s/`//g; s/[\\"?]/\\&/g; s/.*/"&",/' learn/$$game.md | cat -s; \
+	    [ ! -e learn/$$game.md ] || sed '/^!\[/d; /^\[Exact rules/d; s/[*`]//g; s/^##* \(.*\)/-- \1 --/' learn/$$game.md | cat -s | \
+	        sed 's/[\\"?]/\\&/g; s/.*/"&",/'; \
 	    echo 'NULL};'; \
 	done > $@
 	@echo 'static const struct { const char *game; const char *const *lines, *const *page; } rulebooks[] = {' >> $@

@@ -137,10 +137,10 @@ def moves():
     listed = re.findall(r"^(\S+) {4,}[A-Z]", text.split("Black> moves")[1], re.MULTILINE)
     check("lists the moves in words", sorted(listed) == sorted(brdsh("load tokonoma", "new", "play c7c5", "moves").split()), text)
     text = player.types("undo")
-    check("nothing of one's own to undo", "you have made no ply" in text, text)
+    check("nothing of one's own to undo", "you have made no move" in text, text)
     player.types("c1c3")
     text = player.types("undo")
-    check("undoes the other's ply, too", "ply 0" in text and text.endswith("White>"), text)
+    check("undoes the other's ply, too", "moves made: 0" in text and text.endswith("White>"), text)
     player.types("quit")
     check("ends well", player.ends() == 0)
 
@@ -233,10 +233,10 @@ def barriers():
     text = player.types("undo", "(y/N) ")
     check("says that chance has moved", "chance has moved since then" in text, text)
     before = player.types("n")
-    check("stays if not meant", "ply 5" not in before.splitlines()[-3], before)
+    check("stays if not meant", "made: 5" not in before.splitlines()[-3], before)
     player.types("undo", "(y/N) ")
     text = player.types("y")
-    check("takes back all the same", re.search(r"ply 5\b", text) is not None, text)
+    check("takes back all the same", re.search(r"made: 5\b", text) is not None, text)
     player.child.send("\x04")
     player.ends()
 
@@ -245,7 +245,7 @@ def barriers():
 
 def position_of(text):
     """The board and the seats, without the marks of the last ply and what comes below."""
-    board = re.search(r"(?s).*?\n +ply \d+[^\n]*", text)[0].replace(":", " ")
+    board = re.search(r"(?s).*?\n +moves made: \d+[^\n]*", text)[0].replace(":", " ")
     return [line.rstrip() for line in board.splitlines()]
 
 
@@ -337,8 +337,8 @@ def ways():
         player = Player("--seats", "person,person", path, rows=200)
         player.waits()
         text = player.types("rules")
-        check("changed pieces first", "The flat goes exactly two tiles straight forward" in text.split("# How to play Tokonoma")[0], text)
-        check("only those", "The arm goes" not in text.split("# How to play Tokonoma")[0], text)
+        check("changed pieces first", "The flat goes exactly two tiles straight forward" in text.split("How to play Tokonoma")[0], text)
+        check("only those", "The arm goes" not in text.split("How to play Tokonoma")[0], text)
         player.child.send("\x04")
         player.ends()
 
@@ -387,7 +387,7 @@ def refused():
 
 def rules():
     """Refusals and endings name their paragraphs, and every paragraph that they name can be read."""
-    player = Player("--seats", "person,person", "tokonoma")
+    player = Player("--seats", "person,person", "tokonoma", rows=200)
     player.waits()
     text = player.types("c7c6")
     check("a refusal names its paragraphs", "(`rules TOK.pattern`; also TOK.flat, TOK.arm, TOK.blind, TOK.star," in text, text)
@@ -399,7 +399,7 @@ def rules():
     text = player.types("rules nothing")
     check("says what there is not", "no paragraph and no section nothing" in text, text)
     text = player.types("rules")
-    check("lists the sections", "  Pieces" in text and "  Rulings" in text, text)
+    check("lists the sections", "Pieces, Setup" in text and "Rulings," in text, text)
     text = player.types("rules setup")
     check("shows a section", "## Setup" in text and "## Turn" not in text and "[TOK.first]" in text, text)
     player.child.send("\x04")
@@ -415,6 +415,61 @@ def rules():
               [id for id, there in zip(ids, found) if not there])
 
 
+def pages():
+    """A text that is longer than the screen waits for the reader; no word is broken, and no line has marks of Markdown."""
+    player = Player("--seats", "person,person", "tokonoma", rows=24, columns=80)
+    player.waits()
+    text = player.types("rules", "enough) ")
+    check("the beginning stays in sight", text.startswith("-- How to play Tokonoma --") and "-- Goal --" in text, text)
+    text = player.types("", "enough) ")
+    check("then the next screen", "An arm leaps two tiles" in text and "-- Goal --" not in text, text)
+    text = player.types("")
+    check("to its end", "`rules ID` a paragraph" in " ".join(text.split()) and text.endswith("White>"), text)
+    check("whole words, no stars, no gaps", "*" not in player.raw and not re.search(r"\n\r?\n\r?\n", player.raw), repr(player.raw))
+    player.types("rules", "enough) ")
+    text = player.types("q")
+    check("or no farther", "An arm leaps" not in text and text.endswith("White>"), text)
+    text = player.types("rules notation", "enough) ")
+    check("a section, too", "## Notation" in text, text)
+    player.types("q")
+    text = player.types("letters")
+    check("letters fit", all(len(line) < 80 for line in text.splitlines()), text)
+    text = player.types("help")
+    check("commands fit", all(len(line) < 80 for line in text.splitlines()) and "Type a move" in text, text)
+    player.child.send("\x04")
+    player.ends()
+
+
+def words():
+    """
+    What can be done stays in sight with the board: the dragon on c4 can go to 36 cells, and 24 lines are left. Names are
+    not said twice. What can be put down on one cell can be put down on another; a cell where nothing can be says why.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        tiles = "wfpfpwmfp/mfpfcwmfp/mfpwpwmfp/mpwfpwmfp/pwfmmwfcp/pfmwpwfpm/pfmwpwpfm/pfmwcfpfm/pfmwpfpfw"
+        position = f"{tiles} 8k/9/9/9/9/2D6/9/9/K8 w play - - 0:0,0:0 -,- - - - 5 120"
+        player = Player("--seats", "person,person", "--load", started_at(folder, "thrones", position), rows=24, columns=80)
+        player.waits("Enter.")
+        player.types("")
+        text = player.types("c4")
+        targets = [m for m in brdsh("load thrones", f"position {position}", "moves").split() if m.startswith("c4")]
+        check("the board and all choices", text.startswith("Thrones") and all(m in text for m in targets) and len(targets) > 20, text)
+        player.child.send("\x04")
+        player.ends()
+    player = Player("--seats", "person,0", "--seed", 4, "carnyx")
+    player.waits()
+    text = player.types("a1")
+    check("one cell", "@a1" in text, text)
+    text = player.types("c1")
+    check("another instead", "@c1" in text and "@a1" not in text, text)
+    text = player.types("c3")
+    check("why not there", "c3: a disc may enter or come back only on your home row" in text, text)
+    text = player.types("@c1")
+    check("no name twice", re.search(r"^Light places a disc", text, re.MULTILINE) is not None and "Light: Light" not in text, text)
+    player.child.send("\x04")
+    player.ends()
+
+
 def marks():
     """What the rulebook calls cells: the houses of Tokonoma, the centre of Carnyx, the middle of Tombs; whole rows."""
     beside = {"carnyx": ["home row of Dark", "home row of Light"], "tomis": ["back row of Black", "back row of White"],
@@ -423,7 +478,7 @@ def marks():
         player = Player("--seats", "person,0", game, NO_COLOR="1")
         text = player.waits()
         check(f"{game} marks the cells that have a mark", text.count("+") == cells, text)
-        rows = sorted(re.findall(r"(?:home|back|middle) ?\w+(?: of \w+)?", text.split("ply 0")[0]))
+        rows = sorted(re.findall(r"(?:home|back|middle) ?\w+(?: of \w+)?", text.split("moves made: 0")[0]))
         check(f"{game} names marks beside their rows", rows == beside.get(game, []), text)
         player.child.send("\x04")
         player.ends()
@@ -443,7 +498,7 @@ def records():
         player = Player("--seed", 9, "--seats", "person,0", "thrones")
         player.waits()
         text = player.types("auto 30")
-        check("tells what was done for one, not all", re.search(r"\(\d+ earlier plies: type `log`", text) is not None, text)
+        check("tells what was done for one, not all", re.search(r"\(\d+ earlier moves: type `log`", text) is not None, text)
         text = player.types(f"save {path}")
         check("saves", "saved: " in text, text)
         link = os.path.join(folder, "link")
@@ -541,7 +596,7 @@ def interrupts():
     player.child.send("\x03")
     player.sees("should it move now?")
     text = player.types("", "White> ")
-    check("Ctrl-C ends auto", text.endswith("White>") and "ply 0" not in text, text)
+    check("Ctrl-C ends auto", text.endswith("White>") and "moves made: 0" not in text, text)
     player.child.send("\x04")
     player.ends()
 
@@ -655,35 +710,47 @@ def setups():
     player.waits("Enter.")
     player.types("")
     text = player.types("pfmwpfpfw")
-    check("a row at once", "ply 9" in text and "9 of 36 tiles, next on a2" in text, text)
+    check("a row at once", "moves made: 9" in text and "9 of 36 tiles, next on a2" in text, text)
     text = player.types("pfmwcfpfm pfmwpwpfm pfmwpfwpm a5 c5")
-    check("rows and cells", "ply 38" in text and "lay a mountain tile" in text.lower(), text)
+    check("rows and cells", "moves made: 38" in text and "lay a mountain tile" in text.lower(), text)
     check("inside 80 columns", all(len(line) < 80 for line in text.splitlines()) and text.startswith("Thrones"), text)
     text = player.types("e5 g5 a3 a3")
-    check("stops where something cannot follow", "ply 41" in text and "3 plies are made; this cannot follow them: a3" in player.raw, text)
+    check("stops where something cannot follow", "moves made: 41" in text and "3 moves are made; this cannot follow them: a3" in player.raw, text)
     text = player.types("undo 3")
-    check("takes several back", "ply 38" in text, text)
+    check("takes several back", "moves made: 38" in text, text)
     text = player.types("layouts", "none) ")
-    check("a layout", "and at last: " in text and "ply 54" in text, text)
+    check("a layout", "and at last: " in text and "moves made: 54" in text, text)
+    text = player.types("x", "none) ")
+    check("asks again", text.count("take this layout?") == 2 and "moves made: 54" in text, text)
     text = player.types("q")
-    check("none of them", "ply 38" in text, text)
+    check("none of them", "moves made: 38" in text, text)
     player.child.send("\x04")
     player.ends()
     player = Player("--seed", 5, "--seats", "person,0", "thrones")
     player.waits()
     player.types("layouts", "none) ")
     text = player.types("p")
-    check("the first part of a layout", "ply 36" in text and "middle row: 0 of 4" in text, text)
+    check("the first part of a layout", "moves made: 36" in text and "middle row: 0 of 4" in text, text)
     text = player.types("finish")
-    check("finishes the rest", "ply 110" in text and "turn 1" in text, text)
-    text = player.types("rules")
-    check("says how to play", "three hints" in player.raw.lower() and "exact rules" in text, text)
+    check("finishes the rest", "moves made: 110" in text and "turn 1" in text, text)
+    text = player.types("rules", "enough) ")
+    check("says how to play", "How to play Thrones" in text and "One piece of yours acts" in text, text)
+    text = player.types("q")
     player.child.send("\x04")
     player.ends()
     player = Player("--seats", "person,0", "tokonoma", "attackers=3", rows=120)
     player.waits()
     text = player.types("rules")
-    check("says first what is changed", "attackers is 3, not 2" in text.split("# How to play Tokonoma")[0].split("rules")[-1], text)
+    check("says first what is changed", "attackers is 3, not 2" in text.split("How to play Tokonoma")[0].split("rules")[-1], text)
+    text = player.types("learn", "leave) ")
+    check("says that lessons do not follow it", "The lessons follow the game as it was published." in text, text)
+    player.types("q")
+    player.child.send("\x04")
+    player.ends()
+    player = Player("--seats", "person,0", "tokonoma", "attackers=2")
+    player.waits()
+    text = player.types("learn", "leave) ")
+    check("only then", "as it was published" not in text, text)
     player.child.send("\x04")
     player.ends()
 
@@ -704,7 +771,7 @@ def garbage():
         check(f"{game} outlives garbage", done.returncode == 0, done.stderr.decode(errors="replace")[-2000:])
 
 
-for test in (moves, cells, completion, hidden_screen, barriers, ends, draws, ways, refused, rules, marks, records, computers, interrupts, terminals,
+for test in (moves, cells, completion, hidden_screen, barriers, ends, draws, ways, refused, rules, pages, words, marks, records, computers, interrupts, terminals,
              small_terminals, letters, menu, lessons, setups, garbage):
     if len(sys.argv) < 2 or test.__name__ in sys.argv[1:]:
         test()

@@ -7,6 +7,7 @@
 #include <strings.h>
 
 enum { LINE_NBYTES = 1024, SENTENCES_MOST = 24, MOVES_IN_WORDS = 12, COLUMNS = 9, AUTO_MOST = 1000 };
+enum { FEW = 4, CHOICES_A_LINE = 5 };
 
 /* The person whose commands are read. */
 struct asked {
@@ -64,16 +65,24 @@ static void mark_cells(struct asked *a)
     session_mark_plies(a->game, first_to_mark(a), a->seat, a->marks.last);
 }
 
-static void list_choice(const struct asked *a)
+/* Many choices are listed without their sentences, so that the board stays in sight. */
+static void list_choice_in_columns(const struct asked *a)
 {
     for (int32_t i = 0; i < a->choice_count; i++) {
-        if (i >= SENTENCES_MOST) {
-            printf("   and %d more: name another cell, or type `moves`\n", (int)(a->choice_count - i));
-            return;
-        }
+        bool ends_line = (i + 1) % CHOICES_A_LINE == 0 || i + 1 == a->choice_count;
+        printf("%4d  %-9s%s", (int)i + 1, notation(a, a->choice[i]), ends_line ? "\n" : "");
+    }
+}
+
+static void list_choice(const struct asked *a, int32_t lines_left)
+{
+    if (a->choice_count > SENTENCES_MOST || (a->choice_count > FEW && a->choice_count > lines_left)) {
+        list_choice_in_columns(a);
+        return;
+    }
+    for (int32_t i = 0; i < a->choice_count; i++)
         printf("%4d  %-9s %s\n", (int)i + 1, notation(a, a->choice[i]),
                session_sentence(a->game, &a->game->state, a->seat, a->choice[i]));
-    }
 }
 
 /* Names the paragraphs of the rulebook that a refusal or an ending rests on, the first of them as a command. */
@@ -136,7 +145,7 @@ static void show(struct asked *a)
         say_who_declined(a);
         say_prompt(a);
     }
-    list_choice(a);
+    list_choice(a, lines_left);
 }
 
 /* --------------------------------------------------------------------------------------------------- choosing */
@@ -265,21 +274,78 @@ static bool refused(const struct asked *a, int32_t from, int32_t to, brd_verdict
            brd_move_check(&a->game->rules, &a->game->state, a->seat, move, verdict) == BRD_E_ILLEGAL;
 }
 
-/* Why no move begins at a cell: a reason that names the cell if there is one, else one of its neighbours'. */
-static bool refused_everywhere(const struct asked *a, int32_t cell, brd_verdict *verdict)
+/* Whether two cells that begin here are the notation of a move that is refused for a reason that names this cell. */
+static bool refused_here(const struct asked *a, int32_t cell, brd_verdict *verdict)
+{
+    for (int32_t to = 0; to < a->game->info.cell_count; to++)
+        if (refused(a, cell, to, verdict) && verdict->cell == cell) return true;
+    return false;
+}
+
+/* The same of the cells beside it, whatever the reason names. */
+static bool refused_beside(const struct asked *a, int32_t cell, brd_verdict *verdict)
 {
     const struct session *g = a->game;
-    brd_verdict found;
-    for (int32_t to = 0; to < g->info.cell_count; to++)
-        if (refused(a, cell, to, &found) && found.cell == cell) {
-            *verdict = found;
-            return true;
-        }
     for (int32_t direction = 0; direction < g->info.direction_count; direction++) {
         int32_t next = brd_rules_neighbour(&g->rules, cell, a->seat, direction);
         if (next < g->info.cell_count && refused(a, cell, next, verdict)) return true;
     }
     return false;
+}
+
+/* The kinds of legal moves that begin on no cell, such as placing or deploying, as a mask. */
+static uint64_t kinds_put_down(const struct asked *a)
+{
+    brd_move_info info = {.struct_nbytes = sizeof info};
+    uint64_t kinds = 0;
+    for (int32_t i = 0; i < a->legal_count; i++)
+        if (brd_move_describe(&a->game->rules, &a->game->state, a->seat, a->legal[i], &info) == BRD_OK &&
+            info.from == BRD_NO_CELL && info.to != BRD_NO_CELL && info.kind < 64)
+            kinds |= UINT64_C(1) << info.kind;
+    return kinds;
+}
+
+/* All moves of the rules; NULL: there is no memory for them. */
+static brd_move *moves_of_rules(const struct asked *a, int32_t *count)
+{
+    brd_move *moves = NULL;
+    *count = brd_rules_moves(&a->game->rules, NULL, 0);
+    if (*count > 0) moves = malloc((size_t)*count * sizeof *moves);
+    if (moves != NULL) brd_rules_moves(&a->game->rules, moves, (size_t)*count);
+    return moves;
+}
+
+/*
+ * Why nothing can be put down on a cell, of the kinds that can be put down elsewhere: a reason that names a cell if there
+ * is one, because the others are about what the person has.
+ */
+static bool refused_to_put_down(const struct asked *a, int32_t cell, brd_verdict *verdict)
+{
+    const struct session *g = a->game;
+    uint64_t kinds = kinds_put_down(a);
+    int32_t count = 0;
+    bool found = false, names_cell = false;
+    brd_move *moves = kinds != 0 ? moves_of_rules(a, &count) : NULL;
+    for (int32_t i = 0; moves != NULL && i < count && !names_cell; i++) {
+        brd_move_info info = {.struct_nbytes = sizeof info};
+        brd_verdict why;
+        if (brd_move_describe(&g->rules, &g->state, a->seat, moves[i], &info) != BRD_OK) continue;
+        if (info.from != BRD_NO_CELL || info.to != cell || info.kind >= 64 || (kinds >> info.kind & 1) == 0) continue;
+        if (brd_move_check(&g->rules, &g->state, a->seat, moves[i], &why) != BRD_E_ILLEGAL) continue;
+        names_cell = why.cell < g->info.cell_count;
+        if (names_cell || !found) *verdict = why;
+        found = true;
+    }
+    free(moves);
+    return found;
+}
+
+/* Why no legal move begins on a cell or names it: if there is no piece, rather why nothing can be put down on it. */
+static bool refused_everywhere(const struct asked *a, int32_t cell, brd_verdict *verdict)
+{
+    brd_item piece;
+    if (!piece_on(a, cell, &piece) && refused_to_put_down(a, cell, verdict)) return true;
+    return refused_here(a, cell, verdict) || refused_to_put_down(a, cell, verdict) || refused_beside(a, cell, verdict);
 }
 
 static bool begins_moves(const struct asked *a, int32_t cell)
@@ -335,7 +401,7 @@ static void explain_cells(struct asked *a, int32_t cell)
     if (first ? refused_everywhere(a, cell, &verdict) : refused(a, a->cell, cell, &verdict))
         refuse(a, first ? cell : a->cell, first ? BRD_NO_CELL : cell, &verdict);
     else
-        printf("no legal move names %s here\n", brd_name(&a->game->rules, BRD_NAME_CELL, cell));
+        printf("nothing can be done on %s now\n", brd_name(&a->game->rules, BRD_NAME_CELL, cell));
 }
 
 static int32_t narrow(struct asked *a, int32_t cell)
@@ -357,12 +423,16 @@ static enum said name_first(struct asked *a, int32_t cell)
     return SAID_NOTHING;
 }
 
-/* The second cell makes the move or leaves fewer. If no move has both cells, another piece replaces the first one. */
+/*
+ * The second cell makes the move or leaves fewer. If no move has both cells, another piece replaces the first one, and any
+ * other cell replaces one on which something can only be put down.
+ */
 static enum said name_second(struct asked *a, int32_t cell)
 {
     int32_t left = narrow(a, cell), from = a->cell;
     brd_verdict verdict;
     brd_item piece;
+    if (left == 0 && !begins_moves(a, from)) return name_first(a, cell);
     if (left == 1) return play(a, a->choice[0]);
     if (left > 0) {
         a->choice_count = left;
@@ -510,7 +580,7 @@ static enum said do_auto(struct asked *a, const char *rest)
     long plies = *rest == '\0' ? 1 : strtol(rest, NULL, 10);
     if (a->legal_count == 0) return do_moves(a, rest);
     if (plies < 1 || plies > AUTO_MOST) {
-        printf("auto: this is not a number of plies; type one from 1 to %d\n", AUTO_MOST);
+        printf("auto: this is not a number of moves; type one from 1 to %d\n", AUTO_MOST);
         return SAID_NOTHING;
     }
     a->game->auto_plies[a->seat] = (int32_t)plies;
@@ -545,7 +615,7 @@ static enum said do_undo(struct asked *a, const char *rest)
     size_t count = plies_to_undo(a, own);
     const char *why = barrier(a, count);
     if (own < 1) {
-        puts("undo: this is not a number of plies; type one from 1 on");
+        puts("undo: this is not a number of moves; type one from 1 on");
         return SAID_NOTHING;
     }
     if (a->game->ended.kind != BRD_ENDED_NOT) {
@@ -554,7 +624,7 @@ static enum said do_undo(struct asked *a, const char *rest)
         return SAID_PLY;
     }
     if (count == 0) {
-        puts("you have made no ply yet");
+        puts("you have made no move yet");
         return SAID_NOTHING;
     }
     if (why != NULL) {
@@ -639,10 +709,12 @@ static enum said do_rules(struct asked *a, const char *rest)
     if (*rest == '\0') {
         say_changes(a->game);
         rulebook_print_page(game);
-        puts("\nexact rules: `rules SECTION` shows a section of the rulebook, `rules ID` a paragraph:");
-        rulebook_print_titles(game);
-    } else if (!rulebook_print_paragraph(game, rest) && !rulebook_print_section(game, rest))
-        printf("rules: the rulebook has no paragraph and no section %s; `rules` lists its sections\n", rest);
+    } else if (!rulebook_print_paragraph(game, rest) && !rulebook_print_section(game, rest)) {
+        char text[LINE_NBYTES + 80];
+        snprintf(text, sizeof text,
+                 "rules: the rulebook has no paragraph and no section %s; `rules` lists its sections", rest);
+        screen_put_text(text);
+    }
     return SAID_NOTHING;
 }
 
@@ -766,17 +838,17 @@ static const struct command {
 } commands[] = {
     {"moves", "", "all legal moves", do_moves, IN_BOTH},
     {"why", "MOVE", "why a move is not legal, or what it does", do_why, IN_BOTH},
-    {"how", "CELL|PIECE", "where a piece goes, also an opponent's, and how", do_how, IN_BOTH},
-    {"hint", "", "the move that the computer would make, or that solves the lesson", do_hint, IN_BOTH},
+    {"how", "CELL|PIECE", "where any piece goes, and how", do_how, IN_BOTH},
+    {"hint", "", "the computer's move; in a lesson, a solution", do_hint, IN_BOTH},
     {"layouts", "", "in a setup: ready layouts to choose from", do_layouts, IN_GAME},
     {"finish", "", "in a setup: lets the computer do the rest", do_finish, IN_GAME},
-    {"auto", "[N]", "lets the computer make your next N plies", do_auto, IN_GAME},
-    {"undo", "[N]", "takes back your last ply, or N, and everything after it", do_undo, IN_GAME},
+    {"auto", "[N]", "lets the computer make your next N moves", do_auto, IN_GAME},
+    {"undo", "[N]", "takes back your last N moves and what followed", do_undo, IN_GAME},
     {"resign", "", "ends the game: you resign", do_resign, IN_GAME},
     {"draw", "", "offers a draw to all other players", do_draw, IN_GAME},
-    {"log", "", "all plies so far, as far as you may know them", do_log, IN_GAME},
+    {"log", "", "all moves so far, as far as you may know them", do_log, IN_GAME},
     {"board", "", "shows the board again", do_board, IN_BOTH},
-    {"rules", "[ID|SECTION]", "how to play; a paragraph or a section of the rulebook", do_rules, IN_BOTH},
+    {"rules", "[ID|SECTION]", "how to play; a part of the rulebook", do_rules, IN_BOTH},
     {"letters", "", "what the letters on the board mean; also `?`", do_letters, IN_BOTH},
     {"learn", "", "lessons for this game", do_learn, IN_GAME},
     {"next", "", "the next lesson", do_next, IN_LESSON},
@@ -798,8 +870,9 @@ static bool is_here(const struct asked *a, const struct command *command)
 static enum said do_help(struct asked *a, const char *rest)
 {
     (void)rest;
-    puts("Type a move (Tab completes it); or a cell, which lists its moves, and then another\n"
-         "cell or a list number; or a command:");
+    screen_put_text(
+        "Type a move (Tab completes it); or a cell, which lists its moves, and then another cell or a list number; "
+        "or a command:");
     for (int32_t i = 0; i < COMMANDS; i++) {
         char usage[48];
         if (!is_here(a, &commands[i])) continue;

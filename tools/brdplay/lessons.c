@@ -118,11 +118,16 @@ static void note_solved(const struct session *game, int32_t lesson)
 
 /* --------------------------------------------------------------------------------------------------------- lessons */
 
+/* Whether the game that the person plays has other rules than the lessons. */
+static bool is_changed;
+
 static void list_lessons(const struct session *game)
 {
     char line[TEXT_NBYTES];
     snprintf(line, sizeof line, "Lessons: %s", brd_rules_title(&game->rules));
     screen_say(line);
+    if (is_changed)
+        screen_put_text("(The lessons follow the game as it was published. In your game the rules are changed.)");
     screen_say("");
     for (int32_t i = 0; i < lesson_count(&game->rules); i++)
         printf("%4d  %-40s %s\n", (int)i + 1, lesson_text(&game->rules, i, LESSON_TITLE),
@@ -155,9 +160,11 @@ bool lessons_try(struct session *game, brd_move move)
     lesson_answer answer;
     int32_t status = lesson_play(&game->rules, &at->trying, move, &answer);
     if (status != BRD_OK) return false;
-    snprintf(at->said, sizeof at->said, "%s", answer.text);
     at->solved = answer.result == LESSON_SOLVED;
-    if (answer.result == LESSON_WRONG) snprintf(at->said, sizeof at->said, "Not yet: %s.", answer.text);
+    if (at->solved)
+        snprintf(at->said, sizeof at->said, "%s", answer.text);
+    else
+        snprintf(at->said, sizeof at->said, "%s: %s.", answer.result == LESSON_WRONG ? "Not yet" : "Good", answer.text);
     game->state = at->trying.state;
     if (at->solved) note_solved(game, at->trying.lesson);
     return true;
@@ -225,7 +232,7 @@ static int32_t play_lesson(struct session *game, int32_t lesson)
     return after_solved(game, lesson);
 }
 
-void lessons_run(const char *name)
+void lessons_run(const char *name, const brd_rules *played)
 {
     static struct session game;
     static struct lesson_at at;
@@ -235,6 +242,7 @@ void lessons_run(const char *name)
         printf("there are no lessons for %s\n", name);
         return;
     }
+    is_changed = played != NULL && brd_rules_fingerprint(played) != brd_rules_fingerprint(&game.rules);
     read_solved();
     while ((lesson = ask_lesson(&game)) >= 0)
         while (lesson >= 0 && lesson < lesson_count(&game.rules)) lesson = play_lesson(&game, lesson);

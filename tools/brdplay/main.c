@@ -257,7 +257,7 @@ static bool ask_person(struct session *game, int32_t seat, int32_t *last_asked)
     bool secret = (game->info.flags & BRD_RULES_SECRETS) != 0 && people(game) > 1;
     if (secret && *last_asked != seat && !hide_screen(game, seat)) return false;
     enum said said = commands_ask(game, seat);
-    if (said == SAID_LEARN) lessons_run(brd_rules_name(&game->rules));
+    if (said == SAID_LEARN) lessons_run(brd_rules_name(&game->rules), &game->rules);
     *last_asked = said == SAID_ANOTHER_GAME ? BRD_NO_SEAT : seat;
     return said != SAID_LEAVE;
 }
@@ -299,7 +299,7 @@ int main(int argc, char **argv)
     game.seed = w.seed;
     if (!w.has_seed && getrandom(&game.seed, sizeof game.seed, 0) < 0) fail("no random numbers", "");
     if (w.game != NULL && strcmp(w.game, "learn") == 0) {
-        lessons_run(w.switches[0] != '\0' ? w.switches : ask_game());
+        lessons_run(w.switches[0] != '\0' ? w.switches : ask_game(), NULL);
         input_end();
         return EXIT_SUCCESS;
     }

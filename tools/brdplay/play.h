@@ -120,8 +120,9 @@ void screen_hide(void);
 int32_t screen_draw(const struct session *game, int32_t viewer, const struct marks *marks);
 /* Prints what the letters and marks on the board mean. */
 void screen_explain_letters(const struct session *game);
-/* How many columns a line has; a file or a pipe has very many. */
+/* How many columns a line has, and how many lines there are; a file or a pipe has very many. */
 int32_t screen_columns(void);
+int32_t screen_rows(void);
 /* Print a line; screen_warn makes it stand out; screen_put_text breaks it between words. */
 void screen_say(const char *text);
 void screen_warn(const char *text);
@@ -169,12 +170,14 @@ bool input_was_interrupted(void);
 
 /* --------------------------------------------------------------------------------------------- rulebook.c */
 
-/* Print a paragraph by its id ("TOK.flat"), a section by its title; upper and lower case are the same. False: none. */
+/*
+ * Print a paragraph by its id ("TOK.flat"), a section by its title; upper and lower case are the same. False: none. In a
+ * terminal they wait whenever the screen is full.
+ */
 bool rulebook_print_paragraph(const char *game, const char *id);
 bool rulebook_print_section(const char *game, const char *title);
-void rulebook_print_titles(const char *game);
-/* Prints how to play a game, the page of learn/. False: there is none. */
-bool rulebook_print_page(const char *game);
+/* Prints how to play a game, the page of learn/, and which sections the rulebook has. */
+void rulebook_print_page(const char *game);
 
 /* ------------------------------------------------------------------------------------------------ setup.c */
 
@@ -193,8 +196,8 @@ bool setup_finish(struct session *game, int32_t seat);
 
 /* ------------------------------------------------------------------------------------------------ lessons.c */
 
-/* Lessons of a game, by its name, until the person leaves. */
-void lessons_run(const char *name);
+/* Lessons of a game, by its name, until the person leaves. `played`: the rules of the game that waits, or NULL. */
+void lessons_run(const char *name, const brd_rules *played);
 /* Prints the lesson at hand: its text, the last answer, the task. */
 void lessons_show(const struct session *game);
 /* Tries a legal move at the lesson. False: the lesson takes none. */

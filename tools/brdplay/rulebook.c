@@ -51,19 +51,54 @@ static bool begins(const char *line, const char *id)
 
 /* ------------------------------------------------------------------------------------------------------- printing */
 
+/* How many lines of the terminal have been filled since the reader last went on, and whether the reader has had enough. */
+static int32_t filled;
+static bool enough;
+
+static void begin_reading(void)
+{
+    filled = 0;
+    enough = false;
+}
+
+/* Before a full screen moves on, the reader is asked. */
+static void make_room(int32_t lines)
+{
+    char line[16];
+    if (enough || filled + lines < screen_rows()) return;
+    enum input input = input_read("(Enter: go on, q: enough) ", NULL, line, sizeof line);
+    enough = input != INPUT_LINE || line[0] == 'q';
+    filled = 0;
+}
+
+/* A line that stays as it is, whatever its length. */
+static void print_fixed(const char *line)
+{
+    int32_t lines = 1 + (int32_t)strlen(line) / screen_columns();
+    make_room(lines);
+    if (!enough) screen_say(line);
+    filled += lines;
+}
+
 /* Where the next word of a text comes, and where its further lines begin. */
 static int32_t column, margin;
 
 static void end_text(void)
 {
-    if (column > 0) putchar('\n');
+    if (column > 0 && !enough) putchar('\n');
     column = 0;
 }
 
 static void print_word(const char *word, int32_t length)
 {
     if (column + 1 + length >= screen_columns()) end_text();
-    column += printf("%*s%.*s", column > 0 ? 1 : margin, "", length, word);
+    int32_t blanks = column > 0 ? 1 : margin;
+    if (column == 0) {
+        make_room(1);
+        filled++;
+    }
+    if (!enough) printf("%*s%.*s", blanks, "", length, word);
+    column += blanks + length;
 }
 
 /* Whether a line stays as it is: a row of a table, a title, a part of a drawing, which is between two lines of "```". */
@@ -82,7 +117,7 @@ static void print_line(const char *line)
     bool is_item = item_text(line) != NULL, fixed = is_fixed(line);
     if (fixed || is_item) end_text();
     if (fixed) {
-        screen_say(line);
+        print_fixed(line);
         return;
     }
     size_t indent = indent_of(line);
@@ -111,7 +146,7 @@ static void print_paragraph(const char *const *line)
     }
     end_text();
     if (!is_blank(*line) || *line == NULL || line[-1][strlen(line[-1]) - 1] != ':') return;
-    screen_say("");
+    print_fixed("");
     for (line++; !is_blank(*line); line++) print_line(*line);
     end_text();
 }
@@ -120,6 +155,7 @@ bool rulebook_print_paragraph(const char *game, const char *id)
 {
     const char *const *lines = lines_of(game);
     if (strlen(id) < 5 || (id[3] != '.' && id[3] != '-')) return false; /* TOK.flat, TOK-4 */
+    begin_reading();
     for (; lines != NULL && *lines != NULL; lines++)
         if (begins(*lines, id)) {
             print_paragraph(lines);
@@ -138,6 +174,7 @@ bool rulebook_print_section(const char *game, const char *title)
 {
     const char *const *lines = lines_of(game);
     bool inside = false, found = false;
+    begin_reading();
     for (; lines != NULL && *lines != NULL; lines++) {
         if (title_of(*lines) != NULL) inside = strcasecmp(title_of(*lines), title) == 0;
         if (inside) print_line(*lines);
@@ -147,20 +184,34 @@ bool rulebook_print_section(const char *game, const char *title)
     return found;
 }
 
-void rulebook_print_titles(const char *game)
+/* "Sections: Terms, Board, Pieces." */
+static void print_titles(const char *game)
 {
-    const char *const *lines = lines_of(game);
-    for (; lines != NULL && *lines != NULL; lines++)
-        if (title_of(*lines) != NULL) printf("  %s\n", title_of(*lines));
+    char text[80];
+    const char *before = NULL;
+    print_line("Sections:");
+    for (const char *const *lines = lines_of(game); lines != NULL && *lines != NULL; lines++) {
+        if (title_of(*lines) == NULL) continue;
+        if (before != NULL) {
+            snprintf(text, sizeof text, "%s,", before);
+            print_line(text);
+        }
+        before = title_of(*lines);
+    }
+    if (before != NULL) snprintf(text, sizeof text, "%s.", before);
+    if (before != NULL) print_line(text);
+    end_text();
 }
 
-bool rulebook_print_page(const char *game)
+void rulebook_print_page(const char *game)
 {
     const char *const *line = NULL;
     for (size_t i = 0; i < sizeof rulebooks / sizeof *rulebooks; i++)
         if (strcmp(rulebooks[i].game, game) == 0) line = rulebooks[i].page;
-    if (line == NULL || *line == NULL) return false;
-    for (; *line != NULL; line++) print_line(*line);
-    end_text();
-    return true;
+    begin_reading();
+    for (; line != NULL && *line != NULL; line++) print_line(*line);
+    print_line(
+        "`how PIECE` shows on the board how a piece goes, `learn` has lessons. The exact rules are in the rulebook:");
+    print_line("`rules SECTION` shows one of its sections, `rules ID` a paragraph.");
+    print_titles(game);
 }

@@ -54,6 +54,11 @@ int32_t screen_columns(void)
     return terminal_size().ws_col;
 }
 
+int32_t screen_rows(void)
+{
+    return terminal_size().ws_row;
+}
+
 /* Clears the screen and the lines that could be scrolled back to. */
 void screen_clear_screen(void)
 {
@@ -697,7 +702,7 @@ static void put_seat(const struct drawing *d, int32_t seat)
 static void put_common(const struct drawing *d)
 {
     int32_t column =
-        printf("   %s ply %d", has_colour ? "   " : "", (int)brd_state_ply(&d->game->rules, &d->game->state));
+        printf("   %s moves made: %d", has_colour ? "   " : "", (int)brd_state_ply(&d->game->rules, &d->game->state));
     put_quantities(d, BRD_STOCK, BRD_NO_SEAT, &column);
     put_quantities(d, BRD_COUNTER, BRD_NO_SEAT, &column);
     putchar('\n');
@@ -767,10 +772,10 @@ void screen_explain_letters(const struct session *game)
     else
         printf("If there are two letters, the first is %s's, the second %s's.\n", session_actor_name(game, 0).text,
                session_actor_name(game, 1).text);
-    puts("A stack is written from the bottom up; 7*R: seven pieces, R on top. Ground and\n"
-         "other items are below the pieces, on a low terminal to their right; ? is hidden\n"
-         "from you, + a cell with a mark, such as a house. [ ] is the selected cell, * * where\n"
-         "its piece can go, : : what has changed.");
+    screen_put_text(
+        "A stack is written from the bottom up; 7*R: seven pieces, R on top. Ground and other items are below the "
+        "pieces, on a low terminal to their right; ? is hidden from you, + a cell with a mark, such as a house. "
+        "[ ] is the selected cell, * * where its piece can go, : : what has changed.");
 }
 
 /* How many lines it needs, with a few sentences below it. */

@@ -298,12 +298,19 @@ static const char *told_ply(const struct session *game, brd_state *state, brd_mo
     return text;
 }
 
+/* Whether a sentence names the actor itself: "Dark hunkers down", "A hidden move by Black". */
+static bool names_actor(const char *sentence, const char *name)
+{
+    const char *found = strstr(sentence, name);
+    return found == sentence || (found != NULL && found - sentence >= 3 && strncmp(found - 3, "by ", 3) == 0);
+}
+
 void session_print_plies(const struct session *game, size_t from, size_t most, int32_t viewer)
 {
     size_t count = game->ply_count - from;
     char line[TEXT_NBYTES + 64];
     if (count > most) {
-        snprintf(line, sizeof line, "(%zu earlier plies: type `log` to see them)", count - most);
+        snprintf(line, sizeof line, "(%zu earlier moves: type `log` to see them)", count - most);
         screen_say(line);
         from = game->ply_count - most;
     }
@@ -311,7 +318,9 @@ void session_print_plies(const struct session *game, size_t from, size_t most, i
     for (size_t i = from; i < game->ply_count; i++) {
         const struct ply *ply = &game->plies[i];
         const char *told = told_ply(game, &before, ply->move, viewer);
-        snprintf(line, sizeof line, "%s: %s", session_actor_name(game, ply->actor).text, told);
+        struct name actor = session_actor_name(game, ply->actor);
+        bool named = names_actor(told, actor.text);
+        snprintf(line, sizeof line, "%s%s%s", named ? "" : actor.text, named ? "" : ": ", told);
         screen_put_text(line);
     }
 }

@@ -92,7 +92,7 @@ size_t setup_make_words(struct session *game, int32_t seat, const char *line)
         line += strspn(line, " ");
     }
     if (*line != '\0' && game->ply_count > plies)
-        printf("%zu plies are made; this cannot follow them: %s\n", game->ply_count - plies, line);
+        printf("%zu moves are made; this cannot follow them: %s\n", game->ply_count - plies, line);
     return game->ply_count - plies;
 }
 
@@ -137,28 +137,33 @@ static void show_layout(const struct session *game, int32_t seat, brd_move last)
     printf("\nand at last: %s\n", session_sentence(game, &game->state, seat, last));
 }
 
+/* Asks about the layout on the board: 'y', 'p', '\n' for another, or 'q'. */
+static char ask_about_layout(void)
+{
+    static const char question[] = "take this layout? (y: yes, p: its first part, Enter: another, q: none) ";
+    char line[16];
+    for (;;) {
+        if (input_read(question, NULL, line, sizeof line) != INPUT_LINE) return 'q';
+        if (line[0] == '\0') return '\n';
+        if (line[1] == '\0' && strchr("ypqn", line[0]) != NULL) return line[0] == 'n' ? 'q' : line[0];
+    }
+}
+
 bool setup_choose_layout(struct session *game, int32_t seat)
 {
-    char line[16];
     size_t plies = game->ply_count;
     for (;;) {
         bool whole = make_rest(game, seat);
         /* The last ply may reveal things: it is shown only when the layout is taken. */
         struct ply last = game->plies[game->ply_count - 1];
         if (whole) session_take_back(game);
-        show_layout(game, seat, last.move);
-        enum input input = !whole
-                               ? INPUT_INTERRUPTED
-                               : input_read("take this layout? (y: yes, p: its first part, Enter: another, q: none) ",
-                                            NULL, line, sizeof line);
-        if (input != INPUT_LINE || line[0] == 'q' || line[0] == 'n') {
-            take_back_to(game, plies);
-            return false;
-        }
-        if (line[0] == 'y') session_make(game, seat, last.move);
-        if (line[0] == 'p') keep_first_part(game, seat, plies);
-        if (line[0] == 'y' || line[0] == 'p') return true;
+        if (whole) show_layout(game, seat, last.move);
+        char answer = whole ? ask_about_layout() : 'q';
+        if (answer == 'y') session_make(game, seat, last.move);
+        if (answer == 'p') keep_first_part(game, seat, plies);
+        if (answer == 'y' || answer == 'p') return true;
         take_back_to(game, plies);
+        if (answer == 'q') return false;
     }
 }
 
