@@ -43,8 +43,12 @@ const char *brdi_carnyx_move_words(const struct brdi_sight *sight, uint32_t code
 
 /* ---------------------------------------------------------------------------------------------------------- prompts */
 
-/* What a player may do. A capture counts as one only while captures are forced; otherwise it is a move. */
-enum { CHOICE_CAPTURE, CHOICE_MOVE, CHOICE_LEAVE, CHOICE_ENTER, CHOICE_HUNKER, CHOICE_PASS };
+/*
+ * What a player may do. A capture counts as one only while captures are forced; otherwise it is a move, and a bit above the
+ * choices says that it could be made.
+ */
+enum { CHOICE_CAPTURE, CHOICE_MOVE, CHOICE_LEAVE, CHOICE_ENTER, CHOICE_HUNKER, CHOICE_PASS, CHOICES };
+enum { FREE_CAPTURE = 1 << CHOICES };
 
 static const char *const choices[] = {
     "capture", "move", "leave the board on the far side", "enter a disc from %r reserve", "hunker down", "pass"};
@@ -60,23 +64,37 @@ static uint32_t choice_of(const struct brdi_prompt *prompt, uint32_t code)
 {
     const struct state *s = prompt->sight.state;
     bool onto_enemy = has(s->controlled[1 - prompt->seat], code_to(code));
+    uint32_t capture = is_bound(prompt) ? 1 << CHOICE_CAPTURE : 0, also = onto_enemy && capture == 0 ? FREE_CAPTURE : 0;
     switch (code_kind(code)) {
     case PLACE: return 1 << CHOICE_ENTER;
-    case MOVE: return onto_enemy && is_bound(prompt) ? 1 << CHOICE_CAPTURE : 1 << CHOICE_MOVE;
-    case RETURN: return onto_enemy && is_bound(prompt) ? 1 << CHOICE_CAPTURE : 1 << CHOICE_LEAVE;
+    case MOVE: return onto_enemy && capture != 0 ? capture : 1u << CHOICE_MOVE | also;
+    case RETURN: return onto_enemy && capture != 0 ? capture : 1u << CHOICE_LEAVE | also;
     case LEAVE: return 1 << CHOICE_LEAVE;
     case HUNKER: return 1 << CHOICE_HUNKER;
     default: return 1 << CHOICE_PASS;
     }
 }
 
-/* Entering a disc is the turn [CAR.reserve], or comes before it [CAR.extra]. */
-static void ask_for_action(const struct brdi_prompt *prompt, uint32_t mask)
+/* What lifts the duty to capture: the opponent is protected [CAR.protect], or the player is exempt [CAR.exempt]. */
+static void put_lifted(struct brdi_prompt *prompt, uint32_t mask)
 {
-    const uint32_t enter = 1 << CHOICE_ENTER;
+    const struct state *s = prompt->sight.state;
+    const struct tables *t = tables_of(prompt->sight.rules);
+    prompt->about.other_seat = (uint8_t)(1 - prompt->seat);
+    if (s->players[1 - prompt->seat].hunkered)
+        brdi_go_on(prompt, "; %w has hunkered down: nothing may be captured");
+    else if (t->forced_capture && (mask & FREE_CAPTURE) != 0)
+        brdi_go_on(prompt, "; no capture is forced");
+}
+
+/* Entering a disc is the turn [CAR.reserve], or comes before it [CAR.extra]. */
+static void ask_for_action(struct brdi_prompt *prompt, uint32_t mask)
+{
+    const uint32_t enter = 1 << CHOICE_ENTER, asked = mask & ~(uint32_t)FREE_CAPTURE;
     bool is_first = tables_of(prompt->sight.rules)->extra && (mask & enter) != 0 && mask != enter;
-    brdi_ask_choices(prompt, choices, is_first ? mask & ~enter : mask);
+    brdi_ask_choices(prompt, choices, is_first ? asked & ~enter : asked);
     if ((mask & 1 << CHOICE_CAPTURE) != 0) brdi_go_on(prompt, ": captures are forced");
+    put_lifted(prompt, mask);
     if (is_first) brdi_go_on(prompt, "; a disc from %r reserve may enter first");
 }
 
@@ -123,11 +141,16 @@ static void put_leaving(const struct brdi_ply *ply)
     bool is_stack = brdi_event_of(ply, BRD_EVENT_REMOVE, 1) != NULL;
     uint8_t opponent = (uint8_t)(1 - ply->seat);
     int32_t removed = brdi_change_of(ply, BRD_EVENT_STOCK, opponent, REMOVED);
+    int32_t got = (int32_t)(0 - (uint32_t)brdi_change_of(ply, BRD_EVENT_STOCK, ply->seat, SUPPLY));
     brdi_put_event(ply, is_stack ? "Stack %f leaves into the reserve" : "Piece %f leaves into the reserve", top, NULL);
-    if (removed == 0) return;
-    brdi_put_amount(
-        ply, removed == 1 ? "; a disc of %w is removed from the game" : "; %n discs of %w are removed from the game",
-        opponent, removed);
+    if (removed != 0)
+        brdi_put_amount(ply,
+                        removed == 1 ? "; a disc of %w is removed from the game"
+                                     : "; %n discs of %w are removed from the game",
+                        opponent, removed);
+    if (got > 0)
+        brdi_put_amount(ply, got == 1 ? "; %w gets a disc from the supply" : "; %w gets %n discs from the supply",
+                        ply->seat, got);
 }
 
 /* [CAR.events] */

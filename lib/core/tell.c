@@ -22,6 +22,7 @@ static void put_chance(const struct brdi_objects *o, uint8_t viewer, struct brdi
     struct brdi_pending pending = brdi_pending_of(o);
     struct brdi_about about = brdi_about_nothing();
     about.seat = pending.seat;
+    about.is_reader = viewer == pending.seat;
     if (pending.code != 0 && o->game->move_valid(o->rules, pending.code)) {
         brdi_put_move(o, viewer, pending.code, out);
         brdi_put_text(out, ": ");

@@ -94,6 +94,7 @@ static void put_place(struct brdi_writer *out, const struct brdi_rules *rules, c
     case 'O': put_type(out, type_name(game, about->other_type), with_article, letter == 'O'); break;
     case 'w': brdi_put_text(out, seat_name(game, about->other_seat)); break;
     case 's': brdi_put_text(out, seat_name(game, about->seat)); break;
+    case 'y': brdi_put_text(out, about->is_reader ? "you" : seat_name(game, about->seat)); break;
     case 'd': brdi_put_text(out, direction_name(game, about->direction)); break;
     case 'n': brdi_put_number(out, about->number); break;
     case 'm': brdi_put_number(out, about->total); break;

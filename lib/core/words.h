@@ -12,7 +12,7 @@
  *                  article: "a ranger"
  *      %o %O %ao   the piece on the third cell, or, without a third cell, on the cell where the move ends
  *      %w          the owner of %o: "Player 3"
- *      %s          the seat that makes the ply
+ *      %s %y       the seat that makes the ply; the same, or "you" if it is the reader
  *      %d          a direction
  *      %n %m       a number, and what it is a part of
  *      %r          "your", if the sentence is about its reader; else "its" or "their"

@@ -46,21 +46,23 @@ void brdi_thrones_put_alone(const struct brdi_rules *rules, void *state, uint8_t
 
 static const struct brdi_way_words words = {"cell", "cells", brdi_eight_aims, EDGE};
 
-/* The words of `over` in a rules file [THR.flight]. */
+/* The words of `over` in a rules file [THR.flight]: its `enemy` is the enemies that the two words after it do not mean. */
 static const char *const occupants[] = {"empty cells", "own pieces", "enemies", "enemies that fire", "enemy dragons"};
-enum { OVER_ALL = OVER_EMPTY | OVER_OWN | OVER_ENEMY };
+enum { OVER_MOST = OVER_EMPTY | OVER_OWN | OVER_ENEMY, OVER_ALL = OVER_MOST | OVER_ENEMY_FIRING | OVER_ENEMY_DRAGON };
 
 static const char *const grounds[GROUNDS] = {"plains", "forest", "mountain", "water", "fortress"};
 
 static void write_over(const struct brdi_way_of *of, int32_t over)
 {
     brdi_say(of, " over ");
-    if ((over & OVER_ALL) == OVER_ALL)
-        brdi_say(of, "everything");
-    else if (over == 0)
+    if ((over & OVER_MOST) == OVER_MOST) {
+        brdi_say(of, over == OVER_ALL ? "everything" : "everything except ");
+        brdi_put_list(of->out, occupants, (uint32_t)(OVER_ALL & ~over), " and ");
+    } else if (over == 0) {
         brdi_say(of, "nothing");
-    else
-        brdi_put_list(of->out, occupants, (uint32_t)over & 31, " and ");
+    } else {
+        brdi_put_list(of->out, occupants, (uint32_t)over & OVER_ALL, " and ");
+    }
 }
 
 /* A long move: over connected cells of one ground to an empty one [THR.long]. */
@@ -99,7 +101,7 @@ static void write_entries(const struct brdi_way_of *of, const struct brdi_step *
 }
 
 /* Whether moves and attacks are the same steps. */
-static bool attacks_likewise(const struct piece_data *piece)
+static bool attacks_the_same_way(const struct piece_data *piece)
 {
     const struct brdi_step *move = &piece->moves[0], *attack = &piece->attacks[0];
     return piece->move_count == 1 && piece->attack_count == 1 && move->kind == STEP && attack->kind == STEP &&
@@ -109,12 +111,12 @@ static bool attacks_likewise(const struct piece_data *piece)
 /* [THR.attack], [THR.fire] */
 static void write_engagements(const struct brdi_way_of *of, const struct piece_data *piece)
 {
-    bool likewise = attacks_likewise(piece);
-    if (likewise)
-        brdi_say(of, " and attacks likewise");
+    bool same = attacks_the_same_way(piece);
+    if (same)
+        brdi_say(of, " and attacks the same way");
     else
         brdi_say(of, piece->attack_count == 0 ? "; it does not attack" : "; it attacks ");
-    if (!likewise) write_entries(of, piece->attacks, piece->attack_count);
+    if (!same) write_entries(of, piece->attacks, piece->attack_count);
     if (piece->fire_count == 0) return;
     struct brdi_step fire = piece->fires[0];
     fire.kind = BRDI_LEAP;
@@ -126,12 +128,12 @@ static void write_engagements(const struct brdi_way_of *of, const struct piece_d
 /* [THR.switch-warhorse], [THR.waive], [THR.throne-attack] */
 static void write_gifts(const struct brdi_way_of *of, const struct piece_data *piece)
 {
-    static const char *const ignored[] = {"bans", "walls", "survival checks"};
+    static const char *const ignored[] = {"the protection of pieces", "fortresses", "survival checks"};
     bool repeated = piece->switches == SWITCHES_REPEATED, enemies = piece->switches_enemies != 0;
     if (repeated) brdi_say(of, "; it switches any number of times");
     if (enemies) brdi_say(of, repeated ? ", also with enemies" : "; it switches also with enemies");
     if (piece->waives != 0) {
-        brdi_say(of, "; it needs no survival check because of ");
+        brdi_say(of, "; it needs no survival check for ");
         brdi_put_list(of->out, grounds, (uint32_t)piece->waives & ((1 << GROUNDS) - 1), " and ");
     }
     if (piece->ignores == 0) return;

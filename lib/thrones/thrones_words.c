@@ -57,7 +57,11 @@ const char brdi_thrones_chance_words[] = "a survival check decides"; /* [THR.che
 /* What is to be laid next, to those who may see the layout: 12 of 36 home tiles, and what is left of each kind. */
 static void put_tiles(struct brdi_prompt *prompt, int laid)
 {
-    static const char *const left[GROUNDS] = {"%n plains", "%n forest", "%n mountain", "%n water", "%n fortress"};
+    static const char *const left[GROUNDS][2] = {{"%n plains", "%n plains"},
+                                                 {"%n forest", "%n forests"},
+                                                 {"%n mountain", "%n mountains"},
+                                                 {"%n water", "%n waters"},
+                                                 {"%n fortress", "%n fortresses"}};
     const struct state *s = prompt->sight.state;
     const struct data *data = data_of(prompt->sight.rules);
     struct cells home = home_of(prompt->seat);
@@ -71,7 +75,7 @@ static void put_tiles(struct brdi_prompt *prompt, int laid)
         prompt->about.number = count - cells_count(cells_and(s->grounds[ground], home));
         if (prompt->about.number <= 0) continue;
         brdi_go_on(prompt, before);
-        brdi_go_on(prompt, left[ground]);
+        brdi_go_on(prompt, left[ground][prompt->about.number > 1]);
         before = ", ";
     }
     brdi_go_on(prompt, " left");
@@ -92,7 +96,14 @@ static bool is_second(const struct tables *tables, int placed)
     return placed > 0 && last[0] == last[-1] && (placed == 1 || last[0] != last[-2]);
 }
 
-/* [THR.setup-pieces]; the second of a pair comes on a later cell [THR.setup-pairs], the last may be the dragon. */
+/* The second of a pair comes on a later cell [THR.setup-pairs] than the first. */
+static void put_order(struct brdi_prompt *prompt)
+{
+    prompt->about.from = home_cell(prompt->seat, 0);
+    brdi_go_on(prompt, ", after %t (cells count from %f, row by row)");
+}
+
+/* [THR.setup-pieces]; the last may be the dragon. */
 static void ask_for_piece(struct brdi_prompt *prompt, int placed)
 {
     const struct tables *tables = tables_of(prompt->sight.rules);
@@ -103,7 +114,7 @@ static void ask_for_piece(struct brdi_prompt *prompt, int placed)
     prompt->about.to = find_piece(prompt->sight.state, prompt->seat, type);
     brdi_ask(prompt, "place %ap in %r homeland");
     if (type == DRAGON) brdi_go_on(prompt, ", or hold it back");
-    if (is_second(tables, placed)) brdi_go_on(prompt, ", on a later cell than %t");
+    if (is_second(tables, placed)) put_order(prompt);
     brdi_go_on(prompt, ": %n of %m pieces");
 }
 
@@ -141,8 +152,8 @@ static void ask_for_setup(struct brdi_prompt *prompt)
 enum { CHOICE_MOVE, CHOICE_SWITCH, CHOICE_ATTACK, CHOICE_FIRE, CHOICE_ARRIVE, CHOICE_FAVOR, CHOICE_END };
 enum { ACTIONS = (1 << CHOICE_ARRIVE) - 1, FAVORS_SHIFT = CHOICE_END + 1, CHOICES = (1 << FAVORS_SHIFT) - 1 };
 
-static const char *const choices[] = {
-    "move", "switch", "attack", "fire", "let the dragon arrive", "spend a favor", "end the turn (end)"};
+static const char *const choices[] = {"move",          "switch",      "attack", "fire", "let the dragon arrive",
+                                      "spend a favor", "end the turn"};
 static const char *const favors[TERRAINS] = {"Haste", "Ambush", "Cunning", "Deception"}; /* by their tiles */
 
 /* The choice that a move is; a favor that it spends is a choice, too, and a bit above the choices says which. */
@@ -175,6 +186,7 @@ static void ask_for_action(struct brdi_prompt *prompt)
 {
     uint32_t mask = brdi_legal_choices(prompt, choice_of);
     brdi_ask_choices(prompt, choices, mask & CHOICES);
+    if ((mask & 1 << CHOICE_END) != 0 && prompt->about.is_reader) brdi_go_on(prompt, " (end)");
     if ((mask & ACTIONS) != 0) put_actor(prompt);
     if (mask >> FAVORS_SHIFT == 0) return;
     brdi_go_on(prompt, "; the favor may be ");

@@ -29,7 +29,7 @@ const char *brdi_tombs_move_words(const struct brdi_sight *sight, uint32_t code,
 
 /* ---------------------------------------------------------------------------------------------------------- prompts */
 
-const char brdi_tombs_chance_words[] = "Chance draws a card for %s"; /* [TMB.deal], [TMB.draw] */
+const char brdi_tombs_chance_words[] = "Chance draws a card for %y"; /* [TMB.deal], [TMB.draw] */
 
 /* Whether the seat can play no card [TMB.discard]. */
 static bool is_stuck(const struct brdi_prompt *prompt)

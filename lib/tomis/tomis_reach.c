@@ -88,7 +88,7 @@ static void write_attacks(const struct brdi_way_of *of, const struct unit_data *
 {
     bool alike = same_entries(&unit->moves, &unit->attacks) && unit->moves.count > 0;
     if (alike) {
-        brdi_say(of, "; it attacks likewise");
+        brdi_say(of, "; it attacks the same way");
         if (any_slides(&unit->attacks)) brdi_say(of, ", up to the first unit or base");
     } else {
         brdi_say(of, unit->attacks.count == 0 ? "; it attacks nothing" : "; it attacks ");

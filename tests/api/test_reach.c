@@ -265,16 +265,19 @@ static void tomis(void)
          "carry it farther"},
         {"[TOM.unit-move]", "sentry", 1, "d4", "a1 g1 b2 f2 c3 e3 c5 e5 b6 f6 a7 g7 h8",
          "a1 g1 b2 f2 c3 e3 c5 e5 b6 f6 a7 g7 h8",
-         "The sentry goes any distance diagonally over empty cells; it attacks likewise, up to the first unit or base"},
+         "The sentry goes any distance diagonally over empty cells; it attacks the same way, up to the first unit or "
+         "base"},
         {"[TOM.unit-move]", "tower", 1, "d4", "d1 d2 d3 a4 b4 c4 e4 f4 g4 h4 d5 d6 d7 d8",
          "d1 d2 d3 a4 b4 c4 e4 f4 g4 h4 d5 d6 d7 d8",
-         "The tower goes any distance along row or column over empty cells; it attacks likewise, up to the first unit "
+         "The tower goes any distance along row or column over empty cells; it attacks the same way, up to the first "
+         "unit "
          "or "
          "base"},
         {"[TOM.unit-move]", "flagship", 1, "d4",
          "a1 d1 g1 b2 d2 f2 c3 d3 e3 a4 b4 c4 e4 f4 g4 h4 c5 d5 e5 b6 d6 f6 a7 d7 g7 d8 h8",
          "a1 d1 g1 b2 d2 f2 c3 d3 e3 a4 b4 c4 e4 f4 g4 h4 c5 d5 e5 b6 d6 f6 a7 d7 g7 d8 h8",
-         "The flagship goes any distance in any direction over empty cells; it attacks likewise, up to the first unit "
+         "The flagship goes any distance in any direction over empty cells; it attacks the same way, up to the first "
+         "unit "
          "or "
          "base"},
     };
@@ -299,7 +302,8 @@ static void tomis_changed(void)
         {"[TOM.tables]", "frigate", 1, "d4", "d5 d6", "d6 d7",
          "The frigate goes up to two cells forward over empty cells; it attacks two to three cells forward"},
         {"[TOM.tables]", "tower", 1, "d4", "b4 c4 d5", "b4 c4 d5",
-         "The tower goes one cell forward, or up to two cells left over empty cells; it attacks likewise, up to the "
+         "The tower goes one cell forward, or up to two cells left over empty cells; it attacks the same way, up to "
+         "the "
          "first unit or base"},
     };
     worked_load_text("schema: 1\nextends: tomis\nmen: {gate: 0}\nunits:\n"
@@ -324,20 +328,20 @@ static void thrones(void)
 {
     static const struct type_row types[] = {
         {"[THR.action-move] [THR.attack] [THR.waive]", "ranger", 1, "e5", AROUND, AROUND,
-         "The ranger goes one cell in any direction and attacks likewise; it needs no survival check because of "
+         "The ranger goes one cell in any direction and attacks the same way; it needs no survival check for "
          "mountain"},
         {"[THR.long]", "spearman", 1, "e5", AROUND, AROUND,
          "The spearman goes one cell in any direction, or any distance over connected water to an empty cell, over "
          "empty "
-         "cells and own pieces; it attacks one cell in any direction; it needs no survival check because of water"},
+         "cells and own pieces; it attacks one cell in any direction; it needs no survival check for water"},
         {"[THR.fire]", "crossbowman", 1, "e5", AROUND, AROUND,
-         "The crossbowman goes one cell in any direction and attacks likewise; it fires one cell in any direction"},
+         "The crossbowman goes one cell in any direction and attacks the same way; it fires one cell in any direction"},
         {"[THR.fire]", "catapult", 1, "e5", AROUND, "c3 e3 g3 d4 e4 f4 c5 d5 f5 g5 d6 e6 f6 c7 e7 g7",
-         "The catapult goes one cell in any direction and attacks likewise; it fires exactly two cells in any "
+         "The catapult goes one cell in any direction and attacks the same way; it fires exactly two cells in any "
          "direction "
          "over everything"},
         {"[THR.fire]", "trebuchet", 1, "e5", AROUND, "b2 e2 h2 d4 e4 f4 b5 d5 f5 h5 d6 e6 f6 b8 e8 h8",
-         "The trebuchet goes one cell in any direction and attacks likewise; it fires exactly three cells in any "
+         "The trebuchet goes one cell in any direction and attacks the same way; it fires exactly three cells in any "
          "direction "
          "over everything"},
         {"[THR.long]", "lancer", 1, "e5", AROUND, AROUND,
@@ -345,19 +349,22 @@ static void thrones(void)
          "empty "
          "cells and own pieces; it attacks one cell in any direction"},
         {"[THR.switch-warhorse]", "warhorse", 1, "e5", AROUND, AROUND,
-         "The warhorse goes one cell in any direction and attacks likewise; it switches any number of times, also with "
+         "The warhorse goes one cell in any direction and attacks the same way; it switches any number of times, also "
+         "with "
          "enemies"},
         {"[THR.action-move]", "elephant", 1, "e5", AROUND, AROUND,
-         "The elephant goes one cell in any direction and attacks likewise"},
+         "The elephant goes one cell in any direction and attacks the same way"},
         {"[THR.flight] [THR.attack-dragon]", "dragon", 1, "e5",
          "a1 e1 i1 b2 e2 h2 c3 e3 g3 d4 e4 f4 a5 b5 c5 d5 f5 g5 h5 i5 d6 e6 f6 c7 e7 g7 b8 e8 h8 a9 e9 i9",
          "a1 e1 i1 b2 e2 h2 c3 e3 g3 d4 e4 f4 a5 b5 c5 d5 f5 g5 h5 i5 d6 e6 f6 c7 e7 g7 b8 e8 h8 a9 e9 i9",
-         "The dragon goes up to four cells in any direction over everything; it attacks up to four cells in any "
-         "direction "
-         "over everything; it needs no survival check because of mountain and water"},
+         "The dragon goes up to four cells in any direction over everything except enemies that fire and enemy "
+         "dragons; it "
+         "attacks up to four cells in any direction over everything except enemies that fire and enemy dragons; it "
+         "needs no "
+         "survival check for mountain and water"},
         {"[THR.throne-attack]", "throne", 1, "e5", AROUND, AROUND,
-         "The throne goes one cell in any direction and attacks likewise; its attacks ignore bans, walls and survival "
-         "checks"},
+         "The throne goes one cell in any direction and attacks the same way; its attacks ignore the "
+         "protection of pieces, fortresses and survival checks"},
     };
     static const struct position_row positions[] = {
         /* an own piece of another type beside it is switched with, one of its type not; an enemy is captured */
@@ -377,9 +384,9 @@ static void thrones(void)
     check_type(&(struct type_row){
         "THR-3 THR-25", "dragon", 1, "e5",
         "a1 e1 i1 b2 e2 h2 c3 e3 g3 d4 e4 f4 a5 b5 c5 d5 f5 g5 h5 i5 d6 e6 f6 c7 e7 g7 b8 e8 h8 a9 e9 i9", AROUND,
-        "The dragon goes up to four cells in any direction over everything; it attacks one cell in any direction; it "
-        "needs "
-        "no survival check because of mountain and water"});
+        "The dragon goes up to four cells in any direction over everything except enemies that fire and enemy dragons; "
+        "it "
+        "attacks one cell in any direction; it needs no survival check for mountain and water"});
 }
 
 /* [THR.hidden]: in the setup the other side's pieces are hidden, so they have no reach; one's own have. */

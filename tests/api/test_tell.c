@@ -126,8 +126,12 @@ static void carnyx_prompts(void)
         {"[CAR.turn]", "L4/5/5/1D3/5 d 0/0 0/0 10/10 - - - 9", 0, "Move or hunker down"},
         {"[CAR.forced]", ONE_CAPTURE, 0, "Capture or hunker down: captures are forced"},
         {"[CAR.forced]", ONE_CAPTURE, 1, "Dark is to capture or hunker down: captures are forced"},
-        {"[CAR.exempt]", "L4/5/1L3/1D3/5 d 0/0 0/0 10/10 d - - 9", 0, "Move"},
-        {"[CAR.protect] nothing is forced", "L4/5/1L3/1D3/5 d 0/0 0/0 10/10 l - - 9", 0, "Move or hunker down"},
+        {"[CAR.exempt]", "L4/5/1L3/1D3/5 d 0/0 0/0 10/10 d - - 9", 0, "Move; no capture is forced"},
+        {"[CAR.exempt] nothing to capture", "L4/5/5/1D3/5 d 0/0 0/0 10/10 d - - 9", 0, "Move"},
+        {"[CAR.protect] nothing is forced", "L4/5/1L3/1D3/5 d 0/0 0/0 10/10 l - - 9", 0,
+         "Move or hunker down; Light has hunkered down: nothing may be captured"},
+        {"[CAR.protect] the player itself", "L4/5/1L3/1D3/5 d 0/0 0/0 10/10 l - - 9", 1,
+         "Dark is to move or hunker down; Light has hunkered down: nothing may be captured"},
         {"[CAR.reserve]", "4L/5/5/5/5 d 0/0 1/0 9/10 - - - 9", 0, "Enter a disc from your reserve or hunker down"},
         {"[CAR.leave]", "D3L/5/5/5/5 d 0/0 0/0 10/10 - - - 9", BRD_SPECTATOR,
          "Dark is to move, leave the board on the far side or hunker down"},
@@ -170,9 +174,13 @@ static void carnyx_plies(void)
          "Piece a5 leaves and comes back on c1"},
         {"[CAR.leave-stack]", "4L/(DD)4/5/5/5 d 0/0 0/0 10/10 - - - 9", "a4>", 0, "Stack a4 leaves into the reserve"},
         {"[CAR.leave-stack]", "4L/(LD)4/5/5/5 d 0/0 0/0 10/10 - - - 9", "a4>", 0,
-         "Stack a4 leaves into the reserve; a disc of Light is removed from the game"},
-        {"[CAR.leave-stack]", "4L/(LLD)4/5/5/5 d 0/0 0/0 10/10 - - - 9", "a4>", 1,
+         "Stack a4 leaves into the reserve; a disc of Light is removed from the game; Dark gets a disc from the "
+         "supply"},
+        {"[CAR.leave-stack] CAR-5: while the supply lasts", "4L/(LLD)4/5/5/5 d 0/0 0/0 0/10 - - - 9", "a4>", 1,
          "Stack a4 leaves into the reserve; 2 discs of Light are removed from the game"},
+        {"[CAR.leave-stack]", "4L/(LLD)4/5/5/5 d 0/0 0/0 10/10 - - - 9", "a4>", 1,
+         "Stack a4 leaves into the reserve; 2 discs of Light are removed from the game; Dark gets 2 discs from the "
+         "supply"},
         {"CAR-4", "3D1/5/5/5/LLLLL d 0/0 0/0 10/8 d - - 9", "d5>", 0, "Piece d5 leaves into the reserve"},
         {"[CAR.hunker]", "L4/5/5/1D3/5 l 0/0 0/0 10/10 - - - 9", "hunker", 0, "Light hunkers down"},
         {"[CAR.turn]", "5/5/5/5/LLLLL d 0/0 1/0 9/8 d - - 9", "pass", 1, "Dark passes"},
@@ -208,7 +216,7 @@ static void carnyx(void)
 static void tombs_prompts(void)
 {
     static const struct asked prompts[] = {
-        {"[TMB.deal]", ".../.../... d1 -/- 9,9,9,9 0/0 0 - 0", 0, "Chance draws a card for Player 1"},
+        {"[TMB.deal]", ".../.../... d1 -/- 9,9,9,9 0/0 0 - 0", 0, "Chance draws a card for you"},
         {"[TMB.draw]", ".../.../... d1 BM/OT 8,8,8,8 0/0 1 - 4", 1, "Chance draws a card for Player 1"},
         {"[TMB.first-turn] [TMB.quiet]", FIRST, 0, "Play a card; no card may be played on b2" QUIET},
         {"[TMB.first-turn] [TMB.quiet]", FIRST, 1,
@@ -431,7 +439,7 @@ static void tomis(void)
 #define LAST_OF_ALL HOMES " " THRONED " b pieces p.f.m.w..|.w..m.f.p w" SETUP "109"
 #define TOGETHER NONE "/" ROW "/" NONE " " EMPTY " wb setup " ROW "|" ROW " -" SETUP "0"
 #define BLACK_DONE HOMES " " BLACK_PIECES "/9/9/9/9/9 w setup p........|.w..m.f.p b" SETUP "92"
-#define ALL_LEFT "11 plains, 10 forest, 7 mountain, 7 water, 1 fortress left"
+#define ALL_LEFT "11 plains, 10 forests, 7 mountains, 7 waters, 1 fortress left"
 #define KINDS_OF_FAVORS "plains (Haste), forest (Ambush), mountain (Cunning) or water (Deception)"
 
 static void thrones_setup_prompts(void)
@@ -442,14 +450,14 @@ static void thrones_setup_prompts(void)
         {"[THR.setup-tiles]", TILES_OF_WHITE(NONE, "0"), BRD_REFEREE,
          "White is to lay out its land: 0 of 36 tiles, next on a1; " ALL_LEFT},
         {"[THR.supply]", TILES_OF_WHITE("w......../wwpfmpfpf/wwpfmpfpf/wwpfmpfpf", "28"), 0,
-         "Lay out your land: 28 of 36 tiles, next on b4; 2 plains, 1 forest, 4 mountain, 1 fortress left"},
+         "Lay out your land: 28 of 36 tiles, next on b4; 2 plains, 1 forest, 4 mountains, 1 fortress left"},
         {"[THR.setup-middle]", CLAIMS_OF_WHITE(ROW, "36"), 0, "Lay a plains tile in the middle row: 0 of 4 tiles"},
         {"[THR.setup-middle]", CLAIMS_OF_WHITE("p........", "37"), 0,
          "Lay a forest tile in the middle row: 1 of 4 tiles"},
         {"[THR.hidden]", CLAIMS_OF_WHITE("p........", "37"), 1, "White is to lay tiles in the middle row"},
         {"[THR.setup-pieces]", PIECES_OF_WHITE("9/9/9/9", "40"), 0, "Place a ranger in your homeland: 0 of 15 pieces"},
         {"[THR.setup-pairs]", PIECES_OF_WHITE("9/9/2R6/9", "41"), 0,
-         "Place a ranger in your homeland, on a later cell than c2: 1 of 15 pieces"},
+         "Place a ranger in your homeland, after c2 (cells count from a1, row by row): 1 of 15 pieces"},
         {"[THR.hidden]", PIECES_OF_WHITE("9/9/2R6/9", "41"), BRD_SPECTATOR, "White is to place its pieces"},
         {"[THR.setup-pieces]", PIECES_OF_WHITE("L2C1L3/R1S1C1S1R/2E1W1E2/2T3A2", "53"), 0,
          "Place a throne in your homeland: 13 of 15 pieces"},
@@ -465,8 +473,8 @@ static void thrones_setup_prompts(void)
     };
     static const struct asked counted = {
         "[THR.tables]", TILES_OF_WHITE(NONE, "0"), 0,
-        "Lay out your land: 0 of 36 tiles, next on a1; 12 plains, 9 forest, 7 mountain, 7 "
-        "water, 1 fortress left"};
+        "Lay out your land: 0 of 36 tiles, next on a1; 12 plains, 9 forests, 7 mountains, 7 "
+        "waters, 1 fortress left"};
     WORKED_EACH(asked, check_asked, prompts);
     worked_load_text("schema: 1\nextends: thrones\ntiles:\n  plains: {count: 12}\n  forest: {count: 9}\n", "");
     check_asked(&counted);
@@ -487,7 +495,9 @@ static void thrones_turn_prompts(void)
         {"[THR.turn]", WHITE_DONE("k8/9/9/9/9/9/6R2/6E2/8K", "g3s"), 0,
          "Move or end the turn (end); only the ranger on g3 may act"},
         {"[THR.end-move]", WHITE_DONE("k8/9/9/9/9/4E4/9/9/8K", "e4m"), 0, "End the turn (end)"},
-        {"[THR.end-move]", WHITE_DONE("k8/9/9/9/9/4E4/9/9/8K", "e4m"), 1, "White is to end the turn (end)"},
+        {"[THR.turn]", WHITE_DONE("k8/9/9/9/9/9/6R2/6E2/8K", "g3s"), 1,
+         "White is to move or end the turn; only the ranger on g3 may act"},
+        {"[THR.end-move]", WHITE_DONE("k8/9/9/9/9/4E4/9/9/8K", "e4m"), 1, "White is to end the turn"},
         {"[THR.spend]", FAVOR("k8/9/9/9/4E4/9/9/9/8K"), 0, "Move or spend a favor; the favor may be Haste or Cunning"},
         {"[THR.ambush] [THR.spend]", FAVOR("k8/9/9/9/9/9/9/9/1R3E2K"), 0,
          "Move or spend a favor; the favor may be Haste, Ambush or Cunning"},
