@@ -531,7 +531,8 @@ $(BUILD)/fuzz/%: tests/fuzz/fuzz_%.c $(STATIC)
 # ---------------------------------------------------------------------------------------------------- tests
 
 SANITIZE_FLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
-FUZZ_FLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
+# The kept inputs know the words of all texts; recording each comparison, and weighing each input, took three quarters of the time.
+FUZZ_FLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-coverage=trace-cmp -fno-sanitize-recover=all
 
 test-programs: $(PROGRAMS) $(EXAMPLES) $(TESTS)
 
@@ -622,7 +623,7 @@ fuzz: deps ## runs libFuzzer on all functions that read foreign bytes, FUZZ_SECO
 	@$(PYTHON) tests/fuzz/seeds.py $(BUILD)/tools/brdsh $(BUILD)/corpus
 	@$(PYTHON) tests/fuzz/corpora.py unpack $(BUILD)/corpus
 	@for f in $(FUZZERS); do case $$f in rules*) seeds='rules tests/bad_rules tests/variants' ;; *) seeds= ;; esac; \
-	    $(BUILD)/fuzz/fuzz/$$f -seed=$(FUZZ_SEED) -max_total_time=$(FUZZ_SECONDS) -runs=$(FUZZ_RUNS) -timeout=60 -rss_limit_mb=512 -verbosity=0 -print_final_stats=1 \
+	    $(BUILD)/fuzz/fuzz/$$f -entropic=0 -seed=$(FUZZ_SEED) -max_total_time=$(FUZZ_SECONDS) -runs=$(FUZZ_RUNS) -timeout=60 -rss_limit_mb=512 -verbosity=0 -print_final_stats=1 \
 	    -artifact_prefix=$(BUILD)/corpus/$$f- $(BUILD)/corpus/$$f $$seeds >$(BUILD)/corpus/$$f.log 2>&1 || \
 	    { tail -n 60 $(BUILD)/corpus/$$f.log; exit 1; }; \
 	    echo "$$f: $$(grep -E 'executed|peak' $(BUILD)/corpus/$$f.log | sed 's/^stat:://' | tr -s '\n ' '  ')"; done

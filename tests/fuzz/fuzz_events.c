@@ -6,26 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "boardrules/boardrules.h"
+#include "support.h"
 
-enum { GAMES_MAX = 8, LINE_CAP = 1024, EVENTS_MAX = 16, SENTENCE_CAP = 4096 };
-
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t nbytes);
-
-static void demand(int held)
-{
-    if (!held) __builtin_trap();
-}
-
-static const brd_rules *rules_of(uint8_t choice)
-{
-    static brd_rules rules[GAMES_MAX];
-    static int loaded[GAMES_MAX];
-    int32_t game = choice % brd_game_count();
-    if (!loaded[game]) demand(brd_rules_builtin(&rules[game], brd_game_name(game)) == BRD_OK);
-    loaded[game] = 1;
-    return &rules[game];
-}
+enum { LINE_CAP = 1024, EVENTS_MAX = 16, SENTENCE_CAP = 4096 };
 
 /* The event of the line of an event is the same, before and after redaction. */
 static void written(const brd_rules *rules, const brd_event *event)

@@ -20,7 +20,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "boardrules/boardrules.h"
+#include "support.h"
 
 /* What the host asks of the system is answered here; the headers of the system are read before. */
 static ssize_t hear_bytes(void *to, size_t cap);
@@ -41,8 +41,6 @@ static int next_time(struct timespec *now);
 
 enum { CLIENTS = 4, DEAF = CLIENTS - 1, RECORD_NBYTES = 1 << 17, TURNS_MOST = 64, TAKEN_MOST = 3000, TICK_MS = 40 };
 
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t nbytes);
-
 static struct world {
     const char *waiting; /* what a connection has sent and the host has not yet heard */
     size_t waiting_nbytes, record_nbytes;
@@ -50,11 +48,6 @@ static struct world {
     char last[CLIENTS]; /* the last byte sent to each connection */
     char record[RECORD_NBYTES];
 } world;
-
-static void demand(bool held)
-{
-    if (!held) __builtin_trap();
-}
 
 /* ---------------------------------------------------------------------------------------------------------- the system */
 

@@ -5,20 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "boardrules/boardrules.h"
+#include "support.h"
 
 enum { FAULTS = 4, TEXT_NBYTES = 1 << 20 };
-
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t nbytes);
 
 static brd_rules rules;
 static brd_fault faults[FAULTS];
 static char again[TEXT_NBYTES];
-
-static void demand(int held)
-{
-    if (!held) __builtin_trap();
-}
 
 /* A fault is within the text and has a reason. */
 static void fault_stands(int32_t status, size_t fault_count, size_t nbytes)

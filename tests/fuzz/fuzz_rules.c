@@ -6,17 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "boardrules/boardrules.h"
+#include "support.h"
 
 enum { FAULTS = 256, TEXT_NBYTES = 65536 };
 
 static brd_rules rules, again;
 static brd_fault faults[FAULTS];
-
-static void demand(int holds)
-{
-    if (!holds) abort();
-}
 
 static int is_text(const char *text, size_t cap)
 {
@@ -68,8 +63,6 @@ static void check_accepted(void)
     demand(memcmp(&again, &rules, sizeof rules) == 0);
     ask_about_rules();
 }
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t nbytes);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t nbytes)
 {

@@ -9,20 +9,15 @@
 #include "../tools/brdsh.c" /* NOLINT: the program itself, so that its lines are read in this process */
 #undef main
 
+#include "support.h"
+
 enum { LINES_MOST = 24, SLOW_MOST = 1 };
 
 int LLVMFuzzerInitialize(int *argc, char ***argv);
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t nbytes);
-
 int LLVMFuzzerInitialize(int *argc, char ***argv)
 {
     (void)argc, (void)argv;
     return freopen("/dev/null", "w", stdout) == NULL; /* libFuzzer itself writes to standard error */
-}
-
-static void demand(bool held)
-{
-    if (!held) __builtin_trap();
 }
 
 static bool begins(const char *line, size_t nbytes, const char *with)

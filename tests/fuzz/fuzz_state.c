@@ -5,13 +5,11 @@
  */
 #include <string.h>
 
-#include "boardrules/boardrules.h"
 #include "core/game.h"
+#include "support.h"
 
 enum { FUZZ_POSITION, FUZZ_SAVE, FUZZ_OBSERVATION, FUZZ_MOVE, FUZZ_STATE, FUZZ_KINDS };
-enum { GAMES_MAX = 8, PLIES = 8 };
-
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t nbytes);
+enum { PLIES = 8 };
 
 static brd_move moves[BRD_MAX_MOVES];
 static brd_event events[BRD_MAX_EVENTS], seen[BRD_MAX_EVENTS];
@@ -22,17 +20,6 @@ static brd_fault faults[FAULTS];
 static brd_chance_outcome chances[BRD_MAX_MOVES];
 static char text[8192];
 static uint8_t save[BRD_MAX_SAVE_NBYTES];
-
-static const brd_rules *rules_of(uint8_t choice)
-{
-    static brd_rules rules[GAMES_MAX];
-    static bool loaded[GAMES_MAX];
-    int32_t game = choice % brd_game_count();
-    const char *name = brd_game_name(game);
-    if (!loaded[game]) brd_rules_builtin(&rules[game], name);
-    loaded[game] = true;
-    return &rules[game];
-}
 
 static int32_t any_of(uint64_t *seed, uint32_t bound)
 {

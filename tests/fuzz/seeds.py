@@ -1,14 +1,14 @@
 """seeds.py: what the fuzzers begin with: python3 tests/fuzz/seeds.py BRDSH FOLDER
 
-Writes into a folder for each fuzzer: into `state` what the shell says of the listed positions; into `records` games of a
-few plies, whole and as seat 1 saw them; into `events` the lines of events of such games; into `shell` lines that use each
-command; into `host` what two players and a spectator send.
+Writes into a folder for each fuzzer: into `state` and `texts` what the shell says of the listed positions; into `records`
+games of a few plies, whole and as seat 1 saw them; into `events` the lines of events of such games; into `shell` lines that
+use each command; into `host` what two players and a spectator send.
 """
 import os
 import subprocess
 import sys
 
-POSITION, SAVE, OBSERVATION, MOVE, STATE = range(5)  # as in fuzz_state.c
+POSITION, SAVE, OBSERVATION, MOVE, STATE = range(5)  # as in fuzz_state.c; fuzz_texts.c has the first four
 
 
 def ask(shell, commands):
@@ -85,6 +85,8 @@ def main(shell, folder):
     for index, game in enumerate(ask(shell, ["games"])[0].split()):
         for number, (kind, data) in enumerate(states(shell, game)):
             write("state", f"{game}-{number}", bytes([index, kind]) + data)
+            if kind != STATE:
+                write("texts", f"{game}-{number}", bytes([index, kind]) + data)
         for number, data in enumerate(records(shell, game)):
             write("records", f"{game}-{number}", data)
         for number, line in enumerate(events(shell, game)):

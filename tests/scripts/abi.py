@@ -265,7 +265,7 @@ def test_the_tour_calls_every_function():
 
 def test_fuzzers_call_every_function():
     """brdsh is a part of one of them. Without parameters nothing can be foreign."""
-    sources = [*pathlib.Path("tests/fuzz").glob("*.c"), pathlib.Path("tools/brdsh.c")]
+    sources = [*pathlib.Path("tests/fuzz").glob("*.[ch]"), pathlib.Path("tools/brdsh.c")]
     named = {name for file in sources for name in re.findall(r"\b(brd_\w+)\(", file.read_text(encoding="utf-8"))}
     assert {function.name for function in READ.functions if function.parameters} <= named
 
