@@ -552,11 +552,11 @@ check-all: deps-all ## runs all tests, none skipped, in 50 minutes: also Python,
 	@$(MAKE) --no-print-directory -s $(PARALLEL) $(WASM)/boardrules.wasm $(WASM)/LICENSES $(WASM)/playground.wasm
 	$(call run_tests,1)
 
-check-bare: ## runs the commands of README in a minimal Debian with git, gcc and make alone; as root, ten minutes
-	@BUILD='$(BUILD)' sh tests/scripts/bare.sh
+check-bare: ## runs the commands of README in a minimal Debian with gcc, make and the tarball alone; as root, ten minutes
+	@BUILD='$(BUILD)' MAKE='$(MAKE)' sh tests/scripts/bare.sh
 
 check-bare-bindings: ## runs check-python, check-rust and check-javascript, each in a minimal Debian of its own; as root, ten minutes
-	@BUILD='$(BUILD)' sh tests/scripts/bare_bindings.sh
+	@BUILD='$(BUILD)' MAKE='$(MAKE)' sh tests/scripts/bare_bindings.sh
 
 check-packages: ## gets the library in each way in a minimal Debian: make, one file, CMake, Meson, Debian packages, pip, cargo; as root
 	$(call install_packages,$(call need,command -v $(PYTHON),python3))
@@ -650,10 +650,10 @@ $(BUILD)/bench/loop_bench: bindings/native/loop_bench.c $(CORE)
 	@mkdir -p $(@D)
 	$(CC) $(PROGRAM_FLAGS) -O3 $(LDFLAGS) -o $@ $< $(CORE)
 
-# The same program with the library of another commit, %, which its own Makefile builds.
+# The same program with the library of another version, %, which its own Makefile builds: that of bench/%.tar.gz, or of a commit.
 $(BUILD)/bench/%/bench: $(BENCH_SOURCES) $(BENCH_HEADERS)
 	@mkdir -p $(@D)/tree
-	git archive $* | tar -x -C $(@D)/tree
+	if [ -e bench/$*.tar.gz ]; then gzip -d -c bench/$*.tar.gz; else git archive $*; fi | tar -x -C $(@D)/tree
 	$(MAKE) -C $(@D)/tree BUILD=build GAMES='$(ALL_GAMES)' build/libboardrules.a
 	$(CC) -I$(@D)/tree/include $(filter-out -Iinclude,$(PROGRAM_FLAGS)) $(LDFLAGS) -o $@ $(BENCH_SOURCES) \
 	    $(@D)/tree/build/libboardrules.a $(FYAML_LIBS) -lpthread
@@ -663,9 +663,11 @@ bench: deps ## measures each call, and a plain C Tokonoma and the reference impl
 	@$(BENCH_COMMAND) $(BENCH)
 	@$(PYTHON) bench/reference.py $(GAMES)
 
-bench-against: deps ## compares the speed of each call with another revision: make bench-against REV=6b5889e (0.1)
-	@[ -e .git ] || { echo 'this needs a clone: a tarball has no other revisions' >&2; exit 1; }
-	@commit=$$(git rev-parse -q --verify '$(REV)^{commit}') || { echo 'name a revision of this repository: make bench-against REV=...' >&2; exit 1; }; \
+bench-against: deps ## compares the speed of each call with 0.2 (REV=0.2) or another revision: make bench-against REV=6b5889e (0.1)
+	@commit='$(REV)'; if [ ! -e "bench/$$commit.tar.gz" ]; then \
+	    [ -e .git ] || { echo 'this needs a clone: a tarball has REV=0.2 alone' >&2; exit 1; }; \
+	    commit=$$(git rev-parse -q --verify '$(REV)^{commit}') || { echo 'name 0.2 or a revision of this repository: make bench-against REV=...' >&2; exit 1; }; \
+	fi; \
 	other=$(BUILD)/bench/$$commit/bench && \
 	$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/bench/bench $$other && \
 	$(BENCH_COMMAND) --against $$other --name '$(REV)' $(BENCH)

@@ -24,7 +24,7 @@ SIZE = int(os.environ.get("PROOF_SIZE", "1"))  # the full length is divided by i
 PLIES = 1_000_000 // SIZE
 LOGS = pathlib.Path(BUILD) / "proof"
 PAGE, FUZZED = ROOT / "doc" / "proof.md", ROOT / "tests" / "proof" / "fuzzed.txt"
-FORMER = "27df67b"  # 0.2
+FORMER = "0.2"  # bench/0.2.tar.gz
 GAMES = ["tokonoma", "carnyx", "tombs", "tomis", "thrones"]
 
 
@@ -194,7 +194,9 @@ def output(*command):
 
 
 def write_page(lines):
-    place = f"Made by version {output('git', 'describe', '--always')} on {datetime.date.today()}, with " \
+    version = re.search(r'BRD_VERSION_STRING "(.*)"', pathlib.Path("include/boardrules/version.h").read_text(encoding="ascii"))[1]
+    commit = output("git", "rev-parse", "--short", "HEAD") if pathlib.Path(".git").exists() else "from the tarball"
+    place = f"Made by version {version} ({commit}) on {datetime.date.today()}, with " \
             f"{output(CC, '--version').splitlines()[0]} on {platform.machine()}, {os.cpu_count()} cores."
     PAGE.write_text("\n".join([HEAD, place, "", *HEADING, *lines]) + "\n", encoding="utf-8")
 

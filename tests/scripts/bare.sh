@@ -1,13 +1,11 @@
 #!/bin/sh
 # bare.sh: README's commands for the demo and the check on a machine that has just been installed. `make check-bare` runs it, as
-# root. It makes a Debian below BUILD with git, gcc and make and nothing else, clones the commit that is checked out, and types
-# there what README says. (tests/support/bare.subr makes the Debian.)
+# root. It makes a Debian below BUILD with gcc and make and nothing else, unpacks there the tarball of `make dist`, and types what
+# README says. (tests/support/bare.subr makes the Debian.)
 name=bare steps='root packages demo check'
 . tests/support/bare.subr
 
-install_packages() {
-    in_root apt-get -q update && add_packages git gcc make && git clone -q --no-local . "$root/root/boardrules"
-}
+install_packages() { in_root apt-get -q update && add_packages gcc make && unpack_tree; }
 # README's line that begins with `make TARGET`, in a block of code.
 command_for() {
     awk -v make="make $1" '
@@ -22,14 +20,12 @@ ends_with() {
 }
 inside() {
     step root "a minimal $suite" new_root bare &&
-        step packages 'git, gcc and make installed, the commit cloned' install_packages || return
+        step packages 'gcc and make installed, the tarball unpacked' install_packages || return
     demo=$(command_for demo) check=$(command_for check)
     step demo "$demo" ends_with 'make play' demo "$demo" && echo "    $(tail -n 1 "$bare/demo.log")"
     step check "$check" ends_with '^[1-9][0-9]* passed, 0 failed, 0 skipped$' check "$check" &&
         echo "    $(tail -n 1 "$bare/check.log")"
 }
 
-[ -e .git ] || { echo 'bare: this needs a clone: it clones the commit that is checked out' >&2; exit 1; }
-[ "${1-}" = --inside ] ||
-    echo "bare: commit $(git rev-parse --short HEAD), without $(git status --porcelain | wc -l) uncommitted files"
+[ "${1-}" = --inside ] || make_dist || exit
 run_bare "$@"

@@ -1,6 +1,6 @@
 #!/bin/sh
 # bare_bindings.sh: `make check-python`, `make check-rust` and `make check-javascript` on machines that have just been installed, each
-# on one of its own: a minimal Debian with git, gcc and make, and a clone of the commit that is checked out. Everything else is
+# on one of its own: a minimal Debian with gcc and make, and the tarball of `make dist` unpacked. Everything else is
 # installed by the target itself. Then the commands by which README.md and the npm package's page get that package are typed; for the
 # other packages packages.sh does that. `make check-bare-bindings` runs it, as root; LANGUAGES chooses some.
 #
@@ -11,7 +11,7 @@ case $languages in *javascript*) steps="$steps javascript.typed" ;; esac
 . tests/support/bare.subr
 
 machine() {
-    new_root "$1" && in_root apt-get -q update && add_packages git gcc make && git clone -q --no-local . "$root/root/boardrules" || return
+    new_root "$1" && in_root apt-get -q update && add_packages gcc make && unpack_tree || return
     [ "$1" != javascript ] || { cp -R "$bare/npm" "$root/root/npm" && echo 'cache=/root/npm
 offline=true' >"$root/root/.npmrc"; }
 }
@@ -32,7 +32,7 @@ typed_javascript() {
 }
 inside() {
     for language in $languages; do
-        step "$language.root" "a minimal $suite with git, gcc and make, the commit cloned" machine "$language" &&
+        step "$language.root" "a minimal $suite with gcc and make, the tarball unpacked" machine "$language" &&
             step "$language" "make check-$language" target "$language" && echo "    $(grep ' passed, ' "$bare/$language.log" | tail -n 1)" &&
             { [ "$language" != javascript ] || step javascript.typed 'the commands of README.md and of the page' typed_javascript; }
     done
@@ -40,15 +40,14 @@ inside() {
 # Fills the cache with what the lock files name, as of now.
 fill_npm() {
     mkdir -p "$BUILD/bare/npm"
-    git ls-files 'bindings/javascript/*package-lock.json' | while read -r lock; do
+    find bindings/javascript -name node_modules -prune -o -name package-lock.json -print | while read -r lock; do
         rm -rf "$BUILD/bare/lock" && mkdir "$BUILD/bare/lock" && cp "$lock" "${lock%-lock.json}.json" "$BUILD/bare/lock" &&
             npm ci --silent --ignore-scripts --cache "$BUILD/bare/npm" --prefix "$BUILD/bare/lock" || exit
     done && rm -r "$BUILD/bare/lock"
 }
 
-[ -e .git ] || { echo "$name: this needs a clone: it clones the commit that is checked out" >&2; exit 1; }
 if [ "${1-}" != --inside ]; then
-    echo "$name: commit $(git rev-parse --short HEAD), without $(git status --porcelain | wc -l) uncommitted files"
+    make_dist || exit
     case $languages in *javascript*) fill_npm || exit ;; esac
 fi
 run_bare "$@"

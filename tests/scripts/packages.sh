@@ -10,9 +10,8 @@ steps='root one_file sdist sdist_installed crate make_install make_one_file make
 cmake_fetch meson_installed meson_subproject meson_wrap deb manual deb_root deb_tools deb_python deb_client deb_purge all_typed'
 . tests/support/bare.subr
 
-version=$(sed -n 's/.*BRD_VERSION_STRING "\(.*\)"/\1/p' include/boardrules/version.h)
 games=$(sed -n 's/^ALL_GAMES = //p' Makefile)
-tree=/root/boardrules-$version
+tree=/root/boardrules-$(version)
 
 # ---------------------------------------------------------------------------------------- what the pages say
 
@@ -227,5 +226,5 @@ inside() {
 }
 
 [ "$(id -u)" = 0 ] || { echo 'packages: skipped: only root can make a root'; echo 'packages: 0 passed, 0 failed'; exit 0; }
-[ "${1-}" = --inside ] || "${MAKE:-make}" -s BUILD="$BUILD/bare" dist || exit
+[ "${1-}" = --inside ] || make_dist || exit
 run_bare "$@"
