@@ -639,7 +639,7 @@ typedef struct brd_type_info {
 typedef struct brd_seat_info {
     uint32_t struct_nbytes;
     uint8_t team;    /* partners have the same; without teams the seat */
-    uint8_t forward; /* the direction, as seat 0 names it, or none */
+    uint8_t forward; /* a direction as seat 0 names it, or BRD_NO_DIRECTION */
     uint8_t tone;    /* BRD_TONE_* */
     uint8_t reserved;
     char name[24]; /* "White", "Player 3" */
@@ -723,7 +723,7 @@ typedef struct brd_record {
     brd_slice ended_words;  /* the free words in it */
     uint16_t ended_seats;   /* mask: winners, or those who share the draw */
     uint8_t ended_kind;     /* BRD_ENDED_* */
-    uint8_t ended_seat;     /* who resigned or ran out of time; or none */
+    uint8_t ended_seat;     /* who resigned or timed out, or BRD_NO_SEAT */
     uint8_t ended_outcome;  /* BRD_WIN, BRD_DRAW; BRD_NONE_YET: none */
     uint8_t reserved[3];
 } brd_record;
@@ -805,7 +805,7 @@ BRD_API int32_t brd_rules_info_get(const brd_rules *rules,
 BRD_API int32_t brd_rules_format(const brd_rules *rules, char *text,
                                  size_t cap);
 
-/* Writes the switches that differ, as brd_rules_builtin_with reads them. */
+/* Writes the switches that differ from the built-in rules, as overrides. */
 BRD_API int32_t brd_rules_overrides(const brd_rules *rules, char *text,
                                     size_t cap);
 
@@ -999,8 +999,8 @@ BRD_API uint64_t brd_state_hash(const brd_rules *rules,
 BRD_API uint64_t brd_state_key(const brd_rules *rules, const brd_state *state);
 
 /*
- * Write the items on a cell, bottom to top; those of all cells, ascending.
- * Return their number. BRD_TYPE_HIDDEN is one that the viewer may not see.
+ * Write the items on a cell, bottom to top; on all cells, in ascending order.
+ * Return their number. One that the viewer may not see is a BRD_TYPE_HIDDEN.
  */
 BRD_API int32_t brd_state_cell(const brd_rules *rules, const brd_state *state,
                                int32_t viewer, int32_t cell, brd_item *items,
@@ -1042,8 +1042,9 @@ BRD_API int32_t brd_moves(const brd_rules *rules, const brd_state *state,
                           int32_t actor, brd_move *moves, size_t capacity);
 
 /*
- * Like brd_moves, but only the moves whose notation names the cell; that begin
- * on it. BRD_NO_CELL: that name none, as chance outcomes do; begin on none.
+ * Like brd_moves, but only the moves whose notation names the cell; only those
+ * that begin on it. BRD_NO_CELL: those that name no cell, such as chance
+ * outcomes; those that begin on none.
  */
 BRD_API int32_t brd_moves_at(const brd_rules *rules, const brd_state *state,
                              int32_t actor, int32_t cell, brd_move *moves,
@@ -1097,10 +1098,11 @@ BRD_API int32_t brd_state_reach(const brd_rules *rules, const brd_state *state,
 
 /*
  * Writes the same for `count` pieces of a type of a seat on one cell of a
- * board that is otherwise empty, of a card of Tombs as if just played; moves
- * off the board are left out. *cell: the cell; BRD_NO_CELL becomes the one
- * nearest to the middle where they get to most cells. BRD_E_ARGUMENT: no such
- * seat or cell, no type of a piece, or count not 1 to BRD_MAX_ITEMS.
+ * board that is otherwise empty (in Tombs as if the card was just played),
+ * without moves off the board. *cell: where they are; BRD_NO_CELL becomes the
+ * cell from which they get to most cells, the nearest to the middle of these.
+ * BRD_E_ARGUMENT: no such seat or cell, no type of a piece, or count not 1 to
+ * BRD_MAX_ITEMS.
  */
 BRD_API int32_t brd_type_reach(const brd_rules *rules, int32_t type,
                                int32_t seat, int32_t count, int32_t *cell,
@@ -1173,9 +1175,9 @@ BRD_API int32_t brd_chance_pick(const brd_rules *rules, const brd_state *state,
                                 int32_t ticket, brd_move *move);
 
 /*
- * Does so with 64 random bits: the ticket floor(bits * denominator / 2^64). If
- * all 2^64 numbers are equally likely, the error of each probability is below
- * 2^-64. BRD_E_NOT_CHANCE.
+ * Does the same with 64 random bits: the ticket is floor(bits * denominator /
+ * 2^64). If all 2^64 numbers are equally likely, the error of each probability
+ * is below 2^-64. BRD_E_NOT_CHANCE.
  */
 BRD_API int32_t brd_chance_draw(const brd_rules *rules, const brd_state *state,
                                 uint64_t bits, brd_move *move);
