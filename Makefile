@@ -727,10 +727,11 @@ $(BUILD)/bench/former/bot.o: Makefile
 $(BUILD)/bench/former/former: bench/former.c bench/former.h bench/player.c bench/player.h $(BUILD)/bench/former/bot.o $(BOT_OBJECTS) $(STATIC)
 	$(CC) $(PROGRAM_FLAGS) $(LDFLAGS) -o $@ $(filter %.c %.o,$^) $(STATIC) $(FYAML_LIBS)
 
-# Games, positions that take about 20 ms, plies of the plain search, game. Games, level, and games of the game of conduct.c.
+# Games, positions that take about 20 ms, plies of the plain search, game. What conduct.c measures.
 PLAIN_MATCHES = 12:120000:5:tokonoma
 CONDUCTS = losses:2:200:tokonoma losses:2:200:carnyx losses:2:200:tomis openings:2:100:tokonoma openings:2:100:carnyx \
-    openings:2:100:tomis layouts:2:100:thrones
+    openings:2:100:tomis layouts:2:100:thrones learning:tokonoma:attackers=3 learning:carnyx:entering=extra \
+    learning:tombs:teams=true learning:tomis:gate_work=extra learning:thrones:acting=separate
 
 bench-bot: deps bench-conduct ## measures how well the bot plays: against that of 0.2, and level against level; an hour
 	@$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/bench/levels $(BUILD)/bench/former/former
@@ -739,7 +740,7 @@ bench-bot: deps bench-conduct ## measures how well the bot plays: against that o
 	@set -e; for match in $(FORMER_MATCHES); do nice $(BUILD)/bench/former/former $$(echo $$match | tr : ' '); done
 	@nice $(BUILD)/bench/levels
 
-bench-conduct: deps ## measures the bot against a plain search, its avoidable losses and its variety; five minutes
+bench-conduct: deps ## measures the bot against a plain search, its avoidable losses, variety and learning; five minutes
 	@$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/bench/plain $(BUILD)/bench/conduct
 	@echo '| game | positions | ms | plies of the plain search | ms | games | won | drawn | lost |'
 	@echo '| --- | --- | --- | --- | --- | --- | --- | --- | --- |'
@@ -747,6 +748,7 @@ bench-conduct: deps ## measures the bot against a plain search, its avoidable lo
 	@echo && echo 'losses: game, level, games, won, decisions, avoidable losses'
 	@echo 'openings: game, level, games, different first six plies, the most games that share them'
 	@echo 'layouts: game, level, layouts, cells of thrones, thrones at home, most pieces that two share, that two random ones share'
+	@echo 'learning: game, changed switch, seconds'
 	@set -e; for conduct in $(CONDUCTS); do nice $(BUILD)/bench/conduct $$(echo $$conduct | tr : ' '); done
 
 # Games that each level plays for doc/balance.md, from level 0.

@@ -1,10 +1,11 @@
 /*
- * conduct.c: counts what the bot does in games against itself. The counts are the same on every machine.
+ * conduct.c: counts what the bot does in games against itself. The counts are the same on every machine, times are not.
  *
  *     conduct losses LEVEL GAMES GAME   decisions after which the game is lost, or the other side can win with one ply,
  *                                       though another move would have avoided that; found by trying all moves
  *     conduct openings LEVEL GAMES GAME the first six plies: how many differ, and how often the most frequent is played
  *     conduct layouts LEVEL GAMES GAME  games with thrones: their cells, and the likeness of layouts
+ *     conduct learning GAME CHANGE       seconds of the processor that the bot learns before it plays by changed rules
  *
  * losses: each game begins with four random plies; plies that wait for chance are not counted.
  */
@@ -206,8 +207,20 @@ static void compare_layouts(int games, const char *level)
            most_alike(layouts[0], games, info.cell_count), most_alike(layouts[1], games, info.cell_count));
 }
 
+static int time_learning(const char *game, const char *change)
+{
+    if (brd_rules_builtin_with(&host.rules, game, strlen(game), change, strlen(change), NULL, 0, NULL) != BRD_OK)
+        return EXIT_FAILURE;
+    double began = player_now();
+    host.bot = player_open(&host.rules, 0);
+    printf("| learning: %s | %s | %.2f |\n", game, change, (player_now() - began) / 1000);
+    free(host.bot);
+    return EXIT_SUCCESS;
+}
+
 int main(int argc, char **argv)
 {
+    if (argc == 4 && strcmp(argv[1], "learning") == 0) return time_learning(argv[2], argv[3]);
     if (argc != 5) return EXIT_FAILURE;
     const char *game = argv[4];
     int32_t positions = bot_level_positions(atoi(argv[2]));

@@ -4,8 +4,9 @@
 #include <string.h>
 
 enum {
-    PLAYOUT_PLIES = 80, /* a game is short if more than half of the random games end within so many */
-    PLAYOUTS = 32       /* random games that test this */
+    PLAYOUT_PLIES = 80,   /* a game is short if more than half of the random games end within so many */
+    PLAYOUTS = 32,        /* random games that test this */
+    LEARNED_PLIES = 40000 /* learning ends with the game that reaches them: somebody waits for it */
 };
 
 #define MAGIC UINT64_C(0x3230746f62647262)
@@ -199,6 +200,7 @@ int32_t bot_learn(const brd_rules *rules, void *memory, uint32_t games)
     for (; games > 0 && mind.bot->games < BOT_GAMES; games--) {
         mind.bot->games++;
         learn_game(&mind, mind.bot->games);
+        if (mind.bot->plies >= LEARNED_PLIES) mind.bot->games = BOT_GAMES;
     }
     return (int32_t)mind.bot->games;
 }

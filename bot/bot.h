@@ -77,10 +77,11 @@ int32_t bot_open(const brd_rules *rules, void *memory, size_t nbytes);
 
 /*
  * Plays so many games against itself and learns from them, until it has learned
- * from BOT_GAMES. Returns from how many it has; at once BOT_GAMES for built-in
- * rules, with or without a limit on plies, because the bot is shipped with what
- * there is to learn. A bot that has learned from few games plays badly.
- * Thinking that bot_begin began ends. This call and those below return
+ * from BOT_GAMES. Returns from how many it has; BOT_GAMES also as soon as they
+ * had 40,000 plies, so that nobody waits for long games, and at once for
+ * built-in rules, with or without a limit on plies, because the bot is shipped
+ * with what there is to learn. A bot that has learned from few games plays
+ * badly. Thinking that bot_begin began ends. This call and those below return
  * BRD_E_WORKSPACE for memory that is not open, BRD_E_FINGERPRINT if it was
  * opened for other rules.
  */

@@ -168,6 +168,7 @@ bool learn_game(const struct mind *mind, uint64_t seed)
         bool is_chance = brd_state_to_move(mind->rules, &state) == BRD_CHANCE;
         brd_move move = is_chance ? learn_draw(mind->rules, &state, &seed) : choose(&playing, &state, &seed);
         brd_apply_trusted(mind->rules, &state, move, NULL, NULL, 0);
+        mind->bot->plies++;
         learn_sample(mind, samples, &state, &seed);
     }
     bool is_won = learn_from(&playing, samples, &state);

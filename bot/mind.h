@@ -27,7 +27,7 @@ struct bot {
     uint32_t type_count, cell_count, stock_count, counter_count, move_most;
     uint32_t secrets, chance;  /* whether the game has these */
     uint32_t is_short;         /* random games end soon */
-    uint32_t games;            /* so many it has learned from */
+    uint32_t games, plies;     /* so many it has learned from, and played in them */
     uint32_t nears;            /* nearness to targets has weights */
     uint32_t begun;            /* bot_begin was called */
     uint32_t sees_all;         /* only one state is consistent with the observation */

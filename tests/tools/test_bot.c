@@ -196,6 +196,7 @@ static void misuse_of(const char *name)
 
 static void misuse_is_answered_and_changes_nothing(void)
 {
+    positions_load(&run.rules, &run.info, "carnyx", "");
     CHECK_EQ_INT(bot_open(&run.rules, NULL, 1 << 20), BRD_E_NULL);
     CHECK_EQ_INT(bot_learn(NULL, &run, 1), BRD_E_NULL);
     CHECK_EQ_INT(bot_nbytes(NULL, 1), 0);
@@ -538,6 +539,17 @@ static void its_openings_differ(void)
     }
 }
 
+/* Games of Tokonoma have more than 100 plies, so that the limit of 40,000 ends learning before the last game. */
+static void its_learning_ends(void)
+{
+    if (check_plies() < FEW_PLIES) return;
+    positions_load(&run.rules, &run.info, "tokonoma", "attackers=3");
+    run.bot = open_bot(0, 0);
+    CHECK_EQ_INT(bot_learn(&run.rules, run.bot, 100), 100);
+    CHECK_EQ_INT(bot_learn(&run.rules, run.bot, BOT_GAMES - 101), BOT_GAMES);
+    free(run.bot);
+}
+
 int main(int argc, char **argv)
 {
     static const struct check_test tests[] = {
@@ -551,6 +563,7 @@ int main(int argc, char **argv)
         {"it_estimates_on_one_scale", it_estimates_on_one_scale},
         {"its_layouts_differ", its_layouts_differ},
         {"its_openings_differ", its_openings_differ},
+        {"its_learning_ends", its_learning_ends},
         {NULL, NULL},
     };
     return check_main("bot", tests, argc, argv);
