@@ -26,7 +26,7 @@ def value(row):
         return "–"
     if row["present"] == 0:
         return "never"
-    if row["unit"] == "number":
+    if row["unit"] == "number in a game":
         return f"{number(row['mean'])} ({number(row['low'])} – {number(row['high'])})"
     return f"{100 * row['mean']:.1f} % ({100 * row['low']:.1f} – {100 * row['high']:.1f})"
 

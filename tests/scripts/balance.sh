@@ -16,8 +16,10 @@ is_current() { # is_current FINGERPRINT OPTION…
     return 1
 }
 has_table() { grep -A4 "^<!-- brdbalance $1 -->" $page | grep '^| | at random | level 1 | level 2 |$'; }
+no_share_is_above_the_whole() { ! grep -nE '(1[0-9][1-9]|1[1-9][0-9]|[2-9][0-9]{2}|[0-9]{4,})\.[0-9] %' $page; }
 
 check tables_begin_and_end begins_and_ends
+check no_share_is_above_the_whole no_share_is_above_the_whole
 for game in $(echo games | "$built/tools/brdsh" | tr -d =); do check "table_of_$game" has_table "$game"; done
 tables >"$work/tables"
 while read -r options && read -r _ fingerprint; do
