@@ -310,7 +310,9 @@ void session_print_plies(const struct session *game, size_t from, size_t most, i
     size_t count = game->ply_count - from;
     char line[TEXT_NBYTES + 64];
     if (count > most) {
-        snprintf(line, sizeof line, "(%zu earlier moves: type `log` to see them)", count - most);
+        bool one = count - most == 1;
+        snprintf(line, sizeof line, "(%zu earlier move%s: type `log` to see %s)", count - most, one ? "" : "s",
+                 one ? "it" : "them");
         screen_say(line);
         from = game->ply_count - most;
     }
