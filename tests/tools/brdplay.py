@@ -702,6 +702,13 @@ def lessons():
         player.types("q", "leave) ")
         player.types("q", "never")
         check("leaves again", player.ends() == 0)
+        player = Player("learn", "thrones", XDG_STATE_HOME=folder)
+        player.waits("leave) ")
+        player.types("")
+        text = player.types("a3b4")
+        check("a try that is right, and not all", "\nRight so far: go on.\n" in text, text)
+        player.child.send("\x04")
+        player.ends()
 
 
 def setups():

@@ -340,12 +340,14 @@ static bool refused_to_put_down(const struct asked *a, int32_t cell, brd_verdict
     return found;
 }
 
-/* Why no legal move begins on a cell or names it: if there is no piece, rather why nothing can be put down on it. */
+/* Why no legal move begins on a cell or names it: if there is no piece, first why nothing can be put down on it. */
 static bool refused_everywhere(const struct asked *a, int32_t cell, brd_verdict *verdict)
 {
     brd_item piece;
-    if (!piece_on(a, cell, &piece) && refused_to_put_down(a, cell, verdict)) return true;
-    return refused_here(a, cell, verdict) || refused_to_put_down(a, cell, verdict) || refused_beside(a, cell, verdict);
+    bool empty = !piece_on(a, cell, &piece);
+    if (empty && refused_to_put_down(a, cell, verdict)) return true;
+    if (refused_here(a, cell, verdict)) return true;
+    return (!empty && refused_to_put_down(a, cell, verdict)) || refused_beside(a, cell, verdict);
 }
 
 static bool begins_moves(const struct asked *a, int32_t cell)

@@ -4,6 +4,7 @@
  */
 #include "play.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -154,6 +155,17 @@ void lessons_show(const struct session *game)
     if (!at->solved) screen_warn(lesson_text(&game->rules, at->trying.lesson, LESSON_TASK));
 }
 
+/* The judge's words begin with a small letter and have no full stop, except those of a lesson that is solved. */
+static void say_answer(struct lesson_at *at, const lesson_answer *answer)
+{
+    if (answer->result == LESSON_SOLVED)
+        snprintf(at->said, sizeof at->said, "%s", answer->text);
+    else if (answer->result == LESSON_WRONG)
+        snprintf(at->said, sizeof at->said, "Not yet: %s.", answer->text);
+    else
+        snprintf(at->said, sizeof at->said, "%c%s.", toupper((unsigned char)answer->text[0]), answer->text + 1);
+}
+
 bool lessons_try(struct session *game, brd_move move)
 {
     struct lesson_at *at = game->lesson;
@@ -161,10 +173,7 @@ bool lessons_try(struct session *game, brd_move move)
     int32_t status = lesson_play(&game->rules, &at->trying, move, &answer);
     if (status != BRD_OK) return false;
     at->solved = answer.result == LESSON_SOLVED;
-    if (at->solved)
-        snprintf(at->said, sizeof at->said, "%s", answer.text);
-    else
-        snprintf(at->said, sizeof at->said, "%s: %s.", answer.result == LESSON_WRONG ? "Not yet" : "Good", answer.text);
+    say_answer(at, &answer);
     game->state = at->trying.state;
     if (at->solved) note_solved(game, at->trying.lesson);
     return true;
