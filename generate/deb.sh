@@ -9,8 +9,9 @@ out=$(cd "$2" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 chmod 755 "$work"
-# Debian's part of the sources is a tarball of its own.
-gunzip <"$tarball" | tar --delete "boardrules-$version/debian" | gzip -9 -n >"$work/boardrules_$version.orig.tar.gz"
+# Debian's part of the sources is a tarball of its own. In Debian's order a tilde comes before the end of a version: 1.0.0~rc.1 < 1.0.0.
+debians=$(echo "$version" | tr - '~')
+gunzip <"$tarball" | tar --delete "boardrules-$version/debian" | gzip -9 -n >"$work/boardrules_$debians.orig.tar.gz"
 tar -xzf "$tarball" -C "$work"
 
 # The variables of this make are not meant for that of the package.

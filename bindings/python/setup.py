@@ -47,7 +47,7 @@ class BuildWithYaml(build_ext):
 
 
 setup(
-    version=VERSION,
+    version=VERSION.replace("-rc.", "rc"),  # as Python's packages write it
     cffi_modules=["native/build.py:builder"],
     cmdclass={"build_ext": BuildWithYaml},
     options={"bdist_wheel": {"py_limited_api": "cp39"}},

@@ -8,15 +8,15 @@
 /*
  * MAJOR changes when a compiled program would stop working, and with it the
  * soname; MINOR when something is added; PATCH when something is corrected.
- * While MAJOR is 0, every MINOR may change everything.
+ * BRD_VERSION_STRING alone says that this is a release candidate.
  */
-#define BRD_VERSION_MAJOR 0
-#define BRD_VERSION_MINOR 2
+#define BRD_VERSION_MAJOR 1
+#define BRD_VERSION_MINOR 0
 #define BRD_VERSION_PATCH 0
 #define BRD_VERSION_NUMBER                                    \
     (BRD_VERSION_MAJOR * 1000000 + BRD_VERSION_MINOR * 1000 + \
      BRD_VERSION_PATCH)
-#define BRD_VERSION_STRING "0.2.0"
+#define BRD_VERSION_STRING "1.0.0-rc.1"
 
 /* The key `schema` of the YAML rules files that this version reads. */
 #define BRD_SCHEMA_VERSION 1

@@ -28,11 +28,6 @@ watch bindings/javascript
 # The number of bytes that a server would send.
 is_small() { test "$(gzip -9 -c "$WASM" | wc -c)" -lt 255000; }
 names_no_host() { ! grep -nE '"resolved"|//[a-z.]*registry' "$package/package-lock.json" "$installed/package-lock.json"; }
-versions_agree() {
-    version=$(sed -n 's/.*BRD_VERSION_STRING "\(.*\)"/\1/p' include/boardrules/version.h)
-    grep -qx "  \"version\": \"$version\"," "$package/package.json" &&
-        test "$(grep -c "^ *\"version\": \"$version\",$" "$package/package-lock.json")" = 2
-}
 needs_nothing() { ! grep -nE '"(dependencies|peerDependencies|optionalDependencies)"' "$package/package.json"; }
 # node_tests FILE: prints the failures, if there are any. The numbers of comparisons go to $work/figures.
 node_tests() {
@@ -48,7 +43,6 @@ benchmark_runs() { in_package node bench.mjs; }
 
 check javascript_wasm_is_small is_small
 check javascript_lock_names_no_host names_no_host
-check javascript_versions versions_agree
 check javascript_needs_nothing needs_nothing
 check javascript_install in_package npm ci
 check javascript_build in_package npm run build

@@ -73,9 +73,6 @@ runs_as_webassembly() {
             "$rust/wasm/wasm32-unknown-unknown/release/played.wasm" >"$work/wasm/module" &&
         [ -s "$work/wasm/native" ] && diff "$work/wasm/native" "$work/wasm/module"
 }
-versions_agree() { # all manifests have one version, and depend on that version
-    for manifest in "$tree"/boardrules*/Cargo.toml; do grep -qx "version = \"$version\"" "$manifest" || return; done
-}
 # A dependency by its path in the project's tree compiles the files of lib/, again if one of them has changed.
 compiles_the_tree() { (cd "$work/tree/bindings/rust" && CARGO_TARGET_DIR="$rust/from_tree" cargo test -q -p boardrules-sys --features yaml,svg); }
 notices_a_change() {
@@ -129,7 +126,6 @@ bench_plays_the_same_games() {
 check rust_declarations declarations_are_those_of_the_headers
 check rust_has_every_function has_every_function
 check rust_reaches_every_function reaches_every_function
-check rust_versions_agree versions_agree
 check rust_format in_tree cargo fmt --check
 check rust_clippy in_tree cargo clippy -q --workspace --all-targets --all-features -- -D warnings
 check rust_clippy_without_std in_tree cargo clippy -q -p boardrules --no-default-features --features vendored -- -D warnings

@@ -459,9 +459,9 @@ def written(name, all_rules, library):
 def folder_of_version():
     version = pathlib.Path("include/boardrules/version.h").read_text(encoding="utf-8")
     full = re.search(r'BRD_VERSION_STRING "(.*)"', version)[1]
-    if f"## [{full}], not released yet" not in pathlib.Path("CHANGELOG.md").read_text(encoding="utf-8"):
+    if "-" not in full:
         sys.exit(f"{full} is released: its corpus is never changed")
-    return FOLDER / full.rpartition(".")[0]
+    return FOLDER / ".".join(full.split(".")[:2])
 
 
 def new_rules(name, folder):

@@ -93,7 +93,6 @@ if has nc; then check session_is_as_it_says session_is_as_it_says; else skip ses
 check client_is_as_it_says client_is_as_it_says
 check targets_exist targets_exist
 check links_lead_somewhere links_lead_somewhere
-check changelog_names_the_version grep -qF "## [$(sed -n 's/.*BRD_VERSION_STRING "\(.*\)"/\1/p' include/boardrules/version.h)]" CHANGELOG.md
 check is_short test "$(wc -l <README.md)" -lt 200
 check two_commands grep -q '^    make demo' README.md
 finish readme

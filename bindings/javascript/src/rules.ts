@@ -45,7 +45,7 @@ export function rulesNamed(game: string, switches: Readonly<Record<string, Switc
     return new Rules(game as GameName, switches);
 }
 
-/** The version of the library: "0.2.0". */
+/** The version of the library: "1.0.0-rc.1". */
 export function version(): string {
     const { c, memory } = library();
     return memory.string(c.brd_version_string());

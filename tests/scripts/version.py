@@ -1,0 +1,75 @@
+"""version.py: the version that include/boardrules/version.h gives is the version everywhere.
+
+To change it, change it there: make, CMake, Meson, pkg-config, the manual pages, the tarballs and the Python package read it from
+there. What cannot is compared here, and each fault says what the file must have. `make abi` and bindings/rust/bindgen.sh write
+what is derived from the header.
+"""
+import json
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tests" / "support"))
+from results import print_count, print_faults  # noqa: E402
+
+
+def text_of(path):
+    return (ROOT / path).read_text(encoding="utf-8")
+
+
+def first(path, pattern):
+    """What the first match of the pattern in the file captures; None without a match."""
+    found = re.search(pattern, text_of(path), re.M)
+    return found and found[1]
+
+
+def packed(path, *keys):
+    """A member of a JSON file."""
+    value = json.loads(text_of(path))
+    for key in keys:
+        value = value.get(key, {})
+    return value
+
+
+HEADER = "include/boardrules/version.h"
+VERSION = first(HEADER, r'BRD_VERSION_STRING "(.*)"')
+CRATES = [f"bindings/rust/{name}/Cargo.toml" for name in ("boardrules", "boardrules-sys")]
+PACKAGES = ["."] + [f"bindings/{name}" for name in ("python", "javascript", "rust/boardrules", "rust/boardrules-sys")]
+
+
+def repetitions():
+    """(file, what in it, what it has, what it must have)"""
+    numbers = [first(HEADER, rf"BRD_VERSION_{part} (\d+)$") for part in ("MAJOR", "MINOR", "PATCH")]
+    yield HEADER, "numbers", ".".join(map(str, numbers)), VERSION.split("-")[0]
+    yield "Makefile", "the number of the soname", first("Makefile", r"^SONAME = .*\.so\.(\d+)$"), numbers[0]
+    for folder in PACKAGES:
+        path = f"{folder}/CHANGELOG.md".removeprefix("./")
+        yield path, "the first heading", first(path, r"^## \[(.*?)\]"), VERSION
+    for path in CRATES:
+        yield path, "version", first(path, r'^version = "(.*)"'), VERSION
+    yield CRATES[0], "boardrules-sys", first(CRATES[0], r'^boardrules-sys = \{ version = "(.*?)"'), VERSION
+    declared = "bindings/rust/boardrules-sys/src/bindings.rs"
+    yield declared, "BRD_VERSION_STRING", first(declared, r'BRD_VERSION_STRING: .* = b"(.*)\\0"'), VERSION
+    npm = "bindings/javascript/package"
+    yield f"{npm}.json", "version", packed(f"{npm}.json", "version"), VERSION
+    yield f"{npm}-lock.json", "version", packed(f"{npm}-lock.json", "version"), VERSION
+    yield f"{npm}-lock.json", "version of the package", packed(f"{npm}-lock.json", "packages", "", "version"), VERSION
+    lock = "playground/package-lock.json"
+    yield lock, "version of the npm package", packed(lock, "packages", "../bindings/javascript", "version"), VERSION
+    # In Debian's order of versions a tilde comes before the end, as a release candidate comes before the release.
+    debians = VERSION.replace("-", "~")
+    yield "debian/changelog", "version", first("debian/changelog", r"\Aboardrules \((.*)-\d+\)"), debians
+
+
+def main():
+    well_formed = re.fullmatch(r"\d+\.\d+\.\d+(-rc\.\d+)?", VERSION)
+    results = {"form": [] if well_formed else [f"{VERSION} is no version"]}
+    for path, what, has, must in repetitions():
+        results[f"{path}, {what}"] = [] if has == must else [f"{has}, must be {must}"]
+    print_faults(results)
+    return print_count("version", results)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
