@@ -64,7 +64,7 @@ async function setUp(listener) {
     }
     await listener.tabTo('DisclosureTriangle', /^Options of the rules/);
     await listener.key('Enter');
-    await listener.tabTo('textbox', /^max plies/);
+    await listener.tabTo('textbox', /^most moves/);
     await listener.key('End');
     await listener.key('Backspace');
     await listener.type('10');

@@ -20,15 +20,13 @@ function Line({ expected }: { expected: Expected }) {
 function Score({ session, hint }: { session: Session; hint: Hint }) {
     const { opinion, words, seat } = hint;
     if (opinion === null || words === null) return null;
-    const positions = opinion.positions.toLocaleString('en');
     return (
         <>
             <div class="score" aria-hidden="true">
                 <span style={{ width: `${opinion.score * 100}%` }} />
             </div>
             <p class="faint">
-                It {words.mood} for {seatName(session, seat)}: {words.percent} of a win, after {positions}{' '}
-                {opinion.positions === 1 ? 'position' : 'positions'}.
+                For {seatName(session, seat)} the computer {words.mood}: chances {words.percent}.
             </p>
         </>
     );
@@ -43,7 +41,7 @@ function Move({ session, hint }: { session: Session; hint: Hint }) {
     return (
         <div class="move">
             <p>
-                <b>{sentence}</b> <code>{notation}</code>
+                <b>{sentence}</b>
             </p>
             <button type="button" onClick={play}>
                 Play it

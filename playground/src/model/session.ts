@@ -13,6 +13,7 @@ import {
 } from 'boardrules';
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-core';
 import { isHidden } from './hidden.ts';
+import { plain } from '../plain.ts';
 import { personsOf, type Player } from './players.ts';
 import { actingPerson, curtainFor, liesOpen, mayShowAll, sharesScreen, viewerOf, type Look, type Watch } from './views.ts';
 
@@ -93,7 +94,7 @@ function toldOf(state: State, move: Move, actor: Actor): Map<Viewer, Told> {
     state.play(move, actor);
     const told = [REFEREE, ...others].map((viewer): [Viewer, Told] => {
         const shown = plyIn(state.events(viewer)) ?? move.notation;
-        return [viewer, { shown, sentence: isHidden(shown) ? HIDDEN : state.eventsSentence(viewer) }];
+        return [viewer, { shown, sentence: isHidden(shown) ? HIDDEN : plain(state.eventsSentence(viewer)) }];
     });
     state.undo();
     return new Map(told);

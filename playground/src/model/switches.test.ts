@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { load, Rules, type Switch, games, type GameName } from 'boardrules';
-import { range, read, spoken } from './switches.ts';
+import { meaningOf, nameOf, range, read, spoken } from './switches.ts';
 
 before(() => load());
 
@@ -27,6 +27,13 @@ test('what a switch may be is said as the rulebooks say it', () => {
     assert.equal(range(described('tombs', 'deck')), '4 numbers, 0 to 99 each');
     assert.equal(range(described('tombs', 'teams')), '');
     assert.equal(spoken('kill_goal_2'), 'kill goal 2');
+});
+
+test('players read names and meanings without the words of rules files', () => {
+    assert.equal(nameOf('kill_goal_2'), 'kill goal, 2 players');
+    assert.equal(nameOf('max_plies'), 'most moves');
+    assert.equal(meaningOf('entering', 'as a separate ply (extra), or in the own turn (own_turn)'), 'as a separate move (extra), or in the own turn (own turn)');
+    assert.match(meaningOf('teams', 'whether players 0 and 2 play'), /Players 1 and 3/);
 });
 
 test('each switch reads its own value, and the rules take it', () => {

@@ -4,7 +4,7 @@ import { native } from 'boardrules/native';
 import { rulesBytes } from '../bot/question.ts';
 import { newComputer } from '../bot/start.ts';
 import type { Session } from '../model/session.ts';
-import { actorName, seatName } from '../ui/words.ts';
+import { seatName, toldPly } from '../ui/words.ts';
 import { estimate, seatOf, swingsOf, type Point, type Swing } from './points.ts';
 import './review.css';
 
@@ -35,12 +35,15 @@ const percent = (value: number): string => `${Math.round(value * 100)} %`;
 
 /** The estimates as a line: at the top the side wins, at the bottom it loses; an upright line marks the position shown. */
 function Graph({ session, points }: { session: Session; points: readonly Point[] }) {
-    const count = Math.max(1, session.plies.value.length);
-    const at = ({ plies, value }: Point): string => `${(plies / count) * WIDTH},${(1 - value) * HEIGHT}`;
-    const shown = (session.cursor.value / count) * WIDTH;
+    const count = session.plies.value.length;
+    const start = points[0]?.plies ?? 0; // of a secret setup there are no estimates
+    const span = Math.max(1, count - start);
+    const xOf = (plies: number): number => (Math.max(0, plies - start) / span) * WIDTH;
+    const at = ({ plies, value }: Point): string => `${xOf(plies)},${(1 - value) * HEIGHT}`;
+    const shown = xOf(session.cursor.value);
     const go = (event: MouseEvent): void => {
         const { left, width } = (event.currentTarget as Element).getBoundingClientRect();
-        session.goTo(Math.min(count, Math.max(0, Math.round(((event.clientX - left) / width) * count))));
+        session.goTo(Math.min(count, Math.max(start, start + Math.round(((event.clientX - left) / width) * span))));
     };
     const name = seatName(session, seatOf(session));
     const first = points[0], last = points.at(-1);
@@ -63,7 +66,7 @@ function Graph({ session, points }: { session: Session; points: readonly Point[]
 
 function SwingLine({ session, swing: { from, to } }: { session: Session; swing: Swing }) {
     const ply = session.plies.value[from.plies];
-    const words = ply === undefined ? 'The end' : `${actorName(session, ply.actor)}: ${ply.sentence(session.viewer.value)}`;
+    const words = ply === undefined ? 'The end' : toldPly(session, ply);
     return (
         <li>
             <button

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { paragraphName } from '../plain.ts';
 
 /** The panel that is shown beside the board, by its key. */
 export const shownTab = signal('how');
@@ -18,8 +19,8 @@ function Link({ id }: { id: string }) {
         openParagraph(id);
     };
     return (
-        <a class="id" href={`#${id}`} onClick={open}>
-            {id}
+        <a href={`#${id}`} title={id} onClick={open}>
+            {paragraphName(id)}
         </a>
     );
 }

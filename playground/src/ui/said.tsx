@@ -1,11 +1,13 @@
 import type { Selection } from '../board/selection.ts';
+import { plain } from '../plain.ts';
 import { RuleLinks } from './paragraph.tsx';
 import type { Table } from './table.ts';
 
 /** What the player is to do, in the library's words. */
 function task({ session }: Table): string {
     const { acting: { value: seat }, state } = session;
-    return seat === null ? '' : `${state.prompt(seat)}.`;
+    const typed = / \(\w+\)/; // what is typed in a terminal, such as "(end)", has a button here
+    return seat === null ? '' : `${state.prompt(seat).replace(typed, '')}.`;
 }
 
 /** How to do it on this page, for first-time players. */
@@ -32,7 +34,7 @@ export function Said({ table }: { table: Table }) {
     const [said, ways] = [selection.said.value, selection.ways.value];
     return (
         <p class={said === '' ? 'said faint' : 'said wrong'} role="status" aria-live="polite">
-            <span>{said || `${task(table)} ${way(selection)}`.trim()}</span> <RuleLinks ids={rulesBehind(table)} />
+            <span>{plain(said) || `${task(table)} ${way(selection)}`.trim()}</span> <RuleLinks ids={rulesBehind(table)} />
             {ways !== null && <span class="ways">{`${ways.sentence}.`}</span>}
         </p>
     );

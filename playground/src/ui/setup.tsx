@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Rules, RulesError, isGame, type Fault, type State, type Switch, type SwitchValue } from 'boardrules';
 import { switchWords } from '../assets.ts';
+import { plain } from '../plain.ts';
 import { CHOICES, USUAL_LEVEL } from '../bot/strength.ts';
 import { computer, person, type Player } from '../model/players.ts';
 import type { Setup } from '../model/session.ts';
-import { range, read, spoken, switchesOf } from '../model/switches.ts';
+import { meaningOf, nameOf, range, read, spoken, switchesOf } from '../model/switches.ts';
 import { progressOf } from '../learn/index.tsx';
 import { Icon } from './icons.tsx';
 import { learn } from './places.ts';
@@ -47,7 +48,7 @@ function startOf(rules: Rules, count: number): State {
 }
 
 const sentenceOf = ({ message, expected }: Fault): string =>
-    expected === '' ? message : `${message}; ${expected} expected`;
+    plain(expected === '' ? message : `${message}; ${expected} expected`);
 
 /** The faults, by their switch; null: a fault of something else. */
 function wrongsOf(error: unknown): Wrong[] | null {
@@ -83,7 +84,7 @@ function Field(props: FieldProps) {
     const { game, described, text, wrong, onInput } = props;
     const id = `switch-${described.name}`;
     const usual = described.initial === text ? '' : `usually ${spoken(described.initial)}`;
-    const hint = [switchWords(game, described.name), range(described), usual];
+    const hint = [meaningOf(described.name, switchWords(game, described.name)), range(described), usual];
     const told = hint.filter(part => part !== '').join('; ');
     const input = (
         <input
@@ -99,7 +100,7 @@ function Field(props: FieldProps) {
     );
     return (
         <div class="field">
-            <label for={id}>{spoken(described.name)}</label>
+            <label for={id}>{nameOf(described.name)}</label>
             {described.kind === 'truth' || described.kind === 'word' ? <Choices {...props} id={id} /> : input}
             <small id={`${id}-hint`} class={wrong === '' ? 'faint' : 'wrong'}>
                 {wrong || told}

@@ -1,5 +1,6 @@
 import { CHANCE, Rules, type EndedOutside } from 'boardrules';
-import type { Session } from '../model/session.ts';
+import type { Ply, Session } from '../model/session.ts';
+import { plain } from '../plain.ts';
 
 /** Whether rules are the built-in ones of their game, switches included. */
 export function isBuiltIn(rules: Rules): boolean {
@@ -41,7 +42,7 @@ function endedSentence(session: Session, { kind, seat, outcome, seats, words }: 
 export function headline(session: Session): string {
     const { state } = session;
     const [outcome, outside] = [state.outcome(), session.outside.value];
-    if (outcome !== null) return outcome.sentence;
+    if (outcome !== null) return plain(outcome.sentence);
     if (outside !== null && session.over.value) return endedSentence(session, outside);
     if (state.isChance) return 'Chance decides';
     const acting = state.actors.map(seat => seatName(session, seat));
@@ -60,11 +61,13 @@ export function waitsFor(session: Session): string {
     return '';
 }
 
-/** The phase, and how many moves have been made. */
-export function progress(session: Session): string {
-    const { state, rules } = session;
-    const phase = rules.phases.length > 1 ? `${state.phase(state.turn ?? 0).replaceAll('_', ' ')} · ` : '';
-    return `${phase}move ${state.ply}`;
+/** Phases that say nothing to players: there the game is simply played. */
+const USUAL_PHASES = ['play', 'main'];
+
+/** The phase, if it is a special one, and how many moves have been made. */
+export function progress({ state }: Session): string {
+    const phase = state.phase(state.turn ?? 0);
+    return USUAL_PHASES.includes(phase) ? `move ${state.ply}` : `${phase.replaceAll('_', ' ')} · move ${state.ply}`;
 }
 
 /** The actor of a ply. */
@@ -72,8 +75,14 @@ export function actorName(session: Session, actor: number): string {
     return actor === CHANCE ? 'Chance' : seatName(session, actor);
 }
 
+/** The sentence about a ply, with its actor unless the sentence begins with it. */
+export function toldPly(session: Session, ply: Ply): string {
+    const [name, sentence] = [actorName(session, ply.actor), ply.sentence(session.viewer.value)];
+    return sentence.startsWith(name) ? sentence : `${name}: ${sentence}`;
+}
+
 /** The sentence about the last ply, for screen readers. */
 export function lastPly(session: Session): string {
     const ply = session.plies.value[session.cursor.value - 1];
-    return ply === undefined ? '' : `${actorName(session, ply.actor)}: ${ply.sentence(session.viewer.value)}`;
+    return ply === undefined ? '' : toldPly(session, ply);
 }
