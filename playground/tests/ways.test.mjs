@@ -3,7 +3,9 @@ import assert from 'node:assert/strict';
 import { load, Rules } from 'boardrules';
 import { PHONE, SMALL, visit, WIDE } from './support/browser.mjs';
 import { assertFit } from './support/looks.mjs';
-import { begin, boardOf, clickCell, press, textOf, until, untilPlies, untilText } from './support/page.mjs';
+import {
+    begin, boardOf, cell, clickCell, countOf, middleOf, press, textOf, until, untilPlies, untilText,
+} from './support/page.mjs';
 
 await load();
 
@@ -77,4 +79,109 @@ visit('a land is laid out in rows of letters, from a ready layout, or by the com
     assert.equal(after.b1, board.b1, 'what was laid out stays');
     await press(page, 'button', 'Finish the rest');
     await until(page, 'the setup is complete', () => Number(document.querySelector('.steps .count').textContent.split(' ')[0]) >= 55);
+});
+
+/** The cells with a tile of the player's land, painted or laid, in the board's words. */
+const landOn = async page => {
+    const board = await boardOf(page);
+    return Object.fromEntries(Object.entries(board).filter(([, stands]) => /^(plains|forest|mountain|water|fortress)$/.test(stands)));
+};
+
+/** Draws over cells with the mouse, from the middle of each to the middle of the next, in one movement each. */
+async function draw(page, ...cells) {
+    const [first, ...others] = [await middleOf(page, cell(cells[0])), ...cells.slice(1)];
+    await page.mouse.move(first.x, first.y);
+    await page.mouse.down();
+    for (const name of others) {
+        const { x, y } = await middleOf(page, cell(name));
+        await page.mouse.move(x, y);
+    }
+    await page.mouse.up();
+}
+
+/** The same with a finger. */
+async function drawByFinger(page, ...cells) {
+    const [first, ...others] = [await middleOf(page, cell(cells[0])), ...cells.slice(1)];
+    const finger = await page.touchscreen.touchStart(first.x, first.y);
+    for (const name of others) {
+        const { x, y } = await middleOf(page, cell(name));
+        await finger.move(x, y);
+    }
+    await finger.end();
+}
+
+/** Whether the picture of the tile on a cell is where the cell is. */
+const liesOn = (page, name) =>
+    page.evaluate(wanted => {
+        const middle = selector => {
+            const { left, top, width, height } = document.querySelector(`.stage .${selector}[data-cell="${wanted}"]`).getBoundingClientRect();
+            return [left + width / 2, top + height / 2];
+        };
+        const [[x, y], [cellX, cellY]] = [middle('ground'), middle('cell')];
+        return Math.hypot(x - cellX, y - cellY) < 3;
+    }, name);
+
+/** Chooses what to paint with. */
+const dip = (page, type) => page.$$eval('.lay-out .tray-item', (all, name) => all.find(one => one.textContent.startsWith(name)).click(), type);
+
+for (const [way, stroke, viewport] of [['mouse', draw, WIDE], ['finger', drawByFinger, PHONE]])
+    visit(`a land is painted by ${way}: strokes in any order, refusals in words, undo`, async visitor => {
+        const page = await visitor.open({ viewport, scheme: viewport === PHONE ? 'dark' : 'light' });
+        await begin(page, 'Thrones', { seats: ['a person', 'computer, easy'] });
+        await dip(page, 'Forest');
+        await stroke(page, 'c2', 'f2', 'f5', 'f3');
+        await untilText(page, '.said', 'f5: this is not your land');
+        const painted = { c2: 'forest', d2: 'forest', e2: 'forest', f2: 'forest', f3: 'forest', f4: 'forest' };
+        assert.deepEqual(await landOn(page), painted);
+        assert.ok(await liesOn(page, 'f4'), 'the paint is on its cell');
+        await untilText(page, '.lay-out .tray-item[aria-pressed=true]', 'Forest 4');
+        await dip(page, 'Water');
+        await stroke(page, 'e2', 'e4');
+        assert.deepEqual(await landOn(page), { ...painted, e2: 'water', e3: 'water', e4: 'water' });
+        await assertFit(page, 'a land half painted');
+        await press(page, 'button', 'Undo');
+        await until(page, 'the stroke is taken back', at => document.querySelector(at).getAttribute('aria-label').startsWith('e2, forest'), cell('e2'));
+        assert.deepEqual(await landOn(page), painted);
+        await press(page, 'button', 'Undo');
+        await until(page, 'no stroke is left', () => document.querySelector('[aria-label=Undo]').getAttribute('aria-disabled') === 'true');
+        assert.deepEqual(await landOn(page), {});
+        assert.equal(await countOf(page), '0 / 0');
+    });
+
+visit('a land is painted by keyboard, rubbed out, finished by the computer around its paint, and taken back at once', async visitor => {
+    const page = await visitor.open();
+    await begin(page, 'Thrones', { seats: ['a person', 'computer, easy'] });
+    await dip(page, 'Water');
+    await page.$eval('.stage .cell[tabindex="0"]', tile => tile.focus());
+    await page.keyboard.press('End'); // i1
+    for (const key of ['Enter', 'ArrowLeft', ' ', 'ArrowUp', 'Enter']) await page.keyboard.press(key);
+    assert.deepEqual(await landOn(page), { i1: 'water', h1: 'water', h2: 'water' });
+    await press(page, 'button', 'Rub out');
+    await clickCell(page, 'h1');
+    await press(page, 'button', 'Finish the rest');
+    await until(page, 'the setup is complete', () => Number(document.querySelector('.steps .count').textContent.split(' ')[0]) >= 55);
+    const board = await boardOf(page);
+    for (const name of ['i1', 'h2']) assert.match(board[name], /^water(,|$)/, 'what was painted stays');
+});
+
+visit('a row, a layout and a painted land are taken back as a whole', async visitor => {
+    const page = await visitor.open();
+    await begin(page, 'Thrones', { seats: ['a person', 'computer, easy'] });
+    await page.type('.row-of-letters input', 'pppffmmww');
+    await press(page, 'button', 'Place');
+    await untilPlies(page, 9);
+    await press(page, 'button', 'Undo');
+    await untilPlies(page, 0, 9);
+    await press(page, 'button', 'Redo');
+    await untilPlies(page, 9);
+    const rows = { Fortress: ['c2', 'c2'], Plains: ['a2', 'b2', 'a3', 'c3', 'a4', 'c4'], Forest: ['d2', 'f2', 'd3', 'f3', 'd4', 'e4'] };
+    const rest = { Mountain: ['g2', 'h2', 'g3', 'g3', 'f4', 'g4'], Water: ['i2', 'i2', 'h3', 'i3', 'h4', 'i4'] };
+    for (const [type, ends] of Object.entries({ ...rows, ...rest }))
+        for (let at = 0; at < ends.length; at += 2) {
+            await dip(page, type);
+            await (ends[at] === ends[at + 1] ? clickCell(page, ends[at]) : draw(page, ends[at], ends[at + 1]));
+        }
+    await untilPlies(page, 36);
+    await press(page, 'button', 'Undo');
+    await untilPlies(page, 9, 36);
 });

@@ -1,3 +1,5 @@
+import { cellAt, swallowClick } from './stroke.ts';
+
 /** A dragged item: a picture that follows the pointer, and the action when the pointer is released. */
 export interface Load {
     /** The picture; its centre stays below the pointer. */
@@ -9,19 +11,6 @@ export interface Load {
 }
 
 const SLOP = 6;
-
-/** The cell below a point of the window. */
-function cellAt(x: number, y: number): string | null {
-    const below = document.elementFromPoint(x, y)?.closest<HTMLElement | SVGElement>('.stage [data-cell]');
-    return below?.dataset.cell ?? null;
-}
-
-/** Swallows the click that ends a drag. */
-function swallowClick(): void {
-    const swallow = (event: MouseEvent): void => event.stopPropagation();
-    addEventListener('click', swallow, { capture: true, once: true });
-    setTimeout(() => removeEventListener('click', swallow, { capture: true }));
-}
 
 class Drag {
     #lifted = false;

@@ -1,3 +1,4 @@
+import type { Canvas } from './brush.ts';
 import type { Spot } from './geometry.ts';
 
 /** A cell's description for screen readers. */
@@ -68,6 +69,25 @@ export function makeOperable(svg: SVGSVGElement, wordsOf: (cell: string) => Cell
     }
     for (const silent of svg.querySelectorAll('.ground, .fixture, .piece, .mark, .axis, .stock, .counter'))
         silent.setAttribute('aria-hidden', 'true');
+}
+
+/** Copies the painted cells' ground from another picture, and moves the marks for possible moves to the cells that are open. */
+export function coat(svg: SVGSVGElement, other: string, { painted, open }: Canvas): void {
+    const [pattern] = svg.querySelectorAll<SVGGElement>('.mark-target');
+    keepMarks(svg, () => false);
+    const { children } = svg.querySelector('.cell')!.parentNode!; // other groups are smaller, such as that of tiles beside a cell
+    const last = [...children].filter(one => one.matches('.cell, .ground')).at(-1)!;
+    const from = new DOMParser().parseFromString(other, 'image/svg+xml');
+    const grounds = [...from.querySelectorAll<SVGGElement>('.ground')].filter(({ dataset }) => painted.has(dataset.cell!));
+    last.after(...grounds.map(ground => svg.ownerDocument.importNode(ground, true)));
+    for (const cell of pattern === undefined ? [] : open) {
+        const mark = pattern!.cloneNode(true) as SVGGElement;
+        mark.dataset.cell = cell;
+        const tile = cellOf(svg, cell)!;
+        mark.setAttribute('transform', tile.getAttribute('transform')!);
+        mark.querySelector('title')!.textContent = `${cell}: can be painted`;
+        tile.parentNode!.append(mark);
+    }
 }
 
 /** Removes the marks of cells that the choice does not lead to. */

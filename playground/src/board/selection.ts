@@ -1,6 +1,7 @@
 import { computed, signal } from '@preact/signals-core';
 import type { Move } from 'boardrules';
 import type { Change, Session } from '../model/session.ts';
+import type { Brush } from './brush.ts';
 import { trayOf, type TrayItem } from './tray.ts';
 import { waysOf, type Ways } from './ways.ts';
 import { whyNot } from './why.ts';
@@ -49,8 +50,12 @@ export class Selection {
     /** The cell whose piece the player has looked at, and the change of the table at that time. */
     readonly #looked = signal<{ cell: string; at: Change } | null>(null);
 
-    /** play: what a move that the player has stated does; in a game it is made. */
-    constructor(session: Session, play = (move: Move, seat: number): void => void session.play(move, seat)) {
+    /** play: what a move that the player has stated does; in a game it is made. brush: paints cells while it has a canvas. */
+    constructor(
+        session: Session,
+        play = (move: Move, seat: number): void => void session.play(move, seat),
+        readonly brush: Brush | null = null,
+    ) {
         this.#session = session;
         this.#play = play;
     }
@@ -115,6 +120,7 @@ export class Selection {
     /** Handles the naming of a cell. */
     press(cell: string): void {
         this.#say('');
+        if (this.paints.value) return this.#dab(cell);
         const { cell: first, hand } = this.choice.value;
         if (this.#session.acting.value === null) {
             this.#say(whyNobody(this.#session));
@@ -122,6 +128,27 @@ export class Selection {
         } else if (first === cell) this.cancel();
         else if (first === null) this.#first(cell, hand);
         else this.#second(first, cell);
+    }
+
+    /** Whether naming a cell paints it. */
+    readonly paints = computed(() => this.brush !== null && this.brush.canvas.value !== null);
+
+    #dab(cell: string): void {
+        this.beginStroke();
+        this.paint(cell);
+        this.brush!.end();
+    }
+
+    /** Paints a cell of a stroke. What cannot be painted is said, and stays said to the stroke's end. */
+    paint(cell: string): void {
+        const why = this.brush?.paint(cell) ?? '';
+        if (why !== '') this.#say(why);
+    }
+
+    /** Begins a stroke over cells. */
+    beginStroke(): void {
+        this.cancel();
+        this.brush?.begin();
     }
 
     #first(cell: string, hand: string | null): void {

@@ -7,8 +7,9 @@ import { drawArrow } from './arrow.ts';
 import { drag } from './drag.ts';
 import { arrowTo, endsOf, type Spot } from './geometry.ts';
 import { carried, ghostOf } from './ghost.ts';
-import { cellOf, keepMarks, makeOperable, outlineCell, ring, spotsOf, type CellWords } from './picture.ts';
+import { cellOf, coat, keepMarks, makeOperable, outlineCell, ring, spotsOf, type CellWords } from './picture.ts';
 import type { Selection } from './selection.ts';
+import { stroke } from './stroke.ts';
 
 /** How the board is shown. */
 export interface Looks {
@@ -82,6 +83,7 @@ export class BoardView {
         const marked = this.#draw(this.session.state, true);
         this.looks.hinted.value; // another hint or another look, another picture
         this.selection.ways.value;
+        this.selection.paints.value && this.selection.brush!.canvas.value;
         const another = this.session.viewer.value !== this.#viewer;
         this.#viewer = this.session.viewer.value;
         if (another) clearSigns(this.holder.parentElement!);
@@ -130,6 +132,7 @@ export class BoardView {
         const { width, height } = svg.viewBox.baseVal;
         const page = this.holder.closest('main') ?? this.holder; // it determines the board's share of the width
         page.style.setProperty('--aspect', String(width / height));
+        this.#paint(svg);
         makeOperable(svg, cell => this.#wordsOf(cell));
         this.#mark(svg);
         if (!this.#isMoving) this.#markWays(svg);
@@ -138,6 +141,13 @@ export class BoardView {
         if (cellOf(svg, this.#active) === null) this.#active = endsOf(this.#spots).first;
         cellOf(svg, this.#active)?.setAttribute('tabindex', '0');
         if (hadFocus) this.focus();
+    }
+
+    /** Adds what is painted to the picture, and marks what can be painted instead of the cell that the rules would fill next. */
+    #paint(svg: SVGSVGElement): void {
+        const canvas = this.#isMoving ? null : (this.selection.brush?.canvas.value ?? null);
+        this.holder.classList.toggle('painting', canvas !== null);
+        if (canvas !== null) coat(svg, this.#draw(canvas.picture, false), canvas);
     }
 
     /** While an item is in hand, the library's marks for all moves would be too many. */
@@ -161,6 +171,11 @@ export class BoardView {
     }
 
     #wordsOf(cell: string): CellWords {
+        const canvas = this.selection.brush?.canvas.value ?? null;
+        if (canvas !== null) {
+            const does = canvas.painted.has(cell) ? 'painted' : canvas.open.includes(cell) ? 'can be painted' : '';
+            return { does, called: this.#calledOf(cell), chosen: false, movable: false };
+        }
         const { cell: first, hand } = this.selection.choice.value;
         const via = this.selection.movesVia(cell);
         const movable = this.selection.begins(cell);
@@ -263,12 +278,21 @@ export class BoardView {
     }
 
     #down(event: PointerEvent): void {
+        if (this.selection.paints.value) return this.#drawLine(event);
         const cell = this.#cellOf(event.target);
         const move = cell === null ? undefined : this.selection.movesVia(cell)[0];
         if (cell === null || this.#svg === null || !this.selection.begins(cell) || this.session.acting.value === null)
             return;
         if (this.selection.choice.value.cell !== null && move !== undefined) return;
         this.#carry(event, cell);
+    }
+
+    #drawLine(event: PointerEvent): void {
+        stroke(event, {
+            begin: () => this.selection.beginStroke(),
+            enter: cell => this.selection.paint(cell),
+            end: () => this.selection.brush!.end(),
+        });
     }
 
     #carry(event: PointerEvent, cell: string): void {

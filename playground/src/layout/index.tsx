@@ -1,22 +1,19 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { batch } from '@preact/signals';
 import type { Move } from 'boardrules';
 import { native } from 'boardrules/native';
 import { rulesBytes } from '../bot/question.ts';
 import { newComputer } from '../bot/start.ts';
 import type { Session } from '../model/session.ts';
+import { capital } from '../board/tray.ts';
+import { Glyph } from '../ui/glyph.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { dark } from '../ui/theme.ts';
 import { laysOut, layoutOf, movesOf, placedTypes, type Layout } from './layout.ts';
+import type { Colour, Painter } from './painter.ts';
 import './layout.css';
 
 /** How many layouts are offered at once. */
 const OFFERED = 3;
-
-/** Makes several moves; the board shows the position after the last. */
-function makeAll(session: Session, seat: number, moves: readonly Move[]): void {
-    batch(() => moves.forEach(move => session.play(move, seat)));
-}
 
 /** What one can type now: letters of what goes on the next cell, or cells for what comes next. */
 function howToType({ state, rules }: Session, seat: number): string {
@@ -33,7 +30,7 @@ function Row({ session, seat }: { session: Session; seat: number }) {
     const lay = (event: Event): void => {
         event.preventDefault();
         const { moves, rest } = movesOf(session.state, seat, text);
-        makeAll(session, seat, moves);
+        session.playAll(moves, seat);
         setText(rest);
         setWrong(rest === '' ? '' : `“${rest}” cannot be placed here.`);
     };
@@ -114,7 +111,7 @@ function Layouts({ session, seat, onClose }: { session: Session; seat: number; o
     }, []);
     const take = (moves: readonly Move[]): void => {
         onClose();
-        makeAll(session, seat, moves);
+        session.playAll(moves, seat);
     };
     return (
         <dialog ref={dialog} class="setup layouts" aria-labelledby="layouts-title" onClose={onClose}>
@@ -141,19 +138,52 @@ function Layouts({ session, seat, onClose }: { session: Session; seat: number; o
     );
 }
 
-/** Help with a long secret setup: rows of letters, and ready layouts. */
-export function LayOut({ session }: { session: Session }) {
+function Pot({ session, painter, colour: { type, left } }: { session: Session; painter: Painter; colour: Colour }) {
+    const isChosen = painter.colour.value === type;
+    return (
+        <button type="button" class="tray-item" disabled={left === 0} aria-pressed={isChosen} onClick={() => painter.choose(type)}>
+            <Glyph game={session.rules.game} type={type} seat={null} label={type} />
+            <span>
+                {capital(type)} <b>{left}</b>
+            </span>
+        </button>
+    );
+}
+
+/** What the brush can paint, with how much of it is left. */
+function Palette({ session, painter }: { session: Session; painter: Painter }) {
+    return (
+        <div class="tray" role="group" aria-label="Tiles to paint with">
+            {painter.colours.value.map(colour => (
+                <Pot key={colour.type} session={session} painter={painter} colour={colour} />
+            ))}
+            {painter.count.value[0] > 0 && (
+                <button type="button" class="quiet" aria-pressed={painter.colour.value === ''} onClick={() => painter.choose('')}>
+                    Rub out
+                </button>
+            )}
+        </div>
+    );
+}
+
+/** Help with a long secret setup: painting a land, rows of letters, and ready layouts. */
+export function LayOut({ session, painter }: { session: Session; painter: Painter | undefined }) {
     const [open, setOpen] = useState(false);
     const seat = session.acting.value;
     if (seat === null || session.looksBack.value || !laysOut(session.state, seat)) return null;
+    const finish = (): void => {
+        painter?.lay();
+        session.lend(seat);
+    };
     return (
         <div class="lay-out">
+            {painter?.isOn.value && <Palette session={session} painter={painter} />}
             <Row session={session} seat={seat} />
             <div class="row">
                 <button type="button" onClick={() => setOpen(true)}>
                     Ready layouts
                 </button>
-                <button type="button" onClick={() => session.lend(seat)}>
+                <button type="button" onClick={finish}>
                     Finish the rest
                 </button>
             </div>

@@ -28,6 +28,14 @@ export interface Ply {
     sentence(viewer: Viewer): string;
     /** Whether it reveals something hidden. */
     readonly reveals: boolean;
+    /** Whether it was made together with the ply before it: they are taken back together. */
+    readonly joined: boolean;
+}
+
+/** Something that a person prepares before it becomes plies. Its last step is taken back before any ply. */
+export interface Draft {
+    readonly canUndo: ReadonlySignal<boolean>;
+    undo(): void;
 }
 
 /** The last change at the table: a ply was made (and is animated), or the reader looks at another position. */
@@ -104,7 +112,7 @@ function plyIn(events: readonly GameEvent[]): string | undefined {
     return events.find(event => event.kind === 'ply')?.move;
 }
 
-function plyOf(state: State, move: Move, actor: Actor): Ply {
+function plyOf(state: State, move: Move, actor: Actor, joined = false): Ply {
     const told = toldOf(state, move, actor);
     const toldTo = (viewer: Viewer): Told => told.get(viewer) ?? told.get(REFEREE)!;
     const { reveals } = state.describe(move, REFEREE);
@@ -112,6 +120,7 @@ function plyOf(state: State, move: Move, actor: Actor): Ply {
         move,
         actor: actorOf(state, move),
         reveals,
+        joined,
         seen: viewer => toldTo(viewer).shown,
         sentence: viewer => toldTo(viewer).sentence,
     };
@@ -128,6 +137,8 @@ export class Session {
     readonly tags = signal<Readonly<Record<string, string>>>({});
     /** Whether nobody may act any more, although the game is not over: a lesson is solved. */
     readonly closed = signal(false);
+    /** What the person to move prepares; null: nothing. */
+    readonly draft = signal<Draft | null>(null);
 
     readonly #live: State;
     readonly #start: State;
@@ -313,8 +324,17 @@ export class Session {
         });
     }
 
-    #make(move: Move, actor: Actor): Ply {
-        const ply = plyOf(this.#live, move, actor);
+    /** Makes several plies, which are taken back together. The board shows the position after the last. */
+    playAll(moves: readonly Move[], actor: Actor = REFEREE): void {
+        batch(() => {
+            const plies = moves.map((move, index) => this.#make(move, actor, index > 0));
+            if (plies.length > 0) this.#change.value = { kind: 'ply', ply: plies.at(-1)! };
+            this.#passTurn();
+        });
+    }
+
+    #make(move: Move, actor: Actor, joined = false): Ply {
+        const ply = plyOf(this.#live, move, actor, joined);
         this.#live.play(move, actor);
         if (this.#isPersons(ply) && this.#lent.value !== ply.actor) this.#dropped.value = null;
         if (this.#isPersons(ply)) this.#declined.value = null;
@@ -454,18 +474,23 @@ export class Session {
     readonly redoTarget = computed<number | null>(() => {
         const plies = this.#plies.value;
         if (this.#cursor.value >= plies.length) return null;
-        const next = plies.findIndex((ply, index) => index > this.#cursor.value && this.#isPersons(ply));
+        const next = plies.findIndex((ply, index) => index > this.#cursor.value && this.#isStep(ply));
         return next < 0 ? plies.length : next;
     });
 
     #personBefore(count: number): number | null {
         if (count === 0) return null;
-        const earlier = this.#plies.value.slice(0, count).findLastIndex(ply => this.#isPersons(ply));
+        const earlier = this.#plies.value.slice(0, count).findLastIndex(ply => this.#isStep(ply));
         return personsOf(this.players.value).length === 0 ? count - 1 : earlier < 0 ? null : earlier;
     }
 
     #isPersons(ply: Ply): boolean {
         return this.players.value[ply.actor]?.kind === 'person';
+    }
+
+    /** Whether a person's step begins with this ply. */
+    #isStep(ply: Ply): boolean {
+        return this.#isPersons(ply) && !ply.joined;
     }
 
     /** Why the later plies cannot be repeated: chance would be drawn again, or something hidden was revealed. */
@@ -475,8 +500,15 @@ export class Session {
         return behind.some(ply => ply.reveals) ? 'revealed' : null;
     });
 
-    /** Takes back a person's last ply and all plies after it. Nothing is lost until another ply is made. */
+    /** Whether something can be taken back: of what is prepared, or a person's ply. */
+    readonly canUndo = computed(() => this.draft.value?.canUndo.value === true || this.undoTarget.value !== null);
+
+    /**
+     * Takes back the last step of what is prepared, else a person's last ply and all plies after it. Nothing is lost until
+     * another ply is made.
+     */
     undo(): void {
+        if (this.draft.value?.canUndo.value === true) return this.draft.value.undo();
         if (this.undoTarget.value !== null) this.goTo(this.undoTarget.value);
     }
 

@@ -4,7 +4,9 @@ import { RuleLinks } from './paragraph.tsx';
 import type { Table } from './table.ts';
 
 /** What the player is to do, in the library's words. */
-function task({ session }: Table): string {
+function task({ session, painter }: Table): string {
+    const [painted, cells] = painter?.count.value ?? [0, 0];
+    if (cells > 0) return `Lay out your land: ${painted} of ${cells} tiles painted.`;
     const { acting: { value: seat }, state } = session;
     const typed = / \(\w+\)/; // what is typed in a terminal, such as "(end)", has a button here
     return seat === null ? '' : `${state.prompt(seat).replace(typed, '')}.`;
@@ -13,6 +15,7 @@ function task({ session }: Table): string {
 /** How to do it on this page, for first-time players. */
 function way(selection: Selection): string {
     const { cell, hand, asked } = selection.choice.value;
+    if (selection.paints.value) return 'Choose a tile below, then press cells or draw over them.';
     const legal = selection.legal.value;
     if (legal.length === 0) return '';
     if (asked.length > 0) return 'Which one? Choose below.';

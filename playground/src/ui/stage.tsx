@@ -96,7 +96,7 @@ export function Stage({ table }: { table: Table }) {
             <Chooser table={table} />
             <Tray table={table} />
             <Unplaced table={table} />
-            <LayOut session={table.session} />
+            <LayOut session={table.session} painter={table.painter} />
             <div class="helpers">
                 <HintButton session={table.session} />
                 <Lend session={table.session} />

@@ -7,17 +7,13 @@ type Glyph = Parameters<typeof Icon>[0]['name'];
 interface Way {
     readonly glyph: Glyph;
     readonly label: string;
-    /** The number of plies made after the step; null: the step is not possible. */
-    readonly to: number | null;
-    readonly session: Session;
+    /** null: the step is not possible. */
+    readonly go: (() => void) | null;
     /** The keys for this step, in ARIA's names. */
     readonly keys?: string;
 }
 
-function Step({ glyph, label, to, session, keys }: Way) {
-    const go = (): void => {
-        if (to !== null) session.goTo(to);
-    };
+function Step({ glyph, label, go, keys }: Way) {
     return (
         <button
             type="button"
@@ -25,8 +21,8 @@ function Step({ glyph, label, to, session, keys }: Way) {
             title={label}
             aria-label={label}
             aria-keyshortcuts={keys}
-            aria-disabled={to === null}
-            onClick={go}
+            aria-disabled={go === null}
+            onClick={() => go?.()}
         >
             <Icon name={glyph} />
         </button>
@@ -88,19 +84,20 @@ function GoOn({ session }: { session: Session }) {
 export function Steps({ session }: { session: Session }) {
     useUndoKeys(session);
     const [cursor, count] = [session.cursor.value, session.plies.value.length];
-    const back = cursor === 0 ? null : cursor - 1;
-    const on = cursor === count ? null : cursor + 1;
+    const to = (made: number): (() => void) | null => (made === cursor ? null : () => session.goTo(made));
+    const undo = session.canUndo.value ? () => session.undo() : null;
+    const redo = session.redoTarget.value === null ? null : () => session.redo();
     return (
         <div class="steps">
             <div class="buttons" role="group" aria-label="Steps through the game">
-                <Step glyph="undo" label="Undo" keys="Control+Z" to={session.undoTarget.value} session={session} />
-                <Step glyph="redo" label="Redo" keys="Control+Y" to={session.redoTarget.value} session={session} />
+                <Step glyph="undo" label="Undo" keys="Control+Z" go={undo} />
+                <Step glyph="redo" label="Redo" keys="Control+Y" go={redo} />
                 <span class="gap" />
-                <Step glyph="first" label="To the start" to={cursor === 0 ? null : 0} session={session} />
-                <Step glyph="back" label="One move back" to={back} session={session} />
+                <Step glyph="first" label="To the start" go={to(0)} />
+                <Step glyph="back" label="One move back" go={to(Math.max(0, cursor - 1))} />
                 <span class="count">{`${cursor} / ${count}`}</span>
-                <Step glyph="on" label="One move on" to={on} session={session} />
-                <Step glyph="last" label="To the end" to={cursor === count ? null : count} session={session} />
+                <Step glyph="on" label="One move on" go={to(Math.min(count, cursor + 1))} />
+                <Step glyph="last" label="To the end" go={to(count)} />
             </div>
             <Track session={session} />
             <GoOn session={session} />

@@ -2,6 +2,7 @@ import { computed, signal } from '@preact/signals';
 import { Selection } from '../board/selection.ts';
 import type { BoardView } from '../board/view.ts';
 import { chooseMove, opponents } from '../bot/index.ts';
+import { Painter } from '../layout/painter.ts';
 import { host } from '../model/host.ts';
 import { personsOf } from '../model/players.ts';
 import { Session, type Setup } from '../model/session.ts';
@@ -12,6 +13,8 @@ import { newId } from './shelf.ts';
 export interface Table {
     readonly session: Session;
     readonly selection: Selection;
+    /** Paints what a player lays out at the start; missing in lessons. */
+    readonly painter?: Painter;
     /** The board, once it is on the page. */
     view: BoardView | null;
 }
@@ -47,7 +50,8 @@ export function seat(setup: Setup): Session {
     stopHost();
     trouble.value = '';
     const session = new Session(setup);
-    const seated: Table = { session, selection: new Selection(session), view: null };
+    const painter = new Painter(session);
+    const seated: Table = { session, selection: new Selection(session, undefined, painter), painter, view: null };
     current.value = seated;
     const stops = [opponents.attend(session), host(session, helpersFor(seated)), keepGame(session, setup.id ?? newId())];
     stopHost = () => stops.forEach(stop => stop());

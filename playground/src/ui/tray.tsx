@@ -34,7 +34,7 @@ function Item({ table, item }: { table: Table; item: TrayItem }) {
 /** The items that can be put on the board, if there is a choice. */
 export function Tray({ table }: { table: Table }) {
     const items = table.selection.tray.value;
-    if (items.length === 0 || table.selection.choice.value.asked.length > 0) return null;
+    if (table.selection.paints.value || items.length === 0 || table.selection.choice.value.asked.length > 0) return null;
     return (
         <div class="tray" role="group" aria-label="Pieces to place on the board">
             {items.map(item => (
