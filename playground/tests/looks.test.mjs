@@ -1,7 +1,7 @@
 // Every screen, on a phone and on a wide one, light and dark: axe finds no fault, and nothing needs sideways scrolling.
 import { SMALL, visit, WIDE } from './support/browser.mjs';
 import { assertFit } from './support/looks.mjs';
-import { begin, openSetup, press, showTab, until } from './support/page.mjs';
+import { begin, clickCell, countOf, leave, openSetup, press, showTab, until, untilText } from './support/page.mjs';
 import { Player } from './support/player.mjs';
 
 const PERSONS = ['a person', 'a person'];
@@ -32,6 +32,53 @@ async function lookAtRulebook(page, title) {
     await assertFit(page, `rulebook of ${title}`);
 }
 
+/** A lesson: its task, a wrong try, and the move that is shown. */
+async function lookAtLesson(page) {
+    await page.waitForSelector('.gallery');
+    await page.click('.learn-game[data-game="tokonoma"]');
+    await page.waitForSelector('.learn .board-holder svg');
+    await clickCell(page, 'a1');
+    await untilText(page, '.learn .feedback', 'A1: ');
+    await press(page, 'button', 'Show me');
+    await page.waitForSelector('.suggested');
+    await assertFit(page, 'a lesson whose move is shown, after a wrong try');
+    await leave(page);
+}
+
+/** A game with a hint, its moves, a question, and an earlier position. */
+async function lookAtHelp(page) {
+    await begin(page, 'Tokonoma', { seats: PERSONS });
+    const player = new Player(page, 3);
+    while (!(await countOf(page)).startsWith('2 ')) await player.step();
+    await press(page, 'button', 'Hint');
+    await page.waitForSelector('.advice progress[hidden]');
+    await showTab(page, 'Moves', '.plies li');
+    await assertFit(page, 'a hint, and the moves');
+    await press(page, 'button', 'Resign');
+    await page.waitForSelector('dialog.entrance[open]');
+    await assertFit(page, 'a question');
+    await press(page, 'button', 'Play on');
+    await press(page, 'button', 'One move back');
+    await untilText(page, '.go-on', 'Continue from here');
+    await assertFit(page, 'an earlier position');
+}
+
+/** Faults: of rules in the editor, and of an option in the form. */
+async function lookAtFaults(page) {
+    await showTab(page, 'Change', '.editor .cm-content');
+    await page.click('.cm-content');
+    await page.keyboard.type('wrong');
+    await page.waitForSelector('.editor-faults li');
+    await assertFit(page, 'rules with faults');
+    await leave(page);
+    await openSetup(page, 'Tokonoma');
+    await page.click('dialog.setup summary');
+    await page.type('#switch-max_plies', 'x');
+    await page.click('dialog.setup button.main');
+    await page.waitForSelector('[aria-invalid=true]');
+    await assertFit(page, 'an option with a fault');
+}
+
 for (const look of LOOKS) {
     visit(`the first page, ${nameOf(look)}`, async visitor => {
         const page = await visitor.open(look);
@@ -57,6 +104,14 @@ for (const look of LOOKS) {
         await showTab(page, 'Change', '.editor .cm-content');
         await assertFit(page, 'editor');
     });
+
+    if (ALSO_WORDS.includes(look))
+        visit(`what comes and goes, ${nameOf(look)}`, async visitor => {
+            const page = await visitor.open(look);
+            await lookAtLesson(page);
+            await lookAtHelp(page);
+            await lookAtFaults(page);
+        });
 
     visit(`the end of a game, ${nameOf(look)}`, async visitor => {
         const page = await visitor.open(look);
