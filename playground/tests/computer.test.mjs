@@ -74,7 +74,7 @@ for (const game of ['tombs', 'thrones', 'carnyx'])
         await liftCurtain(page);
         await press(page, 'button', 'Hint');
         await page.waitForSelector('.advice progress[hidden]'); // the opinion is final
-        const notation = await textOf(page, '.advice .move code');
+        const notation = await page.$eval('.advice .move b', words => words.dataset.move);
         const move = state.rules.parseMove(notation);
         assert.ok(state.isLegal(move, state.toMove), notation);
         assert.equal(await textOf(page, '.advice .move b'), state.sentence(move, state.toMove));

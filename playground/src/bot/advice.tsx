@@ -41,7 +41,7 @@ function Move({ session, hint }: { session: Session; hint: Hint }) {
     return (
         <div class="move">
             <p>
-                <b>{sentence}</b>
+                <b data-move={notation}>{sentence}</b>
             </p>
             <button type="button" onClick={play}>
                 Play it
