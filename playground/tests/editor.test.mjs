@@ -80,6 +80,8 @@ visit('a fault is underlined and told in the words of the library; mended, the r
     await clickCell(page, 'a4');
     await untilPlies(page, 1);
     assert.deepEqual(await boardOf(page), { ...start, a5: 'White flat', a4: 'White arm' });
+    await press(page, 'button', 'New game');
+    await untilText(page, 'dialog.setup .newcomer', 'The lessons follow the published game; here the rules are changed.');
 });
 
 visit('a word is mended by one click', async visitor => {

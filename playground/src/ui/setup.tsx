@@ -9,7 +9,7 @@ import { meaningOf, nameOf, range, read, spoken, switchesOf } from '../model/swi
 import { progressOf } from '../learn/index.tsx';
 import { Icon } from './icons.tsx';
 import { learn } from './places.ts';
-import { listed, titleOf } from './words.ts';
+import { isBuiltIn, listed, titleOf } from './words.ts';
 
 /** The typed values of the form, by name of the switch. */
 type Typed = Readonly<Record<string, string>>;
@@ -217,14 +217,16 @@ function Form({ rules, onPlay }: { rules: Rules; onPlay: (setup: Setup) => void 
     );
 }
 
-/** For who does not know the game yet. Under changed rules there are no lessons. */
-function Newcomer({ rules: { game } }: { rules: Rules }) {
+/** For who does not know the game yet: the way to the lessons, which follow the published game. */
+function Newcomer({ rules }: { rules: Rules }) {
+    const { game } = rules;
     if (!isGame(game)) return null;
     return (
         <p class="newcomer">
             <button type="button" onClick={() => void learn(game)}>
                 {`New to this game? Learn it: ${progressOf(game)}`}
             </button>
+            {!isBuiltIn(rules) && ' The lessons follow the published game; here the rules are changed.'}
         </p>
     );
 }
