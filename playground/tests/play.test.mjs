@@ -122,12 +122,12 @@ for (const [name, by] of Object.entries(BY)) {
 
     visit(`what lies in the tray is dragged to the board with the ${name}`, async visitor => {
         const page = await visitor.open(name === 'finger' ? { viewport: PHONE } : {});
-        await begin(page, 'Thrones', { seats: PERSONS });
+        await begin(page, 'Tombs', { seats: PERSONS });
         await liftCurtain(page);
         await page.waitForSelector('.tray-item');
         const plain = (await textOf(page, '.tray-item')).toLowerCase();
         await carry(page, by, '.tray-item', cell('a1'));
-        await untilPlies(page, 1);
+        await until(page, 'a unit', () => !/empty/.test(document.querySelector('.stage .cell[data-cell=a1]').getAttribute('aria-label')));
         assert.ok((await boardOf(page)).a1.toLowerCase().includes(plain), plain);
     });
 }
