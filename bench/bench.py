@@ -220,7 +220,11 @@ def print_mailbox(cells):
 # --------------------------------------------------------------------------------------------------------- head
 
 def output(*command):
-    done = subprocess.run(command, capture_output=True, text=True)
+    """What a command prints; nothing if it fails, or is not installed."""
+    try:
+        done = subprocess.run(command, capture_output=True, text=True)
+    except FileNotFoundError:
+        return ""
     return done.stdout.strip() if done.returncode == 0 else ""
 
 
