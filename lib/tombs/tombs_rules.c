@@ -127,8 +127,8 @@ static const struct brdi_key switch_keys[] = {
     GOAL_KEY(4),
     BRDI_MAX_PLIES_KEY(BRDI_IN(switches, max_plies), "TMB.max-plies"),
     BRDI_KEY("middle",          BRDI_IN(switches, middle),          BRDI_A_WORD(middle_words), "first_turn", "TMB-10",
-             "for which players the cells of board.barred are barred: for all, on the turns given there "
-             "(first_turn), or for player 0, during the whole game (first_player)"),
+             "which players the barred cells are closed to: all, on the turns given there (first_turn), or the first "
+             "player, during the whole game (first_player)"),
     BRDI_KEY("ombra_on_ombra",  BRDI_IN(switches, ombra_on_ombra),  BRDI_A_BOOL, NULL, "TMB-3",
              "whether an Ombra may be played on top of an Ombra"),
     BRDI_KEY("partners",        BRDI_IN(switches, partners),        BRDI_A_WORD(partner_words), "enemies", "TMB-12",
@@ -137,7 +137,7 @@ static const struct brdi_key switch_keys[] = {
     QUIET_KEY(3),
     QUIET_KEY(4),
     BRDI_KEY("teams",           BRDI_IN(switches, teams),           BRDI_A_BOOL, NULL, "TMB.teams",
-             "whether players 0 and 2 play against players 1 and 3; only for four players"),
+             "whether the first and third player play against the second and fourth; only for four players"),
     BRDI_KEY("thorn_adjacency", BRDI_IN(switches, thorn_adjacency), BRDI_A_WORD(adjacency_words), NULL, "TMB-1",
              "which cells are adjacent to a tombstone, for Thorns"),
     BRDI_END_OF_KEYS

@@ -27,20 +27,14 @@ const NAMES: Readonly<Record<string, string>> = {
     thorn_adjacency: 'neighbours of a tombstone',
 };
 
-/** Meanings for players, if the library's speaks of its own keys and numbers. */
-const MEANINGS: Readonly<Record<string, string>> = {
-    middle: 'for whom the middle is closed: for all, in the very first turn (first turn), or for Player 1 in the whole game (first player)',
-    teams: 'whether Players 1 and 3 play against Players 2 and 4; only for four players',
-};
-
 /** The name of a switch for players: `kill_goal_2` is "kill goal, 2 players". */
 export function nameOf(name: string): string {
     return NAMES[name] ?? spoken(name.replace(/_(\d)$/, ', $1 players'));
 }
 
-/** Its meaning for players, with its values as the form shows them. meaning: in the library's words. */
-export function meaningOf(name: string, meaning: string): string {
-    return MEANINGS[name] ?? plain(meaning.replace(/\(\w+\)/g, spoken));
+/** The meaning of a switch for players, with its values as the form shows them. meaning: in the library's words. */
+export function meaningOf(meaning: string): string {
+    return plain(meaning.replace(/\(\w+\)/g, spoken));
 }
 
 /** Converts a typed switch for the API; null: wrong kind. The library checks its range. */

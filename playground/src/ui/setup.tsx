@@ -84,7 +84,7 @@ function Field(props: FieldProps) {
     const { game, described, text, wrong, onInput } = props;
     const id = `switch-${described.name}`;
     const usual = described.initial === text ? '' : `usually ${spoken(described.initial)}`;
-    const hint = [meaningOf(described.name, switchWords(game, described.name)), range(described), usual];
+    const hint = [meaningOf(switchWords(game, described.name)), range(described), usual];
     const told = hint.filter(part => part !== '').join('; ');
     const input = (
         <input
