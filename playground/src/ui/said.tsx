@@ -8,8 +8,10 @@ function task({ session, painter }: Table): string {
     const [painted, cells] = painter?.count.value ?? [0, 0];
     if (cells > 0) return `Lay out your land: ${painted} of ${cells} tiles painted.`;
     const { acting: { value: seat }, state } = session;
-    const typed = / \(\w+\)/; // what is typed in a terminal, such as "(end)", has a button here
-    return seat === null ? '' : `${state.prompt(seat).replace(typed, '')}.`;
+    if (seat === null) return '';
+    const isMove = (word: string): boolean => state.legalMoves(seat).some(({ notation }) => notation === word);
+    // A move that is typed in a terminal, such as "(end)", has a button here.
+    return `${state.prompt(seat).replace(/ \((\w+)\)/, (all, word: string) => (isMove(word) ? '' : all))}.`;
 }
 
 /** How to do it on this page, for first-time players. */
