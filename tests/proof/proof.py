@@ -5,8 +5,8 @@
     make proof PROOF_SIZE=100        all at a hundredth of the length
 
 Each row runs targets and tests of this tree, at greater length than `make check-all` does, and takes its figure from what they
-print. The table is printed; if all rows have run at full length, it is written to doc/proof.md, too. How many inputs the fuzzers
-have tried is added up in tests/proof/fuzzed.txt.
+print. What ran at full length is written to doc/proof.md, too, each row as soon as it is proved: all of them take hours, so they
+may be made on several days. How many inputs the fuzzers have tried is added up in tests/proof/fuzzed.txt.
 """
 import datetime
 import json
@@ -178,13 +178,13 @@ ROWS = [coverage, fuzzing, memory, secrets, mirrors, leaks, equal, reference, sa
 # --------------------------------------------------------------------------------------------------------- table
 
 def prove(row):
-    """The row's figure, and whether it is what is promised."""
+    """The row's line of the table, and whether it is what is promised."""
     began = time.monotonic()
     try:
         figure_of_row, good = row(), True
     except (Failed, AssertionError, AttributeError) as failure:
         figure_of_row, good = f"FAILED: {failure}", False
-    line = f"| {row.__doc__} | {figure_of_row} | {round((time.monotonic() - began) / 60)} |"
+    line = f"| {row.__doc__} | {figure_of_row} | {round((time.monotonic() - began) / 60)} | {origin()} |"
     print(line, flush=True)
     return line, good
 
@@ -193,21 +193,30 @@ def output(*command):
     return subprocess.run(command, capture_output=True, text=True).stdout.strip()
 
 
-def write_page(lines):
+def origin():
+    """Which tree a row is of, and when it was made."""
     version = re.search(r'BRD_VERSION_STRING "(.*)"', pathlib.Path("include/boardrules/version.h").read_text(encoding="ascii"))[1]
-    commit = output("git", "rev-parse", "--short", "HEAD") if pathlib.Path(".git").exists() else "from the tarball"
-    place = f"Made by version {version} ({commit}) on {datetime.date.today()}, with " \
-            f"{output(CC, '--version').splitlines()[0]} on {platform.machine()}, {os.cpu_count()} cores."
-    PAGE.write_text("\n".join([HEAD, place, "", *HEADING, *lines]) + "\n", encoding="utf-8")
+    commit = output("git", "rev-parse", "--short", "HEAD") if pathlib.Path(".git").exists() else "tarball"
+    return f"{version} ({commit}), {datetime.date.today()}"
+
+
+def keep(row, line):
+    """Writes a row to the page, beside those that are there."""
+    old = PAGE.read_text(encoding="utf-8").splitlines() if PAGE.exists() else []
+    lines = {one.__doc__: text for one in ROWS for text in old if text.startswith(f"| {one.__doc__} |")}
+    lines[row.__doc__] = line
+    place = f"Made with {output(CC, '--version').splitlines()[0]} on {platform.machine()}, {os.cpu_count()} cores."
+    table = [lines[one.__doc__] for one in ROWS if one.__doc__ in lines]
+    PAGE.write_text("\n".join([HEAD, place, "", *HEADING, *table]) + "\n", encoding="utf-8")
 
 
 HEAD = """# Proof
 
 What the library promises, as figures. `make proof` makes this page, in hours; `make check-all` runs the same tests at less length, and
 [testing.md](testing.md) says how each of them works. `make proof PROOF='coverage abi'` makes some of the rows, named after the
-functions in [tests/proof/proof.py](../tests/proof/proof.py).
+functions in [tests/proof/proof.py](../tests/proof/proof.py); each row says which version it is of, and when it was made.
 """
-HEADING = ["| what | figure | minutes |", "| --- | --- | ---: |"]
+HEADING = ["| what | figure | minutes | made by |", "| --- | --- | ---: | --- |"]
 
 
 def main(asked):
@@ -217,11 +226,14 @@ def main(asked):
     if unknown:
         sys.exit(f"proof: no row {', '.join(sorted(unknown))}; there are {', '.join(row.__name__ for row in ROWS)}")
     print("\n".join(HEADING))
-    proved = [prove(row) for row in ROWS if not asked or row.__name__ in asked]
-    failed = sum(not good for _, good in proved)
-    if not asked and SIZE == 1 and failed == 0:
-        write_page([line for line, _ in proved])
-    print(f"proof: {len(proved) - failed} passed, {failed} failed")
+    rows = [row for row in ROWS if not asked or row.__name__ in asked]
+    failed = 0
+    for row in rows:
+        line, good = prove(row)
+        failed += not good
+        if good and SIZE == 1:
+            keep(row, line)
+    print(f"proof: {len(rows) - failed} passed, {failed} failed")
     return failed > 0
 
 
