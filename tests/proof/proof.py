@@ -122,7 +122,7 @@ def reference():
 
 def sanitizers():
     """All test programs, under AddressSanitizer and UndefinedBehaviorSanitizer and under valgrind"""
-    make("sanitizers", "check-all", MODES="sanitize valgrind", PLIES=2 * PLIES)  # tests/run divides
+    make("sanitizers", "check-all", MODES="sanitize valgrind", PLIES=4 * PLIES)  # tests/run divides
     total = (pathlib.Path(BUILD) / "logs" / "total").read_text(encoding="ascii")
     return f"{int(total.split()[0]):,} tests: nothing is found"
 
