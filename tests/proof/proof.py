@@ -50,7 +50,6 @@ def make(name, *targets, **settings):
 
 def program(name, **settings):
     """A test program at full length."""
-    make(f"build-{name}", f"{BUILD}/tests/{name}")
     return run(name, f"{BUILD}/tests/{name}", PLIES=PLIES, **settings)
 
 
@@ -105,7 +104,6 @@ def mirrors():
 
 def leaks():
     """Leaks built into the library, each through another door"""
-    make("build-leaks", "test-programs")
     return f"{count(run('leaks', 'sh', 'tests/scripts/leaks.sh'))} tests: each leak is found"
 
 
@@ -116,7 +114,6 @@ def equal():
 
 def reference():
     """Comparisons with the second implementations, in Python"""
-    make("build-tools", "tools")
     return figure(run("compare", sys.executable, "tests/scripts/compare.py", COMPARE_PLIES=20_000 // SIZE or 1))
 
 
@@ -148,7 +145,6 @@ def mutants():
 
 def abi():
     """The shared library beside the first one of 1.x: types, symbols, and a program compiled then"""
-    make("build-abi", "lib")
     tests = count(run("abi", sys.executable, "tests/scripts/abi.py")) + count(run("frozen", "sh", "tests/scripts/frozen.sh"))
     return f"{tests} tests: nothing differs"
 
@@ -225,6 +221,7 @@ def main(asked):
     unknown = set(asked) - {row.__name__ for row in ROWS}
     if unknown:
         sys.exit(f"proof: no row {', '.join(sorted(unknown))}; there are {', '.join(row.__name__ for row in ROWS)}")
+    make("build", "lib", "core", "tools", "test-programs")
     print("\n".join(HEADING))
     rows = [row for row in ROWS if not asked or row.__name__ in asked]
     failed = 0
@@ -238,4 +235,7 @@ def main(asked):
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except Failed as failure:
+        sys.exit(f"proof: {failure}")
