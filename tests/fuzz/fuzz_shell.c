@@ -56,14 +56,22 @@ static void examine_answer(const struct answer *answer)
     demand(answer->nbytes == 0 || last != '\n');
 }
 
-static void examine(struct shell *shell)
+/* A state that has not changed is not examined again. */
+static void examine_state(const struct shell *shell)
 {
+    static brd_state valid;
     brd_fault fault;
     size_t count = 0;
+    if (!shell->has_state || memcmp(&valid, &shell->state, sizeof valid) == 0) return;
+    demand(brd_state_check(&shell->rules, &shell->state, &fault, 1, &count) == BRD_OK && count == 0);
+    valid = shell->state;
+}
+
+static void examine(struct shell *shell)
+{
     examine_answer(&shell->answer);
     send_answer(shell);
-    if (shell->has_state)
-        demand(brd_state_check(&shell->rules, &shell->state, &fault, 1, &count) == BRD_OK && count == 0);
+    examine_state(shell);
 }
 
 static void take_back(struct shell *shell)
