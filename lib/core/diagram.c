@@ -45,6 +45,7 @@ struct drawing {
     bool staggered;             /* not all cells are in columns */
     bool coloured;              /* each cell has exactly one common mark */
     bool marked[BRD_MAX_CELLS]; /* has a mark that neither a colour nor its row shows */
+    brd_cell_info places[BRD_MAX_CELLS];
     int32_t left, right, top, bottom;
     size_t cell_chars; /* of the longest cell, without the space after it */
     size_t label_chars;
@@ -154,11 +155,12 @@ static size_t put_cell(const struct drawing *drawing, struct brdi_writer *out, i
 
 /* ----------------------------------------------------------------------------------------------------- board */
 
-static brd_cell_info place_of(const struct drawing *drawing, int32_t cell)
+static void find_places(struct drawing *drawing)
 {
-    brd_cell_info info = {.struct_nbytes = sizeof info};
-    brd_rules_cell(drawing->rules, cell, &info);
-    return info;
+    for (int32_t cell = 0; cell < drawing->info.cell_count; cell++) {
+        drawing->places[cell].struct_nbytes = sizeof drawing->places[cell];
+        brd_rules_cell(drawing->rules, cell, &drawing->places[cell]);
+    }
 }
 
 /* The next cell to the right of `after` in a row; -1: none. */
@@ -166,10 +168,10 @@ static int32_t next_in_row(const struct drawing *drawing, int32_t y, int32_t aft
 {
     int32_t found = -1, best = 0;
     for (int32_t cell = 0; cell < drawing->info.cell_count; cell++) {
-        brd_cell_info place = place_of(drawing, cell);
-        if (place.y != y || place.x <= after || (found >= 0 && place.x >= best)) continue;
+        const brd_cell_info *place = &drawing->places[cell];
+        if (place->y != y || place->x <= after || (found >= 0 && place->x >= best)) continue;
         found = cell;
-        best = place.x;
+        best = place->x;
     }
     return found;
 }
@@ -179,7 +181,7 @@ static bool next_row(const struct drawing *drawing, int64_t above, int32_t *y)
 {
     bool found = false;
     for (int32_t cell = 0; cell < drawing->info.cell_count; cell++) {
-        int32_t at = place_of(drawing, cell).y;
+        int32_t at = drawing->places[cell].y;
         if (at >= above || (found && at <= *y)) continue;
         *y = at;
         found = true;
@@ -197,8 +199,8 @@ static bool has_mark(const brd_cell_info *place, int32_t seat, int32_t mark)
 static bool row_has_mark(const struct drawing *drawing, int32_t y, int32_t seat, int32_t mark)
 {
     for (int32_t cell = 0; cell < drawing->info.cell_count; cell++) {
-        brd_cell_info place = place_of(drawing, cell);
-        if (place.y == y && !has_mark(&place, seat, mark)) return false;
+        const brd_cell_info *place = &drawing->places[cell];
+        if (place->y == y && !has_mark(place, seat, mark)) return false;
     }
     return true;
 }
@@ -206,11 +208,11 @@ static bool row_has_mark(const struct drawing *drawing, int32_t y, int32_t seat,
 /* Whether a cell needs a `+`: it has a mark that is no colour and that not all cells of its row have. */
 static bool is_marked(const struct drawing *drawing, int32_t cell)
 {
-    brd_cell_info place = place_of(drawing, cell);
+    const brd_cell_info *place = &drawing->places[cell];
     int32_t owners = drawing->coloured ? BRD_MAX_SEATS : BRD_MAX_SEATS + 1;
     for (int32_t seat = 0; seat < owners; seat++)
         for (int32_t mark = 0; mark < drawing->info.mark_count; mark++)
-            if (has_mark(&place, seat, mark) && !row_has_mark(drawing, place.y, seat, mark)) return true;
+            if (has_mark(place, seat, mark) && !row_has_mark(drawing, place->y, seat, mark)) return true;
     return false;
 }
 
@@ -218,7 +220,7 @@ static void find_marks(struct drawing *drawing)
 {
     drawing->coloured = true;
     for (int32_t cell = 0; cell < drawing->info.cell_count; cell++)
-        if (brdi_count_cells(place_of(drawing, cell).marks) != 1) drawing->coloured = false;
+        if (brdi_count_cells(drawing->places[cell].marks) != 1) drawing->coloured = false;
     for (int32_t cell = 0; cell < drawing->info.cell_count; cell++) drawing->marked[cell] = is_marked(drawing, cell);
 }
 
@@ -235,23 +237,23 @@ static bool ground_exists(const struct drawing *drawing)
 /* Measures the board, its cells and its labels. */
 static void measure(struct drawing *drawing)
 {
-    brd_cell_info first = place_of(drawing, 0);
+    const brd_cell_info *first = &drawing->places[0];
     drawing->has_ground = ground_exists(drawing);
     find_marks(drawing);
-    drawing->left = drawing->right = first.x;
-    drawing->top = drawing->bottom = first.y;
+    drawing->left = drawing->right = first->x;
+    drawing->top = drawing->bottom = first->y;
     for (int32_t cell = 0; cell < drawing->info.cell_count; cell++) {
         bool complete;
         struct brdi_writer nowhere = brdi_writer_on(NULL, 0);
-        brd_cell_info place = place_of(drawing, cell);
-        size_t chars = put_cell(drawing, &nowhere, cell, &complete), label = strlen(place.name);
+        const brd_cell_info *place = &drawing->places[cell];
+        size_t chars = put_cell(drawing, &nowhere, cell, &complete), label = strlen(place->name);
         if (chars > drawing->cell_chars) drawing->cell_chars = chars;
         if (label > drawing->label_chars) drawing->label_chars = label;
-        if (place.x < drawing->left) drawing->left = place.x;
-        if (place.x > drawing->right) drawing->right = place.x;
-        if (place.y < drawing->bottom) drawing->bottom = place.y;
-        if (place.y > drawing->top) drawing->top = place.y;
-        if ((place.x - first.x) % UNIT != 0) drawing->staggered = true;
+        if (place->x < drawing->left) drawing->left = place->x;
+        if (place->x > drawing->right) drawing->right = place->x;
+        if (place->y < drawing->bottom) drawing->bottom = place->y;
+        if (place->y > drawing->top) drawing->top = place->y;
+        if ((place->x - first->x) % UNIT != 0) drawing->staggered = true;
     }
     /* half a cell must be a whole number of characters */
     if (drawing->staggered && drawing->cell_chars % 2 == 0) drawing->cell_chars++;
@@ -298,11 +300,11 @@ static void put_row(const struct drawing *drawing, int32_t y)
 {
     struct brdi_writer *out = drawing->out;
     int32_t cell = next_in_row(drawing, y, drawing->left - 1), last = cell;
-    put_label(drawing, place_of(drawing, cell).name);
+    put_label(drawing, drawing->places[cell].name);
     size_t start = out->length;
     while (cell >= 0) {
         bool complete;
-        int32_t x = place_of(drawing, cell).x;
+        int32_t x = drawing->places[cell].x;
         put_until(out, start, column_of(drawing, x));
         put_cell(drawing, out, cell, &complete);
         last = cell;
@@ -310,7 +312,7 @@ static void put_row(const struct drawing *drawing, int32_t y)
     }
     if (drawing->staggered) {
         put_until(out, start, column_of(drawing, drawing->right + UNIT) + 1);
-        brdi_put_text(out, place_of(drawing, last).name);
+        brdi_put_text(out, drawing->places[last].name);
     }
     put_row_marks(drawing, y, start);
     brdi_put(out, '\n');
@@ -324,10 +326,10 @@ static void put_letters(const struct drawing *drawing)
     size_t start = out->length;
     int32_t cell = next_in_row(drawing, drawing->bottom, drawing->left - 1);
     while (cell >= 0) {
-        brd_cell_info place = place_of(drawing, cell);
-        put_until(out, start, column_of(drawing, place.x));
-        brdi_put(out, place.name[0]);
-        cell = next_in_row(drawing, drawing->bottom, place.x);
+        const brd_cell_info *place = &drawing->places[cell];
+        put_until(out, start, column_of(drawing, place->x));
+        brdi_put(out, place->name[0]);
+        cell = next_in_row(drawing, drawing->bottom, place->x);
     }
     brdi_put(out, '\n');
 }
@@ -341,7 +343,7 @@ static void put_stacks(const struct drawing *drawing)
         struct brdi_writer nowhere = brdi_writer_on(NULL, 0);
         put_cell(drawing, &nowhere, cell, &complete);
         if (complete) continue;
-        brdi_put_text(drawing->out, place_of(drawing, cell).name);
+        brdi_put_text(drawing->out, drawing->places[cell].name);
         brdi_put_text(drawing->out, ", bottom to top: ");
         put_items(drawing, drawing->out, cell, items, items_on(drawing, cell, items));
         brdi_put(drawing->out, '\n');
@@ -431,6 +433,7 @@ int32_t brd_state_diagram(const brd_rules *rules, const brd_state *state, int32_
     struct drawing drawing = {.rules = rules, .state = state, .viewer = viewer, .out = &out};
     drawing.info.struct_nbytes = sizeof drawing.info;
     brd_rules_info_get(rules, &drawing.info);
+    find_places(&drawing);
     measure(&drawing);
 
     put_heading(&drawing);
