@@ -3,7 +3,7 @@
  * ends it. After each line the position is valid, and the shell can take back all plies.
  *
  * Lines that read files are left out: fuzz_rules.c and fuzz_records.c read what would be in them. So are lines that
- * count deep, or much more than once.
+ * count deep or play long, or much more than once.
  */
 #define main brdsh_main
 #include "../tools/brdsh.c" /* NOLINT: the program itself, so that its lines are read in this process */
@@ -35,6 +35,15 @@ static bool counts_deep(const char *line, size_t nbytes)
 {
     bool counts = begins(line, nbytes, "perft ") || begins(line, nbytes, "divide ");
     return counts && (line[nbytes - 1] > '2' || line[nbytes - 2] != ' ');
+}
+
+/* Plays on by itself for more than 99 plies. */
+static bool plays_long(const char *line, size_t nbytes)
+{
+    if (!begins(line, nbytes, "playout ")) return false;
+    size_t from = nbytes;
+    while (line[from - 1] != ' ') from--;
+    return from == strlen("playout ") || nbytes - from > 2;
 }
 
 static bool is_slow(const char *line, size_t nbytes)
@@ -95,7 +104,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t nbytes)
         int reading = read_line(in, line, &length);
         if (reading == LINE_NONE) break;
         if (reading == LINE_TOO_LONG || length == 0) continue;
-        if (reads_files(line, length) || counts_deep(line, length)) continue;
+        if (reads_files(line, length) || counts_deep(line, length) || plays_long(line, length)) continue;
         if (is_slow(line, length) && ++slow > SLOW_MOST) continue;
         run_line(&shell, line, length);
         examine(&shell);
