@@ -314,17 +314,27 @@ static char cover(char c, int32_t code)
     return (uint8_t)c < 0x80 ? ' ' : '_';
 }
 
-/* Copies the text without its byte order mark, with a line feed at its end, and with every forbidden byte covered. */
+/* Covers every forbidden byte of a text in a copy that begins after `start` bytes of it. */
+static void cover_faults(const char *text, size_t nbytes, char *copy, size_t start)
+{
+    struct brdi_scan scan = {.text = text, .nbytes = nbytes};
+    struct brdi_scan_fault fault;
+    while (brdi_scan_next(&scan, &fault))
+        for (size_t i = fault.offset - start; i < fault.offset - start + fault.nbytes; i++)
+            copy[i] = cover(copy[i], fault.code);
+}
+
+/*
+ * Copies the text without its byte order mark, with a line feed at its end, and with every forbidden byte covered. What
+ * covers one may be what is forbidden beside others, so the copy is read, too.
+ */
 static size_t clean_copy(const struct brdi_loader *loader, char *copy)
 {
     size_t start = brdi_scan_start(loader->text, loader->nbytes);
     size_t nbytes = loader->nbytes - start;
-    struct brdi_scan scan = {.text = loader->text, .nbytes = loader->nbytes};
-    struct brdi_scan_fault fault;
     if (nbytes > 0) memcpy(copy, loader->text + start, nbytes);
-    while (brdi_scan_next(&scan, &fault))
-        for (size_t i = fault.offset - start; i < fault.offset - start + fault.nbytes; i++)
-            copy[i] = cover(copy[i], fault.code);
+    cover_faults(loader->text, loader->nbytes, copy, start);
+    cover_faults(copy, nbytes, copy, 0);
     if (nbytes == 0 || copy[nbytes - 1] != '\n') copy[nbytes++] = '\n';
     return nbytes;
 }

@@ -51,6 +51,32 @@ static size_t quotes_too_many(const char *text, size_t nbytes, size_t at)
     return count > BRDI_QUOTES_MOST ? count : 0;
 }
 
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+/* Whether `?`, `:`, or `-` as a word begins here. */
+static bool is_sign(const char *text, size_t nbytes, size_t at)
+{
+    if (at >= nbytes) return false;
+    bool word_ends = at + 1 >= nbytes || is_blank(text[at + 1]) || text[at + 1] == '\n' || text[at + 1] == '\r';
+    return text[at] == '?' || text[at] == ':' || (text[at] == '-' && word_ends);
+}
+
+/*
+ * The number of blanks here if they follow a colon, have a tab among them, and a sign follows them, else 0: after the
+ * key of a `?` libfyaml then frees twice what it knows of it, and crashes.
+ */
+static size_t tabs_before_sign(const char *text, size_t nbytes, size_t at)
+{
+    size_t count = 0;
+    bool tabs = false;
+    if (at == 0 || text[at - 1] != ':') return 0;
+    for (; at + count < nbytes && is_blank(text[at + count]); count++) tabs = tabs || text[at + count] == '\t';
+    return tabs && is_sign(text, nbytes, at + count) ? count : 0;
+}
+
 /* Returns the length of the character at an offset. The fault's code is 0 if the character is allowed there. */
 static size_t look_at(const char *text, size_t nbytes, size_t at, struct brdi_scan_fault *fault)
 {
@@ -71,6 +97,11 @@ static size_t look_at(const char *text, size_t nbytes, size_t at, struct brdi_sc
         fault->code = BRD_FAULT_TEXT;
         fault->expected = "at most three single quotes in a row; double quotes around a text with such";
         brdi_copy_text(fault->message, sizeof fault->message, "single quotes in a row");
+    } else if (tabs_before_sign(text, nbytes, at) > 0) {
+        fault->nbytes = tabs_before_sign(text, nbytes, at);
+        fault->code = BRD_FAULT_TEXT;
+        fault->expected = "spaces";
+        brdi_copy_text(fault->message, sizeof fault->message, "a tab between a colon and one of - ? :");
     } else if (character == '%' && line_start) {
         fault->code = BRD_FAULT_YAML;
         fault->expected = "no directives: no line begins with %";
