@@ -56,12 +56,12 @@ static bool is_blank(char c)
     return c == ' ' || c == '\t';
 }
 
-/* Whether `?`, `:`, or `-` as a word begins here. */
+/* Whether one of `?:|>`, or `-` as a word, is here. */
 static bool is_sign(const char *text, size_t nbytes, size_t at)
 {
     if (at >= nbytes) return false;
     bool word_ends = at + 1 >= nbytes || is_blank(text[at + 1]) || text[at + 1] == '\n' || text[at + 1] == '\r';
-    return text[at] == '?' || text[at] == ':' || (text[at] == '-' && word_ends);
+    return memchr("?:|>", text[at], 4) != NULL || (text[at] == '-' && word_ends);
 }
 
 /*
@@ -101,7 +101,7 @@ static size_t look_at(const char *text, size_t nbytes, size_t at, struct brdi_sc
         fault->nbytes = tabs_before_sign(text, nbytes, at);
         fault->code = BRD_FAULT_TEXT;
         fault->expected = "spaces";
-        brdi_copy_text(fault->message, sizeof fault->message, "a tab between a colon and one of - ? :");
+        brdi_copy_text(fault->message, sizeof fault->message, "a tab between a colon and one of - ? : | >");
     } else if (character == '%' && line_start) {
         fault->code = BRD_FAULT_YAML;
         fault->expected = "no directives: no line begins with %";

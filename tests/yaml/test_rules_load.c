@@ -749,6 +749,7 @@ static void byte_traps_are_faults(void)
         {"schema: 1\nextends: tokonoma\ntitle: \"\\", 37, "3:9 21 "},
         {"? ?:\t:", 6, "1:5 20 "},
         {"? \"a\":  \t -", 11, "1:7 20 "},
+        {"- ? a:\t>", 8, "1:7 20 "},
         {"? a:\t\001?", 7, "1:6 20 "}, /* a blank takes the place of \001 */
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -762,7 +763,7 @@ static void byte_traps_are_faults(void)
 /* Every short text of the signs that YAML gives a meaning is a fault, and no more: none has a schema. */
 static void signs_in_any_order_are_faults(void)
 {
-    static const char signs[] = "?:- \t\na";
+    static const char signs[] = "?:-| \t\n";
     enum { SIGNS = sizeof signs - 1, LOADS_LEAST = 8 }; /* a load takes as long as some plies */
     char text[16];
     long count = SIGNS;
