@@ -760,19 +760,40 @@ static void byte_traps_are_faults(void)
     }
 }
 
-/* Every short text of the signs that YAML gives a meaning is a fault, and no more: none has a schema. */
+/* Every short text of the signs of YAML is a fault, and no more: none has a schema. So is every longer one. */
+
+enum { LOADS_LEAST = 8 }; /* a load takes as long as some plies */
+
+static bool is_a_fault(const char *text, size_t nbytes)
+{
+    return CHECK_EQ_INT(load_with(text, nbytes, NULL), BRD_E_RULES);
+}
+
 static void signs_in_any_order_are_faults(void)
 {
     static const char signs[] = "?:-| \t\n";
-    enum { SIGNS = sizeof signs - 1, LOADS_LEAST = 8 }; /* a load takes as long as some plies */
+    enum { SIGNS = sizeof signs - 1 };
     char text[16];
     long count = SIGNS;
     for (size_t nbytes = 1; count * LOADS_LEAST <= check_plies(); nbytes++, count *= SIGNS)
         for (long which = 0; which < count; which++) {
             long rest = which;
             for (size_t i = 0; i < nbytes; i++, rest /= SIGNS) text[i] = signs[rest % SIGNS];
-            if (!CHECK_EQ_INT(load_with(text, nbytes, NULL), BRD_E_RULES)) return;
+            if (!is_a_fault(text, nbytes)) return;
         }
+}
+
+static void signs_at_random_are_faults(void)
+{
+    static const char signs[] = "??::  \t\t\n\n--|>[]{},,\"''#&*!%\r\001a1";
+    enum { SIGNS = sizeof signs - 1, NBYTES_MOST = 24 };
+    char text[NBYTES_MOST];
+    uint64_t seed = 1;
+    for (long i = 0; i < check_plies() / LOADS_LEAST; i++) {
+        size_t nbytes = 1 + brd_random_below(&seed, NBYTES_MOST);
+        for (size_t j = 0; j < nbytes; j++) text[j] = signs[brd_random_below(&seed, SIGNS)];
+        if (!is_a_fault(text, nbytes)) return;
+    }
 }
 
 /* Threads that load rules share nothing. */
@@ -833,6 +854,7 @@ int main(int argc, char **argv)
         {"values_are_limited", values_are_limited},
         {"byte_traps_are_faults", byte_traps_are_faults},
         {"signs_in_any_order_are_faults", signs_in_any_order_are_faults},
+        {"signs_at_random_are_faults", signs_at_random_are_faults},
         {"threads_may_load_at_once", threads_may_load_at_once},
         {NULL, NULL},
     };
