@@ -12,7 +12,9 @@
 /* Whether nbytes of text are exactly the word, which ends with a NUL. An empty text may be NULL. */
 static inline bool brdi_is_word(const char *text, size_t nbytes, const char *word)
 {
-    return nbytes == strlen(word) && (nbytes == 0 || memcmp(text, word, nbytes) == 0);
+    for (size_t i = 0; i < nbytes; i++)
+        if (word[i] == '\0' || word[i] != text[i]) return false;
+    return word[nbytes] == '\0';
 }
 
 /* Whether two texts that end with a NUL are equal. */

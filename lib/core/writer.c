@@ -1,20 +1,28 @@
 /* writer.c: writes texts, numbers and bytes. */
 #include "core/writer.h"
 
+#include <string.h>
+
 struct brdi_writer brdi_writer_on(char *text, size_t cap)
 {
     if (cap > 0) text[0] = '\0';
     return (struct brdi_writer){text, cap, 0};
 }
 
-void brdi_put_text(struct brdi_writer *out, const char *text)
-{
-    while (*text != '\0') brdi_put(out, *text++);
-}
-
 void brdi_put_bytes(struct brdi_writer *out, const char *text, size_t nbytes)
 {
-    for (size_t i = 0; i < nbytes; i++) brdi_put(out, text[i]);
+    size_t room = out->length + 1 < out->cap ? out->cap - 1 - out->length : 0;
+    size_t fits = nbytes < room ? nbytes : room;
+    if (fits > 0) {
+        memcpy(out->text + out->length, text, fits);
+        out->text[out->length + fits] = '\0';
+    }
+    out->length += nbytes;
+}
+
+void brdi_put_text(struct brdi_writer *out, const char *text)
+{
+    brdi_put_bytes(out, text, strlen(text));
 }
 
 void brdi_put_number(struct brdi_writer *out, int64_t number)
