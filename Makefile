@@ -682,16 +682,19 @@ $(BUILD)/bot/teach: bot/teach.c $(BOT_OBJECTS) $(STATIC)
 	@mkdir -p $(@D)
 	$(CC) $(PROGRAM_FLAGS) $(LDFLAGS) -o $@ $< $(BOT_OBJECTS) $(STATIC) $(FYAML_LIBS)
 
-# Games that the bot learns from, and positions that it looks at for each of their plies.
+# Games that the bot learns from, and positions that it looks at for each of their plies. Carnyx has weights of pairs, so there is more
+# to learn, and in Tokonoma 4000 games leave noise that can be felt.
 BOT_TEACHING = 4000 300
+BOT_TEACHING_carnyx = 12000 300
+BOT_TEACHING_tokonoma = 12000 300
 
 $(BUILD)/bot/weights/%.inc: $(BUILD)/bot/teach
 	@mkdir -p $(@D)
-	$(BUILD)/bot/teach $(BOT_TEACHING) $* > $@
+	$(BUILD)/bot/teach $(or $(BOT_TEACHING_$*),$(BOT_TEACHING)) $* > $@
 
-bot-weights: build-deps ## writes bot/weights.inc: the bot learns what pieces are worth; ten minutes
+bot-weights: build-deps ## writes bot/weights.inc: the bot learns what pieces are worth; twenty minutes
 	@$(MAKE) --no-print-directory -s $(PARALLEL) $(ALL_GAMES:%=$(BUILD)/bot/weights/%.inc)
-	{ echo '/* Written by `make bot-weights`: $(firstword $(BOT_TEACHING)) games by $(lastword $(BOT_TEACHING)) positions a ply. */'; \
+	{ echo '/* Written by `make bot-weights`. */'; \
 	    cat $(ALL_GAMES:%=$(BUILD)/bot/weights/%.inc); $(BUILD)/bot/teach table $(ALL_GAMES); } > $(BUILD)/bot/weights.inc
 	cp $(BUILD)/bot/weights.inc bot/weights.inc
 
@@ -716,7 +719,7 @@ FORMER_BOT = c33b0a1
 FORMER_NAMES = $(foreach n,nbytes open learn begin think opinion_get level_iterations,-Dbot_$n=former_$n)
 
 # Games, positions and iterations that take about as long, game.
-FORMER_MATCHES = 40:120000:6000:tokonoma 40:92000:6000:carnyx 40:50000:1800:tombs 20:60000:2500:tomis 20:40000:2000:thrones
+FORMER_MATCHES = 40:108000:6000:tokonoma 40:66000:6000:carnyx 40:50000:1800:tombs 20:68000:2500:tomis 20:100000:2000:thrones
 
 $(BUILD)/bench/former/bot.o: Makefile
 	@[ -e .git ] || { echo 'this needs a clone: a tarball has no earlier bot' >&2; exit 1; }

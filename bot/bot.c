@@ -18,10 +18,10 @@ static size_t align8(size_t nbytes)
     return (nbytes + 7) / 8 * 8;
 }
 
-/* Weights of types on cells, of nearness to targets, of each stock and counter, of the turn. */
+/* Weights of types on cells, of nearness to targets, of pairs, of each stock and counter, of the turn. */
 static uint32_t weight_count_of(const brd_rules_info *info)
 {
-    return worth_cell_weights(info) + worth_near_weights(info) + 2 * QUANTITIES_MOST + 1;
+    return worth_cell_weights(info) + worth_near_weights(info) + pairs_weights(info) + 2 * QUANTITIES_MOST + 1;
 }
 
 static size_t weights_nbytes(uint32_t weight_count)
@@ -183,6 +183,10 @@ int32_t bot_open(const brd_rules *rules, void *memory, size_t nbytes)
     bot->chance = (info.flags & BRD_RULES_CHANCE) != 0;
     bot->is_short = is_short(rules);
     read_rules(rules, bot, info.direction_count);
+    if (pairs_weights(&info) > 0) {
+        bot->pairs = worth_cell_weights(&info) + worth_near_weights(&info);
+        pairs_open(rules, bot);
+    }
     struct mind mind = mind_of(rules, bot);
     if (shipped_read(&mind)) bot->games = BOT_GAMES;
     bot->nears = worth_has_nearness(&mind, &info);

@@ -46,15 +46,17 @@ static brd_move choose(const struct mind *mind, const brd_state *state, uint64_t
 {
     struct bot *bot = mind->bot;
     struct worth worth;
+    struct scene scene;
     struct rewards rewards;
     int32_t mover = brd_state_to_move(mind->rules, state), ties = 0;
     int32_t count = brd_moves(mind->rules, state, mover, bot->moves, BRD_MAX_MOVES);
     brd_move best = bot->moves[brd_random_below(seed, (uint32_t)count)];
     if (brd_random_below(seed, RANDOM_EVERY) == 0) return best;
     worth_of_state(mind, state, &worth);
+    scene.known = false;
     uint32_t most = 0;
     for (int32_t i = 0; i < count; i++) {
-        worth_try(mind, state, bot->moves[i], &worth, &rewards);
+        worth_try(mind, &scene, state, bot->moves[i], &worth, &rewards);
         if (ties > 0 && rewards.of[mover] < most) continue;
         ties = rewards.of[mover] > most ? 1 : ties + 1;
         most = rewards.of[mover];
@@ -104,6 +106,17 @@ static void learn_cells(const struct mind *mind, const brd_state *state, const s
     }
 }
 
+/* The weights of pairs, each pair once, and of how many cells the seats hold. */
+static void learn_pairs(const struct mind *mind, const struct worth *worth, int32_t turn, const int32_t steps[2])
+{
+    struct pair pairs[PAIR_CELLS_MOST];
+    for (uint32_t rest = worth->held[0] | worth->held[1]; rest != 0 && turn < 2; rest &= rest - 1) {
+        int32_t count = pairs_of(mind, worth, __builtin_ctz(rest), turn, rest & (rest - 1), pairs);
+        for (int32_t i = 0; i < count; i++) adjust(mind, pairs[i].weight, steps[pairs[i].seat]);
+    }
+    for (int32_t seat = 0; seat < 2; seat++) adjust(mind, pairs_held_weight(mind, worth, seat), steps[seat]);
+}
+
 /* Moves the weights of all that each seat has by the difference between the seat's reward and its expectation. */
 static void learn_position(const struct mind *mind, const brd_state *state, const struct rewards *end)
 {
@@ -115,6 +128,7 @@ static void learn_position(const struct mind *mind, const brd_state *state, cons
     for (int32_t seat = 0; seat < players; seat++)
         steps[seat] = ((int32_t)end->of[seat] - (int32_t)expected.of[seat]) / SLOWNESS;
     learn_cells(mind, state, &worth, steps);
+    if (mind->bot->pairs != 0) learn_pairs(mind, &worth, brd_state_turn(mind->rules, state), steps);
     for (int32_t seat = 0; seat < players; seat++) learn_quantities(mind, state, seat, steps[seat]);
 }
 

@@ -18,6 +18,7 @@ enum {
     WEIGHT_BITS = 20,     /* a weight of 1 << 20 doubles the odds */
     FORMS = 4,            /* for each type: see form_of */
     QUANTITIES_MOST = 64, /* stocks, and as many counters, that it has weights for */
+    PAIR_CELLS_MOST = 32, /* on boards of so many cells pairs of pieces may have weights */
     TARGETS_MOST = 6      /* types of which a seat has one: how near pieces are to it has weights, too */
 };
 
@@ -29,6 +30,7 @@ struct bot {
     uint32_t is_short;         /* random games end soon */
     uint32_t games, plies;     /* so many it has learned from, and played in them */
     uint32_t nears;            /* nearness to targets has weights */
+    uint32_t pairs;            /* the first weight of pairs, 0: they have none */
     uint32_t begun;            /* bot_begin was called */
     uint32_t sees_all;         /* only one state is consistent with the observation */
     uint32_t searches;         /* by search.c; else by tree.c */
@@ -41,8 +43,10 @@ struct bot {
     uint8_t turned[BRD_MAX_CELLS];       /* each cell's place on the board turned by 180 degrees */
     uint8_t turns[BRD_MAX_SEATS];        /* whether the seat sees the board turned */
     uint8_t team[BRD_MAX_SEATS];
-    uint8_t target_types[TARGETS_MOST];             /* BRD_NO_TYPE: none */
-    uint8_t nearness[BRD_MAX_CELLS][BRD_MAX_CELLS]; /* 0 for cells that are NEAR steps apart or more */
+    uint8_t target_types[TARGETS_MOST];                /* BRD_NO_TYPE: none */
+    uint8_t nearness[BRD_MAX_CELLS][BRD_MAX_CELLS];    /* 0 for cells that are NEAR steps apart or more */
+    uint8_t ways[2][PAIR_CELLS_MOST][PAIR_CELLS_MOST]; /* as each seat sees the board */
+    uint32_t around[PAIR_CELLS_MOST];                  /* the cells with which a cell has a way, as bits */
     char text[BRD_MAX_POSITION_TEXT];
     brd_state state; /* if sees_all */
     uint64_t keys[BOT_KEYS_MOST];
@@ -68,6 +72,10 @@ int32_t bot_parts(const brd_rules *rules, void *memory, struct mind *mind);
 struct worth {
     int64_t of[BRD_MAX_SEATS];
     uint8_t targets[BRD_MAX_SEATS][TARGETS_MOST]; /* the cells of each seat's targets, or BRD_NO_CELL */
+    int64_t meetings[2];                          /* what pairs of both seats are worth for a seat in its turn */
+    uint32_t held[2];                             /* the cells whose topmost piece is a seat's, as bits */
+    uint32_t stacked;                             /* the cells where it stands on others */
+    uint32_t reserved;
 };
 
 /* The result that each seat gets or expects, of ONE. */
@@ -77,8 +85,15 @@ struct rewards {
 
 /* A seat's item on a cell: the indices of its weights: anywhere, on this cell, and the first by nearness. */
 struct valued {
-    uint8_t seat, cell;
+    uint8_t seat, cell, type;
     uint32_t anywhere, here, near;
+};
+
+/* All items of a state, in which moves are made: listed as soon as one of them moves a target. */
+struct scene {
+    bool known; /* false at first */
+    uint32_t count;
+    struct valued items[BRD_MAX_BOARD_ITEMS];
 };
 
 enum { NEAR = 8 };
@@ -101,9 +116,12 @@ int32_t worth_quantity(const struct mind *mind, const brd_state *state, int32_t 
 
 void worth_of_state(const struct mind *mind, const brd_state *state, struct worth *worth);
 
-/* Updates the worth after a ply from its events, bot->events: only the cells that they name have changed. */
-void worth_after_ply(const struct mind *mind, const brd_state *before, const brd_state *after, int32_t count,
-                     struct worth *worth);
+/*
+ * Updates the worth after a ply from its events, bot->events: only the cells that they name have changed. scene: that of
+ * the state before.
+ */
+void worth_after_ply(const struct mind *mind, struct scene *scene, const brd_state *before, const brd_state *after,
+                     int32_t count, struct worth *worth);
 
 /* 2^(x / 2^20) of ONE, for x <= 0. */
 uint32_t worth_power(int64_t x);
@@ -114,8 +132,34 @@ void worth_reward(const struct mind *mind, int32_t players, uint32_t seats, stru
 void worth_judge(const struct mind *mind, const brd_state *state, const struct worth *worth, struct rewards *rewards);
 
 /* The rewards to expect after a move. */
-void worth_try(const struct mind *mind, const brd_state *state, brd_move move, const struct worth *worth,
-               struct rewards *rewards);
+void worth_try(const struct mind *mind, struct scene *scene, const brd_state *state, brd_move move,
+               const struct worth *worth, struct rewards *rewards);
+
+/* ------------------------------------------------------------------------------------------------- pairs.c */
+
+/* A pair that counts in a seat's turn: the index of its weight, and the seat for which it counts. */
+struct pair {
+    uint32_t weight;
+    int32_t seat;
+};
+
+/* How many weights there are for pairs; fills in what the bot needs for them from the rules. */
+uint32_t pairs_weights(const brd_rules_info *info);
+void pairs_open(const brd_rules *rules, struct bot *bot);
+
+/* Lists the pairs of the piece on a cell with those on others among these, which are bits. The turn: 0 or 1. */
+int32_t pairs_of(const struct mind *mind, const struct worth *worth, int32_t cell, int32_t turn, uint32_t among,
+                 struct pair *pairs);
+
+/* The index of the weight of the number of cells that a seat holds. */
+uint32_t pairs_held_weight(const struct mind *mind, const struct worth *worth, int32_t seat);
+
+/* What is on a cell goes; the topmost of what comes to a cell. */
+void pairs_take(const struct mind *mind, int32_t cell, struct worth *worth);
+void pairs_put(const struct mind *mind, const struct valued *top, bool stacked, struct worth *worth);
+
+/* Adds what the pairs of both seats are worth in the turn of this state, or takes it away. */
+void pairs_add_meetings(const struct mind *mind, const brd_state *state, int32_t sign, struct worth *worth);
 
 /* ------------------------------------------------------------------------------------------------- learn.c */
 

@@ -2,9 +2,10 @@
  * search.c: the search for a seat that sees everything, in games of two sides without chance: alpha-beta with iterative
  * deepening, made of frames instead of calls, so that it can stop and go on anywhere.
  *
- * When a position is expanded, all its moves are made and the positions after them valued, which gives the order in
- * which they are searched, and at the end of a line their values. Late quiet moves are searched less deeply; after a
- * capture captures are searched on; positions that repeat are draws; earlier wins are better.
+ * When a position is expanded, its moves are made and the positions after them valued, which gives the order in which
+ * they are searched, and at the end of a line their values. There it stops at the first move that is good enough, so most
+ * positions are never valued. Late quiet moves are searched less deeply; after a capture captures are searched on;
+ * positions that repeat are draws; earlier wins are better.
  *
  * Values are those of the side to move.
  */
@@ -57,6 +58,8 @@ struct frame {
     int32_t sign;                 /* 1: the viewer's side is to move; -1: the other */
     uint32_t first, count, index; /* its replies; the one that is searched */
     uint32_t code;                /* the best */
+    uint32_t moves;               /* how many are legal, listed or not */
+    uint32_t enough;              /* the move that last was enough in a position of this frame */
     uint8_t captures_only;
     uint8_t exact;     /* at the root in the opening: all replies are searched in full */
     uint8_t cut, full; /* the reply is searched with less depth or width; once more, in full */
@@ -193,34 +196,77 @@ static bool is_known(const struct view *view, const struct frame *frame, int32_t
 
 /* ---------------------------------------------------------------------------------------------- expanding */
 
-/* Makes a ply: fills in the state after it, and its worth. Returns whether it captures something. */
-static bool make(const struct mind *mind, const brd_state *before, const struct worth *worth, uint32_t code,
-                 brd_state *after, struct worth *then)
+/* Makes a ply: fills in the state after it. Returns the number of events. */
+static int32_t make(const struct mind *mind, const brd_state *before, uint32_t code, brd_state *after)
 {
     brd_state_copy(mind->rules, after, before);
-    *then = *worth;
-    int32_t count = brd_apply_trusted(mind->rules, after, (brd_move){code}, NULL, mind->bot->events, BRD_MAX_EVENTS);
-    worth_after_ply(mind, before, after, count, then);
+    return brd_apply_trusted(mind->rules, after, (brd_move){code}, NULL, mind->bot->events, BRD_MAX_EVENTS);
+}
+
+/* Whether the ply captured something. */
+static bool is_loud(const struct mind *mind, int32_t count)
+{
     for (int32_t i = 1; i < count; i++)
         if (mind->bot->events[i].cause == BRD_CAUSE_CAPTURED) return true;
     return false;
 }
 
-/* Makes each move, and values the position after it. */
-static void expand(const struct view *view, struct frame *frame, int32_t mover, int32_t plies)
+/* Values the position after a move. Returns false if the move is left out: a quiet one where only captures count. */
+static bool try_move(const struct view *view, const struct frame *frame, struct scene *scene, uint32_t code,
+                     int32_t plies, struct reply *reply)
 {
     const struct mind *mind = view->mind;
     brd_state after;
-    struct worth worth;
-    struct reply *reply = &view->replies[frame->first];
-    frame->count = (uint32_t)brd_moves(mind->rules, &frame->state, mover, mind->bot->moves, BRD_MAX_MOVES);
-    mind->bot->valued += frame->count;
-    for (uint32_t i = 0; i < frame->count; i++, reply++) {
-        uint32_t code = mind->bot->moves[i].code;
-        bool loud = make(mind, &frame->state, &frame->worth, code, &after, &worth);
-        int32_t value = judge(mind, &after, &worth, plies + 1);
-        *reply =
-            (struct reply){.code = code, .value = frame->sign * value, .over = is_over(mind, &after), .loud = loud};
+    int32_t events = make(mind, &frame->state, code, &after);
+    bool loud = is_loud(mind, events), over = is_over(mind, &after);
+    mind->bot->valued++;
+    if (frame->captures_only && !loud && !over) return false;
+    struct worth worth = frame->worth;
+    worth_after_ply(mind, scene, &frame->state, &after, events, &worth);
+    int32_t value = frame->sign * judge(mind, &after, &worth, plies + 1);
+    *reply = (struct reply){.code = code, .value = value, .over = over, .loud = loud};
+    return true;
+}
+
+/* Whether a move at the end of a line needs no search and is so good that the others do not matter. */
+static bool is_enough(const struct frame *frame, const struct reply *reply, int32_t plies)
+{
+    bool is_last = plies > 0 && frame->depth <= 1;
+    return is_last && (reply->over || !reply->loud) && reply->value >= frame->beta;
+}
+
+/* Puts the move first that is most likely to be enough: the table's, or that of another position. */
+static void put_likely_first(const struct view *view, const struct frame *frame)
+{
+    brd_move *moves = view->mind->bot->moves;
+    const struct entry *entry = find(view, frame->key);
+    uint32_t likely = entry != NULL && entry->code != 0 ? entry->code : frame->enough;
+    uint32_t at = 0;
+    while (at < frame->moves && moves[at].code != likely) at++;
+    if (at == frame->moves) return;
+    moves[at] = moves[0];
+    moves[0].code = likely;
+}
+
+/* Lists the moves with the values of the positions after them. If one is enough, it is the only one. */
+static void expand(const struct view *view, struct frame *frame, int32_t mover, int32_t plies)
+{
+    const struct mind *mind = view->mind;
+    struct scene scene;
+    struct reply *replies = &view->replies[frame->first];
+    scene.known = false;
+    frame->moves = (uint32_t)brd_moves(mind->rules, &frame->state, mover, mind->bot->moves, BRD_MAX_MOVES);
+    frame->count = 0;
+    if (frame->depth == 1) put_likely_first(view, frame);
+    for (uint32_t i = 0; i < frame->moves; i++) {
+        struct reply *reply = &replies[frame->count];
+        if (!try_move(view, frame, &scene, mind->bot->moves[i].code, plies, reply)) continue;
+        frame->count++;
+        if (!is_enough(frame, reply, plies)) continue;
+        frame->enough = reply->code;
+        frame->count = 1;
+        replies[0] = *reply;
+        return;
     }
 }
 
@@ -329,7 +375,7 @@ static void aim(const struct view *view, struct frame *frame, const struct reply
     frame->cut = narrow || reduced > 0;
     next->sign = sign_of(view->mind, brd_state_to_move(view->mind->rules, &next->state));
     next->first = frame->first + frame->count;
-    next->depth = frame->depth - (frame->count > 1) - reduced;
+    next->depth = frame->depth - (frame->moves > 1) - reduced;
     next->alpha = next->sign == frame->sign ? alpha : -beta;
     next->beta = next->sign == frame->sign ? beta : -alpha;
 }
@@ -374,8 +420,6 @@ static bool settle(const struct view *view, struct frame *frame, const struct re
     if (is_last && reply->value <= frame->alpha) {
         if (reply->value > frame->best) frame->best = reply->value;
         frame->index = frame->count;
-    } else if (frame->captures_only && !reply->loud) {
-        frame->index++;
     } else if (reply->over || (is_last && !reply->loud)) {
         take_in(view, frame, reply->value);
     } else {
@@ -389,6 +433,7 @@ static void step(const struct view *view)
 {
     struct search *search = view->search;
     struct frame *frame = &search->frames[search->top], *next = frame + 1;
+    struct scene scene;
     if (frame->index == frame->count) {
         leave(view);
         return;
@@ -396,7 +441,11 @@ static void step(const struct view *view)
     if (search->top > 0 && !frame->full) pick(view, frame);
     const struct reply *reply = &view->replies[frame->first + frame->index];
     if (settle(view, frame, reply)) return;
-    bool loud = make(view->mind, &frame->state, &frame->worth, reply->code, &next->state, &next->worth);
+    int32_t events = make(view->mind, &frame->state, reply->code, &next->state);
+    bool loud = is_loud(view->mind, events);
+    scene.known = false;
+    next->worth = frame->worth;
+    worth_after_ply(view->mind, &scene, &frame->state, &next->state, events, &next->worth);
     int32_t value = judge(view->mind, &next->state, &next->worth, search->top + 1);
     aim(view, frame, reply, next);
     value *= next->sign;

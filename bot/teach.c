@@ -138,7 +138,7 @@ static int print_weights(const char *game, uint32_t games)
     teach.sums = calloc(count, sizeof *teach.sums);
     if (teach.latest == NULL || teach.sums == NULL) return EXIT_FAILURE;
     learn(games);
-    printf("\nstatic const int16_t %s[] = {", game);
+    printf("\n/* %u games by %u positions a ply */\nstatic const int16_t %s[] = {", games, teach.positions, game);
     print_runs(teach.latest, count);
     printf("\n};\n");
     return EXIT_SUCCESS;

@@ -136,7 +136,9 @@ static void add_moves(const struct mind *mind, uint32_t parent, const brd_state 
 {
     struct bot *bot = mind->bot;
     struct worth worth;
+    struct scene scene;
     struct rewards then;
+    scene.known = false;
     int32_t count = brd_moves(mind->rules, state, mover, bot->moves, BRD_MAX_MOVES), tried = 0;
     bot->valued += (uint32_t)count;
     bool room = tree_of(mind)->node_count + (uint32_t)count <= tree_of(mind)->node_most;
@@ -145,7 +147,7 @@ static void add_moves(const struct mind *mind, uint32_t parent, const brd_state 
         while (*link != 0 && nodes_of(mind)[*link].code < bot->moves[i].code) link = &nodes_of(mind)[*link].next;
         if (is_at(mind, link, bot->moves[i].code)) continue;
         if (tried == 0) worth_of_state(mind, state, &worth);
-        worth_try(mind, state, bot->moves[i], &worth, &then);
+        worth_try(mind, &scene, state, bot->moves[i], &worth, &then);
         if (tried++ == 0 || then.of[mover] > rewards->of[mover]) *rewards = then;
         if (room) add_node(mind, link, bot->moves[i].code, mover, then.of[mover] + brd_random_below(&bot->seed, WHIM));
     }

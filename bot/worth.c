@@ -44,7 +44,11 @@ int32_t worth_items(const struct mind *mind, const brd_state *state, int32_t cel
         uint32_t kind = item->type * (uint32_t)FORMS + form_of(item, &items[count - 1]);
         uint32_t place = bot->turns[item->seat] ? bot->turned[cell] : (uint32_t)cell;
         uint32_t kinds = bot->type_count * (uint32_t)FORMS;
-        valued[found++] = (struct valued){item->seat, (uint8_t)cell, kind, kinds + kind * bot->cell_count + place,
+        valued[found++] = (struct valued){item->seat,
+                                          (uint8_t)cell,
+                                          item->type,
+                                          kind,
+                                          kinds + kind * bot->cell_count + place,
                                           kinds * (bot->cell_count + 1) + item->type * (uint32_t)(2 * TARGETS_MOST)};
     }
     return found;
@@ -96,16 +100,21 @@ static void add_cell(const struct mind *mind, const brd_state *state, int32_t ce
         if (has_targets) value += worth_near(mind, worth, &items[i]);
         worth->of[items[i].seat] += sign * value;
     }
+    if (mind->bot->pairs == 0) return;
+    if (sign < 0)
+        pairs_take(mind, cell, worth);
+    else if (count > 0)
+        pairs_put(mind, &items[count - 1], count > 1, worth);
 }
 
 /* Notes the targets on a cell. Returns whether there are any. */
 static bool note_targets(const struct mind *mind, const brd_state *state, int32_t cell, struct worth *worth)
 {
-    brd_item items[BRD_MAX_ITEMS];
+    struct valued items[BRD_MAX_ITEMS];
     bool found = false;
-    int32_t count = brd_state_cell(mind->rules, state, BRD_REFEREE, cell, items, BRD_MAX_ITEMS);
-    for (int32_t i = 0; i < count && i < BRD_MAX_ITEMS; i++)
-        for (int32_t target = 0; target < TARGETS_MOST && items[i].seat < BRD_MAX_SEATS; target++) {
+    int32_t count = worth_items(mind, state, cell, items);
+    for (int32_t i = 0; i < count; i++)
+        for (int32_t target = 0; target < TARGETS_MOST; target++) {
             if (items[i].type != mind->bot->target_types[target]) continue;
             worth->targets[items[i].seat][target] = (uint8_t)cell;
             found = true;
@@ -135,6 +144,7 @@ void worth_of_state(const struct mind *mind, const brd_state *state, struct wort
                 worth->of[seat] += weight * worth_quantity(mind, state, seat, family, i);
         }
     if (turn < players) worth->of[turn] += mind->weights[mind->bot->weight_count - 1];
+    if (mind->bot->pairs != 0) pairs_add_meetings(mind, state, 1, worth);
 }
 
 /* A set of cells: 64 in each word. */
@@ -155,21 +165,52 @@ static void add_quantity(const struct mind *mind, const brd_event *event, struct
     worth->of[event->seat] += mind->weights[worth_quantity_weight(mind, family, event->type)] * (after - before);
 }
 
-/* Whether a target comes or goes on one of the cells that changed. */
-static bool moves_targets(const struct mind *mind, const brd_state *after, const uint64_t touched[TOUCHED_WORDS],
-                          const struct worth *worth)
+static bool is_marked(const uint64_t touched[TOUCHED_WORDS], uint8_t cell)
 {
-    struct worth found;
-    if (!mind->bot->nears) return false;
+    return cell < BRD_MAX_CELLS && (touched[cell / 64] >> cell % 64 & 1) != 0;
+}
+
+/* Notes the targets that come or go on the cells that changed. Returns whether there are any. */
+static bool move_targets(const struct mind *mind, const brd_state *after, const uint64_t touched[TOUCHED_WORDS],
+                         struct worth *worth)
+{
+    bool moved = false;
     for (int32_t seat = 0; seat < mind->bot->seat_most; seat++)
         for (int32_t target = 0; target < TARGETS_MOST; target++) {
-            uint8_t cell = worth->targets[seat][target];
-            if (cell != BRD_NO_CELL && (touched[cell / 64] >> cell % 64 & 1) != 0) return true;
+            if (!is_marked(touched, worth->targets[seat][target])) continue;
+            worth->targets[seat][target] = BRD_NO_CELL;
+            moved = true;
         }
     for (int word = 0; word < TOUCHED_WORDS; word++)
         for (uint64_t rest = touched[word]; rest != 0; rest &= rest - 1)
-            if (note_targets(mind, after, word * 64 + __builtin_ctzll(rest), &found)) return true;
-    return false;
+            moved |= note_targets(mind, after, word * 64 + __builtin_ctzll(rest), worth);
+    return moved;
+}
+
+static void look(const struct mind *mind, const brd_state *state, struct scene *scene)
+{
+    if (scene->known) return;
+    scene->known = true;
+    scene->count = 0;
+    for (int32_t cell = 0; cell < (int32_t)mind->bot->cell_count; cell++)
+        scene->count += (uint32_t)worth_items(mind, state, cell, scene->items + scene->count);
+}
+
+/* What a target's way to another cell changes for the items on the cells that did not change. */
+static void add_way(const struct mind *mind, const struct scene *scene, const uint64_t touched[TOUCHED_WORDS],
+                    int32_t seat, int32_t target, const struct worth *old, struct worth *worth)
+{
+    uint8_t from = old->targets[seat][target], to = worth->targets[seat][target];
+    if (from == to) return;
+    for (uint32_t i = 0; i < scene->count; i++) {
+        const struct valued *item = &scene->items[i];
+        uint32_t weight;
+        if (is_marked(touched, item->cell)) continue;
+        int32_t was = worth_nearness(mind, old, item, seat, target, &weight);
+        int32_t is = worth_nearness(mind, worth, item, seat, target, &weight);
+        int32_t nearer = (is > 0 ? is : 0) - (was > 0 ? was : 0);
+        if (nearer != 0) worth->of[item->seat] += (int64_t)mind->weights[weight] * nearer;
+    }
 }
 
 static void note_event(const struct mind *mind, const brd_state *before, const brd_event *event,
@@ -187,22 +228,30 @@ static void note_event(const struct mind *mind, const brd_state *before, const b
     }
 }
 
-void worth_after_ply(const struct mind *mind, const brd_state *before, const brd_state *after, int32_t count,
-                     struct worth *worth)
+static void add_cells(const struct mind *mind, const brd_state *state, const uint64_t touched[TOUCHED_WORDS],
+                      int32_t sign, struct worth *worth)
+{
+    for (int word = 0; word < TOUCHED_WORDS; word++)
+        for (uint64_t rest = touched[word]; rest != 0; rest &= rest - 1)
+            add_cell(mind, state, word * 64 + __builtin_ctzll(rest), sign, worth);
+}
+
+void worth_after_ply(const struct mind *mind, struct scene *scene, const brd_state *before, const brd_state *after,
+                     int32_t count, struct worth *worth)
 {
     uint64_t touched[TOUCHED_WORDS] = {0};
     struct worth old = *worth;
     for (int32_t i = 0; i < count; i++) note_event(mind, before, &mind->bot->events[i], touched, worth);
-    if (moves_targets(mind, after, touched, &old)) {
-        worth_of_state(mind, after, worth);
-        return;
+    if (mind->bot->pairs != 0) pairs_add_meetings(mind, before, -1, worth);
+    add_cells(mind, before, touched, -1, worth);
+    if (mind->bot->nears && move_targets(mind, after, touched, worth)) {
+        look(mind, before, scene);
+        for (int32_t seat = 0; seat < mind->bot->seat_most; seat++)
+            for (int32_t target = 0; target < TARGETS_MOST; target++)
+                add_way(mind, scene, touched, seat, target, &old, worth);
     }
-    for (int word = 0; word < TOUCHED_WORDS; word++)
-        for (; touched[word] != 0; touched[word] &= touched[word] - 1) {
-            int32_t cell = word * 64 + __builtin_ctzll(touched[word]);
-            add_cell(mind, before, cell, -1, worth);
-            add_cell(mind, after, cell, 1, worth);
-        }
+    add_cells(mind, after, touched, 1, worth);
+    if (mind->bot->pairs != 0) pairs_add_meetings(mind, after, 1, worth);
 }
 
 /* 2^(x / 2^20) of ONE, for x <= 0. */
@@ -262,13 +311,13 @@ void worth_judge(const struct mind *mind, const brd_state *state, const struct w
         worth_expect(mind, players, worth, rewards);
 }
 
-void worth_try(const struct mind *mind, const brd_state *state, brd_move move, const struct worth *worth,
-               struct rewards *rewards)
+void worth_try(const struct mind *mind, struct scene *scene, const brd_state *state, brd_move move,
+               const struct worth *worth, struct rewards *rewards)
 {
     brd_state after;
     struct worth then = *worth;
     brd_state_copy(mind->rules, &after, state);
     int32_t count = brd_apply_trusted(mind->rules, &after, move, NULL, mind->bot->events, BRD_MAX_EVENTS);
-    worth_after_ply(mind, state, &after, count, &then);
+    worth_after_ply(mind, scene, state, &after, count, &then);
     worth_judge(mind, &after, &then, rewards);
 }

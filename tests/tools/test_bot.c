@@ -5,7 +5,7 @@
  * the rulebooks.
  */
 #include "boardrules/boardrules.h"
-#include "bot/bot.h"
+#include "bot/mind.h"
 #include "check.h"
 #include "facts.h"
 #include "positions.h"
@@ -135,6 +135,61 @@ static void it_decides_by_the_rules_and_knows_no_secret(void)
             play_and_ask(number % run.positions.variant_count, &plies, &differs);
         brd_rules_info_get(&run.rules, &run.info);
         CHECK(differs == ((run.info.flags & BRD_RULES_SECRETS) != 0));
+    }
+}
+
+/* ----------------------------------------------------------------------------------------------------------- worth */
+
+/* Weights of which no two are equal, for all that may have some. */
+static void weigh_at_random(const struct mind *mind)
+{
+    for (uint32_t i = 0; i < mind->bot->weight_count; i++)
+        mind->weights[i] = (int32_t)brd_random_below(&run.seed, 1 << 21) - (1 << 20);
+    mind->bot->nears = 1;
+}
+
+/* Makes a random ply and keeps the worth up by its events, and compares it with that of the whole position. */
+static void keep_up(const struct mind *mind, brd_state *state, struct worth *kept)
+{
+    static struct scene scene;
+    struct worth whole;
+    brd_state before = *state;
+    brd_move move = positions_choose(&run.rules, state, &run.seed);
+    int32_t count = brd_apply_trusted(&run.rules, state, move, NULL, mind->bot->events, BRD_MAX_EVENTS);
+    scene.known = false;
+    worth_after_ply(mind, &scene, &before, state, count, kept);
+    if (brd_state_to_move(&run.rules, state) == BRD_NOBODY) return; /* the outcome counts */
+    worth_of_state(mind, state, &whole);
+    for (int seat = 0; seat < BRD_MAX_SEATS; seat++) {
+        CHECK_EQ_INT(kept->of[seat], whole.of[seat]);
+        CHECK(memcmp(kept->targets[seat], whole.targets[seat], TARGETS_MOST) == 0);
+    }
+}
+
+static void keep_up_in_a_game(int variant)
+{
+    brd_state state;
+    struct mind mind;
+    struct worth kept;
+    positions_load(&run.rules, &run.info, brd_rules_name(&run.rules), run.positions.variants[variant]);
+    positions_start(&run.positions, &run.rules, variant == 0, &run.seed, &state);
+    run.bot = open_bot(0, 0);
+    CHECK_EQ_INT(bot_parts(&run.rules, run.bot, &mind), BRD_OK);
+    weigh_at_random(&mind);
+    worth_of_state(&mind, &state, &kept);
+    for (int ply = 0; ply < 400 && brd_state_to_move(&run.rules, &state) != BRD_NOBODY; ply++)
+        keep_up(&mind, &state, &kept);
+    free(run.bot);
+}
+
+static void its_worth_is_kept_up(void)
+{
+    for (int32_t game = 0; game < brd_game_count(); game++) {
+        run.seed = 20261126;
+        positions_read(&run.positions, brd_game_name(game), NULL);
+        brd_rules_builtin(&run.rules, brd_game_name(game));
+        for (int number = 0; number < 4 * run.positions.variant_count; number++)
+            keep_up_in_a_game(number % run.positions.variant_count);
     }
 }
 
@@ -554,6 +609,7 @@ int main(int argc, char **argv)
 {
     static const struct check_test tests[] = {
         {"it_decides_by_the_rules_and_knows_no_secret", it_decides_by_the_rules_and_knows_no_secret},
+        {"its_worth_is_kept_up", its_worth_is_kept_up},
         {"misuse_is_answered_and_changes_nothing", misuse_is_answered_and_changes_nothing},
         {"little_memory_is_enough", little_memory_is_enough},
         {"it_beats_random", it_beats_random},
