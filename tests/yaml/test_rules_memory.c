@@ -160,17 +160,18 @@ static enum outcome try_failing(long at, bool all)
 }
 
 /*
- * What is beyond us: allocations of libfyaml 0.7.12, counted from its first. In fy_parser_set_string a failure of numbers
- * 13 and 14 crashes. Errors while the diagnostics or the parser are created (3 to 12) or its first token (21) leak what
- * was allocated before, and so does a failure while it reports a fault of the text. Number 15 is never missed: the rules
- * are loaded without it. A fault that the file has may be found even so.
+ * What is beyond us: allocations of libfyaml 0.7.12, counted from its first. In fy_parser_set_string a failure of
+ * numbers 13 and 14 crashes. Errors while the diagnostics or the parser are created (3 to 12) or in fy_fetch_value at
+ * the first key (21 to 23, later if a list begins the text) leak what was allocated before, and so does a failure
+ * while it reports a fault of the text. Number 15 is never missed: the rules are loaded without it. A fault that the
+ * file has may be found even so.
  */
 static bool is_beyond_us(enum outcome outcome, long k)
 {
     bool reports = expected.status != BRD_OK && expected.faults[expected.fault_count - 1].code == BRD_FAULT_YAML;
     switch (outcome) {
     case CRASHED: return k == 13 || k == 14;
-    case LEAKED: return (k >= 3 && k <= 12) || k == 21 || (reports && k > 21);
+    case LEAKED: return (k >= 3 && k <= 12) || (k >= 21 && k <= 23) || (reports && k > 21);
     case UNMISSED: return k == 15 || expected.status != BRD_OK;
     default: return false;
     }
@@ -192,7 +193,7 @@ static void try_all(int32_t status)
     start_counting(0, false);
     CHECK_EQ_INT(load(), status);
     long total = calls;
-    CHECK(total > OWN); /* shows that the counter counts */
+    CHECK(total > 0); /* shows that the counter counts */
     CHECK_EQ_INT(live, 0);
     expected = (struct expected){.status = status, .fault_count = fault_count, .rules = rules};
     memcpy(expected.faults, faults, sizeof faults);
