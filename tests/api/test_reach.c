@@ -387,6 +387,13 @@ static void thrones(void)
         "The dragon goes up to four cells in any direction over everything except enemies that fire and enemy dragons; "
         "it "
         "attacks one cell in any direction; it needs no survival check for mountain and water"});
+    static const char over_nothing[] = "schema: 1\nextends: thrones\npieces: {spearman: {moves: "
+                                       "[{kind: flood, ground: [water], over: []}]}}\n";
+    CHECK_EQ_INT(brd_rules_load(&worked_rules, over_nothing, strlen(over_nothing), NULL, 0, NULL, 0, NULL), BRD_OK);
+    check_type(&(struct type_row){"[THR.long]", "spearman", 1, "e5", "", AROUND,
+                                  "The spearman goes any distance over connected water to an empty cell, over nothing; "
+                                  "it attacks one cell in any "
+                                  "direction; it needs no survival check for water"});
 }
 
 /* [THR.hidden]: in the setup the other side's pieces are hidden, so they have no reach; one's own have. */

@@ -683,6 +683,8 @@ static void setups_that_are_none(void)
          NONE "/" ROW "/" WHITE_TILES " 9/9/9/9/R8/9/9/9/9 w pieces p.f.m.w..|" ROW " - " NOTHING "41", "pieces", 98,
          98},
         {"[THR.valid-setup] no room for the pair", WHITE_PIECES_OF("8R/9/9/9", "41"), "pieces", 101, 101},
+        {"[THR.valid-setup] [THR.settle] a middle row before the end",
+         NONE "/p......../" NONE " " EMPTY " w tiles " ROW "|" ROW " - " NOTHING "0", "tiles", 40, 40},
         {"[THR.valid-setup] the side", NONE "/" ROW "/" NONE " " EMPTY " b tiles " ROW "|" ROW " - " NOTHING "0",
          "side", 108, 108},
         {"[THR.valid-setup] the phase", NONE "/" ROW "/" NONE " " EMPTY " w pieces " ROW "|" ROW " - " NOTHING "0",
