@@ -199,11 +199,11 @@ def origin():
 def keep(row, line):
     """Writes a row to the page, beside those that are there."""
     old = PAGE.read_text(encoding="utf-8").splitlines() if PAGE.exists() else []
-    lines = {one.__doc__: text for one in ROWS for text in old if text.startswith(f"| {one.__doc__} |")}
+    lines = {one.__doc__: f"| {one.__doc__} | not yet made at full length | | |" for one in ROWS}
+    lines |= {one.__doc__: text for one in ROWS for text in old if text.startswith(f"| {one.__doc__} |")}
     lines[row.__doc__] = line
     place = f"Made with {output(CC, '--version').splitlines()[0]} on {platform.machine()}, {os.cpu_count()} cores."
-    table = [lines[one.__doc__] for one in ROWS if one.__doc__ in lines]
-    PAGE.write_text("\n".join([HEAD, place, "", *HEADING, *table]) + "\n", encoding="utf-8")
+    PAGE.write_text("\n".join([HEAD, place, "", *HEADING, *lines.values()]) + "\n", encoding="utf-8")
 
 
 HEAD = """# Proof
