@@ -566,6 +566,17 @@ def computers():
     player.ends()
 
 
+def alone():
+    """A lone star captures nothing (TOK.attackers) and always has a move, so this game has no end: two computers ask after each thousand moves."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder, "endless.yaml")
+        path.write_text('schema: 1\nextends: tokonoma\nstart: "1s3/6/7/6/3S1 w 0 0"\n', encoding="utf-8")
+        for typed, asked in (("", 1), ("n\n", 1), ("\n", 2), ("y\nn\n", 2)):
+            done = subprocess.run([SANITIZED, "--seats", "0,0", path], input=typed, text=True, capture_output=True,
+                                  timeout=PATIENCE, check=False)
+            check(f"asks {asked} times after {typed!r}", done.returncode == 0 and done.stdout.count("go on?") == asked, done.stdout[-400:])
+
+
 def interrupts():
     player = Player("--seed", 3, "--seats", "person,3", "thrones", "setup=together")
     player.waits()
@@ -778,7 +789,7 @@ def garbage():
         check(f"{game} outlives garbage", done.returncode == 0, done.stderr.decode(errors="replace")[-2000:])
 
 
-for test in (moves, cells, completion, hidden_screen, barriers, ends, draws, ways, refused, rules, pages, words, marks, records, computers, interrupts, terminals,
+for test in (moves, cells, completion, hidden_screen, barriers, ends, draws, ways, refused, rules, pages, words, marks, records, computers, alone, interrupts, terminals,
              small_terminals, letters, menu, lessons, setups, garbage):
     if len(sys.argv) < 2 or test.__name__ in sys.argv[1:]:
         test()

@@ -14,7 +14,7 @@
 #include <string.h>
 #include <sys/random.h>
 
-enum { SWITCHES_NBYTES = 1024, PLAYERS_UNKNOWN = 0 };
+enum { SWITCHES_NBYTES = 1024, PLAYERS_UNKNOWN = 0, PLIES_ALONE = 1000 };
 
 struct arguments {
     const char *game, *record, *seats;
@@ -275,6 +275,18 @@ static bool stay_after_end(struct session *game, int32_t *last_asked)
     return ask_person(game, seat, last_asked);
 }
 
+/* Some games need not end: if the computer plays all seats, it asks now and then whether somebody still watches. */
+static bool is_watched(const struct session *game)
+{
+    static size_t asks_at;
+    char line[8];
+    if (people(game) > 0 || asks_at == 0) asks_at = game->ply_count + PLIES_ALONE;
+    if (game->ply_count < asks_at) return true;
+    asks_at += PLIES_ALONE;
+    if (input_read("a thousand moves more; go on? (Y/n) ", NULL, line, sizeof line) != INPUT_LINE) return false;
+    return line[0] != 'n' && line[0] != 'N';
+}
+
 static bool play_on(struct session *game, int32_t *last_asked)
 {
     int32_t seat = session_to_move(game);
@@ -284,6 +296,7 @@ static bool play_on(struct session *game, int32_t *last_asked)
         return true;
     }
     if (session_is_person(game, seat) && game->auto_plies[seat] == 0) return ask_person(game, seat, last_asked);
+    if (!is_watched(game)) return false;
     show_to(game, onlooker(game, *last_asked));
     return let_computer_play(game, seat);
 }
