@@ -65,15 +65,18 @@ static void examine_answer(const struct answer *answer)
     demand(answer->nbytes == 0 || last != '\n');
 }
 
-/* A state that has not changed is not examined again. */
+/* A state that has not changed, nor its rules, is not examined again. */
 static void examine_state(const struct shell *shell)
 {
     static brd_state valid;
+    static uint64_t of_rules;
     brd_fault fault;
     size_t count = 0;
-    if (!shell->has_state || memcmp(&valid, &shell->state, sizeof valid) == 0) return;
+    uint64_t rules = brd_rules_fingerprint(&shell->rules);
+    if (!shell->has_state || (rules == of_rules && memcmp(&valid, &shell->state, sizeof valid) == 0)) return;
     demand(brd_state_check(&shell->rules, &shell->state, &fault, 1, &count) == BRD_OK && count == 0);
     valid = shell->state;
+    of_rules = rules;
 }
 
 static void examine(struct shell *shell)

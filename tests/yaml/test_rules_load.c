@@ -760,9 +760,9 @@ static void byte_traps_are_faults(void)
     }
 }
 
-/* Every short text of the signs of YAML is a fault, and no more: none has a schema. So is every longer one. */
+/* Texts of YAML's signs, all short ones and longer ones at random, are faults, because none has a schema, and no more. */
 
-enum { LOADS_LEAST = 8 }; /* a load takes as long as some plies */
+enum { PLIES_A_LOAD = 8 }; /* a load takes as long */
 
 static bool is_a_fault(const char *text, size_t nbytes)
 {
@@ -775,7 +775,7 @@ static void signs_in_any_order_are_faults(void)
     enum { SIGNS = sizeof signs - 1 };
     char text[16];
     long count = SIGNS;
-    for (size_t nbytes = 1; count * LOADS_LEAST <= check_plies(); nbytes++, count *= SIGNS)
+    for (size_t nbytes = 1; count * PLIES_A_LOAD <= check_plies(); nbytes++, count *= SIGNS)
         for (long which = 0; which < count; which++) {
             long rest = which;
             for (size_t i = 0; i < nbytes; i++, rest /= SIGNS) text[i] = signs[rest % SIGNS];
@@ -789,7 +789,7 @@ static void signs_at_random_are_faults(void)
     enum { SIGNS = sizeof signs - 1, NBYTES_MOST = 24 };
     char text[NBYTES_MOST];
     uint64_t seed = 1;
-    for (long i = 0; i < check_plies() / LOADS_LEAST; i++) {
+    for (long i = 0; i < check_plies() / PLIES_A_LOAD; i++) {
         size_t nbytes = 1 + brd_random_below(&seed, NBYTES_MOST);
         for (size_t j = 0; j < nbytes; j++) text[j] = signs[brd_random_below(&seed, SIGNS)];
         if (!is_a_fault(text, nbytes)) return;
