@@ -75,7 +75,6 @@ struct worth {
     int64_t meetings[2];                          /* what pairs of both seats are worth for a seat in its turn */
     uint32_t held[2];                             /* the cells whose topmost piece is a seat's, as bits */
     uint32_t stacked;                             /* the cells where it stands on others */
-    uint32_t reserved;
 };
 
 /* The result that each seat gets or expects, of ONE. */

@@ -202,7 +202,7 @@ def keep(row, line):
     lines = {one.__doc__: f"| {one.__doc__} | not yet made at full length | | |" for one in ROWS}
     lines |= {one.__doc__: text for one in ROWS for text in old if text.startswith(f"| {one.__doc__} |")}
     lines[row.__doc__] = line
-    place = f"Made with {output(CC, '--version').splitlines()[0]} on {platform.machine()}, {os.cpu_count()} cores."
+    place = f"The latest row was made with {output(CC, '--version').splitlines()[0]} on {platform.machine()}, {os.cpu_count()} cores."
     PAGE.write_text("\n".join([HEAD, place, "", *HEADING, *lines.values()]) + "\n", encoding="utf-8")
 
 
