@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { RECORD_NBYTES = 1 << 17, LONGEST_LINE = 100 };
+enum { RECORD_NBYTES = 1 << 17, LONGEST_LINE = 100, EVENT_NBYTES = 256 };
 
 /* Rules under which a game shows and hides other things; the games played are of these in turn. */
 static const struct {
@@ -35,9 +35,10 @@ enum { KINDS = sizeof kinds / sizeof kinds[0] };
 static brd_rules rules;
 static brd_move moves[BRD_MAX_MOVES];
 static brd_event events[BRD_MAX_EVENTS], seen[BRD_MAX_EVENTS];
+static char event_lines[BRD_MAX_EVENTS][EVENT_NBYTES]; /* of `events` */
 static char text[BRD_MAX_POSITION_TEXT], record[RECORD_NBYTES];
 static size_t record_nbytes, line_nbytes;
-static uint64_t digest; /* FNV-1a */
+static uint64_t digest; /* after FNV-1a, eight bytes at a time */
 
 static void fail(const char *what)
 {
@@ -45,23 +46,27 @@ static void fail(const char *what)
     exit(1);
 }
 
-static void add_bytes(const void *bytes, size_t nbytes)
-{
-    for (size_t i = 0; i < nbytes; i++) digest = (digest ^ ((const uint8_t *)bytes)[i]) * UINT64_C(0x100000001B3);
-}
-
 static void add_number(uint64_t number)
 {
-    for (int i = 0; i < 64; i += 8) {
-        uint8_t byte = (uint8_t)(number >> i);
-        add_bytes(&byte, 1);
+    digest = (digest ^ number) * UINT64_C(0x100000001B3);
+    digest ^= digest >> 32;
+}
+
+static void add_bytes(const void *bytes, size_t nbytes)
+{
+    const uint8_t *at = bytes;
+    add_number(nbytes);
+    for (size_t i = 0; i < nbytes; i += 8) {
+        uint64_t number = 0;
+        for (size_t j = i; j < nbytes && j < i + 8; j++) number |= (uint64_t)at[j] << (j - i) * 8;
+        add_number(number);
     }
 }
 
 static void add_text(int32_t nbytes, const char *what)
 {
     if (nbytes < 0 || (size_t)nbytes >= sizeof text) fail(what);
-    add_bytes(text, (size_t)nbytes + 1);
+    add_bytes(text, (size_t)nbytes);
 }
 
 /* -------------------------------------------------------------------------------------------------------- records */
@@ -127,13 +132,34 @@ static void add_state(const brd_state *state)
     add_text(brd_state_observe(&rules, state, BRD_SPECTATOR, text, sizeof text), "brd_state_observe");
 }
 
+static void write_event(const brd_event *event, char *line)
+{
+    int32_t nbytes = brd_event_format(&rules, event, line, EVENT_NBYTES);
+    if (nbytes < 0 || nbytes >= EVENT_NBYTES) fail("brd_event_format");
+}
+
+/* The line of an event; if `events` has it, too, at `*next` or later, the line has been written. */
+static const char *line_of(const brd_event *event, int32_t *next, int32_t count)
+{
+    static char line[EVENT_NBYTES];
+    for (int32_t i = *next; i < count; i++) {
+        if (memcmp(event, &events[i], sizeof *event) != 0) continue;
+        *next = i + 1;
+        return event_lines[i];
+    }
+    write_event(event, line);
+    return line;
+}
+
 static void add_events(int32_t count, int32_t viewer)
 {
     int32_t left = brd_redact_events(&rules, events, (size_t)count, viewer, seen, BRD_MAX_EVENTS);
     if (left < 0) fail("brd_redact_events");
     add_number((uint64_t)left);
-    for (int32_t i = 0; i < left; i++)
-        add_text(brd_event_format(&rules, &seen[i], text, sizeof text), "brd_event_format");
+    for (int32_t i = 0, next = 0; i < left; i++) {
+        const char *line = line_of(&seen[i], &next, count);
+        add_bytes(line, strlen(line));
+    }
 }
 
 static void make_ply(brd_state *state, uint64_t *seed)
@@ -146,6 +172,7 @@ static void make_ply(brd_state *state, uint64_t *seed)
     brd_move move = moves[brd_random_below(seed, (uint32_t)count)];
     int32_t made = brd_apply(&rules, state, BRD_REFEREE, move, NULL, &undo, events, BRD_MAX_EVENTS);
     if (made < 0) fail("brd_apply");
+    for (int32_t i = 0; i < made; i++) write_event(&events[i], event_lines[i]);
     for (int32_t viewer = 0; viewer < brd_state_players(&rules, state); viewer++) add_events(made, viewer);
     add_events(made, BRD_SPECTATOR);
     add_events(made, BRD_REFEREE);
