@@ -67,9 +67,11 @@ def count(text):
 
 def coverage():
     """Lines of `lib/` that the tests run"""
-    text = make("coverage", "coverage")
-    lines, run_lines, branches = re.search(r"^all +(\d+) +(\d+) +\S+% +\d+ +\d+ +(\S+)%", text, re.M).groups()
-    return f"{int(run_lines):,} of {int(lines):,}, each other one is listed with its reason; {branches} % of branches"
+    rows = re.findall(r"^(\S+) +(\d+) +(\d+) +\S+% +\d+ +\d+ +(\S+)%", make("coverage", "coverage"), re.M)
+    *folders, (_, lines, run_lines, branches) = rows  # the last one is of all
+    shares = ", ".join(f"{pathlib.Path(name).name} {share}" for name, _, _, share in folders if "/" in name)
+    return (f"{int(run_lines):,} of {int(lines):,}, each other one is listed with its reason; "
+            f"{branches} % of branches ({shares})")
 
 
 def fuzzing():
@@ -114,12 +116,12 @@ def equal():
 
 def reference():
     """Comparisons with the second implementations, in Python"""
-    return figure(run("compare", sys.executable, "tests/scripts/compare.py", COMPARE_PLIES=20_000 // SIZE or 1))
+    return figure(run("compare", sys.executable, "tests/scripts/compare.py", COMPARE_PLIES=10_000 // SIZE or 1))
 
 
 def sanitizers():
     """All test programs, under AddressSanitizer and UndefinedBehaviorSanitizer and under valgrind"""
-    make("sanitizers", "check-all", MODES="sanitize valgrind", PLIES=4 * PLIES)  # tests/run divides
+    make("sanitizers", "check-all", MODES="sanitize valgrind", PLIES=2 * PLIES)  # tests/run divides
     total = (pathlib.Path(BUILD) / "logs" / "total").read_text(encoding="ascii")
     return f"{int(total.split()[0]):,} tests: nothing is found"
 
@@ -163,9 +165,14 @@ def speed():
 
 
 def peers():
-    """Perft of Breakthrough, the sixth game: times as fast as fairy-stockfish"""
+    """Beside other libraries: perft of Breakthrough, the sixth game, and plies made by calls in JavaScript"""
     text = make("peers", "bench-peers")
-    return ", ".join(f"depth {depth}: {ratio}" for depth, ratio in re.findall(r"^ +(\d) +[\d,]+ +\S+ +\S+ +(\S+)$", text, re.M))
+    perft = ", ".join(f"{ratio} at depth {depth}" for depth, ratio in re.findall(r"^ +(\d) +[\d,]+ +\S+ +\S+ +(\S+)$", text, re.M))
+    plies = {name: float(number) for name, number in re.findall(r"^  (\S.*\S) +(\d+\.\d)$", text, re.M)}
+    own, others = ([name for name in plies if ("boardrules" in name) == is_own] for is_own in (True, False))
+    slowest = min(plies[name] for name in own)
+    ratios = ", ".join(f"{name} {slowest / plies[name]:.0f}" for name in others)
+    return f"times as fast as fairy-stockfish: {perft}; the slowest of our games, times as fast as libraries of chess: {ratios}"
 
 
 ROWS = [coverage, fuzzing, memory, secrets, mirrors, leaks, equal, reference, sanitizers, threads, host, mutants, abi, speed, peers]
