@@ -207,12 +207,17 @@ static size_t offset_of(const char *text, size_t nbytes, int line, int column)
     return at;
 }
 
-/* Whether a block scalar indented by 0 begins here, `|0` or `>-0`, where a value may begin. */
+/* Whether this is the text's begin, or stands after one of `signs`. */
+static bool is_after(const char *text, size_t at, const char *signs)
+{
+    return at == 0 || strchr(signs, text[at - 1]) != NULL;
+}
+
+/* Whether a block scalar indented by 0 begins here: `|0`, `>-0`. libfyaml reads one right after a bracket, too. */
 static bool is_no_indentation(const char *text, size_t nbytes, size_t at)
 {
     size_t digit = at + 1;
-    bool may_begin = at > 0 && (text[at - 1] == ' ' || text[at - 1] == '\n');
-    if (!may_begin || (text[at] != '|' && text[at] != '>')) return false;
+    if (!is_after(text, at, " \t\n]}") || (text[at] != '|' && text[at] != '>')) return false;
     if (digit < nbytes && (text[digit] == '+' || text[digit] == '-')) digit++;
     return digit < nbytes && text[digit] == '0';
 }
@@ -222,8 +227,7 @@ static bool find_no_indentation(const char *text, size_t nbytes, size_t *at)
 {
     bool in_comment = false;
     for (; *at < nbytes; ++*at) {
-        bool begins = *at == 0 || text[*at - 1] == ' ' || text[*at - 1] == '\n';
-        if (text[*at] == '\n' || (text[*at] == '#' && begins)) in_comment = text[*at] == '#';
+        if (text[*at] == '\n' || (text[*at] == '#' && is_after(text, *at, " \t\n"))) in_comment = text[*at] == '#';
         if (!in_comment && is_no_indentation(text, nbytes, *at)) return true;
     }
     return false;
@@ -234,14 +238,14 @@ static void diagnose(struct brdi_loader *loader, const struct builder *builder, 
 {
     void *iterator = NULL;
     const struct fy_diag_error *error;
-    size_t silent = node_offset(loader);
+    size_t last = node_offset(loader), silent = last > builder->start ? last - builder->start : 0;
     while ((error = fy_diag_errors_iterate(diag, &iterator)) != NULL && error->type != FYET_ERROR)
         ;
     if (error != NULL && error->msg != NULL)
         end_parse(loader, builder->start + offset_of(text, nbytes, error->line, error->column), error->msg,
                   "well-formed YAML");
-    else if (find_no_indentation(loader->text, loader->nbytes, &silent))
-        end_parse(loader, silent, "a block scalar indented by 0", "an indentation of 1 to 9, or none");
+    else if (find_no_indentation(text, nbytes, &silent))
+        end_parse(loader, builder->start + silent, "a block scalar indented by 0", "an indentation of 1 to 9, or none");
     else
         out_of_memory(loader); /* every other fault of a text has a message */
 }

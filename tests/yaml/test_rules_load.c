@@ -751,6 +751,11 @@ static void byte_traps_are_faults(void)
         {"? \"a\":  \t -", 11, "1:7 20 "},
         {"- ? a:\t>", 8, "1:7 20 "},
         {"? a:\t\001?", 7, "1:6 20 "}, /* a blank takes the place of \001 */
+        {"a: \001>-0", 7, "1:5 21 "},
+        {"a:\t|0", 5, "1:4 21 "},
+        {"[a]>0", 5, "1:4 21 "},
+        {">+0\n", 4, "1:1 21 "},
+        {"\xEF\xBB\xBF|0", 5, "1:1 21 "},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         CHECK_EQ_INT(load_with(cases[i].text, cases[i].nbytes, NULL), BRD_E_RULES);
@@ -785,7 +790,7 @@ static void signs_in_any_order_are_faults(void)
 
 static void signs_at_random_are_faults(void)
 {
-    static const char signs[] = "??::  \t\t\n\n--|>[]{},,\"''#&*!%\r\001a1";
+    static const char signs[] = "??::  \t\t\n\n--|>[]{},,\"''#&*!%\r\001a10";
     enum { SIGNS = sizeof signs - 1, NBYTES_MOST = 24 };
     char text[NBYTES_MOST];
     uint64_t seed = 1;
