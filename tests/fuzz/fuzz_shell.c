@@ -3,7 +3,7 @@
  * ends it. After each line the position is valid, and the shell can take back all plies.
  *
  * Lines that read files are left out: fuzz_rules.c and fuzz_records.c read what would be in them. So are lines that
- * count deep or play long, or much more than once.
+ * count deep or play long, or much more than once, and those that list again what rules say, which takes longest.
  */
 #define main brdsh_main
 #include "../tools/brdsh.c" /* NOLINT: the program itself, so that its lines are read in this process */
@@ -52,6 +52,21 @@ static bool is_slow(const char *line, size_t nbytes)
     for (size_t i = 0; i < sizeof slow / sizeof slow[0]; i++)
         if (begins(line, nbytes, slow[i])) return true;
     return false;
+}
+
+/* Lists all moves of the notation, or counts them, for rules for which it did so lately. */
+static bool lists_again(const struct shell *shell, const char *line, size_t nbytes)
+{
+    enum { KEPT = 256 };
+    static uint64_t listed[KEPT], counted[KEPT];
+    bool lists = nbytes == strlen("all-moves") && begins(line, nbytes, "all-moves");
+    bool counts = nbytes == strlen("info") && begins(line, nbytes, "info");
+    if (!shell->has_rules || (!lists && !counts)) return false;
+    uint64_t rules = brd_rules_fingerprint(&shell->rules);
+    uint64_t *last = lists ? &listed[rules % KEPT] : &counted[rules % KEPT];
+    bool again = *last == rules;
+    *last = rules;
+    return again;
 }
 
 static void examine_answer(const struct answer *answer)
@@ -109,6 +124,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t nbytes)
         if (reading == LINE_TOO_LONG || length == 0) continue;
         if (reads_files(line, length) || counts_deep(line, length) || plays_long(line, length)) continue;
         if (is_slow(line, length) && ++slow > SLOW_MOST) continue;
+        if (lists_again(&shell, line, length)) continue;
         run_line(&shell, line, length);
         examine(&shell);
     }
