@@ -72,8 +72,7 @@ MEMORY_NBYTES, OUTPUT_NBYTES = 2 << 30, 16 << 20
 SANITIZE_FLAGS = "-O1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all"
 SANITIZED_TIMES = 6
 
-# Tests of programs, which do not judge games.
-OF_PROGRAMS = {"bot", "host", "host_bytes", "svg", "svg_theme"}
+OF_PROGRAMS = "tests/tools"  # tests that do not judge games
 
 # ------------------------------------------------------------------------------------------------------ mutants
 
@@ -489,8 +488,8 @@ def sanitized_base(jobs):
 
 def test_sources(tree):
     """Those of the library's tests."""
-    paths = sorted((tree / "tests").glob("*/test_*.c"))
-    return [str(path.relative_to(tree)) for path in paths if path.stem[len("test_"):] not in OF_PROGRAMS]
+    paths = sorted(path.relative_to(tree) for path in (tree / "tests").glob("*/test_*.c"))
+    return [str(path) for path in paths if str(path.parent) != OF_PROGRAMS]
 
 
 def copy_tree(source, target):
