@@ -653,6 +653,7 @@ static void faulty_positions_are_refused_at(void)
         {"[CAR.valid-bar] no step", "L4/5/5/5/1D3 l 0/0 0/0 10/10 - b1b1 - 1", "bar-d", 31, 34},
         {"[CAR.valid-bar] a1a1 is not none", "L4/5/5/5/D4 l 0/0 0/0 10/10 - a1a1 - 1", "bar-d", 30, 33},
         {"[CAR.valid-bar] forward", "L4/5/5/1D3/5 l 0/0 0/0 10/10 - b1b2 - 1", "bar-d", 31, 34},
+        {"[CAR.valid-bar] backward", "L4/5/5/5/D4 l 0/0 0/0 10/10 - a2a1 - 1", "bar-d", 30, 33},
         {"[CAR.valid-bar] from row to row", "L4/5/5/D4/5 l 0/0 0/0 10/10 - e1a2 - 1", "bar-d", 30, 33},
         {"[CAR.valid-bar] not that player's", "L4/5/5/5/D4 l 0/0 0/0 10/10 - a1b1 - 1", "bar-d", 30, 33},
         {"[CAR.valid-bar] nobody's", "L4/5/5/5/4D l 0/0 0/0 10/10 - a1b1 - 1", "bar-d", 30, 33},
