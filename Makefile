@@ -37,8 +37,8 @@ mandir = $(datadir)/man
 rulesdir = $(datadir)/boardrules/rules
 INSTALL = install
 
-# Random plies in each test of random games (tests/run has the numbers under sanitizers and valgrind), how many tests run at a
-# time, and how long each fuzzer runs, or how many inputs it tries (0 s, -1: no limit).
+# Random plies in each test of random games (tests/run divides them), how many tests run at a time; how long each fuzzer runs, how
+# many inputs it tries (0 s, -1: no limit), and how long these are at most (0: as long as the longest one that is kept).
 PLIES = 1000000
 JOBS = 2
 # DEPS=no: no target installs a package. `make check` then runs the plain tests alone if a package that the others need is missing.
@@ -48,6 +48,7 @@ MODES = $(if $(MISSING),plain,plain script sanitize valgrind)
 MISSING = $(if $(filter no,$(DEPS)),$(strip $(CHECK_NEEDS)))
 FUZZ_SECONDS = 60
 FUZZ_RUNS = -1
+FUZZ_NBYTES = 0
 FUZZ_SEED = 0
 
 # Makes builds parallel even without -j on the command line.
@@ -163,8 +164,6 @@ CHECK_NEEDS = $(PLAY_NEEDS) \
               $(call need,command -v $(PYTHON),python3) \
               $(call need,command -v nc,netcat-openbsd) \
               $(call need,/usr/bin/python3 -c 'import yaml',python3-yaml) \
-              $(call need,/usr/bin/python3 -c 'import pexpect',python3-pexpect) \
-              $(call need,/usr/bin/python3 -c 'import pyte',python3-pyte) \
               $(call need,/usr/bin/python3 -c 'import cffi',python3-cffi) \
               $(call need,/usr/bin/python3 -c 'import jsonschema',python3-jsonschema) \
               $(call need,command -v rsvg-convert,librsvg2-bin) \
@@ -177,6 +176,8 @@ CHECK_NEEDS = $(PLAY_NEEDS) \
 PICTURE_NEEDS = $(call need,command -v rsvg-convert,librsvg2-bin) \
                 $(call need,fc-list | grep DejaVuSans.ttf,fonts-dejavu-core)
 ALL_NEEDS = $(call need,command -v s390x-linux-gnu-gcc,gcc-s390x-linux-gnu) \
+            $(call need,/usr/bin/python3 -c 'import pexpect',python3-pexpect) \
+            $(call need,/usr/bin/python3 -c 'import pyte',python3-pyte) \
             $(call need,test -e "$$(s390x-linux-gnu-gcc -print-file-name=crt1.o)",libc6-dev-s390x-cross) \
             $(call need,command -v qemu-s390x-static,qemu-user-static) \
             $(call need,command -v aarch64-linux-gnu-gcc,gcc-aarch64-linux-gnu) \
@@ -545,7 +546,7 @@ $(if $(filter sanitize,$(MODES)),@$(MAKE) --no-print-directory -s $(PARALLEL) te
     tests/run $(notdir $(TESTS)) $(SCRIPTS)
 endef
 
-check: deps ## runs the tests, in five minutes: plain, under sanitizers, under valgrind; ends with "N passed, N failed, N skipped"
+check: deps ## runs the tests, in six minutes: plain, under sanitizers, many under valgrind; ends with "N passed, N failed, N skipped"
 	$(call run_tests,0)
 
 check-all: deps-all ## runs all tests, none skipped, in 50 minutes: also Python, Rust, browsers, fuzzing, other byte orders, at greater length
@@ -623,7 +624,7 @@ fuzz: deps ## runs libFuzzer on all functions that read foreign bytes, FUZZ_SECO
 	@$(PYTHON) tests/fuzz/seeds.py $(BUILD)/tools/brdsh $(BUILD)/corpus
 	@$(PYTHON) tests/fuzz/corpora.py unpack $(BUILD)/corpus
 	@for f in $(FUZZERS); do case $$f in rules*) seeds='rules tests/bad_rules tests/variants' ;; *) seeds= ;; esac; \
-	    $(BUILD)/fuzz/fuzz/$$f -entropic=0 -seed=$(FUZZ_SEED) -max_total_time=$(FUZZ_SECONDS) -runs=$(FUZZ_RUNS) -timeout=60 -rss_limit_mb=512 -verbosity=0 -print_final_stats=1 \
+	    $(BUILD)/fuzz/fuzz/$$f -entropic=0 -seed=$(FUZZ_SEED) -max_total_time=$(FUZZ_SECONDS) -runs=$(FUZZ_RUNS) -max_len=$(FUZZ_NBYTES) -timeout=60 -rss_limit_mb=512 -verbosity=0 -print_final_stats=1 \
 	    -artifact_prefix=$(BUILD)/corpus/$$f- $(BUILD)/corpus/$$f $$seeds >$(BUILD)/corpus/$$f.log 2>&1 || \
 	    { tail -n 60 $(BUILD)/corpus/$$f.log; exit 1; }; \
 	    echo "$$f: $$(grep -E 'executed|peak' $(BUILD)/corpus/$$f.log | sed 's/^stat:://' | tr -s '\n ' '  ')"; done
