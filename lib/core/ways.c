@@ -17,16 +17,16 @@ static const struct brdi_aim *next_aim(const struct brdi_aim *aims, uint32_t lef
     return NULL;
 }
 
-/* "forward, left or diagonally back" */
-static void put_aims(struct brdi_writer *out, const struct brdi_aim *aims, uint32_t among)
+/* "forward, left or diagonally back"; `leaps`: what is said of a distance of one, which then is not said itself */
+static void put_aims(struct brdi_writer *out, const struct brdi_aim *aims, uint32_t among, bool leaps)
 {
     const struct brdi_aim *aim = next_aim(aims, among, among);
     for (uint32_t left = among; aim != NULL;) {
-        const char *before = left == among ? " " : ", ";
+        const char *before = left == among ? "" : ", ";
         left &= ~aim->directions;
         const struct brdi_aim *next = next_aim(aims, left, among);
         brdi_put_text(out, next == NULL && before[0] == ',' ? " or " : before);
-        brdi_put_text(out, aim->words);
+        brdi_put_text(out, leaps && aim->leap != NULL ? aim->leap : aim->words);
         aim = next;
     }
 }
@@ -82,13 +82,13 @@ void brdi_put_way(struct brdi_writer *out, const struct brdi_way_words *words, c
 {
     static const int32_t one[2] = {1, 1};
     uint32_t directions = (uint32_t)step->directions;
-    const struct brdi_aim *aim = next_aim(words->aims, directions, directions);
-    if (is_one(step) && aim != NULL && aim->one != NULL && aim->directions == directions) {
-        brdi_put_text(out, aim->one);
-        return;
+    const struct brdi_aim *first = next_aim(words->aims, directions, directions);
+    bool leaps = is_one(step) && first != NULL && first->leap != NULL;
+    if (!leaps) {
+        brdi_put_distance(out, words, is_one(step) ? one : step->range);
+        if (first != NULL) brdi_put(out, ' ');
     }
-    brdi_put_distance(out, words, is_one(step) ? one : step->range);
-    put_aims(out, words->aims, directions);
+    put_aims(out, words->aims, directions, leaps);
 }
 
 void brdi_put_ways(struct brdi_writer *out, const struct brdi_way_words *words, const struct brdi_step *steps,

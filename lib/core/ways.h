@@ -49,12 +49,12 @@ struct brdi_aim {
     uint32_t directions;
     bool whole; /* only if these are all the directions of the entry */
     const char *words;
-    const char *one; /* said of a distance of one in these directions alone: "as a knight leaps"; NULL: as usual */
+    const char *leap; /* "as a knight leaps": said instead, without a distance, if an entry goes one cell; or NULL */
 };
 
 /*
  * What a game calls its cells and directions. `aims` ends with NULL words; they are tried in their order, so sets come
- * before their parts, and each direction is an aim of its own.
+ * before their parts, each direction is an aim of its own, and leaps come last.
  */
 struct brdi_way_words {
     const char *cell, *cells;

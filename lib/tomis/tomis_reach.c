@@ -38,18 +38,22 @@ void brdi_tomis_put_alone(const struct brdi_rules *rules, void *state, uint8_t t
 
 /* ----------------------------------------------------------------------------------------------------------- words */
 
+/* clang-format off */
+#define LEAP(direction, words) {direction, false, words, words}
+/* clang-format on */
+
 /* [TOM.tables]: the neighbours, and the knight's leaps. */
 static const struct brdi_aim aims[] = {
     BRDI_EIGHT_AIMS,
     {0xFF00, false, "by a knight's leap", "as a knight leaps"},
-    {0x0100, false, "by a leap two forward and one right", NULL},
-    {0x0200, false, "by a leap two right and one forward", NULL},
-    {0x0400, false, "by a leap two right and one back", NULL},
-    {0x0800, false, "by a leap two back and one right", NULL},
-    {0x1000, false, "by a leap two back and one left", NULL},
-    {0x2000, false, "by a leap two left and one back", NULL},
-    {0x4000, false, "by a leap two left and one forward", NULL},
-    {0x8000, false, "by a leap two forward and one left", NULL},
+    LEAP(0x0100, "by a leap two forward and one right"),
+    LEAP(0x0200, "by a leap two right and one forward"),
+    LEAP(0x0400, "by a leap two right and one back"),
+    LEAP(0x0800, "by a leap two back and one right"),
+    LEAP(0x1000, "by a leap two back and one left"),
+    LEAP(0x2000, "by a leap two left and one back"),
+    LEAP(0x4000, "by a leap two left and one forward"),
+    LEAP(0x8000, "by a leap two forward and one left"),
     {.words = NULL},
 };
 

@@ -305,6 +305,9 @@ static void tomis_changed(void)
          "The tower goes one cell forward, or up to two cells left over empty cells; it attacks the same way, up to "
          "the "
          "first unit or base"},
+        {"[TOM.tables]", "flagship", 1, "d4", "d5 c6", "c6 e6",
+         "The flagship goes one cell forward or by a leap two forward and one left; it attacks by a leap two forward "
+         "and one right or by a leap two forward and one left"},
     };
     worked_load_text("schema: 1\nextends: tomis\nmen: {gate: 0}\nunits:\n"
                      "  sentry: {ap: 2, moves: [{kind: step, directions: knight}], attacks: []}\n"
@@ -313,9 +316,36 @@ static void tomis_changed(void)
                      "  tower: {moves: [{kind: step, directions: [forward]},"
                      " {kind: slide, directions: [left], range: [1, 2]}],"
                      " attacks: [{kind: step, directions: [forward]},"
-                     " {kind: slide, directions: [left], range: [1, 2]}]}\n",
+                     " {kind: slide, directions: [left], range: [1, 2]}]}\n"
+                     "  flagship: {moves: [{kind: step, directions: [forward, knight-forward-left]}],"
+                     " attacks: [{kind: step, directions: [knight-forward-right, knight-forward-left]}]}\n",
                      "");
     CHECK_TYPES(types);
+}
+
+/* [TOM.tables] Each of the knight's leaps has words of its own. */
+static void tomis_leaps(void)
+{
+    static const struct {
+        const char *direction, *cell, *words;
+    } leaps[] = {{"knight-forward-right", "e6", "two forward and one right"},
+                 {"knight-right-forward", "f5", "two right and one forward"},
+                 {"knight-right-backward", "f3", "two right and one back"},
+                 {"knight-backward-right", "e2", "two back and one right"},
+                 {"knight-backward-left", "c2", "two back and one left"},
+                 {"knight-left-backward", "b3", "two left and one back"},
+                 {"knight-left-forward", "b5", "two left and one forward"},
+                 {"knight-forward-left", "c6", "two forward and one left"}};
+    for (size_t i = 0; i < sizeof leaps / sizeof leaps[0]; i++) {
+        char rules[256], sentence[SENTENCE_NBYTES];
+        snprintf(
+            rules, sizeof rules,
+            "schema: 1\nextends: tomis\nunits:\n  sentry: {moves: [{kind: step, directions: [%s]}], attacks: []}\n",
+            leaps[i].direction);
+        snprintf(sentence, sizeof sentence, "The sentry goes by a leap %s; it attacks nothing", leaps[i].words);
+        worked_load_text(rules, "");
+        check_type(&(struct type_row){"[TOM.tables]", "sentry", 1, "d4", leaps[i].cell, "", sentence});
+    }
 }
 
 /* ------------------------------------------------------------------------------------------------- Thrones */
@@ -575,6 +605,7 @@ int main(int argc, char **argv)
         {"tombs_changed", tombs_changed},
         {"tomis", tomis},
         {"tomis_changed", tomis_changed},
+        {"tomis_leaps", tomis_leaps},
         {"thrones", thrones},
         {"hidden_pieces_have_no_reach", hidden_pieces_have_no_reach},
         {"moves_are_in_the_reach_of_their_pieces", moves_are_in_the_reach_of_their_pieces},
