@@ -50,6 +50,8 @@ FUZZ_SECONDS = 60
 FUZZ_RUNS = -1
 FUZZ_NBYTES = 0
 FUZZ_SEED = 0
+# The targets that `make check-bare` runs: demo, check, check-all, proof.
+BARE = demo check
 
 # Makes builds parallel even without -j on the command line.
 PARALLEL = $(if $(findstring -j,$(MAKEFLAGS)),,-j$(JOBS))
@@ -554,7 +556,7 @@ check-all: deps-all ## runs all tests, none skipped, in 50 minutes: also Python,
 	$(call run_tests,1)
 
 check-bare: ## runs the commands of README in a minimal Debian with gcc, make and the tarball alone; as root, ten minutes
-	@BUILD='$(BUILD)' MAKE='$(MAKE)' sh tests/scripts/bare.sh
+	@BUILD='$(BUILD)' MAKE='$(MAKE)' BARE='$(BARE)' PROOF_SIZE='$(PROOF_SIZE)' PEERS='$(PEERS)' sh tests/scripts/bare.sh
 
 check-bare-bindings: ## runs check-python, check-rust and check-javascript, each in a minimal Debian of its own; as root, ten minutes
 	@BUILD='$(BUILD)' MAKE='$(MAKE)' sh tests/scripts/bare_bindings.sh

@@ -3,8 +3,6 @@
 # on one of its own: a minimal Debian with gcc and make, and the tarball of `make dist` unpacked. Everything else is
 # installed by the target itself. Then the commands by which README.md and the npm package's page get that package are typed; for the
 # other packages packages.sh does that. `make check-bare-bindings` runs it, as root; LANGUAGES chooses some.
-#
-# npm may not reach its registry from inside, so it takes its packages from a cache that is filled here, outside, from the lock files.
 name=bare_bindings languages=${LANGUAGES:-python rust javascript}
 steps=$(for language in $languages; do echo "$language.root $language"; done)
 case $languages in *javascript*) steps="$steps javascript.typed" ;; esac
@@ -12,8 +10,7 @@ case $languages in *javascript*) steps="$steps javascript.typed" ;; esac
 
 machine() {
     new_root "$1" && in_root apt-get -q update && add_packages gcc make && unpack_tree || return
-    [ "$1" != javascript ] || { cp -R "$bare/npm" "$root/root/npm" && echo 'cache=/root/npm
-offline=true' >"$root/root/.npmrc"; }
+    [ "$1" != javascript ] || give_npm
 }
 # The target succeeds, and its last line says that nothing failed and nothing was skipped.
 target() {
@@ -37,15 +34,6 @@ inside() {
             { [ "$language" != javascript ] || step javascript.typed 'the commands of README.md and of the page' typed_javascript; }
     done
 }
-# Fills the cache with what the lock files name, as of now.
-fill_npm() {
-    mkdir -p "$BUILD/bare/npm"
-    find bindings/javascript -name node_modules -prune -o -name package-lock.json -print | while read -r lock; do
-        rm -rf "$BUILD/bare/lock" && mkdir "$BUILD/bare/lock" && cp "$lock" "${lock%-lock.json}.json" "$BUILD/bare/lock" &&
-            npm ci --silent --ignore-scripts --cache "$BUILD/bare/npm" --prefix "$BUILD/bare/lock" || exit
-    done && rm -r "$BUILD/bare/lock"
-}
-
 if [ "${1-}" != --inside ]; then
     make_dist || exit
     case $languages in *javascript*) fill_npm || exit ;; esac
