@@ -324,9 +324,10 @@ struct worked_description {
     const char *cites, *position, *move, *told;
 };
 
+/* Nothing of BRD_NO_CELL and its like. */
 static inline void worked_put_part(struct worked_text *out, const char *key, int32_t family, uint8_t code)
 {
-    if (brd_name(&worked_rules, family, code) != NULL) worked_put_name(out, key, family, code);
+    if (code != UINT8_MAX) worked_put_name(out, key, family, code);
 }
 
 static inline void worked_put_description(struct worked_text *out, const brd_move_info *info)

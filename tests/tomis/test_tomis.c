@@ -919,6 +919,7 @@ static void moves_are_described_so(void)
         const char *const expected[] = {rows[i].kind,   rows[i].from, rows[i].to,
                                         rows[i].target, rows[i].type, rows[i].direction};
         for (int j = 0; j < 6; j++) CHECK_EQ_TEXT(found[j] != NULL ? found[j] : "", expected[j]);
+        CHECK_EQ_INT(info.direction == BRD_NO_DIRECTION, rows[i].direction[0] == '\0');
         CHECK_EQ_INT(info.flags & (BRD_MOVE_CHANCE | BRD_MOVE_REVEALS | BRD_MOVE_ANNOUNCES | BRD_MOVE_HIDDEN), 0);
     }
 }
