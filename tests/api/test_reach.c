@@ -348,6 +348,33 @@ static void tomis_leaps(void)
     }
 }
 
+/* [TOM.tables] Eight entries, as many as there may be: what follows them in the table of rules is not read as a ninth. */
+static void tomis_eight_entries(void)
+{
+    static const struct position_row row = {"[TOM.tables]",
+                                            "4b3/8/8/8/3S4/8/8/4B3 w -,-,-,-,-,-,-,- F2L1/L1 - 0 20",
+                                            "d4",
+                                            BRD_SPECTATOR,
+                                            "d1 d2 c3 d3 e3 c4 e4 c5 e5 e6",
+                                            "",
+                                            "c4",
+                                            ""};
+    worked_load_text("schema: 1\nextends: tomis\nunits:\n  sentry:\n    moves:\n"
+                     "    - {kind: slide, directions: [backward], range: any}\n"
+                     "    - {kind: step, directions: [left]}\n"
+                     "    - {kind: step, directions: [right]}\n"
+                     "    - {kind: step, directions: [forward-left]}\n"
+                     "    - {kind: step, directions: [forward-right]}\n"
+                     "    - {kind: step, directions: [backward-left]}\n"
+                     "    - {kind: step, directions: [backward-right]}\n"
+                     "    - {kind: step, directions: [knight-forward-right]}\n"
+                     "    attacks:\n"
+                     "    - {kind: leap, directions: [forward], range: 7}\n"
+                     "    - {kind: step, directions: [left]}\n",
+                     "");
+    check_position(&row);
+}
+
 /* ------------------------------------------------------------------------------------------------- Thrones */
 
 #define AROUND "d4 e4 f4 d5 f5 d6 e6 f6"
@@ -606,6 +633,7 @@ int main(int argc, char **argv)
         {"tomis", tomis},
         {"tomis_changed", tomis_changed},
         {"tomis_leaps", tomis_leaps},
+        {"tomis_eight_entries", tomis_eight_entries},
         {"thrones", thrones},
         {"hidden_pieces_have_no_reach", hidden_pieces_have_no_reach},
         {"moves_are_in_the_reach_of_their_pieces", moves_are_in_the_reach_of_their_pieces},
