@@ -697,6 +697,13 @@ static void setups_that_are_none(void)
          NONE "/" ROW "/" NONE " " EMPTY " w tiles " ROW "|" ROW " - 0:1,0:0 -,- - - - 0 0", "favors", 138, 144},
         {"[THR.valid-setup] a fortress",
          NONE "/" ROW "/" NONE " " EMPTY " w tiles " ROW "|" ROW " - 0:0,0:0 e2,- - - - 0 0", "lastfort", 146, 149},
+        {"[THR.valid-setup] White's own fortress",
+         NONE "/" ROW "/" WHITE_TILES " " EMPTY " w middle " ROW "|" ROW " - 0:0,0:0 e2,- - - - 0 36", "lastfort", 147,
+         150},
+        {"[THR.valid-setup] Black's own fortress",
+         BLACK_TILES "/" ROW "/" WHITE_TILES " 9/9/9/9/9/" WHITE_PIECES " b middle p.f.m.w..|" ROW
+                     " w 0:0,0:0 -,e8 - - - 0 91",
+         "lastfort", 172, 175},
         {"[THR.valid-setup] a guard",
          NONE "/" ROW "/" NONE " " EMPTY " w tiles " ROW "|" ROW " - 0:0,0:0 -,- w - - 0 0", "guard", 150, 150},
         {"[THR.valid-setup] a turn's state",
