@@ -362,6 +362,23 @@ static void another_number_of_pieces(void)
     WORKED_EACH(worked_refusal, worked_refusal, refusals);
 }
 
+/* [THR.supply] THR-1 No rules have more pieces than seventeen; White's last one is the dragon. */
+static void the_most_pieces(void)
+{
+    static const char line[] =
+        "........./........./........./........./........./pfmwpfwpm/pfmwpwpfm/pfmwcfpfm/pfmwpfpfw "
+        "9/9/9/9/9/L2C1L3/R1S1C1S1R/2E1W1E2/TAT1K1A2 w pieces p.f.m.w..|......... - 0:0,0:0 -,- - - - 0 56";
+    static const struct worked_ply plies[] = {
+        {"[THR.supply] THR-1", line, "D@i1",
+         "........./........./........./........./........./pfmwpfwpm/pfmwpwpfm/pfmwcfpfm/pfmwpfpfw "
+         "9/9/9/9/9/L2C1L3/R1S1C1S1R/2E1W1E2/TAT1K1A1D b tiles p.f.m.w..|......... - 0:0,0:0 -,- - - - 0 57",
+         NULL}};
+    static const struct worked_refusal refusals[] = {{"[THR.supply]", line, "K@i1", "not_next_piece", ""}};
+    worked_load_text(FILE_OF("pieces:\n  catapult: {count: 2}\n  trebuchet: {count: 2}\n"), "");
+    WORKED_EACH(worked_ply, worked_ply, plies);
+    WORKED_EACH(worked_refusal, worked_refusal, refusals);
+}
+
 static void no_dragon_to_hold_back(void)
 {
     static const char line[] = WHITE_IN_FULL("k8/9/9/9/9/9/9/9/8K", "w", "0:0,0:0", "-,-", "-", "-", "-", "50");
@@ -651,6 +668,7 @@ static const struct check_test tests[] = {
     {"[THR.neutral] refusals_stay_true", refusals_stay_true},
     {"[THR.tables-moves] flights_and_floods", flights_and_floods},
     {"another_number_of_pieces", another_number_of_pieces},
+    {"the_most_pieces", the_most_pieces},
     {"no_dragon_to_hold_back", no_dragon_to_hold_back},
     {"files_that_are_refused", files_that_are_refused},
     {"a_file_that_leaves_no_choice", a_file_that_leaves_no_choice},
