@@ -188,6 +188,7 @@ ALL_NEEDS = $(call need,command -v s390x-linux-gnu-gcc,gcc-s390x-linux-gnu) \
             $(call need,test -e "$$(riscv64-linux-gnu-gcc -print-file-name=crt1.o)",libc6-dev-riscv64-cross) \
             $(call need,command -v lowdown,lowdown) \
             $(call need,command -v mandoc,mandoc) \
+            $(call need,command -v col,bsdextrautils) \
             $(call need,command -v abidiff,abigail-tools) \
             $(call need,command -v cmake,cmake) \
             $(call need,command -v meson,meson) \

@@ -8,7 +8,7 @@ has_no_fault() { test -z "$(mandoc -T lint "$1" 2>&1 | tee /dev/stderr)"; }
 is_installed() { test "$(cd "$work/usr/share/man" && find . -type f | sort)" = "$(cd "$man" && find . -type f | sort)"; }
 leaves_nothing() { test -z "$(find "$work/usr" -type f)"; }
 
-if has lowdown && has mandoc; then
+if has lowdown && has mandoc && has col; then
     man=$built/man
     check written $MAKE -s --no-print-directory BUILD="$BUILD" man
     for page in "$man"/man[15]/* "$man"/man3/boardrules*; do check "$(basename "$page")" has_no_fault "$page"; done
@@ -29,6 +29,6 @@ if has lowdown && has mandoc; then
     check uninstalled $MAKE -s --no-print-directory BUILD="$BUILD" prefix="$work/usr" uninstall-man
     check uninstalled_all leaves_nothing
 else
-    skip man 'lowdown or mandoc is missing'
+    skip man 'lowdown, mandoc or col is missing'
 fi
 finish man
