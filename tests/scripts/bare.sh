@@ -14,7 +14,7 @@ install_packages() {
 command_for() {
     awk -v make="make $1" '
         /^```/ { inside = !inside; next }
-        inside || /^    / { sub(/^ +/, ""); if (index($0 " ", make " ") == 1) { print; exit } }
+        inside || /^    / { sub(/^ +/, ""); sub(/ *#.*/, ""); if (index($0 " ", make " ") == 1) { print; exit } }
     ' "$root/root/boardrules/README.md"
 }
 # types TARGET COMMAND: the command succeeds, and its last line is the one that the target promises
