@@ -34,6 +34,7 @@ inside() {
             { [ "$language" != javascript ] || step javascript.typed 'the commands of README.md and of the page' typed_javascript; }
     done
 }
+
 if [ "${1-}" != --inside ]; then
     make_dist || exit
     case $languages in *javascript*) fill_npm || exit ;; esac
