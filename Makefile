@@ -557,7 +557,7 @@ check-all: deps-all ## runs all tests, none skipped, in 50 minutes: also Python,
 	$(call run_tests,1)
 
 check-bare: ## runs the commands of README in a minimal Debian with gcc, make and the tarball alone; as root, ten minutes
-	@BUILD='$(BUILD)' MAKE='$(MAKE)' BARE='$(BARE)' PROOF_SIZE='$(PROOF_SIZE)' PEERS='$(PEERS)' sh tests/scripts/bare.sh
+	@BUILD='$(BUILD)' MAKE='$(MAKE)' BARE='$(BARE)' PROOF_SIZE='$(PROOF_SIZE)' sh tests/scripts/bare.sh
 
 check-bare-bindings: ## runs check-python, check-rust and check-javascript, each in a minimal Debian of its own; as root, ten minutes
 	@BUILD='$(BUILD)' MAKE='$(MAKE)' sh tests/scripts/bare_bindings.sh
@@ -707,16 +707,12 @@ bench-sixth: sixth ## measures the sixth game, Breakthrough, for which other pro
 	@cd $(SIXTH) && CC='$(CC)' CFLAGS='$(CFLAGS)' $(PYTHON) bench/bench.py build/bench/bench --games breakthrough $(BENCH)
 	@cd $(SIXTH) && $(PYTHON) bench/reference.py breakthrough
 
-# Other libraries, of Debian and npm.
-PEERS = chess.js@1.4.0 chessops@0.15.1 ffish-es6@0.7.10
-
 bench-peers: sixth deps-wasm ## measures perft of the sixth game beside fairy-stockfish, and JavaScript beside libraries of chess
 	$(call install_packages,$(call need,test -x /usr/games/fairy-stockfish,fairy-stockfish))
 	@$(MAKE) --no-print-directory -s $(PARALLEL) $(WASM)/boardrules.wasm $(WASM)/LICENSES
 	@cd bindings/javascript && npm ci $(NPM_FLAGS) && WASM='$(abspath $(WASM))/boardrules.wasm' npm run -s build
-	@mkdir -p $(BUILD)/peers && cp bench/peers.mjs $(BUILD)/peers/ && cd $(BUILD)/peers && \
-	    npm install $(NPM_FLAGS) --prefix . $(PEERS) $(CURDIR)/bindings/javascript
-	@$(PYTHON) bench/peers.py $(SIXTH)/build/examples/perft $(BUILD)/peers
+	@cd bench/peers && npm ci $(NPM_FLAGS)
+	@$(PYTHON) bench/peers/peers.py $(SIXTH)/build/examples/perft
 
 # The bot of 0.2, with other names, so that it can be linked beside today's.
 FORMER_BOT = c33b0a1

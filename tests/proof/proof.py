@@ -33,13 +33,14 @@ class Failed(Exception):
 
 
 def run(name, *command, **settings):
-    """What a command prints; it also stays in a log."""
+    """What a command prints; it also stays in a log, whose end is shown if the command fails."""
     with open(LOGS / f"{name}.log", "w+", encoding="utf-8") as log:
         environment = {**os.environ, "BUILD": BUILD, "CC": CC, "MAKE": MAKE, **{key: str(settings[key]) for key in settings}}
         done = subprocess.run(command, env=environment, stdout=log, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL)
         log.seek(0)
         text = log.read()
     if done.returncode != 0:
+        print(*text.splitlines()[-40:], sep="\n", file=sys.stderr, flush=True)
         raise Failed(f"`{' '.join(command)}` failed: {log.name}")
     return text
 

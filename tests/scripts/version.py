@@ -55,8 +55,9 @@ def repetitions():
     yield f"{npm}.json", "version", packed(f"{npm}.json", "version"), VERSION
     yield f"{npm}-lock.json", "version", packed(f"{npm}-lock.json", "version"), VERSION
     yield f"{npm}-lock.json", "version of the package", packed(f"{npm}-lock.json", "packages", "", "version"), VERSION
-    lock = "playground/package-lock.json"
-    yield lock, "version of the npm package", packed(lock, "packages", "../bindings/javascript", "version"), VERSION
+    for lock, linked in ("playground", "../bindings/javascript"), ("bench/peers", "../../bindings/javascript"):
+        path = f"{lock}/package-lock.json"
+        yield path, "version of the npm package", packed(path, "packages", linked, "version"), VERSION
     # In Debian's order of versions a tilde comes before the end, as a release candidate comes before the release.
     debians = VERSION.replace("-", "~")
     yield "debian/changelog", "version", first("debian/changelog", r"\Aboardrules \((.*)-\d+\)"), debians

@@ -1,6 +1,6 @@
 // Plies a second that are listed, chosen and made one by one, until the game is over or 100 are made: in the libraries of chess that
 // users of JavaScript know, and in boardrules, each in a process of its own. `node peers.mjs PACKAGE…` prints `NAME SPEED` lines,
-// in thousands a second of processor time; bench/peers.py calls it where the packages are installed.
+// in thousands a second of processor time; peers.py calls it.
 import { readFile } from 'node:fs/promises';
 
 const [MILLISECONDS, ROUNDS, CALLED_PLIES] = [600, 3, 100];

@@ -6,7 +6,7 @@ First Breakthrough, the sixth game, beside fairy-stockfish of Debian: both count
 Then plies made by calls in JavaScript beside chess.js, chessops and ffish-es6, whose games differ from ours: it says what their
 users are used to, no more.
 
-    python3 bench/peers.py SIXTH_PERFT FOLDER    the program `perft` of the tree with six games; a folder with the npm packages
+    python3 bench/peers/peers.py SIXTH_PERFT    the program `perft` of the tree with six games; the npm packages are beside this file
 """
 
 import pathlib
@@ -17,7 +17,7 @@ import subprocess
 import sys
 
 DEPTHS, ROUNDS = (5, 6), 5
-SCRIPT = pathlib.Path(__file__).resolve().parent / "peers.mjs"
+SCRIPT = pathlib.Path(__file__).with_name("peers.mjs")
 PACKAGES = ("chess.js", "chessops", "ffish-es6", "boardrules")
 
 
@@ -64,10 +64,10 @@ def compare_breakthrough(perft):
         print(f"{depth:6}{rounds[0][0]:14,}{own:12.1f}{other:17.1f}{ratio:8.2f}")
 
 
-def compare_javascript(folder):
+def compare_javascript():
     print("\nJavaScript: plies listed, chosen and made by calls, thousands a second")
     for package in PACKAGES:
-        told, _ = timed(["node", str(pathlib.Path(folder) / SCRIPT.name), package])
+        told, _ = timed(["node", str(SCRIPT), package])
         for line in told.splitlines():
             name, speed = line.split("\t")
             print(f"  {name:24}{float(speed):10.1f}")
@@ -75,4 +75,4 @@ def compare_javascript(folder):
 
 if __name__ == "__main__":
     compare_breakthrough(sys.argv[1])
-    compare_javascript(sys.argv[2])
+    compare_javascript()
