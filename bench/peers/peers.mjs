@@ -51,6 +51,7 @@ const peers = {
             return play(() => (game.isEnd() ? [] : list()), move => game.play(move));
         }]];
     },
+    // Its package.json does not say that it is a module, which only newer versions of node find out; ours adds it (postinstall).
     async 'ffish-es6'() {
         const { default: Module } = await import('ffish-es6');
         const file = new URL('node_modules/ffish-es6/ffish.wasm', import.meta.url);
