@@ -686,17 +686,17 @@ $(BUILD)/bot/teach: bot/teach.c $(BOT_OBJECTS) $(STATIC)
 	@mkdir -p $(@D)
 	$(CC) $(PROGRAM_FLAGS) $(LDFLAGS) -o $@ $< $(BOT_OBJECTS) $(STATIC) $(FYAML_LIBS)
 
-# Games that the bot learns from, and positions that it looks at for each of their plies. Carnyx has weights of pairs, so there is more
-# to learn, and in Tokonoma 4000 games leave noise that can be felt.
-BOT_TEACHING = 4000 300
-BOT_TEACHING_carnyx = 12000 300
-BOT_TEACHING_tokonoma = 12000 300
+# Games that the bot learns from, and positions that it looks at for each of their plies. Where 12000 games leave noise that can be
+# felt there are more of them, where 4000 leave none that can, fewer.
+BOT_TEACHING = 12000 300
+BOT_TEACHING_thrones = 40000 300
+BOT_TEACHING_tomis = 4000 300
 
 $(BUILD)/bot/weights/%.inc: $(BUILD)/bot/teach
 	@mkdir -p $(@D)
 	$(BUILD)/bot/teach $(or $(BOT_TEACHING_$*),$(BOT_TEACHING)) $* > $@
 
-bot-weights: build-deps ## writes bot/weights.inc: the bot learns what pieces are worth; twenty minutes
+bot-weights: build-deps ## writes bot/weights.inc: the bot learns what pieces are worth; half an hour
 	@$(MAKE) --no-print-directory -s $(PARALLEL) $(ALL_GAMES:%=$(BUILD)/bot/weights/%.inc)
 	{ echo '/* Written by `make bot-weights`. */'; \
 	    cat $(ALL_GAMES:%=$(BUILD)/bot/weights/%.inc); $(BUILD)/bot/teach table $(ALL_GAMES); } > $(BUILD)/bot/weights.inc
@@ -719,7 +719,7 @@ FORMER_BOT = c33b0a1
 FORMER_NAMES = $(foreach n,nbytes open learn begin think opinion_get level_iterations,-Dbot_$n=former_$n)
 
 # Games, positions and iterations that take about as long, game.
-FORMER_MATCHES = 40:108000:6000:tokonoma 40:66000:6000:carnyx 40:50000:1800:tombs 20:60000:2500:tomis 20:100000:2000:thrones
+FORMER_MATCHES = 40:108000:6000:tokonoma 40:66000:6000:carnyx 40:50000:1800:tombs 20:60000:2500:tomis 100:24000:600:thrones
 
 $(BUILD)/bench/former/bot.o: Makefile
 	@[ -e .git ] || { echo 'this needs a clone: a tarball has no earlier bot' >&2; exit 1; }
@@ -732,9 +732,10 @@ $(BUILD)/bench/former/former: bench/former.c bench/former.h bench/player.c bench
 
 # Games, positions that take about 20 ms, plies of the plain search, game. What conduct.c measures.
 PLAIN_MATCHES = 12:120000:5:tokonoma
-CONDUCTS = losses:2:200:tokonoma losses:2:200:carnyx losses:2:200:tomis openings:2:100:tokonoma openings:2:100:carnyx \
-    openings:2:100:tomis layouts:2:100:thrones learning:tokonoma:attackers=3 learning:carnyx:entering=extra \
-    learning:tombs:teams=true learning:tomis:gate_work=extra learning:thrones:acting=separate
+CONDUCTS = losses:2:200:tokonoma losses:2:200:carnyx losses:2:200:tomis losses:2:200:thrones \
+    openings:2:100:tokonoma openings:2:100:carnyx openings:2:100:tomis layouts:2:100:thrones \
+    learning:tokonoma:attackers=3 learning:carnyx:entering=extra learning:tombs:teams=true learning:tomis:gate_work=extra \
+    learning:thrones:acting=separate
 
 bench-bot: deps bench-conduct ## measures how well the bot plays: against that of 0.2, and level against level; an hour
 	@$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/bench/levels $(BUILD)/bench/former/former

@@ -125,13 +125,13 @@ void worth_after_ply(const struct mind *mind, struct scene *scene, const brd_sta
 /* 2^(x / 2^20) of ONE, for x <= 0. */
 uint32_t worth_power(int64_t x);
 
-/* The chances by the weights; the result; the result if the game is over, else the chances. */
+/* The chances by the weights; the result; the result if the game is over, and then true, else the chances. */
 void worth_expect(const struct mind *mind, int32_t players, const struct worth *worth, struct rewards *rewards);
 void worth_reward(const struct mind *mind, int32_t players, uint32_t seats, struct rewards *rewards);
-void worth_judge(const struct mind *mind, const brd_state *state, const struct worth *worth, struct rewards *rewards);
+bool worth_judge(const struct mind *mind, const brd_state *state, const struct worth *worth, struct rewards *rewards);
 
-/* The rewards to expect after a move. */
-void worth_try(const struct mind *mind, struct scene *scene, const brd_state *state, brd_move move,
+/* The rewards to expect after a move; whether it ends the game. */
+bool worth_try(const struct mind *mind, struct scene *scene, const brd_state *state, brd_move move,
                const struct worth *worth, struct rewards *rewards);
 
 /* ------------------------------------------------------------------------------------------------- pairs.c */

@@ -15,7 +15,7 @@ enum {
     SHARE_LEAST = 600,
     CURIOSITY = 15000, /* of ONE: the bonus for moves that were tried little */
     CURIOSITY_IN_DOUBT = 60000,
-    SURPRISE = ONE / 10, /* how much worse a move may look that others do not see */
+    SURPRISE = ONE / 40, /* how much worse a move may look that others do not see */
     WHIM = 1024,         /* of ONE: a random bonus for each move, so that games differ */
     PLAYOUT_PLIES = 80   /* of the random games that are played in short games */
 };
@@ -32,7 +32,8 @@ struct node {
     uint32_t share;     /* its share of the position's attempts, by the weights alone */
     uint8_t seat;       /* the seat that makes it, or BRD_CHANCE */
     uint8_t open;       /* its moves are listed */
-    uint8_t reserved[2];
+    uint8_t lost;       /* it loses at once, or lets another seat win with the next ply; only known if all is seen */
+    uint8_t reserved;
 };
 
 struct tree {
@@ -127,6 +128,13 @@ static void share_out(const struct mind *mind, uint32_t parent)
         nodes_of(mind)[i].share = (uint32_t)((uint64_t)nodes_of(mind)[i].share * ONE / total);
 }
 
+/* The mover can win at once in the position after a move: whoever made that move should not have. */
+static void note_win(const struct mind *mind, uint32_t parent, int32_t mover)
+{
+    struct node *node = &nodes_of(mind)[parent];
+    if (node->seat < BRD_MAX_SEATS && mind->bot->team[node->seat] != mind->bot->team[mover]) node->lost = 1;
+}
+
 /*
  * Adds the moves of a position that the tree does not have yet, each with its seat's chances. If there is no room they
  * are only valued. rewards: those of the best of these moves; not changed if there are none.
@@ -147,9 +155,12 @@ static void add_moves(const struct mind *mind, uint32_t parent, const brd_state 
         while (*link != 0 && nodes_of(mind)[*link].code < bot->moves[i].code) link = &nodes_of(mind)[*link].next;
         if (is_at(mind, link, bot->moves[i].code)) continue;
         if (tried == 0) worth_of_state(mind, state, &worth);
-        worth_try(mind, &scene, state, bot->moves[i], &worth, &then);
+        bool is_over = worth_try(mind, &scene, state, bot->moves[i], &worth, &then) && bot->sees_all;
         if (tried++ == 0 || then.of[mover] > rewards->of[mover]) *rewards = then;
-        if (room) add_node(mind, link, bot->moves[i].code, mover, then.of[mover] + brd_random_below(&bot->seed, WHIM));
+        if (is_over && then.of[mover] == ONE) note_win(mind, parent, mover);
+        if (!room) continue;
+        add_node(mind, link, bot->moves[i].code, mover, then.of[mover] + brd_random_below(&bot->seed, WHIM));
+        nodes_of(mind)[*link].lost = is_over && then.of[mover] == 0;
     }
     if (room) nodes_of(mind)[parent].open = 1;
     if (room && tried > 0) share_out(mind, parent);
@@ -176,7 +187,7 @@ static uint32_t select_child(const struct mind *mind, uint32_t parent, const brd
         node->available++;
         if (node->available != available) root = root_of_square((uint64_t)node->available << 16);
         available = node->available;
-        uint64_t now = promise(node, bot->sees_all ? CURIOSITY : CURIOSITY_IN_DOUBT, root);
+        uint64_t now = node->lost ? 0 : promise(node, bot->sees_all ? CURIOSITY : CURIOSITY_IN_DOUBT, root);
         if (best == 0 || now > most) {
             best = i;
             most = now;
@@ -363,13 +374,18 @@ void tree_begin(const struct mind *mind, const brd_state *state)
     share_out(mind, 1);
 }
 
+static bool is_better(const struct node *node, const struct node *other)
+{
+    if (node->lost != other->lost) return node->lost == 0;
+    return node->visits > other->visits || (node->visits == other->visits && node->prior > other->prior);
+}
+
+/* The move that was tried most; one that loses at once only if all do. */
 static uint32_t most_visited(const struct mind *mind, uint32_t parent)
 {
     uint32_t best = 0;
     for (uint32_t i = nodes_of(mind)[parent].child; i != 0; i = nodes_of(mind)[i].next) {
-        const struct node *node = &nodes_of(mind)[i], *other = &nodes_of(mind)[best];
-        if (best == 0 || node->visits > other->visits || (node->visits == other->visits && node->prior > other->prior))
-            best = i;
+        if (best == 0 || is_better(&nodes_of(mind)[i], &nodes_of(mind)[best])) best = i;
     }
     return best;
 }

@@ -299,19 +299,20 @@ void worth_reward(const struct mind *mind, int32_t players, uint32_t seats, stru
         if ((teams >> mind->bot->team[seat] & 1) != 0) rewards->of[seat] = ONE / (uint32_t)__builtin_popcount(teams);
 }
 
-/* The outcome if the game is over, else the chances by the weights. */
-void worth_judge(const struct mind *mind, const brd_state *state, const struct worth *worth, struct rewards *rewards)
+bool worth_judge(const struct mind *mind, const brd_state *state, const struct worth *worth, struct rewards *rewards)
 {
     brd_outcome outcome = {.struct_nbytes = sizeof outcome};
     int32_t players = brd_state_players(mind->rules, state);
-    if (brd_state_to_move(mind->rules, state) == BRD_NOBODY &&
-        brd_state_outcome(mind->rules, state, &outcome) == BRD_OK)
+    bool is_over = brd_state_to_move(mind->rules, state) == BRD_NOBODY &&
+                   brd_state_outcome(mind->rules, state, &outcome) == BRD_OK;
+    if (is_over)
         worth_reward(mind, players, outcome.seats, rewards);
     else
         worth_expect(mind, players, worth, rewards);
+    return is_over;
 }
 
-void worth_try(const struct mind *mind, struct scene *scene, const brd_state *state, brd_move move,
+bool worth_try(const struct mind *mind, struct scene *scene, const brd_state *state, brd_move move,
                const struct worth *worth, struct rewards *rewards)
 {
     brd_state after;
@@ -319,5 +320,5 @@ void worth_try(const struct mind *mind, struct scene *scene, const brd_state *st
     brd_state_copy(mind->rules, &after, state);
     int32_t count = brd_apply_trusted(mind->rules, &after, move, NULL, mind->bot->events, BRD_MAX_EVENTS);
     worth_after_ply(mind, scene, state, &after, count, &then);
-    worth_judge(mind, &after, &then, rewards);
+    return worth_judge(mind, &after, &then, rewards);
 }

@@ -389,20 +389,29 @@ static void avoid_blunders(const brd_state *state, int32_t seat, int *found)
     CHECK(!is_blunder(state, seat, ask(run.bot, state, seat, run.seed, 4000).line[0]));
 }
 
-/* In random games of two sides without secrets, in which somebody nearly always threatens to win. */
+/* Whether a seat's observation is the whole position. */
+static bool sees_all(const brd_state *state, int32_t seat)
+{
+    char text[BRD_MAX_POSITION_TEXT];
+    brd_state seen;
+    int32_t nbytes = brd_state_observe(&run.rules, state, seat, text, sizeof text);
+    return brd_state_parse(&run.rules, &seen, text, (size_t)nbytes, NULL, 0, NULL) == BRD_OK;
+}
+
+/* In random games of two sides, in which somebody often threatens to win. In Tombs no seat ever sees everything. */
 static void it_avoids_what_loses_at_once(void)
 {
     for (int32_t game = 0; game < brd_game_count(); game++) {
         int found = 0, wanted = check_plies() < FEW_PLIES ? 2 : 40;
         positions_load(&run.rules, &run.info, brd_game_name(game), "max_plies=400");
-        if ((run.info.players & 1 << 2) == 0 || (run.info.flags & BRD_RULES_SECRETS) != 0) continue;
+        if ((run.info.players & 1 << 2) == 0 || strcmp(brd_game_name(game), "tombs") == 0) continue;
         run.bot = open_bot(4000, 0);
         run.seed = 11;
         for (int number = 0; number < 200 && found < wanted; number++) {
             brd_state state;
             brd_state_initial(&run.rules, &state, 2);
             for (int32_t seat; (seat = brd_state_to_move(&run.rules, &state)) != BRD_NOBODY && found < wanted;) {
-                if (seat < 2) avoid_blunders(&state, seat, &found);
+                if (seat < 2 && sees_all(&state, seat)) avoid_blunders(&state, seat, &found);
                 brd_apply_trusted(&run.rules, &state, positions_choose(&run.rules, &state, &run.seed), NULL, NULL, 0);
             }
         }
