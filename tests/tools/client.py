@@ -187,16 +187,17 @@ def play_all(faults):
             shell.close()
             assert all(answer.ok for answer in replayed) and replayed[1].text != "none", (game, replayed)
             assert not any(table.count("the events did not say")), (game, "a board differs from its observation")
-            assert not any(table.count("not legal: ") + table.count("error: ")), game
-            assert table.count("refused: ") == table.count("refused: stale "), game
+            assert not any(table.count("not legal: ") + table.count("error: ")), (game, "a client erred")
+            assert table.count("refused: ") == table.count("refused: stale "), (game, "refused", table.count("refused: "))
         yield game, switches, table
 
 
 def test_whole_games_end_alike_everywhere():
     for game, switches, table in play_all([None]):
-        assert not any(table.count("a ply was lost") + table.count("the connection is lost")), game
-        assert all(table.count("ply ")), game
-        assert "together" in switches or not any(table.count("refused: ")), game
+        lost, cut, refused = (table.count(words) for words in ("a ply was lost", "the connection is lost", "refused: "))
+        assert not any(lost + cut), (game, "lost", lost, "cut", cut)
+        assert all(table.count("ply ")), (game, "somebody saw no ply")
+        assert "together" in switches or not any(refused), (game, "refused", refused)
 
 
 def test_connections_that_are_cut_are_made_again():
