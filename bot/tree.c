@@ -32,7 +32,7 @@ struct node {
     uint32_t share;     /* its share of the position's attempts, by the weights alone */
     uint8_t seat;       /* the seat that makes it, or BRD_CHANCE */
     uint8_t open;       /* its moves are listed */
-    uint8_t lost;       /* it loses at once, or lets another seat win with the next ply; only known if all is seen */
+    uint8_t lost;       /* it loses at once, or lets another side win with the next ply: known if the viewer sees all */
     uint8_t reserved;
 };
 
@@ -380,13 +380,12 @@ static bool is_better(const struct node *node, const struct node *other)
     return node->visits > other->visits || (node->visits == other->visits && node->prior > other->prior);
 }
 
-/* The move that was tried most; one that loses at once only if all do. */
+/* The move that was tried most; one that is known to lose at once only if all are. */
 static uint32_t most_visited(const struct mind *mind, uint32_t parent)
 {
     uint32_t best = 0;
-    for (uint32_t i = nodes_of(mind)[parent].child; i != 0; i = nodes_of(mind)[i].next) {
+    for (uint32_t i = nodes_of(mind)[parent].child; i != 0; i = nodes_of(mind)[i].next)
         if (best == 0 || is_better(&nodes_of(mind)[i], &nodes_of(mind)[best])) best = i;
-    }
     return best;
 }
 
