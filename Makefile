@@ -686,11 +686,11 @@ $(BUILD)/bot/teach: bot/teach.c $(BOT_OBJECTS) $(STATIC)
 	@mkdir -p $(@D)
 	$(CC) $(PROGRAM_FLAGS) $(LDFLAGS) -o $@ $< $(BOT_OBJECTS) $(STATIC) $(FYAML_LIBS)
 
-# Games that the bot learns from, and positions that it looks at for each of their plies. Where 12000 games leave noise that can be
-# felt there are more of them, where 4000 leave none that can, fewer.
-BOT_TEACHING = 12000 300
-BOT_TEACHING_thrones = 40000 300
-BOT_TEACHING_tomis = 4000 300
+# Games that the bot learns from, positions that it looks at for each of their plies, and the seed of the first game. Where 12000
+# games leave noise that can be felt there are more of them, and the best of several tables; where 4000 leave none that can, fewer.
+BOT_TEACHING = 12000 300 1
+BOT_TEACHING_thrones = 40000 300 200001
+BOT_TEACHING_tomis = 4000 300 1
 
 $(BUILD)/bot/weights/%.inc: $(BUILD)/bot/teach
 	@mkdir -p $(@D)

@@ -2,10 +2,10 @@
  * levels.c: measures how well bot/bot.c plays: `levels [GAME ...]`. In every game, for every number of players, one bot
  * of each level plays against bots of the level below on all other seats; level 0 plays at random. Prints a table.
  *
- * A match is a sequential test of at most 192 games, examined after every 24: it ends when the lower bound of the bot's
- * mean score is above its part, 1/n for n players. The bounds are those of O'Brien and Fleming for eight looks: the
- * probability that any of them is wrong is 5 %. The bot changes its seat from game to game, and n games in a row use
- * the same seed for chance: they are one observation, in which much of the luck cancels out.
+ * In a round the bot plays from each seat once, with the same seed for chance: these n games of n players are one
+ * observation, in which much of the luck cancels out. A match is a sequential test of at most 384 rounds, examined after
+ * 12, 24, 48 and so on: it ends when the lower bound of the bot's mean score is above its part, 1/n. Each of the six
+ * bounds is wrong with a probability of 5/6 %, so that any of them is with one of at most 5 %.
  */
 #include <math.h>
 #include <stdio.h>
@@ -16,10 +16,9 @@
 #include "bot/bot.h"
 #include "player.h"
 
-enum { GAMES_MOST = 192, GAMES_EACH_LOOK = 24, PLIES_MOST = 400 };
+enum { ROUNDS_LEAST = 12, ROUNDS_MOST = 384, PLIES_MOST = 400 };
 
-/* After look k of 8 the bound is this times sqrt(8/k) standard errors below the mean. */
-#define LAST_BOUND 1.79
+#define BOUND 2.394 /* so many standard errors below the mean */
 
 static struct {
     brd_rules rules;
@@ -41,7 +40,7 @@ static double lower_bound(const struct score *score)
     double rounds = (double)score->games / match.players, mean = score->sum / rounds;
     double error = sqrt((score->squares / rounds - mean * mean) / (rounds - 1)) / match.players;
     if (!(error > 1.0 / score->games)) error = 1.0 / score->games;
-    return score->sum / score->games - LAST_BOUND * sqrt((double)GAMES_MOST / score->games) * error;
+    return score->sum / score->games - BOUND * error;
 }
 
 static brd_move decide(const brd_state *state, int32_t seat, int32_t level, uint64_t seed, const uint64_t *keys,
@@ -92,9 +91,10 @@ static void play_match(int32_t level)
 {
     struct score score = {0};
     double part = 1.0 / match.players;
-    do {
-        for (int i = 0; i < GAMES_EACH_LOOK; i++) add_game(level, &score);
-    } while (score.games < GAMES_MOST && lower_bound(&score) <= part);
+    for (int rounds = ROUNDS_LEAST; rounds <= ROUNDS_MOST; rounds *= 2) {
+        while (score.games < rounds * match.players) add_game(level, &score);
+        if (lower_bound(&score) > part) break;
+    }
     printf("| %s, %d players | %d against %d | %d | %d | %d | %.3f | %.3f | %.3f | %s | %.2f |\n",
            brd_rules_name(&match.rules), match.players, level, level - 1, score.games, score.won, score.drawn,
            score.sum / score.games, part, lower_bound(&score), lower_bound(&score) > part ? "yes" : "no",

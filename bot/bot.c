@@ -49,7 +49,7 @@ size_t bot_nbytes(const brd_rules *rules, uint32_t positions)
 
 int32_t bot_level_positions(int32_t level)
 {
-    static const int32_t positions[BOT_LEVELS] = {0, 200, 4000, 60000, 600000};
+    static const int32_t positions[BOT_LEVELS] = {0, 200, 4000, 60000, 1200000};
     return level >= 0 && level < BOT_LEVELS ? positions[level] : BRD_E_ARGUMENT;
 }
 

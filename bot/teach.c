@@ -1,7 +1,8 @@
 /*
- * teach.c: writes the weights that the bot is shipped with, as C: `teach GAMES POSITIONS GAME ...`. For each game it
- * plays so many games by search over so many positions a ply, one ply in eight at random, and learns from those that
- * somebody wins. The weights are the averages of all but the first quarter of the games. `make bot-weights` calls it.
+ * teach.c: writes the weights that the bot is shipped with, as C: `teach GAMES POSITIONS SEED GAME`. It plays so many
+ * games by search over so many positions a ply, one ply in eight at random, and learns from those that somebody wins;
+ * the first game has this seed, each other one the next. The weights are the averages of all but the first quarter of
+ * the games. `make bot-weights` calls it.
  */
 #include "bot/mind.h"
 
@@ -104,13 +105,13 @@ static void learn_quickly(uint32_t games)
     teach.mind.bot->nears = 1;
 }
 
-static void learn(uint32_t games)
+static void learn(uint32_t games, uint64_t seed)
 {
     uint32_t count = teach.mind.bot->weight_count;
     learn_quickly(games);
     teach.phase = -1;
     for (uint32_t game = 0; game < games; game++) {
-        play(game + 1);
+        play(seed + game);
         for (uint32_t i = 0; i < count && game >= games / 4; i++) teach.sums[i] += teach.mind.weights[i];
         if (game % 100 == 99) fprintf(stderr, "%s: %u of %u games\n", brd_rules_name(&teach.rules), game + 1, games);
     }
@@ -130,15 +131,16 @@ static bool open_bot(const char *game)
     return true;
 }
 
-static int print_weights(const char *game, uint32_t games)
+static int print_weights(const char *game, uint32_t games, uint64_t seed)
 {
     if (!open_bot(game)) return EXIT_FAILURE;
     uint32_t count = teach.mind.bot->weight_count;
     teach.latest = calloc(count, sizeof *teach.latest);
     teach.sums = calloc(count, sizeof *teach.sums);
     if (teach.latest == NULL || teach.sums == NULL) return EXIT_FAILURE;
-    learn(games);
-    printf("\n/* %u games by %u positions a ply */\nstatic const int16_t %s[] = {", games, teach.positions, game);
+    learn(games, seed);
+    printf("\n/* %u games by %u positions a ply, from seed %llu */\nstatic const int16_t %s[] = {", games,
+           teach.positions, (unsigned long long)seed, game);
     print_runs(teach.latest, count);
     printf("\n};\n");
     return EXIT_SUCCESS;
@@ -161,10 +163,10 @@ static int print_table(char **games)
 int main(int argc, char **argv)
 {
     if (argc > 2 && strcmp(argv[1], "table") == 0) return print_table(argv + 2);
-    if (argc != 4) {
-        fputs("teach: usage: teach GAMES POSITIONS GAME, or teach table GAME ...\n", stderr);
+    if (argc != 5) {
+        fputs("teach: usage: teach GAMES POSITIONS SEED GAME, or teach table GAME ...\n", stderr);
         return 2;
     }
     teach.positions = (uint32_t)atoi(argv[2]);
-    return print_weights(argv[3], (uint32_t)atoi(argv[1]));
+    return print_weights(argv[4], (uint32_t)atoi(argv[1]), strtoull(argv[3], NULL, 10));
 }

@@ -9,7 +9,7 @@
 
 enum {
     DEPTH_MOST = 256,      /* plies below the root */
-    NODES_MOST = 1 << 17,  /* of the tree; later iterations only add to their visits */
+    NODES_MOST = 1 << 20,  /* of the tree; later iterations only add to their visits */
     BOLDNESS = 4,          /* how much sooner moves that look better are tried */
     BOLDNESS_IN_DOUBT = 1, /* the same if the seat does not see everything */
     SHARE_LEAST = 600,
@@ -257,7 +257,7 @@ static bool is_repeated(const struct mind *mind, struct path *path, const brd_st
 
 /*
  * The weights were learned from full states. If the seat does not see everything and random games are short, the end of
- * a random game counts as much as the weights.
+ * a random game counts, too: a quarter.
  */
 static void play_out(const struct mind *mind, const brd_state *state, struct rewards *rewards)
 {
@@ -269,7 +269,7 @@ static void play_out(const struct mind *mind, const brd_state *state, struct rew
     mind->bot->valued += (uint32_t)brd_playout(mind->rules, &end, mind->bot->seed, PLAYOUT_PLIES);
     worth_of_state(mind, &end, &worth);
     worth_judge(mind, &end, &worth, &other);
-    for (int seat = 0; seat < BRD_MAX_SEATS; seat++) rewards->of[seat] = (rewards->of[seat] + other.of[seat]) / 2;
+    for (int seat = 0; seat < BRD_MAX_SEATS; seat++) rewards->of[seat] = (3 * rewards->of[seat] + other.of[seat]) / 4;
 }
 
 /* Goes from a node to one of its children. 0: the path ends here. */

@@ -130,7 +130,7 @@ void screen_put_text(const char *text);
 
 /* --------------------------------------------------------------------------------------------- computer.c */
 
-/* Reads a strength: a level, "0" to "3", or seconds for each ply, "10s". False: the word is neither. */
+/* Reads a strength: a level, "0" to "4", or seconds for each ply, "10s". False: the word is neither. */
 bool computer_read(const char *word, int32_t *strength);
 struct name computer_word(int32_t strength);
 int32_t computer_level_count(void);

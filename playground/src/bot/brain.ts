@@ -12,7 +12,7 @@ const SCORE_ONE = 10000;
 export const GAMES = 400;
 
 /** It has memory for decisions by so many positions. */
-export const ROOM = 1_000_000;
+export const ROOM = 1_200_000;
 
 /** What `think` returns when there is nothing left to find. */
 export const FINISHED = 0x7fffffff;
