@@ -733,18 +733,19 @@ $(BUILD)/bench/former/former: bench/former.c bench/former.h bench/player.c bench
 # Games, positions that take about 20 ms, plies of the plain search, game. What conduct.c measures.
 PLAIN_MATCHES = 12:120000:5:tokonoma
 CONDUCTS = losses:2:200:tokonoma losses:2:200:carnyx losses:2:200:tomis losses:2:200:thrones \
+    losses:3:20:tokonoma losses:3:20:carnyx losses:3:20:tomis losses:3:20:thrones \
     openings:2:100:tokonoma openings:2:100:carnyx openings:2:100:tomis layouts:2:100:thrones \
     learning:tokonoma:attackers=3 learning:carnyx:entering=extra learning:tombs:teams=true learning:tomis:gate_work=extra \
     learning:thrones:acting=separate
 
-bench-bot: deps bench-conduct ## measures how well the bot plays: against that of 0.2, and level against level; an hour
+bench-bot: deps bench-conduct ## measures how well the bot plays: against that of 0.2, and level against level; three hours
 	@$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/bench/levels $(BUILD)/bench/former/former
 	@echo '| game | positions | ms | iterations of 0.2 | ms | games | won | drawn | lost |'
 	@echo '| --- | --- | --- | --- | --- | --- | --- | --- | --- |'
 	@set -e; for match in $(FORMER_MATCHES); do nice $(BUILD)/bench/former/former $$(echo $$match | tr : ' '); done
 	@nice $(BUILD)/bench/levels
 
-bench-conduct: deps ## measures the bot against a plain search, its avoidable losses, variety and learning; five minutes
+bench-conduct: deps ## measures the bot against a plain search, its avoidable losses, variety and learning; ten minutes
 	@$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/bench/plain $(BUILD)/bench/conduct
 	@echo '| game | positions | ms | plies of the plain search | ms | games | won | drawn | lost |'
 	@echo '| --- | --- | --- | --- | --- | --- | --- | --- | --- |'
