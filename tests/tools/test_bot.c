@@ -552,7 +552,7 @@ static void its_layouts_differ(void)
     static struct layout layouts[LAYOUTS], random[LAYOUTS];
     bool has_throne[BRD_MAX_CELLS] = {false};
     int cells = 0, home = 0;
-    if (check_plies() < FEW_PLIES) return; /* a hundred layouts take too long under valgrind */
+    if (check_plies() < FEW_PLIES) return; /* so many layouts take too long under valgrind */
     positions_load(&run.rules, &run.info, "thrones", "");
     run.bot = open_bot(200, 0);
     run.seed = 3;

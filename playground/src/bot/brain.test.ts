@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { before, test } from 'node:test';
 import { CHANCE, type State } from 'boardrules';
 import { native } from 'boardrules/native';
-import { BotError, Brain, GAMES } from './brain.ts';
+import { BotError, Brain, GAMES, ROOM } from './brain.ts';
 import type { Question, Strength } from './protocol.ts';
 import { questionOf } from './question.ts';
 import { afterChance, brainOf, bytesOf, decide, gameOf, loadBot } from './testing.ts';
@@ -23,6 +23,7 @@ test('levels have the positions of bot/README.md', () => {
     const brain = brainOf(gameOf('carnyx').rules, 0);
     assert.deepEqual([0, 1, 2, 3, 4].map(level => brain.positionsOf(level)), [0, 200, 4000, 60000, 1200000]);
     assert.throws(() => brain.positionsOf(5), BotError);
+    assert.ok(ROOM >= brain.positionsOf(4), 'else the page would think otherwise than brdplay');
 });
 
 test('thinking in many steps comes to the same as in one', () => {

@@ -11,7 +11,7 @@ const SCORE_ONE = 10000;
 /** Number of games that the bot plays against itself to learn changed rules: `BOT_GAMES`. */
 export const GAMES = 400;
 
-/** It has memory for decisions by so many positions. */
+/** It has memory for decisions by so many positions: no level has more. */
 export const ROOM = 1_200_000;
 
 /** What `think` returns when there is nothing left to find. */
