@@ -39,11 +39,18 @@ static size_t greater(size_t a, size_t b)
     return a > b ? a : b;
 }
 
+/* Whether who is to move always searches: what a seat that acts out of turn needs for its tree, the search has, too. */
+static bool is_always_searched(const brd_rules_info *info)
+{
+    return (info->flags & (BRD_RULES_SECRETS | BRD_RULES_CHANCE)) == 0 && info->players >> 3 == 0;
+}
+
 size_t bot_nbytes(const brd_rules *rules, uint32_t positions)
 {
     brd_rules_info info = {.struct_nbytes = sizeof info};
     if (brd_rules_info_get(rules, &info) != BRD_OK) return 0;
-    size_t thinking = greater(tree_nbytes(&info, positions), search_nbytes(&info));
+    size_t tree = tree_nbytes(&info, is_always_searched(&info) ? 0 : positions);
+    size_t thinking = greater(tree, search_nbytes(&info));
     return head_nbytes(&info) + align8(greater(thinking, greater(learn_nbytes(), shipped_nbytes())));
 }
 

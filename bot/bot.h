@@ -64,8 +64,9 @@ int32_t bot_level_positions(int32_t level);
 
 /*
  * Returns how many bytes are of use for a decision by so many positions (0: the
- * least that works). A bot may value more; where it grows a tree, that stops
- * growing. 0 on misuse.
+ * least that works). They matter only where the bot grows a tree, in games with
+ * secrets, chance or more than two players: it may value more, but the tree
+ * stops growing. 0 on misuse.
  */
 size_t bot_nbytes(const brd_rules *rules, uint32_t positions);
 

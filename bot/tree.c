@@ -15,7 +15,7 @@ enum {
     SHARE_LEAST = 600,
     CURIOSITY = 15000, /* of ONE: the bonus for moves that were tried little */
     CURIOSITY_IN_DOUBT = 60000,
-    SURPRISE = ONE / 40, /* how much worse a move may look that others do not see */
+    SURPRISE = ONE / 25, /* how much worse a move may look that others do not see */
     WHIM = 1024,         /* of ONE: a random bonus for each move, so that games differ */
     PLAYOUT_PLIES = 80   /* of the random games that are played in short games */
 };
