@@ -232,6 +232,16 @@ static void note_keys(struct bot *bot, const uint64_t *keys, size_t key_count)
     size_t kept = !bot->sees_all ? 0 : key_count < BOT_KEYS_MOST ? key_count : BOT_KEYS_MOST;
     bot->key_count = (uint32_t)kept;
     if (kept > 0) memcpy(bot->keys, keys + key_count - kept, kept * sizeof *keys);
+    memset(bot->key_marks, 0, sizeof bot->key_marks);
+    for (size_t i = 0; i < kept; i++) bot->key_marks[bot->keys[i] / 64 % 64] |= UINT64_C(1) << bot->keys[i] % 64;
+}
+
+bool bot_has_key(const struct bot *bot, uint64_t key)
+{
+    if ((bot->key_marks[key / 64 % 64] >> key % 64 & 1) == 0) return false;
+    for (uint32_t i = 0; i < bot->key_count; i++)
+        if (bot->keys[i] == key) return true;
+    return false;
 }
 
 int32_t bot_begin(const brd_rules *rules, void *memory, int32_t seat, const char *text, size_t nbytes, uint64_t seed,

@@ -53,7 +53,7 @@ static brd_move choose(const struct mind *mind, const brd_state *state, uint64_t
     brd_move best = bot->moves[brd_random_below(seed, (uint32_t)count)];
     if (brd_random_below(seed, RANDOM_EVERY) == 0) return best;
     worth_of_state(mind, state, &worth);
-    scene.known = false;
+    worth_open_scene(&scene);
     uint32_t most = 0;
     for (int32_t i = 0; i < count; i++) {
         worth_try(mind, &scene, state, bot->moves[i], &worth, &rewards);

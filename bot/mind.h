@@ -50,6 +50,7 @@ struct bot {
     char text[BRD_MAX_POSITION_TEXT];
     brd_state state; /* if sees_all */
     uint64_t keys[BOT_KEYS_MOST];
+    uint64_t key_marks[64];           /* a bit for each value of their low twelve bits: whether one has it */
     brd_event events[BRD_MAX_EVENTS]; /* of the last ply */
     brd_move moves[BRD_MAX_MOVES];
 };
@@ -65,6 +66,9 @@ struct mind {
 
 /* Finds the parts of an open bot of these rules, or an error. */
 int32_t bot_parts(const brd_rules *rules, void *memory, struct mind *mind);
+
+/* Whether the position with this key occurred in the game. */
+bool bot_has_key(const struct bot *bot, uint64_t key);
 
 /* ------------------------------------------------------------------------------------------------- worth.c */
 
@@ -88,12 +92,20 @@ struct valued {
     uint32_t anywhere, here, near;
 };
 
-/* All items of a state, in which moves are made: listed as soon as one of them moves a target. */
+/* A set of cells: 64 in each word. */
+enum { CELL_WORDS = (BRD_MAX_CELLS + 63) / 64 };
+
+/* What is known of a state in which moves are made: the worth of cells, and all items once one of them moves a target. */
 struct scene {
-    bool known; /* false at first */
+    bool known; /* the items are listed */
     uint32_t count;
+    uint64_t valued[CELL_WORDS];                 /* the cells whose worth is known */
+    int64_t worth[BRD_MAX_CELLS][BRD_MAX_SEATS]; /* what the items on a cell are worth for each seat */
     struct valued items[BRD_MAX_BOARD_ITEMS];
 };
+
+/* Before the first move of a state. */
+void worth_open_scene(struct scene *scene);
 
 enum { NEAR = 8 };
 

@@ -254,7 +254,7 @@ static void expand(const struct view *view, struct frame *frame, int32_t mover, 
     const struct mind *mind = view->mind;
     struct scene scene;
     struct reply *replies = &view->replies[frame->first];
-    scene.known = false;
+    worth_open_scene(&scene);
     frame->moves = (uint32_t)brd_moves(mind->rules, &frame->state, mover, mind->bot->moves, BRD_MAX_MOVES);
     frame->count = 0;
     if (frame->depth == 1) put_likely_first(view, frame);
@@ -300,9 +300,7 @@ static bool is_repeated(const struct view *view, const struct frame *frame)
     if (bot->key_count == 0) return false;
     for (const struct frame *earlier = frame - 2; earlier >= view->search->frames; earlier--)
         if (earlier->key == frame->key) return true;
-    for (uint32_t i = bot->key_count; i-- > 0;)
-        if (bot->keys[i] == frame->key) return true;
-    return false;
+    return bot_has_key(bot, frame->key);
 }
 
 /* Whether the position repeats, which is a draw, or the table has its value. */
@@ -443,7 +441,7 @@ static void step(const struct view *view)
     if (settle(view, frame, reply)) return;
     int32_t events = make(view->mind, &frame->state, reply->code, &next->state);
     bool loud = is_loud(view->mind, events);
-    scene.known = false;
+    worth_open_scene(&scene);
     next->worth = frame->worth;
     worth_after_ply(view->mind, &scene, &frame->state, &next->state, events, &next->worth);
     int32_t value = judge(view->mind, &next->state, &next->worth, search->top + 1);

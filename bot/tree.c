@@ -146,7 +146,7 @@ static void add_moves(const struct mind *mind, uint32_t parent, const brd_state 
     struct worth worth;
     struct scene scene;
     struct rewards then;
-    scene.known = false;
+    worth_open_scene(&scene);
     int32_t count = brd_moves(mind->rules, state, mover, bot->moves, BRD_MAX_MOVES), tried = 0;
     bot->valued += (uint32_t)count;
     bool room = tree_of(mind)->node_count + (uint32_t)count <= tree_of(mind)->node_most;
@@ -248,11 +248,9 @@ static bool is_repeated(const struct mind *mind, struct path *path, const brd_st
     const struct bot *bot = mind->bot;
     if (bot->key_count == 0) return false;
     uint64_t key = path->keys[path->depth] = brd_state_key(mind->rules, state);
-    for (uint32_t i = 0; i < bot->key_count; i++)
-        if (bot->keys[i] == key) return true;
     for (int32_t i = 1; i < path->depth; i++)
         if (path->keys[i] == key) return true;
-    return false;
+    return bot_has_key(bot, key);
 }
 
 /*

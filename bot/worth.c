@@ -8,6 +8,16 @@
 
 enum { QUANTITY_CAP = 16 }; /* higher values of a stock or counter count as this one */
 
+static void mark_cell(uint64_t cells[CELL_WORDS], uint8_t cell)
+{
+    if (cell < BRD_MAX_CELLS) cells[cell / 64] |= UINT64_C(1) << cell % 64;
+}
+
+static bool is_marked(const uint64_t cells[CELL_WORDS], uint8_t cell)
+{
+    return cell < BRD_MAX_CELLS && (cells[cell / 64] >> cell % 64 & 1) != 0;
+}
+
 uint32_t worth_cell_weights(const brd_rules_info *info)
 {
     return (uint32_t)info->type_count * FORMS * (info->cell_count + 1U);
@@ -54,6 +64,14 @@ int32_t worth_items(const struct mind *mind, const brd_state *state, int32_t cel
     return found;
 }
 
+static int32_t list_items(const struct mind *mind, const brd_state *state, struct valued *items)
+{
+    int32_t count = 0;
+    for (int32_t cell = 0; cell < (int32_t)mind->bot->cell_count; cell++)
+        count += worth_items(mind, state, cell, items + count);
+    return count;
+}
+
 uint32_t worth_quantity_weight(const struct mind *mind, int32_t family, int32_t index)
 {
     return mind->bot->weight_count - 1 - (uint32_t)(family * QUANTITIES_MOST + index + 1);
@@ -90,33 +108,47 @@ static int64_t worth_near(const struct mind *mind, const struct worth *worth, co
     return sum;
 }
 
-static void add_cell(const struct mind *mind, const brd_state *state, int32_t cell, int32_t sign, struct worth *worth)
+/* What an item is worth for its seat. */
+static int64_t worth_of_item(const struct mind *mind, const struct worth *worth, const struct valued *item)
 {
-    struct valued items[BRD_MAX_ITEMS];
-    int32_t count = worth_items(mind, state, cell, items);
-    bool has_targets = mind->bot->nears;
-    for (int32_t i = 0; i < count; i++) {
-        int64_t value = mind->weights[items[i].anywhere] + mind->weights[items[i].here];
-        if (has_targets) value += worth_near(mind, worth, &items[i]);
-        worth->of[items[i].seat] += sign * value;
-    }
-    if (mind->bot->pairs == 0) return;
-    if (sign < 0)
-        pairs_take(mind, cell, worth);
-    else if (count > 0)
-        pairs_put(mind, &items[count - 1], count > 1, worth);
+    int64_t value = mind->weights[item->anywhere] + mind->weights[item->here];
+    return mind->bot->nears ? value + worth_near(mind, worth, item) : value;
 }
 
-/* Notes the targets on a cell. Returns whether there are any. */
-static bool note_targets(const struct mind *mind, const brd_state *state, int32_t cell, struct worth *worth)
+/* Adds the items of some cells, which follow each other if they are on the same one. */
+static void add_items(const struct mind *mind, const struct valued *items, int32_t count, struct worth *worth)
 {
-    struct valued items[BRD_MAX_ITEMS];
+    for (int32_t i = 0; i < count; i++) worth->of[items[i].seat] += worth_of_item(mind, worth, &items[i]);
+    for (int32_t i = 0; i < count && mind->bot->pairs != 0; i++) {
+        bool is_top = i + 1 == count || items[i + 1].cell != items[i].cell;
+        if (is_top) pairs_put(mind, &items[i], i > 0 && items[i - 1].cell == items[i].cell, worth);
+    }
+}
+
+/* Takes away what the items on a cell are worth in the scene. */
+static void take_cell(const struct mind *mind, const brd_state *state, struct scene *scene, uint8_t cell,
+                      struct worth *worth)
+{
+    int64_t *of = scene->worth[cell];
+    if (!is_marked(scene->valued, cell)) {
+        struct valued items[BRD_MAX_ITEMS];
+        int32_t count = worth_items(mind, state, cell, items);
+        memset(of, 0, sizeof scene->worth[cell]);
+        for (int32_t i = 0; i < count; i++) of[items[i].seat] += worth_of_item(mind, worth, &items[i]);
+        mark_cell(scene->valued, cell);
+    }
+    for (int32_t seat = 0; seat < mind->bot->seat_most; seat++) worth->of[seat] -= of[seat];
+    if (mind->bot->pairs != 0) pairs_take(mind, cell, worth);
+}
+
+/* Notes the targets among items. Returns whether there are any. */
+static bool note_targets(const struct mind *mind, const struct valued *items, int32_t count, struct worth *worth)
+{
     bool found = false;
-    int32_t count = worth_items(mind, state, cell, items);
     for (int32_t i = 0; i < count; i++)
         for (int32_t target = 0; target < TARGETS_MOST; target++) {
             if (items[i].type != mind->bot->target_types[target]) continue;
-            worth->targets[items[i].seat][target] = (uint8_t)cell;
+            worth->targets[items[i].seat][target] = items[i].cell;
             found = true;
         }
     return found;
@@ -130,12 +162,13 @@ int32_t worth_quantity_count(const struct mind *mind, int32_t family)
 
 void worth_of_state(const struct mind *mind, const brd_state *state, struct worth *worth)
 {
+    struct valued items[BRD_MAX_BOARD_ITEMS];
     int32_t players = brd_state_players(mind->rules, state), turn = brd_state_turn(mind->rules, state);
     memset(worth, 0, sizeof *worth);
     memset(worth->targets, BRD_NO_CELL, sizeof worth->targets);
-    for (int32_t cell = 0; cell < (int32_t)mind->bot->cell_count && mind->bot->nears; cell++)
-        note_targets(mind, state, cell, worth);
-    for (int32_t cell = 0; cell < (int32_t)mind->bot->cell_count; cell++) add_cell(mind, state, cell, 1, worth);
+    int32_t count = list_items(mind, state, items);
+    if (mind->bot->nears) note_targets(mind, items, count, worth);
+    add_items(mind, items, count, worth);
     for (int32_t family = BRD_STOCK; family <= BRD_COUNTER; family++)
         for (int32_t i = 0; i < worth_quantity_count(mind, family); i++) {
             if (!mind->bot->learned[family][i]) continue;
@@ -145,14 +178,6 @@ void worth_of_state(const struct mind *mind, const brd_state *state, struct wort
         }
     if (turn < players) worth->of[turn] += mind->weights[mind->bot->weight_count - 1];
     if (mind->bot->pairs != 0) pairs_add_meetings(mind, state, 1, worth);
-}
-
-/* A set of cells: 64 in each word. */
-enum { TOUCHED_WORDS = (BRD_MAX_CELLS + 63) / 64 };
-
-static void mark_cell(uint64_t touched[TOUCHED_WORDS], uint8_t cell)
-{
-    if (cell < BRD_MAX_CELLS) touched[cell / 64] |= UINT64_C(1) << cell % 64;
 }
 
 static void add_quantity(const struct mind *mind, const brd_event *event, struct worth *worth)
@@ -165,14 +190,9 @@ static void add_quantity(const struct mind *mind, const brd_event *event, struct
     worth->of[event->seat] += mind->weights[worth_quantity_weight(mind, family, event->type)] * (after - before);
 }
 
-static bool is_marked(const uint64_t touched[TOUCHED_WORDS], uint8_t cell)
-{
-    return cell < BRD_MAX_CELLS && (touched[cell / 64] >> cell % 64 & 1) != 0;
-}
-
-/* Notes the targets that come or go on the cells that changed. Returns whether there are any. */
-static bool move_targets(const struct mind *mind, const brd_state *after, const uint64_t touched[TOUCHED_WORDS],
-                         struct worth *worth)
+/* Notes the targets that were on the cells that changed, and those of the items there now. Returns whether there are any. */
+static bool move_targets(const struct mind *mind, const uint64_t touched[CELL_WORDS], const struct valued *items,
+                         int32_t count, struct worth *worth)
 {
     bool moved = false;
     for (int32_t seat = 0; seat < mind->bot->seat_most; seat++)
@@ -181,23 +201,24 @@ static bool move_targets(const struct mind *mind, const brd_state *after, const 
             worth->targets[seat][target] = BRD_NO_CELL;
             moved = true;
         }
-    for (int word = 0; word < TOUCHED_WORDS; word++)
-        for (uint64_t rest = touched[word]; rest != 0; rest &= rest - 1)
-            moved |= note_targets(mind, after, word * 64 + __builtin_ctzll(rest), worth);
-    return moved;
+    return note_targets(mind, items, count, worth) || moved;
+}
+
+void worth_open_scene(struct scene *scene)
+{
+    scene->known = false;
+    memset(scene->valued, 0, sizeof scene->valued);
 }
 
 static void look(const struct mind *mind, const brd_state *state, struct scene *scene)
 {
     if (scene->known) return;
     scene->known = true;
-    scene->count = 0;
-    for (int32_t cell = 0; cell < (int32_t)mind->bot->cell_count; cell++)
-        scene->count += (uint32_t)worth_items(mind, state, cell, scene->items + scene->count);
+    scene->count = (uint32_t)list_items(mind, state, scene->items);
 }
 
 /* What a target's way to another cell changes for the items on the cells that did not change. */
-static void add_way(const struct mind *mind, const struct scene *scene, const uint64_t touched[TOUCHED_WORDS],
+static void add_way(const struct mind *mind, const struct scene *scene, const uint64_t touched[CELL_WORDS],
                     int32_t seat, int32_t target, const struct worth *old, struct worth *worth)
 {
     uint8_t from = old->targets[seat][target], to = worth->targets[seat][target];
@@ -214,7 +235,7 @@ static void add_way(const struct mind *mind, const struct scene *scene, const ui
 }
 
 static void note_event(const struct mind *mind, const brd_state *before, const brd_event *event,
-                       uint64_t touched[TOUCHED_WORDS], struct worth *worth)
+                       uint64_t touched[CELL_WORDS], struct worth *worth)
 {
     if ((event->kind >= BRD_EVENT_MOVE && event->kind <= BRD_EVENT_CHANGE) || event->kind == BRD_EVENT_REVEAL) {
         mark_cell(touched, event->cell);
@@ -228,29 +249,28 @@ static void note_event(const struct mind *mind, const brd_state *before, const b
     }
 }
 
-static void add_cells(const struct mind *mind, const brd_state *state, const uint64_t touched[TOUCHED_WORDS],
-                      int32_t sign, struct worth *worth)
-{
-    for (int word = 0; word < TOUCHED_WORDS; word++)
-        for (uint64_t rest = touched[word]; rest != 0; rest &= rest - 1)
-            add_cell(mind, state, word * 64 + __builtin_ctzll(rest), sign, worth);
-}
-
 void worth_after_ply(const struct mind *mind, struct scene *scene, const brd_state *before, const brd_state *after,
                      int32_t count, struct worth *worth)
 {
-    uint64_t touched[TOUCHED_WORDS] = {0};
+    uint64_t touched[CELL_WORDS] = {0};
+    struct valued items[BRD_MAX_BOARD_ITEMS];
     struct worth old = *worth;
+    int32_t found = 0;
     for (int32_t i = 0; i < count; i++) note_event(mind, before, &mind->bot->events[i], touched, worth);
     if (mind->bot->pairs != 0) pairs_add_meetings(mind, before, -1, worth);
-    add_cells(mind, before, touched, -1, worth);
-    if (mind->bot->nears && move_targets(mind, after, touched, worth)) {
+    for (int word = 0; word < CELL_WORDS; word++)
+        for (uint64_t rest = touched[word]; rest != 0; rest &= rest - 1) {
+            int32_t cell = word * 64 + __builtin_ctzll(rest);
+            take_cell(mind, before, scene, (uint8_t)cell, worth);
+            found += worth_items(mind, after, cell, items + found);
+        }
+    if (mind->bot->nears && move_targets(mind, touched, items, found, worth)) {
         look(mind, before, scene);
         for (int32_t seat = 0; seat < mind->bot->seat_most; seat++)
             for (int32_t target = 0; target < TARGETS_MOST; target++)
                 add_way(mind, scene, touched, seat, target, &old, worth);
     }
-    add_cells(mind, after, touched, 1, worth);
+    add_items(mind, items, found, worth);
     if (mind->bot->pairs != 0) pairs_add_meetings(mind, after, 1, worth);
 }
 

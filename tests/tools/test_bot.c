@@ -148,22 +148,33 @@ static void weigh_at_random(const struct mind *mind)
     mind->bot->nears = 1;
 }
 
-/* Makes a random ply and keeps the worth up by its events, and compares it with that of the whole position. */
-static void keep_up(const struct mind *mind, brd_state *state, struct worth *kept)
+static void is_worth_of(const struct mind *mind, const brd_state *state, const struct worth *kept)
 {
-    static struct scene scene;
     struct worth whole;
-    brd_state before = *state;
-    brd_move move = positions_choose(&run.rules, state, &run.seed);
-    int32_t count = brd_apply_trusted(&run.rules, state, move, NULL, mind->bot->events, BRD_MAX_EVENTS);
-    scene.known = false;
-    worth_after_ply(mind, &scene, &before, state, count, kept);
     if (brd_state_to_move(&run.rules, state) == BRD_NOBODY) return; /* the outcome counts */
     worth_of_state(mind, state, &whole);
     for (int seat = 0; seat < BRD_MAX_SEATS; seat++) {
         CHECK_EQ_INT(kept->of[seat], whole.of[seat]);
         CHECK(memcmp(kept->targets[seat], whole.targets[seat], TARGETS_MOST) == 0);
     }
+}
+
+/* Tries random plies in one scene, and makes the last. The worth kept up by their events is that of the whole position. */
+static void keep_up(const struct mind *mind, brd_state *state, struct worth *kept)
+{
+    static struct scene scene;
+    brd_state before = *state;
+    struct worth then;
+    worth_open_scene(&scene);
+    for (int tries = 0; tries < 4; tries++) {
+        *state = before;
+        then = *kept;
+        brd_move move = positions_choose(&run.rules, state, &run.seed);
+        int32_t count = brd_apply_trusted(&run.rules, state, move, NULL, mind->bot->events, BRD_MAX_EVENTS);
+        worth_after_ply(mind, &scene, &before, state, count, &then);
+        is_worth_of(mind, state, &then);
+    }
+    *kept = then;
 }
 
 static void keep_up_in_a_game(int variant)
