@@ -719,7 +719,7 @@ FORMER_BOT = c33b0a1
 FORMER_NAMES = $(foreach n,nbytes open learn begin think opinion_get level_iterations,-Dbot_$n=former_$n)
 
 # Games, positions and iterations that take about as long, game.
-FORMER_MATCHES = 40:108000:6000:tokonoma 40:66000:6000:carnyx 40:50000:1800:tombs 20:60000:2500:tomis 100:24000:600:thrones
+FORMER_MATCHES = 40:108000:6000:tokonoma 40:66000:6000:carnyx 40:50000:1800:tombs 20:60000:2500:tomis 100:30000:600:thrones
 
 $(BUILD)/bench/former/bot.o: Makefile
 	@[ -e .git ] || { echo 'this needs a clone: a tarball has no earlier bot' >&2; exit 1; }
