@@ -34,16 +34,22 @@ static void *open_bot(uint32_t positions, uint32_t games)
     return bot;
 }
 
-static bot_opinion ask(void *bot, const brd_state *state, int32_t seat, uint64_t seed, uint32_t positions)
+static bot_opinion ask_with_keys(void *bot, const brd_state *state, int32_t seat, uint64_t seed, uint32_t positions,
+                                 const uint64_t *keys, size_t key_count)
 {
     char text[BRD_MAX_POSITION_TEXT];
     bot_opinion opinion = {0};
     int32_t length = brd_state_observe(&run.rules, state, seat, text, sizeof text);
-    CHECK_EQ_INT(bot_begin(&run.rules, bot, seat, text, (size_t)length, seed, NULL, 0), BRD_OK);
+    CHECK_EQ_INT(bot_begin(&run.rules, bot, seat, text, (size_t)length, seed, keys, key_count), BRD_OK);
     int32_t thought = bot_think(&run.rules, bot, positions);
     CHECK(thought == (int32_t)positions || thought == INT32_MAX);
     CHECK_EQ_INT(bot_opinion_get(&run.rules, bot, &opinion), BRD_OK);
     return opinion;
+}
+
+static bot_opinion ask(void *bot, const brd_state *state, int32_t seat, uint64_t seed, uint32_t positions)
+{
+    return ask_with_keys(bot, state, seat, seed, positions, NULL, 0);
 }
 
 /*
@@ -505,6 +511,65 @@ static void it_estimates_on_one_scale(void)
     }
 }
 
+/* ----------------------------------------------------------------------------------------------------- returns */
+
+enum { THOUGHT = 8000, NEARLY = BOT_SCORE_ONE / 50 };
+
+/* What the bot expects if every move leads to a position that occurred before. */
+static int32_t score_of_returns(const brd_state *state, int32_t seat)
+{
+    static brd_move moves[BRD_MAX_MOVES];
+    uint64_t keys[BRD_MAX_MOVES];
+    int32_t count = brd_moves(&run.rules, state, seat, moves, BRD_MAX_MOVES);
+    CHECK(count > 0 && count <= BOT_KEYS_MOST);
+    for (int32_t i = 0; i < count; i++) {
+        brd_state after = *state;
+        brd_apply_trusted(&run.rules, &after, moves[i], NULL, NULL, 0);
+        keys[i] = brd_state_key(&run.rules, &after);
+    }
+    return (int32_t)ask_with_keys(run.bot, state, seat, 1, THOUGHT, keys, (size_t)count).score;
+}
+
+/* Whether there is a choice, and one side is ahead by what the bot expects, but nobody has won. */
+static bool is_unequal(const brd_state *state, int32_t seat)
+{
+    brd_move two[2];
+    if (brd_moves(&run.rules, state, seat, two, 2) < 2) return false; /* a forced move takes no thought */
+    int32_t score = (int32_t)ask(run.bot, state, seat, 1, THOUGHT).score, ahead = abs(score - BOT_SCORE_ONE / 2);
+    return ahead > 2 * NEARLY && ahead < BOT_SCORE_ONE / 2 - NEARLY;
+}
+
+/* Plays at random. Returns in how many positions it compared. */
+static int compare_returns(uint64_t seed)
+{
+    int compared = 0;
+    brd_state state;
+    brd_state_initial(&run.rules, &state, 0);
+    for (int ply = 0; brd_state_to_move(&run.rules, &state) != BRD_NOBODY; ply++) {
+        int32_t seat = brd_state_to_move(&run.rules, &state);
+        if (ply % 7 == 0 && seat != BRD_CHANCE && sees_all(&state, seat) && is_unequal(&state, seat)) {
+            CHECK(abs(score_of_returns(&state, seat) - BOT_SCORE_ONE / 2) <= NEARLY);
+            compared++;
+        }
+        brd_apply_trusted(&run.rules, &state, positions_choose(&run.rules, &state, &seed), NULL, NULL, 0);
+    }
+    return compared;
+}
+
+/* A position that returns is a draw, which is worth a half. In Tombs no seat ever sees everything, so keys do not count. */
+static void it_takes_returns_for_draws(void)
+{
+    if (check_plies() < FEW_PLIES) return;
+    for (int32_t game = 0; game < brd_game_count(); game++) {
+        positions_load(&run.rules, &run.info, brd_game_name(game), "max_plies=200");
+        run.bot = open_bot(THOUGHT, 0);
+        int compared = compare_returns(1) + compare_returns(2) + compare_returns(3);
+        printf("%s: %d positions in which all moves return\n", brd_game_name(game), compared);
+        CHECK(compared > 0 || strcmp(brd_game_name(game), "tombs") == 0);
+        free(run.bot);
+    }
+}
+
 /* ---------------------------------------------------------------------------------------------------- variety */
 
 enum { LAYOUTS = 100 };
@@ -649,6 +714,7 @@ int main(int argc, char **argv)
         {"it_avoids_what_loses_at_once", it_avoids_what_loses_at_once},
         {"it_takes_a_bare_base", it_takes_a_bare_base},
         {"it_estimates_on_one_scale", it_estimates_on_one_scale},
+        {"it_takes_returns_for_draws", it_takes_returns_for_draws},
         {"its_layouts_differ", its_layouts_differ},
         {"its_openings_differ", its_openings_differ},
         {"its_learning_ends", its_learning_ends},
