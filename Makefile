@@ -687,7 +687,8 @@ $(BUILD)/bot/teach: bot/teach.c $(BOT_OBJECTS) $(STATIC)
 	$(CC) $(PROGRAM_FLAGS) $(LDFLAGS) -o $@ $< $(BOT_OBJECTS) $(STATIC) $(FYAML_LIBS)
 
 # Games that the bot learns from, positions that it looks at for each of their plies, and the seed of the first game. Where 4000
-# games leave no noise that can be felt, these are enough; in Thrones 12000 leave too much, and one of three seeds was chosen.
+# games leave no noise that can be felt, these are enough; in Thrones 12000 leave too much, and one of three seeds was chosen
+# (made anew its table differs from the shipped one: see bot/README.md).
 BOT_TEACHING = 12000 300 1
 BOT_TEACHING_thrones = 40000 300 200001
 BOT_TEACHING_tomis = 4000 300 1
