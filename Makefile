@@ -117,7 +117,7 @@ PROGRAM_FLAGS = -std=c11 -D_GNU_SOURCE -Iinclude -I. $(WARNINGS) $(CPPFLAGS) $(C
 # -------------------------------------------------------------------------------------------------- targets
 
 .PHONY: lib core amalgamation examples sixth builtin theme pictures lessons learn-pictures reference abi ffi-header tools demo play wasm playground check check-all check-bare check-bare-bindings check-packages check-sixth check-python check-rust check-javascript check-browser conformance compare mutate coverage proof fuzz fuzz-keep
-.PHONY: bench bench-against bench-sixth bench-peers bench-bot bench-conduct bot-weights balance doc install uninstall help clean deps deps-pictures deps-all build-deps
+.PHONY: bench bench-against bench-sixth bench-peers bench-bot bench-conduct bench-former bench-levels bot-weights balance doc install uninstall help clean deps deps-pictures deps-all build-deps
 .PHONY: dist python sdist crates deb test-programs fuzzers man install-man uninstall-man deps-wasm deps-browser FORCE
 .DELETE_ON_ERROR:
 .SECONDARY:
@@ -687,8 +687,7 @@ $(BUILD)/bot/teach: bot/teach.c $(BOT_OBJECTS) $(STATIC)
 	$(CC) $(PROGRAM_FLAGS) $(LDFLAGS) -o $@ $< $(BOT_OBJECTS) $(STATIC) $(FYAML_LIBS)
 
 # Games that the bot learns from, positions that it looks at for each of their plies, and the seed of the first game. Where 4000
-# games leave no noise that can be felt, these are enough; in Thrones 12000 leave too much, and one of three seeds was chosen
-# (made anew its table differs from the shipped one: see bot/README.md).
+# games leave no noise that can be felt, these are enough; in Thrones 12000 leave too much, and one of three seeds was chosen.
 BOT_TEACHING = 12000 300 1
 BOT_TEACHING_thrones = 40000 300 200001
 BOT_TEACHING_tomis = 4000 300 1
@@ -739,12 +738,18 @@ CONDUCTS = losses:2:200:tokonoma losses:2:200:carnyx losses:2:200:tomis losses:2
     learning:tokonoma:attackers=3 learning:carnyx:entering=extra learning:tombs:teams=true learning:tomis:gate_work=extra \
     learning:thrones:acting=separate
 
-bench-bot: deps bench-conduct ## measures how well the bot plays: against that of 0.2, and level against level; three hours
-	@$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/bench/levels $(BUILD)/bench/former/former
+bench-bot: deps ## measures how well the bot plays: bench-conduct, bench-former and bench-levels; three hours
+	@set -e; for part in conduct former levels; do $(MAKE) --no-print-directory bench-$$part; done
+
+bench-former: deps ## plays the bot against that of 0.2 at equal time; half an hour
+	@$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/bench/former/former
 	@echo '| game | positions | ms | iterations of 0.2 | ms | games | won | drawn | lost |'
 	@echo '| --- | --- | --- | --- | --- | --- | --- | --- | --- |'
 	@set -e; for match in $(FORMER_MATCHES); do nice $(BUILD)/bench/former/former $$(echo $$match | tr : ' '); done
-	@nice $(BUILD)/bench/levels
+
+bench-levels: deps ## plays each level of the bot against the level below it (LEVEL_GAMES=tombs: in Tombs); two hours
+	@$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/bench/levels
+	@nice $(BUILD)/bench/levels $(LEVEL_GAMES)
 
 bench-conduct: deps ## measures the bot against a plain search, its avoidable losses, variety and learning; ten minutes
 	@$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/bench/plain $(BUILD)/bench/conduct
