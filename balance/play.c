@@ -143,7 +143,7 @@ int32_t balance_begin(const struct balance_set *set, uint32_t number, struct bal
 {
     const struct balance_setting *setting = &set->setting;
     if (setting->plies_most < 1 || setting->plies_most > BALANCE_PLIES_MOST) return BRD_E_ARGUMENT;
-    if (bot_level_positions(setting->level) < 0) return BRD_E_ARGUMENT;
+    if (bot_level_positions(set->rules, setting->level) < 0) return BRD_E_ARGUMENT;
     memset(&play->game, 0, sizeof play->game);
     memset(play->waiting, 0, sizeof play->waiting);
     memset(play->estimates, 0, sizeof play->estimates);
@@ -164,7 +164,7 @@ int32_t balance_begin(const struct balance_set *set, uint32_t number, struct bal
 static void think(const struct balance_set *set, void *bot, balance_thinks thinks, void *context)
 {
     if (thinks == NULL) {
-        bot_think(set->rules, bot, (uint32_t)bot_level_positions(set->setting.level));
+        bot_think(set->rules, bot, (uint32_t)bot_level_positions(set->rules, set->setting.level));
         return;
     }
     uint32_t more;

@@ -223,11 +223,12 @@ int main(int argc, char **argv)
     if (argc == 4 && strcmp(argv[1], "learning") == 0) return time_learning(argv[2], argv[3]);
     if (argc != 5) return EXIT_FAILURE;
     const char *game = argv[4];
-    int32_t positions = bot_level_positions(atoi(argv[2]));
     int games = atoi(argv[3]);
-    if (positions < 0 || games < 1 || games > GAMES_MOST) return EXIT_FAILURE;
+    if (games < 1 || games > GAMES_MOST) return EXIT_FAILURE;
     if (brd_rules_builtin_with(&host.rules, game, strlen(game), LIMIT, sizeof LIMIT - 1, NULL, 0, NULL) != BRD_OK)
         return EXIT_FAILURE;
+    int32_t positions = bot_level_positions(&host.rules, atoi(argv[2]));
+    if (positions < 0) return EXIT_FAILURE;
     host.positions = (uint32_t)positions;
     host.bot = player_open(&host.rules, host.positions);
     if (strcmp(argv[1], "losses") == 0) count_losses(games, argv[2]);

@@ -3,10 +3,9 @@
  * of each level plays against bots of the level below on all other seats; level 0 plays at random. Prints a table.
  *
  * In a round the bot plays from each seat once, with the same seed for chance: these n games of n players are one
- * observation, in which much of the luck cancels out. A match is a sequential test of at most 384 rounds, at the highest
- * level, which takes long, of 96; it is examined after 12, 24, 48 and so on, and ends when the lower bound of the bot's
- * mean score is above its part, 1/n. Each of the six bounds is wrong with a probability of 5/6 %, so that any of them is
- * with one of at most 5 %.
+ * observation, in which much of the luck cancels out. A match is a sequential test of at most 384 rounds; it is examined
+ * after 12, 24, 48 and so on, and ends when the lower bound of the bot's mean score is above its part, 1/n. Each of the
+ * six bounds is wrong with a probability of 5/6 %, so that any of them is with one of at most 5 %.
  */
 #include <math.h>
 #include <stdio.h>
@@ -47,7 +46,7 @@ static double lower_bound(const struct score *score)
 static brd_move decide(const brd_state *state, int32_t seat, int32_t level, uint64_t seed, const uint64_t *keys,
                        size_t key_count)
 {
-    uint32_t positions = (uint32_t)bot_level_positions(level);
+    uint32_t positions = (uint32_t)bot_level_positions(&match.rules, level);
     return player_ask(&match.rules, match.bot, state, seat, seed, keys, key_count, positions);
 }
 
@@ -92,8 +91,7 @@ static void play_match(int32_t level)
 {
     struct score score = {0};
     double part = 1.0 / match.players;
-    int most = level < BOT_LEVELS - 1 ? ROUNDS_MOST : ROUNDS_MOST / 4;
-    for (int rounds = ROUNDS_LEAST; rounds <= most; rounds *= 2) {
+    for (int rounds = ROUNDS_LEAST; rounds <= ROUNDS_MOST; rounds *= 2) {
         while (score.games < rounds * match.players) add_game(level, &score);
         if (lower_bound(&score) > part) break;
     }
@@ -109,7 +107,7 @@ static void measure(const char *game)
     brd_rules_info info = {.struct_nbytes = sizeof info};
     if (brd_rules_builtin_with(&match.rules, game, strlen(game), "max_plies=400", 13, NULL, 0, NULL) != BRD_OK) return;
     brd_rules_info_get(&match.rules, &info);
-    match.bot = player_open(&match.rules, (uint32_t)bot_level_positions(BOT_LEVELS - 1));
+    match.bot = player_open(&match.rules, (uint32_t)bot_level_positions(&match.rules, BOT_LEVELS - 1));
     for (match.players = 2; match.players <= BRD_MAX_SEATS; match.players++)
         for (int32_t level = 1; level < BOT_LEVELS && (info.players >> match.players & 1) != 0; level++)
             play_match(level);

@@ -54,10 +54,23 @@ size_t bot_nbytes(const brd_rules *rules, uint32_t positions)
     return head_nbytes(&info) + align8(greater(thinking, greater(learn_nbytes(), shipped_nbytes())));
 }
 
-int32_t bot_level_positions(int32_t level)
+/* Whether there is a stock that only the referee sees. */
+static bool has_deck(const brd_rules *rules)
 {
-    static const int32_t positions[BOT_LEVELS] = {0, 200, 4000, 60000, 1200000};
-    return level >= 0 && level < BOT_LEVELS ? positions[level] : BRD_E_ARGUMENT;
+    brd_quantity_info info = {.struct_nbytes = sizeof info};
+    for (int32_t i = 0; brd_rules_quantity(rules, BRD_STOCK, i, &info) == BRD_OK; i++)
+        if (info.seen_by == BRD_SEEN_BY_REFEREE) return true;
+    return false;
+}
+
+/* Where there is a deck, more positions help less: there the second row counts. README.md has the figures. */
+int32_t bot_level_positions(const brd_rules *rules, int32_t level)
+{
+    static const int32_t positions[2][BOT_LEVELS] = {{0, 200, 4000, 60000, 1200000}, {0, 200, 1000, 4000, 1200000}};
+    brd_rules_info info = {.struct_nbytes = sizeof info};
+    int32_t status = brd_rules_info_get(rules, &info);
+    if (status != BRD_OK) return status;
+    return level >= 0 && level < BOT_LEVELS ? positions[has_deck(rules)][level] : BRD_E_ARGUMENT;
 }
 
 static struct mind mind_of(const brd_rules *rules, struct bot *bot)

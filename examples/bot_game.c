@@ -43,7 +43,7 @@ static bot_opinion decide(int ply, int32_t seat, int32_t level)
     bot_opinion opinion = {0};
     int32_t length = brd_state_observe(&game.rules, &game.state, seat, text, sizeof text);
     bot_begin(&game.rules, game.bot, seat, text, (size_t)length, game.seed + (uint64_t)ply, game.keys, (size_t)ply);
-    bot_think(&game.rules, game.bot, (uint32_t)bot_level_positions(level));
+    bot_think(&game.rules, game.bot, (uint32_t)bot_level_positions(&game.rules, level));
     bot_opinion_get(&game.rules, game.bot, &opinion);
     return opinion;
 }
@@ -82,9 +82,9 @@ int main(int argc, char **argv)
         return EXIT_FAILURE;
     }
     for (int i = 3; i < argc; i++)
-        if (bot_level_positions(atoi(argv[i])) < 0) return EXIT_FAILURE;
+        if (bot_level_positions(&game.rules, atoi(argv[i])) < 0) return EXIT_FAILURE;
     game.seed = strtoull(argv[2], NULL, 10);
-    size_t nbytes = bot_nbytes(&game.rules, (uint32_t)bot_level_positions(BOT_LEVELS - 1));
+    size_t nbytes = bot_nbytes(&game.rules, (uint32_t)bot_level_positions(&game.rules, BOT_LEVELS - 1));
     game.bot = malloc(nbytes);
     if (bot_open(&game.rules, game.bot, nbytes) != BRD_OK) return EXIT_FAILURE;
     bot_learn(&game.rules, game.bot, BOT_GAMES);

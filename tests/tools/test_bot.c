@@ -272,17 +272,30 @@ static void misuse_is_answered_and_changes_nothing(void)
     CHECK_EQ_INT(bot_open(&run.rules, NULL, 1 << 20), BRD_E_NULL);
     CHECK_EQ_INT(bot_learn(NULL, &run, 1), BRD_E_NULL);
     CHECK_EQ_INT(bot_nbytes(NULL, 1), 0);
-    CHECK_EQ_INT(bot_level_positions(0), 0);
-    CHECK_EQ_INT(bot_level_positions(BOT_LEVELS), BRD_E_ARGUMENT);
+    CHECK_EQ_INT(bot_level_positions(NULL, 1), BRD_E_NULL);
+    CHECK_EQ_INT(bot_level_positions(&run.rules, -1), BRD_E_ARGUMENT);
+    CHECK_EQ_INT(bot_level_positions(&run.rules, BOT_LEVELS), BRD_E_ARGUMENT);
     for (int32_t game = 0; game < brd_game_count(); game++) misuse_of(brd_game_name(game));
+}
+
+/* A level is a number of positions. Those in the middle are smaller where there is a deck: in Tombs. */
+static void levels_value_more_and_more(void)
+{
+    static const int32_t most[2][BOT_LEVELS] = {{0, 200, 4000, 60000, 1200000}, {0, 200, 1000, 4000, 1200000}};
+    for (int32_t game = 0; game < brd_game_count(); game++) {
+        positions_load(&run.rules, &run.info, brd_game_name(game), "");
+        bool has_deck = strcmp(brd_game_name(game), "tombs") == 0;
+        for (int32_t level = 0; level < BOT_LEVELS; level++)
+            CHECK_EQ_INT(bot_level_positions(&run.rules, level), most[has_deck][level]);
+    }
 }
 
 /* More positions need more memory only where a tree grows: in the games with secrets. */
 static void memory_grows_with_the_tree(void)
 {
-    uint32_t most = (uint32_t)bot_level_positions(BOT_LEVELS - 1);
     for (int32_t game = 0; game < brd_game_count(); game++) {
         positions_load(&run.rules, &run.info, brd_game_name(game), "");
+        uint32_t most = (uint32_t)bot_level_positions(&run.rules, BOT_LEVELS - 1);
         bool grows = (run.info.flags & BRD_RULES_SECRETS) != 0;
         CHECK_EQ_INT(bot_nbytes(&run.rules, most) > bot_nbytes(&run.rules, 0), grows);
     }
@@ -707,6 +720,7 @@ int main(int argc, char **argv)
         {"it_decides_by_the_rules_and_knows_no_secret", it_decides_by_the_rules_and_knows_no_secret},
         {"its_worth_is_kept_up", its_worth_is_kept_up},
         {"misuse_is_answered_and_changes_nothing", misuse_is_answered_and_changes_nothing},
+        {"levels_value_more_and_more", levels_value_more_and_more},
         {"memory_grows_with_the_tree", memory_grows_with_the_tree},
         {"little_memory_is_enough", little_memory_is_enough},
         {"it_beats_random", it_beats_random},

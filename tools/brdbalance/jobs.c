@@ -40,7 +40,7 @@ static int64_t now(void)
 /* ----------------------------------------------------------------------------------------------------- one thread */
 
 struct thinker {
-    const struct balance_setting *setting;
+    const struct balance_set *set;
     int64_t until;
 };
 
@@ -48,12 +48,13 @@ struct thinker {
 static uint32_t thinks_on(void *context, uint32_t positions)
 {
     struct thinker *thinker = context;
+    const struct balance_setting *setting = &thinker->set->setting;
     if (interrupted) return 0;
-    if (thinker->setting->milliseconds > 0) {
-        if (positions == 0) thinker->until = now() + thinker->setting->milliseconds;
+    if (setting->milliseconds > 0) {
+        if (positions == 0) thinker->until = now() + setting->milliseconds;
         return positions > 0 && now() >= thinker->until ? 0 : STEP / 4;
     }
-    uint32_t most = (uint32_t)bot_level_positions(thinker->setting->level);
+    uint32_t most = (uint32_t)bot_level_positions(thinker->set->rules, setting->level);
     return positions >= most ? 0 : most - positions < STEP ? most - positions : STEP;
 }
 
@@ -68,7 +69,7 @@ static void *copy_bot(const struct side *side)
 
 static void play_game(struct side *side, uint32_t number, struct balance_play *play, void *bot)
 {
-    struct thinker thinker = {.setting = &side->set.setting};
+    struct thinker thinker = {.set = &side->set};
     int32_t status = balance_begin(&side->set, number, play);
     if (status == BRD_OK) do
             status = balance_ply(&side->set, play, bot, thinks_on, &thinker);
@@ -133,7 +134,7 @@ void jobs_learn(struct side *side)
 {
     const struct balance_setting *setting = &side->set.setting;
     if (setting->level == 0) return;
-    side->bot_nbytes = bot_nbytes(&side->rules, (uint32_t)bot_level_positions(setting->level));
+    side->bot_nbytes = bot_nbytes(&side->rules, (uint32_t)bot_level_positions(&side->rules, setting->level));
     side->bot = malloc(side->bot_nbytes);
     if (side->bot == NULL || bot_open(&side->rules, side->bot, side->bot_nbytes) != BRD_OK)
         stop("memory", "there is not enough for the bot");

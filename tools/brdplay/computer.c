@@ -142,7 +142,8 @@ static brd_move any_move(struct session *game, int32_t seat)
 static bool think(struct session *game, int32_t strength)
 {
     int64_t began = milliseconds(), made = 0,
-            most = strength >= SECONDS ? 1000 * (int64_t)(strength - SECONDS) : bot_level_positions(strength);
+            most = strength >= SECONDS ? 1000 * (int64_t)(strength - SECONDS)
+                                       : bot_level_positions(&game->rules, strength);
     while (made < most) {
         show_progress("thinking:", made, most);
         int32_t positions = bot_think(&game->rules, memory, STEP);

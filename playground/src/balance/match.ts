@@ -33,8 +33,7 @@ export class Match {
         this.#native = native;
         this.#calls = native.exports as unknown as Exports;
         this.#rules = (other === null ? [rules] : [rules, other]).map(bytes => this.#put(bytes));
-        const most = this.#checked('bot_level_positions', this.#calls.bot_level_positions(level));
-        this.#bots = this.#rules.map(address => this.#open(address, most));
+        this.#bots = this.#rules.map(address => this.#open(address, level));
         this.#match = this.#allocate(this.#calls.balance_match_nbytes(games));
         const [first = 0, second = 0] = this.#rules;
         const status = this.#calls.balance_match_begin(this.#match, first, second, games, players, level, seed);
@@ -77,7 +76,8 @@ export class Match {
         return text;
     }
 
-    #open(rules: number, positions: number): number {
+    #open(rules: number, level: number): number {
+        const positions = this.#checked('bot_level_positions', this.#calls.bot_level_positions(rules, level));
         const nbytes = this.#calls.bot_nbytes(rules, positions) >>> 0;
         const bot = this.#allocate(nbytes);
         this.#checked('bot_open', this.#calls.bot_open(rules, bot, nbytes));

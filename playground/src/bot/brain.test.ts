@@ -20,10 +20,13 @@ function ask(state: State, seed = 1n): Question {
 }
 
 test('levels have the positions of bot/README.md', () => {
-    const brain = brainOf(gameOf('carnyx').rules, 0);
-    assert.deepEqual([0, 1, 2, 3, 4].map(level => brain.positionsOf(level)), [0, 200, 4000, 60000, 1200000]);
-    assert.throws(() => brain.positionsOf(5), BotError);
-    assert.ok(ROOM >= brain.positionsOf(4), 'else the page would think otherwise than brdplay');
+    const levels = [0, 1, 2, 3, 4];
+    for (const [game, positions] of [['carnyx', [0, 200, 4000, 60000, 1200000]], ['tombs', [0, 200, 1000, 4000, 1200000]]] as const) {
+        const brain = brainOf(gameOf(game).rules, 0);
+        assert.deepEqual(levels.map(level => brain.positionsOf(level)), positions);
+        assert.throws(() => brain.positionsOf(5), BotError);
+        assert.ok(ROOM >= brain.positionsOf(4), 'else the page would think otherwise than brdplay');
+    }
 });
 
 test('thinking in many steps comes to the same as in one', () => {

@@ -92,7 +92,7 @@ export class Brain {
     }
 
     positionsOf(level: number): number {
-        return this.#checked('bot_level_positions', this.#bot.bot_level_positions(level));
+        return this.#checked('bot_level_positions', this.#bot.bot_level_positions(this.#rules, level));
     }
 
     opinion(): Opinion {
