@@ -105,7 +105,10 @@ static void play_match(int32_t level)
 static void measure(const char *game)
 {
     brd_rules_info info = {.struct_nbytes = sizeof info};
-    if (brd_rules_builtin_with(&match.rules, game, strlen(game), "max_plies=400", 13, NULL, 0, NULL) != BRD_OK) return;
+    if (brd_rules_builtin_with(&match.rules, game, strlen(game), "max_plies=400", 13, NULL, 0, NULL) != BRD_OK) {
+        fprintf(stderr, "levels: there is no game %s\n", game);
+        exit(EXIT_FAILURE);
+    }
     brd_rules_info_get(&match.rules, &info);
     match.bot = player_open(&match.rules, (uint32_t)bot_level_positions(&match.rules, BOT_LEVELS - 1));
     for (match.players = 2; match.players <= BRD_MAX_SEATS; match.players++)

@@ -60,7 +60,11 @@ typedef struct bot_opinion {
     brd_move line[BOT_LINE_MOST]; /* its move, then the plies it expects; hidden ones as BRD_CODE_HIDDEN… */
 } bot_opinion;
 
-/* Returns the positions that a level values under these rules. BRD_E_ARGUMENT: there is no such level. */
+/*
+ * Returns the positions that a level values under these rules.
+ * BRD_E_ARGUMENT: there is no such level. BRD_E_NULL, BRD_E_NO_RULES: there are
+ * no rules.
+ */
 int32_t bot_level_positions(const brd_rules *rules, int32_t level);
 
 /*

@@ -272,7 +272,9 @@ static void misuse_is_answered_and_changes_nothing(void)
     CHECK_EQ_INT(bot_open(&run.rules, NULL, 1 << 20), BRD_E_NULL);
     CHECK_EQ_INT(bot_learn(NULL, &run, 1), BRD_E_NULL);
     CHECK_EQ_INT(bot_nbytes(NULL, 1), 0);
+    static const brd_rules none;
     CHECK_EQ_INT(bot_level_positions(NULL, 1), BRD_E_NULL);
+    CHECK_EQ_INT(bot_level_positions(&none, 1), BRD_E_NO_RULES);
     CHECK_EQ_INT(bot_level_positions(&run.rules, -1), BRD_E_ARGUMENT);
     CHECK_EQ_INT(bot_level_positions(&run.rules, BOT_LEVELS), BRD_E_ARGUMENT);
     for (int32_t game = 0; game < brd_game_count(); game++) misuse_of(brd_game_name(game));
