@@ -552,7 +552,7 @@ endef
 check: deps ## runs the tests, in six minutes: plain, under sanitizers, many under valgrind; ends with "N passed, N failed, N skipped"
 	$(call run_tests,0)
 
-check-all: deps-all ## runs all tests, none skipped, in 50 minutes: also Python, Rust, browsers, fuzzing, other byte orders, at greater length
+check-all: deps-all ## runs all tests, none skipped, in 50 to 75 minutes: also Python, Rust, browsers, fuzzing, other byte orders, at greater length
 	@$(MAKE) --no-print-directory -s $(PARALLEL) $(WASM)/boardrules.wasm $(WASM)/LICENSES $(WASM)/playground.wasm
 	$(call run_tests,1)
 
@@ -696,7 +696,7 @@ $(BUILD)/bot/weights/%.inc: $(BUILD)/bot/teach
 	@mkdir -p $(@D)
 	$(BUILD)/bot/teach $(or $(BOT_TEACHING_$*),$(BOT_TEACHING)) $* > $@
 
-bot-weights: build-deps ## writes bot/weights.inc: the bot learns what pieces are worth; half an hour
+bot-weights: build-deps ## writes bot/weights.inc: the bot learns what pieces are worth; an hour and a half
 	@$(MAKE) --no-print-directory -s $(PARALLEL) $(ALL_GAMES:%=$(BUILD)/bot/weights/%.inc)
 	{ echo '/* Written by `make bot-weights`. */'; \
 	    cat $(ALL_GAMES:%=$(BUILD)/bot/weights/%.inc); $(BUILD)/bot/teach table $(ALL_GAMES); } > $(BUILD)/bot/weights.inc
