@@ -1,5 +1,5 @@
 /*
- * levels.c: measures how well bot/bot.c plays: `levels [GAME ...]`. In every game, for every number of players, one bot
+ * levels.c: measures how well apps/bot/bot.c plays: `levels [GAME ...]`. In every game, for every number of players, one bot
  * of each level plays against bots of the level below on all other seats; level 0 plays at random. Prints a table.
  *
  * In a round the bot plays from each seat once, with the same seed for chance: these n games of n players are one

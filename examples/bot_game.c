@@ -1,5 +1,5 @@
 /*
- * bot_game GAME SEED LEVEL LEVEL ...: bots play each other, one for each seat, of levels 0 to 4 (bot/bot.h).
+ * bot_game GAME SEED LEVEL LEVEL ...: bots play each other, one for each seat, of levels 0 to 4 (apps/bot/bot.h).
  * Prints the game as a record (doc/RECORDS.md), ply by ply, with the bots' opinions as comments. A game has at most 400
  * plies.
  *

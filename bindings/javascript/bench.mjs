@@ -102,7 +102,7 @@ const NODE = ['--no-warnings', '--experimental-wasi-unstable-preview1', '--input
 function inWebAssembly(source, argumentLists) {
     const folder = mkdtempSync(join(tmpdir(), 'boardrules-'));
     const program = join(folder, 'bench.wasm');
-    execFileSync('python3', ['generate/amalgamate.py', folder, ...games()], { cwd: tree });
+    execFileSync('python3', ['packaging/amalgamate.py', folder, ...games()], { cwd: tree });
     const clang = ['--target=wasm32-wasi', '-O3', '-mbulk-memory', '-D_WASI_EMULATED_PROCESS_CLOCKS', `-I${folder}`];
     const sources = [join(folder, 'boardrules/boardrules.c'), source, '-lwasi-emulated-process-clocks'];
     execFileSync('clang', [...clang, '-Wl,-z,stack-size=262144', '-o', program, ...sources], { cwd: tree });

@@ -13,8 +13,8 @@ declarations() { # declarations PREFIX CONSTANTS HEADER OPTION…
 }
 case ${1-} in
 svg)
-    declarations brdsvg_ BRDSVG_ ../draw/svg.h --blocklist-type 'brd_.*' --no-layout-tests \
-        --raw-line '//! Pictures: the declarations of `draw/svg.h`, which bindgen writes.' \
+    declarations brdsvg_ BRDSVG_ ../apps/draw/svg.h --blocklist-type 'brd_.*' --no-layout-tests \
+        --raw-line '//! Pictures: the declarations of `apps/draw/svg.h`, which bindgen writes.' \
         --raw-line 'use crate::{brd_event, brd_fault, brd_move, brd_rules, brd_state, ctypes};'
     ;;
 *) declarations brd_ BRD_ boardrules/boardrules.h --with-derive-default ;;

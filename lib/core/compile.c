@@ -1,8 +1,8 @@
 /* compile.c: makes a rules object from a complete schema. */
 #include <string.h>
 
-#include "core/fingerprint.h"
-#include "core/game.h"
+#include "keys/fingerprint.h"
+#include "kit/game.h"
 #include "core/object.h"
 #include "core/position.h"
 

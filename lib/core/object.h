@@ -5,7 +5,7 @@
 #ifndef BOARDRULES_OBJECT_H
 #define BOARDRULES_OBJECT_H
 
-#include "core/growth.h"
+#include "basics/growth.h"
 #include "core/registry.h"
 
 /* A rules object and a state of these rules, both tested. */

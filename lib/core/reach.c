@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "core/object.h"
-#include "core/ways.h"
+#include "kit/ways.h"
 
 /* ---------------------------------------------------------------------------------------------------- reaches */
 

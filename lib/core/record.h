@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "core/object.h"
-#include "core/text.h"
+#include "basics/text.h"
 
 enum {
     BRDI_MAX_RECORD_NBYTES = INT32_MAX,

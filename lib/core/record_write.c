@@ -1,7 +1,7 @@
 /* record_write.c: writes the head and the tail of a record. The host writes the plies between them. */
 #include <string.h>
 
-#include "core/canonical.h"
+#include "keys/canonical.h"
 #include "core/position.h"
 #include "core/record.h"
 

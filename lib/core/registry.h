@@ -2,7 +2,7 @@
 #ifndef BOARDRULES_REGISTRY_H
 #define BOARDRULES_REGISTRY_H
 
-#include "core/game.h"
+#include "kit/game.h"
 
 extern BRDI_HIDDEN const struct brdi_game *const brdi_games[];
 extern BRDI_HIDDEN const int brdi_game_total;

@@ -1,10 +1,10 @@
 /* rules.c: the list of games, rules objects, and the descriptions of what a rules object contains. */
 #include <string.h>
 
-#include "core/canonical.h"
+#include "keys/canonical.h"
 #include "core/object.h"
-#include "core/overrides.h"
-#include "core/value_write.h"
+#include "keys/overrides.h"
+#include "keys/value_write.h"
 
 /* ------------------------------------------------------------------------------------------- games and rules */
 

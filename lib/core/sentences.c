@@ -1,6 +1,6 @@
 /* sentences.c: writes verdicts, moves and outcomes as English sentences. */
 #include "core/object.h"
-#include "core/words.h"
+#include "kit/words.h"
 
 /* ----------------------------------------------------------------------------------------------------- moves */
 

@@ -1,6 +1,6 @@
 /* tell.c: says what the phase asks for, and what a ply did. */
 #include "core/object.h"
-#include "core/phrases.h"
+#include "kit/phrases.h"
 
 /* --------------------------------------------------------------------------------------------------- prompts */
 

@@ -2,7 +2,7 @@
 #ifndef BOARDRULES_YAML_LOAD_H
 #define BOARDRULES_YAML_LOAD_H
 
-#include "core/fault.h"
+#include "basics/fault.h"
 #include "yaml/scan.h" /* BRDI_RULES_TEXT_NBYTES: the longest text */
 
 /*

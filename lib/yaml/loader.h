@@ -2,7 +2,7 @@
 #ifndef BOARDRULES_YAML_LOADER_H
 #define BOARDRULES_YAML_LOADER_H
 
-#include "core/overrides.h"
+#include "keys/overrides.h"
 #include "core/registry.h"
 #include "yaml/scan.h"
 

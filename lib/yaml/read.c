@@ -4,9 +4,9 @@
  */
 #include "yaml/read.h"
 
-#include "core/nearest.h"
-#include "core/value_fault.h"
-#include "core/value_read.h"
+#include "keys/nearest.h"
+#include "keys/value_fault.h"
+#include "keys/value_read.h"
 #include "yaml/report.h"
 #include "yaml/scalars.h"
 #include "yaml/unread.h"

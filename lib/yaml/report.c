@@ -1,8 +1,8 @@
 /* report.c: faults at their line and column, and the path of the key that is being read. */
 #include "yaml/report.h"
 
-#include "core/value_fault.h"
-#include "core/nearest.h"
+#include "keys/value_fault.h"
+#include "keys/nearest.h"
 
 /* -------------------------------------------------------------------------------------------------------- paths */
 

@@ -1,7 +1,7 @@
 /* scalars.c: scalars and lists of scalars, from nodes. */
 #include "yaml/scalars.h"
 
-#include "core/value_read.h"
+#include "keys/value_read.h"
 #include "yaml/report.h"
 
 /* Whether a scalar contains forbidden bytes: other bytes were read instead of them. */

@@ -2,8 +2,8 @@
 #include "yaml/scan.h"
 
 #include "boardrules/boardrules.h"
-#include "core/text.h"
-#include "core/writer.h"
+#include "basics/text.h"
+#include "basics/writer.h"
 
 /* ----------------------------------------------------------------------------------------------------- places */
 

@@ -4,7 +4,7 @@
  * (bindings/python/tests compares it with Python's integers.)
  */
 #include "positions.h"
-#include "core/hash.h"
+#include "basics/hash.h"
 #include "thrones_lines.h"
 
 enum { GAMES_EACH = 40, PLIES_MOST = 300, DRAWS_EACH = 24 };

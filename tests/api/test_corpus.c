@@ -9,7 +9,7 @@
 
 #include "boardrules/boardrules.h"
 #include "check.h"
-#include "core/hash.h"
+#include "basics/hash.h"
 #include "games.h"
 #include "positions.h"
 

@@ -4,7 +4,7 @@
  */
 #include "boardrules/boardrules.h"
 #include "check.h"
-#include "core/hash.h"
+#include "basics/hash.h"
 
 enum { DIAGRAM_NBYTES = 4096, PLIES_A_GAME = 200, PLIES_A_GAME_FEW = 50, FEW_PLIES = 5000 };
 

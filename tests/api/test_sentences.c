@@ -4,7 +4,7 @@
  * test finds kinds without one. Then random games in two worlds that a viewer cannot tell apart must give that viewer
  * the same sentences.
  */
-#include "core/hash.h"
+#include "basics/hash.h"
 #include "sentence_lines.h"
 
 enum { SENTENCE_NBYTES = 160 };
@@ -679,7 +679,7 @@ static void check_lines(const char *position, const char *move_text, int32_t vie
     CHECK_EQ_TEXT(text, expected);
 }
 
-/* Every kind of event and every cause; hidden plies; all as tools/brdsh.md shows them. */
+/* Every kind of event and every cause; hidden plies; all as apps/tools/brdsh.md shows them. */
 static void events_are_lines_of_keys(void)
 {
     worked_load("tokonoma", "");

@@ -7,7 +7,7 @@
 
 #include "boardrules/boardrules.h"
 #include "check.h"
-#include "core/hash.h"
+#include "basics/hash.h"
 
 enum { THREADS = 4, PLIES_EACH = 20, GAME_PLIES = 300 };
 

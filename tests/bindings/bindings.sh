@@ -30,7 +30,7 @@ lua_reports() { ! lua chess 2>"$work/chess" && grep -q no_game "$work/chess"; }
 if ! has luajit; then
     skip luajit 'luajit is not installed'
 else
-    "$PYTHON" generate/header.py ffi >"$work/boardrules.ffi.h"
+    "$PYTHON" packaging/header.py ffi >"$work/boardrules.ffi.h"
     check lua_lists_games lua_lists_games
     check lua_refuses lua_refuses
     check lua_reports lua_reports

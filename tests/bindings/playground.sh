@@ -16,7 +16,7 @@ case $BUILD in
 /*) ;;
 *) mkdir -p "$built" "$(dirname "$tree/$BUILD")" && ln -s "$built" "$tree/$BUILD" ;;
 esac
-folder=$tree/playground
+folder=$tree/apps/playground
 PLAYGROUND=$built/playground CHROMIUM=$(command -v chromium) PICTURES=${PICTURES:-$built/logs/playground}
 export PLAYGROUND CHROMIUM PICTURES
 

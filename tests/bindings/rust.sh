@@ -21,7 +21,7 @@ tree=$rust/tree
 version=$(sed -n 's/.*BRD_VERSION_STRING "\(.*\)"/\1/p' include/boardrules/version.h)
 rm -rf "$rust/registry"
 mkdir -p "$rust/home" "$rust/registry"
-sh generate/crates.sh "$tree" $(sed -n 's/^ALL_GAMES = //p' Makefile)
+sh packaging/crates.sh "$tree" $(sed -n 's/^ALL_GAMES=//p' packaging/facts)
 ln -s "$debians"/* "$rust/registry"
 cat >"$rust/home/config.toml" <<CONFIGURATION
 [source.crates-io]

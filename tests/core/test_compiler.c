@@ -1,5 +1,5 @@
 /* test_compiler.c: the bits that compiler.h finds, each alone and among others. portable.sh compiles it in plain C, too. */
-#include "core/compiler.h"
+#include "basics/compiler.h"
 
 #include "check.h"
 

@@ -10,7 +10,7 @@
  * <name>: <where it is shown>`, which excuses a kind of move, a refusal or an ending that never occurs here. All others
  * must occur.
  */
-#include "core/game.h"
+#include "kit/game.h"
 #include "core/object.h"
 #include "positions.h"
 #include "games.h"

@@ -3,7 +3,7 @@
  * ignores pure counters: both are equal if these fields are equal, and different otherwise. test_hash_fields.c tries
  * the fields one by one.
  */
-#include "core/hash.h"
+#include "basics/hash.h"
 #include "boardrules/boardrules.h"
 #include "check.h"
 

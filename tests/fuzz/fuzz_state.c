@@ -5,7 +5,7 @@
  */
 #include <string.h>
 
-#include "core/game.h"
+#include "kit/game.h"
 #include "support.h"
 
 enum { FUZZ_POSITION, FUZZ_SAVE, FUZZ_OBSERVATION, FUZZ_MOVE, FUZZ_STATE, FUZZ_KINDS };

@@ -20,7 +20,7 @@ sys.dont_write_bytecode = True
 from base import BadMove, BadPosition, BadSwitch, CHANCE, NOBODY, REFEREE, SPECTATOR, cause
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir, "support"))
-from makefile import GAMES  # noqa: E402
+from facts import GAMES  # noqa: E402
 
 LINE_TOP = 4096
 SEATS = 8                   # numbers of seats in masks

@@ -111,7 +111,7 @@ def write_records():
 
 
 def assertions(machine=0):
-    """A program that compiles only if the records and generate/header.py's reading of the header are right. machine: 0
+    """A program that compiles only if the records and packaging/header.py's reading of the header are right. machine: 0
     for 64, 1 for 32 bits."""
     lines = [f'_Static_assert({expression(n)} == {v}, "{n}");' for n, v in (l.split() for l in record("layout"))]
     lines += [f'_Static_assert({n} == {v}, "{n}");' for n, v in (l.split() for l in record("constants"))]
@@ -149,7 +149,7 @@ def test_header_and_map_have_the_same_order():
 
 
 def test_nothing_that_differs_between_machines_crosses():
-    """generate/header.py, which reads the header for all generators, refuses it."""
+    """packaging/header.py, which reads the header for all generators, refuses it."""
     with open(HEADER, encoding="utf-8") as file:
         text = file.read()
     struct, function = "typedef struct brd_move {\n", "int32_t brd_game_count(void);"
@@ -179,9 +179,9 @@ def test_structures_have_no_holes():
 def test_structures_that_may_grow_have_their_least_sizes():
     """The library accepts sizes from those of 1.0.0 on."""
     least = dict(line.split() for line in record("least"))
-    with open("lib/core/growth.c", encoding="utf-8") as file:
+    with open("lib/basics/growth.c", encoding="utf-8") as file:
         table = {name: size for size, name in re.findall(r"\{(\d+), sizeof\((brd_\w+)\), _Alignof\(\2\)\}", file.read())}
-    assert table == least, f"lib/core/growth.c: {set(table.items()) ^ set(least.items())}"
+    assert table == least, f"lib/basics/growth.c: {set(table.items()) ^ set(least.items())}"
     sizes = {struct.name: struct.size for struct in growing()}
     assert set(sizes) <= set(least), f"{set(sizes) - set(least)}; {ANEW}"
     for name, size in least.items():
@@ -265,7 +265,7 @@ def test_the_tour_calls_every_function():
 
 def test_fuzzers_call_every_function():
     """brdsh is a part of one of them. Without parameters nothing can be foreign."""
-    sources = [*pathlib.Path("tests/fuzz").glob("*.[ch]"), pathlib.Path("tools/brdsh.c")]
+    sources = [*pathlib.Path("tests/fuzz").glob("*.[ch]"), pathlib.Path("apps/tools/brdsh.c")]
     named = {name for file in sources for name in re.findall(r"\b(brd_\w+)\(", file.read_text(encoding="utf-8"))}
     assert {function.name for function in READ.functions if function.parameters} <= named
 

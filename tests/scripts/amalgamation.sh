@@ -3,7 +3,7 @@
 . tests/support/check.subr
 . tests/support/digest.subr
 
-games=$(sed -n 's/^ALL_GAMES = //p' Makefile)
+games=$(sed -n 's/^ALL_GAMES=//p' packaging/facts)
 fyaml="-DBRD_WITH_YAML $(pkg-config --cflags libfyaml)"
 fyaml_libs=$(pkg-config --libs libfyaml)
 warnings='-Werror -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes'
@@ -26,10 +26,10 @@ holds_corpus() {
     "$CC" -Iinclude -Ilib -Itests/support -o "$work/corpus" tests/api/test_corpus.c "$work/$1.o" $fyaml_libs && "$work/corpus"
 }
 uses_little_stack() {
-    "$CC" -O2 -D_GNU_SOURCE -Iinclude -Ilib -I. -Itests/support -o "$work/stack" tests/core/test_stack.c "$work/$1.o" $fyaml_libs && "$work/stack"
+    "$CC" -O2 -D_GNU_SOURCE -Iinclude -Ilib -Iapps -I. -Itests/support -o "$work/stack" tests/core/test_stack.c "$work/$1.o" $fyaml_libs && "$work/stack"
 }
 # Instructions of random play. The compiler sees more in one file, so it takes no more than the library built from lib/.
-benchmark() { "$CC" -O2 -std=c11 -D_GNU_SOURCE -Iinclude -I. -o "$work/bench" bench/bench.c bench/mailbox.c "$work/gcc_yaml.o" $fyaml_libs -lpthread; }
+benchmark() { "$CC" -O2 -std=c11 -D_GNU_SOURCE -Iinclude -Iapps -I. -o "$work/bench" bench/bench.c bench/mailbox.c "$work/gcc_yaml.o" $fyaml_libs -lpthread; }
 instructions() {
     valgrind --tool=callgrind --callgrind-out-file=/dev/null '--toggle-collect=measured*' "$1" bench/middles "$2" random_start 0 2>&1 |
         sed -n 's/.*Collected : \([0-9]*\).*/\1/p'
@@ -45,7 +45,7 @@ exports_the_map() {
 
 "$CC" -O2 -Iinclude -o "$work/client" tests/abi/perft_client.c "$built/libboardrules-core.a" && "$work/client" >"$work/counts"
 
-check written "$PYTHON" generate/amalgamate.py "$work" $games
+check written "$PYTHON" packaging/amalgamate.py "$work" $games
 check header_is_whole sh -c '! grep -n "include \"" "$1"' - "$work/boardrules/boardrules.h"
 check no_warning_gcc compiles gcc_yaml gcc "$warnings -O2 $fyaml"
 check no_warning_clang compiles clang_yaml "$CLANG" "$warnings -O2 $fyaml"

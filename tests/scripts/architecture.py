@@ -3,15 +3,12 @@ game has, and the names of their sections.
 
     python3 tests/scripts/architecture.py [--pending GAME,GAME] [--edges]
 
-Layers, from the bottom; a file uses its own layer and those below, except as noted here:
+The folders of lib/ are layers, from the bottom; a file uses its own layer and those below, except as noted here:
 
-    texts     lib/core: the files of TEXTS                             use no keys, boards and games
-    keys      lib/core: the files of KEYS, which serve tables of keys  use no board and no game
-    base      lib/core, except the files named above and below         use no game, no host object, no YAML
-    games     lib/<game>                                               never each other
-    drivers   lib/core files that open the host's objects (they include core/object.h)
-                                                                       use games through the registry only
-    loader    lib/yaml                                                 alone may use all of libc; parse.c alone libfyaml
+    basics keys kit   packaging/facts: BELOW_GAMES                     use no game, no host object, no YAML
+    games             lib/games/<game>                                 never each other
+    core              packaging/facts: ABOVE_GAMES                     use games through the registry only
+    yaml              the loader of rules files                        alone may use all of libc; parse.c alone libfyaml
 
 No modules of a layer use each other in a circle, directly or through others.
 
@@ -43,30 +40,28 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests" / "support"))
 import imports  # noqa: E402
 from csource import Source  # noqa: E402
-from makefile import GAMES  # noqa: E402
+from facts import ABOVE_GAMES, BELOW_GAMES, GAMES  # noqa: E402
 from results import print_count, print_faults  # noqa: E402
 
 # Games that do not have the shape of the others yet: none.
 PENDING = ()
 
 REQUIRED = (".h", "_rules.c", "_notation.c", "_moves.c", "_play.c", "_reach.c", "_validity.c", "_words.c", ".c")
-OPTIONAL = ("_cells.h", "_refusals.h", "_data.h", "_state.h", "_code.h", "_attackers.c", "_attackers.h", "_notation.h",
+OPTIONAL = ("_cells.h", "_refusals.h", "_data.h", "_state.h", "_code.h", "_attackers.c", "_attackers.h", "_tally.c", "_tally.h",
+            "_notation.h",
             "_setup.c", "_setup.h", "_moves.h", "_play.h", "_secrets.c")
 # Headers that any file of the game may use: the board, the state, the move code, what the rules file says.
 BOTTOM = (".h", "_cells", "_refusals", "_data", "_state", "_code")
-HEIGHTS = {**{part: 0 for part in BOTTOM}, "_attackers": 1, "_words": 1, "_notation": 1, "_setup": 2, "_moves": 2, "_play": 3, "_reach": 3, "_secrets": 3, "_validity": 3, ".c": 4}
+HEIGHTS = {**{part: 0 for part in BOTTOM}, "_tally": 0, "_attackers": 1, "_words": 1, "_notation": 1, "_setup": 2, "_moves": 2, "_play": 3, "_reach": 3, "_secrets": 3, "_validity": 3, ".c": 4}
 # Headings that a file of each game has, in this order; it may have others. Headings in common stand in one order everywhere.
 SECTIONS = {".h": ("geometry", "state", "move code", "compiled tables"), "_rules.c": ("keys", "contradictions", "compiling")}
 
 LOADER = "yaml"
-LAYERS = ("texts", "keys", "base", "games", "drivers", "loader")
+LAYERS = (*BELOW_GAMES, "games", *ABOVE_GAMES, LOADER)
 OF_BUILTIN = re.compile(r"brdi_(builtin_\w+|games|game_total|library)")
-TEXTS = {"core/text", "core/writer", "core/fault", "core/hash"}
-KEYS = {"core/schema", "core/nearest", "core/value_read", "core/value_write", "core/value_fault", "core/overrides", "core/canonical",
-        "core/fingerprint", "core/contradict", "core/steps", "core/keys"}
 LIBC_OF_ALL = {"memcpy", "memset", "memcmp", "strlen", "_GLOBAL_OFFSET_TABLE_"}
 HEADERS_OF_ALL = {"stdint.h", "stddef.h", "stdbool.h", "limits.h", "string.h"}
-COMPILER = "lib/core/compiler.h"
+COMPILER = "lib/basics/compiler.h"
 FUNCTION_LINES_MOST = 40
 HEADING = re.compile(r"^/\* -{20,} (.+) \*/$", re.MULTILINE)
 
@@ -76,23 +71,28 @@ Edge = collections.namedtuple("Edge", "user used why")
 
 # ------------------------------------------------------------------------------------------------------ reading
 
+def game_of(module):
+    """The game that a module below lib/ belongs to, or None."""
+    parts = module.split("/")
+    return parts[1] if parts[0] == "games" else None
+
+
 class Tree:
     """The sources as {path below the root: text}; `objects`: {path: (names defined, names wanted)}, as nm lists them."""
 
     def __init__(self, texts, objects=None):
         self.texts = texts
         self.sources = {path: Source(None, text) for path, text in texts.items() if path.startswith("lib/")
-                        and path.count("/") == 2}
+                        and path.count("/") > 1}
         self.objects = objects or {}
-        self.drivers = self.find_drivers()
         self.edges = sorted(set(self.includes()) | set(self.names()) | set(self.symbols()))
 
     @staticmethod
     def module(path):
-        """core/board for lib/core/board.h, tombs/tombs_play; tombs/tombs.h for the header of a game."""
+        """kit/board for lib/kit/board.h, games/tombs/tombs_play; games/tombs/tombs.h for the header of a game."""
         name = path[len("lib/"):]
-        folder, _, file = name.partition("/")
-        return name if file == f"{folder}.h" and folder in GAMES else name.rsplit(".", 1)[0]
+        game = game_of(name)
+        return name if game and name.endswith(f"/{game}.h") else name.rsplit(".", 1)[0]
 
     def resolve(self, path, name):
         """Which file of lib/ an include names, or None."""
@@ -107,19 +107,6 @@ class Tree:
                 there = self.resolve(path, name)
                 if there is not None and self.module(there) != self.module(path):
                     yield Edge(self.module(path), self.module(there), f"{path}:{line} includes {name}")
-
-    def find_drivers(self):
-        """Modules of lib/core that see core/object.h, directly or not."""
-        sees = collections.defaultdict(set)
-        for path, source in self.sources.items():
-            for name, _ in source.includes:
-                sees[path].add(self.resolve(path, name))
-        found = {"lib/core/object.h"}
-        while True:
-            more = {path for path in sees if sees[path] & found} - found
-            if not more:
-                return {module for module in map(self.module, found) if not module.startswith(LOADER + "/")}
-            found |= more
 
     def names(self):
         """Functions and tables of other files that a file names in its functions, tables and macros."""
@@ -151,21 +138,15 @@ class Tree:
                 if name in home and home[name] != path:
                     yield Edge(self.module(path), self.module(home[name]), f"{path}'s object needs {name}")
 
-    def layer(self, module):
-        folder = module.split("/")[0]
-        if folder in GAMES:
-            return "games"
-        if folder == LOADER:
-            return "loader"
-        if module in TEXTS or module in KEYS:
-            return "texts" if module in TEXTS else "keys"
-        return "drivers" if module in self.drivers else "base"
+    @staticmethod
+    def layer(module):
+        return module.split("/")[0]
 
 
 def read_objects(build):
     """The symbols that nm lists for each source of lib/, and what is wrong with the build."""
     objects, wrong = {}, []
-    for path in sorted((ROOT / "lib").glob("*/*.c")):
+    for path in sorted((ROOT / "lib").glob("*/**/*.c")):
         made = build / path.relative_to(ROOT).with_suffix(".o")
         if not made.exists() or made.stat().st_mtime < path.stat().st_mtime:
             wrong.append(f"{path.relative_to(ROOT)} is not built: `make lib`")
@@ -178,7 +159,7 @@ def read_objects(build):
 
 
 def read_tree(build):
-    found = [path for folder in ("lib", "bot", "draw", "generate", "tools", "tests", "examples", "bindings", "bench") for path in sorted((ROOT / folder).rglob("*.[ch]"))]
+    found = [path for folder in ("lib", "apps", "packaging", "tests", "examples", "bindings", "bench") for path in sorted((ROOT / folder).rglob("*.[ch]"))]
     paths = [path for path in found if "node_modules" not in path.parts]
     objects, wrong = read_objects(build)
     return Tree({str(path.relative_to(ROOT)): path.read_text() for path in paths}, {} if wrong else objects), wrong
@@ -188,7 +169,7 @@ def read_tree(build):
 
 def part_of(game, module):
     """`.h`, `_play`, `.c` …: the part of a game that a module is."""
-    rest = module.split("/")[1][len(game):]
+    rest = module.split("/")[2][len(game):]
     return rest if rest else ".c"
 
 
@@ -205,8 +186,8 @@ def wrong_in_game(game, edge):
 def wrong_edge(tree, edge):
     user, used = tree.layer(edge.user), tree.layer(edge.used)
     if user == used == "games":
-        game = edge.user.split("/")[0]
-        if edge.used.split("/")[0] != game:
+        game = game_of(edge.user)
+        if game_of(edge.used) != game:
             return f"{edge.user} may not use another game"
         return wrong_in_game(game, edge)
     if used == "games":
@@ -216,8 +197,8 @@ def wrong_edge(tree, edge):
     return None
 
 
-def game_of(edge):
-    return next((game for module in (edge.user, edge.used) for game in GAMES if module.startswith(game + "/")), None)
+def game_at(edge):
+    return game_of(edge.user) or game_of(edge.used)
 
 
 def back_edges(tree):
@@ -225,7 +206,7 @@ def back_edges(tree):
     for edge in tree.edges:
         why = wrong_edge(tree, edge)
         if why is not None:
-            yield game_of(edge), f"{why}: {edge.why}"
+            yield game_at(edge), f"{why}: {edge.why}"
 
 
 def uses_in_layers(tree):
@@ -243,14 +224,14 @@ def circles(tree):
     for start in sorted(uses):
         path = imports.shortest_circle(uses, start)
         if path and start == min(path):
-            yield next((game for game in GAMES if start.startswith(game + "/")), None), "a circle: " + " -> ".join(path)
+            yield game_of(start), "a circle: " + " -> ".join(path)
 
 
 def foreign_things(tree):
     """Headers and functions from outside the library: only the loader may use more than a few."""
     for path, source in tree.sources.items():
         module = tree.module(path)
-        game = next((game for game in GAMES if module.startswith(game + "/")), None)
+        game = game_of(module)
         for name in re.findall(r"^\s*#\s*include\s*<([^>]+)>", source.text, re.MULTILINE):
             if path == COMPILER and name == "intrin.h":
                 continue  # MSVC's
@@ -262,14 +243,13 @@ def foreign_things(tree):
     for path, (_, wanted) in tree.objects.items():
         foreign = {name for name in wanted - ours - LIBC_OF_ALL if not OF_BUILTIN.fullmatch(name)}
         if foreign and not path.startswith(f"lib/{LOADER}/"):
-            yield next((game for game in GAMES if path.startswith(f"lib/{game}/")), None), \
-                f"{path} needs {' '.join(sorted(foreign))}"
+            yield game_of(path[len("lib/"):]), f"{path} needs {' '.join(sorted(foreign))}"
 
 
 def names_of_games(tree):
     """No file of the library names a game, except the game's own."""
     for path, source in tree.sources.items():
-        if path.split("/")[1] in GAMES:
+        if game_of(path[len("lib/"):]):
             continue
         for token in source.tokens:
             for game in GAMES:
@@ -278,11 +258,11 @@ def names_of_games(tree):
 
 
 def extensions(tree):
-    """No file of the library uses what C11 lacks, except core/compiler.h."""
+    """No file of the library uses what C11 lacks, except basics/compiler.h."""
     for path, source in tree.sources.items():
         for token in source.tokens if path != COMPILER else ():
             if token.kind == "id" and re.match(r"__(?!FILE__|LINE__)", token.text):
-                yield None, f"{path}:{token.line} uses {token.text}: core/compiler.h is the place for that"
+                yield None, f"{path}:{token.line} uses {token.text}: basics/compiler.h is the place for that"
 
 
 def names_of_files(tree):
@@ -307,16 +287,16 @@ def long_functions(tree):
 def shapes(tree):
     """Each game's folder has the same files."""
     for game in GAMES:
-        there = {path.split("/")[2] for path in tree.sources if path.startswith(f"lib/{game}/")}
+        there = {path.split("/")[3] for path in tree.sources if path.startswith(f"lib/games/{game}/")}
         for part in REQUIRED:
             if game + part not in there:
-                yield game, f"lib/{game}/{game}{part} is missing"
+                yield game, f"lib/games/{game}/{game}{part} is missing"
         for name in sorted(there - {game + part for part in REQUIRED + OPTIONAL}):
-            yield game, f"lib/{game}/{name} is no file that a game has"
+            yield game, f"lib/games/{game}/{name} is no file that a game has"
 
 
 def headings_of(tree, game, part):
-    source = tree.sources.get(f"lib/{game}/{game}{part}")
+    source = tree.sources.get(f"lib/games/{game}/{game}{part}")
     return HEADING.findall(source.text) if source is not None else []
 
 
@@ -325,7 +305,7 @@ def sections(tree):
     for part in REQUIRED + OPTIONAL:
         for game in GAMES:
             found = headings_of(tree, game, part)
-            path = f"lib/{game}/{game}{part}"
+            path = f"lib/games/{game}/{game}{part}"
             if path not in tree.sources:
                 continue
             wanted = [name for name in SECTIONS.get(part, ())]
@@ -335,7 +315,7 @@ def sections(tree):
                 theirs = headings_of(tree, other, part)
                 common = [name for name in found if name in theirs]
                 if common != [name for name in theirs if name in found]:
-                    yield game, f"{path}: {', '.join(common)}: another order than in lib/{other}"
+                    yield game, f"{path}: {', '.join(common)}: another order than in lib/games/{other}"
 
 
 RULES = (back_edges, circles, foreign_things, names_of_games, extensions, names_of_files, long_functions, shapes, sections)
@@ -345,13 +325,13 @@ RULES = (back_edges, circles, foreign_things, names_of_games, extensions, names_
 
 def made_up(**changes):
     """A small tree that conforms, with files changed or added."""
-    texts = {"lib/core/game.h": "", "lib/core/object.h": '#include "core/game.h"\n', "lib/yaml/load.h": "",
-             "lib/core/board.c": '#include <string.h>\nint brdi_board_far(void)\n{\n    return 1;\n}\n',
-             "lib/core/registry.c": '#include "core/game.h"\n',
+    texts = {"lib/kit/game.h": "", "lib/core/object.h": '#include "kit/game.h"\n', "lib/yaml/load.h": "",
+             "lib/kit/board.c": '#include <string.h>\nint brdi_board_far(void)\n{\n    return 1;\n}\n',
+             "lib/core/registry.c": '#include "kit/game.h"\n',
              "lib/core/state.c": '#include "core/object.h"\nint brd_state(void)\n{\n    return brdi_board_far();\n}\n'}
     for game in GAMES:
-        folder = f"lib/{game}/{game}"
-        texts[folder + ".h"] = '#include "core/game.h"\n'
+        folder = f"lib/games/{game}/{game}"
+        texts[folder + ".h"] = '#include "kit/game.h"\n'
         texts[folder + ".c"] = f'#include "{game}.h"\nint brdi_{game} = 1;\n'
         for part in ("rules", "notation", "moves", "play", "reach", "validity", "words"):
             texts[f"{folder}_{part}.c"] = f'#include "{game}.h"\nint brdi_{game}_{part}(void)\n{{\n    return 1;\n}}\n'
@@ -369,42 +349,42 @@ def calls(name):
 # Files added to the conforming tree, and the complaint that each must cause.
 MADE_UP = (
     ({}, None),
-    ({"lib/tombs/tombs_play.c": calls("brdi_tombs_moves")}, None),
-    ({"lib/tombs/tombs_play.c": calls("brdi_tombs_validity")}, None),
-    ({"lib/tombs/tombs_moves.c": calls("brdi_tombs_play")}, "tombs/tombs_moves may not use tombs/tombs_play"),
-    ({"lib/tombs/tombs.h": "static inline " + calls("brdi_tombs_notation")[7:]}, "tombs/tombs.h may not use"),
-    ({"lib/tombs/tombs_rules.c": calls("brdi_tombs_notation")}, "tombs/tombs_rules may not use"),
-    ({"lib/tombs/tombs_moves.c": calls("brdi_tombs_rules")}, "tombs/tombs_moves may not use"),
-    ({"lib/tombs/tombs_state.h": "", "lib/tombs/tombs_rules.c": '#include "tombs_state.h"\n'}, None),
-    ({"lib/tombs/tombs_setup.h": "", "lib/tombs/tombs_rules.c": '#include "tombs_setup.h"\n'}, "tombs/tombs_rules may not use"),
-    ({"lib/tombs/tombs_play.c": calls("brdi_tombs_validity"), "lib/tombs/tombs_validity.c": calls("brdi_tombs_play")},
-     "a circle: tombs/tombs_play -> tombs/tombs_validity"),
-    ({"lib/tombs/tombs_play.c": '#include "tomis/tomis.h"\n'}, "another game"),
-    ({"lib/tombs/tombs_play.c": calls("brdi_tomis_play")}, "another game"),
-    ({"lib/tombs/tombs_rules.c": '#include "yaml/load.h"\n'}, "(games) may not use yaml/load (loader)"),
-    ({"lib/tombs/tombs_play.c": '#include "core/object.h"\n'}, "(games) may not use core/object (drivers)"),
-    ({"lib/tombs/tombs_play.c": calls("brd_state")}, "(games) may not use core/state (drivers)"),
-    ({"lib/core/board.c": calls("brd_state")}, "(base) may not use core/state (drivers)"),
-    ({"lib/core/schema.c": calls("brdi_board_far")}, "core/schema (keys) may not use core/board (base)"),
-    ({"lib/core/text.c": '#include "core/schema.h"\n', "lib/core/schema.h": ""}, "core/text (texts) may not use core/schema (keys)"),
-    ({"lib/core/board.c": calls("brdi_line"), "lib/core/notation.c": "int brdi_line(void)\n{\n    return brdi_board_far();\n}\n"},
-     "a circle: core/board -> core/notation -> core/board"),
+    ({"lib/games/tombs/tombs_play.c": calls("brdi_tombs_moves")}, None),
+    ({"lib/games/tombs/tombs_play.c": calls("brdi_tombs_validity")}, None),
+    ({"lib/games/tombs/tombs_moves.c": calls("brdi_tombs_play")}, "games/tombs/tombs_moves may not use games/tombs/tombs_play"),
+    ({"lib/games/tombs/tombs.h": "static inline " + calls("brdi_tombs_notation")[7:]}, "tombs/tombs.h may not use"),
+    ({"lib/games/tombs/tombs_rules.c": calls("brdi_tombs_notation")}, "games/tombs/tombs_rules may not use"),
+    ({"lib/games/tombs/tombs_moves.c": calls("brdi_tombs_rules")}, "games/tombs/tombs_moves may not use"),
+    ({"lib/games/tombs/tombs_state.h": "", "lib/games/tombs/tombs_rules.c": '#include "tombs_state.h"\n'}, None),
+    ({"lib/games/tombs/tombs_setup.h": "", "lib/games/tombs/tombs_rules.c": '#include "tombs_setup.h"\n'}, "games/tombs/tombs_rules may not use"),
+    ({"lib/games/tombs/tombs_play.c": calls("brdi_tombs_validity"), "lib/games/tombs/tombs_validity.c": calls("brdi_tombs_play")},
+     "a circle: games/tombs/tombs_play -> games/tombs/tombs_validity"),
+    ({"lib/games/tombs/tombs_play.c": '#include "games/tomis/tomis.h"\n'}, "another game"),
+    ({"lib/games/tombs/tombs_play.c": calls("brdi_tomis_play")}, "another game"),
+    ({"lib/games/tombs/tombs_rules.c": '#include "yaml/load.h"\n'}, "(games) may not use yaml/load (yaml)"),
+    ({"lib/games/tombs/tombs_play.c": '#include "core/object.h"\n'}, "(games) may not use core/object (core)"),
+    ({"lib/games/tombs/tombs_play.c": calls("brd_state")}, "(games) may not use core/state (core)"),
+    ({"lib/kit/board.c": calls("brd_state")}, "(kit) may not use core/state (core)"),
+    ({"lib/keys/schema.c": calls("brdi_board_far")}, "keys/schema (keys) may not use kit/board (kit)"),
+    ({"lib/basics/text.c": '#include "keys/schema.h"\n', "lib/keys/schema.h": ""}, "basics/text (basics) may not use keys/schema (keys)"),
+    ({"lib/kit/board.c": calls("brdi_line"), "lib/kit/notation.c": "int brdi_line(void)\n{\n    return brdi_board_far();\n}\n"},
+     "a circle: kit/board -> kit/notation -> kit/board"),
     ({"lib/yaml/load.c": '#include "yaml/read.h"\n', "lib/yaml/read.h": "", "lib/yaml/read.c": '#include "yaml/load.h"\n'},
      "a circle: yaml/load -> yaml/read -> yaml/load"),
-    ({"lib/core/state.c": '#include "tombs/tombs.h"\n'}, "core/state may not know tombs/tombs.h"),
-    ({"lib/core/state.c": calls("brdi_tombs_play")}, "core/state may not know tombs/tombs_play"),
-    ({"lib/core/registry.c": calls("brdi_tombs_play")}, "core/registry may not know tombs/tombs_play"),
+    ({"lib/core/state.c": '#include "games/tombs/tombs.h"\n'}, "core/state may not know games/tombs/tombs.h"),
+    ({"lib/core/state.c": calls("brdi_tombs_play")}, "core/state may not know games/tombs/tombs_play"),
+    ({"lib/core/registry.c": calls("brdi_tombs_play")}, "core/registry may not know games/tombs/tombs_play"),
     ({"lib/core/state.c": 'static const char name[] = "tombs";\n'}, "knows a game"),
-    ({"lib/core/board.c": "int brdi_board_far(void)\n{\n    return __builtin_ctz(2);\n}\n"}, "uses __builtin_ctz"),
-    ({"lib/core/board.c": "#include <stdio.h>\n"}, "lib/core/board.c includes stdio.h"),
+    ({"lib/kit/board.c": "int brdi_board_far(void)\n{\n    return __builtin_ctz(2);\n}\n"}, "uses __builtin_ctz"),
+    ({"lib/kit/board.c": "#include <stdio.h>\n"}, "lib/kit/board.c includes stdio.h"),
     ({"lib/yaml/read.c": "#include <libfyaml.h>\n"}, "lib/yaml/read.c includes libfyaml.h"),
     ({"tests/tombs_play.c": ""}, "one name for several files"),
-    ({"tools/t.c": "int f(void)\n{\n" + "    f();\n" * 37 + "}\n"}, None),
-    ({"tools/t.c": "int f(void)\n{\n" + "    f();\n" * 38 + "}\n"}, "f has more than 40 lines"),
+    ({"apps/tools/t.c": "int f(void)\n{\n" + "    f();\n" * 37 + "}\n"}, None),
+    ({"apps/tools/t.c": "int f(void)\n{\n" + "    f();\n" * 38 + "}\n"}, "f has more than 40 lines"),
     ({"tests/t.c": "int f(void)\n{\n" + "    f();\n" * 38 + "}\n"}, None),
-    ({"lib/tombs/tombs_more.c": ""}, "no file that a game has"),
-    ({"lib/tombs/tombs_play.c": f"/* {'-' * 30} a */\n/* {'-' * 30} b */\n",
-      "lib/tomis/tomis_play.c": f"/* {'-' * 30} b */\n/* {'-' * 30} a */\n"}, "another order than in lib/tombs"),
+    ({"lib/games/tombs/tombs_more.c": ""}, "no file that a game has"),
+    ({"lib/games/tombs/tombs_play.c": f"/* {'-' * 30} a */\n/* {'-' * 30} b */\n",
+      "lib/games/tomis/tomis_play.c": f"/* {'-' * 30} b */\n/* {'-' * 30} a */\n"}, "another order than in lib/games/tombs"),
 )
 
 
@@ -413,7 +393,7 @@ def self_test():
         found = [line for rule in RULES for _, line in rule(made_up(**added))]
         if bool(found) != (expected is not None) or not all(expected in line for line in found[:1]):
             yield f"made up: {added}: expected {expected}, found {found}"
-    objects = {"lib/core/board.c": ({"brdi_board_far"}, {"puts", "brd_state"}), "lib/core/state.c": ({"brd_state"}, set())}
+    objects = {"lib/kit/board.c": ({"brdi_board_far"}, {"puts", "brd_state"}), "lib/core/state.c": ({"brd_state"}, set())}
     tree = Tree(made_up().texts, objects)
     found = [line for rule in RULES for _, line in rule(tree)]
     if len(found) != 2 or "needs brd_state" not in found[0] or "needs puts" not in found[1]:

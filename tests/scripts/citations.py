@@ -1,12 +1,12 @@
 """citations.py: rules, code and tests cite the same rules. It prints the index: for each paragraph and ruling of
-rules/<game>.md the places in lib/<game>/ that carry it out, and the places in the game's tests (tests/<game>/test_*.c)
+rules/<game>.md the places in lib/games/<game>/ that carry it out, and the places in the game's tests (tests/<game>/test_*.c)
 that prove it.
 
     python3 tests/scripts/citations.py [--missing] [--strict] [GAME ...]
         --missing   only what is missing, without the index
         --strict    pending ids fail too
 
-Every id must be cited at the line that decides: in a function, table, enum, struct or macro of lib/<game>/, or in the
+Every id must be cited at the line that decides: in a function, table, enum, struct or macro of lib/games/<game>/, or in the
 comment right above it. Or tests/scripts/citations.txt lists it among the ids that need no code, or among those that are
 pending: rules that no code carries out yet (this list should stay empty). A file's head does not count. A key's `.serves`
 counts for a paragraph, because the rules file carries it out, but not for a ruling: the code that reads the switch decides
@@ -25,7 +25,7 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests" / "support"))
 from csource import Source  # noqa: E402
-from makefile import GAMES  # noqa: E402
+from facts import GAMES  # noqa: E402
 from results import print_count, print_faults  # noqa: E402
 
 # The letters that the ids of each game begin with: those of the first one in its rulebook.
@@ -122,9 +122,9 @@ class Game:
         self.name, self.prefix, self.excused, self.pending = name, PREFIXES[name], excused, pending
         self.wrong, self.missing, self.waiting = [], [], []
         rules = ROOT / "rules" / f"{name}.md"
-        sources = list((ROOT / "lib" / name).glob("*.[ch]"))
+        sources = list((ROOT / "lib" / "games" / name).glob("*.[ch]"))
         tests = list((ROOT / "tests" / name).glob("test_*.c"))
-        for what, there in ((f"rules/{name}.md", rules.exists()), (f"lib/{name}/", sources), (f"tests/{name}/test_*.c", tests)):
+        for what, there in ((f"rules/{name}.md", rules.exists()), (f"lib/games/{name}/", sources), (f"tests/{name}/test_*.c", tests)):
             if not there:
                 self.wrong.append(f"{what} is gone")
         self.text = rules.read_text() if rules.exists() else ""
@@ -149,7 +149,7 @@ class Game:
         missing = [] if tested else [f"{name} is cited by no test of tests/{self.name}/test_*.c"]
         if name not in self.excused and not done:
             self.missing.append(name)
-            missing.append(f"{name} is cited at no line of lib/{self.name}/ that decides: {tell(self.code[name])}")
+            missing.append(f"{name} is cited at no line of lib/games/{self.name}/ that decides: {tell(self.code[name])}")
         (self.waiting if name in self.pending else self.wrong).extend(missing)
         if name in self.excused and done:
             self.wrong.append(f"{name} stands in tests/scripts/citations.txt, but {tell(done)} carries it out")
@@ -163,7 +163,7 @@ class Game:
 
 
 def sources():
-    for folder in ("lib", "include", "tools", "tests", "examples"):
+    for folder in ("lib", "include", "apps", "tests", "examples"):
         for path in sorted((ROOT / folder).rglob("*")):
             if path.suffix in (".c", ".h", ".py", ".sh", ".txt") and path not in EXAMPLES and "node_modules" not in path.parts:
                 yield path

@@ -31,8 +31,8 @@ exports_the_map() {
     nm -D --defined-only "$1" | sed -n 's/.* T \(brd_[a-z0-9_]*\)@.*/\1/p' | sort >"$work/exported"
     sed -n 's/^ *\(brd_[a-z0-9_]*\);$/\1/p' lib/libboardrules.map | sort | diff - "$work/exported"
 }
-soname=$(sed -n 's/^SONAME = //p' Makefile)
-games=$(sed -n 's/^ALL_GAMES = //p' Makefile)
+soname=libboardrules.so.$(sed -n 's/^SOVERSION=//p' packaging/facts)
+games=$(sed -n 's/^ALL_GAMES=//p' packaging/facts)
 
 if has cmake; then
     export GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=safe.directory GIT_CONFIG_VALUE_0='*'

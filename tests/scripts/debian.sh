@@ -1,28 +1,28 @@
-# debian.sh: what debian/ repeats is what the tree says: the soname, the exported functions, the license and the credits. (version.py
+# debian.sh: what packaging/debian/ repeats is what the tree says: the soname, the exported functions, the license and the credits. (version.py
 # compares the version, and `make deb` builds.)
 . tests/support/check.subr
 
-soversion=$(sed -n 's/^SONAME = libboardrules.so.//p' Makefile)
+soversion=$(sed -n 's/^SOVERSION=//p' packaging/facts)
 # Also the node of the map, which Debian lists like a function.
 functions() { sed 's/^\(BOARDRULES_[0-9.]*\) \(.*\)/\2@\1\n\1@\1/' tests/abi/symbols.txt | LC_ALL=C sort -u; }
 lists_all_functions() { sed -n 's/^ \([^ ]*\) .*/\1/p' "$1" | LC_ALL=C sort >"$work/listed"; functions | diff - "$work/listed"; }
 names_license() {
     sed '1,/^Permission/d' LICENSE | tr -s ' \n' ' ' >"$work/license"
-    sed -n '/^ Permission/,$p' debian/copyright | sed '1d; s/^ \.$//' | tr -s ' \n' ' ' | sed 's/^ //' | diff "$work/license" -
+    sed -n '/^ Permission/,$p' packaging/debian/copyright | sed '1d; s/^ \.$//' | tr -s ' \n' ' ' | sed 's/^ //' | diff "$work/license" -
 }
 
 has_words() { tr -d '*' <"$2" | tr -s ' \n' ' ' | grep -qF "$1"; }
 
 for library in libboardrules libboardrules-core; do
-    symbols=debian/$library$soversion.symbols
+    symbols=packaging/debian/$library$soversion.symbols
     check "soname_of_$library" grep -x "$library.so.$soversion $library$soversion #MINVER#" "$symbols"
     check "functions_of_$library" lists_all_functions "$symbols"
 done
 check license names_license
-# README and debian/copyright name them; README sets their names in bold type, or breaks its lines elsewhere.
+# README and packaging/debian/copyright name them; README sets their names in bold type, or breaks its lines elsewhere.
 for credit in bad_vertex 'Gary Pettie' 'Tombs by the author of its published sheet' 'Binary Station' 'Chad Anthony Randell, digital version by Karwler' \
     'free for non-commercial use only'; do
-    for page in README.md debian/copyright; do
+    for page in README.md packaging/debian/copyright; do
         check "credit_in_$page: $credit" has_words "$credit" $page
     done
 done

@@ -3,7 +3,7 @@
 . tests/support/files.subr
 
 version=$(sed -n 's/.*BRD_VERSION_STRING "\(.*\)"/\1/p' include/boardrules/version.h)
-games=$(sed -n 's/^ALL_GAMES = //p' Makefile)
+games=$(sed -n 's/^ALL_GAMES=//p' packaging/facts)
 tree=$work/boardrules-$version one_file=$work/boardrules-$version-amalgamation
 makes() { $MAKE -s --no-print-directory BUILD="$1" dist; }
 unpacks() { tar -xzf "$work/first/dist/$1.tar.gz" -C "$work"; }

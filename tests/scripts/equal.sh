@@ -6,7 +6,7 @@
 export WINEPREFIX="$work/wine" WINEDEBUG=-all DISPLAY=
 trap 'wineserver -k 2>/dev/null; rm -rf "$work"' EXIT
 
-"$PYTHON" generate/amalgamate.py "$work" tokonoma carnyx tombs tomis thrones >/dev/null
+"$PYTHON" packaging/amalgamate.py "$work" tokonoma carnyx tombs tomis thrones >/dev/null
 one_file() { rm -f "$work"/client* && "$@" -I"$work" -o "$work/client" "$work/boardrules/boardrules.c" tests/proof/digest.c; }
 wasm_cc() { "$CLANG" --target=wasm32-wasi -Wl,-z,stack-size=262144 "$@"; }
 in_node() {

@@ -10,7 +10,7 @@ build() { # GAMES
 }
 without_make() {
     "$CC" -std=c11 -Iinclude -Ilib -DBRD_WITHOUT_TOKONOMA -DBRD_WITHOUT_TOMIS -DBRD_WITHOUT_THRONES -o "$work/without_make" \
-        lib/core/*.c lib/builtin.c lib/no_yaml.c lib/carnyx/*.c lib/tombs/*.c tests/abi/digest_client.c
+        lib/basics/*.c lib/keys/*.c lib/kit/*.c lib/core/*.c lib/builtin.c lib/no_yaml.c lib/games/carnyx/*.c lib/games/tombs/*.c tests/abi/digest_client.c
 }
 client_of() { # LIBRARY: what its games play, one a line
     "$CC" -Iinclude -o "$work/client" tests/abi/digest_client.c "$1" && "$work/client"

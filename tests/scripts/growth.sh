@@ -12,13 +12,13 @@ awk '/^typedef struct/ { may = 0 } /^    uint32_t struct_nbytes;/ { may = 1 } /^
     include/boardrules/boardrules.h >"$work/include/boardrules/boardrules.h"
 # The longer library sets it.
 sed 's/^    uint32_t filled = .*/&\n    static const uint32_t grown[2] = {7, 7};\n    uint8_t whole[4096];\n    memcpy(whole, from, known);\n    memcpy(whole + known - sizeof grown, grown, sizeof grown);\n    from = whole;/' \
-    lib/core/growth.c >"$work/lib/core/growth.c"
+    lib/basics/growth.c >"$work/lib/basics/growth.c"
 
 longer_library() {
     mkdir -p "$work/longer"
     "$CC" -std=c11 -O0 -w -shared -fPIC -fvisibility=hidden -DBRD_BUILDING -I"$work/include" -I"$work/lib" $(pkg-config --cflags libfyaml) \
         -Wl,-soname,"$(basename "$shared")" -Wl,--version-script=lib/libboardrules.map -Wl,--no-undefined \
-        -o "$work/longer/$(basename "$shared")" "$work"/lib/builtin.c "$work"/lib/*/*.c $(pkg-config --libs libfyaml)
+        -o "$work/longer/$(basename "$shared")" "$work"/lib/builtin.c "$work"/lib/*/*.c "$work"/lib/games/*/*.c $(pkg-config --libs libfyaml)
 }
 program() { # NAME HEADERS GROWN
     for source in digest_client growing; do

@@ -109,18 +109,18 @@ int main(void)
 }
 PROGRAM
 plays_a_position() { # NAME COMPILER
-    $2 -Wall -Werror -D_GNU_SOURCE -I. -Iinclude -o "$work/$1" "$work/position.c" bindings/native/brdgame.c draw/svg.c "$built/libboardrules-core.a" &&
+    $2 -Wall -Werror -D_GNU_SOURCE -Iapps -I. -Iinclude -o "$work/$1" "$work/position.c" bindings/native/brdgame.c apps/draw/svg.c "$built/libboardrules-core.a" &&
         "$work/$1"
 }
 echo '#include "bindings/native/brdgame.h"' >"$work/position.cpp"
-check position_cpp98 g++ -I. -Iinclude -std=c++98 -pedantic-errors $all -fsyntax-only "$work/position.cpp"
-check position_c99_header gcc -I. -Iinclude -x c -std=c99 -pedantic-errors $all -fsyntax-only "$work/position.cpp"
+check position_cpp98 g++ -Iapps -I. -Iinclude -std=c++98 -pedantic-errors $all -fsyntax-only "$work/position.cpp"
+check position_c99_header gcc -Iapps -I. -Iinclude -x c -std=c99 -pedantic-errors $all -fsyntax-only "$work/position.cpp"
 check position_c11 plays_a_position position_c11 'gcc -std=c11'
 check position_without_stdatomic plays_a_position position_gnu 'gcc -std=c11 -D__STDC_NO_ATOMICS__'
 if has tcc; then check position_tcc plays_a_position position_tcc tcc; else skip position_tcc 'tcc is missing'; fi
 
 page_names_every_function() {
-    "$PYTHON" generate/reference.py include/boardrules/boardrules.h >"$work/page.html" || return
+    "$PYTHON" packaging/reference.py include/boardrules/boardrules.h >"$work/page.html" || return
     for name in $(sed -n 's/^BRD_API.*[ *]\(brd_[a-z_]*\)(.*/\1/p' include/boardrules/boardrules.h); do
         grep -q "id=\"$name\"" "$work/page.html" || { echo "$name"; return 1; }
     done

@@ -36,7 +36,7 @@ dead_links() {
 check links_of_documents test -z "$(dead_links "$doc")"
 check links_between_documents grep -F '](../rules/FORMAT.md)' "$doc/tools/brdlint.md"
 check links_to_the_web grep -F '](https://keepachangelog.com/' "$doc/CHANGELOG.md"
-check links_to_the_tree_are_text grep -x '| bot/ | the computer player of the tools and the page |' "$doc/README.md"
+check links_to_the_tree_are_text grep -x '| apps/bot/ | the computer player of the tools and the page |' "$doc/README.md"
 mkdir "$work/dead" && echo '[gone](../nowhere.md)' >"$work/dead/page.md"
 check dead_links_are_noticed test -n "$(dead_links "$work/dead")"
 
@@ -88,7 +88,7 @@ needs_only_the_core() {
     readelf -d "$work/core" | grep 'NEEDED.*\[libboardrules-core.so.1\]' && ! readelf -d "$work/core" "$usr/lib/libboardrules-core.so" | grep fyaml
 }
 exports_of() { nm -D --defined-only "$usr/lib/$1" | sed 's/^[^ ]* //' | sort; }
-games=$(sed -n 's/^ALL_GAMES = //p' Makefile)
+games=$(sed -n 's/^ALL_GAMES=//p' packaging/facts)
 check core_builds_shared core -Wall ''
 check core_runs_shared has_no_yaml
 check core_is_all_it_needs needs_only_the_core

@@ -75,7 +75,7 @@ if [ -n "$missing" ]; then
     finish macho
 fi
 unset MAKEFLAGS
-soversion=$(sed -n 's/^SONAME = .*\.so\.//p' Makefile)
+soversion=$(sed -n 's/^SOVERSION=//p' packaging/facts)
 version=$(sed -n 's/.*BRD_VERSION_STRING "\([0-9.]*\).*"/\1/p' include/boardrules/version.h)
 library=libboardrules-core.$soversion.dylib
 check headers libc_header "$work/include"

@@ -1,8 +1,8 @@
-"""mutate.py: one-token mutants of a game's files (lib/<game>/*.c and *.h). Each is compiled, and that game's tests must
+"""mutate.py: one-token mutants of a game's files (lib/games/<game>/*.c and *.h). Each is compiled, and that game's tests must
 fail with it.
 
     make mutate                             the sample of every game: 80 mutants, which must be killed or listed
-    python3 tests/scripts/mutate.py [GAME ...]      of these games alone; `core`: of lib/core, by the tests of all games
+    python3 tests/scripts/mutate.py [GAME ...]      of these games alone; `core`: of what games share, by the tests of all games
         --count N       how many mutants of each game (80)
         --seed N        another sample (1): the same seed gives the same mutants as long as the files stay the same
         --jobs N        how many at a time (2)
@@ -52,13 +52,13 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests" / "support"))
 from csource import Item, Source, enum_lists  # noqa: E402
-from makefile import GAMES  # noqa: E402
+from facts import ABOVE_GAMES, BELOW_GAMES, GAMES  # noqa: E402
 
 CORE = "core"               # no game, but has its mutants too
 WORK = ROOT / os.environ.get("BUILD", "build") / "mutate"
 REASONS = ROOT / "tests" / "scripts" / "mutants.txt"
 
-PROGRAM_FLAGS = ["-std=c11", "-D_GNU_SOURCE", "-Iinclude", "-Ilib", "-I.", "-Itests/support", "-O1", "-w"]
+PROGRAM_FLAGS = ["-std=c11", "-D_GNU_SOURCE", "-Iinclude", "-Ilib", "-Iapps", "-I.", "-Itests/support", "-O1", "-w"]
 PLIES = "3000"              # of each test of random games
 SOME_PLIES, ALL_PLIES = "20000", "500000"   # from half a million plies on, the guarantee demands that everything occurs
 # Plies of programs that need more: random rules, of one game; random bytes as states; secrets of a game's beginning.
@@ -373,11 +373,17 @@ def mutants_of_file(tree, path, siblings, by_position):
     return places
 
 
+def files_of(tree, game):
+    """The files of a game, or of the floors that all games share."""
+    folders = [*BELOW_GAMES, *ABOVE_GAMES] if game == CORE else [f"games/{game}"]
+    return sorted(path for folder in folders for path in (tree / "lib" / folder).glob("*.[ch]"))
+
+
 def places_of_game(tree, game):
-    files = sorted((tree / "lib" / game).glob("*.[ch]"))
+    files = files_of(tree, game)
     if not files:
-        sys.exit(f"lib/{game} is not there")
-    shared = sorted((tree / "lib" / "core").glob("*.h")) + [tree / "include" / "boardrules" / "boardrules.h"]
+        sys.exit(f"lib/games/{game} is not there")
+    shared = [path for path in files_of(tree, CORE) if path.suffix == ".h"] + [tree / "include" / "boardrules" / "boardrules.h"]
     siblings = sibling_names([Source(path) for path in files + shared])
     by_position = structs_by_position([Source(path) for path in files])
     return [place for path in files for place in mutants_of_file(tree, path, siblings, by_position)]
@@ -474,7 +480,7 @@ class Base:
         (self.tree / "build" / "programs" / "empty_rules.c").write_text("\n".join(lines) + "\n")
 
     def program_sources(self):
-        return test_sources(self.tree) + ["tools/brdsh.c", "tools/brdlint.c", "generate/rules_embed.c", "build/programs/empty_rules.c"]
+        return test_sources(self.tree) + ["apps/tools/brdsh.c", "apps/tools/brdlint.c", "packaging/rules_embed.c", "build/programs/empty_rules.c"]
 
 
 def plain_base(jobs):
@@ -554,13 +560,13 @@ class Bench:
         return str(self.changed.get(source, self.base.tree / self.base.objects[source][0]))
 
     def link(self, source):
-        """build/tests/x from tests/<room>/test_x.c, build/tools/x from tools/, build/rules_embed from generate/."""
+        """build/tests/x from tests/<room>/test_x.c, build/tools/x from apps/tools/, build/rules_embed from packaging/."""
         if source in self.linked:
             return
         self.linked.add(source)
         target = program_of(source)
         (self.tree / target).parent.mkdir(parents=True, exist_ok=True)
-        own = [self.object_of("build/programs/empty_rules.c")] if source == "generate/rules_embed.c" else []
+        own = [self.object_of("build/programs/empty_rules.c")] if source == "packaging/rules_embed.c" else []
         must(["cc", *self.base.cflags.split(), "-o", target, self.object_of(source), *own, str(self.library),
               *fyaml("--libs"), "-lpthread"], self.tree)
 
@@ -588,7 +594,7 @@ def script_step(path, sources, *arguments, **environment):
     return Step(pathlib.Path(path).name, sources, [runner, path, *arguments], environment)
 
 
-SHELL = "tools/brdsh.c"
+SHELL = "apps/tools/brdsh.c"
 # What tests/scripts/warnings.sh would report for the files that differ.
 WARNINGS_OF = ("for source in $CHANGED; do cc -std=c11 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes "
                "-Wmissing-prototypes -Werror -D_GNU_SOURCE -DBRD_BUILDING -Iinclude -Ilib -O2 -S -o build/out.s $source || "
@@ -609,7 +615,7 @@ def steps_of_game(game):
     steps = [program_step(game, path) for path in worked]
     steps.append(script_step("tests/scripts/conformance.sh", [SHELL], *only))
     steps += [program_step(game, stems[name], plies=MORE_PLIES.get(name, PLIES)) for name in order]
-    steps.append(script_step("tests/yaml/rules_format.py", ["generate/rules_embed.c", "tools/brdlint.c"]))
+    steps.append(script_step("tests/yaml/rules_format.py", ["packaging/rules_embed.c", "apps/tools/brdlint.c"]))
     steps.append(program_step(game, stems["guarantee"], *only, plies=SOME_PLIES))
     steps += [script_step(str(path.relative_to(ROOT)), [SHELL])
               for one in games for path in sorted((ROOT / "tests" / one).glob("*.py"))]
@@ -822,8 +828,8 @@ def run_game(base, game, options, reasons, sanitized):
 def stale(tree, reasons, games):
     """Listed mutants that no longer exist."""
     there = {key_of(mutant) for game in games for place in places_of_game(tree, game) for mutant in place}
-    files = {path.name for game in games for path in (tree / "lib" / game).glob("*.[ch]")}
-    all_files = {path.name for game in (*GAMES, CORE) for path in (tree / "lib" / game).glob("*.[ch]")}
+    files = {path.name for game in games for path in files_of(tree, game)}
+    all_files = {path.name for game in (*GAMES, CORE) for path in files_of(tree, game)}
     return [key for key in reasons if key not in there and (key[0] in files or key[0] not in all_files)]
 
 

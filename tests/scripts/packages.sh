@@ -10,7 +10,7 @@ steps='root one_file sdist sdist_installed crate make_install make_one_file make
 cmake_fetch meson_installed meson_subproject meson_wrap deb manual deb_root deb_tools deb_python deb_client deb_purge all_typed'
 . tests/support/bare.subr
 
-games=$(sed -n 's/^ALL_GAMES = //p' Makefile)
+games=$(sed -n 's/^ALL_GAMES=//p' packaging/facts)
 tree=/root/boardrules-$(version)
 
 # ---------------------------------------------------------------------------------------- what the pages say
@@ -183,9 +183,9 @@ deb_root() {
     new_root deb && cp -R "$bare/deb" "$root/srv" && echo 'deb [trusted=yes] file:/srv/deb ./' >"$root/etc/apt/sources.list.d/boardrules.list" &&
         in_root apt-get -q update && mkdir -p "$root/root/tests/abi" && cp -R debian "$root/root" && cp tests/abi/games.c "$root/root/tests/abi"
 }
-# deb_test NAME: installs what debian/tests/control says that the test needs, and runs it.
+# deb_test NAME: installs what packaging/debian/tests/control says that the test needs, and runs it.
 deb_test() {
-    needs=$(sed -n "/^Tests: $1\$/,/^\$/s/^Depends: //p" debian/tests/control | tr -d ,)
+    needs=$(sed -n "/^Tests: $1\$/,/^\$/s/^Depends: //p" packaging/debian/tests/control | tr -d ,)
     add_packages $needs && in_root sh -c "cd /root && sh debian/tests/$1"
 }
 # The command of the page, with all packages. Purged, they leave no file, and no package that is half there.
@@ -220,7 +220,7 @@ inside() {
     step deb 'make deb, with lintian' deb || return
     step manual 'manual pages' manual
     step deb_root "another minimal $suite, with an archive of the packages" deb_root &&
-        for test in tools python client; do step deb_$test "Debian: debian/tests/$test" deb_test $test; done &&
+        for test in tools python client; do step deb_$test "Debian: packaging/debian/tests/$test" deb_test $test; done &&
         step deb_purge 'Debian: all packages, purged without a trace' deb_purge
     step all_typed 'all code of doc/building.md was typed' all_typed
 }

@@ -14,7 +14,7 @@ program_prints_what_it_says() {
 }
 # The command of the page that compiles the program with the library in one file.
 one_file_compiles_it() {
-    "$PYTHON" generate/amalgamate.py "$work/amalgamation" $(sed -n 's/^ALL_GAMES = //p' Makefile)
+    "$PYTHON" packaging/amalgamate.py "$work/amalgamation" $(sed -n 's/^ALL_GAMES=//p' packaging/facts)
     arguments=$(sed -n 's/^    \(make amalgamation && \)\{0,1\}cc \(.*build\/amalgamation.*\)/\2/p' "$1" | sed "s|program.c|$work/first.c|; s|build/|$work/|g")
     test -n "$arguments" && "$CC" $arguments -o "$work/first" && program_prints_what_it_says
 }
@@ -71,7 +71,7 @@ client_is_as_it_says() {
 pages=$(ls ./*.md doc/*.md tests/sixth/*.md 2>/dev/null)
 targets_exist() {
     for target in $(grep -hoE '(^    |`)make [a-z-]+' $pages | sed 's/.*make //' | sort -u); do
-        grep -qE "^$target:" Makefile || { echo "$target"; return 1; }
+        grep -qE "^$target:" Makefile ./*/*.mk || { echo "$target"; return 1; }
     done
 }
 links_lead_somewhere() {

@@ -2,7 +2,7 @@
 
     python3 tests/scripts/rooms.py [--edges]
 
-A room is a folder at the top, or one inside lib/ and bindings/; the folders of games are one room, lib/game. Arrows of the
+A room is a folder at the top, or one inside lib/, bindings/ and apps/; lib/games is one room. Arrows of the
 drawing are uses that are found in the sources of C, TypeScript and JavaScript. Dashed arrows are builds: BUILDS names the
 file that does it and text that the file must contain. Tests may use every room and are not drawn.
 """
@@ -17,21 +17,19 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests" / "support"))
 import imports  # noqa: E402
-from makefile import GAMES  # noqa: E402
 from results import print_count, print_faults  # noqa: E402
 
 # (user, used): the file that compiles one into the other, and text that it must contain.
 BUILDS = {
-    ("bindings/javascript", "bindings/native"): ("Makefile", "bindings/native/brdgame.o"),
+    ("bindings/javascript", "bindings/native"): ("bindings/bindings.mk", "bindings/native/brdgame.o"),
     ("bindings/python", "bindings/native"): ("bindings/python/native/build.py", '"brdgame.c"'),
     ("bindings/python", "include"): ("bindings/python/native/build.py", "boardrules/boardrules.h"),
-    ("bindings/python", "draw"): ("bindings/python/native/build.py", '"svg.c"'),
+    ("bindings/python", "apps/draw"): ("bindings/python/native/build.py", '"svg.c"'),
     ("bindings/rust", "include"): ("bindings/rust/bindgen.sh", "boardrules/boardrules.h"),
-    ("bindings/rust", "draw"): ("bindings/rust/boardrules-sys/build.rs", '"svg.c"'),
-    ("tools", "rules"): ("Makefile", "rules/$$game.md"),
-    ("playground", "bot"): ("Makefile", "$(BOT_SOURCES:%.c=$(WASM)/%.o)"),
-    ("playground", "balance"): ("Makefile", "$(BALANCE_SOURCES:%.c=$(WASM)/%.o)"),
-    ("playground", "learn"): ("Makefile", "$(LESSON_SOURCES:%.c=$(WASM)/%.o)"),
+    ("bindings/rust", "apps/draw"): ("bindings/rust/boardrules-sys/build.rs", '"svg.c"'),
+    ("apps/tools", "rules"): ("apps/apps.mk", "rules/$$game.md"),
+    **{("apps/playground", f"apps/{used}"): ("bindings/bindings.mk", "$(BOT_SOURCES) $(LESSON_SOURCES) $(BALANCE_SOURCES)")
+       for used in ("bot", "balance", "learn")},
 }
 # No product may use examples, tests or benchmarks.
 NEVER_USED = ("examples", "tests", "bench")
@@ -41,14 +39,12 @@ IMPORT = re.compile(r"""(?:from|import)\s*\(?['"]([^'"\n]+)""")
 
 def room_of(path):
     parts = path.split("/")
-    if parts[0] == "lib" and len(parts) > 2 and parts[1] in GAMES:
-        return "lib/game"
-    return "/".join(parts[:2]) if parts[0] in ("lib", "bindings") and len(parts) > 2 else parts[0]
+    return "/".join(parts[:2]) if parts[0] in ("lib", "bindings", "apps") and len(parts) > 2 else parts[0]
 
 
 def included(path, name, exists):
     """The file of the project that an include means, or None."""
-    for folder in (os.path.dirname(path), "", "include", "lib", "tests/support"):
+    for folder in (os.path.dirname(path), "", "include", "lib", "apps", "tests/support"):
         there = os.path.normpath(os.path.join(folder, name))
         if exists(there):
             return there
@@ -121,7 +117,7 @@ def circle(edges):
 def circles_inside():
     """Modules of one room that import each other in a circle."""
     yield from imports.circles_javascript(ROOT / "bindings" / "javascript" / "src")
-    yield from imports.circles_javascript(ROOT / "playground" / "src")
+    yield from imports.circles_javascript(ROOT / "apps" / "playground" / "src")
     yield from imports.circles_python(ROOT / "bindings" / "python" / "boardrules")
     yield from imports.circles_rust(ROOT / "bindings" / "rust" / "boardrules" / "src")
 
@@ -144,13 +140,13 @@ def tracked():
 
 def self_test():
     """An invented tree, in which known differences must be found."""
-    page = "```mermaid\ngraph BT\n    tools --> include\n" + "".join(f"    {a} -.-> {b}\n" for a, b in BUILDS) + "```\n"
-    texts = {"include/a.h": "", "tools/t.c": '#include "a.h"\n', "lib/tomis/x.c": "", "tests/x.c": '#include "tools/t.c"\n'}
+    page = "```mermaid\ngraph BT\n    apps/tools --> include\n" + "".join(f"    {a} -.-> {b}\n" for a, b in BUILDS) + "```\n"
+    texts = {"include/a.h": "", "apps/tools/t.c": '#include "a.h"\n', "lib/games/tomis/x.c": "", "tests/x.c": '#include "apps/tools/t.c"\n'}
     says = {file: " ".join(words for one, words in BUILDS.values() if one == file) for file, _ in BUILDS.values()}
-    cases = [({}, None), ({"bot/b.c": '#include "a.h"\n'}, "not drawn: bot --> include"),
-             ({"include/a.h": "", "tools/t.c": ""}, "drawn, but not found"),
-             ({"bot/b.c": '#include "examples/e.c"\n', "examples/e.c": ""}, "not drawn: bot --> examples"),
-             ({"playground/p.ts": "import { Rules } from 'boardrules';\n"}, "not drawn: playground --> bindings/javascript")]
+    cases = [({}, None), ({"apps/bot/b.c": '#include "a.h"\n'}, "not drawn: apps/bot --> include"),
+             ({"include/a.h": "", "apps/tools/t.c": ""}, "drawn, but not found"),
+             ({"apps/bot/b.c": '#include "examples/e.c"\n', "examples/e.c": ""}, "not drawn: apps/bot --> examples"),
+             ({"apps/playground/p.ts": "import { Rules } from 'boardrules';\n"}, "not drawn: apps/playground --> bindings/javascript")]
     for added, expected in cases:
         found = list(differences({**texts, **added}, page, says.__getitem__))
         if bool(found) != (expected is not None) or (expected and expected not in found[0]):

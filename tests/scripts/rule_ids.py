@@ -15,7 +15,7 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests" / "support"))
 from brdsh import Brdsh  # noqa: E402
-from makefile import GAMES  # noqa: E402
+from facts import GAMES  # noqa: E402
 from results import print_count, print_faults  # noqa: E402
 
 ID = r"[A-Z]{3}(?:-[0-9]+|\.[a-z0-9]+(?:-[a-z0-9]+)*)"

@@ -1,7 +1,6 @@
-"""version.py: the version that include/boardrules/version.h gives is the version everywhere.
+"""version.py: the version that packaging/facts gives is the version everywhere.
 
-To change it, change it there: make, CMake, Meson, pkg-config, the manual pages, the tarballs and the Python package read it from
-there. What cannot is compared here, and each fault says what the file must have. `make abi` and bindings/rust/bindgen.sh write
+To change it, change it there: make, CMake, Meson, pkg-config and the tarballs read it from there. What cannot is compared here, and each fault says what the file must have. `make abi` and bindings/rust/bindgen.sh write
 what is derived from the header.
 """
 import json
@@ -11,6 +10,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests" / "support"))
+from facts import FACTS  # noqa: E402
 from results import print_count, print_faults  # noqa: E402
 
 
@@ -33,7 +33,7 @@ def packed(path, *keys):
 
 
 HEADER = "include/boardrules/version.h"
-VERSION = first(HEADER, r'BRD_VERSION_STRING "(.*)"')
+VERSION = FACTS["VERSION"]
 CRATES = [f"bindings/rust/{name}/Cargo.toml" for name in ("boardrules", "boardrules-sys")]
 PACKAGES = ["."] + [f"bindings/{name}" for name in ("python", "javascript", "rust/boardrules", "rust/boardrules-sys")]
 
@@ -42,7 +42,8 @@ def repetitions():
     """(file, what in it, what it has, what it must have)"""
     numbers = [first(HEADER, rf"BRD_VERSION_{part} (\d+)$") for part in ("MAJOR", "MINOR", "PATCH")]
     yield HEADER, "numbers", ".".join(map(str, numbers)), VERSION.split("-")[0]
-    yield "Makefile", "the number of the soname", first("Makefile", r"^SONAME = .*\.so\.(\d+)$"), numbers[0]
+    yield HEADER, "BRD_VERSION_STRING", first(HEADER, r'BRD_VERSION_STRING "(.*)"'), VERSION
+    yield "packaging/facts", "the number of the soname", FACTS["SOVERSION"], numbers[0]
     for folder in PACKAGES:
         path = f"{folder}/CHANGELOG.md".removeprefix("./")
         yield path, "the first heading", first(path, r"^## \[(.*?)\]"), VERSION
@@ -55,12 +56,12 @@ def repetitions():
     yield f"{npm}.json", "version", packed(f"{npm}.json", "version"), VERSION
     yield f"{npm}-lock.json", "version", packed(f"{npm}-lock.json", "version"), VERSION
     yield f"{npm}-lock.json", "version of the package", packed(f"{npm}-lock.json", "packages", "", "version"), VERSION
-    for lock, linked in ("playground", "../bindings/javascript"), ("bench/peers", "../../bindings/javascript"):
+    for lock, linked in ("apps/playground", "../../bindings/javascript"), ("bench/peers", "../../bindings/javascript"):
         path = f"{lock}/package-lock.json"
         yield path, "version of the npm package", packed(path, "packages", linked, "version"), VERSION
     # In Debian's order of versions a tilde comes before the end, as a release candidate comes before the release.
     debians = VERSION.replace("-", "~")
-    yield "debian/changelog", "version", first("debian/changelog", r"\Aboardrules \((.*)-\d+\)"), debians
+    yield "packaging/debian/changelog", "version", first("packaging/debian/changelog", r"\Aboardrules \((.*)-\d+\)"), debians
 
 
 def main():

@@ -74,7 +74,7 @@ compiles() {
 }
 # MSVC has no <stdatomic.h> by default; its own exchange takes the place.
 compiles_position() {
-    as_msvc -D__STDC_NO_ATOMICS__ -I. -Iinclude -Werror -Wall -fsyntax-only bindings/native/brdgame.c
+    as_msvc -D__STDC_NO_ATOMICS__ -Iapps -I. -Iinclude -Werror -Wall -fsyntax-only bindings/native/brdgame.c
 }
 # All that the library needs comes from ntdll.dll: four functions, and what touches the pages of a large stack frame.
 links() {
@@ -92,7 +92,7 @@ if [ -n "$missing" ]; then
     skip windows "not here:$missing"
     finish windows
 fi
-games=$(sed -n 's/^ALL_GAMES = //p' Makefile)
+games=$(sed -n 's/^ALL_GAMES=//p' packaging/facts)
 "$CC" -O2 -Iinclude -o "$work/perft" tests/abi/perft_client.c "$built/libboardrules-core.a" && "$work/perft" >"$work/perft.txt"
 check counted grep -qx ok "$work/perft.txt"
 echo "$games no_yaml" >"$work/games.txt"
@@ -107,7 +107,7 @@ check mingw_package finds_package
 check mingw_package_runs prints "$work/usr/bin/games.exe" "$work/games.txt"
 
 check msvc_headers write_headers
-check msvc_source "$PYTHON" generate/amalgamate.py "$work" $games
+check msvc_source "$PYTHON" packaging/amalgamate.py "$work" $games
 check msvc_no_builtins has_no_builtins
 check msvc_compiles compiles
 check msvc_links links

@@ -6,4 +6,4 @@ mkdir -p "$tree/build"
 find "$tree" -mindepth 1 -maxdepth 1 ! -name build -exec rm -rf {} +
 tar -c --exclude=./build --exclude="./${build#"$PWD"/}" --exclude=./.git --exclude=node_modules --exclude=./tests/sixth . | tar -x -C "$tree"
 cp -R tests/sixth/bench tests/sixth/lib tests/sixth/rules tests/sixth/tests "$tree"
-sed -i 's/^ALL_GAMES = .*/& breakthrough/' "$tree/Makefile"
+sed -i 's/^ALL_GAMES=.*/& breakthrough/' "$tree/packaging/facts"

@@ -12,7 +12,7 @@ TESTS = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 sys.path.insert(0, os.path.join(TESTS, "reference"))
 
 from base import CHANCE, NOBODY, REFEREE, SPECTATOR  # noqa: E402
-from makefile import GAMES as NAMES  # noqa: E402
+from facts import GAMES as NAMES  # noqa: E402
 
 # More rules files to play under: tests/variants/<game>-<what>.yaml. Each shows one key. They may change only what the reference
 # reads.

@@ -7,7 +7,7 @@
 
 #include "boardrules/boardrules.h"
 #include "check.h"
-#include "core/hash.h"
+#include "basics/hash.h"
 
 enum { TOUR_FAULTS = 64 };
 

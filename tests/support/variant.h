@@ -11,10 +11,10 @@
 #define BOARDRULES_VARIANT_H
 
 #include "check.h"
-#include "core/canonical.h"
-#include "core/game.h"
+#include "keys/canonical.h"
+#include "kit/game.h"
 #include "core/object.h"
-#include "core/value_read.h"
+#include "keys/value_read.h"
 
 enum {
     CHANGES_MOST = 16,  /* of one variant */

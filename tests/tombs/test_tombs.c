@@ -7,7 +7,7 @@
  * deck, or on turn 18 (player 1) with 14; of three on turn 16 with 14; of four on turn 13 with 15. As far as the lock
  * shows, nobody has placed a card before (TMB-14).
  */
-#include "core/hash.h"
+#include "basics/hash.h"
 #include "worked.h"
 
 #define START_2 ".../.../... d1 -/- 9,9,9,9 0/0 0 - 0"

@@ -22,7 +22,7 @@ import json, math, sys
 report = json.load(open(sys.argv[1]))
 try:
     import jsonschema
-    jsonschema.validate(report, json.load(open("tools/brdbalance.schema.json")))
+    jsonschema.validate(report, json.load(open("apps/tools/brdbalance.schema.json")))
 except ImportError:
     pass
 def rows(group):

@@ -19,7 +19,7 @@ import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir, "support"))
 import debians  # noqa: E402
-from makefile import GAMES  # noqa: E402
+from facts import GAMES  # noqa: E402
 
 debians.need("brdplay", pexpect="python3-pexpect", pyte="python3-pyte")
 import pexpect  # noqa: E402
@@ -682,7 +682,7 @@ def menu():
 # ------------------------------------------------------------------------------------------------ learning, setups
 
 def lessons():
-    """The solutions are those of learn/tokonoma.yaml; what is solved stays solved, also beside lines that are cut off."""
+    """The solutions are those of apps/learn/tokonoma.yaml; what is solved stays solved, also beside lines that are cut off."""
     with tempfile.TemporaryDirectory() as folder:
         kept = pathlib.Path(folder, "boardrules", "lessons")
         player = Player("learn", "tokonoma", rows=24, columns=80, XDG_STATE_HOME=folder)

@@ -52,7 +52,7 @@ check record shows '>Flat a1 to a2<' --record "$work/game.brd"
 check record_ply shows '>Flat e5 to e4<' --record "$work/game.brd" --ply 1
 check record_start shows 'ply 0' --record "$work/game.brd" --ply 0
 check no_record says 1 'brdsvg: none.brd: cannot be read' --record "$work/none.brd"
-check no_record_but_css says 1 'draw/theme.css:1:1: ' --record draw/theme.css
+check no_record_but_css says 1 'apps/draw/theme.css:1:1: ' --record apps/draw/theme.css
 
 check no_game says 1 'brdsvg: chess: no_game' chess
 check no_arguments says 2 'brdsvg: name either a game or a record'
@@ -77,7 +77,7 @@ check theme_check sh -c "'$draw' --theme-check '$work/own.css' | grep -q ': ok'"
 check theme_check_fault says 1 'bad.css:2:17: this is not a path' --theme-check "$work/bad.css"
 check no_theme says 1 'brdsvg: none.css: cannot be read' --theme "$work/none.css" tombs
 
-embedded_is_the_file() { "$draw" --theme-print | cmp - draw/theme.css; }
+embedded_is_the_file() { "$draw" --theme-print | cmp - apps/draw/theme.css; }
 check embedded_theme_is_the_file embedded_is_the_file
 pictures_are_of_today() {
     sh doc/pictures/draw.sh "$draw" "$work/pictures" &&
@@ -86,7 +86,7 @@ pictures_are_of_today() {
 check pictures_are_of_today pictures_are_of_today
 check there_are_pictures test "$(ls doc/pictures/*.svg | wc -l)" -ge 8
 # The examples of brdsvg.md: its theme, its options, its names of classes.
-awk '$0 == "```css" { inside = 1; next } /^```$/ { inside = 0 } inside' tools/brdsvg.md >"$work/shown.css"
+awk '$0 == "```css" { inside = 1; next } /^```$/ { inside = 0 } inside' apps/tools/brdsvg.md >"$work/shown.css"
 check shown_theme_is_one sh -c "test -s '$work/shown.css' && '$draw' --theme-check '$work/shown.css'"
 check shown_theme_is_drawn shows 'd="M-30,-20 H30 V20 H-30 Z"' --theme "$work/shown.css" tomis
 # Legends: of every game, of a changed file, with a theme; options that need a position are refused.
@@ -127,7 +127,7 @@ fi
 check legend_without_record says 2 'brdsvg: a legend has no position' --legend --record x
 options_are_told() {
     "$draw" --help | grep -oE -- '--[a-z-]+' | sort -u >"$work/help"
-    grep -oE -- '--[a-z][a-z-]+' tools/brdsvg.md | grep -v -- --rise | sort -u | diff - "$work/help"
+    grep -oE -- '--[a-z][a-z-]+' apps/tools/brdsvg.md | grep -v -- --rise | sort -u | diff - "$work/help"
 }
 check options_are_told options_are_told
 
@@ -136,7 +136,7 @@ needs_little() { nm -u "$built/draw/svg.o" | grep -vE ' (brd_|__stack_chk|_GLOBA
 check drawing_is_one_object test -s "$built/draw/svg.o"
 check needs_no_more test -z "$(needs_little)"
 
-header_is_cpp() { echo '#include "draw/svg.h"' | g++ -x c++ -std=c++11 -Wall -Wextra -Werror -Iinclude -I. -fsyntax-only -; }
+header_is_cpp() { echo '#include "draw/svg.h"' | g++ -x c++ -std=c++11 -Wall -Wextra -Werror -Iinclude -Iapps -I. -fsyntax-only -; }
 check header_is_cpp header_is_cpp
 
 # librsvg's picture is as wide as requested and has more than a background, which PNG would pack into less than 5 KB.

@@ -20,7 +20,7 @@ import threading
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir, "support"))
 from brdsh import Brdsh  # noqa: E402
-from makefile import GAMES  # noqa: E402
+from facts import GAMES  # noqa: E402
 from results import run_tests  # noqa: E402
 
 BUILD = pathlib.Path(os.environ.get("BUILD", "build")).resolve()

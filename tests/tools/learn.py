@@ -1,4 +1,4 @@
-"""learn.py: the pages of learn/ are short, show every piece, and their pictures and links are there and current; the lessons
+"""learn.py: the pages of apps/learn/ are short, show every piece, and their pictures and links are there and current; the lessons
 as C are those of the files.
 
     python3 tests/tools/learn.py
@@ -15,13 +15,13 @@ import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir, "support"))
 import debians  # noqa: E402
-from makefile import GAMES  # noqa: E402
+from facts import GAMES  # noqa: E402
 
 debians.need("learn", yaml="python3-yaml")
 import yaml  # noqa: E402
 
 BUILD = pathlib.Path(os.environ.get("BUILD", "build"))
-LEARN = pathlib.Path("learn")
+LEARN = pathlib.Path("apps/learn")
 LIMITS = {"thrones": (700, 12)}
 USUAL = (400, 8)
 PICTURE = re.compile(r"!\[([^]]+)\]\(([^)]+)\)")
@@ -79,7 +79,7 @@ def page(game, pictures):
 
 def drawn(folder):
     """All pictures are those that the library draws now, and there are no others."""
-    run(sys.executable, "generate/learn_pictures.py", str(BUILD / "tools" / "brdsvg"), folder, *LEARNT)
+    run(sys.executable, "apps/learn/learn_pictures.py", str(BUILD / "tools" / "brdsvg"), folder, *LEARNT)
     new = {path.name: path.read_bytes() for path in pathlib.Path(folder).iterdir()}
     kept = {path.name: path.read_bytes() for path in (LEARN / "pictures").iterdir()}
     check("the same pictures", sorted(new) == sorted(kept), sorted(set(new) ^ set(kept)))
@@ -93,7 +93,7 @@ for game in LEARNT:
     page(game, yaml.safe_load((LEARN / f"{game}.yaml").read_text(encoding="utf-8"))["pictures"])
 with tempfile.TemporaryDirectory() as folder:
     drawn(folder)
-check("learn/lessons.inc is current (make lessons)",
-      run(sys.executable, "generate/lessons.py", *LEARNT) == (LEARN / "lessons.inc").read_text(encoding="utf-8"))
+check("apps/learn/lessons.inc is current (make lessons)",
+      run(sys.executable, "apps/learn/lessons.py", *LEARNT) == (LEARN / "lessons.inc").read_text(encoding="utf-8"))
 print(f"learn: {passed} passed, {failed} failed")
 sys.exit(1 if failed else 0)

@@ -1,5 +1,5 @@
 /*
- * test_balance.c: balance/ computes the intervals and tests of textbooks, counts what happens in games, and writes no
+ * test_balance.c: apps/balance/ computes the intervals and tests of textbooks, counts what happens in games, and writes no
  * more than the caller's buffer holds. tests/tools/brdbalance.sh tests the program.
  */
 #include "balance/parts.h"

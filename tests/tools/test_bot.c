@@ -1,5 +1,5 @@
 /*
- * test_bot.c: bot/bot.c makes legal moves, uses only what its seat may see, decides the same each time, and plays well
+ * test_bot.c: apps/bot/bot.c makes legal moves, uses only what its seat may see, decides the same each time, and plays well
  * enough to beat random play. The test plays random games of all games, numbers of players and variants of
  * tests/positions, and asks the bot for every seat that may act. The positions with a win in one were made by hand from
  * the rulebooks.

@@ -1,5 +1,5 @@
 /*
- * test_svg.c: pictures (draw/svg.h) of random games of all games, for all viewers, are right: they are well-formed,
+ * test_svg.c: pictures (apps/draw/svg.h) of random games of all games, for all viewers, are right: they are well-formed,
  * show each cell and item once and at its place, show nothing that the viewer may not know, and write at most the
  * buffer's bytes. Random bytes as states do no harm, and foreign texts are escaped. Positions come from random games
  * from the start and from tests/positions. test_svg_theme.c tests themes.

@@ -14,7 +14,7 @@ import sys
 import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir, "support"))
-from makefile import GAMES  # noqa: E402
+from facts import GAMES  # noqa: E402
 
 BUILD = os.environ.get("BUILD", "build")
 EMBED = os.path.join(BUILD, "rules_embed")

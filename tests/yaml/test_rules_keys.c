@@ -7,14 +7,14 @@
  * place where it writes the mistake.
  */
 #include "check.h"
-#include "core/canonical.h"
-#include "core/fingerprint.h"
-#include "core/nearest.h"
+#include "keys/canonical.h"
+#include "keys/fingerprint.h"
+#include "keys/nearest.h"
 #include "core/object.h"
-#include "core/overrides.h"
-#include "core/value_fault.h"
-#include "core/value_read.h"
-#include "core/value_write.h"
+#include "keys/overrides.h"
+#include "keys/value_fault.h"
+#include "keys/value_read.h"
+#include "keys/value_write.h"
 
 enum { TEXT_NBYTES = 65536, PATH_NBYTES = 256 };
 

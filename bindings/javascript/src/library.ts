@@ -4,7 +4,7 @@ import { Memory, utf8 } from './memory.js';
 import { Positions, type Position } from './position.js';
 import type { WasmMemory } from './wasm.js';
 
-/** The functions of bindings/native/brdgame.h and draw/svg.h. */
+/** The functions of bindings/native/brdgame.h and apps/draw/svg.h. */
 interface GameFunctions {
     brdgame_new(rules: number, state: number): number;
     brdgame_free(game: number): void;

@@ -9,7 +9,7 @@ import type { Viewer } from './roles.js';
 import { faultOf, must } from './status.js';
 import type { Cell } from './tables.js';
 
-/** The flags of draw/svg.h. */
+/** The flags of apps/draw/svg.h. */
 const LIGHT = 1;
 const DARK = 2;
 const TURNED = 4;
@@ -31,7 +31,7 @@ export interface PictureOptions {
     readonly turned?: boolean;
     /** Whether only the board is drawn, without status and seats. */
     readonly boardOnly?: boolean;
-    /** CSS that is added after the built-in theme (tools/brdsvg.md). */
+    /** CSS that is added after the built-in theme (apps/tools/brdsvg.md). */
     readonly theme?: string;
 }
 

@@ -712,7 +712,7 @@ class State:
         """The position as a picture, SVG with CSS, as a viewer may see it, with the last ply marked. cell: a chosen cell,
         whose moves are marked. moves: whether legal moves are marked. dark: whether the colours are dark; None follows
         the reader's preference. turned: whether the board is turned by 180 degrees. board_only: whether only the board is
-        drawn, without status and seats. theme: CSS that is added after the built-in theme (tools/brdsvg.md). width: in pixels;
+        drawn, without status and seats. theme: CSS that is added after the built-in theme (apps/tools/brdsvg.md). width: in pixels;
         None: as wide as the page lets it be. ValueError: the theme has a fault."""
         flags = 0 if dark is None else lib.BRDGAME_DARK if dark else lib.BRDGAME_LIGHT
         flags |= (lib.BRDGAME_TURNED if turned else 0) | (lib.BRDGAME_BOARD if board_only else 0)

@@ -24,7 +24,7 @@ PACKAGE, TREE = HERE.parent, HERE.parents[2]
 IN_TREE = not (PACKAGE / "PKG-INFO").exists()
 BUILT = shutil.ignore_patterns("__pycache__", "*.so*", "*.egg-info", "build", "dist")
 # What the extension is built from, and by.
-NEEDED = ["lib", "include", "draw", "generate", "bindings/native"]
+NEEDED = ["lib", "include", "apps/draw", "packaging", "bindings/native"]
 
 
 @contextlib.contextmanager
@@ -47,13 +47,13 @@ def copied():
 
 def add_library(c):
     """Writes the folder c: the library in one file, its declarations for cffi, and the other C sources of the extension."""
-    makefile = (TREE / "Makefile").read_text(encoding="utf-8")
-    games = re.search(r"^ALL_GAMES = (.*)$", makefile, re.MULTILINE)[1].split()
-    run = [sys.executable, "generate/amalgamate.py", c / "include", *games]
+    facts = (TREE / "packaging" / "facts").read_text(encoding="utf-8")
+    games = re.search(r"^ALL_GAMES=(.*)$", facts, re.MULTILINE)[1].split()
+    run = [sys.executable, "packaging/amalgamate.py", c / "include", *games]
     subprocess.run(run, cwd=TREE, check=True, stdout=subprocess.DEVNULL)
     with open(c / "boardrules.ffi.h", "w", encoding="ascii") as file:
-        subprocess.run([sys.executable, "generate/header.py", "ffi"], cwd=TREE, check=True, stdout=file)
-    for folder in ("draw", "bindings/native"):
+        subprocess.run([sys.executable, "packaging/header.py", "ffi"], cwd=TREE, check=True, stdout=file)
+    for folder in ("apps/draw", "bindings/native"):
         shutil.copytree(TREE / folder, c / folder, ignore=shutil.ignore_patterns("*.css", "*.md", "*_bench.c"))
 
 

@@ -43,11 +43,11 @@ def flags(option):
 
 
 def declarations():
-    """The declarations of the library's header, which generate/header.py writes for cffi, and those of brdgame.h."""
+    """The declarations of the library's header, which packaging/header.py writes for cffi, and those of brdgame.h."""
     if IS_SDIST:
         public = (TREE / "boardrules.ffi.h").read_text(encoding="ascii")
     else:
-        command = [sys.executable, "generate/header.py", "ffi"]
+        command = [sys.executable, "packaging/header.py", "ffi"]
         public = subprocess.run(command, cwd=TREE, capture_output=True, text=True, check=True).stdout
     own = (SHARED / "brdgame.h").read_text(encoding="ascii")
     return public, own.split("/* cffi reads from here */")[1].split("/* to here */")[0]
@@ -60,8 +60,7 @@ def library():
     if IS_SDIST:
         return [TREE / "include" / "boardrules" / "boardrules.c"]
     loader, without = sorted((TREE / "lib" / "yaml").glob("*.c")), [TREE / "lib" / "no_yaml.c"]
-    files = sorted((TREE / "lib").glob("*.c")) + sorted((TREE / "lib").glob("*/*.c"))
-    return [path for path in files if path not in (without if YAML else loader)]
+    return [path for path in sorted((TREE / "lib").rglob("*.c")) if path not in (without if YAML else loader)]
 
 
 def relative(paths):
@@ -85,9 +84,9 @@ builder.cdef(own)
 builder.set_source(
     "boardrules._native",
     '#include "boardrules/boardrules.h"\n#include "draw/svg.h"\n#include "brdgame.h"\n',
-    sources=relative([SHARED / "brdgame.c", TREE / "draw" / "svg.c", *library()]),
+    sources=relative([SHARED / "brdgame.c", TREE / "apps" / "draw" / "svg.c", *library()]),
     depends=relative(sorted(path for ending in ("h", "inc") for path in TREE.glob(f"*/**/*.{ending}"))),
-    include_dirs=[str(SHARED), str(TREE), str(TREE / "lib")] + ([] if SYSTEM else [str(TREE / "include")]),
+    include_dirs=[str(SHARED), str(TREE / "apps"), str(TREE / "lib")] + ([] if SYSTEM else [str(TREE / "include")]),
     define_macros=[("_GNU_SOURCE", "1")] + ([("BRD_WITH_YAML", "1")] if YAML else []),
     extra_compile_args=compiler_flags() + flags("--cflags"),
     extra_link_args=flags("--libs") + linker_flags(),

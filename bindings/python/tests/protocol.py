@@ -1,4 +1,4 @@
-"""protocol.py: the commands of tools/brdsh.md that the conformance files use, carried out by the package. It writes the
+"""protocol.py: the commands of apps/tools/brdsh.md that the conformance files use, carried out by the package. It writes the
 package's objects as the lines that `brdsh` writes, so that a test compares every field.
 """
 import json

@@ -20,15 +20,12 @@ fn is_c(path: &Path) -> bool {
     path.extension().map_or(false, |extension| extension == "c")
 }
 
-/// The C files of `lib/`. The folder `yaml` alone needs more than four functions of libc; `no_yaml.c` replaces it.
-fn files_of(library: &Path, yaml: bool) -> Vec<PathBuf> {
-    let folders = entries_of(library).into_iter().filter(|path| path.is_dir() && (yaml || !path.ends_with("yaml")));
-    let mut sources: Vec<PathBuf> = folders.flat_map(|folder| entries_of(&folder)).filter(|path| is_c(path)).collect();
-    sources.push(library.join("builtin.c"));
-    if !yaml {
-        sources.push(library.join("no_yaml.c"));
-    }
-    sources
+/// The C files of `lib/` and its folders. The folder `yaml` alone needs more than four functions of libc; `no_yaml.c` replaces it.
+fn files_of(folder: &Path, yaml: bool) -> Vec<PathBuf> {
+    let wanted = |path: &PathBuf| !path.ends_with(if yaml { "no_yaml.c" } else { "yaml" });
+    let (folders, files): (Vec<_>, Vec<_>) = entries_of(folder).into_iter().filter(wanted).partition(|path| path.is_dir());
+    let inside = folders.iter().flat_map(|folder| files_of(folder, yaml));
+    files.into_iter().filter(|path| is_c(path)).chain(inside).collect()
 }
 
 /// The C sources: in the packaged crate in `c/`, in the project's tree where they belong.
@@ -75,8 +72,8 @@ impl Sources {
 
     /// Pictures are no part of the library, so this crate has their source even if the library is installed.
     fn compile_pictures(&self) {
-        let mut build = self.build(&["draw", "include"]);
-        build.file(self.folder("draw").join(if self.packaged { "draw/svg.c" } else { "svg.c" })).compile("brdsvg");
+        let mut build = self.build(&["apps/draw", "include"]);
+        build.file(self.folder("apps/draw").join(if self.packaged { "draw/svg.c" } else { "svg.c" })).compile("brdsvg");
     }
 }
 

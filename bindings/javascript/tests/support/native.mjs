@@ -17,8 +17,8 @@ function compiledTwin() {
     const libraries = execFileSync('pkg-config', ['--libs', 'libfyaml'], { encoding: 'utf8' }).trim().split(/\s+/);
     const program = join(folder, 'twin');
     execFileSync(compiler, [
-        '-O2', '-std=c11', '-D_GNU_SOURCE', '-Iinclude', '-I.', '-o', program,
-        'bindings/javascript/tests/twin.c', 'draw/svg.c', join(build, 'libboardrules.a'), ...libraries,
+        '-O2', '-std=c11', '-D_GNU_SOURCE', '-Iinclude', '-Iapps', '-I.', '-o', program,
+        'bindings/javascript/tests/twin.c', 'apps/draw/svg.c', join(build, 'libboardrules.a'), ...libraries,
     ], { cwd: tree });
     return program;
 }

@@ -1,4 +1,4 @@
-// protocol.mjs: the commands of tools/brdsh.md that the conformance files use, carried out by the package.
+// protocol.mjs: the commands of apps/tools/brdsh.md that the conformance files use, carried out by the package.
 import {
     BoardRulesError, CHANCE, IllegalMove, NOBODY, PositionError, REFEREE, Rules, SPECTATOR, State,
 } from 'boardrules';

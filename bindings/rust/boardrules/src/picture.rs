@@ -27,7 +27,7 @@ pub struct Picture<'a> {
     pub events: Option<&'a Events>,
     /// The sentence of the last ply.
     pub last: &'a str,
-    /// CSS that is added after the built-in theme, which `tools/brdsvg.md` explains.
+    /// CSS that is added after the built-in theme, which `apps/tools/brdsvg.md` explains.
     pub theme: &'a str,
     /// The colours.
     pub colours: Colours,
@@ -91,7 +91,7 @@ fn text_or_null(text: &str) -> *const sys::c_char {
 }
 
 impl State {
-    /// The position as a viewer may see it, as a picture: SVG with CSS. `draw/svg.h` lists the elements and classes in it.
+    /// The position as a viewer may see it, as a picture: SVG with CSS. `apps/draw/svg.h` lists the elements and classes in it.
     ///
     /// # Errors
     /// [`Error::Argument`]: there is no such viewer or cell. [`Error::Rules`]: the theme has a fault.

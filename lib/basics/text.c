@@ -1,0 +1,55 @@
+/* text.c: copies, decimals and characters. */
+#include "basics/text.h"
+
+void brdi_copy_text(char *to, size_t cap, const char *text)
+{
+    size_t length = strlen(text);
+    if (length > cap - 1) length = cap - 1;
+    memcpy(to, text, length);
+    memset(to + length, 0, cap - length);
+}
+
+void brdi_copy_words(char *to, size_t cap, const char *text)
+{
+    static const char dots[] = "...";
+    size_t end = cap - sizeof dots;
+    brdi_copy_text(to, cap, text);
+    if (strlen(text) < cap) return;
+    while (end > 0 && text[end - 1] != ' ') end--;
+    if (end == 0) end = cap - sizeof dots;
+    brdi_copy_text(to + end, cap - end, dots);
+}
+
+size_t brdi_decimal(const char *text, size_t nbytes, uint64_t *number)
+{
+    size_t digits = 0;
+    uint64_t found = 0;
+    for (; digits < nbytes && brdi_is_digit(text[digits]); digits++) {
+        found = found * 10 + (uint32_t)(text[digits] - '0');
+        if (found > UINT32_MAX) found = UINT64_C(1) << 32;
+    }
+    *number = found;
+    return digits;
+}
+
+size_t brdi_decode(const uint8_t *text, size_t nbytes, uint32_t *character)
+{
+    static const uint32_t lowest[] = {0, 0, 0x80, 0x800, 0x10000};
+    uint8_t first = text[0];
+    size_t length = first < 0x80 ? 1 : first >> 5 == 6 ? 2 : first >> 4 == 14 ? 3 : first >> 3 == 30 ? 4 : 0;
+    if (length == 0 || length > nbytes) return 0;
+    *character = length == 1 ? first : first & (0x7Fu >> length);
+    for (size_t i = 1; i < length; i++) {
+        if (text[i] >> 6 != 2) return 0;
+        *character = *character << 6 | (text[i] & 0x3Fu);
+    }
+    bool surrogate = *character >= 0xD800 && *character <= 0xDFFF;
+    return *character < lowest[length] || surrogate || *character > 0x10FFFF ? 0 : length;
+}
+
+bool brdi_is_control(uint32_t c, bool before_line_feed)
+{
+    if (c == '\t' || c == '\n') return false;
+    if (c == '\r') return !before_line_feed;
+    return c < ' ' || (c >= 0x7F && c <= 0x9F) || c == 0x2028 || c == 0x2029 || c == 0xFEFF;
+}

@@ -1,0 +1,399 @@
+/*
+ * Carnyx, a game by Gary Pettie: rules/carnyx.md, rulings CAR-1 to CAR-15.
+ *
+ * Two sides on a board of 5x5. Each places three discs on its home row. Discs on one cell form a stack; the owner of
+ * the top disc controls it. A lone disc (a piece) steps one cell forward or sideways, a stack two. Landing on a cell
+ * that the opponent controls captures it: its discs stay below the captor's. Capturing is forced, but a player may
+ * hunker down instead, which protects the player's discs for a turn. A move to the centre brings a disc from the supply
+ * into the reserve; from there it may enter. A piece that leaves over the far row comes back, a stack goes to the
+ * reserve. A player who captures the opponent's last cell wins.
+ */
+#ifndef BOARDRULES_CARNYX_H
+#define BOARDRULES_CARNYX_H
+
+#include "kit/game.h"
+
+/* --------------------------------------------------------------------------------------------------------- geometry */
+
+/*
+ * Cells are numbered by rows, beginning at Dark's left corner [CAR.board] [CAR.cell-order]:
+ *
+ *      5 | 20 21 22 23 24      Light's home row, Dark's far row
+ *      4 | 15 16 17 18 19
+ *      3 | 10 11 12 13 14
+ *      2 |  5  6  7  8  9
+ *      1 |  0  1  2  3  4      Dark's home row, Light's far row
+ *        +---------------
+ *           a  b  c  d  e
+ *
+ * For Light the board is turned: its forward is downwards, its right is towards column a.
+ */
+enum { COLUMNS = 5, ROWS = 5, CELLS = COLUMNS * ROWS, BOARD = (1 << CELLS) - 1 };
+enum { DARK, LIGHT, SIDES }; /* [CAR.seats] */
+
+static const uint32_t home_rows[SIDES] = {0x1F, UINT32_C(0x1F) << (CELLS - COLUMNS)};
+
+enum { DIRECTIONS = 8, AXES = 2 };
+
+/* ------------------------------------------------------------------------------------------------------------ state */
+
+/*
+ * The discs of a cell are one number. The lowest bit is the disc at the bottom: 0 is Dark's, 1 Light's. Above the top
+ * disc there is one more bit 1, which is not a disc. The number of an empty cell is 0 [CAR.stack].
+ *
+ *      0 … 0 1 L D D      (DDL), which is Light's
+ *            |     |
+ *            |     the disc at the bottom
+ *            above the top
+ */
+enum { STACK_MOST = 26 }; /* all discs of both sides */
+enum { PIECE, STACK, KINDS };
+
+struct BRDI_OVERLAY state {
+    struct brdi_head head;
+    uint32_t stacks[CELLS];
+    uint32_t controlled[SIDES]; /* the cells of each side; these three masks follow from `stacks` */
+    uint32_t tall;              /* the cells with two discs or more */
+    struct player {
+        uint8_t unplaced, reserve, supply;
+        uint8_t hunkered; /* its own most recent turn was a hunker */
+        uint16_t bar;     /* from X to Y: X << 5 | Y; 0: none */
+        uint8_t entered;  /* this side is to act and has entered a disc in this turn [CAR.extra] */
+        uint8_t reserved;
+    } players[SIDES];
+    uint8_t won; /* by elimination; the winner is the side of the last turn */
+    uint8_t reserved[7];
+};
+
+_Static_assert(sizeof(struct state) <= BRD_STATE_SIZE && sizeof(struct state) % 8 == 0, "the state fits");
+
+/* The number of discs in a stack. The limit is for invalid states. */
+static inline uint32_t height(uint32_t stack)
+{
+    uint32_t discs = brdi_highest32(stack | 1);
+    return discs < STACK_MOST ? discs : STACK_MOST;
+}
+
+static inline uint8_t disc_at(uint32_t stack, uint32_t index)
+{
+    return stack >> index & 1;
+}
+
+/* The number of discs of a side's colour in a stack. */
+static inline uint32_t discs_of(uint32_t stack, int side)
+{
+    uint32_t discs = height(stack);
+    uint32_t light = brdi_count_cells(stack & ((UINT32_C(1) << discs) - 1));
+    return side == LIGHT ? light : discs - light;
+}
+
+/* Puts one stack on top of another; the order in both stays [CAR.capture] (CAR-6). */
+static inline uint32_t joined(uint32_t upper, uint32_t lower)
+{
+    uint32_t discs = height(lower);
+    return (lower & ((UINT32_C(1) << discs) - 1)) | upper << discs;
+}
+
+static inline uint32_t bit(uint8_t cell)
+{
+    return UINT32_C(1) << cell;
+}
+
+static inline bool has(uint32_t cells, uint8_t cell)
+{
+    return (cells >> cell & 1) != 0;
+}
+
+static inline uint32_t lone_disc(int side)
+{
+    return 2u | (uint32_t)side;
+}
+
+/*
+ * Sets the stack of a cell. The bit in `tall` is computed without a branch (see brdi_write_if in kit/lists.h). Only `put`
+ * and `take` change `stacks` and its masks.
+ */
+static inline void put(struct state *s, uint8_t cell, uint32_t stack, int side)
+{
+    uint32_t others = ~bit(cell);
+    s->stacks[cell] = stack;
+    s->controlled[side] |= bit(cell);
+    s->controlled[1 - side] &= others;
+    s->tall = (s->tall & others) | (uint32_t)(stack > lone_disc(LIGHT)) << cell;
+}
+
+/* Takes all discs off a cell of a side. */
+static inline uint32_t take(struct state *s, uint8_t cell, int side)
+{
+    uint32_t stack = s->stacks[cell], others = ~bit(cell);
+    s->stacks[cell] = 0;
+    s->controlled[side] &= others;
+    s->tall &= others;
+    return stack;
+}
+
+static inline uint32_t cells_of(const struct state *s, int side)
+{
+    return s->controlled[side] & BOARD;
+}
+
+static inline int kind_on(const struct state *s, uint8_t cell)
+{
+    return has(s->tall, cell) ? STACK : PIECE;
+}
+
+static inline bool in_setup(const struct state *s)
+{
+    return (s->players[DARK].unplaced | s->players[LIGHT].unplaced) != 0;
+}
+
+/* The cells on which discs are placed and enter: on the home row, not the opponent's (CAR-3). */
+static inline uint32_t entry_cells(const struct state *s, int side)
+{
+    return home_rows[side] & ~s->controlled[1 - side];
+}
+
+/* The two cells of a bar. Without a bar both are a1, and no step goes from a1 to a1. */
+static inline uint8_t bar_from(uint16_t bar)
+{
+    return bar >> 5 & 31;
+}
+
+static inline uint8_t bar_to(uint16_t bar)
+{
+    return bar & 31;
+}
+
+static inline uint16_t bar_of(uint8_t from, uint8_t to)
+{
+    return (uint16_t)(from << 5 | to);
+}
+
+/* -------------------------------------------------------------------------------------------------------- move code */
+
+/*
+ *   31       13 12    10 9      5 4      0
+ *  +-----------+--------+--------+--------+
+ *  |     0     |  kind  |  from  |   to   |
+ *  +-----------+--------+--------+--------+
+ *
+ *      kind      text     from                to
+ *      PLACE     @b1      0                   destination
+ *      MOVE      b1b2     from                another cell
+ *      RETURN    b5>c1    from                the home cell it comes back to
+ *      LEAVE     b4>      from                0
+ *      HUNKER    hunker   0                   0
+ *      PASS      pass     0                   0
+ */
+enum { PLACE = 1, MOVE, RETURN, LEAVE, HUNKER, PASS };
+
+static inline uint32_t move_code(uint32_t kind, uint8_t from, uint8_t to)
+{
+    return kind << 10 | (uint32_t)from << 5 | to;
+}
+
+static inline uint32_t code_kind(uint32_t code)
+{
+    return code >> 10;
+}
+
+static inline uint8_t code_from(uint32_t code)
+{
+    return code >> 5 & 31;
+}
+
+static inline uint8_t code_to(uint32_t code)
+{
+    return code & 31;
+}
+
+/* -------------------------------------------------------------------------------------------------- compiled tables */
+
+/* The values of a rules file, each of 32 bits; the keys in carnyx_rules.c name the members. */
+struct BRDI_OVERLAY data {
+    struct board_data {
+        int32_t directions[DIRECTIONS][AXES];
+        int32_t centre; /* a mask of cells */
+    } board;
+    struct brdi_steps steps[KINDS], captures[KINDS];
+    struct {
+        int32_t place, supply;
+    } counts;
+    struct {
+        int32_t entering, forced_capture, max_plies, removed_discs, returns, stack_jumps;
+    } switches;
+};
+
+_Static_assert(sizeof(struct data) / 4 <= BRDI_SCHEMA_WORDS, "the data fits into a schema");
+
+enum { ENTERING_TURN, ENTERING_EXTRA };
+enum { JUMP_OPPONENT, JUMP_ANY, JUMP_NONE };
+enum { DISCS_GONE, DISCS_COST_SUPPLY };
+enum { RETURNS_FREE, RETURNS_ANY };
+enum { DISCS_MOST = STACK_MOST / SIDES };
+
+/*
+ * The most ways off the far side from one cell that differ in the cells between: slides in at most three directions
+ * towards the far row, and leaps, which have no cells between.
+ */
+enum { WAYS_MOST = 4 };
+
+/* The destinations of moves and of captures: the same cells, unless a file has `captures` [CAR.captures]. */
+struct ends {
+    uint32_t moves, captures;
+};
+
+/* Captures on the cells that the opponent controls, moves on all others. */
+static inline uint32_t ends_among(const struct ends *ends, uint32_t enemy)
+{
+    return (ends->moves & ~enemy) | (ends->captures & enemy);
+}
+
+/* The destinations of the steps from one cell. */
+struct reach {
+    struct ends cells;    /* all destinations on the board */
+    struct ends distant;  /* the destinations that only slides over other cells lead to */
+    uint32_t passed;      /* all cells between on the way to `distant` */
+    uint32_t all;         /* moves and captures together [CAR.bar-table] */
+    uint32_t reserved[2]; /* fills up to 32 bytes, so that a row is found without multiplying */
+};
+
+/* Compiled from board.*, steps.*, captures.* and switches. The cells between two cells are the same for both sides. */
+struct BRDI_OVERLAY tables {
+    struct reach reach[SIDES][KINDS][32]; /* by cell */
+    uint32_t between[CELLS][CELLS];       /* from, to */
+    uint32_t behind[CELLS][32];           /* from, and a cell between: the destinations behind it */
+    uint32_t exits[SIDES][KINDS];         /* the cells from which a step leads off the far side */
+    struct ways {
+        uint32_t count;
+        uint32_t between[WAYS_MOST];     /* the cells of the board between, in the order of the steps */
+    } ways[SIDES][KINDS][CELLS];         /* the ways off the far side */
+    uint32_t centre;                     /* [CAR.centres] */
+    uint32_t own_block, opponent_blocks; /* masks, all cells or none: whether cells of a side are obstacles (CAR-1) */
+    bool extra;                          /* entering does not end the turn (CAR-3) */
+    bool forced_capture;
+    bool returns_capture; /* a piece that comes back may capture (CAR-4) */
+};
+
+_Static_assert(sizeof(struct tables) <= BRDI_TABLES_NBYTES, "the tables fit");
+
+static inline const struct data *data_of(const struct brdi_schema *schema)
+{
+    return brdi_words(schema);
+}
+
+static inline const struct tables *tables_of(const struct brdi_rules *rules)
+{
+    return brdi_tables(rules);
+}
+
+/* The number of discs that each player has. */
+static inline int32_t disc_count(const struct data *data)
+{
+    return data->counts.place + data->counts.supply;
+}
+
+/* The number of discs of a side's colour on the board. */
+static inline int32_t discs_on_board(const struct state *s, int side)
+{
+    uint32_t count = 0;
+    for (int cell = 0; cell < CELLS; cell++) count += discs_of(s->stacks[cell], side);
+    return (int32_t)count;
+}
+
+/* The number of a side's discs that are out of the game [CAR.stocks]; negative in invalid states. */
+static inline int32_t discs_removed(const struct data *data, const struct state *s, int side)
+{
+    const struct player *player = &s->players[side];
+    return disc_count(data) - discs_on_board(s, side) - player->unplaced - player->reserve - player->supply;
+}
+
+/* ---------------------------------------------------------------------------------------------- the game's other files */
+
+/* carnyx_rules.c */
+extern const char *const brdi_carnyx_directions[];
+extern const struct brdi_key brdi_carnyx_keys[];
+void brdi_carnyx_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink);
+void brdi_carnyx_doubts(const struct brdi_schema *schema, struct brdi_sink *sink);
+void brdi_carnyx_compile(struct brdi_rules *rules);
+
+/* carnyx_notation.c */
+enum {
+    FIELD_BOARD,
+    FIELD_SIDE,
+    FIELD_UNPLACED,
+    FIELD_RESERVE,
+    FIELD_SUPPLY,
+    FIELD_HUNKERED,
+    FIELD_BAR_D,
+    FIELD_BAR_L,
+    FIELD_PLY
+};
+
+extern const char *const brdi_carnyx_move_kinds[];
+extern const char *const brdi_carnyx_fields[];
+bool brdi_carnyx_move_valid(const struct brdi_rules *rules, uint32_t code);
+void brdi_carnyx_all_moves(const struct brdi_rules *rules, struct brdi_list *list);
+uint32_t brdi_carnyx_move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes);
+void brdi_carnyx_move_format(const struct brdi_rules *rules, uint32_t code, struct brdi_writer *out);
+bool brdi_carnyx_parse_field(struct brdi_reading *reading, struct brdi_field *f);
+void brdi_carnyx_format(const struct brdi_rules *rules, const void *state, uint8_t viewer, struct brdi_writer *out);
+
+/* carnyx_moves.c */
+enum {
+    NONE_IN_RESERVE = BRD_REFUSED_OWN,
+    NOT_ITS_STEP,
+    BLOCKED,
+    STACK_TO_RESERVE,
+    MUST_RETURN,
+    NOT_HOME_ROW,
+    ENEMY_CELL,
+    WAY_BACK,
+    PROTECTED,
+    HUNKERED_BEFORE,
+    MUST_CAPTURE,
+    CAN_ACT,
+    ALREADY_ENTERED,
+    REFUSALS = ALREADY_ENTERED
+};
+
+enum { MOVES_MOST = CELLS * (CELLS - 1 + COLUMNS) + COLUMNS + 1 }; /* explained in carnyx.c */
+
+extern const struct brdi_refusal brdi_carnyx_refusals[];
+void brdi_carnyx_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list);
+bool brdi_carnyx_legal(const struct brdi_rules *rules, const void *state, uint32_t code);
+struct brdi_verdict brdi_carnyx_refuse(const struct brdi_rules *rules, const void *state, uint32_t code);
+/* Where the piece or stack of a side on a cell steps, and whether it leaves the board, apart from forced capture. */
+uint32_t brdi_carnyx_steps(const struct tables *t, const struct state *s, int side, uint8_t from);
+/* back: the cells where it comes back; 0: it goes to the reserve. */
+bool brdi_carnyx_leaves(const struct tables *t, const struct state *s, int side, uint8_t from, uint32_t *back);
+
+/* carnyx_play.c */
+enum { DISC };
+enum { UNPLACED, RESERVE, SUPPLY, REMOVED };
+enum { COUNTER_HUNKERED, COUNTER_BAR_FROM, COUNTER_BAR_TO, COUNTER_ENTERED };
+
+extern const char *const brdi_carnyx_endings[];
+int32_t brdi_carnyx_bar_cell(uint16_t bar, uint8_t counter);
+void brdi_carnyx_initial(const struct brdi_rules *rules, void *state, uint8_t players);
+void brdi_carnyx_derive(const struct brdi_rules *rules, void *state);
+void brdi_carnyx_apply(const struct brdi_rules *rules, void *state, uint32_t code, struct brdi_log *log);
+
+/* carnyx_validity.c */
+void brdi_carnyx_report(const struct brdi_rules *rules, const void *state, uint8_t field, struct brdi_sink *sink);
+
+/* carnyx_reach.c */
+void brdi_carnyx_reach(const struct brdi_rules *rules, void *state, uint8_t cell, struct brdi_reach *reach);
+void brdi_carnyx_put_alone(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
+                           uint8_t cell);
+void brdi_carnyx_write_way(const struct brdi_way_of *of);
+
+/* carnyx_words.c */
+extern const struct brdi_seat brdi_carnyx_seats[];
+extern const char *const brdi_carnyx_ending_words[];
+extern const char *const brdi_carnyx_ending_rules[];
+const char *brdi_carnyx_move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about);
+void brdi_carnyx_write_prompt(struct brdi_prompt *prompt);
+void brdi_carnyx_write_ply(const struct brdi_ply *ply);
+
+#endif

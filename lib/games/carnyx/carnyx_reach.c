@@ -1,0 +1,114 @@
+/* carnyx_reach.c: where a piece or stack gets, and how it goes in words. */
+#include "carnyx.h"
+#include "kit/ways.h"
+
+/* ------------------------------------------------------------------------------------------------------------ reach */
+
+enum { KIND_OF_MOVE = MOVE - PLACE, KIND_OF_RETURN = RETURN - PLACE, KIND_OF_LEAVE = LEAVE - PLACE };
+
+/* [CAR.landing]: on a cell of the opponent it captures, on others it lands. */
+static void add_landings(struct brdi_reach *reach, int kind, uint32_t cells, uint32_t enemy)
+{
+    brdi_reach_add_each(reach, BRD_REACH_MOVE, kind, cells & ~enemy);
+    brdi_reach_add_each(reach, BRD_REACH_CAPTURE, kind, cells & enemy);
+}
+
+/* [CAR.leave-piece], [CAR.leave-stack] */
+static void add_leaving(const struct tables *t, const struct state *s, int side, uint8_t from, struct brdi_reach *reach)
+{
+    uint32_t back;
+    if (!brdi_carnyx_leaves(t, s, side, from, &back)) return;
+    add_landings(reach, KIND_OF_RETURN, back, cells_of(s, 1 - side));
+    if (back == 0) brdi_reach_add(reach, BRD_REACH_STAY, KIND_OF_LEAVE, from);
+}
+
+/* What a step leads to if the opponent controls it there [CAR.captures], whatever is there now. */
+static uint32_t attacked(const struct tables *t, struct state *s, int side, uint8_t from)
+{
+    uint32_t steps = t->reach[side][kind_on(s, from)][from].cells.captures, found = 0;
+    for (uint64_t left = steps; left != 0;) {
+        struct state other = *s;
+        uint8_t to = brdi_pop_cell(&left);
+        put(&other, to, lone_disc(1 - side), 1 - side);
+        found |= brdi_carnyx_steps(t, &other, side, from) & bit(to);
+    }
+    return found;
+}
+
+void brdi_carnyx_reach(const struct brdi_rules *rules, void *state, uint8_t cell, struct brdi_reach *reach)
+{
+    struct state *s = state;
+    const struct tables *t = tables_of(rules);
+    if (cell >= CELLS) return;
+    int side = has(s->controlled[DARK], cell) ? DARK : LIGHT;
+    if (!has(s->controlled[side], cell)) return;
+    add_landings(reach, KIND_OF_MOVE, brdi_carnyx_steps(t, s, side, cell), cells_of(s, 1 - side));
+    brdi_reach_add_each(reach, BRD_REACH_ATTACK, KIND_OF_MOVE, attacked(t, s, side, cell));
+    if (!reach->alone) add_leaving(t, s, side, cell, reach);
+}
+
+/* Two discs or more are a stack [CAR.stack]. */
+void brdi_carnyx_put_alone(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
+                           uint8_t cell)
+{
+    uint32_t stack = lone_disc(seat);
+    (void)rules, (void)type;
+    for (int n = 1; n < count && n < STACK_MOST; n++) stack = joined(lone_disc(seat), stack);
+    put(state, cell, stack, seat);
+}
+
+/* ------------------------------------------------------------------------------------------------------------ words */
+
+static const struct brdi_way_words words = {"cell", "cells", brdi_eight_aims, COLUMNS};
+
+/* Whether a slide of these entries passes cells [CAR.between]. */
+static bool passes(const struct brdi_steps *steps)
+{
+    for (int32_t i = 0; i < steps->count; i++)
+        if (steps->entries[i].kind == BRDI_SLIDE && steps->entries[i].range[1] > 1) return true;
+    return false;
+}
+
+static const char *leap_words(const struct brdi_step *step)
+{
+    return step->kind == BRDI_LEAP && step->range[1] > 1 ? ", leaping" : "";
+}
+
+/* Where pieces or stacks step, and what their slides may pass (CAR-1). */
+static void write_steps(const struct brdi_way_of *of, const char *subject, const char *verb,
+                        const struct brdi_steps *steps)
+{
+    static const char *const over[] = {", over empty cells or the opponent's", ", over any cells",
+                                       ", over empty cells"};
+    int32_t jumps = data_of(&of->rules->schema)->switches.stack_jumps;
+    brdi_say(of, subject);
+    brdi_say(of, verb);
+    if (steps->count == 0) brdi_say(of, "nowhere");
+    brdi_put_ways(of->out, &words, steps->entries, steps->count, leap_words);
+    if (passes(steps)) brdi_say(of, over[jumps % 3]);
+}
+
+/* [CAR.captures] */
+static void write_captures(const struct brdi_way_of *of, const char *subject, const struct brdi_steps *captures)
+{
+    if (captures->count == BRDI_INSTEAD) {
+        brdi_say(of, subject);
+        brdi_say(of, "captures where it goes");
+    } else {
+        write_steps(of, subject, "captures ", captures);
+    }
+}
+
+void brdi_carnyx_write_way(const struct brdi_way_of *of)
+{
+    const struct data *data = data_of(&of->rules->schema);
+    const struct brdi_steps *captures = data->captures;
+    write_steps(of, "A lone %p ", "goes ", &data->steps[PIECE]);
+    write_steps(of, "; a stack of two or more ", "goes ", &data->steps[STACK]);
+    if (captures[PIECE].count == BRDI_INSTEAD && captures[STACK].count == BRDI_INSTEAD) {
+        brdi_say(of, "; both capture where they go");
+        return;
+    }
+    write_captures(of, "; a lone %p ", &captures[PIECE]);
+    write_captures(of, "; a stack ", &captures[STACK]);
+}

@@ -1,0 +1,280 @@
+/* carnyx_rules.c: the keys of a rules file, contradictions between them, and the tables compiled from them. */
+#include "carnyx.h"
+
+#include "keys/keys.h"
+
+/* ------------------------------------------------------------------------------------------------------------- keys */
+
+const char *const brdi_carnyx_directions[] = {BRDI_EIGHT_DIRECTION_WORDS, NULL};
+static const char *const kinds[] = {"step", "leap", "slide", NULL};
+static const char *const entering[] = {"turn", "extra", NULL};
+static const char *const removed[] = {"gone", "cost_supply", NULL};
+static const char *const returns[] = {"free", "any", NULL};
+static const char *const jumps[] = {"opponent", "any", "none", NULL};
+
+/* In the order of the cells [CAR.cell-order]. */
+static const char *const cell_words[] = {"a1", "b1", "c1", "d1", "e1", "a2", "b2", "c2", "d2", "e2", "a3", "b3", "c3",
+                                         "d3", "e3", "a4", "b4", "c4", "d4", "e4", "a5", "b5", "c5", "d5", "e5", NULL};
+_Static_assert(sizeof cell_words / sizeof *cell_words == CELLS + 1, "a word for each cell");
+
+/* One line for each key, in columns: name, place, value, default, paragraph, meaning (keys/keys.h). */
+/* clang-format off */
+
+#define SOME_DIRECTIONS BRDI_SOME_WORDS(0, brdi_carnyx_directions, brdi_eight_groups)
+
+static const struct brdi_key step_keys[] = {
+    BRDI_KEY("kind",       BRDI_AT(brdi_step, kind),       BRDI_A_WORD(kinds),          NULL, "CAR.between",
+             "step: to a neighbour; leap: exactly `range` cells in a straight line, whatever is on the cells "
+             "between; slide: exactly `range` cells in a straight line, over cells that stack_jumps allows"),
+    BRDI_KEY("directions", BRDI_AT(brdi_step, directions), SOME_DIRECTIONS,             NULL, "CAR.sides",
+             "the directions, as the owner sees them"),
+    BRDI_KEY("range",      BRDI_AT(brdi_step, range),      BRDI_A_RANGE(COLUMNS, NULL), "1",  "CAR.tables",
+             "the least and the greatest number of cells"),
+    BRDI_END_OF_KEYS
+};
+
+#define STEPS_MEANING(of) of "; a step that ends beyond the far row leads off the board"
+#define CAPTURES_MEANING(of) of " that capture what the opponent controls; steps: those of the key `steps`"
+#define PIECE_STEPS "the steps of a lone disc"
+#define STACK_STEPS "the steps of two discs or more"
+
+static const struct brdi_key steps_keys[] = {
+    BRDI_KEY("piece", BRDI_NTH(steps, PIECE), BRDI_SOME_STEPS(BRDI_STEPS_MOST, step_keys, NULL), NULL, NULL,
+             STEPS_MEANING(PIECE_STEPS)),
+    BRDI_KEY("stack", BRDI_NTH(steps, STACK), BRDI_SOME_STEPS(BRDI_STEPS_MOST, step_keys, NULL), NULL, NULL,
+             STEPS_MEANING(STACK_STEPS)),
+    BRDI_END_OF_KEYS
+};
+
+static const struct brdi_key captures_keys[] = {
+    BRDI_KEY("piece", BRDI_NTH(captures, PIECE), BRDI_SOME_STEPS(BRDI_STEPS_MOST, step_keys, "steps"), "steps", NULL,
+             CAPTURES_MEANING(PIECE_STEPS)),
+    BRDI_KEY("stack", BRDI_NTH(captures, STACK), BRDI_SOME_STEPS(BRDI_STEPS_MOST, step_keys, "steps"), "steps", NULL,
+             CAPTURES_MEANING(STACK_STEPS)),
+    BRDI_END_OF_KEYS
+};
+
+static const struct brdi_key direction_keys[] = {
+    BRDI_EIGHT_DIRECTION_KEYS(1, "columns to the right and rows forward, as Dark sees it"),
+    BRDI_END_OF_KEYS
+};
+_Static_assert(sizeof direction_keys / sizeof *direction_keys == DIRECTIONS + 1, "a key for each direction");
+
+static const struct brdi_key board_keys[] = {
+    BRDI_KEY("directions", BRDI_AT(board_data, directions), BRDI_A_MAP(direction_keys),           NULL, "CAR.sides",
+             "the directions of the board"),
+    BRDI_KEY("centre",     BRDI_AT(board_data, centre),     BRDI_SOME_WORDS(0, cell_words, NULL), "c3", "CAR.centres",
+             "the cells that bring a disc from the supply into the reserve when a move ends on them"),
+    BRDI_END_OF_KEYS
+};
+
+static const struct brdi_key count_keys[] = {
+    BRDI_KEY("place",  BRDI_IN(counts, place),  BRDI_A_NUMBER(1, DISCS_MOST), NULL, "CAR.setup",
+             "the number of discs that a player places in the setup"),
+    BRDI_KEY("supply", BRDI_IN(counts, supply), BRDI_A_NUMBER(0, DISCS_MOST), NULL, "CAR.discs",
+             "the number of further discs that a player has in the supply"),
+    BRDI_END_OF_KEYS
+};
+
+static const struct brdi_key switch_keys[] = {
+    BRDI_KEY("entering",       BRDI_IN(switches, entering),       BRDI_A_WORD(entering), "turn", "CAR-3",
+             "when a player may enter a disc: as the turn's action (turn), or once before it, as a separate ply "
+             "(extra)"),
+    BRDI_KEY("forced_capture", BRDI_IN(switches, forced_capture), BRDI_A_BOOL,           "true", "CAR.forced",
+             "whether a player who can capture must capture or hunker down"),
+    BRDI_MAX_PLIES_KEY(BRDI_IN(switches, max_plies), "CAR.max-plies"),
+    BRDI_KEY("removed_discs",  BRDI_IN(switches, removed_discs),  BRDI_A_WORD(removed),  "gone", "CAR-5",
+             "what a player loses with each disc that leaves in a stack of the opponent: only that disc (gone), or "
+             "also a disc of the supply (cost_supply)"),
+    BRDI_KEY("returns",        BRDI_IN(switches, returns),        BRDI_A_WORD(returns),  "free", "CAR-4",
+             "the home cells to which a lone piece that leaves may return: those that the opponent does not control "
+             "(free), or all, with a capture where the opponent controls the cell (any)"),
+    BRDI_KEY("stack_jumps",    BRDI_IN(switches, stack_jumps),    BRDI_A_WORD(jumps),    NULL,   "CAR-1",
+             "what may be on a cell that a slide passes: nothing or what the opponent controls (opponent), anything "
+             "(any), nothing (none)"),
+    BRDI_END_OF_KEYS
+};
+
+const struct brdi_key brdi_carnyx_keys[] = {
+    BRDI_TITLE_KEYS,
+    BRDI_BOARD_KEY(BRDI_AT(data, board), board_keys),
+    BRDI_KEY("steps",    BRDI_AT(data, steps),    BRDI_A_MAP(steps_keys),    NULL, "CAR.tables",
+             "how pieces and stacks step"),
+    BRDI_KEY("captures", BRDI_AT(data, captures), BRDI_A_MAP(captures_keys), "",   "CAR.captures",
+             "how pieces and stacks capture; with this key, `steps` says only how they move without capturing"),
+    BRDI_KEY("counts",   BRDI_AT(data, counts),   BRDI_A_MAP(count_keys),    NULL, "CAR.discs",
+             "the discs of each player"),
+    BRDI_START_KEY,
+    BRDI_SWITCHES_KEY(BRDI_AT(data, switches), switch_keys),
+    BRDI_END_OF_KEYS
+};
+
+/* clang-format on */
+
+/* --------------------------------------------------------------------------------------------------- contradictions */
+
+/* Reports impossible vectors and steps, and more discs than a stack can hold. */
+void brdi_carnyx_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink)
+{
+    static const char *const disc_paths[] = {"counts.place", "counts.supply", NULL};
+    const struct data *data = data_of(schema);
+    brdi_check_directions(&data->board.directions[0][0], brdi_carnyx_directions, AXES, sink);
+    brdi_check_steps(&data->steps[PIECE], "steps.piece", sink);
+    brdi_check_steps(&data->steps[STACK], "steps.stack", sink);
+    brdi_check_steps(&data->captures[PIECE], "captures.piece", sink);
+    brdi_check_steps(&data->captures[STACK], "captures.stack", sink);
+    if (disc_count(data) > DISCS_MOST)
+        brdi_contradict_keys(sink, disc_paths, "more discs than a player may have", "at most 13 together");
+}
+
+/* Whether an entry is a slide over other cells, which stack_jumps governs [CAR.between]. */
+static bool slides_over_cells(const struct brdi_steps *steps)
+{
+    for (int32_t i = 0; i < steps->count; i++)
+        if (steps->entries[i].kind == BRDI_SLIDE && steps->entries[i].range[1] > 1) return true;
+    return false;
+}
+
+/*
+ * Reports a file in which stack_jumps has nothing to govern (CAR-1). In version 0.1 `leap` meant what `slide` means
+ * now. With `stack_jumps: any` both mean the same.
+ */
+void brdi_carnyx_doubts(const struct brdi_schema *schema, struct brdi_sink *sink)
+{
+    static const char *const paths[] = {"steps.stack", "captures.stack", "switches.stack_jumps", NULL};
+    const struct data *data = data_of(schema);
+    if (data->switches.stack_jumps == JUMP_ANY) return;
+    for (int kind = 0; kind < KINDS; kind++)
+        if (slides_over_cells(&data->steps[kind]) || slides_over_cells(&data->captures[kind])) return;
+    brdi_contradict_keys(sink, paths, "no slide is left for stack_jumps to govern",
+                         "`kind: slide` for steps of two cells or more; only files of version 0.1 write `leap` for it");
+}
+
+/* -------------------------------------------------------------------------------------------------------- compiling */
+
+static bool on_board(int x, int y)
+{
+    return x >= 0 && x < COLUMNS && y >= 0 && y < ROWS;
+}
+
+/* Whether a place is beyond the far row and in a column of the board [CAR.leads-off]. */
+static bool leads_off(int side, int x, int y)
+{
+    return x >= 0 && x < COLUMNS && (side == DARK ? y >= ROWS : y < 0);
+}
+
+/* Steps of one direction and different lengths have the same cells of the board between, so one of them is enough. */
+static void add_way_off(struct ways *ways, uint32_t between)
+{
+    for (uint32_t i = 0; i < ways->count; i++)
+        if (ways->between[i] == between) return;
+    if (ways->count < WAYS_MOST) ways->between[ways->count++] = between;
+}
+
+/* The destinations of moves, or of captures, from a cell; distant: those of slides over other cells. */
+struct found {
+    uint32_t cells, distant;
+};
+
+/* The side, kind and cell that steps are compiled for. Steps of `captures` never lead off the board [CAR.captures]. */
+struct origin {
+    int side, kind;
+    uint8_t from;
+    bool captures;
+    struct found *found; /* by cell */
+};
+
+/* Obstacles keep a slide from a cell unless a step or leap also leads there; steps and leaps are added after slides. */
+static void add_cell(struct tables *t, const struct origin *o, uint32_t to, bool slides, uint32_t between)
+{
+    struct found *found = &o->found[o->from];
+    uint32_t end = UINT32_C(1) << to;
+    found->cells |= end;
+    found->distant = slides && between != 0 ? found->distant | end : found->distant & ~end;
+    t->between[o->from][to] = between;
+    for (uint64_t left = between; left != 0;) t->behind[o->from][brdi_pop_cell(&left)] |= end;
+}
+
+static void add_exit(struct tables *t, const struct origin *o, uint32_t between)
+{
+    if (o->captures) return;
+    t->exits[o->side][o->kind] |= UINT32_C(1) << o->from;
+    add_way_off(&t->ways[o->side][o->kind][o->from], between);
+}
+
+/*
+ * Compiles the steps of one entry from one cell in one direction. It walks along the line, on the board and beyond
+ * (CAR-13, CAR-15). The cells between matter only for slides [CAR.between].
+ */
+static void compile_direction(struct tables *t, const struct brdi_board *board, const struct brdi_step *step,
+                              const struct origin *o, uint8_t direction)
+{
+    int sign = o->side == DARK ? 1 : -1;
+    int x = board->coordinates[o->from][0], y = board->coordinates[o->from][1];
+    uint32_t passed = 0;
+    for (int32_t distance = 1; distance <= step->range[1]; distance++) {
+        x += sign * board->vectors[direction][0];
+        y += sign * board->vectors[direction][1];
+        uint32_t to = on_board(x, y) ? (uint32_t)(y * COLUMNS + x) : CELLS;
+        if (to < CELLS && distance >= step->range[0])
+            add_cell(t, o, to, step->kind == BRDI_SLIDE, passed);
+        else if (distance >= step->range[0] && leads_off(o->side, x, y))
+            add_exit(t, o, step->kind == BRDI_SLIDE ? passed : 0);
+        if (to < CELLS) passed |= UINT32_C(1) << to;
+    }
+}
+
+static void compile_entry(struct brdi_rules *rules, const struct brdi_step *step, struct origin o)
+{
+    for (uint64_t left = (uint32_t)step->directions; left != 0;) {
+        uint8_t direction = brdi_pop_cell(&left);
+        for (o.from = 0; o.from < CELLS; o.from++)
+            compile_direction(brdi_tables_to_fill(rules), &rules->board, step, &o, direction);
+    }
+}
+
+/* Adds slides first, so that a step or leap to the same cell replaces them (see add_cell). */
+static void compile_steps(struct brdi_rules *rules, const struct brdi_steps *steps, struct origin o)
+{
+    for (int pass = 0; pass < 2; pass++)
+        for (int32_t i = 0; i < steps->count; i++)
+            if ((steps->entries[i].kind == BRDI_SLIDE) == (pass == 0)) compile_entry(rules, &steps->entries[i], o);
+}
+
+/* Captures are the same steps unless the file says otherwise [CAR.captures]. */
+static void compile_kind(struct brdi_rules *rules, int side, int kind)
+{
+    struct tables *t = brdi_tables_to_fill(rules);
+    const struct data *data = data_of(&rules->schema);
+    struct found moves[CELLS] = {{0, 0}}, captures[CELLS] = {{0, 0}};
+    compile_steps(rules, &data->steps[kind], (struct origin){.side = side, .kind = kind, .found = moves});
+    compile_steps(rules, &data->captures[kind],
+                  (struct origin){.side = side, .kind = kind, .captures = true, .found = captures});
+    for (uint8_t from = 0; from < CELLS; from++) {
+        const struct found *move = &moves[from];
+        const struct found *capture = data->captures[kind].count == BRDI_INSTEAD ? move : &captures[from];
+        struct reach *reach = &t->reach[side][kind][from];
+        reach->cells = (struct ends){move->cells, capture->cells};
+        reach->distant = (struct ends){move->distant, capture->distant};
+        reach->all = move->cells | capture->cells;
+        for (uint64_t left = move->distant | capture->distant; left != 0;)
+            reach->passed |= t->between[from][brdi_pop_cell(&left)];
+    }
+}
+
+void brdi_carnyx_compile(struct brdi_rules *rules)
+{
+    struct tables *t = brdi_tables_to_fill(rules);
+    const struct data *data = data_of(&rules->schema);
+    brdi_board_grid(&rules->board, COLUMNS, ROWS);
+    rules->board.turned[LIGHT] = 1;
+    brdi_board_link(&rules->board, &data->board.directions[0][0], DIRECTIONS, AXES);
+    for (int side = 0; side < SIDES; side++)
+        for (int kind = 0; kind < KINDS; kind++) compile_kind(rules, side, kind);
+    t->centre = (uint32_t)data->board.centre;
+    t->extra = data->switches.entering == ENTERING_EXTRA;
+    t->forced_capture = data->switches.forced_capture != 0;
+    t->returns_capture = data->switches.returns == RETURNS_ANY;
+    t->own_block = data->switches.stack_jumps == JUMP_ANY ? 0 : BOARD;
+    t->opponent_blocks = data->switches.stack_jumps == JUMP_NONE ? BOARD : 0;
+}

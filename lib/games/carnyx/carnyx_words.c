@@ -1,0 +1,183 @@
+/* carnyx_words.c: sentences about moves and endings. */
+#include "kit/phrases.h"
+#include "carnyx.h"
+
+/* ------------------------------------------------------------------------------------------------------------ seats */
+
+/* [CAR.seats] */
+const struct brdi_seat brdi_carnyx_seats[] = {{"Dark", BRD_TONE_DARK}, {"Light", BRD_TONE_LIGHT}};
+
+/* ------------------------------------------------------------------------------------------------------------ moves */
+
+/* [CAR.stack], [CAR.capture] */
+static const char *step_words(const struct brdi_about *about)
+{
+    bool captures = about->other_seat != BRD_NO_SEAT && about->other_seat != about->seat;
+    if (about->count > 1) return captures ? "Stack %f to %t, capturing" : "Stack %f to %t";
+    return captures ? "Piece %f to %t, capturing" : "Piece %f to %t";
+}
+
+/* Only with `returns: any` does a piece capture when it comes back [CAR.returns]. */
+static const char *return_words(const struct brdi_sight *sight, const struct brdi_about *about)
+{
+    bool captures = about->other_seat != BRD_NO_SEAT && about->other_seat != about->seat;
+    if (captures && tables_of(sight->rules)->returns_capture) return "Piece %f leaves and comes back on %t, capturing";
+    return "Piece %f leaves and comes back on %t";
+}
+
+/* In the setup a disc is placed, later it enters from the reserve [CAR.reserve]. */
+const char *brdi_carnyx_move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about)
+{
+    switch (code_kind(code)) {
+    case PLACE:
+        return brdi_sees_stock(sight, DARK, UNPLACED) + brdi_sees_stock(sight, LIGHT, UNPLACED) > 0
+                   ? "%s places a disc on %t"
+                   : "%s's disc enters on %t";
+    case MOVE: return step_words(about);
+    case RETURN: return return_words(sight, about);
+    case LEAVE: return about->count > 1 ? "Stack %f leaves into the reserve" : "Piece %f leaves into the reserve";
+    case HUNKER: return "%s hunkers down";
+    default: return "%s passes";
+    }
+}
+
+/* ---------------------------------------------------------------------------------------------------------- prompts */
+
+/*
+ * What a player may do. A capture counts as one only while captures are forced; otherwise it is a move, and a bit above the
+ * choices says that it could be made.
+ */
+enum { CHOICE_CAPTURE, CHOICE_MOVE, CHOICE_LEAVE, CHOICE_ENTER, CHOICE_HUNKER, CHOICE_PASS, CHOICES };
+enum { FREE_CAPTURE = 1 << CHOICES };
+
+static const char *const choices[] = {
+    "capture", "move", "leave the board on the far side", "enter a disc from %r reserve", "hunker down", "pass"};
+
+/* Whether the player must capture if it can [CAR.forced], [CAR.exempt]. */
+static bool is_bound(const struct brdi_prompt *prompt)
+{
+    const struct state *s = prompt->sight.state;
+    return tables_of(prompt->sight.rules)->forced_capture && !s->players[prompt->seat].hunkered;
+}
+
+static uint32_t choice_of(const struct brdi_prompt *prompt, uint32_t code)
+{
+    const struct state *s = prompt->sight.state;
+    bool onto_enemy = has(s->controlled[1 - prompt->seat], code_to(code));
+    uint32_t capture = is_bound(prompt) ? 1 << CHOICE_CAPTURE : 0, also = onto_enemy && capture == 0 ? FREE_CAPTURE : 0;
+    switch (code_kind(code)) {
+    case PLACE: return 1 << CHOICE_ENTER;
+    case MOVE: return onto_enemy && capture != 0 ? capture : 1u << CHOICE_MOVE | also;
+    case RETURN: return onto_enemy && capture != 0 ? capture : 1u << CHOICE_LEAVE | also;
+    case LEAVE: return 1 << CHOICE_LEAVE;
+    case HUNKER: return 1 << CHOICE_HUNKER;
+    default: return 1 << CHOICE_PASS;
+    }
+}
+
+/* What lifts the duty to capture: the opponent is protected [CAR.protect], or the player is exempt [CAR.exempt]. */
+static void put_lifted(struct brdi_prompt *prompt, uint32_t mask)
+{
+    const struct state *s = prompt->sight.state;
+    const struct tables *t = tables_of(prompt->sight.rules);
+    prompt->about.other_seat = (uint8_t)(1 - prompt->seat);
+    if (s->players[1 - prompt->seat].hunkered)
+        brdi_go_on(prompt, "; %w has hunkered down: nothing may be captured");
+    else if (t->forced_capture && (mask & FREE_CAPTURE) != 0)
+        brdi_go_on(prompt, "; no capture is forced");
+}
+
+/* Entering a disc is the turn [CAR.reserve], or comes before it [CAR.extra]. */
+static void ask_for_action(struct brdi_prompt *prompt, uint32_t mask)
+{
+    const uint32_t enter = 1 << CHOICE_ENTER, asked = mask & ~(uint32_t)FREE_CAPTURE;
+    bool is_first = tables_of(prompt->sight.rules)->extra && (mask & enter) != 0 && mask != enter;
+    brdi_ask_choices(prompt, choices, is_first ? asked & ~enter : asked);
+    if ((mask & 1 << CHOICE_CAPTURE) != 0) brdi_go_on(prompt, ": captures are forced");
+    put_lifted(prompt, mask);
+    if (is_first) brdi_go_on(prompt, "; a disc from %r reserve may enter first");
+}
+
+/* [CAR.setup], [CAR.turn] (CAR-8) */
+void brdi_carnyx_write_prompt(struct brdi_prompt *prompt)
+{
+    const struct state *s = prompt->sight.state;
+    prompt->about.number = s->players[prompt->seat].unplaced;
+    if (in_setup(s)) {
+        brdi_ask(prompt, "place a disc on %r home row: %n left");
+        return;
+    }
+    uint32_t mask = brdi_legal_choices(prompt, choice_of);
+    if (mask == 1 << CHOICE_PASS)
+        brdi_ask(prompt, "pass: there is no other move");
+    else
+        ask_for_action(prompt, mask);
+}
+
+/* ------------------------------------------------------------------------------------------------------------ plies */
+
+/* In the setup a disc is placed, later it enters from the reserve [CAR.reserve]. */
+static void put_disc(const struct brdi_ply *ply)
+{
+    bool enters = brdi_change_of(ply, BRD_EVENT_STOCK, ply->seat, RESERVE) < 0;
+    const char *words = enters ? "%s's disc enters on %t" : "%s places a disc on %t";
+    brdi_put_event(ply, words, brdi_event_of(ply, BRD_EVENT_PLACE, 0), NULL);
+}
+
+/* On a capture the discs below change their controller; a centre gives a disc [CAR.centre]. */
+static void put_moving(const struct brdi_ply *ply, const char *piece, const char *stack)
+{
+    const brd_event *move = brdi_event_of(ply, BRD_EVENT_MOVE, 0);
+    brdi_put_event(ply, move != NULL && move->count > 1 ? stack : piece, move, NULL);
+    if (brdi_event_of(ply, BRD_EVENT_CHANGE, 0) != NULL) brdi_put_event(ply, ", capturing", NULL, NULL);
+    if (brdi_change_of(ply, BRD_EVENT_STOCK, ply->seat, RESERVE) > 0)
+        brdi_put_event(ply, "; %s gets a disc into the reserve", NULL, NULL);
+}
+
+/* One disc leaves, or a stack, which may have discs of the opponent in it [CAR.leave-stack]. */
+static void put_leaving(const struct brdi_ply *ply)
+{
+    const brd_event *top = brdi_event_of(ply, BRD_EVENT_REMOVE, 0);
+    bool is_stack = brdi_event_of(ply, BRD_EVENT_REMOVE, 1) != NULL;
+    uint8_t opponent = (uint8_t)(1 - ply->seat);
+    int32_t removed = brdi_change_of(ply, BRD_EVENT_STOCK, opponent, REMOVED);
+    int32_t got = (int32_t)(0 - (uint32_t)brdi_change_of(ply, BRD_EVENT_STOCK, ply->seat, SUPPLY));
+    brdi_put_event(ply, is_stack ? "Stack %f leaves into the reserve" : "Piece %f leaves into the reserve", top, NULL);
+    if (removed != 0)
+        brdi_put_amount(ply,
+                        removed == 1 ? "; a disc of %w is removed from the game"
+                                     : "; %n discs of %w are removed from the game",
+                        opponent, removed);
+    if (got > 0)
+        brdi_put_amount(ply, got == 1 ? "; %w gets a disc from the supply" : "; %w gets %n discs from the supply",
+                        ply->seat, got);
+}
+
+/* [CAR.events] */
+void brdi_carnyx_write_ply(const struct brdi_ply *ply)
+{
+    static const char returns[] = "Piece %f leaves and comes back on %t";
+    switch (code_kind(ply->code)) {
+    case PLACE: put_disc(ply); break;
+    case MOVE: put_moving(ply, "Piece %f to %t", "Stack %f to %t"); break;
+    case RETURN: put_moving(ply, returns, returns); break;
+    case LEAVE: put_leaving(ply); break;
+    case HUNKER: brdi_put_event(ply, "%s hunkers down", NULL, NULL); break;
+    case PASS: brdi_put_event(ply, "%s passes", NULL, NULL); break;
+    default: break;
+    }
+}
+
+/* ---------------------------------------------------------------------------------------------------------- endings */
+
+const char *const brdi_carnyx_ending_words[] = {
+    "",
+    "%L's last cell is captured",
+    "the limit of plies is reached",
+};
+
+const char *const brdi_carnyx_ending_rules[] = {
+    "",
+    "CAR.elimination\0",
+    "CAR.max-plies\0",
+};

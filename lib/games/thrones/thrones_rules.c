@@ -1,0 +1,646 @@
+/* thrones_rules.c: the keys of a rules file, contradictions between them, and the tables compiled from them. */
+#include <string.h>
+
+#include "thrones_code.h"
+#include "thrones_data.h"
+#include "thrones_state.h"
+
+#include "keys/keys.h"
+
+/* ------------------------------------------------------------------------------------------------------ keys */
+
+const char *const brdi_thrones_directions[] = {BRDI_EIGHT_DIRECTION_WORDS, NULL};
+static const char *const ground_words[] = {"plains", "forest", "mountain", "water", "fortress", NULL};
+static const char *const piece_words[] = {"ranger",   "spearman", "crossbowman", "catapult", "trebuchet", "lancer",
+                                          "warhorse", "elephant", "dragon",      "throne",   NULL};
+
+/* What may be on a cell that is passed, as the side that moves sees it. */
+static const char *const occupants[] = {"empty", "own", "enemy", "enemy-firing", "enemy-dragon", NULL};
+
+/* The kinds of entries that moves, attacks (the first two) and fires have: STEP, SLIDE, FLOOD (thrones_data.h). */
+static const char *const move_kinds[] = {"step", "slide", "flood", NULL};
+static const char *const attack_kinds[] = {"step", "slide", NULL};
+static const char *const fire_kinds[] = {"leap", NULL};
+
+static const char *const switch_words[] = {"once", "repeated", NULL};
+static const char *const ignore_words[] = {"bans", "walls", "checks", NULL};
+static const char *const cell_words[] = {"from", "to", NULL};
+static const char *const setup_words[] = {"in_turn", "together", NULL};
+static const char *const acting_words[] = {"one", "separate", NULL};
+static const char *const favors_when_words[] = {"own_turn", "any_time", NULL};
+static const char *const favor_kind_words[] = {"when_spent", "when_gained", NULL};
+
+enum { DISTANCE_MOST = COLUMNS - 1 };
+
+/* A line a key, in columns: name, place, value, default, paragraph, meaning (keys/keys.h). */
+/* clang-format off */
+
+#define SOME_DIRECTIONS BRDI_SOME_WORDS(1, brdi_thrones_directions, brdi_eight_groups)
+#define SOME_CELLS      BRDI_SOME_WORDS(0, cell_words, NULL)
+#define SOME_GROUND     BRDI_SOME_WORDS(0, ground_words, NULL)
+#define SOME_PIECES     BRDI_SOME_WORDS(0, piece_words, NULL)
+#define SOME_OCCUPANTS  BRDI_SOME_WORDS(0, occupants, NULL)
+#define SOME_IGNORED    BRDI_SOME_WORDS(0, ignore_words, NULL)
+#define SOME_MOVES      BRDI_SOME_STEPS(MOVE_ENTRIES, move_keys, NULL)
+#define SOME_ATTACKS    BRDI_SOME_STEPS(ATTACK_ENTRIES, attack_keys, NULL)
+#define SOME_FIRES      BRDI_SOME_STEPS(FIRE_ENTRIES, fire_keys, NULL)
+#define BY_SWITCH       "dragon_attack_range"
+
+#define STEP_AT(member)  BRDI_AT(brdi_step, member)
+#define PIECE_AT(member) BRDI_AT(piece_data, member)
+#define TILE_AT(member)  BRDI_AT(tile_data, member)
+#define BAN_AT(member)   BRDI_AT(ban_data, member)
+#define DATA_AT(member)  BRDI_AT(data, member)
+#define SWITCH_AT(name)  BRDI_IN(switches, name)
+
+#define DIRECTIONS_KEY \
+    BRDI_KEY("directions", STEP_AT(directions), SOME_DIRECTIONS, "all", NULL, "the directions, as the owner sees them")
+#define OVER_KEY \
+    BRDI_KEY("over", STEP_AT(over), SOME_OCCUPANTS, "empty", "THR.flight", \
+             "slide, flood: what may be on the cells that are passed; `enemy` excludes firing pieces and dragons")
+
+static const struct brdi_key move_keys[] = {
+    BRDI_KEY("kind",   STEP_AT(kind),   BRDI_A_WORD(move_kinds),           NULL,  NULL,
+             "step: to a neighbour; slide: in a straight line; flood: a long move over one ground"),
+    DIRECTIONS_KEY,
+    BRDI_KEY("range",  STEP_AT(range),  BRDI_A_RANGE(DISTANCE_MOST, NULL), "1",   "THR.flight",
+             "slide: the least and the greatest number of cells"),
+    OVER_KEY,
+    BRDI_KEY("ground", STEP_AT(ground), SOME_GROUND,                       "all", "THR.long",
+             "flood: the grounds over which the piece may go; one move stays on one ground"),
+    BRDI_END_OF_KEYS
+};
+
+static const struct brdi_key attack_keys[] = {
+    BRDI_KEY("kind",  STEP_AT(kind),  BRDI_A_WORD(attack_kinds),              NULL,      NULL,
+             "step: at a neighbour; slide: in a straight line"),
+    DIRECTIONS_KEY,
+    BRDI_KEY("range", STEP_AT(range), BRDI_A_RANGE(DISTANCE_MOST, BY_SWITCH), BY_SWITCH, "THR.attack-range",
+             "slide: the least and the greatest number of cells; dragon_attack_range: from 1 to the value of that "
+             "switch"),
+    OVER_KEY,
+    BRDI_END_OF_KEYS
+};
+
+static const struct brdi_key fire_keys[] = {
+    BRDI_KEY("kind",  STEP_AT(kind),  BRDI_A_WORD(fire_kinds),           NULL, NULL,
+             "leap: what is on the cells between does not matter"),
+    DIRECTIONS_KEY,
+    BRDI_KEY("range", STEP_AT(range), BRDI_A_RANGE(DISTANCE_MOST, NULL), NULL, "THR.fire",
+             "the least and the greatest distance in cells"),
+    BRDI_END_OF_KEYS
+};
+
+static const struct brdi_key piece_keys[] = {
+    BRDI_KEY("count",            PIECE_AT(count),            BRDI_A_NUMBER(0, 2),       NULL,    "THR-1",
+             "the number of these pieces that a side has; at most 1 warhorse and 1 dragon, exactly 1 throne"),
+    BRDI_KEY("waives",           PIECE_AT(waives),           SOME_GROUND,               "",      "THR.waive",
+             "the hazards that do not endanger the piece"),
+    BRDI_KEY("switches",         PIECE_AT(switches),         BRDI_A_WORD(switch_words), "once",  "THR.switch-warhorse",
+             "how often the piece may switch in a turn"),
+    BRDI_KEY("switches_enemies", PIECE_AT(switches_enemies), BRDI_A_BOOL,               "false", "THR.switch-warhorse",
+             "whether the piece may also switch with enemy pieces"),
+    BRDI_KEY("ignores",          PIECE_AT(ignores),          SOME_IGNORED,              "",      "THR.throne-attack",
+             "what the piece ignores when it attacks: bans, the walls of a whole fortress, survival checks"),
+    BRDI_KEY("moves",            PIECE_AT(move_count),       SOME_MOVES,                NULL,    "THR.action-move",
+             "how the piece moves to an empty cell"),
+    BRDI_KEY("attacks",          PIECE_AT(attack_count),     SOME_ATTACKS,              "",      "THR.attack",
+             "how the piece attacks"),
+    BRDI_KEY("fires",            PIECE_AT(fire_count),       SOME_FIRES,                "",      "THR.fire",
+             "how the piece fires"),
+    BRDI_END_OF_KEYS
+};
+
+static const struct brdi_key direction_keys[] = {
+    BRDI_EIGHT_DIRECTION_KEYS(1, "columns to the right and rows up, as White sees them"),
+    BRDI_END_OF_KEYS
+};
+_Static_assert(sizeof direction_keys / sizeof *direction_keys == WAYS + 1, "a key for each direction");
+
+static const struct brdi_key board_keys[] = {
+    BRDI_KEY("directions", 0, BRDI_A_MAP(direction_keys), NULL, "THR.board", "the eight directions"),
+    BRDI_END_OF_KEYS
+};
+
+static const struct brdi_key tile_keys[] = {
+    BRDI_KEY("count",     TILE_AT(count),     BRDI_A_NUMBER(0, HOME - 1),     NULL, "THR.supply",
+             "the number of these home tiles that a side has"),
+    BRDI_KEY("row_least", TILE_AT(row_least), BRDI_A_NUMBER(0, 8),            NULL, "THR.setup-rows",
+             "the least number of these tiles in each home row"),
+    BRDI_KEY("middle",    TILE_AT(middle),    BRDI_A_NUMBER(0, MIDDLE_TILES), "1",  "THR.middle-count",
+             "the number of these tiles that a side lays in the middle row; a side lays 4 in all"),
+    BRDI_END_OF_KEYS
+};
+
+static const struct brdi_key tiles_keys[] = {
+    BRDI_KEY("plains",   BRDI_NTH(tiles, PLAINS),   BRDI_A_MAP(tile_keys), NULL, NULL, "a kind of tile"),
+    BRDI_KEY("forest",   BRDI_NTH(tiles, FOREST),   BRDI_A_MAP(tile_keys), NULL, NULL, "a kind of tile"),
+    BRDI_KEY("mountain", BRDI_NTH(tiles, MOUNTAIN), BRDI_A_MAP(tile_keys), NULL, NULL, "a kind of tile"),
+    BRDI_KEY("water",    BRDI_NTH(tiles, WATER),    BRDI_A_MAP(tile_keys), NULL, NULL, "a kind of tile"),
+    BRDI_END_OF_KEYS
+};
+
+static const struct brdi_key fortress_keys[] = {
+    BRDI_KEY("columns", BRDI_IN(fortress, columns), BRDI_A_RANGE(COLUMNS, NULL),   NULL, "THR.setup-fortress",
+             "the first and the last column in which it may be"),
+    BRDI_KEY("rows",    BRDI_IN(fortress, rows),    BRDI_A_RANGE(HOME_ROWS, NULL), NULL, "THR.setup-fortress",
+             "the first and the last row in which it may be, counted from the owner's edge of the board"),
+    BRDI_END_OF_KEYS
+};
+
+static const struct brdi_key pieces_keys[] = {
+    BRDI_KEY("ranger",      BRDI_NTH(pieces, RANGER),      BRDI_A_MAP(piece_keys), NULL, NULL, "a type of piece"),
+    BRDI_KEY("spearman",    BRDI_NTH(pieces, SPEARMAN),    BRDI_A_MAP(piece_keys), NULL, NULL, "a type of piece"),
+    BRDI_KEY("crossbowman", BRDI_NTH(pieces, CROSSBOWMAN), BRDI_A_MAP(piece_keys), NULL, NULL, "a type of piece"),
+    BRDI_KEY("catapult",    BRDI_NTH(pieces, CATAPULT),    BRDI_A_MAP(piece_keys), NULL, NULL, "a type of piece"),
+    BRDI_KEY("trebuchet",   BRDI_NTH(pieces, TREBUCHET),   BRDI_A_MAP(piece_keys), NULL, NULL, "a type of piece"),
+    BRDI_KEY("lancer",      BRDI_NTH(pieces, LANCER),      BRDI_A_MAP(piece_keys), NULL, NULL, "a type of piece"),
+    BRDI_KEY("warhorse",    BRDI_NTH(pieces, WARHORSE),    BRDI_A_MAP(piece_keys), NULL, NULL, "a type of piece"),
+    BRDI_KEY("elephant",    BRDI_NTH(pieces, ELEPHANT),    BRDI_A_MAP(piece_keys), NULL, NULL, "a type of piece"),
+    BRDI_KEY("dragon",      BRDI_NTH(pieces, DRAGON),      BRDI_A_MAP(piece_keys), NULL, NULL, "a type of piece"),
+    BRDI_KEY("throne",      BRDI_NTH(pieces, THRONE),      BRDI_A_MAP(piece_keys), NULL, NULL, "a type of piece"),
+    BRDI_END_OF_KEYS
+};
+
+/* initial: NULL for the three bans of the rulebook, "" for the spare ones. */
+#define BAN_KEYS(initial) \
+    BRDI_KEY("targets",   BAN_AT(targets),   SOME_PIECES, initial, NULL, "the pieces that the ban protects"), \
+    BRDI_KEY("ground",    BAN_AT(ground),    SOME_GROUND, initial, NULL, "the grounds where the ban protects them"), \
+    BRDI_KEY("attackers", BAN_AT(attackers), SOME_PIECES, "",      NULL, "the pieces that may not attack them there"), \
+    BRDI_KEY("shooters",  BAN_AT(shooters),  SOME_PIECES, "",      NULL, "the pieces that may not fire at them there")
+
+static const struct brdi_key ban_keys[] = {BAN_KEYS(NULL), BRDI_END_OF_KEYS};
+static const struct brdi_key spare_ban_keys[] = {BAN_KEYS(""), BRDI_END_OF_KEYS};
+
+static const struct brdi_key bans_keys[] = {
+    BRDI_KEY("elephant", BRDI_NTH(bans, BAN_ELEPHANT),  BRDI_A_MAP(ban_keys),       NULL, "THR.ban-elephant",
+             "which pieces may not engage which others"),
+    BRDI_KEY("ranger",   BRDI_NTH(bans, BAN_RANGER),    BRDI_A_MAP(ban_keys),       NULL, "THR.ban-ranger",
+             "which pieces may not engage which others"),
+    BRDI_KEY("forest",   BRDI_NTH(bans, BAN_FOREST),    BRDI_A_MAP(ban_keys),       NULL, "THR.ban-forest",
+             "which pieces may not engage which others"),
+    BRDI_KEY("spare_1",  BRDI_NTH(bans, BAN_SPARE),     BRDI_A_MAP(spare_ban_keys), "",   "THR.spare-bans",
+             "an additional ban, tested after the first three"),
+    BRDI_KEY("spare_2",  BRDI_NTH(bans, BAN_SPARE + 1), BRDI_A_MAP(spare_ban_keys), "",   "THR.spare-bans",
+             "an additional ban, tested after the first three"),
+    BRDI_KEY("spare_3",  BRDI_NTH(bans, BAN_SPARE + 2), BRDI_A_MAP(spare_ban_keys), "",   "THR.spare-bans",
+             "an additional ban, tested after the first three"),
+    BRDI_END_OF_KEYS
+};
+
+#define COUNTING_MEANING \
+    "the cells on which hazards count: the one that the piece leaves or acts from (from), the other one (to)"
+
+static const struct brdi_key checks_keys[] = {
+    BRDI_KEY("hazards", BRDI_IN(checks, hazards),  SOME_GROUND, NULL, "THR.classes",
+             "the grounds that make a survival check necessary"),
+    BRDI_KEY("move",    BRDI_IN(checks, move),     SOME_CELLS,  NULL, "THR.check",   COUNTING_MEANING),
+    BRDI_KEY("switch",  BRDI_IN(checks, exchange), SOME_CELLS,  NULL, "THR.check",   COUNTING_MEANING),
+    BRDI_KEY("attack",  BRDI_IN(checks, attack),   SOME_CELLS,  NULL, "THR.check",   COUNTING_MEANING),
+    BRDI_KEY("fire",    BRDI_IN(checks, fire),     SOME_CELLS,  NULL, "THR.check",   COUNTING_MEANING),
+    BRDI_END_OF_KEYS
+};
+
+static const struct brdi_key favors_keys[] = {
+    BRDI_KEY("most",      BRDI_IN(favors, most),      BRDI_A_NUMBER(1, 9), NULL, "THR.gain-limit",
+             "the greatest number of favors that a player may gain in a game"),
+    BRDI_KEY("ambush_on", BRDI_IN(favors, ambush_on), SOME_GROUND,         NULL, "THR.ambush",
+             "the grounds on which both pieces of an Ambush must be"),
+    BRDI_END_OF_KEYS
+};
+
+static const struct brdi_key arrival_keys[] = {
+    BRDI_KEY("ground", BRDI_IN(arrival, ground), SOME_GROUND, NULL, "THR.arrival",
+             "the grounds of the homeland on which a dragon may arrive; it may always arrive on the fortress"),
+    BRDI_END_OF_KEYS
+};
+
+static const struct brdi_key switch_keys[] = {
+    BRDI_KEY("survival",            SWITCH_AT(survival), BRDI_A_RATIO(1, 65535), NULL, "THR.check",
+             "the probability of surviving a check"),
+    BRDI_KEY("dragon_attack_range", SWITCH_AT(dragon_attack_range), BRDI_A_NUMBER(1, DISTANCE_MOST), NULL, "THR-3",
+             "the greatest distance in cells at which a dragon may attack"),
+    BRDI_MAX_PLIES_KEY(SWITCH_AT(max_plies), "THR.max-plies"),
+    BRDI_KEY("setup",               SWITCH_AT(setup), BRDI_A_WORD(setup_words), "in_turn", "THR.together",
+             "in which order the players lay out: White, then Black (in_turn), or both at the same time (together)"),
+    BRDI_KEY("acting",              SWITCH_AT(acting), BRDI_A_WORD(acting_words), "one", "THR.separate",
+             "which pieces may move and switch in a turn: the same piece (one), or any pieces (separate)"),
+    BRDI_KEY("favors_when",         SWITCH_AT(favors_when), BRDI_A_WORD(favors_when_words), "own_turn", "THR.interrupt",
+             "when a player may spend favors: in the player's own turn (own_turn), or also in the opponent's "
+             "(any_time)"),
+    BRDI_KEY("favor_kind",          SWITCH_AT(favor_kind), BRDI_A_WORD(favor_kind_words), "when_spent", "THR.kind",
+             "when the kind of a favor is chosen: when it is spent (when_spent), or secretly when it is gained "
+             "(when_gained)"),
+    BRDI_END_OF_KEYS
+};
+
+const struct brdi_key brdi_thrones_keys[] = {
+    BRDI_TITLE_KEYS,
+    BRDI_BOARD_KEY(DATA_AT(directions), board_keys),
+    BRDI_KEY("tiles",          DATA_AT(tiles),          BRDI_A_MAP(tiles_keys),    NULL, "THR.supply",
+             "the home tiles of a side; together with its fortress there are 36"),
+    BRDI_KEY("fortress",       DATA_AT(fortress),       BRDI_A_MAP(fortress_keys), NULL, "THR.setup-fortress",
+             "where the home fortress may be"),
+    BRDI_KEY("pieces",         DATA_AT(pieces),         BRDI_A_MAP(pieces_keys),   NULL, NULL,
+             "the pieces"),
+    BRDI_KEY("bans",           DATA_AT(bans),           BRDI_A_MAP(bans_keys),     NULL, "THR.engage",
+             "which pieces may not engage which others"),
+    BRDI_KEY("checks",         DATA_AT(checks),         BRDI_A_MAP(checks_keys),   NULL, "THR.check",
+             "when survival is checked"),
+    BRDI_KEY("favors",         DATA_AT(favors),         BRDI_A_MAP(favors_keys),   NULL, NULL,
+             "Fate's Favors"),
+    BRDI_KEY("arrival",        DATA_AT(arrival),        BRDI_A_MAP(arrival_keys),  NULL, "THR.arrival",
+             "where a dragon that was held back arrives"),
+    BRDI_KEY("peaceful_turns", DATA_AT(peaceful_turns), BRDI_A_NUMBER(0, 100),     NULL, "THR.first-turn",
+             "the number of turns at the start in which nobody may attack or fire"),
+    BRDI_START_KEY,
+    BRDI_SWITCHES_KEY(DATA_AT(switches), switch_keys),
+    BRDI_END_OF_KEYS
+};
+
+/* clang-format on */
+
+/* ------------------------------------------------------------------------------------------- contradictions */
+
+/* section.name.member */
+static void member_path(char path[BRDI_KEY_PATH_NBYTES], const char *section, const char *name, const char *member)
+{
+    struct brdi_writer out = brdi_writer_on(path, BRDI_KEY_PATH_NBYTES);
+    brdi_put_text(&out, section);
+    brdi_put(&out, '.');
+    brdi_put_text(&out, name);
+    brdi_put(&out, '.');
+    brdi_put_text(&out, member);
+}
+
+/* There must be enough tiles of a terrain for four rows. */
+static void check_row_least(const struct data *data, int terrain, struct brdi_sink *sink)
+{
+    const struct tile_data *tile = &data->tiles[terrain];
+    char count_path[BRDI_KEY_PATH_NBYTES], row_path[BRDI_KEY_PATH_NBYTES];
+    const char *const both[] = {count_path, row_path, NULL};
+    member_path(count_path, "tiles", ground_words[terrain], "count");
+    member_path(row_path, "tiles", ground_words[terrain], "row_least");
+    if (tile->row_least * HOME_ROWS > tile->count)
+        brdi_contradict_keys(sink, both, "there are not enough of these tiles for four rows",
+                             "a quarter of their count at most");
+}
+
+/* Tiles must fill the homeland, and every row must have room for its least tiles and the fortress. */
+static void check_tiles(const struct data *data, struct brdi_sink *sink)
+{
+    static const char *const counts[] = {"tiles.plains.count", "tiles.forest.count", "tiles.mountain.count",
+                                         "tiles.water.count", NULL};
+    static const char *const rows[] = {"tiles.plains.row_least", "tiles.forest.row_least", "tiles.mountain.row_least",
+                                       "tiles.water.row_least", NULL};
+    static const char *const middles[] = {"tiles.plains.middle", "tiles.forest.middle", "tiles.mountain.middle",
+                                          "tiles.water.middle", NULL};
+    int32_t count = 0, row_least = 0, middle = 0;
+    for (int terrain = 0; terrain < TERRAINS; terrain++) {
+        count += data->tiles[terrain].count;
+        row_least += data->tiles[terrain].row_least;
+        middle += data->tiles[terrain].middle;
+        check_row_least(data, terrain, sink);
+    }
+    if (count != HOME - 1) brdi_contradict_keys(sink, counts, "the home tiles are not 35", "counts that add up to 35");
+    if (middle != MIDDLE_TILES)
+        brdi_contradict_keys(sink, middles, "a side must lay four tiles in the middle row",
+                             "`middle` that add up to 4");
+    if (row_least >= COLUMNS)
+        brdi_contradict_keys(sink, rows, "a row has no room for these tiles and a fortress",
+                             "row_least that add up to 8 at most");
+}
+
+static void check_move_entry(const struct brdi_step *step, const char *list, int index, struct brdi_sink *sink)
+{
+    static const char *const ranges[] = {"range", "kind"}, *const grounds[] = {"ground", "kind"};
+    if (step->kind != SLIDE && (step->range[0] != 1 || step->range[1] != 1))
+        brdi_contradict_entry(sink, list, index, ranges, "only a slide has a range", "kind: slide, or no range");
+    if (step->kind != FLOOD && step->ground != (1 << GROUNDS) - 1)
+        brdi_contradict_entry(sink, list, index, grounds, "only a flood has a ground", "kind: flood, or no `ground`");
+}
+
+/* Only a slide has a range. A range that the file does not give is BRDI_INSTEAD. */
+static void check_attack_entry(const struct brdi_step *step, const char *list, int index, struct brdi_sink *sink)
+{
+    static const char *const ranges[] = {"range", "kind"};
+    if (step->kind != SLIDE && step->range[0] != BRDI_INSTEAD)
+        brdi_contradict_entry(sink, list, index, ranges, "only a slide has a range", "kind: slide, or no range");
+}
+
+/* A list may have one entry of each kind: struct skills has room for one. */
+static void check_kinds(const struct brdi_step *steps, int32_t count, const char *list, struct brdi_sink *sink)
+{
+    bool reported = false;
+    for (int32_t i = 0; i < count; i++, reported = false)
+        for (int32_t other = 0; other < i && !reported; other++) {
+            char path[BRDI_KEY_PATH_NBYTES], other_path[BRDI_KEY_PATH_NBYTES];
+            const char *const both[] = {path, other_path, NULL};
+            brdi_entry_path(path, list, i, "kind");
+            brdi_entry_path(other_path, list, other, "kind");
+            reported = steps[i].kind == steps[other].kind &&
+                       brdi_contradict_keys(sink, both, "another entry is of this kind", "one of each kind");
+        }
+}
+
+static void check_piece(const struct piece_data *data, int piece, struct brdi_sink *sink)
+{
+    char path[BRDI_KEY_PATH_NBYTES];
+    member_path(path, "pieces", piece_words[piece], "count");
+    if (piece == THRONE && data->count != 1) brdi_contradict(sink, path, "a side has one throne", "1");
+    if ((piece == WARHORSE || piece == DRAGON) && data->count > 1)
+        brdi_contradict(sink, path, "a side has at most one of these", "0 or 1");
+    member_path(path, "pieces", piece_words[piece], "moves");
+    for (int32_t i = 0; i < data->move_count; i++) check_move_entry(&data->moves[i], path, i, sink);
+    check_kinds(data->moves, data->move_count, path, sink);
+    member_path(path, "pieces", piece_words[piece], "attacks");
+    for (int32_t i = 0; i < data->attack_count; i++) check_attack_entry(&data->attacks[i], path, i, sink);
+    check_kinds(data->attacks, data->attack_count, path, sink);
+}
+
+enum { RAYS_MOST = 32 }; /* cells in the eight lines from e5; no cell has more */
+
+/*
+ * Cells that a flood may reach: at most all tiles of one ground, in both homelands and the middle row, except the one
+ * on which it begins. There are three fortresses.
+ */
+static int32_t flood_most(const struct data *data, int32_t on)
+{
+    int32_t cells = SIDES + 1;
+    for (int terrain = 0; terrain < TERRAINS; terrain++)
+        if ((on >> terrain & 1) != 0 && SIDES * (data->tiles[terrain].count + data->tiles[terrain].middle) > cells)
+            cells = SIDES * (data->tiles[terrain].count + data->tiles[terrain].middle);
+    return cells - 1;
+}
+
+/* Cells that steps, slides and leaps reach in some directions, at each distance of a range. */
+static int32_t lines_most(const struct brdi_step *step, int32_t distances)
+{
+    return brdi_least((int32_t)brdi_count_cells((uint64_t)(uint32_t)step->directions) * distances, RAYS_MOST);
+}
+
+static int32_t distances_of(const struct brdi_step *step)
+{
+    return step->range[1] - step->range[0] + 1;
+}
+
+static int32_t move_most(const struct data *data, const struct brdi_step *step)
+{
+    if (step->kind == FLOOD) return flood_most(data, step->ground);
+    return lines_most(step, step->kind == SLIDE ? distances_of(step) : 1);
+}
+
+static int32_t attack_most(const struct data *data, const struct brdi_step *step)
+{
+    bool as_switch = step->range[0] == BRDI_INSTEAD;
+    int32_t distances = as_switch ? data->switches.dragon_attack_range : distances_of(step);
+    return lines_most(step, step->kind == SLIDE ? distances : 1);
+}
+
+/* The most cells that a piece may move to, and enemies that it may attack or fire at. */
+static int32_t reach_most(const struct data *data, const struct piece_data *piece, int32_t pieces)
+{
+    int32_t moves = 0, attacks = 0, fires = 0;
+    for (int32_t i = 0; i < piece->move_count; i++) moves += move_most(data, &piece->moves[i]);
+    for (int32_t i = 0; i < piece->attack_count; i++) attacks += attack_most(data, &piece->attacks[i]);
+    for (int32_t i = 0; i < piece->fire_count; i++)
+        fires += lines_most(&piece->fires[i], distances_of(&piece->fires[i]));
+    return brdi_least(moves, CELLS - 1) + brdi_least(attacks, pieces) + brdi_least(fires, pieces);
+}
+
+/*
+ * The most moves that may be legal at once. Each piece has a move for each cell that it may move to or engage, and for
+ * each of eight partners of a switch, all of them once more with Cunning; Haste to eight cells, Ambush of two own
+ * pieces, Deception of two neighbours; arrival on 36 cells; `end`. Where the other player may interrupt a turn, it has
+ * as many favors, none with Cunning [THR.interrupt]. The switch `acting` does not matter: the first action of a turn is
+ * open to all pieces, and later actions have fewer moves. The published rules come to 1380, and to 1725 with
+ * interruptions; in the setup and while a favor is chosen there are fewer.
+ */
+static int32_t moves_most(const struct data *data)
+{
+    int32_t pieces = 0, moves = 0;
+    for (int piece = 0; piece < PIECES; piece++) pieces += data->pieces[piece].count;
+    for (int piece = 0; piece < PIECES; piece++)
+        moves += 2 * data->pieces[piece].count * (WAYS + reach_most(data, &data->pieces[piece], pieces));
+    int32_t favors = WAYS * pieces + pieces * (pieces - 1) / 2 + WAYS * pieces;
+    int32_t spenders = data->switches.favors_when == FAVORS_ANY_TIME ? SIDES : 1;
+    return moves + spenders * favors + HOME + 1;
+}
+
+void brdi_thrones_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink)
+{
+    static const char *const pieces_and_tiles[] = {"pieces", "tiles", "switches.favors_when",
+                                                   "switches.dragon_attack_range", NULL};
+    const struct data *data = brdi_words(schema);
+    brdi_check_directions(&data->directions[0][0], brdi_thrones_directions, AXES, sink);
+    check_tiles(data, sink);
+    for (int piece = 0; piece < PIECES; piece++) check_piece(&data->pieces[piece], piece, sink);
+    if (moves_most(data) > MOVES_MOST)
+        brdi_contradict_keys(sink, pieces_and_tiles, "there may be more than 1920 legal moves",
+                             "fewer or slower pieces");
+}
+
+/* ------------------------------------------------------------------------------------------------ compiling */
+
+/* Turns a mask of the owner's directions into ways. */
+static uint8_t ways_of(const struct data *data, int32_t directions, int side)
+{
+    unsigned ways = 0;
+    if (directions == ALL_WAYS) return ALL_WAYS; /* no two vectors are equal */
+    for (int d = 0; d < WAYS; d++) {
+        if ((directions >> d & 1) == 0) continue;
+        int sign = side == WHITE ? 1 : -1;
+        int way = 3 * (sign * data->directions[d][1] + 1) + sign * data->directions[d][0] + 1;
+        ways |= 1u << (way < 4 ? way : way - 1);
+    }
+    return (uint8_t)ways;
+}
+
+/*
+ * Turns a mask of occupants, as a side sees them, into a mask of pieces' bytes. Firing pieces are those with an entry
+ * in `fires` [THR.classes], [THR.tables].
+ */
+static uint32_t piece_codes_of(const struct data *data, int32_t occupants_mask, int side)
+{
+    uint32_t pieces = (occupants_mask & OVER_EMPTY) != 0 ? 1 : 0;
+    for (int piece = 0; piece < PIECES; piece++) {
+        int enemy = piece == DRAGON                      ? OVER_ENEMY_DRAGON
+                    : data->pieces[piece].fire_count > 0 ? OVER_ENEMY_FIRING
+                                                         : OVER_ENEMY;
+        if ((occupants_mask & OVER_OWN) != 0) pieces |= UINT32_C(1) << piece_of(side, piece);
+        if ((occupants_mask & enemy) != 0) pieces |= UINT32_C(1) << piece_of(1 - side, piece);
+    }
+    return pieces;
+}
+
+static void compile_moves(const struct data *data, const struct piece_data *from, int side, struct skills *to)
+{
+    for (int32_t i = 0; i < from->move_count; i++) {
+        const struct brdi_step *step = &from->moves[i];
+        uint8_t ways = ways_of(data, step->directions, side);
+        uint32_t over = piece_codes_of(data, step->over, side);
+        if (step->kind == STEP) to->steps = ways;
+        if (step->kind == SLIDE)
+            to->flight = (struct slide){over, ways, (uint8_t)(step->range[0] - 1), (uint8_t)step->range[1]};
+        if (step->kind != FLOOD) continue;
+        to->flood.over = over;
+        to->flood.ways = ways;
+        to->flood.grounds = (uint8_t)step->ground;
+    }
+}
+
+/*
+ * An attack in a straight line. The switch dragon_attack_range changes attacks only (THR-25), and only those without a
+ * range of their own [THR.attack-range].
+ */
+static struct slide charge_of(const struct data *data, const struct brdi_step *step, int side)
+{
+    bool as_switch = step->range[0] == BRDI_INSTEAD;
+    int32_t least = as_switch ? 1 : step->range[0];
+    int32_t most = as_switch ? data->switches.dragon_attack_range : step->range[1];
+    return (struct slide){piece_codes_of(data, step->over, side), ways_of(data, step->directions, side),
+                          (uint8_t)(least - 1), (uint8_t)most};
+}
+
+static void compile_engagement(const struct data *data, const struct piece_data *from, int side, struct skills *to)
+{
+    for (int32_t i = 0; i < from->attack_count; i++) {
+        const struct brdi_step *step = &from->attacks[i];
+        if (step->kind == STEP)
+            to->attack_steps = ways_of(data, step->directions, side);
+        else
+            to->charge = charge_of(data, step, side);
+    }
+    if (from->fire_count == 0) return;
+    to->fire = (struct slide){UINT32_MAX, ways_of(data, from->fires[0].directions, side),
+                              (uint8_t)(from->fires[0].range[0] - 1), (uint8_t)from->fires[0].range[1]};
+}
+
+static void compile_type(const struct data *data, int type, int side, struct tables *tables)
+{
+    const struct piece_data *from = &data->pieces[type];
+    struct skills *to = &tables->skills[piece_of(side, type)];
+    compile_moves(data, from, side, to);
+    compile_engagement(data, from, side, to);
+    if (to->fire.ways != 0) tables->firing |= UINT32_C(1) << piece_of(side, type);
+    to->type = (uint8_t)type;
+    to->waives = (uint8_t)from->waives;
+    to->switches_enemies = from->switches_enemies != 0;
+    to->ignores = (uint8_t)from->ignores;
+    to->repeated = from->switches == SWITCHES_REPEATED;
+}
+
+/* How many cells there are from a cell to the edge in a way. */
+static int ray_length(uint8_t from, int way)
+{
+    int place = way < 4 ? way : way + 1, column = from % COLUMNS, row = from / COLUMNS; /* of the nine around */
+    int columns[] = {column, EDGE, EDGE - column}, rows[] = {row, EDGE, EDGE - row};
+    return brdi_least(columns[place % 3], rows[place / 3]);
+}
+
+static void compile_lines(struct tables *tables, uint8_t from)
+{
+    for (int way = 0; way < WAYS; way++)
+        for (int distance = 1, length = ray_length(from, way); distance <= length; distance++) {
+            uint8_t to = (uint8_t)(from + distance * way_steps[way]);
+            cells_add(&tables->rays[from][way], to);
+            cells_add(&tables->lines[distance][from], to);
+        }
+    for (int distance = 1; distance <= EDGE; distance++)
+        tables->lines[distance][from] = cells_or(tables->lines[distance][from], tables->lines[distance - 1][from]);
+}
+
+/* Enters one ban, for attackers or for shooters. */
+static void compile_ban(const struct ban_data *ban, int32_t forbidden, uint8_t reason,
+                        uint8_t bans[][TYPE_CODES][TILE_CODES])
+{
+    for (uint64_t engagers = (uint32_t)forbidden; engagers != 0;) {
+        uint8_t engager = brdi_pop_cell(&engagers);
+        for (uint64_t targets = (uint32_t)ban->targets; targets != 0;) {
+            uint8_t *row = bans[1 + engager][1 + brdi_pop_cell(&targets)];
+            for (uint64_t grounds = (uint32_t)ban->ground; grounds != 0;) row[1 + brdi_pop_cell(&grounds)] = reason;
+            row[BREACHED] = row[WHOLE];
+        }
+    }
+}
+
+/* From the last to the first, so that the ban that is tested first overwrites the others. */
+static void compile_bans(const struct data *data, struct tables *tables)
+{
+    static const uint8_t reasons[BANS] = {
+        ENGAGE_BAN_ELEPHANT, RANGER_ON_MOUNTAIN, FOREST_COVER, BANNED, BANNED, BANNED}; /* [THR.spare-bans] */
+    for (int n = BANS - 1; n >= 0; n--) {
+        const struct ban_data *ban = &data->bans[n];
+        compile_ban(ban, ban->attackers, reasons[n], tables->bans[0]);
+        compile_ban(ban, ban->shooters, reasons[n], tables->bans[1]);
+    }
+}
+
+static void compile_checks(const struct data *data, struct tables *tables)
+{
+    int32_t counting[KINDS + 1] = {[KIND_MOVE] = data->checks.move,
+                                   [KIND_SWITCH] = data->checks.exchange,
+                                   [KIND_ATTACK] = data->checks.attack,
+                                   [KIND_FIRE] = data->checks.fire,
+                                   [KIND_HASTE] = data->checks.move};
+    for (int kind = 0; kind <= KINDS; kind++) {
+        if ((counting[kind] & COUNTS_FROM) != 0) tables->counting[kind][0] = (uint8_t)data->checks.hazards;
+        if ((counting[kind] & COUNTS_TO) != 0) tables->counting[kind][1] = (uint8_t)data->checks.hazards;
+    }
+}
+
+extern const struct brdi_schema brdi_builtin_thrones;
+
+/* [THR.neutral] Finds the refusals whose names the file makes untrue: it differs from the rulebook there. */
+static void compile_neutral(const struct data *data, struct tables *tables)
+{
+    static const uint8_t bans[BAN_SPARE] = {ENGAGE_BAN_ELEPHANT, RANGER_ON_MOUNTAIN, FOREST_COVER};
+    const struct data *builtin = brdi_words(&brdi_builtin_thrones);
+    for (uint8_t reason = 0; reason <= REFUSALS; reason++) tables->neutral[reason] = reason;
+    for (int ban = 0; ban < BAN_SPARE; ban++)
+        if (memcmp(&data->bans[ban], &builtin->bans[ban], sizeof data->bans[ban]) != 0)
+            tables->neutral[bans[ban]] = BANNED;
+    if (data->peaceful_turns != builtin->peaceful_turns) tables->neutral[FIRST_TURN] = PEACEFUL_TURN;
+    if (memcmp(&data->fortress, &builtin->fortress, sizeof data->fortress) != 0)
+        tables->neutral[FORTRESS_EDGE] = NO_FORTRESS_HERE;
+    if (data->favors.ambush_on != builtin->favors.ambush_on) tables->neutral[NOT_FOREST] = NO_AMBUSH_HERE;
+}
+
+/* [THR.setup-middle], [THR.middle-count] */
+static void compile_middle(const struct data *data, struct tables *tables)
+{
+    int count = 0;
+    for (uint8_t terrain = 0; terrain < TERRAINS; terrain++)
+        for (int32_t n = 0; n < data->tiles[terrain].middle && count < MIDDLE_TILES; n++)
+            tables->middle[count++] = terrain;
+}
+
+/* [THR.setup-pieces]: the types in order, except that the throne comes before the dragon. */
+static void compile_sequence(const struct data *data, struct tables *tables)
+{
+    static const uint8_t order[PIECES] = {RANGER, SPEARMAN, CROSSBOWMAN, CATAPULT, TREBUCHET,
+                                          LANCER, WARHORSE, ELEPHANT,    THRONE,   DRAGON};
+    for (int i = 0; i < PIECES; i++)
+        for (int32_t n = 0; n < data->pieces[order[i]].count; n++)
+            tables->sequence[tables->sequence_count++] = order[i];
+}
+
+void brdi_thrones_compile(struct brdi_rules *rules)
+{
+    const struct data *data = data_of(rules);
+    struct tables *tables = brdi_tables_to_fill(rules);
+    brdi_board_grid(&rules->board, COLUMNS, ROWS);
+    rules->board.turned[BLACK] = 1;
+    brdi_board_link(&rules->board, &data->directions[0][0], WAYS, AXES);
+    for (uint8_t cell = 0; cell < CELLS; cell++) compile_lines(tables, cell);
+    for (int side = 0; side < SIDES; side++)
+        for (int type = 0; type < PIECES; type++) compile_type(data, type, side, tables);
+    compile_bans(data, tables);
+    compile_checks(data, tables);
+    compile_sequence(data, tables);
+    compile_middle(data, tables);
+    compile_neutral(data, tables);
+    tables->ambush_on = (uint8_t)data->favors.ambush_on;
+    tables->arrival_on = (uint8_t)data->arrival.ground;
+    tables->separate = data->switches.acting == ACTING_SEPARATE;
+}

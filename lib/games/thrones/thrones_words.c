@@ -1,0 +1,383 @@
+/* thrones_words.c: sentences about moves and endings, and the numbers that refusals name. */
+#include "kit/phrases.h"
+#include "thrones_code.h"
+#include "thrones_state.h"
+
+/* ---------------------------------------------------------------------------------------------------------- seats */
+
+/* [THR.board] */
+const struct brdi_seat brdi_thrones_seats[] = {{"White", BRD_TONE_LIGHT}, {"Black", BRD_TONE_DARK}};
+
+/* ---------------------------------------------------------------------------------------------------------- moves */
+
+/* Tiles of the middle row are claims [THR.setup-middle]. */
+static const char *tile_words(uint8_t cell)
+{
+    return cell >= MIDDLE && cell < MIDDLE_END ? "%P on %t, as a claim" : "%P on %t";
+}
+
+/* The actions of a turn, without Cunning and with it [THR.cunning]. */
+static const char *action_words(uint32_t code)
+{
+    bool cunning = code_cunning(code);
+    switch (code_kind(code)) {
+    case KIND_MOVE: return cunning ? "%P %f to %t, with Cunning" : "%P %f to %t";
+    case KIND_SWITCH:
+        return cunning ? "%P %f switches with the %o on %t, with Cunning" : "%P %f switches with the %o on %t";
+    case KIND_ATTACK: return cunning ? "%P %f attacks the %o on %t, with Cunning" : "%P %f attacks the %o on %t";
+    default: return cunning ? "%P %f fires at the %o on %t, with Cunning" : "%P %f fires at the %o on %t";
+    }
+}
+
+const char *brdi_thrones_move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about)
+{
+    (void)about;
+    switch (code_kind(code)) {
+    case KIND_TILE: return tile_words(code_to(code));
+    case KIND_PIECE: return brdi_sees_counter(sight, BRD_NO_SEAT, COUNTER_TURN) > 0 ? "%P arrives on %t" : "%P on %t";
+    case KIND_HOLD: return "%s holds the dragon back";
+    case KIND_MOVE:
+    case KIND_SWITCH:
+    case KIND_ATTACK:
+    case KIND_FIRE: return action_words(code);
+    case KIND_HASTE: return "Haste: %p %f to %t";
+    case KIND_AMBUSH: return "Ambush: the %p on %f and the %o on %t change places";
+    case KIND_DECEPTION: return "Deception: the %p on %f and the %o on %t change places";
+    case KIND_END: return "%s ends the turn";
+    case KIND_CHOICE: return "%s chooses %p as the favor";
+    case KIND_SURVIVE: return "The survival check is passed";
+    default: return "The survival check fails";
+    }
+}
+
+/* -------------------------------------------------------------------------------------------------------- prompts */
+
+const char brdi_thrones_chance_words[] = "a survival check decides"; /* [THR.check] */
+
+/* What is to be laid next, to those who may see the layout: 12 of 36 home tiles, and what is left of each kind. */
+static void put_tiles(struct brdi_prompt *prompt, int laid)
+{
+    static const char *const left[GROUNDS][2] = {{"%n plains", "%n plains"},
+                                                 {"%n forest", "%n forests"},
+                                                 {"%n mountain", "%n mountains"},
+                                                 {"%n water", "%n waters"},
+                                                 {"%n fortress", "%n fortresses"}};
+    const struct state *s = prompt->sight.state;
+    const struct data *data = data_of(prompt->sight.rules);
+    struct cells home = home_of(prompt->seat);
+    const char *before = "; ";
+    prompt->about.number = laid;
+    prompt->about.total = HOME;
+    prompt->about.to = home_cell(prompt->seat, laid);
+    brdi_go_on(prompt, ": %n of %m tiles, next on %t");
+    for (int ground = 0; ground < GROUNDS; ground++) {
+        int32_t count = ground == FORTRESS ? 1 : data->tiles[ground].count;
+        prompt->about.number = count - cells_count(cells_and(s->grounds[ground], home));
+        if (prompt->about.number <= 0) continue;
+        brdi_go_on(prompt, before);
+        brdi_go_on(prompt, left[ground][prompt->about.number > 1]);
+        before = ", ";
+    }
+    brdi_go_on(prompt, " left");
+}
+
+/* [THR.setup-middle], [THR.middle-count] */
+static void ask_for_middle_tile(struct brdi_prompt *prompt, int laid)
+{
+    prompt->about.type = tables_of(prompt->sight.rules)->middle[laid];
+    prompt->about.number = laid;
+    prompt->about.total = MIDDLE_TILES;
+    brdi_ask(prompt, "lay a %p tile in the middle row: %n of %m tiles");
+}
+
+static bool is_second(const struct tables *tables, int placed)
+{
+    const uint8_t *last = &tables->sequence[placed];
+    return placed > 0 && last[0] == last[-1] && (placed == 1 || last[0] != last[-2]);
+}
+
+/* The second of a pair comes on a later cell [THR.setup-pairs] than the first. */
+static void put_order(struct brdi_prompt *prompt)
+{
+    prompt->about.from = home_cell(prompt->seat, 0);
+    brdi_go_on(prompt, ", after %t (cells count from %f, row by row)");
+}
+
+/* [THR.setup-pieces]; the last may be the dragon. */
+static void ask_for_piece(struct brdi_prompt *prompt, int placed)
+{
+    const struct tables *tables = tables_of(prompt->sight.rules);
+    uint8_t type = tables->sequence[placed];
+    prompt->about.type = GROUNDS + type;
+    prompt->about.number = placed;
+    prompt->about.total = tables->sequence_count;
+    prompt->about.to = find_piece(prompt->sight.state, prompt->seat, type);
+    brdi_ask(prompt, "place %ap in %r homeland");
+    if (type == DRAGON) brdi_go_on(prompt, ", or hold it back");
+    if (is_second(tables, placed)) put_order(prompt);
+    brdi_go_on(prompt, ": %n of %m pieces");
+}
+
+/* What others know of a layout [THR.together-phase]. Both sides may be at it. */
+static void ask_for_layout(struct brdi_prompt *prompt)
+{
+    const struct state *s = prompt->sight.state;
+    if (s->both_lay && !prompt->about.is_reader) prompt->about.winners = 1 << WHITE | 1 << BLACK;
+    switch (s->phase) {
+    case PHASE_TILES: brdi_ask(prompt, "lay out %r land"); break;
+    case PHASE_MIDDLE: brdi_ask(prompt, "lay tiles in the middle row"); break;
+    case PHASE_PIECES: brdi_ask(prompt, "place %r pieces"); break;
+    default: brdi_ask(prompt, "lay out %r land and pieces"); break;
+    }
+}
+
+/* A side's next ply of the setup [THR.setup]. The referee sees both sides at work, and gets what others get. */
+static void ask_for_setup(struct brdi_prompt *prompt)
+{
+    const struct state *s = prompt->sight.state;
+    const struct tables *tables = tables_of(prompt->sight.rules);
+    int laid = s->laid[prompt->seat];
+    if (!prompt->knows_secrets || (s->both_lay && !prompt->about.is_reader) || laid >= setup_plies(tables)) {
+        ask_for_layout(prompt);
+    } else if (laid < HOME) {
+        brdi_ask(prompt, "lay out %r land");
+        put_tiles(prompt, laid);
+    } else if (laid < SETUP_TILES) {
+        ask_for_middle_tile(prompt, laid - HOME);
+    } else {
+        ask_for_piece(prompt, laid - SETUP_TILES);
+    }
+}
+
+enum { CHOICE_MOVE, CHOICE_SWITCH, CHOICE_ATTACK, CHOICE_FIRE, CHOICE_ARRIVE, CHOICE_FAVOR, CHOICE_END };
+enum { ACTIONS = (1 << CHOICE_ARRIVE) - 1, FAVORS_SHIFT = CHOICE_END + 1, CHOICES = (1 << FAVORS_SHIFT) - 1 };
+
+static const char *const choices[] = {"move",          "switch",      "attack", "fire", "let the dragon arrive",
+                                      "spend a favor", "end the turn"};
+static const char *const favors[TERRAINS] = {"Haste", "Ambush", "Cunning", "Deception"}; /* by their tiles */
+
+/* The choice that a move is; a favor that it spends is a choice, too, and a bit above the choices says which. */
+static uint32_t choice_of(const struct brdi_prompt *prompt, uint32_t code)
+{
+    static const uint8_t by_kind[KINDS + 1] = {
+        [KIND_MOVE] = CHOICE_MOVE,    [KIND_SWITCH] = CHOICE_SWITCH,   [KIND_ATTACK] = CHOICE_ATTACK,
+        [KIND_FIRE] = CHOICE_FIRE,    [KIND_PIECE] = CHOICE_ARRIVE,    [KIND_HASTE] = CHOICE_FAVOR,
+        [KIND_AMBUSH] = CHOICE_FAVOR, [KIND_DECEPTION] = CHOICE_FAVOR, [KIND_END] = CHOICE_END};
+    uint32_t choice = 1u << by_kind[code_kind(code)];
+    (void)prompt;
+    if (!is_favor(code_kind(code)) && !code_cunning(code)) return choice;
+    return choice | 1u << CHOICE_FAVOR | 1u << tile_of(code_kind(code)) << FAVORS_SHIFT;
+}
+
+/* The actor alone moves, switches, attacks and fires in the turn [THR.turn], unless pieces act apart [THR.separate]. */
+static void put_actor(struct brdi_prompt *prompt)
+{
+    const struct state *s = prompt->sight.state;
+    uint8_t count;
+    brd_item piece;
+    if (tables_of(prompt->sight.rules)->separate || !brdi_sees_piece(&prompt->sight, s->actor, &piece, &count)) return;
+    prompt->about.type = piece.type;
+    prompt->about.to = s->actor;
+    brdi_go_on(prompt, "; only the %p on %t may act");
+}
+
+/* What is left of the turn [THR.turn], [THR.end-move]. */
+static void ask_for_action(struct brdi_prompt *prompt)
+{
+    uint32_t mask = brdi_legal_choices(prompt, choice_of);
+    brdi_ask_choices(prompt, choices, mask & CHOICES);
+    if ((mask & 1 << CHOICE_END) != 0 && prompt->about.is_reader) brdi_go_on(prompt, " (end)");
+    if ((mask & ACTIONS) != 0) put_actor(prompt);
+    if (mask >> FAVORS_SHIFT == 0) return;
+    brdi_go_on(prompt, "; the favor may be ");
+    brdi_list_choices(prompt, favors, mask >> FAVORS_SHIFT);
+}
+
+/* What others may know of a turn: the kinds of favors are their owner's secret [THR.kind-secret]. */
+static void ask_for_turn(const struct brdi_prompt *prompt)
+{
+    const struct state *s = prompt->sight.state;
+    bool begun = (s->done & (ACTED | ARRIVED)) != 0;
+    brdi_ask(prompt, begun ? "go on with %r turn, or end it" : "begin %r turn");
+}
+
+/* The other player may interrupt the turn [THR.interrupt]; it alone is told. */
+static void ask_for_interruption(struct brdi_prompt *prompt)
+{
+    const struct state *s = prompt->sight.state;
+    uint32_t mask = brdi_legal_choices(prompt, choice_of);
+    prompt->about.other_seat = s->head.turn;
+    brdi_ask(prompt, "wait for %w");
+    if (mask == 0) return;
+    brdi_go_on(prompt, ", or spend a favor now: ");
+    brdi_list_choices(prompt, favors, mask >> FAVORS_SHIFT);
+}
+
+/* [THR.kind] */
+static const char kind_words[] =
+    "choose the kind of the favor: plains (Haste), forest (Ambush), mountain (Cunning) or water (Deception)";
+
+void brdi_thrones_write_prompt(struct brdi_prompt *prompt)
+{
+    const struct state *s = prompt->sight.state;
+    if (in_setup(s))
+        ask_for_setup(prompt);
+    else if (chooser(prompt->sight.rules, s) == prompt->seat)
+        brdi_ask(prompt, kind_words);
+    else if (prompt->seat != s->head.turn)
+        ask_for_interruption(prompt);
+    else if (prompt->knows_secrets || !favors_are_tiles(prompt->sight.rules))
+        ask_for_action(prompt);
+    else
+        ask_for_turn(prompt);
+}
+
+/* ---------------------------------------------------------------------------------------------------------- plies */
+
+/* Whether an event breaches a fortress, or repairs one [THR.breach], [THR.repair]. */
+static bool is_breached(const struct brdi_ply *ply, const brd_event *event)
+{
+    (void)ply;
+    return event->kind == BRD_EVENT_CHANGE && event->value_after == 1;
+}
+
+static bool is_repaired(const struct brdi_ply *ply, const brd_event *event)
+{
+    (void)ply;
+    return event->kind == BRD_EVENT_CHANGE && event->value_after == 0;
+}
+
+/* Claims leave the middle row when it is settled; pieces are removed. */
+static bool is_removed(const struct brdi_ply *ply, const brd_event *event)
+{
+    (void)ply;
+    return event->kind == BRD_EVENT_REMOVE && event->layer == BRD_PIECE;
+}
+
+/* An action whose events are still to come [THR.event-announce], or that breaches a fortress and moves nothing. */
+static const char *intent_words(int kind)
+{
+    switch (kind) {
+    case KIND_MOVE: return "Move from %f to %t";
+    case KIND_SWITCH: return "Switch of %f and %t";
+    case KIND_ATTACK: return "Attack from %f on %t";
+    case KIND_FIRE: return "Shot from %f at %t";
+    default: return "Haste from %f to %t";
+    }
+}
+
+/* An action that was carried out. */
+static const char *deed_words(int kind)
+{
+    switch (kind) {
+    case KIND_SWITCH: return "%P %f switches with the %o on %t";
+    case KIND_HASTE: return "Haste: %p %f to %t";
+    case KIND_AMBUSH: return "Ambush: the %p on %f and the %o on %t change places";
+    case KIND_DECEPTION: return "Deception: the %p on %f and the %o on %t change places";
+    case KIND_ATTACK: return "%P %f attacks %t";
+    default: return "%P %f to %t";
+    }
+}
+
+/* Writes words about the cells or the type that the code of the move names. */
+static void put_named(const struct brdi_ply *ply, const char *words)
+{
+    uint8_t first = code_from(ply->code);
+    brdi_put_event(ply, words,
+                   &(brd_event){.kind = BRD_EVENT_MOVE, .cell = first, .cell_to = code_to(ply->code), .type = first},
+                   NULL);
+}
+
+/* A move, switch, attack or shot, or a favor. */
+static void put_action(const struct brdi_ply *ply)
+{
+    const brd_event *move = brdi_event_of(ply, BRD_EVENT_MOVE, 0), *back = brdi_event_of(ply, BRD_EVENT_MOVE, 1);
+    const brd_event *next = brdi_event_of(ply, BRD_EVENT_NEXT, 0);
+    if (move != NULL)
+        brdi_put_event(ply, deed_words(code_kind(ply->code)), move, back);
+    else
+        put_named(ply, intent_words(code_kind(ply->code)));
+    if (code_cunning(ply->code)) brdi_put_event(ply, ", with Cunning", NULL, NULL);
+    if (next != NULL && next->value_after != 0) brdi_put_event(ply, ": a survival check decides", NULL, NULL);
+}
+
+/* [THR.survive] What was announced is in the events alone. */
+static void put_survival(const struct brdi_ply *ply)
+{
+    const brd_event *move = brdi_event_of(ply, BRD_EVENT_MOVE, 0), *back = brdi_event_of(ply, BRD_EVENT_MOVE, 1);
+    brdi_put_event(ply, "The survival check is passed", NULL, NULL);
+    if (move != NULL)
+        brdi_put_event(ply, back != NULL ? ": the %p on %f and the %o on %t change places" : ": %p %f to %t", move,
+                       back);
+}
+
+/* [THR.setup]; a dragon that arrives was held back [THR.arrival]. */
+static void put_placement(const struct brdi_ply *ply)
+{
+    bool arrives = brdi_change_of(ply, BRD_EVENT_STOCK, ply->seat, STOCK_DRAGON) < 0;
+    const char *words = arrives ? "%P arrives on %t" : tile_words(code_to(ply->code));
+    brdi_put_event(ply, words, brdi_event_of(ply, BRD_EVENT_PLACE, 0), NULL);
+}
+
+static void put_own(const struct brdi_ply *ply)
+{
+    int kind = code_kind(ply->code);
+    switch (kind) {
+    case KIND_TILE:
+    case KIND_PIECE: put_placement(ply); break;
+    case KIND_HOLD: brdi_put_event(ply, "%s holds the dragon back", NULL, NULL); break;
+    case KIND_END: brdi_put_event(ply, "%s ends the turn", NULL, NULL); break;
+    case KIND_SURVIVE: put_survival(ply); break;
+    case KIND_FAIL: brdi_put_event(ply, "The survival check fails", NULL, NULL); break;
+    case KIND_CHOICE: put_named(ply, "%s chooses %p as the favor"); break;
+    default:
+        if (is_pair(kind)) put_action(ply);
+    }
+}
+
+/* What a ply brings about besides. Each turn that ends, and the settlement, count the turn [THR.event-turn-end]. */
+static void put_course(const struct brdi_ply *ply)
+{
+    int32_t turns = brdi_change_of(ply, BRD_EVENT_COUNTER, BRD_NO_SEAT, COUNTER_TURN);
+    bool settled = brdi_event_of(ply, BRD_EVENT_REVEAL, 0) != NULL;
+    for (uint8_t side = WHITE; side < SIDES; side++)
+        if (brdi_change_of(ply, BRD_EVENT_STOCK, side, STOCK_FAVOR) > 0)
+            brdi_put_amount(ply, "; %w gains a favor", side, 0); /* [THR.gain] */
+    if (settled) brdi_put_event(ply, "; the layouts are revealed and the middle row is settled", NULL, NULL);
+    bool said = settled || code_kind(ply->code) == KIND_END || brdi_event_of(ply, BRD_EVENT_END, 0) != NULL;
+    if (turns > 0 && !said) brdi_put_event(ply, "; the turn ends", NULL, NULL);
+}
+
+void brdi_thrones_write_ply(const struct brdi_ply *ply)
+{
+    put_own(ply);
+    brdi_put_events(ply, ", breaching ", "the fortress on %t", is_breached);
+    brdi_put_events(ply, ", removing ", "the %p on %t", is_removed);
+    brdi_put_events(ply, "; the end of the turn repairs ", "the fortress on %t", is_repaired);
+    put_course(ply);
+}
+
+/* ------------------------------------------------------------------------------------------------------- refusals */
+
+/* The first turn in which pieces attack and fire [THR.first-turn]. */
+int32_t brdi_thrones_refusal_number(const struct brdi_rules *rules, const void *state, uint8_t reason)
+{
+    (void)state, (void)reason;
+    return data_of(rules)->peaceful_turns + 1;
+}
+
+/* -------------------------------------------------------------------------------------------------------- endings */
+
+const char *const brdi_thrones_ending_words[] = {
+    "",
+    "%L's throne is removed",
+    "the throne is in %L's fortress",
+    "the limit of plies is reached",
+};
+
+const char *const brdi_thrones_ending_rules[] = {
+    "",
+    "THR.throne-removed\0",
+    "THR.fortress-taken\0",
+    "THR.max-plies\0",
+};

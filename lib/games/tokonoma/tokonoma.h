@@ -1,0 +1,289 @@
+/*
+ * Tokonoma, a game by bad_vertex: rules/tokonoma.md, rulings TOK-1 to TOK-9.
+ *
+ * Two sides on 29 hexagons. Every move is a leap along the piece's pattern to an empty tile. An arm, blind or star (a
+ * tall) may also land on a lone flat of its side: they form a stack, in which only the tall acts. After a move each
+ * piece of the mover attacks all tiles of its pattern; enemies that two or more pieces attack are captured. A side wins
+ * with a lone flat on the enemy house, or when the opponent has no move. Patterns, houses and the number of attackers
+ * are data.
+ */
+#ifndef BOARDRULES_TOKONOMA_H
+#define BOARDRULES_TOKONOMA_H
+
+#include "kit/game.h"
+#include "games/tokonoma/tokonoma_tally.h"
+
+/* ------------------------------------------------------------------------------------------------- geometry */
+
+/*
+ * [TOK.board] Tiles are numbered in the order of the notation, rows a to e, each from Black's side (left) to White's
+ * [TOK.cell-order]:
+ *
+ *          a1 a2 a3 a4 a5            0  1  2  3  4
+ *         b1 b2 b3 b4 b5 b6         5  6  7  8  9 10
+ *       c1 c2 c3 c4 c5 c6 c7      11 12 13 14 15 16 17      c1: Black's house, c7: White's, unless a
+ *         d1 d2 d3 d4 d5 d6        18 19 20 21 22 23       file names other tiles [TOK.houses]
+ *          e1 e2 e3 e4 e5           24 25 26 27 28
+ *
+ * Cube coordinates: x is the row, -2 to 2; y falls from left to right and is `first_y` on the first tile; z = -x - y.
+ */
+enum { ROWS = 5, TILES = 29, BOARD = (1 << TILES) - 1 };
+
+static const struct {
+    int8_t tiles, first_y;
+} rows[ROWS] = {{5, 3}, {6, 3}, {7, 3}, {6, 2}, {5, 1}};
+
+enum { DIRECTIONS = 12, AXES = 3 };
+
+/* ---------------------------------------------------------------------------------------------------- state */
+
+enum { WHITE, BLACK, SIDES }; /* [TOK.seats] */
+enum { FLAT, ARM, BLIND, STAR, PIECES };
+enum { ATTACKERS_MOST = 11 }; /* the number of a side's pieces */
+
+/*
+ * Sets of tiles are masks: bit 1 << tile. (`talls` and `below` are not neighbours, because the compiler would pack them
+ * into a vector, which makes random play x0.92.)
+ */
+struct BRDI_OVERLAY state {
+    struct brdi_head head;
+    uint32_t talls;                            /* tiles of both sides where a tall acts, so the type is not FLAT */
+    uint32_t men[SIDES];                       /* occupied tiles */
+    uint32_t below;                            /* flats under a tall, of both sides [TOK.stack] */
+    struct brdi_stored_tally attackers[SIDES]; /* number of attackers of each tile, as halves; derived */
+    uint16_t reversible;                       /* plies since a flat moved or anything was captured, to 65535 (TOK-4) */
+    uint8_t types[TILES];                      /* type of the acting piece, in a stack the tall; 0 on empty tiles */
+    uint8_t reserved[1];
+};
+
+_Static_assert(sizeof(struct state) <= BRD_STATE_SIZE && sizeof(struct state) % 8 == 0, "the state fits");
+
+static inline uint32_t bit(uint8_t tile)
+{
+    return UINT32_C(1) << tile;
+}
+
+static inline bool has(uint32_t tiles, uint8_t tile)
+{
+    return (tiles >> tile & 1) != 0;
+}
+
+/* The tiles where a side's pieces may move and attack from. */
+static inline uint32_t men_of(const struct state *s, int side)
+{
+    return s->men[side] & BOARD;
+}
+
+static inline uint32_t empty_tiles(const struct state *s)
+{
+    return BOARD & ~(s->men[WHITE] | s->men[BLACK]);
+}
+
+static inline uint32_t lone_flats(const struct state *s, int side)
+{
+    return s->men[side] & ~s->talls;
+}
+
+/* The type of the piece that acts on an occupied tile. */
+static inline int acting(const struct state *s, uint8_t tile)
+{
+    return s->types[tile] % PIECES; /* whatever bytes a state has (kit/game.h) */
+}
+
+/* Puts a piece on a tile that is empty or holds a lone flat of its side. (Plies use `land`, tokonoma_attackers.h.) */
+static inline void put(struct state *s, int side, int piece, uint8_t tile)
+{
+    s->below |= s->men[side] & bit(tile);
+    s->men[side] |= bit(tile);
+    s->talls |= (uint32_t)(piece != FLAT) << tile;
+    s->types[tile] = (uint8_t)piece;
+}
+
+/* Takes the acting piece off its tile; the flat of a stack stays behind. (Plies use `lift`.) */
+static inline void take(struct state *s, int side, uint8_t tile)
+{
+    if (!has(s->below, tile)) s->men[side] &= ~bit(tile);
+    s->below &= ~bit(tile);
+    s->talls &= ~bit(tile);
+    s->types[tile] = FLAT;
+}
+
+/* Whether a piece of a type is on a tile; a flat under a tall counts. */
+static inline bool is_on(const struct state *s, int side, int piece, uint8_t tile)
+{
+    return has(s->men[side], tile) && (acting(s, tile) == piece || (piece == FLAT && has(s->below, tile)));
+}
+
+/* Tiles where a piece may land: empty tiles, and tiles that hold a lone flat of its side [TOK.destination]. */
+struct BRDI_OVERLAY landings {
+    uint32_t empty, lone_flats;
+};
+
+/* The tiles where a side's pieces may land if their pattern leads there, also from a stack [TOK.stack-to-stack]. */
+static inline struct landings open_tiles(const struct state *s, int side)
+{
+    return (struct landings){empty_tiles(s), lone_flats(s, side)};
+}
+
+/* ------------------------------------------------------------------------------------------------ move code */
+
+/*
+ *   31              10 9      5 4      0
+ *  +------------------+--------+--------+
+ *  |        0         |  from  |   to   |      two different tiles (TOK-8)
+ *  +------------------+--------+--------+
+ */
+static inline uint32_t move_code(uint8_t from, uint8_t to)
+{
+    return (uint32_t)from << 5 | to;
+}
+
+static inline uint8_t code_from(uint32_t code)
+{
+    return code >> 5 & 31;
+}
+
+static inline uint8_t code_to(uint32_t code)
+{
+    return code & 31;
+}
+
+/* ------------------------------------------------------------------------------------------ compiled tables */
+
+/* The values of a rules file; the keys in tokonoma_rules.c name the members. */
+struct BRDI_OVERLAY data {
+    int32_t directions[DIRECTIONS][AXES];
+    int32_t houses[SIDES]; /* tiles */
+    struct piece_data {
+        int32_t count;
+        struct brdi_steps moves, attacks;
+    } pieces[PIECES];
+    struct {
+        int32_t reversible_limit, max_plies, attackers;
+    } switches;
+};
+
+_Static_assert(sizeof(struct data) / 4 <= BRDI_SCHEMA_WORDS, "the data fits into a schema");
+
+/*
+ * A mask of tiles for flats and one for talls, in one number. Attackers are counted separately for both, because talls
+ * may also land on lone flats (tokonoma_attackers.h: movers).
+ */
+static inline uint64_t halves(uint32_t flats, uint32_t talls)
+{
+    return (uint64_t)talls << 32 | flats;
+}
+
+static inline uint64_t half_of(int piece, uint32_t tiles)
+{
+    return piece == FLAT ? halves(tiles, 0) : halves(0, tiles);
+}
+
+/*
+ * board.directions, pieces.*.moves, pieces.*.attacks: the tiles of patterns, for each side, piece and tile; padded to a
+ * power of two tiles, so that a mover's place is found by shifts.
+ */
+enum { PADDED = 32 };
+
+struct BRDI_OVERLAY tables {
+    struct landings lands[SIDES][PIECES][PADDED];
+    uint32_t pattern[SIDES][PIECES][PADDED];   /* both kinds of landings together */
+    uint64_t attacks[SIDES][PIECES][PADDED];   /* in the half of flats or of talls */
+    bool attackers_kept, movers_are_attackers; /* whether the shorter ways apply (tokonoma_attackers.h) */
+};
+
+_Static_assert(sizeof(struct tables) <= BRDI_TABLES_NBYTES, "the tables fit");
+
+static inline const struct data *data_of(const struct brdi_schema *schema)
+{
+    return brdi_words(schema);
+}
+
+static inline const struct tables *tables_of(const struct brdi_rules *rules)
+{
+    return brdi_tables(rules);
+}
+
+/*
+ * The tiles attacked from an occupied tile, as halves: the pattern of the acting piece, whatever those tiles hold
+ * (TOK-7). Before you add a rule that also depends on other tiles, see tokonoma_attackers.h.
+ */
+static inline uint64_t attacks_from(const struct tables *t, const struct state *s, int side, uint8_t tile)
+{
+    return t->attacks[side][acting(s, tile)][tile];
+}
+
+/* The open tiles to which the acting piece of a tile may move. For rules that need more, see tokonoma_attackers.h. */
+static inline uint32_t destinations(const struct tables *t, const struct state *s, int side, uint8_t from,
+                                    struct landings open)
+{
+    const struct landings *lands = &t->lands[side][acting(s, from)][from];
+    return (lands->empty & open.empty) | (lands->lone_flats & open.lone_flats);
+}
+
+/* A flat under a tall does not count (TOK-3). */
+static inline bool on_enemy_house(const struct data *data, const struct state *s, int side)
+{
+    return has(lone_flats(s, side), (uint8_t)data->houses[1 - side]);
+}
+
+/* ------------------------------------------------------------------------------------------- the game's other files */
+
+/* tokonoma_rules.c */
+extern const char *const brdi_tokonoma_directions[];
+extern const struct brdi_key brdi_tokonoma_keys[];
+void brdi_tokonoma_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink);
+void brdi_tokonoma_compile(struct brdi_rules *rules);
+
+/* tokonoma_notation.c */
+enum { FIELD_BOARD, FIELD_SIDE, FIELD_REVERSIBLE, FIELD_PLY };
+
+extern const char *const brdi_tokonoma_move_kinds[];
+extern const char *const brdi_tokonoma_fields[];
+bool brdi_tokonoma_move_valid(const struct brdi_rules *rules, uint32_t code);
+void brdi_tokonoma_all_moves(const struct brdi_rules *rules, struct brdi_list *list);
+uint32_t brdi_tokonoma_move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes);
+void brdi_tokonoma_move_format(const struct brdi_rules *rules, uint32_t code, struct brdi_writer *out);
+bool brdi_tokonoma_parse_layout(const struct brdi_schema *schema, struct state *s, struct brdi_sink *sink);
+bool brdi_tokonoma_parse_field(struct brdi_reading *reading, struct brdi_field *f);
+void brdi_tokonoma_format(const struct brdi_rules *rules, const void *state, uint8_t viewer, struct brdi_writer *out);
+
+/* tokonoma_moves.c */
+enum { OFF_PATTERN = BRD_REFUSED_OWN, TILE_TAKEN, REFUSALS = TILE_TAKEN };
+
+enum { MOVES_MOST = TILES * (TILES - 1) }; /* from each tile to every other tile */
+
+extern const struct brdi_refusal brdi_tokonoma_refusals[];
+void brdi_tokonoma_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list);
+uint32_t brdi_tokonoma_count(const struct brdi_rules *rules, const void *state);
+uint32_t brdi_tokonoma_draw(const struct brdi_rules *rules, const void *state, uint64_t *seed);
+bool brdi_tokonoma_legal(const struct brdi_rules *rules, const void *state, uint32_t code);
+struct brdi_verdict brdi_tokonoma_refuse(const struct brdi_rules *rules, const void *state, uint32_t code);
+
+/* tokonoma_play.c */
+enum { COUNTER_REVERSIBLE };
+
+extern const char *const brdi_tokonoma_endings[];
+void brdi_tokonoma_initial(const struct brdi_rules *rules, void *state, uint8_t players);
+void brdi_tokonoma_derive(const struct brdi_rules *rules, void *state);
+void brdi_tokonoma_apply(const struct brdi_rules *rules, void *state, uint32_t code, struct brdi_log *log);
+
+/* tokonoma_validity.c */
+void brdi_tokonoma_report(const struct brdi_rules *rules, const void *state, uint8_t field, struct brdi_sink *sink);
+void brdi_tokonoma_report_layout(const struct brdi_schema *schema, struct brdi_sink *sink);
+
+/* tokonoma_reach.c */
+void brdi_tokonoma_reach(const struct brdi_rules *rules, void *state, uint8_t cell, struct brdi_reach *reach);
+void brdi_tokonoma_put_alone(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
+                             uint8_t cell);
+void brdi_tokonoma_write_way(const struct brdi_way_of *of);
+
+/* tokonoma_words.c */
+extern const struct brdi_seat brdi_tokonoma_seats[];
+extern const char *const brdi_tokonoma_ending_words[];
+extern const char *const brdi_tokonoma_ending_rules[];
+const char *brdi_tokonoma_move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about);
+void brdi_tokonoma_write_prompt(struct brdi_prompt *prompt);
+void brdi_tokonoma_write_ply(const struct brdi_ply *ply);
+
+#endif

@@ -1,0 +1,88 @@
+/* tokonoma_reach.c: where a piece gets, and how its type goes in words. */
+#include "kit/ways.h"
+#include "tokonoma.h"
+
+/* ---------------------------------------------------------------------------------------------------------- reach */
+
+/* [TOK.pattern], [TOK.destination], [TOK.attack]; in a stack the tall acts [TOK.stack]. */
+void brdi_tokonoma_reach(const struct brdi_rules *rules, void *state, uint8_t tile, struct brdi_reach *reach)
+{
+    const struct state *s = state;
+    const struct tables *t = tables_of(rules);
+    int side = has(s->men[WHITE], tile) ? WHITE : BLACK;
+    if (!has(s->men[side], tile)) return;
+    uint64_t attacked = attacks_from(t, s, side, tile);
+    brdi_reach_add_each(reach, BRD_REACH_MOVE, 0, destinations(t, s, side, tile, open_tiles(s, side)));
+    brdi_reach_add_each(reach, BRD_REACH_ATTACK, BRDI_NO_MOVE, (attacked | attacked >> 32) & BOARD);
+}
+
+void brdi_tokonoma_put_alone(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
+                             uint8_t tile)
+{
+    (void)rules, (void)count;
+    put(state, seat, type, tile);
+}
+
+/* ---------------------------------------------------------------------------------------------------------- words */
+
+/* [TOK.directions]: six neighbours, and six tiles across an edge, which have the same colour. */
+static const struct brdi_aim aims[] = {
+    {0x03F, false, "in any direction", NULL},
+    {0x007, true, "forward, straight or to either side", NULL},
+    {0x038, true, "back, straight or to either side", NULL},
+    {0xFC0, false, "along an edge in any direction", "to one of the six nearest tiles of its own colour"},
+    {0x006, false, "forward to either side", NULL},
+    {0x030, false, "back to either side", NULL},
+    {0x001, false, "straight forward", NULL},
+    {0x008, false, "straight back", NULL},
+    {0x002, false, "forward and up", NULL},
+    {0x004, false, "forward and down", NULL},
+    {0x010, false, "back and up", NULL},
+    {0x020, false, "back and down", NULL},
+    {0x040, false, "along the edge forward and up", NULL},
+    {0x080, false, "along the edge forward and down", NULL},
+    {0x100, false, "along the edge up", NULL},
+    {0x200, false, "along the edge down", NULL},
+    {0x400, false, "along the edge back and up", NULL},
+    {0x800, false, "along the edge back and down", NULL},
+    {.words = NULL},
+};
+
+static const struct brdi_way_words words = {"tile", "tiles", aims, ROWS + 2};
+
+/* [TOK.destination] */
+static const char *landing_words(const struct brdi_step *step)
+{
+    static const char *const onto[] = {", where it may not land", "", ", only onto a lone flat of its side",
+                                       ", also onto a lone flat of its side"};
+    return onto[step->onto & 3];
+}
+
+/* Whether all moves may land on the same; then it is said once. */
+static bool land_alike(const struct brdi_steps *moves)
+{
+    for (int32_t i = 1; i < moves->count; i++)
+        if (moves->entries[i].onto != moves->entries[0].onto) return false;
+    return true;
+}
+
+static void write_moves(const struct brdi_way_of *of, const struct brdi_steps *moves)
+{
+    bool alike = land_alike(moves);
+    brdi_say(of, moves->count == 0 ? "The %p does not move" : "The %p goes ");
+    brdi_put_ways(of->out, &words, moves->entries, moves->count, alike ? NULL : landing_words);
+    if (alike && moves->count > 0) brdi_say(of, landing_words(&moves->entries[0]));
+}
+
+/* [TOK.attacks] */
+void brdi_tokonoma_write_way(const struct brdi_way_of *of)
+{
+    const struct piece_data *piece = &data_of(&of->rules->schema)->pieces[of->type % PIECES];
+    write_moves(of, &piece->moves);
+    if (piece->attacks.count == BRDI_INSTEAD) {
+        if (piece->moves.count > 0) brdi_say(of, "; it attacks the same tiles, whatever is there");
+        return;
+    }
+    brdi_say(of, piece->attacks.count == 0 ? "; it attacks nothing" : "; it attacks ");
+    brdi_put_ways(of->out, &words, piece->attacks.entries, piece->attacks.count, NULL);
+}

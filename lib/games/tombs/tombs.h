@@ -1,0 +1,419 @@
+/*
+ * Tombs, a card game published by its author as a rule sheet: rules/tombs.md, rulings TMB-1 to TMB-22.
+ *
+ * Two to four players play cards of four classes on 3x3 cells. Dealing and drawing are plies of chance, hands are
+ * hidden. A card is played on an empty cell that no enemy unit threatens. A Blade or Magus turns the enemies that it
+ * threatens into tombstones (kills), an Ombra may take an enemy's cell, a Thorn may be activated on a tombstone and
+ * removes an enemy next to it. A player who can play no card is stuck and discards one. A player wins with enough
+ * kills, when all others were stuck one after another, or with the most units when all cards are played.
+ */
+#ifndef BOARDRULES_TOMBS_H
+#define BOARDRULES_TOMBS_H
+
+#include "kit/game.h"
+
+/* --------------------------------------------------------------------------------------------------------- geometry */
+
+/*
+ * Cells are numbered by rows, beginning at the first player's left corner [TMB.board], [TMB.cell-order]:
+ *
+ *      3 | 6 7 8
+ *      2 | 3 4 5      4: the middle
+ *      1 | 0 1 2
+ *        +------
+ *          a b c
+ *
+ * Masks of cells have bit 1 << cell.
+ */
+enum { COLUMNS = 3, ROWS = 3, CELLS = COLUMNS * ROWS, MIDDLE = 4, CELL_MASKS = 1 << CELLS, BOARD = CELL_MASKS - 1 };
+
+enum { DIRECTIONS = 8, AXES = 2 };
+
+static inline uint32_t bit(uint32_t cell)
+{
+    return UINT32_C(1) << cell;
+}
+
+static inline bool has(uint32_t mask, uint32_t number)
+{
+    return (mask >> number & 1) != 0;
+}
+
+/* ------------------------------------------------------------------------------------------------------------ state */
+
+enum { SEATS_MIN = 2, SEATS_MOST = 4 };
+enum { BLADE, MAGUS, OMBRA, THORN, CLASSES, TOMBSTONE = CLASSES }; /* [TMB.deck], [TMB.things] */
+
+/*
+ * One number holds a field for each class, so that all classes are tested and changed together: the cards of each
+ * class, or the mask of the cells of its units.
+ *
+ *   31     24 23     16 15      8 7       0        63     48 47     32 31     16 15      0
+ *  +---------+---------+---------+---------+      +---------+---------+---------+---------+
+ *  |  Thorns | Ombras  |  Magi   | Blades  |      |  Thorns | Ombras  |  Magi   | Blades  |
+ *  +---------+---------+---------+---------+      +---------+---------+---------+---------+
+ */
+enum { CARD_BITS = 8, UNIT_BITS = 16 };
+
+/* `head.turn`: in the deal the seat that gets the next card, then the seat whose turn it is [TMB.seats]. */
+struct BRDI_OVERLAY state {
+    struct brdi_head head;
+    uint64_t units[SEATS_MOST]; /* masks of cells, one for each class */
+    uint16_t kills[SEATS_MOST]; /* stay at 65535 [TMB.counters] */
+    uint32_t hands[SEATS_MOST]; /* number of cards of each class */
+    uint32_t deck;              /* number of remaining cards of each class; they have no order [TMB.chance] */
+    uint16_t tombs;             /* a mask of cells */
+    uint16_t turn;              /* number of the turn from 1; 0: the deal */
+    /* With `field_lock: since_placed`, else 0 (TMB-5): */
+    uint8_t placer; /* seat that placed a card last, plus 1; 0: none yet (TMB-14) */
+    uint8_t stuck;  /* stuck turns since that placement */
+    /* With `each_once` and `each_twice`, else 0: */
+    uint8_t stuck_turns[SEATS_MOST]; /* consecutive stuck turns of each player, up to the limit [TMB.each] */
+    uint8_t reserved[2];
+};
+
+_Static_assert(sizeof(struct state) <= BRD_STATE_SIZE && sizeof(struct state) % 8 == 0, "the state fits");
+
+static inline uint32_t card(int class)
+{
+    return UINT32_C(1) << CARD_BITS * class;
+}
+
+/* The number of cards of a class. */
+static inline uint32_t cards_of(uint32_t cards, int class)
+{
+    return cards >> CARD_BITS * class & 0xFF;
+}
+
+/* The number of all cards. */
+static inline uint32_t cards_in(uint32_t cards)
+{
+    return cards_of(cards, BLADE) + cards_of(cards, MAGUS) + cards_of(cards, OMBRA) + cards_of(cards, THORN);
+}
+
+/* The classes with at least one card, as a mask. */
+static inline uint32_t classes_in(uint32_t cards)
+{
+    uint32_t classes = 0;
+    for (int i = BLADE; i < CLASSES; i++) classes |= (uint32_t)(cards_of(cards, i) != 0) << i;
+    return classes;
+}
+
+/* Units of one class on these cells. */
+static inline uint64_t units(int class, uint32_t cells)
+{
+    return (uint64_t)cells << UNIT_BITS * class;
+}
+
+/* Units of every class on these cells, to test or to remove them. */
+static inline uint64_t units_of_each(uint32_t cells)
+{
+    return cells * UINT64_C(0x0001000100010001);
+}
+
+/* The cells with units of one class. */
+static inline uint32_t cells_of(uint64_t units, int class)
+{
+    return units >> UNIT_BITS * class & 0xFFFF;
+}
+
+/* The cells with units of any class. */
+static inline uint32_t cells_of_all(uint64_t units)
+{
+    units |= units >> 2 * UNIT_BITS;
+    return (units | units >> UNIT_BITS) & 0xFFFF;
+}
+
+static inline uint32_t units_of(const struct state *s, int seat)
+{
+    return cells_of_all(s->units[seat]);
+}
+
+static inline uint64_t units_of_both(const struct state *s, int seat, int other)
+{
+    return s->units[seat] | s->units[other];
+}
+
+static inline uint32_t all_units(const struct state *s)
+{
+    return cells_of_all(units_of_both(s, 0, 1) | units_of_both(s, 2, 3));
+}
+
+/* The number of units of a class on the board. */
+static inline uint32_t units_in(const struct state *s, int class)
+{
+    uint32_t count = 0;
+    for (int seat = 0; seat < SEATS_MOST; seat++) count += brdi_count_cells(cells_of(s->units[seat], class));
+    return count;
+}
+
+/* The number of cards of a class in all hands. */
+static inline uint32_t cards_held(const struct state *s, int class)
+{
+    uint32_t count = 0;
+    for (int seat = 0; seat < SEATS_MOST; seat++) count += cards_of(s->hands[seat], class);
+    return count;
+}
+
+/* Finds the seat and class of the unit on a cell; returns false if there is none. */
+static inline bool unit_on(const struct state *s, uint8_t cell, uint8_t *seat, uint8_t *class)
+{
+    for (*seat = 0; *seat < SEATS_MOST; ++*seat) {
+        uint64_t there = s->units[*seat] & units_of_each(bit(cell));
+        if (there == 0) continue;
+        *class = (uint8_t)(brdi_lowest64(there) / UNIT_BITS);
+        return true;
+    }
+    return false;
+}
+
+/* -------------------------------------------------------------------------------------------------------- move code */
+
+/*
+ *   31      13 12   10 9     8 7      4 3      0
+ *  +----------+-------+-------+--------+--------+
+ *  |     0    |  kind | class |  cell  | target |
+ *  +----------+-------+-------+--------+--------+
+ *
+ *      kind        text      cell            target
+ *      DRAW        +B        0               0
+ *      PLACE       Bb2       destination     0
+ *      OVER        Oxb2      destination     0             an Ombra on top of a unit
+ *      ACTIVATE    Tb2xc3    the tombstone   cell of the unit that the Thorn removes
+ *      DISCARD     -B        0               0
+ */
+enum { DRAW = 1, PLACE, OVER, ACTIVATE, DISCARD };
+enum { CELL_SHIFT = 4, CLASS_SHIFT = 8 };
+
+struct play {
+    uint8_t kind, class, cell, target;
+};
+
+static inline uint32_t move_code(uint32_t kind, uint32_t class, uint32_t cell, uint32_t target)
+{
+    return kind << 10 | class << CLASS_SHIFT | cell << CELL_SHIFT | target;
+}
+
+/* Takes a move code apart, even an invalid code. */
+static inline struct play play_of(uint32_t code)
+{
+    return (struct play){(uint8_t)(code >> 10 & 7), (uint8_t)(code >> 8 & 3), (uint8_t)(code >> 4 & 15),
+                         (uint8_t)(code & 15)};
+}
+
+/* -------------------------------------------------------------------------------------------------- compiled tables */
+
+enum { HAND_MOST = 9 };
+
+/* The values of a rules file, each of 32 bits; the keys in tombs_rules.c name the members. */
+struct BRDI_OVERLAY data {
+    struct board_data {
+        int32_t directions[DIRECTIONS][AXES];
+        int32_t adjacent[2]; /* masks of directions, by the switch thorn_adjacency */
+        struct {
+            int32_t cells, turns;
+        } barred;
+    } board;
+    struct class_data {
+        struct brdi_steps threatens;
+        int32_t plays;
+    } classes[CLASSES];
+    int32_t hand;
+    struct switch_data {
+        int32_t deck[CLASSES];
+        int32_t field_lock;
+        int32_t kill_goal[SEATS_MOST - 1]; /* for 2, 3, 4 players */
+        int32_t max_plies;
+        int32_t middle;
+        int32_t ombra_on_ombra;
+        int32_t partners;
+        int32_t quiet_turns[SEATS_MOST - 1];
+        int32_t teams;
+        int32_t thorn_adjacency;
+    } switches;
+};
+
+_Static_assert(sizeof(struct data) / 4 <= BRDI_SCHEMA_WORDS, "the data fits into a schema");
+
+enum { OWN_CELL = 2 }; /* the third kind of entry of a zone: the unit's own cell */
+enum { PARTNERS_ENEMIES, PARTNERS_FRIENDS };
+enum { LOCK_SINCE_PLACED, LOCK_EACH_ONCE, LOCK_EACH_TWICE, LOCK_NONE };
+enum { MIDDLE_FIRST_TURN, MIDDLE_FIRST_PLAYER };
+
+/* Compiled from classes.*.threatens, classes.*.plays, board.adjacent, board.barred. Masks of cells index two tables. */
+struct BRDI_OVERLAY tables {
+    /* The cells that units of the class on these cells threaten, except each unit's own cell (see compile_class). */
+    uint16_t zones[CLASSES][CELL_MASKS];
+    uint16_t reach[CLASSES][CELL_MASKS]; /* the cells from which a unit of the class threatens any of these cells */
+    uint16_t adjacent[CELLS];            /* to a tombstone, for Thorns [TMB.adjacent] (TMB-1) */
+    uint16_t barred_cells;
+    uint16_t barred_turns[SEATS_MOST]; /* the last turn on which they are barred to a seat; 0: they never are */
+    uint8_t barred_reason;             /* MIDDLE_BARRED, or CELL_BARRED if a file bars other cells or turns */
+    uint8_t placer_mask; /* all bits if the lock counts stuck turns since the last placement, else 0 (TMB-5) */
+    uint8_t stuck_limit; /* the lock counts each player's stuck turns up to this number [TMB.each]; 0: not */
+    uint8_t lock_from[SEATS_MOST - 1]; /* for 2, 3, 4 players: from this `stuck` on the field may be locked */
+    uint8_t ways[CLASSES];             /* masks of MAY_*, STRIKES (TMB-20) */
+    bool friends;                      /* partners are friends */
+    uint8_t friend_of[SEATS_MOST]; /* with `friends` the partner, otherwise the seat itself [TMB.friends] (TMB-12) */
+};
+
+_Static_assert(sizeof(struct tables) <= BRDI_TABLES_NBYTES, "the tables fit");
+
+/* How a class is played. The last bit depends on the class: an Ombra may go over a unit, a Thorn may be activated. */
+enum { MAY_PLACE = 1, STRIKES = 2, MAY_OVER = 4, MAY_ACTIVATE = 4 };
+
+static inline const struct data *data_of(const struct brdi_schema *schema)
+{
+    return brdi_words(schema);
+}
+
+static inline const struct tables *tables_of(const struct brdi_rules *rules)
+{
+    return brdi_tables(rules);
+}
+
+static inline int32_t deck_total(const struct brdi_rules *rules)
+{
+    const int32_t *deck = data_of(&rules->schema)->switches.deck;
+    return deck[BLADE] + deck[MAGUS] + deck[OMBRA] + deck[THORN];
+}
+
+/* [TMB.deck-small], [TMB.teams] (TMB-15) */
+static inline bool players_allowed(const struct brdi_rules *rules, uint8_t players)
+{
+    const struct data *data = data_of(&rules->schema);
+    return brdi_start_allows(rules, players) && deck_total(rules) >= data->hand * players &&
+           (!data->switches.teams || players == SEATS_MOST);
+}
+
+static inline int32_t kill_goal(const struct brdi_rules *rules, const struct state *s)
+{
+    return data_of(&rules->schema)->switches.kill_goal[s->head.player_count - SEATS_MIN];
+}
+
+/* A seat's own units, and with `friends` its partner's, which count as its own here [TMB.friends] (TMB-12). */
+static inline uint64_t friends_of(const struct tables *t, const struct state *s, int seat)
+{
+    return units_of_both(s, seat, t->friend_of[seat]);
+}
+
+/* All other units [TMB.enemy] (TMB-8), those of a partner included unless partners are friends [TMB.teams]. */
+static inline uint64_t enemies_of(const struct tables *t, const struct state *s, int seat)
+{
+    uint64_t all = units_of_both(s, 0, 1) | units_of_both(s, 2, 3);
+    return all & ~friends_of(t, s, seat) & units_of_each(BOARD);
+}
+
+/* The seats whose number of stuck turns has reached the limit, as a mask [TMB.each]. */
+static inline uint32_t stuck_seats(const struct tables *t, const struct state *s)
+{
+    uint32_t seats = 0;
+    for (uint32_t seat = 0; seat < s->head.player_count; seat++)
+        if (s->stuck_turns[seat] >= t->stuck_limit) seats |= bit(seat);
+    return seats;
+}
+
+/* The enemies that a unit of a class kills when it is placed on a cell [TMB.blade], [TMB.magus]. */
+static inline uint32_t struck_by(const struct tables *t, uint8_t class, uint8_t cell, uint32_t enemies)
+{
+    return (t->ways[class] & STRIKES) != 0 ? t->zones[class][bit(cell)] & enemies : 0;
+}
+
+/* ------------------------------------------------------------------------------------------- the game's other files */
+
+/* tombs_rules.c */
+extern const struct brdi_key brdi_tombs_keys[];
+extern const char *const brdi_tombs_directions[];
+void brdi_tombs_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink);
+void brdi_tombs_doubts(const struct brdi_schema *schema, struct brdi_sink *sink);
+void brdi_tombs_compile(struct brdi_rules *rules);
+
+/* tombs_notation.c */
+enum { FIELD_BOARD, FIELD_PHASE, FIELD_HANDS, FIELD_DECK, FIELD_KILLS, FIELD_TURN, FIELD_LOCK, FIELD_PLY, FIELDS };
+
+/* Notes on an observation: the sizes of the hidden hands, by seat, and of the deck. */
+enum { NOTE_HANDS, NOTE_DECK = NOTE_HANDS + SEATS_MOST };
+
+_Static_assert(NOTE_DECK < (int)BRDI_NOTES_MOST, "the notes fit");
+
+/* Whether a viewer sees the cards of a seat [TMB.hidden-player]. A spectator sees none [TMB.hidden-spectator]. */
+static inline bool sees(uint8_t viewer, uint8_t seat)
+{
+    return viewer == BRD_REFEREE || viewer == seat;
+}
+
+extern const char *const brdi_tombs_move_kinds[];
+extern const char *const brdi_tombs_fields[];
+bool brdi_tombs_move_valid(const struct brdi_rules *rules, uint32_t code);
+void brdi_tombs_all_moves(const struct brdi_rules *rules, struct brdi_list *list);
+uint32_t brdi_tombs_move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes);
+void brdi_tombs_move_format(const struct brdi_rules *rules, uint32_t code, struct brdi_writer *out);
+bool brdi_tombs_parse_field(struct brdi_reading *reading, struct brdi_field *f);
+void brdi_tombs_format(const struct brdi_rules *rules, const void *state, uint8_t viewer, struct brdi_writer *out);
+
+/* tombs_moves.c */
+enum {
+    NONE_LEFT = BRD_REFUSED_OWN,
+    NOT_IN_HAND,
+    MUST_PLAY,
+    NOT_ITS_WAY,
+    MIDDLE_BARRED,
+    CELL_TAKEN,
+    NO_TOMBSTONE,
+    NO_UNIT,
+    OWN_UNIT,
+    NOT_ADJACENT,
+    OMBRA_ON_OMBRA,
+    THORN_NEAR,
+    THREATENED,
+    QUIET_TURN,
+    CELL_BARRED,
+    REFUSALS = CELL_BARRED
+};
+
+extern const struct brdi_refusal brdi_tombs_refusals[];
+extern const char *const brdi_tombs_other_sentences[];
+void brdi_tombs_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list);
+bool brdi_tombs_legal(const struct brdi_rules *rules, const void *state, uint32_t code);
+struct brdi_verdict brdi_tombs_refuse(const struct brdi_rules *rules, const void *state, uint32_t code);
+
+/* tombs_play.c: a stock of all classes together precedes a stock of each class. */
+enum { STOCK_HAND, STOCK_DECK = STOCK_HAND + 1 + CLASSES };
+
+/* The counters of `field_lock: since_placed`. `none` has the first two; `each_once` and `each_twice` have others. */
+enum { COUNTER_KILLS, COUNTER_TURN, COUNTER_STUCK, COUNTER_PLACER };
+enum { COUNTER_STUCK_TURNS = COUNTER_KILLS + 1, COUNTER_TURN_OF_EACH };
+
+extern const char *const brdi_tombs_endings[];
+uint32_t brdi_tombs_lock_winners(const struct tables *t, const struct state *s);
+void brdi_tombs_initial(const struct brdi_rules *rules, void *state, uint8_t players);
+void brdi_tombs_derive(const struct brdi_rules *rules, void *state);
+void brdi_tombs_apply(const struct brdi_rules *rules, void *state, uint32_t code, struct brdi_log *log);
+
+/* tombs_validity.c */
+void brdi_tombs_report(const struct brdi_rules *rules, const void *state, uint8_t field, struct brdi_sink *sink);
+
+/* tombs_secrets.c */
+bool brdi_tombs_stock_hidden(uint8_t viewer, uint8_t seat, uint8_t stock);
+uint32_t brdi_tombs_conceals(const struct brdi_rules *rules, const void *state, uint32_t code);
+void brdi_tombs_redact(const struct brdi_rules *rules, void *state, uint8_t viewer);
+bool brdi_tombs_determinize(struct brdi_reading *reading, struct brdi_line *line, uint64_t *seed);
+
+/* tombs_reach.c */
+void brdi_tombs_reach(const struct brdi_rules *rules, void *state, uint8_t cell, struct brdi_reach *reach);
+void brdi_tombs_put_alone(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
+                          uint8_t cell);
+void brdi_tombs_write_way(const struct brdi_way_of *of);
+
+/* tombs_words.c */
+extern const struct brdi_seat brdi_tombs_seats[];
+extern const char *const brdi_tombs_ending_words[];
+extern const char *const brdi_tombs_ending_rules[];
+extern const char brdi_tombs_hidden_chance_words[];
+extern const char brdi_tombs_chance_words[];
+const char *brdi_tombs_move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about);
+void brdi_tombs_write_prompt(struct brdi_prompt *prompt);
+void brdi_tombs_write_ply(const struct brdi_ply *ply);
+int32_t brdi_tombs_refusal_number(const struct brdi_rules *rules, const void *state, uint8_t reason);
+
+#endif

@@ -1,0 +1,106 @@
+/* tombs_reach.c: what a unit threatens, and how its class is played in words. */
+#include "kit/ways.h"
+#include "tombs.h"
+
+/* ------------------------------------------------------------------------------------------------------------ reach */
+
+/* Whether the zone has the unit's own cell, which the tables leave out. */
+static bool threatens_own_cell(const struct class_data *class)
+{
+    for (int32_t i = 0; i < class->threatens.count; i++)
+        if (class->threatens.entries[i].kind == OWN_CELL) return true;
+    return false;
+}
+
+/* A card that is just played does more than a unit: it strikes, goes over a unit, removes one beside a tombstone. */
+static void add_play(const struct tables *t, uint8_t class, uint8_t cell, struct brdi_reach *reach)
+{
+    uint8_t ways = t->ways[class];
+    if ((ways & STRIKES) != 0)
+        brdi_reach_add_each(reach, BRD_REACH_ATTACK, PLACE - 1,
+                            t->zones[class][bit(cell)]); /* [TMB.blade], [TMB.magus] */
+    if (class == OMBRA && (ways & MAY_OVER) != 0)
+        brdi_reach_add(reach, BRD_REACH_ATTACK, OVER - 1, cell); /* [TMB.ombra-top] */
+    if (class == THORN && (ways & MAY_ACTIVATE) != 0)
+        brdi_reach_add_each(reach, BRD_REACH_ATTACK, ACTIVATE - 1, t->adjacent[cell]); /* [TMB.thorn-activated] */
+}
+
+/* Units do not move; what they threaten is closed to enemies [TMB.threat]. */
+void brdi_tombs_reach(const struct brdi_rules *rules, void *state, uint8_t cell, struct brdi_reach *reach)
+{
+    const struct tables *t = tables_of(rules);
+    uint8_t seat, class;
+    if (cell >= CELLS || !unit_on(state, cell, &seat, &class) || class >= CLASSES) return;
+    brdi_reach_add_each(reach, BRD_REACH_ATTACK, BRDI_NO_MOVE, t->zones[class][bit(cell)]);
+    if (threatens_own_cell(&data_of(&rules->schema)->classes[class]))
+        brdi_reach_add(reach, BRD_REACH_ATTACK, BRDI_NO_MOVE, cell);
+    if (reach->alone) add_play(t, class, cell, reach);
+}
+
+void brdi_tombs_put_alone(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
+                          uint8_t cell)
+{
+    struct state *s = state;
+    (void)rules, (void)count;
+    s->units[seat] = units(type, bit(cell));
+}
+
+/* ------------------------------------------------------------------------------------------------------------ words */
+
+enum { ORTHOGONAL = 0x0F };
+
+static const struct brdi_aim aims[] = {
+    {0xFF, false, "in every direction", NULL},
+    {ORTHOGONAL, false, "in every orthogonal direction", NULL},
+    {0xF0, false, "in every diagonal direction", NULL},
+    {0x01, false, "up", NULL},
+    {0x02, false, "right", NULL},
+    {0x04, false, "down", NULL},
+    {0x08, false, "left", NULL},
+    {0x10, false, "up to the right", NULL},
+    {0x20, false, "down to the right", NULL},
+    {0x40, false, "down to the left", NULL},
+    {0x80, false, "up to the left", NULL},
+    {.words = NULL},
+};
+
+static const struct brdi_way_words words = {"cell", "cells", aims, COLUMNS};
+
+/* [TMB.place], [TMB.ombra-top], [TMB.thorn-activated] */
+static void write_plays(const struct brdi_way_of *of, uint8_t ways)
+{
+    static const char *const places[] = {"on a safe empty cell", "", "on top of an enemy unit, which is removed"};
+    const struct data *data = data_of(&of->rules->schema);
+    const char *tombstone = data->board.adjacent[data->switches.thorn_adjacency & 1] == ORTHOGONAL
+                                ? "on a tombstone, which is removed with an enemy unit orthogonally beside it"
+                                : "on a tombstone, which is removed with an enemy unit beside it";
+    bool is_thorn = of->type == THORN;
+    const char *const plays[] = {places[0], places[1], is_thorn ? tombstone : places[2]};
+    uint32_t mask = ways & (MAY_PLACE | (of->type == OMBRA || is_thorn ? MAY_OVER : 0));
+    brdi_say(of, "The %P is played ");
+    brdi_put_list(of->out, plays, mask, " or ");
+}
+
+/* [TMB.threat]; a zone's entries, or the unit's own cell. */
+static void write_zone(const struct brdi_way_of *of, const struct brdi_steps *zone)
+{
+    brdi_say(of, "; it threatens ");
+    if (zone->count == 0) brdi_say(of, "nothing");
+    for (int32_t i = 0; i < zone->count; i++) {
+        if (i > 0) brdi_say(of, " and ");
+        if (zone->entries[i].kind == OWN_CELL)
+            brdi_say(of, zone->count == 1 ? "only its own cell" : "its own cell");
+        else
+            brdi_put_way(of->out, &words, &zone->entries[i]);
+    }
+}
+
+void brdi_tombs_write_way(const struct brdi_way_of *of)
+{
+    uint8_t class = of->type % CLASSES, ways = tables_of(of->rules)->ways[class];
+    const struct class_data *data = &data_of(&of->rules->schema)->classes[class];
+    write_plays(of, ways);
+    write_zone(of, &data->threatens);
+    if ((ways & STRIKES) != 0 && data->threatens.count > 0)
+        brdi_say(of, ", and kills the enemies there when it is played");
+}

@@ -1,0 +1,284 @@
+/* tombs_rules.c: the keys of a rules file, contradictions between them, and the tables compiled from them. */
+#include "tombs.h"
+
+#include "keys/keys.h"
+
+/* ------------------------------------------------------------------------------------------------------------- keys */
+
+const char *const brdi_tombs_directions[] = {"up",         "right",     "down",    "left", "up-right",
+                                             "down-right", "down-left", "up-left", NULL};
+static const struct brdi_group groups[] = {{"orthogonal", 0x0F}, {"diagonal", 0xF0}, {"king", 0xFF}, {.name = NULL}};
+
+/* The keywords of `plays`, in the order of the bits MAY_PLACE, STRIKES, and MAY_OVER or MAY_ACTIVATE. */
+static const char *const plain_words[] = {"place", "strike", NULL};
+static const char *const ombra_words[] = {"place", "strike", "over", NULL};
+static const char *const thorn_words[] = {"place", "strike", "activate", NULL};
+
+static const char *const zone_kinds[] = {"step", "leap", "own", NULL}; /* the last: OWN_CELL */
+
+static const char *const cell_words[] = {"a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3", NULL};
+
+static const char *const lock_words[] = {"since_placed", "each_once", "each_twice", "none", NULL};
+static const char *const middle_words[] = {"first_turn", "first_player", NULL};
+static const char *const partner_words[] = {"enemies", "friends", NULL};
+static const char *const adjacency_words[] = {"all", "orthogonal", NULL};
+
+enum { UP, RIGHT, DOWN, LEFT, UP_RIGHT, DOWN_RIGHT, DOWN_LEFT, UP_LEFT };
+
+/* One line for each key, in columns: name, place, value, default, paragraph, meaning (keys/keys.h). */
+/* clang-format off */
+
+#define SOME_DIRECTIONS     BRDI_SOME_WORDS(0, brdi_tombs_directions, groups)
+#define SOME_ZONES          BRDI_SOME_STEPS(BRDI_STEPS_MOST, zone_keys, NULL)
+#define BOARD_AT(member)    BRDI_AT(board_data, member)
+#define BOARD_IN(map, member) BRDI_WITHIN(board_data, map, member)
+#define GOAL(players)       kill_goal[(players) - SEATS_MIN]
+#define QUIET(players)      quiet_turns[(players) - SEATS_MIN]
+#define DIRECTION_KEY(text, index) \
+    BRDI_DIRECTION_KEY(text, index, AXES, 2, "a vector: columns to the right, rows upwards")
+
+static const struct brdi_key zone_keys[] = {
+    BRDI_KEY("kind",       BRDI_AT(brdi_step, kind),       BRDI_A_WORD(zone_kinds),         NULL, NULL,
+             "step: neighbours; leap: cells `range` steps away; own: the unit's own cell"),
+    BRDI_KEY("directions", BRDI_AT(brdi_step, directions), SOME_DIRECTIONS,                 "",   NULL,
+             "the directions; none for `own`"),
+    BRDI_KEY("range",      BRDI_AT(brdi_step, range),      BRDI_A_RANGE(COLUMNS - 1, NULL), "1",  NULL,
+             "the least and the greatest number of steps"),
+    BRDI_END_OF_KEYS
+};
+
+/* Classes differ in what they may do besides place and strike. */
+#define CLASS_KEYS(play_words) \
+    BRDI_KEY("threatens", BRDI_AT(class_data, threatens), SOME_ZONES,                           NULL, "TMB.threat", \
+             "the zone that a unit of the class threatens"), \
+    BRDI_KEY("plays",     BRDI_AT(class_data, plays),     BRDI_SOME_WORDS(1, play_words, NULL), NULL, "TMB.place", \
+             "place: on a safe empty cell; over: on an enemy unit, which is removed; activate: on a tombstone, " \
+             "which is removed with an adjacent enemy unit; strike: after any of these, the enemy units that it " \
+             "threatens become tombstones; not strike alone: the class could never be played")
+
+static const struct brdi_key plain_keys[] = {CLASS_KEYS(plain_words), BRDI_END_OF_KEYS};
+static const struct brdi_key ombra_keys[] = {CLASS_KEYS(ombra_words), BRDI_END_OF_KEYS};
+static const struct brdi_key thorn_keys[] = {CLASS_KEYS(thorn_words), BRDI_END_OF_KEYS};
+
+static const struct brdi_key class_keys[] = {
+    BRDI_KEY("blade", BRDI_NTH(classes, BLADE), BRDI_A_MAP(plain_keys), NULL, NULL, "a class of cards"),
+    BRDI_KEY("magus", BRDI_NTH(classes, MAGUS), BRDI_A_MAP(plain_keys), NULL, NULL, "a class of cards"),
+    BRDI_KEY("ombra", BRDI_NTH(classes, OMBRA), BRDI_A_MAP(ombra_keys), NULL, NULL, "a class of cards"),
+    BRDI_KEY("thorn", BRDI_NTH(classes, THORN), BRDI_A_MAP(thorn_keys), NULL, NULL, "a class of cards"),
+    BRDI_END_OF_KEYS
+};
+
+static const struct brdi_key direction_keys[] = {
+    DIRECTION_KEY("up",         UP),
+    DIRECTION_KEY("right",      RIGHT),
+    DIRECTION_KEY("down",       DOWN),
+    DIRECTION_KEY("left",       LEFT),
+    DIRECTION_KEY("up-right",   UP_RIGHT),
+    DIRECTION_KEY("down-right", DOWN_RIGHT),
+    DIRECTION_KEY("down-left",  DOWN_LEFT),
+    DIRECTION_KEY("up-left",    UP_LEFT),
+    BRDI_END_OF_KEYS
+};
+_Static_assert(sizeof direction_keys / sizeof *direction_keys == DIRECTIONS + 1, "a key for each direction");
+
+static const struct brdi_key adjacent_keys[] = {
+    BRDI_KEY("all",        BOARD_IN(adjacent, adjacent[0]), SOME_DIRECTIONS, NULL, "TMB-1",
+             "the directions with `thorn_adjacency: all`"),
+    BRDI_KEY("orthogonal", BOARD_IN(adjacent, adjacent[1]), SOME_DIRECTIONS, NULL, "TMB-1",
+             "the directions with `thorn_adjacency: orthogonal`"),
+    BRDI_END_OF_KEYS
+};
+
+static const struct brdi_key barred_keys[] = {
+    BRDI_KEY("cells", BOARD_IN(barred, barred.cells), BRDI_SOME_WORDS(0, cell_words, NULL), NULL, "TMB.first-turn",
+             "the cells on which nobody may play at first, or player 0 may never play (`middle: first_player`)"),
+    BRDI_KEY("turns", BOARD_IN(barred, barred.turns), BRDI_A_NUMBER(0, 65535),              NULL, "TMB-10",
+             "the number of turns on which the cells are barred, the turns of all players counted together; `middle: "
+             "first_player` ignores it"),
+    BRDI_END_OF_KEYS
+};
+
+static const struct brdi_key board_keys[] = {
+    BRDI_KEY("directions", BOARD_AT(directions), BRDI_A_MAP(direction_keys), NULL, "TMB.adjacent",
+             "the directions of the board"),
+    BRDI_KEY("adjacent",   BOARD_AT(adjacent),   BRDI_A_MAP(adjacent_keys),  NULL, "TMB-1",
+             "the directions in which cells are adjacent to a tombstone, for Thorns"),
+    BRDI_KEY("barred",     BOARD_AT(barred),     BRDI_A_MAP(barred_keys),    NULL, "TMB.first-turn",
+             "which cells are barred, and how long"),
+    BRDI_END_OF_KEYS
+};
+
+#define GOAL_KEY(players) \
+    BRDI_KEY("kill_goal_" #players, BRDI_IN(switches, GOAL(players)), BRDI_A_NUMBER(1, 65535), NULL, "TMB.kill-goal", \
+             "kills that win a game of " #players " players")
+#define QUIET_KEY(players) \
+    BRDI_KEY("quiet_turns_" #players, BRDI_IN(switches, QUIET(players)), BRDI_A_NUMBER(0, 65535), NULL, "TMB.quiet", \
+             "turns on which nothing is killed or removed, with " #players " players")
+
+static const struct brdi_key switch_keys[] = {
+    BRDI_KEY("deck",            BRDI_IN(switches, deck),            BRDI_ALL_NUMBERS(CLASSES, 0, 99), NULL, "TMB-2",
+             "the numbers of Blade, Magus, Ombra and Thorn cards"),
+    BRDI_KEY("field_lock",      BRDI_IN(switches, field_lock),      BRDI_A_WORD(lock_words), "since_placed", "TMB-5",
+             "when a player wins because all others were stuck: since this player placed the last card "
+             "(since_placed), each on its last turn (each_once), each on its last two turns (each_twice), never "
+             "(none)"),
+    GOAL_KEY(2),
+    GOAL_KEY(3),
+    GOAL_KEY(4),
+    BRDI_MAX_PLIES_KEY(BRDI_IN(switches, max_plies), "TMB.max-plies"),
+    BRDI_KEY("middle",          BRDI_IN(switches, middle),          BRDI_A_WORD(middle_words), "first_turn", "TMB-10",
+             "which players the barred cells are closed to: all, on the turns given there (first_turn), or the first "
+             "player, during the whole game (first_player)"),
+    BRDI_KEY("ombra_on_ombra",  BRDI_IN(switches, ombra_on_ombra),  BRDI_A_BOOL, NULL, "TMB-3",
+             "whether an Ombra may be played on top of an Ombra"),
+    BRDI_KEY("partners",        BRDI_IN(switches, partners),        BRDI_A_WORD(partner_words), "enemies", "TMB-12",
+             "with teams: whether partners are enemies or friends"),
+    QUIET_KEY(2),
+    QUIET_KEY(3),
+    QUIET_KEY(4),
+    BRDI_KEY("teams",           BRDI_IN(switches, teams),           BRDI_A_BOOL, NULL, "TMB.teams",
+             "whether the first and third player play against the second and fourth; only for four players"),
+    BRDI_KEY("thorn_adjacency", BRDI_IN(switches, thorn_adjacency), BRDI_A_WORD(adjacency_words), NULL, "TMB-1",
+             "which cells are adjacent to a tombstone, for Thorns"),
+    BRDI_END_OF_KEYS
+};
+
+const struct brdi_key brdi_tombs_keys[] = {
+    BRDI_TITLE_KEYS,
+    BRDI_BOARD_KEY(BRDI_AT(data, board), board_keys),
+    BRDI_KEY("classes", BRDI_AT(data, classes), BRDI_A_MAP(class_keys),      NULL, NULL,       "the classes of cards"),
+    BRDI_KEY("hand",    BRDI_AT(data, hand),    BRDI_A_NUMBER(1, HAND_MOST), NULL, "TMB.deal",
+             "the number of cards dealt to each player"),
+    BRDI_START_KEY,
+    BRDI_SWITCHES_KEY(BRDI_AT(data, switches), switch_keys),
+    BRDI_END_OF_KEYS
+};
+
+/* clang-format on */
+
+/* --------------------------------------------------------------------------------------------------- contradictions */
+
+static void report_entry(struct brdi_sink *sink, const char *path, int32_t index)
+{
+    static const char *const keys[] = {"directions", "kind"};
+    brdi_contradict_entry(sink, path, index, keys, "this kind and these directions do not go together",
+                          "no directions for `own`, at least one for `step` and `leap`");
+}
+
+/* Reports impossible vectors, zones without a meaning, and classes that can never be played. */
+void brdi_tombs_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink)
+{
+    static const char *const zone_paths[CLASSES] = {"classes.blade.threatens", "classes.magus.threatens",
+                                                    "classes.ombra.threatens", "classes.thorn.threatens"};
+    static const char *const play_paths[CLASSES] = {"classes.blade.plays", "classes.magus.plays", "classes.ombra.plays",
+                                                    "classes.thorn.plays"};
+    const struct data *data = data_of(schema);
+    brdi_check_directions(&data->board.directions[0][0], brdi_tombs_directions, AXES, sink);
+    for (int class = BLADE; class < CLASSES; ++class) {
+        const struct brdi_steps *zone = &data->classes[class].threatens;
+        brdi_check_steps(zone, zone_paths[class], sink);
+        for (int32_t i = 0; i < zone->count; i++)
+            if ((zone->entries[i].kind == OWN_CELL) != (zone->entries[i].directions == 0))
+                report_entry(sink, zone_paths[class], i);
+        if (data->classes[class].plays == STRIKES)
+            brdi_contradict(sink, play_paths[class], "the class can never be played",
+                            "`place`, or the third keyword of the class");
+    }
+}
+
+/* Reports a number of turns that counts for nothing, because the first player is barred on every turn [TMB.first-player]. */
+void brdi_tombs_doubts(const struct brdi_schema *schema, struct brdi_sink *sink)
+{
+    const struct data *data = data_of(schema);
+    if (data->switches.middle == MIDDLE_FIRST_PLAYER && data->board.barred.turns != 1)
+        brdi_contradict(sink, "board.barred.turns", "this has no effect with `middle: first_player`",
+                        "`middle: first_turn`, or no such key");
+}
+
+/* -------------------------------------------------------------------------------------------------------- compiling */
+
+static uint16_t zone_of(const struct brdi_board *board, const struct brdi_steps *threatens, uint8_t cell)
+{
+    uint64_t zone = 0;
+    for (int32_t i = 0; i < threatens->count; i++) {
+        struct brdi_steps one = {1, {threatens->entries[i]}};
+        zone |= one.entries[0].kind == OWN_CELL ? brdi_bit(cell) : brdi_board_leaps(board, &one, cell, 0);
+    }
+    return (uint16_t)zone;
+}
+
+/* unions[mask] becomes the union of single[cell] for every cell of the mask. */
+static void compile_unions(const uint16_t single[CELLS], uint16_t unions[CELL_MASKS])
+{
+    for (uint32_t mask = 1; mask < CELL_MASKS; mask++)
+        unions[mask] = (uint16_t)(unions[mask & (mask - 1)] | single[brdi_lowest32(mask)]);
+}
+
+/*
+ * The tables leave a unit's own cell out of its zone: a card gets there only when the unit is removed (by an Ombra on
+ * top of it), and then its threat is gone [TMB.ombra-top].
+ */
+static void compile_class(struct brdi_rules *rules, struct tables *tables, int class)
+{
+    const struct class_data *data = &data_of(&rules->schema)->classes[class];
+    uint16_t zone[CELLS], reach[CELLS] = {0};
+    for (uint8_t cell = 0; cell < CELLS; cell++)
+        zone[cell] = zone_of(&rules->board, &data->threatens, cell) & (uint16_t)~bit(cell);
+    for (uint32_t cell = 0; cell < CELLS; cell++)
+        for (uint32_t from = 0; from < CELLS; from++)
+            if ((zone[from] >> cell & 1) != 0) reach[cell] |= (uint16_t)bit(from);
+    compile_unions(zone, tables->zones[class]);
+    compile_unions(reach, tables->reach[class]);
+    tables->ways[class] = (uint8_t)data->plays;
+}
+
+/* If the barred cell is the rulebook's, refusals have a special reason (TMB-21). */
+static void compile_barred(const struct data *data, struct tables *tables)
+{
+    bool first_player = data->switches.middle == MIDDLE_FIRST_PLAYER;
+    bool rulebook = data->board.barred.cells == 1 << MIDDLE && (first_player || data->board.barred.turns == 1);
+    tables->barred_cells = (uint16_t)data->board.barred.cells;
+    tables->barred_reason = rulebook ? MIDDLE_BARRED : CELL_BARRED;
+    for (int seat = 0; seat < SEATS_MOST; seat++)
+        tables->barred_turns[seat] = first_player ? 0 : (uint16_t)data->board.barred.turns;
+    if (first_player) tables->barred_turns[0] = UINT16_MAX; /* on every turn [TMB.first-player] */
+}
+
+/* [TMB.friends] (TMB-12) */
+static void compile_friends(const struct data *data, struct tables *tables)
+{
+    tables->friends = data->switches.teams && data->switches.partners == PARTNERS_FRIENDS;
+    for (uint8_t seat = 0; seat < SEATS_MOST; seat++)
+        tables->friend_of[seat] = tables->friends ? seat ^ SEATS_MOST / 2 : seat;
+}
+
+/*
+ * The field is locked when all others are stuck, or both opponents [TMB.friends-lock] (TMB-5). With a stuck limit
+ * `stuck` stays 0 and the players' numbers decide; with `none` it stays 0 and no field is locked.
+ */
+static void compile_lock(const struct data *data, struct tables *tables)
+{
+    int32_t lock = data->switches.field_lock;
+    tables->placer_mask = lock == LOCK_SINCE_PLACED ? UINT8_MAX : 0;
+    tables->stuck_limit = lock == LOCK_EACH_ONCE ? 1 : lock == LOCK_EACH_TWICE ? 2 : 0;
+    for (int others = 1; others < SEATS_MOST; others++) {
+        int from = tables->stuck_limit != 0 ? 0 : tables->friends ? SEATS_MOST / 2 : others;
+        tables->lock_from[others - 1] = (uint8_t)from;
+    }
+}
+
+void brdi_tombs_compile(struct brdi_rules *rules)
+{
+    const struct data *data = data_of(&rules->schema);
+    struct tables *tables = brdi_tables_to_fill(rules);
+    brdi_board_grid(&rules->board, COLUMNS, ROWS);
+    brdi_board_link(&rules->board, &data->board.directions[0][0], DIRECTIONS, AXES);
+    for (int class = BLADE; class < CLASSES; ++class) compile_class(rules, tables, class);
+    struct brdi_steps adjacent = {
+        1, {{.kind = BRDI_STEP, .directions = data->board.adjacent[data->switches.thorn_adjacency], .range = {1, 1}}}};
+    for (uint8_t cell = 0; cell < CELLS; cell++)
+        tables->adjacent[cell] = (uint16_t)brdi_board_leaps(&rules->board, &adjacent, cell, 0);
+    compile_barred(data, tables);
+    compile_friends(data, tables);
+    compile_lock(data, tables);
+}

@@ -1,0 +1,143 @@
+/* tombs_words.c: sentences about moves and endings, and the numbers of refusals. */
+#include "kit/phrases.h"
+#include "tombs.h"
+
+/* ------------------------------------------------------------------------------------------------------------ seats */
+
+/* [TMB.seats] */
+const struct brdi_seat brdi_tombs_seats[] = {
+    {"Player 1", BRD_TONE_NONE}, {"Player 2", BRD_TONE_NONE}, {"Player 3", BRD_TONE_NONE}, {"Player 4", BRD_TONE_NONE}};
+
+/* ------------------------------------------------------------------------------------------------------------ moves */
+
+const char brdi_tombs_hidden_chance_words[] = "%s draws a card"; /* [TMB.hidden-ply] */
+
+/* A dealt card is also drawn. The sentence may be about an illegal move, so there may be no unit to remove. */
+const char *brdi_tombs_move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about)
+{
+    bool unit = about->other_type != BRD_NO_TYPE;
+    (void)sight;
+    switch (play_of(code).kind) {
+    case DRAW: return "%s draws %aP";
+    case PLACE: return "%P on %t";
+    case OVER: return unit ? "%P on %t, on top of %w's %O" : "%P on %t, on top of a unit";
+    case ACTIVATE:
+        return unit ? "%P activated on %t, removing %w's %O on %x" : "%P activated on %t, removing the unit on %x";
+    default: return "%s discards %aP";
+    }
+}
+
+/* ---------------------------------------------------------------------------------------------------------- prompts */
+
+const char brdi_tombs_chance_words[] = "Chance draws a card for %y"; /* [TMB.deal], [TMB.draw] */
+
+/* Whether the seat can play no card [TMB.discard]. */
+static bool is_stuck(const struct brdi_prompt *prompt)
+{
+    const struct brdi_sight *sight = &prompt->sight;
+    for (uint32_t class = BLADE; class < CLASSES; class ++)
+        if (sight->game->legal(sight->rules, sight->state, move_code(DISCARD, class, 0, 0))) return true;
+    return false;
+}
+
+/* The cells that are barred to the seat on this turn [TMB.first-turn], [TMB.first-player] (TMB-10). */
+static void put_barred(struct brdi_prompt *prompt)
+{
+    const struct state *s = prompt->sight.state;
+    const struct tables *t = tables_of(prompt->sight.rules);
+    uint64_t cells = s->turn <= t->barred_turns[prompt->seat] ? t->barred_cells & BOARD : 0;
+    for (const char *words = "; no card may be played on %t"; cells != 0; words = ", %t") {
+        prompt->about.to = brdi_pop_cell(&cells);
+        brdi_go_on(prompt, words);
+    }
+}
+
+/* [TMB.quiet] */
+static void put_quiet(struct brdi_prompt *prompt)
+{
+    const struct state *s = prompt->sight.state;
+    const struct data *data = data_of(&prompt->sight.rules->schema);
+    int32_t quiet_turns = data->switches.quiet_turns[s->head.player_count - SEATS_MIN];
+    prompt->about.number = quiet_turns + 1;
+    if (s->turn <= quiet_turns) brdi_go_on(prompt, "; no unit may be killed or removed before turn %n");
+}
+
+/* Only those who see the hand may know whether the player is stuck. */
+void brdi_tombs_write_prompt(struct brdi_prompt *prompt)
+{
+    if (prompt->knows_secrets && is_stuck(prompt)) {
+        brdi_ask(prompt, "discard a card: none can be played");
+        return;
+    }
+    brdi_ask(prompt, prompt->knows_secrets ? "play a card" : "play a card, or discard one if none can be played");
+    put_barred(prompt);
+    put_quiet(prompt);
+}
+
+/* ------------------------------------------------------------------------------------------------------------ plies */
+
+static bool is_lost_unit(const brd_event *event)
+{
+    return event->kind == BRD_EVENT_REMOVE && event->layer == BRD_PIECE;
+}
+
+/* A unit that is killed becomes a tombstone: that event is the next one [TMB.events]. */
+static bool is_killed(const struct brdi_ply *ply, const brd_event *event)
+{
+    const brd_event *next = event + 1;
+    if (!is_lost_unit(event) || next == ply->events + ply->count) return false;
+    return next->kind == BRD_EVENT_PLACE && next->layer == BRD_FIXTURE && next->cell == event->cell;
+}
+
+/* The unit that an Ombra or an activated Thorn removes; NULL: none. */
+static const brd_event *removed_unit(const struct brdi_ply *ply)
+{
+    for (const brd_event *event = ply->events; event < ply->events + ply->count; event++)
+        if (is_lost_unit(event) && !is_killed(ply, event)) return event;
+    return NULL;
+}
+
+/* The kinds of plies [TMB.moves]. A draw that is hidden has no code here: the core says it. */
+void brdi_tombs_write_ply(const struct brdi_ply *ply)
+{
+    const brd_event *unit = brdi_event_of(ply, BRD_EVENT_PLACE, 0); /* tombstones come later */
+    switch (play_of(ply->code).kind) {
+    case DRAW: brdi_put_event(ply, "%s draws %aP", brdi_event_of(ply, BRD_EVENT_DRAW, 0), NULL); break;
+    case PLACE: brdi_put_event(ply, "%P on %t", unit, NULL); break;
+    case OVER: brdi_put_event(ply, "%P on %t, on top of %w's %O", unit, removed_unit(ply)); break;
+    case ACTIVATE: brdi_put_event(ply, "%P activated on %t, removing %w's %O on %x", unit, removed_unit(ply)); break;
+    case DISCARD: brdi_put_event(ply, "%s discards %aP", brdi_event_of(ply, BRD_EVENT_DISCARD, 0), NULL); break;
+    default: break;
+    }
+    brdi_put_events(ply, ", killing ", "%w's %P on %t", is_killed);
+}
+
+/* --------------------------------------------------------------------------------------------------------- refusals */
+
+/* The first turn on which the move would be legal [TMB.first-turn], [TMB.quiet]; 0: none [TMB.first-player]. */
+int32_t brdi_tombs_refusal_number(const struct brdi_rules *rules, const void *state, uint8_t reason)
+{
+    const struct data *data = data_of(&rules->schema);
+    const struct state *s = state;
+    bool first_player = data->switches.middle == MIDDLE_FIRST_PLAYER;
+    if (reason == MIDDLE_BARRED || reason == CELL_BARRED) return first_player ? 0 : data->board.barred.turns + 1;
+    return data->switches.quiet_turns[s->head.player_count - SEATS_MIN] + 1;
+}
+
+/* ---------------------------------------------------------------------------------------------------------- endings */
+
+const char *const brdi_tombs_ending_words[] = {
+    "",
+    "the kill goal is reached",
+    "every enemy was stuck on its last turn",
+    "all cards are played; units decide, then kills",
+    "the limit of plies is reached",
+};
+
+const char *const brdi_tombs_ending_rules[] = {
+    "",
+    "TMB.kill-goal\0",
+    "TMB.field-lock\0TMB.each-lock\0TMB.friends-lock\0",
+    "TMB.unit-count\0",
+    "TMB.limit-end\0TMB.max-plies\0",
+};

@@ -1,0 +1,90 @@
+/* board.c: cells, directions, neighbours. */
+#include "kit/board.h"
+
+#include "basics/text.h"
+
+enum { UNIT = 1000 }; /* of drawings */
+
+void brdi_board_grid(struct brdi_board *board, uint8_t columns, uint8_t rows)
+{
+    board->cell_count = (uint8_t)(columns * rows);
+    for (uint8_t cell = 0; cell < board->cell_count; cell++) {
+        int8_t column = (int8_t)(cell % columns), row = (int8_t)(cell / columns);
+        board->coordinates[cell][0] = column;
+        board->coordinates[cell][1] = row;
+        board->drawing[cell][0] = column * UNIT;
+        board->drawing[cell][1] = row * UNIT;
+        board->names[cell][0] = (char)('a' + column);
+        board->names[cell][1] = (char)('1' + row);
+    }
+}
+
+static uint8_t cell_at(const struct brdi_board *board, int x, int y)
+{
+    uint32_t column = (uint32_t)(x - BRDI_BOARD_FIRST), row = (uint32_t)(y - BRDI_BOARD_FIRST);
+    return column < BRDI_BOARD_SPAN && row < BRDI_BOARD_SPAN ? board->cells[column][row] : BRD_NO_CELL;
+}
+
+/* A table of cells by coordinates: a search through all cells took two thirds of the time of loading rules. */
+static void place_cells(struct brdi_board *board)
+{
+    memset(board->cells, BRD_NO_CELL, sizeof board->cells);
+    for (uint8_t cell = 0; cell < board->cell_count; cell++) {
+        const int8_t *at = board->coordinates[cell];
+        board->cells[at[0] - BRDI_BOARD_FIRST][at[1] - BRDI_BOARD_FIRST] = cell;
+    }
+}
+
+uint8_t brdi_board_beyond(const struct brdi_board *board, uint8_t from, uint8_t direction, int count, int turned)
+{
+    int sign = turned ? -count : count;
+    return cell_at(board, board->coordinates[from][0] + sign * board->vectors[direction][0],
+                   board->coordinates[from][1] + sign * board->vectors[direction][1]);
+}
+
+void brdi_board_link(struct brdi_board *board, const int32_t *directions, uint8_t count, uint8_t dimensions)
+{
+    place_cells(board);
+    board->direction_count = count;
+    for (uint8_t d = 0; d < count; d++)
+        for (int axis = 0; axis < 2; axis++) board->vectors[d][axis] = (int8_t)directions[d * dimensions + axis];
+    memset(board->next, BRD_NO_CELL, sizeof board->next);
+    for (int turned = 0; turned < 2; turned++)
+        for (uint8_t d = 0; d < count; d++)
+            for (uint8_t cell = 0; cell < board->cell_count; cell++)
+                board->next[turned][d][cell] = brdi_board_beyond(board, cell, d, 1, turned);
+}
+
+uint8_t brdi_board_find(const struct brdi_board *board, const char *name, size_t nbytes)
+{
+    char wanted[sizeof board->names[0]] = ""; /* as board->names has it: all its bytes are compared at once */
+    if (nbytes == 0 || nbytes >= sizeof wanted || name[nbytes - 1] == '\0') return BRD_NO_CELL;
+    memcpy(wanted, name, nbytes);
+    for (uint8_t cell = 0; cell < board->cell_count; cell++)
+        if (memcmp(wanted, board->names[cell], sizeof wanted) == 0) return cell;
+    return BRD_NO_CELL;
+}
+
+uint64_t brdi_board_leaps(const struct brdi_board *board, const struct brdi_steps *steps, uint8_t from, int turned)
+{
+    uint64_t reached = 0;
+    for (int32_t i = 0; i < steps->count; i++) {
+        const struct brdi_step *step = &steps->entries[i];
+        for (uint8_t d = 0; d < board->direction_count; d++) {
+            if ((step->directions >> d & 1) == 0) continue;
+            for (int distance = step->range[0]; distance <= step->range[1]; distance++) {
+                uint8_t to = brdi_board_beyond(board, from, d, distance, turned);
+                if (to < board->cell_count) reached |= brdi_bit(to);
+            }
+        }
+    }
+    return reached;
+}
+
+uint64_t brdi_board_ray(const struct brdi_board *board, uint8_t from, uint8_t direction, int turned)
+{
+    uint64_t ray = 0;
+    for (uint8_t to = board->next[turned][direction][from]; to != BRD_NO_CELL; to = board->next[turned][direction][to])
+        ray |= brdi_bit(to);
+    return ray;
+}

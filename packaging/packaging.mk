@@ -1,0 +1,60 @@
+# What is written from other files of the tree, and the forms in which the library is handed out.
+
+##@ Written files and packages
+
+.PHONY: builtin reference abi amalgamation doc man install-man uninstall-man dist deb
+
+builtin: $(BUILD)/rules_embed ## writes lib/builtin.c, the games with their built-in rules, from rules/<game>.yaml and packaging/facts
+	$(BUILD)/rules_embed $(ALL_RULES) > $(BUILD)/builtin.c
+	cp $(BUILD)/builtin.c lib/builtin.c
+
+reference: $(BUILD)/rules_embed ## writes the tables of rules/FORMAT.md, and rules/boardrules.schema.json
+	sed '/^<!-- From here on/q' rules/FORMAT.md > $(BUILD)/FORMAT.md
+	$(BUILD)/rules_embed --reference $(ALL_RULES) >> $(BUILD)/FORMAT.md
+	cp $(BUILD)/FORMAT.md rules/FORMAT.md
+	$(BUILD)/rules_embed --json-schema > $(BUILD)/boardrules.schema.json
+	cp $(BUILD)/boardrules.schema.json rules/boardrules.schema.json
+
+abi: $(SHARED) ## writes the files derived from the header: tests/abi/*.txt and include/boardrules/boardrules.json
+	BUILD=$(BUILD) CC='$(CC)' $(PYTHON) tests/scripts/abi.py --record
+
+amalgamation: ## writes the library as one C file and its header into build/amalgamation/boardrules
+	$(call install_packages,$(call need,command -v $(PYTHON),python3))
+	$(PYTHON) packaging/amalgamate.py $(BUILD)/amalgamation $(ALL_GAMES)
+
+doc: $(BUILD)/boardrules.html ## writes the reference of the API as a page of HTML, from the header
+
+$(BUILD)/boardrules.html: include/boardrules/boardrules.h packaging/reference.py packaging/header.py
+	@mkdir -p $(@D)
+	$(PYTHON) packaging/reference.py $< > $@
+
+man: ## writes the manual pages into build/man, from the header and the documents; needs lowdown
+	@rm -rf $(BUILD)/man
+	$(PYTHON) packaging/man.py $(BUILD)/man
+
+install-man: man ## installs the manual pages
+	for page in $(BUILD)/man/man*/*; do $(INSTALL) -D -m 644 $$page $(DESTDIR)$(mandir)/$${page#$(BUILD)/man/}; done
+
+uninstall-man: man
+	for page in $(BUILD)/man/man*/*; do rm -f $(DESTDIR)$(mandir)/$${page#$(BUILD)/man/}; done
+
+dist: ## writes the tarball of the sources and that of the library in one file into build/dist; the same bytes everywhere
+	@BUILD='$(BUILD)' PYTHON='$(PYTHON)' sh packaging/dist.sh $(BUILD)/dist $(VERSION) $(ALL_GAMES)
+
+deb: dist ## builds the Debian packages from the tarball, in a folder of their own, into build/deb; lintian finds no fault
+	$(call install_packages,$(BUILD_NEEDS) $(DEB_NEEDS))
+	@sh packaging/deb.sh $(BUILD)/dist/boardrules-$(VERSION).tar.gz $(BUILD)/deb $(VERSION)
+
+# ------------------------------------------------------------------------------ the program that writes them
+
+# rules_embed writes generated files from the rules files, which it reads with the library's own loader, and from the tables of
+# keys. It is linked with the games and empty built-in rules, so that it can be built whatever lib/builtin.c contains.
+$(BUILD)/builtin_empty.c: packaging/packaging.mk packaging/facts $(BUILD)/flags
+	@mkdir -p $(@D)
+	@{ echo '#include "core/registry.h"'; \
+	    for g in $(GAMES); do echo "extern const struct brdi_game brdi_$$g;"; echo "const struct brdi_schema brdi_builtin_$$g;"; done; \
+	    echo 'const struct brdi_game *const brdi_games[] = {$(GAMES:%=&brdi_%,)};'; \
+	    echo 'const int brdi_game_total = $(words $(GAMES));'; echo 'const uint64_t brdi_library = BRDI_LAYOUT_HASH;'; } > $@
+
+$(BUILD)/rules_embed: packaging/rules_embed.c $(BUILD)/builtin_empty.c $(filter-out %/builtin.o,$(CORE_OBJECTS)) $(LOADER_OBJECTS)
+	$(CC) $(PROGRAM_FLAGS) -Ilib $(LDFLAGS) -o $@ $^ $(FYAML_LIBS)

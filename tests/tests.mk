@@ -1,0 +1,148 @@
+# The tests: CONTRIBUTING.md and doc/testing.md.
+
+##@ Tests
+
+.PHONY: check check-all check-bare check-bare-bindings check-packages check-sixth check-python check-rust check-javascript check-browser
+.PHONY: sixth conformance compare mutate coverage proof fuzz fuzz-keep fuzzers test-programs
+
+# Random plies in each test of random games (tests/run divides them); how long each fuzzer runs, how many inputs it tries (0 s, -1:
+# no limit), and how long these are at most (0: as long as the longest one that is kept).
+PLIES = 1000000
+FUZZ_SECONDS = 60
+FUZZ_RUNS = -1
+FUZZ_NBYTES = 0
+FUZZ_SEED = 0
+# MODES: the kinds of tests that `make check` runs: with DEPS=no plain ones alone if a package that the others need is missing.
+MODES = $(if $(MISSING),plain,plain script sanitize valgrind)
+MISSING = $(if $(filter no,$(DEPS)),$(strip $(CHECK_NEEDS)))
+# The targets that `make check-bare` runs: demo, check, check-all, proof.
+BARE = demo check
+
+# The rooms of tests: test_<name>.c becomes the program <name>; each script is a test.
+TEST_ROOMS = $(ALL_GAMES:%=tests/%) $(addprefix tests/,core api yaml tools bindings scripts)
+TEST_SOURCES := $(wildcard $(TEST_ROOMS:%=%/test_*.c))
+TESTS := $(patsubst test_%.c,$(BUILD)/tests/%,$(notdir $(TEST_SOURCES)))
+# Not part of `make check`, because they take long.
+APART = $(addprefix tests/scripts/,mutate.py coverage.py bare.sh bare_bindings.sh)
+SCRIPTS := $(filter-out $(APART),$(wildcard $(TEST_ROOMS:%=%/*.sh) $(TEST_ROOMS:%=%/*.py)))
+FUZZERS := $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/*.c))
+
+SANITIZE_FLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
+# The kept inputs know the words of all texts; recording each comparison, and weighing each input, took three quarters of the time.
+FUZZ_FLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-coverage=trace-cmp -fno-sanitize-recover=all
+
+test-programs: $(PROGRAMS) $(EXAMPLES) $(TESTS)
+
+# $(call run_tests,ALL): see tests/run.
+define run_tests
+@rm -rf $(BUILD)/logs
+@$(MAKE) --no-print-directory -s $(PARALLEL) lib core test-programs $(BUILD)/rules_embed $(BUILD)/bench/bench
+$(if $(filter sanitize,$(MODES)),@$(MAKE) --no-print-directory -s $(PARALLEL) test-programs BUILD=$(BUILD)/sanitize CFLAGS='$(SANITIZE_FLAGS)')
+@BUILD='$(BUILD)' CC='$(CC)' CLANG='$(CLANG)' CLANG_FORMAT='$(CLANG_FORMAT)' MAKE='$(MAKE)' PYTHON='$(PYTHON)' PLIES='$(PLIES)' JOBS='$(JOBS)' ALL=$(1) MODES='$(MODES)' MISSING='$(MISSING)' \
+    tests/run $(notdir $(TESTS)) $(SCRIPTS)
+endef
+
+check: deps ## runs the tests, in six minutes: plain, under sanitizers, many under valgrind; ends with "N passed, N failed, N skipped"
+	$(call run_tests,0)
+
+check-all: deps-all ## runs all tests, none skipped, in 50 to 75 minutes: also Python, Rust, browsers, fuzzing, other byte orders, at greater length
+	@$(MAKE) --no-print-directory -s $(PARALLEL) $(WASM)/boardrules.wasm $(WASM)/LICENSES $(WASM)/playground.wasm
+	$(call run_tests,1)
+
+check-bare: ## runs the commands of README in a minimal Debian with gcc, make and the tarball alone; as root, ten minutes
+	@BUILD='$(BUILD)' MAKE='$(MAKE)' BARE='$(BARE)' PROOF_SIZE='$(PROOF_SIZE)' sh tests/scripts/bare.sh
+
+check-bare-bindings: ## runs check-python, check-rust and check-javascript, each in a minimal Debian of its own; as root, ten minutes
+	@BUILD='$(BUILD)' MAKE='$(MAKE)' sh tests/scripts/bare_bindings.sh
+
+check-packages: ## gets the library in each way in a minimal Debian: make, one file, CMake, Meson, Debian packages, pip, cargo; as root
+	$(call install_packages,$(call need,command -v $(PYTHON),python3))
+	@BUILD='$(BUILD)' MAKE='$(MAKE)' PYTHON='$(PYTHON)' sh tests/scripts/packages.sh
+
+check-python: build-deps ## builds the Python package, installs it into a virtual environment, tests it outside the tree
+	$(call install_packages,$(PYTHON_NEEDS))
+	@$(MAKE) --no-print-directory -s $(PARALLEL) lib
+	@BUILD='$(BUILD)' CC='$(CC)' MAKE='$(MAKE)' sh tests/bindings/python.sh
+
+check-javascript: deps-browser ## builds and packs the npm package, tests it under Node and in Chromium against the native library
+	@$(MAKE) --no-print-directory -s $(PARALLEL) lib tools wasm $(BUILD)/bench/bench
+	@BUILD='$(BUILD)' CC='$(CC)' MAKE='$(MAKE)' sh tests/bindings/javascript.sh
+
+check-browser: deps-browser ## builds the playground and tests it in Chromium, from a server's folder and without network
+	@$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/examples/bot_game $(BUILD)/tools/brdsh $(BUILD)/tools/brdbalance
+	@BUILD='$(BUILD)' CLANG='$(CLANG)' MAKE='$(MAKE)' sh tests/bindings/playground.sh
+
+check-rust: build-deps ## packages the Rust crates, builds, tests and lints the packages, offline with Debian's crates
+	$(call install_packages,$(RUST_NEEDS))
+	@$(MAKE) --no-print-directory -s $(PARALLEL) lib $(BUILD)/bench/bench $(BUILD)/bench/loop_bench
+	@BUILD='$(BUILD)' CC='$(CC)' MAKE='$(MAKE)' sh tests/bindings/rust.sh
+
+# A copy of this tree with a sixth game, which is added as any game is: tests/sixth/README.md.
+SIXTH = $(BUILD)/sixth/tree
+
+sixth: build-deps ## builds the library with a sixth game, tests/sixth, in a copy of this tree: build/sixth/tree/build
+	@BUILD='$(BUILD)' sh tests/sixth/add.sh $(SIXTH)
+	@$(MAKE) --no-print-directory -s $(PARALLEL) -C $(SIXTH) BUILD=build build/rules_embed
+	@$(MAKE) --no-print-directory -s -C $(SIXTH) BUILD=build builtin reference
+	@$(MAKE) --no-print-directory -s $(PARALLEL) -C $(SIXTH) BUILD=build lib core tools examples
+
+check-sixth: deps ## runs the tests that know no game with six games, and those of the sixth; ends with "N passed, N failed"
+	$(call install_packages,$(PYTHON_NEEDS))
+	@BUILD='$(BUILD)' CC='$(CC)' CLANG_FORMAT='$(CLANG_FORMAT)' MAKE='$(MAKE)' PYTHON='$(PYTHON)' JOBS='$(JOBS)' sh tests/scripts/sixth.sh
+
+conformance: deps ## tests the library against positions and games of the reference implementations
+	@$(MAKE) --no-print-directory -s $(PARALLEL) tools
+	@BUILD='$(BUILD)' PYTHON='$(PYTHON)' sh tests/scripts/conformance.sh
+
+compare: deps ## compares the library in random games with the reference implementations, COMPARE_PLIES=3000 a game
+	@$(MAKE) --no-print-directory -s $(PARALLEL) tools
+	@BUILD='$(BUILD)' $(PYTHON) tests/scripts/compare.py
+
+mutate: deps ## changes one token of a game's files at a time, which that game's tests must find; see tests/scripts/mutate.py
+	@JOBS='$(JOBS)' BUILD='$(BUILD)' $(PYTHON) tests/scripts/mutate.py
+
+coverage: deps ## finds lines of lib/ that no test runs; see tests/scripts/coverage.py
+	@JOBS='$(JOBS)' BUILD='$(BUILD)' MAKE='$(MAKE)' $(PYTHON) tests/scripts/coverage.py $(if $(filter report,$(COVERAGE)),--report)
+
+# PROOF: names of rows; PROOF_SIZE: at which part of the length.
+PROOF =
+PROOF_SIZE = 1
+
+proof: deps-all ## shows with figures what the library promises, at greater length than the tests: hours; writes doc/proof.md
+	@BUILD='$(BUILD)' CC='$(CC)' MAKE='$(MAKE)' JOBS='$(JOBS)' PROOF_SIZE='$(PROOF_SIZE)' $(PYTHON) tests/proof/proof.py $(PROOF)
+
+fuzzers: $(FUZZERS:%=$(BUILD)/fuzz/%)
+
+fuzz: deps ## runs libFuzzer on all functions that read foreign bytes, FUZZ_SECONDS each; FUZZ_SEED=0: new inputs each time
+	@$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/tools/brdsh
+	@$(MAKE) --no-print-directory -s $(PARALLEL) fuzzers BUILD=$(BUILD)/fuzz CC='$(CLANG)' CFLAGS='$(FUZZ_FLAGS)'
+	@mkdir -p $(FUZZERS:%=$(BUILD)/corpus/%)
+	@$(PYTHON) tests/fuzz/seeds.py $(BUILD)/tools/brdsh $(BUILD)/corpus
+	@$(PYTHON) tests/fuzz/corpora.py unpack $(BUILD)/corpus
+	@for f in $(FUZZERS); do case $$f in rules*) seeds='rules tests/bad_rules tests/variants' ;; *) seeds= ;; esac; \
+	    $(BUILD)/fuzz/fuzz/$$f -entropic=0 -seed=$(FUZZ_SEED) -max_total_time=$(FUZZ_SECONDS) -runs=$(FUZZ_RUNS) -max_len=$(FUZZ_NBYTES) -timeout=60 -rss_limit_mb=512 -verbosity=0 -print_final_stats=1 \
+	    -artifact_prefix=$(BUILD)/corpus/$$f- $(BUILD)/corpus/$$f $$seeds >$(BUILD)/corpus/$$f.log 2>&1 || \
+	    { tail -n 60 $(BUILD)/corpus/$$f.log; exit 1; }; \
+	    echo "$$f: $$(grep -E 'executed|peak' $(BUILD)/corpus/$$f.log | sed 's/^stat:://' | tr -s '\n ' '  ')"; done
+
+fuzz-keep: ## keeps what `make fuzz` has found, in tests/fuzz/corpora
+	@for f in $(FUZZERS); do $(PYTHON) tests/fuzz/corpora.py keep $(BUILD)/fuzz/fuzz/$$f $(BUILD)/corpus/$$f || exit 1; done
+
+# ------------------------------------------------------------------------------------------------ building
+
+# Tests may use internal headers.
+vpath test_%.c $(TEST_ROOMS)
+$(BUILD)/tests/%: test_%.c $(STATIC)
+	@mkdir -p $(@D)
+	$(CC) $(PROGRAM_FLAGS) -Ilib -Itests/support -MMD -MP -MT $@ -MF $@.d $(LDFLAGS) -o $@ $< $(filter %.o,$^) $(STATIC) $(FYAML_LIBS) -lpthread -lm
+
+$(BUILD)/fuzz/%: tests/fuzz/fuzz_%.c $(STATIC)
+	@mkdir -p $(@D)
+	$(CC) $(PROGRAM_FLAGS) -fsanitize=fuzzer -Ilib -MMD -MP -MT $@ -MF $@.d $(LDFLAGS) -o $@ $< $(STATIC) $(FYAML_LIBS)
+
+$(BUILD)/tests/svg $(BUILD)/tests/svg_theme: $(DRAW_OBJECT)
+$(BUILD)/tests/bot: $(BOT_OBJECTS)
+$(BUILD)/tests/lessons: $(LESSON_OBJECTS)
+$(BUILD)/tests/balance: $(BALANCE_OBJECTS) $(BOT_OBJECTS)
+
+-include $(wildcard $(BUILD)/tests/*.d $(BUILD)/fuzz/*.d)
