@@ -12,7 +12,7 @@ for file in include/boardrules/boardrules.h include/boardrules/version.h include
     lib/libboardrules.a lib/libboardrules.so lib/libboardrules.so.1 lib/pkgconfig/boardrules.pc lib/libboardrules-core.a \
     lib/libboardrules-core.so lib/libboardrules-core.so.1 lib/pkgconfig/boardrules-core.pc bin/brdsh bin/brdlint bin/brdsvg bin/brdbalance \
     share/boardrules/rules/tokonoma.yaml share/boardrules/rules/boardrules.schema.json share/doc/boardrules/README.md share/doc/boardrules/LICENSE \
-    share/doc/boardrules/rules/tokonoma.md share/doc/boardrules/rules/FORMAT.md share/doc/boardrules/tools/brdsvg.md share/doc/boardrules/tools/brdbalance.schema.json; do
+    share/doc/boardrules/rules/tokonoma.md share/doc/boardrules/rules/FORMAT.md share/doc/boardrules/apps/tools/brdsvg.md share/doc/boardrules/apps/tools/brdbalance.schema.json; do
     check "installs_$(basename $file)" test -e "$usr/$file"
 done
 
@@ -34,7 +34,7 @@ dead_links() {
     done
 }
 check links_of_documents test -z "$(dead_links "$doc")"
-check links_between_documents grep -F '](../rules/FORMAT.md)' "$doc/tools/brdlint.md"
+check links_between_documents grep -F '](../../rules/FORMAT.md)' "$doc/apps/tools/brdlint.md"
 check links_to_the_web grep -F '](https://keepachangelog.com/' "$doc/CHANGELOG.md"
 check links_to_the_tree_are_text grep -x '| apps/bot/ | the computer player of the tools and the page |' "$doc/README.md"
 mkdir "$work/dead" && echo '[gone](../nowhere.md)' >"$work/dead/page.md"
