@@ -27,7 +27,8 @@ static int fail_at_fault(void)
 static void print_tags(void)
 {
     brd_slice name, value;
-    for (int32_t i = 0; brd_record_tag(&record, text, nbytes, i, &name, &value) == BRD_OK; i++)
+    uint32_t at = 0;
+    while (brd_record_tag(&record, text, nbytes, &at, &name, &value) == 1)
         printf("%.*s: %.*s\n", (int)name.nbytes, text + name.offset, (int)value.nbytes, text + value.offset);
 }
 

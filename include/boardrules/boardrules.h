@@ -243,6 +243,8 @@ extern "C" {
 #define BRD_MAX_MOVE_TEXT 16      /* with the NUL */
 #define BRD_MAX_POSITION_TEXT 768 /* with the NUL; observations too */
 #define BRD_MAX_SAVE_NBYTES 800
+#define BRD_MAX_RECORD_NBYTES 16777216
+#define BRD_MAX_TAGS 1000 /* of a record */
 
 /* Actors and viewers. Seats are 0 to BRD_MAX_SEATS - 1. */
 #define BRD_CHANCE 16
@@ -1274,15 +1276,17 @@ BRD_API int32_t brd_event_parse(const brd_rules *rules, const char *text,
  * holds offsets into it: pass the same text to every call. Another text is
  * noticed only if the offsets do not fit into it (BRD_E_ARGUMENT). A record
  * without an end, or cut off while it was written, is readable up to its last
- * complete ply, one that white space or a comment follows. Faults contain line
- * and column, and for a ply its number and the refusal.
+ * complete ply, one that white space or a comment follows. A record has at
+ * most BRD_MAX_RECORD_NBYTES and BRD_MAX_TAGS tags. Faults contain line and
+ * column, and for a ply its number and the refusal.
  *
  * Writing: write the head, which ends with `--- plies`; then append each move
  * as brd_move_format writes it and white space, at most 4096 bytes a line;
  * then the tail. tags: lines `name value`, each with its line feed, or NULL
  * with 0. If the rules differ from the built-in ones in more than switches,
  * the head contains them. viewer: BRD_REFEREE; or who saw the plies of a
- * one-viewer record. BRD_E_ARGUMENT: no such viewer, or malformed tags.
+ * one-viewer record. BRD_E_ARGUMENT: no such viewer, or tags that are
+ * malformed or too many.
  *
  * ended: NULL with 0, or how the game ended outside the rules:
  *     KIND [SEAT] [win SEATS | draw SEATS] [; free words]
@@ -1309,9 +1313,14 @@ BRD_API int32_t brd_record_open(brd_record *record, const char *text,
                                 size_t nbytes, brd_fault *faults,
                                 size_t capacity, size_t *fault_count);
 
-/* Fills in name and value of tag `index`. BRD_E_ARGUMENT: no such tag. */
+/*
+ * Reads the next tag, and returns 1 if there is one, else 0. *at: 0 for the
+ * first; each call sets it to where the next tag is looked for. Reading all
+ * tags takes time in proportion to the length of the head. BRD_E_ARGUMENT:
+ * *at is behind the head.
+ */
 BRD_API int32_t brd_record_tag(const brd_record *record, const char *text,
-                               size_t nbytes, int32_t index, brd_slice *name,
+                               size_t nbytes, uint32_t *at, brd_slice *name,
                                brd_slice *value);
 
 /*

@@ -11,7 +11,6 @@
 #include "basics/text.h"
 
 enum {
-    BRDI_MAX_RECORD_NBYTES = INT32_MAX,
     BRDI_MAX_RECORD_LINE_NBYTES = 4096,
     BRDI_MAX_TAG_NAME_NBYTES = 32,
     BRDI_MAX_OUTCOME_NBYTES = 96 /* more than the longest outcome */

@@ -168,7 +168,8 @@ static bool take_tag(struct opening *opening)
     const char *text = opening->source.text;
     brd_slice rest, value;
     brdi_line_key(text, opening->lines.line, &rest);
-    opening->record.tag_count++;
+    if (++opening->record.tag_count > BRD_MAX_TAGS)
+        return line_fault(opening, BRD_FAULT_TEXT, "tag", "there are too many tags", "at most 1000 tags");
     if (brdi_slice_is_name(text, brdi_line_key(text, rest, &value), BRDI_MAX_TAG_NAME_NBYTES)) return true;
     return brdi_source_fault(&opening->source, rest.offset, BRD_FAULT_SYNTAX, "tag", "the tag has no valid name",
                              "1 to 32 letters, digits, _, - or .");
@@ -286,9 +287,9 @@ void brdi_record_rewind(const char *text, brd_record *record)
 
 static bool open_text(struct opening *opening)
 {
-    if (opening->source.nbytes > BRDI_MAX_RECORD_NBYTES)
+    if (opening->source.nbytes > BRD_MAX_RECORD_NBYTES)
         return brdi_source_fault(&opening->source, 0, BRD_FAULT_TEXT, "record", "the text is too long",
-                                 "less than 2 GiB");
+                                 "at most 16777216 bytes");
     if (!bytes_valid(&opening->source) || !open_version(opening) || !open_head(opening)) return false;
     bool includes_rules = brdi_slice_is(opening->source.text, opening->lines.line, BRDI_MARK_RULES);
     if ((includes_rules && !open_rules(opening)) || !open_plies(opening)) return false;
@@ -329,7 +330,7 @@ int32_t brdi_record_status(const brd_record *record, const char *text, size_t nb
         inside(record->game, nbytes) && inside(record->switches, nbytes) && inside(record->start, nbytes) &&
         inside(record->rules, nbytes) && inside(record->plies, nbytes) && inside(record->outcome, nbytes) &&
         inside(record->end_position, nbytes) && inside(record->ended, nbytes) && inside(record->ended_words, nbytes);
-    if (record->version != BRD_RECORD_VERSION || nbytes > BRDI_MAX_RECORD_NBYTES || !viewer_valid || !slices_valid)
+    if (record->version != BRD_RECORD_VERSION || nbytes > BRD_MAX_RECORD_NBYTES || !viewer_valid || !slices_valid)
         return BRD_E_ARGUMENT;
     bool at_valid = record->at >= record->plies.offset && record->at - record->plies.offset <= record->plies.nbytes;
     return at_valid ? BRD_OK : BRD_E_ARGUMENT;

@@ -326,19 +326,23 @@ int32_t brd_record_verify(brd_record *record, const char *text, size_t nbytes, c
 
 /* ------------------------------------------------------------------------------------------------------ tags */
 
-int32_t brd_record_tag(const brd_record *record, const char *text, size_t nbytes, int32_t index, brd_slice *name,
+int32_t brd_record_tag(const brd_record *record, const char *text, size_t nbytes, uint32_t *at, brd_slice *name,
                        brd_slice *value)
 {
     int32_t status = brdi_record_status(record, text, nbytes);
+    if (status == BRD_OK) status = brdi_pointer_status(at, _Alignof(uint32_t));
     if (status == BRD_OK) status = brdi_pointer_status(name, _Alignof(brd_slice));
     if (status == BRD_OK) status = brdi_pointer_status(value, _Alignof(brd_slice));
     if (status != BRD_OK) return status;
-    struct brdi_lines lines = {.text = text, .nbytes = record->plies.offset};
-    while (index >= 0 && brdi_lines_next(&lines) && !brdi_slice_begins(text, lines.line, "---")) {
+    uint32_t end = record->rules.nbytes > 0 ? record->rules.offset : record->plies.offset;
+    if (*at > end) return BRD_E_ARGUMENT;
+    struct brdi_lines lines = {.text = text, .nbytes = end, .at = *at};
+    while (brdi_lines_next(&lines) && !brdi_slice_begins(text, lines.line, "---")) {
         brd_slice rest;
-        if (!brdi_slice_is(text, brdi_line_key(text, lines.line, &rest), "tag") || index-- > 0) continue;
+        *at = (uint32_t)lines.at;
+        if (!brdi_slice_is(text, brdi_line_key(text, lines.line, &rest), "tag")) continue;
         *name = brdi_line_key(text, rest, value);
-        return BRD_OK;
+        return 1;
     }
-    return BRD_E_ARGUMENT;
+    return 0;
 }

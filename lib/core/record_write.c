@@ -40,18 +40,19 @@ void brdi_put_outcome(const struct brdi_objects *o, const struct brdi_head *head
     if (head->ending < brdi_count_names(o->game->endings)) brdi_put_text(out, o->game->endings[head->ending]);
 }
 
-/* Whether a caller's tags are lines `name value`. */
+/* Whether a caller's tags are lines `name value`, and not too many. */
 static bool tags_valid(const char *tags, size_t nbytes)
 {
     struct brdi_sink no_faults = {.faults = NULL};
     struct brdi_source source = {tags, nbytes, &no_faults};
     struct brdi_lines lines = {.text = tags, .nbytes = nbytes};
+    uint32_t count = 0;
     if (nbytes == 0) return true;
-    if (nbytes > BRDI_MAX_RECORD_NBYTES || tags[nbytes - 1] != '\n') return false;
+    if (nbytes > BRD_MAX_RECORD_NBYTES || tags[nbytes - 1] != '\n') return false;
     while (brdi_lines_next(&lines)) {
         brd_slice value, name = brdi_line_key(tags, lines.line, &value);
-        if (lines.line.nbytes > BRDI_MAX_RECORD_LINE_NBYTES - strlen("tag ") || !brdi_line_valid(&source, lines.line) ||
-            !brdi_slice_is_name(tags, name, BRDI_MAX_TAG_NAME_NBYTES))
+        if (++count > BRD_MAX_TAGS || lines.line.nbytes > BRDI_MAX_RECORD_LINE_NBYTES - strlen("tag ") ||
+            !brdi_line_valid(&source, lines.line) || !brdi_slice_is_name(tags, name, BRDI_MAX_TAG_NAME_NBYTES))
             return false;
     }
     return true;

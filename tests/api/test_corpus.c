@@ -359,8 +359,9 @@ static void head_is_written_again(void)
     static char tag[LINE_NBYTES], head[LINE_NBYTES];
     const brd_record *r = &reading.record;
     brd_slice name, value;
+    uint32_t at = 0;
     CHECK_EQ_INT(r->tag_count, 1);
-    CHECK_EQ_INT(brd_record_tag(r, reading.text, reading.nbytes, 0, &name, &value), BRD_OK);
+    CHECK_EQ_INT(brd_record_tag(r, reading.text, reading.nbytes, &at, &name, &value), 1);
     int length = snprintf(tag, sizeof tag, "%.*s %.*s\n", (int)name.nbytes, reading.text + name.offset,
                           (int)value.nbytes, reading.text + value.offset);
     int32_t nbytes = brd_record_head(&corpus.rules, &reading.start, r->viewer, tag, (size_t)length, head, sizeof head);

@@ -170,14 +170,15 @@ static void tags_come_back(void)
     static const char *const pairs[][2] = {
         {"name0", "Anna"}, {"name1", "B\xC3\xB6rje  the 2nd "}, {"empty", ""}, {"site", "-- here; there"}};
     brd_slice name, value;
+    uint32_t at = 0;
     CHECK_EQ_INT(read.record.tag_count, 4);
     for (int32_t i = 0; i < 4; i++) {
-        CHECK_EQ_INT(brd_record_tag(&read.record, game.text, game.nbytes, i, &name, &value), BRD_OK);
+        CHECK_EQ_INT(brd_record_tag(&read.record, game.text, game.nbytes, &at, &name, &value), 1);
         is_text(game.text, name, pairs[i][0]);
         is_text(game.text, value, pairs[i][1]);
     }
-    CHECK_EQ_INT(brd_record_tag(&read.record, game.text, game.nbytes, 4, &name, &value), BRD_E_ARGUMENT);
-    CHECK_EQ_INT(brd_record_tag(&read.record, game.text, game.nbytes, -1, &name, &value), BRD_E_ARGUMENT);
+    for (int i = 0; i < 2; i++)
+        CHECK_EQ_INT(brd_record_tag(&read.record, game.text, game.nbytes, &at, &name, &value), 0);
 }
 
 static void head_comes_back(void)
@@ -848,6 +849,108 @@ static void no_nul_anywhere(void)
     }
 }
 
+/* ----------------------------------------------------------------------------------------------------- limits */
+
+/* Writes the worked record with so many tags, `n0 x` and so on, into a text of its own; returns its length. */
+static size_t write_tags(char *text, int count)
+{
+    write_worked("tag name0 Anna\n", "");
+    const char *plies = strstr(game.text, "--- plies");
+    size_t nbytes = (size_t)(plies - game.text);
+    memcpy(text, game.text, nbytes);
+    for (int i = 0; i < count; i++) nbytes += (size_t)sprintf(text + nbytes, "tag n%d x\n", i);
+    strcpy(text + nbytes, plies);
+    return nbytes + strlen(plies);
+}
+
+static void a_record_has_at_most_1000_tags(void)
+{
+    static char text[1 << 15], lines[1 << 14];
+    brd_slice name, value;
+    for (int count = 999; count <= 1001; count++) {
+        size_t nbytes = write_tags(text, count), lines_nbytes = 0;
+        uint32_t at = 0, found = 0;
+        CHECK_EQ_INT(read_worked(text, nbytes), count <= BRD_MAX_TAGS ? BRD_OK : BRD_E_RECORD);
+        for (int i = 0; i < count; i++) lines_nbytes += (size_t)sprintf(lines + lines_nbytes, "n%d x\n", i);
+        int32_t head = brd_record_head(&game.rules, &game.start, BRD_REFEREE, lines, lines_nbytes, NULL, 0);
+        CHECK_EQ_INT(head, count <= BRD_MAX_TAGS ? strstr(text, "--- plies\n") + 10 - text : BRD_E_ARGUMENT);
+        if (count > BRD_MAX_TAGS) break;
+        while (brd_record_tag(&read.record, text, nbytes, &at, &name, &value) == 1) found++;
+        CHECK_EQ_INT(found, count);
+    }
+    CHECK_EQ_INT(read.fault_count, 1);
+    CHECK_EQ_INT(read.faults[0].code, BRD_FAULT_TEXT);
+    CHECK_EQ_INT(read.faults[0].line, 7 + 1000);
+    CHECK_EQ_TEXT(read.faults[0].message, "there are too many tags");
+    CHECK_EQ_TEXT(read.faults[0].expected, "at most 1000 tags");
+}
+
+/* Reading goes on where the cursor is; the mark after the head is its end, whatever follows. */
+static void a_cursor_stays_in_the_head(void)
+{
+    brd_slice name, value = {7, 7};
+    write_worked("tag name0 Anna\n", "tag a 1\n\ntag b 2\n");
+    CHECK_EQ_INT(read_worked(game.text, game.nbytes), BRD_OK);
+    uint32_t end = read.record.plies.offset, at = (uint32_t)(strstr(game.text, "tag b") - game.text);
+    CHECK_EQ_INT(brd_record_tag(&read.record, game.text, game.nbytes, &at, &name, &value), 1);
+    is_text(game.text, name, "b");
+    is_text(game.text, value, "2");
+    CHECK_EQ_INT(at, end - strlen("--- plies\n"));
+    for (at = end; at < end + 2; at++) {
+        uint32_t cursor = at;
+        int32_t expected = at == end ? 0 : BRD_E_ARGUMENT;
+        CHECK_EQ_INT(brd_record_tag(&read.record, game.text, game.nbytes, &cursor, &name, &value), expected);
+        CHECK_EQ_INT(cursor, at);
+    }
+    at = UINT32_MAX;
+    CHECK_EQ_INT(brd_record_tag(&read.record, game.text, game.nbytes, &at, &name, &value), BRD_E_ARGUMENT);
+    is_text(game.text, value, "2");
+}
+
+/* What looks like a tag in the rules, the plies or the tail is none. */
+static void tags_are_in_the_head(void)
+{
+    brd_slice name, value;
+    uint32_t at = 0;
+    write_worked("switches max_plies=3\n", "");
+    size_t head = (size_t)(strstr(game.text, "--- plies") - game.text), tail = game.nbytes - head;
+    static char text[8192];
+    int nbytes =
+        snprintf(text, sizeof text, "%.*s--- rules\ntag c 3\n%.*s", (int)head, game.text, (int)tail, game.text + head);
+    read.record = (brd_record){.struct_nbytes = sizeof read.record};
+    CHECK_EQ_INT(brd_record_open(&read.record, text, (size_t)nbytes, NULL, 0, NULL), BRD_OK);
+    CHECK_EQ_INT(brd_record_tag(&read.record, text, (size_t)nbytes, &at, &name, &value), 1);
+    is_text(text, name, "name0");
+    CHECK_EQ_INT(brd_record_tag(&read.record, text, (size_t)nbytes, &at, &name, &value), 0);
+    at = read.record.rules.offset + 1;
+    CHECK_EQ_INT(brd_record_tag(&read.record, text, (size_t)nbytes, &at, &name, &value), BRD_E_ARGUMENT);
+}
+
+/* The longest record, of comments; one byte more, and more than there are, are refused at once. */
+static void a_record_has_at_most_16_mebibytes(void)
+{
+    write_worked("", "");
+    char *text = malloc(BRD_MAX_RECORD_NBYTES + 1), *end = strstr(game.text, "--- end");
+    size_t plies = (size_t)(end - game.text), tail = game.nbytes - plies;
+    if (text == NULL) abort();
+    memset(text, ';', BRD_MAX_RECORD_NBYTES);
+    memcpy(text, game.text, plies);
+    for (size_t at = plies + 999; at < BRD_MAX_RECORD_NBYTES - tail; at += 1000) text[at] = '\n';
+    text[BRD_MAX_RECORD_NBYTES - tail - 1] = '\n';
+    memcpy(text + BRD_MAX_RECORD_NBYTES - tail, end, tail);
+    text[BRD_MAX_RECORD_NBYTES] = '\n';
+    CHECK_EQ_INT(read_worked(text, BRD_MAX_RECORD_NBYTES), BRD_OK);
+    CHECK(read.record.complete == 1 && read.record.ply == 3);
+    for (int i = 0; i < 2; i++) {
+        CHECK_EQ_INT(read_worked(text, i == 0 ? BRD_MAX_RECORD_NBYTES + 1 : SIZE_MAX), BRD_E_RECORD);
+        CHECK_EQ_TEXT(read.faults[0].message, "the text is too long");
+        CHECK_EQ_TEXT(read.faults[0].expected, "at most 16777216 bytes");
+        CHECK(read.faults[0].code == BRD_FAULT_TEXT && read.faults[0].line == 1);
+    }
+    CHECK_EQ_INT(16777216, BRD_MAX_RECORD_NBYTES);
+    free(text);
+}
+
 /* ----------------------------------------------------------------------------------------------------- misuse */
 
 static void tags_are_tested(void)
@@ -905,7 +1008,8 @@ static void objects_that_were_not_opened(void)
         }
         read.record.struct_nbytes = sizeof good;
         brd_state state = read.state;
-        brd_record_tag(&read.record, text, nbytes, (int32_t)brd_random_below(&seed, 3), &name, &value);
+        uint32_t cursor = brd_random_below(&seed, 3) * brd_random_below(&seed, 400);
+        while (brd_record_tag(&read.record, text, nbytes, &cursor, &name, &value) == 1) CHECK(cursor <= nbytes);
         brd_record_next(&read.record, text, nbytes, &game.rules, &move, read.faults, FAULTS_MOST, NULL);
         brd_record_verify(&read.record, text, nbytes, &game.rules, &state, read.faults, FAULTS_MOST, NULL);
         brd_record_begin(&read.record, text, nbytes, &game.rules, &state, read.faults, FAULTS_MOST, NULL);
@@ -946,9 +1050,13 @@ static void arguments_are_tested(void)
     CHECK_EQ_INT(brd_record_begin(&record, text, nbytes, &game.rules, &read.state, NULL, 0, NULL), BRD_OK);
     CHECK_EQ_INT(brd_record_next(&record, text, nbytes, &game.rules, NULL, NULL, 0, NULL), BRD_E_NULL);
     CHECK_EQ_INT(brd_record_verify(&record, text, nbytes, &game.rules, NULL, NULL, 0, NULL), BRD_E_NULL);
-    CHECK_EQ_INT(brd_record_tag(&record, text, nbytes, 0, NULL, &value), BRD_E_NULL);
-    CHECK_EQ_INT(brd_record_tag(&record, text, nbytes, 0, &name, NULL), BRD_E_NULL);
-    CHECK_EQ_INT(brd_record_tag(NULL, text, nbytes, 0, &name, &value), BRD_E_NULL);
+    uint32_t at = 0, *askew = (uint32_t *)((char *)&askew + 1);
+    CHECK_EQ_INT(brd_record_tag(&record, text, nbytes, &at, NULL, &value), BRD_E_NULL);
+    CHECK_EQ_INT(brd_record_tag(&record, text, nbytes, &at, &name, NULL), BRD_E_NULL);
+    CHECK_EQ_INT(brd_record_tag(&record, text, nbytes, NULL, &name, &value), BRD_E_NULL);
+    CHECK_EQ_INT(brd_record_tag(&record, text, nbytes, askew, &name, &value), BRD_E_ALIGNMENT);
+    CHECK_EQ_INT(brd_record_tag(NULL, text, nbytes, &at, &name, &value), BRD_E_NULL);
+    CHECK_EQ_INT(at, 0);
 }
 
 /* A program of a later version has a longer object: members that this library does not know are 0, and the rest works. */
@@ -981,6 +1089,10 @@ int main(int argc, char **argv)
         {"how_long_rules_may_be", how_long_rules_may_be},
         {"a_line_has_4096_bytes", a_line_has_4096_bytes},
         {"no_nul_anywhere", no_nul_anywhere},
+        {"a_record_has_at_most_1000_tags", a_record_has_at_most_1000_tags},
+        {"a_cursor_stays_in_the_head", a_cursor_stays_in_the_head},
+        {"tags_are_in_the_head", tags_are_in_the_head},
+        {"a_record_has_at_most_16_mebibytes", a_record_has_at_most_16_mebibytes},
         {"tags_are_tested", tags_are_tested},
         {"arguments_are_tested", arguments_are_tested},
         {"longer_objects_are_filled_with_zeros", longer_objects_are_filled_with_zeros},

@@ -33,14 +33,23 @@ static int load(const brd_record *record, const char *text)
            brd_rules_builtin_with(&rules, game, record->game.nbytes, NULL, 0, NULL, 0, NULL) == BRD_OK;
 }
 
+/* Each tag is in the head, behind the one before it; a cursor that no call has made is refused, or stays in the head. */
 static void tags_stand(const brd_record *record, const char *text, size_t nbytes)
 {
     brd_slice name, value;
-    for (uint32_t i = 0; i < record->tag_count && i < 8; i++) {
-        demand(brd_record_tag(record, text, nbytes, (int32_t)i, &name, &value) == BRD_OK);
-        demand(name.nbytes > 0 && (size_t)value.offset + value.nbytes <= record->plies.offset);
+    uint32_t at = 0, before = 0, count = 0;
+    while (brd_record_tag(record, text, nbytes, &at, &name, &value) == 1) {
+        demand(name.offset >= before && name.nbytes > 0 && value.offset + value.nbytes < at);
+        demand(at <= record->plies.offset && ++count <= record->tag_count);
+        before = at;
     }
-    demand(brd_record_tag(record, text, nbytes, (int32_t)record->tag_count, &name, &value) == BRD_E_ARGUMENT);
+    demand(count == record->tag_count && at == before);
+    demand(brd_record_tag(record, text, nbytes, &at, &name, &value) == 0);
+    for (uint32_t any = 0; any <= nbytes; any += 1 + any / 4) {
+        at = any;
+        int32_t status = brd_record_tag(record, text, nbytes, &at, &name, &value);
+        demand(status == BRD_E_ARGUMENT ? at == any : status >= 0 && at <= record->plies.offset);
+    }
 }
 
 /* Reads ply by ply, as a host does; returns how many plies could be made. */

@@ -149,12 +149,13 @@ static inline void tour_record(brd_move move)
     brd_record record = {.struct_nbytes = sizeof record};
     brd_slice name, value;
     brd_move found;
+    uint32_t at = 0;
     char *text = tour.yaml;
     int32_t length = brd_record_head(rules, &tour.state, BRD_REFEREE, "a b\n", 4, text, sizeof tour.yaml);
     length += brd_move_format(rules, move, text + length, BRD_MAX_MOVE_TEXT);
     text[length++] = '\n';
     CHECK_EQ_INT(brd_record_open(&record, text, (size_t)length, tour.faults, 1, NULL), BRD_OK);
-    CHECK_EQ_INT(brd_record_tag(&record, text, (size_t)length, 0, &name, &value), BRD_OK);
+    CHECK_EQ_INT(brd_record_tag(&record, text, (size_t)length, &at, &name, &value), 1);
     CHECK_EQ_INT(brd_record_begin(&record, text, (size_t)length, rules, &tour.other, tour.faults, 1, NULL), BRD_OK);
     CHECK_EQ_INT(brd_record_verify(&record, text, (size_t)length, rules, &tour.other, tour.faults, 1, NULL), BRD_OK);
     CHECK_EQ_INT(brd_record_begin(&record, text, (size_t)length, rules, &tour.other, tour.faults, 1, NULL), BRD_OK);

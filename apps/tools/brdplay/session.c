@@ -459,13 +459,13 @@ static bool make_plies_of(struct reading *r, struct session *game)
 static void read_tags(struct reading *r, struct session *game)
 {
     for (int32_t seat = 0; seat < BRD_MAX_SEATS; seat++) game->levels[seat] = PERSON;
-    for (int32_t i = 0; i < (int32_t)r->record.tag_count; i++) {
-        brd_slice name, value;
+    brd_slice name, value;
+    uint32_t at = 0;
+    while (brd_record_tag(&r->record, r->text, r->nbytes, &at, &name, &value) == 1) {
         int seat = 0;
         int32_t level;
         char word[16];
         char line[64];
-        if (brd_record_tag(&r->record, r->text, r->nbytes, i, &name, &value) != BRD_OK) continue;
         snprintf(line, sizeof line, "%.*s %.*s", (int)name.nbytes, r->text + name.offset, (int)value.nbytes,
                  r->text + value.offset);
         if (sscanf(line, "seat%d computer %15s", &seat, word) != 2) continue;

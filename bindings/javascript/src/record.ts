@@ -51,6 +51,8 @@ export interface EndedOutside {
     readonly text: string;
 }
 
+const UINT32_NBYTES = 4;
+
 /** A record that the library has opened, for one call. */
 interface Opened {
     readonly record: number;
@@ -104,12 +106,12 @@ class Recorded {
 
     #readTags({ record, at, nbytes }: Opened): Readonly<Record<string, string>> {
         const { c, memory } = library();
+        const cursor = library().take(UINT32_NBYTES);
         const [name, value] = [library().take(sizeOf.slice), library().take(sizeOf.slice)];
-        const { tagCount } = readRecord(memory, record);
-        const tags = Array.from({ length: tagCount }, (_, i) => {
-            must(c.brd_record_tag(record, at, nbytes, i, name, value));
-            return [this.part(readSlice(memory, name)), this.part(readSlice(memory, value))];
-        });
+        const tags: [string, string][] = [];
+        memory.view.setUint32(cursor, 0, true);
+        while (must(c.brd_record_tag(record, at, nbytes, cursor, name, value)) > 0)
+            tags.push([this.part(readSlice(memory, name)), this.part(readSlice(memory, value))]);
         return Object.freeze(Object.fromEntries(tags));
     }
 

@@ -131,9 +131,8 @@ class GameRecord:
     def tags(self) -> dict[str, str]:
         """The tags, such as players, place and date."""
         found = {}
-        name, value = ffi.new("brd_slice *"), ffi.new("brd_slice *")
-        for index in range(self._c.tag_count):
-            must(lib.brd_record_tag(self._c, self._text, len(self._text), index, name, value))
+        at, name, value = ffi.new("uint32_t *"), ffi.new("brd_slice *"), ffi.new("brd_slice *")
+        while must(lib.brd_record_tag(self._c, self._text, len(self._text), at, name, value)):
             found[self._part(name)] = self._part(value)
         return found
 

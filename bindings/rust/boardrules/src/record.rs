@@ -172,15 +172,14 @@ impl GameRecord {
     /// ```
     #[must_use]
     pub fn tags(&self) -> Vec<(&str, &str)> {
-        (0..self.record.tag_count).filter_map(|index| self.tag(index as i32)).collect()
-    }
-
-    fn tag(&self, index: i32) -> Option<(&str, &str)> {
-        let (mut name, mut value) = (sys::brd_slice::default(), sys::brd_slice::default());
-        let (text, nbytes) = (self.text.as_ptr().cast(), self.text.len());
-        // SAFETY: pointer and length are those of the text.
-        let status = unsafe { sys::brd_record_tag(&self.record, text, nbytes, index, &mut name, &mut value) };
-        (status == sys::BRD_OK).then(|| (part(&self.text, name), part(&self.text, value)))
+        let (text, nbytes, mut at) = (self.text.as_ptr().cast(), self.text.len(), 0);
+        let next = core::iter::from_fn(|| {
+            let (mut name, mut value) = (sys::brd_slice::default(), sys::brd_slice::default());
+            // SAFETY: pointer and length are those of the text.
+            let status = unsafe { sys::brd_record_tag(&self.record, text, nbytes, &mut at, &mut name, &mut value) };
+            (status == 1).then(|| (part(&self.text, name), part(&self.text, value)))
+        });
+        next.collect()
     }
 
     /// The viewer whose record it is: the referee, or who saw the game in a one-viewer record, in which plies may be hidden.
