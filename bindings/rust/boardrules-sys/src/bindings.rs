@@ -44,6 +44,8 @@ pub const BRD_MAX_SEATS: i32 = 8;
 pub const BRD_MAX_MOVE_TEXT: i32 = 16;
 pub const BRD_MAX_POSITION_TEXT: i32 = 768;
 pub const BRD_MAX_SAVE_NBYTES: i32 = 800;
+pub const BRD_MAX_RECORD_NBYTES: i32 = 16777216;
+pub const BRD_MAX_TAGS: i32 = 1000;
 pub const BRD_CHANCE: i32 = 16;
 pub const BRD_NOBODY: i32 = 17;
 pub const BRD_SPECTATOR: i32 = 18;
@@ -4018,7 +4020,7 @@ extern "C" {
         record: *const brd_record,
         text: *const ctypes::c_char,
         nbytes: usize,
-        index: i32,
+        at: *mut u32,
         name: *mut brd_slice,
         value: *mut brd_slice,
     ) -> i32;
