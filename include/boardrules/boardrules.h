@@ -1282,10 +1282,11 @@ BRD_API int32_t brd_event_parse(const brd_rules *rules, const char *text,
  *
  * Writing: write the head, which ends with `--- plies`; then append each move
  * as brd_move_format writes it and white space, at most 4096 bytes a line;
- * then the tail. tags: lines `name value`, each with its line feed, or NULL
- * with 0. If the rules differ from the built-in ones in more than switches,
- * the head contains them. viewer: BRD_REFEREE; or who saw the plies of a
- * one-viewer record. BRD_E_ARGUMENT: no such viewer, or tags that are
+ * then a line feed; then the tail, which must begin a line (an empty line
+ * before it is allowed). tags: lines `name value`, each with its line feed, or
+ * NULL with 0. If the rules differ from the built-in ones in more than
+ * switches, the head contains them. viewer: BRD_REFEREE; or who saw the plies
+ * of a one-viewer record. BRD_E_ARGUMENT: no such viewer, or tags that are
  * malformed or too many.
  *
  * ended: NULL with 0, or how the game ended outside the rules:

@@ -196,15 +196,25 @@ static bool ply_fault(const struct reader *reader, const struct cursor *cursor, 
     return false;
 }
 
+/* Reports a token that is no move. `--- end` after a move or a space is a tail whose line does not begin where it must. */
+static void no_move(const struct reader *reader, const struct cursor *cursor, brd_slice token)
+{
+    static const brd_verdict none = {.reason = BRD_LEGAL, .cell = BRD_NO_CELL};
+    if (brdi_slice_is(reader->source.text, token, "---"))
+        brdi_source_fault(&reader->source, token.offset, BRD_FAULT_SYNTAX, "record",
+                          "--- is not at the beginning of a line", "a line feed before ---");
+    else
+        ply_fault(reader, cursor, token, &none, "this is not a move in the game's notation", "a move");
+}
+
 /* 1: a ply, 0: the end, -1: a fault. */
 static int next_ply(const struct reader *reader, struct cursor *cursor, brd_slice *token, brd_move *move)
 {
-    static const brd_verdict none = {.reason = BRD_LEGAL, .cell = BRD_NO_CELL};
     if (!next_token(reader, cursor, token)) return 0;
     cursor->ply++;
     uint32_t code = code_of(reader, *token);
     if (code == 0) {
-        ply_fault(reader, cursor, *token, &none, "this is not a move in the game's notation", "a move");
+        no_move(reader, cursor, *token);
         return -1;
     }
     move->code = code;
