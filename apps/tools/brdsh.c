@@ -1227,7 +1227,9 @@ static void command_record(struct shell *shell, const struct arguments *argument
         brd_undo_move(&shell->rules, &state, &shell->history.plies[i - 1].undo);
     int32_t head_nbytes = brd_record_head(&shell->rules, &state, viewer, NULL, 0, head, sizeof head);
     if (head_nbytes < 0 || tail_nbytes < 0) {
-        refuse_status(shell, head_nbytes < 0 ? head_nbytes : tail_nbytes, "the game cannot be recorded");
+        refuse_status(shell, head_nbytes < 0 ? head_nbytes : tail_nbytes,
+                      "the game is over by its rules, or cannot end so; expected KIND [SEAT] [win SEATS | draw SEATS] "
+                      "[; free words]");
         return;
     }
     say(shell, "%s", head);

@@ -737,7 +737,7 @@ typedef struct brd_record {
 #define BRD_ENDED_NOT 0
 #define BRD_ENDED_RESIGNATION 1 /* of a seat */
 #define BRD_ENDED_TIMEOUT 2     /* of a seat */
-#define BRD_ENDED_AGREEMENT 3   /* a draw of all, unless another is agreed */
+#define BRD_ENDED_AGREEMENT 3   /* a draw: of all, or of the seats named */
 #define BRD_ENDED_ABANDONED 4   /* nobody continues it */
 #define BRD_ENDED_OTHER 255     /* read: other words, or a later version's */
 
@@ -1296,8 +1296,9 @@ BRD_API int32_t brd_event_parse(const brd_rules *rules, const char *text,
  * a result the tail adds one: after a resignation or timeout a win of the
  * other side, if there are two sides (partners are one side); after an
  * agreement a draw of all; otherwise none. BRD_E_ARGUMENT: the text does not
- * have this form or has bytes that records forbid, a seat does not play, the
- * line exceeds 4096 bytes, or the game is over by its rules.
+ * have this form or has characters that records forbid, a seat does not play,
+ * the result contradicts the kind (a side that gave up wins, an agreement has
+ * a winner), the line exceeds 4096 bytes, or the game is over by its rules.
  */
 BRD_API int32_t brd_record_head(const brd_rules *rules, const brd_state *start,
                                 int32_t viewer, const char *tags,
@@ -1308,7 +1309,9 @@ BRD_API int32_t brd_record_tail(const brd_rules *rules, const brd_state *state,
 
 /*
  * Reads head and tail; needs no rules. Then load the rules: from the part
- * `rules` if there is one, else from `game` and `switches`. BRD_E_RECORD.
+ * `rules` if there is one, else from `game` and `switches`. BRD_E_RECORD: a
+ * fault in head or tail; a line `ended` beside an outcome, or with a result
+ * that contradicts its kind (partners are not known here).
  */
 BRD_API int32_t brd_record_open(brd_record *record, const char *text,
                                 size_t nbytes, brd_fault *faults,
@@ -1351,7 +1354,8 @@ BRD_API int32_t brd_record_next(brd_record *record, const char *text,
  * the outcome and the last position, if the record contains them, with those
  * of the state. BRD_OK: everything agrees. 1: a one-viewer record whose form
  * is valid. Nothing more can be verified; the state is unchanged.
- * BRD_E_RECORD: a ply is illegal, or something differs.
+ * BRD_E_RECORD: a ply is illegal, or something differs; or a line `ended` is
+ * in a game that its rules have ended, or has a side that gave up and wins.
  */
 BRD_API int32_t brd_record_verify(brd_record *record, const char *text,
                                   size_t nbytes, const brd_rules *rules,

@@ -90,6 +90,15 @@ struct brdi_ended {
  */
 struct brdi_ended brdi_ended_read(const char *text, brd_slice line, int32_t players);
 
+/*
+ * record_ended.c: reports a result that contradicts its kind: a side that gave up wins, or an agreement has a winner.
+ * side: the seats of the side that gave up, as far as they are known. offset: where the line is in the text.
+ */
+bool brdi_ended_valid(const struct brdi_source *source, size_t offset, const struct brdi_ended *ended, uint16_t side);
+
+/* record_ended.c: the mask of a seat and its partners; 0 for BRD_NO_SEAT. */
+uint16_t brdi_side_of(const struct brdi_objects *o, uint8_t seat, int32_t players);
+
 /* record_ended.c: writes the line `ended` of a caller's text, with its result. False: the tail cannot contain it. */
 bool brdi_put_ended(const struct brdi_objects *o, const char *text, size_t nbytes, struct brdi_writer *out);
 

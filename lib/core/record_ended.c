@@ -88,12 +88,33 @@ struct brdi_ended brdi_ended_read(const char *text, brd_slice line, int32_t play
         .kind = BRD_ENDED_OTHER, .seat = BRD_NO_SEAT, .outcome = BRD_NONE_YET, .words = trimmed(text, line)};
 }
 
-/* ---------------------------------------------------------------------------------------------------- writing */
+/* ----------------------------------------------------------------------------------------------- contradictions */
+
+bool brdi_ended_valid(const struct brdi_source *source, size_t offset, const struct brdi_ended *ended, uint16_t side)
+{
+    if (ended->outcome != BRD_WIN) return true;
+    if ((ended->kind == BRD_ENDED_RESIGNATION || ended->kind == BRD_ENDED_TIMEOUT) && (ended->seats & side) != 0)
+        return brdi_source_fault(source, offset, BRD_FAULT_CONTRADICTION, "ended", "the side that gave up wins",
+                                 "another winner, a draw, or no result");
+    return ended->kind != BRD_ENDED_AGREEMENT ||
+           brdi_source_fault(source, offset, BRD_FAULT_CONTRADICTION, "ended", "an agreement with a winner",
+                             "a draw, or another kind");
+}
 
 static uint8_t team_of(const struct brdi_objects *o, uint8_t seat)
 {
     return o->game->team == NULL ? seat : o->game->team(o->rules, seat);
 }
+
+uint16_t brdi_side_of(const struct brdi_objects *o, uint8_t seat, int32_t players)
+{
+    uint16_t side = 0;
+    for (uint8_t other = 0; other < players && seat != BRD_NO_SEAT; other++)
+        if (team_of(o, other) == team_of(o, seat)) side = (uint16_t)(side | 1u << other);
+    return side;
+}
+
+/* ---------------------------------------------------------------------------------------------------- writing */
 
 /* The seats that are no partners of a seat, if they are partners of each other; otherwise 0. */
 static uint16_t other_side(const struct brdi_objects *o, uint8_t seat)
@@ -161,7 +182,10 @@ bool brdi_put_ended(const struct brdi_objects *o, const char *text, size_t nbyte
     if (nbytes == 0) return true;
     if (o->head->outcome != BRD_NONE_YET || !is_line(text, nbytes)) return false;
     struct brdi_ended ended = brdi_ended_read(text, brdi_slice_between(0, nbytes), o->head->player_count);
-    if (ended.kind == BRD_ENDED_OTHER) return false;
+    struct brdi_sink no_faults = {.faults = NULL};
+    struct brdi_source source = {text, nbytes, &no_faults};
+    uint16_t side = brdi_side_of(o, ended.seat, o->head->player_count);
+    if (ended.kind == BRD_ENDED_OTHER || !brdi_ended_valid(&source, 0, &ended, side)) return false;
     fill_in_result(o, &ended);
     struct brdi_writer measured = brdi_writer_on(NULL, 0);
     put_ended(&ended, text, &measured);

@@ -106,7 +106,7 @@ static bool take_outcome(struct opening *opening, brd_slice value)
            brdi_read_seats(text, seats, &mask) && brdi_slice_is_name(text, ending, BRDI_MAX_OUTCOME_NBYTES);
 }
 
-/* Any words are valid; those that have the form become data. */
+/* Any words can be read; those that have the form become data. */
 static bool take_ended(struct opening *opening, brd_slice value)
 {
     brd_record *record = &opening->record;
@@ -252,12 +252,28 @@ static size_t after_last_complete_ply(const struct opening *opening)
     return end;
 }
 
+/* Whether a line `ended` may be in this tail, as far as that needs no rules. */
+static bool ended_valid(const struct opening *opening)
+{
+    const brd_record *record = &opening->record;
+    struct brdi_ended ended = {.kind = record->ended_kind,
+                               .seat = record->ended_seat,
+                               .outcome = record->ended_outcome,
+                               .seats = record->ended_seats};
+    if (record->ended.nbytes == 0) return true;
+    if (record->outcome.nbytes > 0)
+        return brdi_source_fault(&opening->source, record->ended.offset, BRD_FAULT_CONTRADICTION, "ended",
+                                 "the game has an outcome by its rules", "either outcome or ended");
+    uint16_t side = (uint16_t)(ended.seat < BRD_MAX_SEATS ? 1u << ended.seat : 0);
+    return brdi_ended_valid(&opening->source, record->ended.offset, &ended, side);
+}
+
 static bool open_tail(struct opening *opening)
 {
     opening->found = 0;
     while (brdi_lines_next(&opening->lines))
         if (opening->lines.line.nbytes > 0 && !take_line(opening, tail_keys)) return false;
-    return true;
+    return ended_valid(opening);
 }
 
 static bool open_plies(struct opening *opening)

@@ -292,6 +292,20 @@ static bool final_agrees(const struct reader *reader, const brd_state *state)
     return agrees(reader, reader->record->end_position, "final", found, "the plies lead to another position");
 }
 
+/* Whether the game can have ended as the line `ended` says: not if its rules have ended it. */
+static bool ended_agrees(const struct reader *reader, const brd_state *state)
+{
+    const struct brdi_head *head = (const struct brdi_head *)state;
+    brd_slice line = reader->record->ended;
+    if (line.nbytes == 0) return true;
+    if (head->outcome != BRD_NONE_YET)
+        return brdi_source_fault(&reader->source, line.offset, BRD_FAULT_CONTRADICTION, "ended",
+                                 "the game is over by its rules", "no line ended");
+    struct brdi_ended ended = brdi_ended_read(reader->source.text, line, head->player_count);
+    uint16_t side = brdi_side_of(&reader->o, ended.seat, head->player_count);
+    return brdi_ended_valid(&reader->source, line.offset, &ended, side);
+}
+
 /* Whether the ending of the outcome exists in the game. Without a position nothing more can be tested. */
 static bool ending_exists(const struct reader *reader)
 {
@@ -306,11 +320,17 @@ static bool ending_exists(const struct reader *reader)
 }
 
 /* Tests the end of a one-viewer record: the last observation is valid, and has the outcome. */
-static bool form_valid(const struct reader *reader)
+static bool form_valid(const struct reader *reader, const brd_state *start)
 {
     brd_state seen;
-    if (reader->record->end_position.nbytes == 0) return ending_exists(reader);
-    return read_position(reader, reader->record->end_position, &seen) && outcome_agrees(reader, &seen);
+    if (reader->record->end_position.nbytes == 0) return ending_exists(reader) && ended_agrees(reader, start);
+    return read_position(reader, reader->record->end_position, &seen) && outcome_agrees(reader, &seen) &&
+           ended_agrees(reader, &seen);
+}
+
+static bool end_valid(const struct reader *reader, const brd_state *end)
+{
+    return outcome_agrees(reader, end) && ended_agrees(reader, end) && final_agrees(reader, end);
 }
 
 int32_t brd_record_verify(brd_record *record, const char *text, size_t nbytes, const brd_rules *rules, brd_state *state,
@@ -326,7 +346,7 @@ int32_t brd_record_verify(brd_record *record, const char *text, size_t nbytes, c
     struct cursor cursor = cursor_of(record);
     bool same = same_rules(&reader), one_viewer = record->viewer != BRD_REFEREE;
     if (same && play_on(&reader, &cursor, &made) &&
-        (one_viewer ? form_valid(&reader) : outcome_agrees(&reader, &made) && final_agrees(&reader, &made))) {
+        (one_viewer ? form_valid(&reader, &made) : end_valid(&reader, &made))) {
         *state = made;
         store_cursor(record, &cursor);
     }

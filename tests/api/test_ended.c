@@ -50,7 +50,8 @@ static const struct {
     {"tokonoma", "", 2, "abandoned draw 0,1; the caf\xC3\xA9 closed",
      "ended abandoned draw 0,1; the caf\xC3\xA9 closed\n"},
     {"tokonoma", "", 2, "resignation 0 draw 0,1", "ended resignation 0 draw 0,1\n"},
-    {"tokonoma", "", 2, "agreement win 1", "ended agreement win 1\n"},
+    {"tokonoma", "", 2, "abandoned win 1", "ended abandoned win 1\n"},
+    {"tombs", "", 3, "agreement draw 0,2", "ended agreement draw 0,2\n"},
     {"tokonoma", "", 2, "resignation 1;late", "ended resignation 1 win 0; late\n"},
     {"tokonoma", "", 2, "timeout 1 win 0 ;  too; late ", "ended timeout 1 win 0; too; late\n"},
     {"tombs", "", 2, "resignation 1", "ended resignation 1 win 0\n"},
@@ -110,6 +111,12 @@ static void what_has_not_the_form_is_refused(void)
                                       "resignation 1; a\rb",
                                       "resignation 1; \xFF",
                                       "resignation 1; \x1B[2J",
+                                      "resignation 0 win 0",
+                                      "resignation 1 win 0,1",
+                                      "timeout 0 win 0",
+                                      "timeout 1 win 1; by mistake",
+                                      "agreement win 1",
+                                      "agreement win 0,1",
                                       ";"};
     take_game("tokonoma", "", 2);
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
@@ -120,6 +127,60 @@ static void what_has_not_the_form_is_refused(void)
     CHECK_EQ_INT(tail_of("agreement\0", 10), BRD_E_ARGUMENT);
     CHECK_EQ_INT(tail_of(NULL, 1), BRD_E_NULL);
     CHECK(tail_of(NULL, 0) > 0 && strstr(text, "ended") == NULL);
+}
+
+/* Who gives up does not win, nor does a partner; an agreement is a draw. Without the rules nobody knows the partners. */
+static const struct {
+    const char *switches, *ended;
+    int32_t players;
+    bool opens, verifies;
+} contradictory[] = {
+    {"", "resignation 1 win 0", 2, true, true},
+    {"", "resignation 1 win 1", 2, false, false},
+    {"", "resignation 0 win 0,1", 2, false, false},
+    {"", "timeout 0 win 0; he waited", 2, false, false},
+    {"", "timeout 0 draw 0,1", 2, true, true},
+    {"", "agreement win 0", 2, false, false},
+    {"", "agreement draw 0,1", 2, true, true},
+    {"", "abandoned win 0", 2, true, true},
+    {"", "adjudication 1 win 1", 2, true, true},
+    {"", "resignation 1 win 1 now", 2, true, true},
+    {"teams=true", "resignation 0 win 2", 4, true, false},
+    {"teams=true", "timeout 3 win 1", 4, true, false},
+    {"teams=true", "resignation 0 win 0,2", 4, false, false},
+    {"teams=true", "resignation 0 win 1,3", 4, true, true},
+    {"teams=false", "resignation 0 win 2", 4, true, true},
+};
+
+/* Reads a record with this line; the two flags say what is reported, which must be at the line. */
+static void contradiction_is_found(int32_t viewer, const char *ended, bool opens, bool verifies)
+{
+    brd_record record = {.struct_nbytes = sizeof record};
+    brd_fault fault = {.line = 0};
+    size_t nbytes = (size_t)brd_record_head(&rules, &state, viewer, NULL, 0, text, sizeof text);
+    nbytes += (size_t)brd_record_tail(&rules, &state, viewer, NULL, 0, text + nbytes, sizeof text - nbytes);
+    nbytes += (size_t)sprintf(text + nbytes, "ended %s\n", ended);
+    int32_t status = brd_record_open(&record, text, nbytes, &fault, 1, NULL);
+    if (!CHECK_EQ_INT(status, opens ? BRD_OK : BRD_E_RECORD)) printf("  %s\n", ended);
+    if (opens) CHECK_EQ_INT(brd_record_begin(&record, text, nbytes, &rules, &state, &fault, 1, NULL), BRD_OK);
+    if (opens) status = brd_record_verify(&record, text, nbytes, &rules, &state, &fault, 1, NULL);
+    if (!CHECK_EQ_INT(status, !verifies ? BRD_E_RECORD : viewer != BRD_REFEREE)) printf("  %s\n", ended);
+    if (verifies) return;
+    CHECK_EQ_INT(fault.code, BRD_FAULT_CONTRADICTION);
+    CHECK_EQ_TEXT(fault.field, "ended");
+    CHECK(fault.column == 7 && fault.offset == nbytes - 1 - strlen(ended));
+}
+
+static void results_agree_with_kinds(void)
+{
+    for (size_t i = 0; i < sizeof contradictory / sizeof contradictory[0]; i++) {
+        const char *ended = contradictory[i].ended;
+        take_game("tombs", contradictory[i].switches, contradictory[i].players);
+        contradiction_is_found(BRD_REFEREE, ended, contradictory[i].opens, contradictory[i].verifies);
+        contradiction_is_found(1, ended, contradictory[i].opens, contradictory[i].verifies);
+        bool has_form = strncmp(ended, "adj", 3) != 0 && strstr(ended, "now") == NULL;
+        CHECK_EQ_INT(tail_of(ended, strlen(ended)) > 0, has_form && contradictory[i].verifies);
+    }
 }
 
 /* The limit is that of the line as it is written: with its result. */
@@ -245,7 +306,13 @@ static size_t any_line(char *line, size_t cap, uint64_t *seed)
     static const char *const words[] = {"resignation", "timeout", "agreement", "abandoned", "win",   "draw", " ",
                                         " ",           " ",       "0",         "1",         "2",     "0,1",  ";",
                                         "; ",          "x",       "\xC3\xA9",  "\t",        "other", ","};
+    static const char *const forms[] = {"resignation 0", "resignation 1", "timeout 0",
+                                        "timeout 1",     "agreement",     "abandoned"};
+    static const char *const results[] = {" win 0", " win 1", " win 0,1", " draw 0,1", " draw 1", ""};
     size_t nbytes = 0, most = brd_random_below(seed, 60);
+    if (most < 20)
+        return (size_t)sprintf(line, "%s%s%s", forms[brd_random_below(seed, 6)], results[brd_random_below(seed, 6)],
+                               most < 10 ? "" : "; words");
     while (nbytes < most && nbytes + 16 < cap) {
         if (brd_random_below(seed, 60) == 0)
             line[nbytes++] = (char)brd_random_below(seed, 256);
@@ -275,12 +342,32 @@ static bool comes_back(const char *line, size_t nbytes)
     return true;
 }
 
-/* Whatever the line is, the record opens if its bytes may be in a record, and its data are in their range. */
+/* Whether a line without words is one of the forms that contradict themselves in a game of two. */
+static bool is_contradictory(const char *line, size_t nbytes)
+{
+    static const char *const all[] = {"resignation 0 win 0",   "resignation 0 win 0,1", "resignation 1 win 1",
+                                      "resignation 1 win 0,1", "timeout 0 win 0",       "timeout 0 win 0,1",
+                                      "timeout 1 win 1",       "timeout 1 win 0,1",     "agreement win 0",
+                                      "agreement win 1",       "agreement win 0,1"};
+    const char *words = memchr(line, ';', nbytes);
+    size_t form = words == NULL ? nbytes : (size_t)(words - line), first = 0;
+    if (words != NULL && strspn(words + 1, " ") == nbytes - form - 1) return false; /* no words: no form */
+    for (; words != NULL && first < form && line[first] == ' '; first++) {}
+    for (; words != NULL && form > first && line[form - 1] == ' '; form--) {}
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        if (strlen(all[i]) == form - first && memcmp(all[i], line + first, form - first) == 0) return true;
+    return false;
+}
+
+/*
+ * Whatever the line is, the record opens if its bytes may be in a record and it does not contradict itself, and its data
+ * are in their range.
+ */
 static void any_bytes(void)
 {
-    char line[256];
+    char line[256] = "";
     uint64_t seed = 27;
-    long canonical = 0, opened = 0;
+    long canonical = 0, opened = 0, denied = 0;
     brd_record record;
     take_game("tokonoma", "", 2);
     for (long i = 0; i < check_plies() + 20000 && check_failures == 0; i++) {
@@ -290,7 +377,10 @@ static void any_bytes(void)
         CHECK(status == BRD_OK || status == BRD_E_RECORD);
         bool is_plain = true;
         for (size_t n = 0; n < nbytes; n++) is_plain = is_plain && line[n] >= ' ' && line[n] < 0x7F;
-        if (is_plain) CHECK_EQ_INT(status, BRD_OK);
+        line[nbytes] = '\0';
+        bool is_denied = is_contradictory(line, nbytes);
+        if (is_plain && !CHECK_EQ_INT(status, is_denied ? BRD_E_RECORD : BRD_OK)) printf("  %s\n", line);
+        denied += is_denied;
         opened += status == BRD_OK;
         if (status == BRD_OK) {
             CHECK(record.ended_seat < 2 || record.ended_seat == BRD_NO_SEAT);
@@ -298,8 +388,8 @@ static void any_bytes(void)
         }
         canonical += comes_back(line, nbytes);
     }
-    CHECK(canonical > 100 && opened > 1000);
-    printf("figure: %ld lines read, %ld of them have the form\n", opened, canonical);
+    CHECK(canonical > 100 && opened > 1000 && denied > 0);
+    printf("figure: %ld lines read, %ld of them have the form, %ld contradict themselves\n", opened, canonical, denied);
 }
 
 int main(int argc, char **argv)
@@ -307,6 +397,7 @@ int main(int argc, char **argv)
     static const struct check_test tests[] = {
         {"results_are_filled_in", results_are_filled_in},
         {"what_has_not_the_form_is_refused", what_has_not_the_form_is_refused},
+        {"results_agree_with_kinds", results_agree_with_kinds},
         {"a_line_has_4096_bytes", a_line_has_4096_bytes},
         {"a_finished_game_does_not_end_again", a_finished_game_does_not_end_again},
         {"every_viewers_record_has_it", every_viewers_record_has_it},

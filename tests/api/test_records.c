@@ -650,6 +650,13 @@ static const struct row rows[] = {
     {"0,1 max_plies\n", "0,1 max_plies\nended \n", BRD_E_RECORD, BRD_FAULT_SYNTAX, 13, 7, 0, 0, "ended"},
     {"0,1 max_plies\n", "0,1 max_plies\nended x\nended x\n", BRD_E_RECORD, BRD_FAULT_DUPLICATE_KEY, 14, 1, 0, 0,
      "ended"},
+    {"outcome", "ended resignation 1 win 0\noutcome", BRD_E_RECORD, BRD_FAULT_CONTRADICTION, 12, 7, 0, 0, "ended"},
+    {"0,1 max_plies\n", "0,1 max_plies\nended Anna won\n", BRD_E_RECORD, BRD_FAULT_CONTRADICTION, 13, 7, 0, 0, "ended"},
+    {"outcome draw 0,1 max_plies", "ended resignation 1 win 0", BRD_E_RECORD, BRD_FAULT_CONTRADICTION, 12, 7, 0, 0,
+     "ended"},
+    {"outcome draw 0,1 max_plies", "ended Anna won", BRD_E_RECORD, BRD_FAULT_CONTRADICTION, 12, 7, 0, 0, "ended"},
+    {"outcome draw 0,1 max_plies", "ended resignation 1 win 1", BRD_E_RECORD, BRD_FAULT_CONTRADICTION, 12, 7, 0, 0,
+     "ended"},
     {"0,1 max_plies", "0,1 stalemate", BRD_E_RECORD, BRD_FAULT_CONTRADICTION, 12, 18, 0, 0, "outcome"},
     {"c7c5\n", "", BRD_E_RECORD, BRD_FAULT_CONTRADICTION, 11, 9, 0, 0, "outcome"},
     {"outcome", "outcame", BRD_E_RECORD, BRD_FAULT_UNKNOWN_KEY, 12, 1, 0, 0, "record"},
@@ -728,8 +735,7 @@ static void a_refused_ply_is_told_as_its_verdict(void)
 }
 
 /*
- * A record may be written in other ways: order, empty lines, CR LF, no tail or other words in it, comments, no final
- * position.
+ * A record may be written in other ways: order, empty lines, CR LF, no tail or outcome, comments, no final position.
  */
 static void what_may_differ(void)
 {
@@ -744,8 +750,6 @@ static void what_may_differ(void)
         {"c7c5\n", "c7c5\r\n\r\n; h\xC3\xA4\n"},
         {"--- end\noutcome draw 0,1 max_plies\n", "--- end\n\n"},
         {"final 4+A/+bf3+S/+a+b2A+BF/+s4+B/+a2F1 b 1 3\n", ""},
-        {"final 4+A/+bf3+S/+a+b2A+BF/+s4+B/+a2F1 b 1 3\n", "ended agreement, at dinner\n"},
-        {"outcome", "ended resignation 1\noutcome"},
     };
     for (size_t i = 0; i < sizeof same / sizeof same[0]; i++) {
         write_worked(same[i][0], same[i][1]);
@@ -753,9 +757,30 @@ static void what_may_differ(void)
         if (!CHECK_EQ_INT(status, BRD_OK)) tell(status);
         CHECK_EQ_INT(brd_state_ply(&game.rules, &read.state), 3);
     }
-    write_worked("outcome", "ended resignation 1\noutcome");
-    read_worked(game.text, game.nbytes);
-    is_text(game.text, read.record.ended, "resignation 1");
+}
+
+/* Two plies that end a game by its rules, and a line `ended`, which nobody can have written truly. */
+static void a_game_ends_once(void)
+{
+    static const char *const tails[] = {"outcome draw 0,1 max_plies\nended resignation 1 win 0\n",
+                                        "ended resignation 1 win 0\noutcome draw 0,1 max_plies\n",
+                                        "ended resignation 1 win 0\n", "ended storm\n"};
+    static const uint32_t lines[] = {11, 10, 10, 10};
+    static const char *const switches[] = {"max_plies=2", "max_plies=3"};
+    char text[1024];
+    for (int i = 0; i < 8; i++) {
+        CHECK_EQ_INT(brd_rules_builtin_with(&game.rules, "tokonoma", 8, switches[i / 4], 11, NULL, 0, NULL), BRD_OK);
+        brd_state_initial(&game.rules, &game.start, 0);
+        int32_t head = brd_record_head(&game.rules, &game.start, BRD_REFEREE, NULL, 0, text, sizeof text);
+        size_t nbytes = (size_t)(head + sprintf(text + head, "e5e4 a1a2\n--- end\n%s", tails[i % 4]));
+        bool is_over = i < 4, has_outcome = i % 4 < 2;
+        CHECK_EQ_INT(read_worked(text, nbytes), is_over || has_outcome ? BRD_E_RECORD : BRD_OK);
+        if (!is_over && !has_outcome) continue;
+        CHECK(read.faults[0].line == lines[i % 4] && read.faults[0].column == 7);
+        CHECK_EQ_INT(read.faults[0].code, BRD_FAULT_CONTRADICTION);
+        CHECK_EQ_TEXT(read.faults[0].field, "ended");
+        CHECK_EQ_INT(read.record.version, has_outcome ? 0 : BRD_RECORD_VERSION); /* whether it was opened */
+    }
 }
 
 /* In a one-viewer record the outcome must be that of the last position, or at least one that the game has. */
@@ -773,7 +798,9 @@ static void the_form_of_what_one_saw(void)
                  {"max_plies\nfinal", "stalemate\nfinal", BRD_E_RECORD, 13, 18},
                  {"b 1 3", "b 1 2", BRD_E_RECORD, 13, 9},
                  {"b 1 3", "b 1 x", BRD_E_RECORD, 14, 44},
-                 {"final", "ended as it must\nended", BRD_E_RECORD, 15, 1}};
+                 {"final", "ended as it must\nended", BRD_E_RECORD, 15, 1},
+                 {"final", "ended resignation 0\nfinal", BRD_E_RECORD, 14, 7},
+                 {"outcome draw 0,1 max_plies", "ended resignation 0", BRD_E_RECORD, 13, 7}};
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char text[4096];
         write_worked(cases[i].from, cases[i].to);
@@ -783,7 +810,8 @@ static void the_form_of_what_one_saw(void)
         if (!CHECK_EQ_INT(status, cases[i].status)) tell(status);
         if (status < 0) CHECK_EQ_INT(read.faults[0].line, cases[i].line);
         if (status < 0) CHECK_EQ_INT(read.faults[0].column, cases[i].column);
-        CHECK_EQ_INT(read.record.viewer, status == 1 || cases[i].line != 15 ? BRD_SPECTATOR : 0);
+        bool is_opened = status == 1 || (cases[i].line != 15 && strstr(cases[i].to, "ended resignation 0\nf") == NULL);
+        CHECK_EQ_INT(read.record.viewer, is_opened ? BRD_SPECTATOR : 0);
     }
     for (int good = 0; good < 2; good++) {
         write_worked(final, "");
@@ -1088,6 +1116,7 @@ int main(int argc, char **argv)
         {"faults_have_their_places", faults_have_their_places},
         {"a_refused_ply_is_told_as_its_verdict", a_refused_ply_is_told_as_its_verdict},
         {"what_may_differ", what_may_differ},
+        {"a_game_ends_once", a_game_ends_once},
         {"the_form_of_what_one_saw", the_form_of_what_one_saw},
         {"how_long_rules_may_be", how_long_rules_may_be},
         {"a_line_has_4096_bytes", a_line_has_4096_bytes},

@@ -28,7 +28,7 @@ import { must, refusing } from './status.js';
 export interface RecordOptions extends WriterOptions {
     /**
      * How the game ended outside the rules: `resignation 1`, `timeout 0`, `agreement` or `abandoned`, then a result if
-     * another than the usual one was agreed, then words: `agreement win 0; at dinner`.
+     * another than the usual one was agreed, then words: `timeout 0 draw 0,1; a power cut`.
      */
     readonly ended?: string;
     /** Comments by the numbers of plies before them; 0: before the first. */

@@ -153,13 +153,15 @@ export class RecordWriter {
      * The end of the record, in the present position of the state, after plies that `append` has not returned.
      *
      * @param ended - How the game ended outside the rules: `resignation 1`, `timeout 0`, `agreement` or `abandoned`, then a result
-     * if another than the usual one was agreed, then words: `agreement win 0; at dinner`.
+     * if another than the usual one was agreed, then words: `timeout 0 draw 0,1; a power cut`.
      * @throws RangeError: `ended` is not valid, or the game is over by its rules.
      */
     tail(ended = ''): string {
         const [writing, how] = [writingOf(this), text(ended, 'ended')];
         const { state, viewer } = writing;
-        const form = '`KIND [SEAT] [win SEATS | draw SEATS] [; words]` expected';
+        const form =
+            '`KIND [SEAT] [win SEATS | draw SEATS] [; words]` expected; ' +
+            'a side that gave up does not win, an agreement is a draw';
         const refusal = (): string => `ended ${JSON.stringify(how)}: ${state.isOver ? 'the game is over by its rules' : form}`;
         const tail = written(placedOf(state), how, refusal, (rules, now, ...given) =>
             library().c.brd_record_tail(rules, now, viewer, ...given),

@@ -90,7 +90,7 @@ class GameRecord:
         players, place and date; a name is one word, a value one line. viewer: the viewer whose record it is; plies that
         are hidden from it are hidden in the record. ended: how the game ended outside the rules, "resignation 1",
         "timeout 0", "agreement" or "abandoned", then a result if another than the usual one was agreed, then words:
-        "agreement win 0; at dinner". comments: texts by the number of plies before them, 0 for the beginning. ValueError: a
+        "timeout 0 draw 0,1; a power cut". comments: texts by the number of plies before them, 0 for the beginning. ValueError: a
         tag or `ended` is not valid, the game is over by its rules, or there is no such viewer.
 
         >>> from boardrules import Rules
@@ -373,7 +373,8 @@ class RecordWriter:
             tail = written(lambda buffer, cap: lib.brd_record_tail(rules._c, now, self._viewer, how or ffi.NULL, len(how),
                                                                    buffer, cap), 2048)
         except ValueError:
-            form = "`KIND [SEAT] [win SEATS | draw SEATS] [; words]` expected"
+            form = ("`KIND [SEAT] [win SEATS | draw SEATS] [; words]` expected; a side that gave up does not win, an agreement "
+                    "is a draw")
             why = "the game is over by its rules" if self._state.is_over else form
             raise ValueError(f"ended {ended!r}: {why}") from None
         line_end = "\n" if self._in_line else ""

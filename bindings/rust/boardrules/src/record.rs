@@ -562,10 +562,10 @@ impl RecordWriter {
     }
 
     /// The end of the record. `ended`: how the game ended outside the rules, "resignation 1", "timeout 0", "agreement" or
-    /// "abandoned", then a result if another than the usual one was agreed, then free words: "agreement win 0; at dinner".
+    /// "abandoned", then a result if another than the usual one was agreed, then free words: "timeout 0 draw 0,1; a power cut".
     ///
     /// # Errors
-    /// [`Error::Argument`]: `ended` has another form, or the game is over by its rules.
+    /// [`Error::Argument`]: `ended` has another form or a result that contradicts its kind, or the game is over by its rules.
     ///
     /// ```
     /// # use boardrules::{RecordWriter, Rules, Viewer};
