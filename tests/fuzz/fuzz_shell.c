@@ -6,7 +6,7 @@
  * count deep or play long, or much more than once, and those that list again what rules say, which takes longest.
  */
 #define main brdsh_main
-#include "../tools/brdsh.c" /* NOLINT: the program itself, so that its lines are read in this process */
+#include "tools/brdsh.c" /* NOLINT: the program itself, so that its lines are read in this process */
 #undef main
 
 #include "support.h"

@@ -21,7 +21,7 @@ import sys
 import tempfile
 
 sys.dont_write_bytecode = True
-sys.path[:0] = ["generate", "tests/support"]
+sys.path[:0] = ["packaging", "tests/support"]
 import header  # noqa: E402
 from results import run_tests  # noqa: E402
 
