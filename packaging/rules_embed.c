@@ -13,6 +13,7 @@
 
 #include "keys/canonical.h"
 #include "core/object.h"
+#include "basics/text.h"
 #include "keys/value_fault.h"
 #include "keys/value_read.h"
 
@@ -319,6 +320,30 @@ static void print_integer(const struct brdi_key *key)
     printf("{\"type\": \"integer\", \"minimum\": %d, \"maximum\": %d}", key->min, key->max);
 }
 
+/* The characters that no title has, as a class of a regular expression. It cannot name those above U+FFFF. */
+static void print_unprintable(void)
+{
+    for (uint32_t first = 0, last; first <= 0xFFFF; first = last + 1) {
+        last = first;
+        if (brdi_is_printable(first)) continue;
+        while (last < 0xFFFF && !brdi_is_printable(last + 1)) last++;
+        printf(last > first ? "\\\\u%04x-\\\\u%04x" : "\\\\u%04x", (unsigned)first, (unsigned)last);
+    }
+}
+
+/* A title has at most as many characters as bytes. */
+static void print_text_schema(const struct brdi_key *key)
+{
+    printf("{\"type\": \"string\", \"maxLength\": %d, \"pattern\": \"^[", key->count - 1);
+    if (key->flags & BRDI_COSMETIC) {
+        printf("^");
+        print_unprintable();
+    } else {
+        printf(" -~");
+    }
+    printf("]*$\"}");
+}
+
 /* The schema of a value that is neither a mapping nor a list of mappings. */
 static void print_value_schema(const struct brdi_key *key)
 {
@@ -356,7 +381,7 @@ static void print_value_schema(const struct brdi_key *key)
         print_integer(key);
         printf("}]}");
         break;
-    default: printf("{\"type\": \"string\", \"maxLength\": %d, \"pattern\": \"^[ -~]*$\"}", key->count - 1); break;
+    default: print_text_schema(key); break;
     }
 }
 

@@ -75,7 +75,9 @@
  * fails changes nothing except the faults or verdict that explain it.
  * Texts. Input texts are (pointer, nbytes) and need no NUL. Output texts work
  * as in snprintf: the function writes at most cap - 1 bytes and a NUL, and
- * returns the full length; with NULL and 0 it only measures.
+ * returns the full length; with NULL and 0 it only measures. Texts for people
+ * (titles, credits, and all of a record) are UTF-8 without control characters
+ * and without characters that nobody sees (rules/FORMAT.md, Texts).
  * Arrays. At most `capacity` elements are written, the full count is returned;
  * with NULL and 0 the function only counts. Elements below both are always
  * written, those between the count and the capacity are unspecified.

@@ -47,9 +47,28 @@ size_t brdi_decode(const uint8_t *text, size_t nbytes, uint32_t *character)
     return *character < lowest[length] || surrogate || *character > 0x10FFFF ? 0 : length;
 }
 
-bool brdi_is_control(uint32_t c, bool before_line_feed)
+bool brdi_is_printable(uint32_t character)
 {
-    if (c == '\t' || c == '\n') return false;
-    if (c == '\r') return !before_line_feed;
-    return c < ' ' || (c >= 0x7F && c <= 0x9F) || c == 0x2028 || c == 0x2029 || c == 0xFEFF;
+    static const uint32_t others[][2] = {
+        {0, 0x1F},        {0x7F, 0x9F},                                         /* control characters */
+        {0x2028, 0x2029},                                                       /* line ends */
+        {0x061C, 0x061C}, {0x200E, 0x200F}, {0x202A, 0x202E}, {0x2066, 0x2069}, /* directions of writing */
+        {0x200B, 0x200B}, {0x2060, 0x2064}, {0xFEFF, 0xFEFF}, {0xFFF9, 0xFFFB}, {0xE0000, 0xE0FFF} /* nothing is seen */
+    };
+    if (character >= ' ' && character < 0x7F) return true;
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        if (character >= others[i][0] && character <= others[i][1]) return false;
+    return true;
+}
+
+size_t brdi_printable_nbytes(const char *text, size_t nbytes)
+{
+    size_t at = 0;
+    while (at < nbytes) {
+        uint32_t character = 0;
+        size_t length = brdi_decode((const uint8_t *)text + at, nbytes - at, &character);
+        if (length == 0 || !brdi_is_printable(character)) break;
+        at += length;
+    }
+    return at;
 }

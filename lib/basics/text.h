@@ -65,9 +65,13 @@ static inline int32_t brdi_most(int32_t a, int32_t b)
 size_t brdi_decode(const uint8_t *text, size_t nbytes, uint32_t *character);
 
 /*
- * Whether a character must not be in a text: control characters, also those that some programs take for line ends or
- * do not show, because what a person sees must be what is read. A carriage return is allowed before a line feed.
+ * Whether a character may be in a text that people read: a title, a tag, a comment. No control characters, nothing that
+ * some programs take for a line end, nothing that turns the direction of writing or that nobody sees, because what a
+ * person sees must be what is read. (U+200C and 200D stay: some scripts need them.)
  */
-bool brdi_is_control(uint32_t character, bool before_line_feed);
+bool brdi_is_printable(uint32_t character);
+
+/* How many bytes a text has before the first that is not UTF-8 of such characters. */
+size_t brdi_printable_nbytes(const char *text, size_t nbytes);
 
 #endif

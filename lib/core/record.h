@@ -70,8 +70,8 @@ void brdi_source_locate(const struct brdi_source *source, brd_fault *fault, size
 bool brdi_source_fault(const struct brdi_source *source, size_t offset, int32_t code, const char *field,
                        const char *message, const char *expected);
 
-/* Reports a line that is too long, is not UTF-8, or contains a control character. */
-bool brdi_line_valid(const struct brdi_source *source, brd_slice line);
+/* Reports a line that is too long, is not UTF-8, or contains a character that is not printable, or a tab. */
+bool brdi_line_valid(const struct brdi_source *source, brd_slice line, bool may_have_tabs);
 
 /* -------------------------------------------------------------------------------------------- parts of calls */
 

@@ -174,7 +174,7 @@ static bool is_line(const char *text, size_t nbytes)
     struct brdi_source source = {text, nbytes, &no_faults};
     if (nbytes > BRDI_MAX_RECORD_LINE_NBYTES) return false;
     brd_slice line = brdi_slice_between(0, nbytes);
-    return find(text, line, '\n') == nbytes && brdi_line_valid(&source, line);
+    return find(text, line, '\n') == nbytes && brdi_line_valid(&source, line, false);
 }
 
 bool brdi_put_ended(const struct brdi_objects *o, const char *text, size_t nbytes, struct brdi_writer *out)

@@ -41,20 +41,28 @@ brd_slice brdi_line_key(const char *text, brd_slice line, brd_slice *value)
     return brdi_slice_between(line.offset, at);
 }
 
-bool brdi_line_valid(const struct brdi_source *source, brd_slice line)
+/* Reports a byte at which no printable character begins. Always returns false. */
+static bool byte_fault(const struct brdi_source *source, size_t at, size_t end, const char *expected)
+{
+    uint32_t character = 0;
+    if (brdi_decode((const uint8_t *)source->text + at, end - at, &character) == 0)
+        return brdi_source_fault(source, at, BRD_FAULT_TEXT, "record", "this is not UTF-8", "UTF-8");
+    const char *what = character < 0xA0 ? "this is a control character" : "this is an invisible character";
+    return brdi_source_fault(source, at, BRD_FAULT_TEXT, "record", what, expected);
+}
+
+bool brdi_line_valid(const struct brdi_source *source, brd_slice line, bool may_have_tabs)
 {
     size_t at = line.offset, end = at + line.nbytes;
     if (line.nbytes > BRDI_MAX_RECORD_LINE_NBYTES)
         return brdi_source_fault(source, at + BRDI_MAX_RECORD_LINE_NBYTES, BRD_FAULT_TEXT, "record",
                                  "the line is too long", "at most 4096 bytes a line");
-    while (at < end) {
-        uint32_t character = 0;
-        size_t nbytes = brdi_decode((const uint8_t *)source->text + at, end - at, &character);
-        if (nbytes == 0) return brdi_source_fault(source, at, BRD_FAULT_TEXT, "record", "this is not UTF-8", "UTF-8");
-        if (brdi_is_control(character, false))
-            return brdi_source_fault(source, at, BRD_FAULT_TEXT, "record", "this is a control character",
-                                     "printable characters, spaces, tabs and line feeds");
-        at += nbytes;
+    while ((at += brdi_printable_nbytes(source->text + at, end - at)) < end) {
+        if (!may_have_tabs || source->text[at] != '\t')
+            return byte_fault(source, at, end,
+                              may_have_tabs ? "printable characters, spaces, tabs and line feeds"
+                                            : "printable characters and spaces");
+        at++;
     }
     return true;
 }

@@ -35,12 +35,15 @@ static bool read_hex(const char *text, brd_slice value, uint64_t *number)
     return value.nbytes == 16;
 }
 
-/* Tests the bytes of all lines. A last line that is cut off, perhaps within a character, is tested for length alone. */
+/*
+ * Tests the bytes of all lines. A last line that is cut off, perhaps within a character, is tested for length alone.
+ * (Tabs may be among plies, in comments and in rules; head and tail are tested for them when they are read.)
+ */
 static bool bytes_valid(const struct brdi_source *source)
 {
     struct brdi_lines lines = {.text = source->text, .nbytes = source->nbytes};
     while (brdi_lines_next(&lines))
-        if (!brdi_line_valid(source, lines.line)) return false;
+        if (!brdi_line_valid(source, lines.line, true)) return false;
     if (source->nbytes - lines.at <= BRDI_MAX_RECORD_LINE_NBYTES) return true;
     return brdi_source_fault(source, lines.at + BRDI_MAX_RECORD_LINE_NBYTES, BRD_FAULT_TEXT, "record",
                              "the line is too long", "at most 4096 bytes a line");
@@ -151,6 +154,7 @@ static bool take_line(struct opening *opening, const struct key *keys)
     const char *text = opening->source.text;
     brd_slice value, name = brdi_line_key(text, opening->lines.line, &value);
     int i = 0;
+    if (!brdi_line_valid(&opening->source, opening->lines.line, false)) return false;
     while (keys[i].name != NULL && !brdi_slice_is(text, name, keys[i].name)) i++;
     if (keys[i].name == NULL)
         return line_fault(opening, BRD_FAULT_UNKNOWN_KEY, "record", "this line does not belong here", keys[i].expected);
@@ -167,6 +171,7 @@ static bool take_tag(struct opening *opening)
 {
     const char *text = opening->source.text;
     brd_slice rest, value;
+    if (!brdi_line_valid(&opening->source, opening->lines.line, false)) return false;
     brdi_line_key(text, opening->lines.line, &rest);
     if (++opening->record.tag_count > BRD_MAX_TAGS)
         return line_fault(opening, BRD_FAULT_TEXT, "tag", "there are too many tags", "at most 1000 tags");

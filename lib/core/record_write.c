@@ -52,7 +52,7 @@ static bool tags_valid(const char *tags, size_t nbytes)
     while (brdi_lines_next(&lines)) {
         brd_slice value, name = brdi_line_key(tags, lines.line, &value);
         if (++count > BRD_MAX_TAGS || lines.line.nbytes > BRDI_MAX_RECORD_LINE_NBYTES - strlen("tag ") ||
-            !brdi_line_valid(&source, lines.line) || !brdi_slice_is_name(tags, name, BRDI_MAX_TAG_NAME_NBYTES))
+            !brdi_line_valid(&source, lines.line, false) || !brdi_slice_is_name(tags, name, BRDI_MAX_TAG_NAME_NBYTES))
             return false;
     }
     return true;

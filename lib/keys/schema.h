@@ -65,8 +65,9 @@ enum {
     BRDI_NUMBERS, /* a list of exactly `count` decimals from min to max: as many words */
     BRDI_RATIO,   /* n/d, min <= n < d <= max, as written: 2 words */
     BRDI_RANGE,   /* a number N (meaning N to N), a list [from, to], or `any` (1 to max), min <= 1: 2 words */
-    BRDI_TEXT,    /* printable ASCII, less than `count` characters: `offset` is that of the text in brdi_texts */
-    BRDI_LIST     /* a list of min to `count` mappings: 1 word for their number, then `stride` words for each */
+    /* less than `count` bytes of printable ASCII, or if BRDI_COSMETIC for people: `offset` is that in brdi_texts */
+    BRDI_TEXT,
+    BRDI_LIST /* a list of min to `count` mappings: 1 word for their number, then `stride` words for each */
 };
 
 enum {

@@ -83,6 +83,14 @@ static void expect_list(const struct brdi_key *key, struct brdi_writer *out)
     expect_count("", key->count, " mappings", out);
 }
 
+static void expect_text(const struct brdi_key *key, struct brdi_writer *out)
+{
+    if (key->flags & BRDI_COSMETIC)
+        expect_count("at most ", key->count - 1, " bytes of UTF-8, without control and invisible characters", out);
+    else
+        expect_count("at most ", key->count - 1, " characters of printable ASCII", out);
+}
+
 void brdi_value_expected(const struct brdi_key *key, struct brdi_writer *out)
 {
     switch (key->kind) {
@@ -97,7 +105,7 @@ void brdi_value_expected(const struct brdi_key *key, struct brdi_writer *out)
         break;
     case BRDI_RATIO: expect_ratio(key, out); break;
     case BRDI_RANGE: expect_range(key, out); break;
-    case BRDI_TEXT: expect_count("at most ", key->count - 1, " characters of printable ASCII", out); break;
+    case BRDI_TEXT: expect_text(key, out); break;
     default: expect_list(key, out); break;
     }
 }
@@ -137,7 +145,8 @@ static const char *what_is_wrong(const struct brdi_key *key, int32_t code)
     case BRD_FAULT_RANGE: return key->kind == BRDI_TEXT ? " is too long" : " is out of range";
     case BRD_FAULT_WORD: return " is not a valid word here";
     case BRD_FAULT_DUPLICATE_KEY: return key->groups ? " is here twice, itself or in a group" : " is here twice";
-    case BRD_FAULT_TEXT: return " is not printable ASCII";
+    case BRD_FAULT_TEXT:
+        return key->flags & BRDI_COSMETIC ? " has control or invisible characters" : " is not printable ASCII";
     default: break;
     }
     switch (key->kind) {

@@ -51,9 +51,12 @@ static int32_t read_ratio(const struct brdi_key *key, const char *text, size_t n
     return 0;
 }
 
+/* Titles are for people; positions are printable ASCII. */
 static int32_t check_text(const struct brdi_key *key, const char *text, size_t nbytes)
 {
-    for (size_t i = 0; i < nbytes; i++)
+    bool is_title = (key->flags & BRDI_COSMETIC) != 0;
+    if (is_title && brdi_printable_nbytes(text, nbytes) < nbytes) return BRD_FAULT_TEXT;
+    for (size_t i = 0; i < nbytes && !is_title; i++)
         if (text[i] < ' ' || text[i] > '~') return BRD_FAULT_TEXT;
     return nbytes < key->count ? 0 : BRD_FAULT_RANGE;
 }

@@ -32,12 +32,22 @@ void brdi_place_move(struct brdi_place *place, const char *text, size_t nbytes, 
 
 /* ------------------------------------------------------------------------------------------------- characters */
 
-static void describe(struct brdi_scan_fault *fault, const char *before, uint32_t number, int digits, const char *after)
+/* `byte 0xff is not UTF-8 here` */
+static void describe_byte(struct brdi_scan_fault *fault, uint8_t byte)
 {
     struct brdi_writer out = brdi_writer_on(fault->message, sizeof fault->message);
-    brdi_put_text(&out, before);
-    brdi_put_hex(&out, number, digits);
-    brdi_put_text(&out, after);
+    brdi_put_text(&out, "byte 0x");
+    brdi_put_hex(&out, byte, 2);
+    brdi_put_text(&out, " is not UTF-8 here");
+}
+
+/* `invisible character U+200B` */
+static void describe_character(struct brdi_scan_fault *fault, uint32_t character)
+{
+    struct brdi_writer out = brdi_writer_on(fault->message, sizeof fault->message);
+    brdi_put_text(&out, character < 0xA0 ? "control character U+" : "invisible character U+");
+    for (int shift = character > 0xFFFF ? 16 : 12; shift >= 0; shift -= 4)
+        brdi_put(&out, "0123456789ABCDEF"[character >> shift & 15]);
 }
 
 /*
@@ -54,6 +64,13 @@ static size_t quotes_too_many(const char *text, size_t nbytes, size_t at)
 static bool is_blank(char c)
 {
     return c == ' ' || c == '\t';
+}
+
+/* Whether a tab or a line feed is here, or a carriage return before one. */
+static bool is_white(const char *text, size_t nbytes, size_t at)
+{
+    bool ends_line = text[at] == '\r' && at + 1 < nbytes && text[at + 1] == '\n';
+    return ends_line || text[at] == '\t' || text[at] == '\n';
 }
 
 /* Whether one of `?:|>`, or `-` as a word, is here. */
@@ -87,11 +104,11 @@ static size_t look_at(const char *text, size_t nbytes, size_t at, struct brdi_sc
     if (length == 0) {
         fault->code = BRD_FAULT_TEXT;
         fault->expected = "UTF-8";
-        describe(fault, "byte 0x", (uint8_t)text[at], 2, " is not UTF-8 here");
-    } else if (brdi_is_control(character, at + 1 < nbytes && text[at + 1] == '\n')) {
+        describe_byte(fault, (uint8_t)text[at]);
+    } else if (!brdi_is_printable(character) && !is_white(text, nbytes, at)) {
         fault->code = BRD_FAULT_TEXT;
         fault->expected = "printable characters, spaces, tabs and line feeds";
-        describe(fault, "control character U+", character, 4, "");
+        describe_character(fault, character);
     } else if (quotes_too_many(text, nbytes, at) > 0) {
         fault->nbytes = quotes_too_many(text, nbytes, at);
         fault->code = BRD_FAULT_TEXT;

@@ -625,6 +625,11 @@ static const struct row rows[] = {
     {"Anna", "\xC3\x84nn\xC0\x80", BRD_E_RECORD, BRD_FAULT_TEXT, 7, 14, 0, 0, "record"},
     {"Anna", "An\rna", BRD_E_RECORD, BRD_FAULT_TEXT, 7, 13, 0, 0, "record"},
     {"Anna", "An\x1B[1m", BRD_E_RECORD, BRD_FAULT_TEXT, 7, 13, 0, 0, "record"},
+    {"Anna", "An\tna", BRD_E_RECORD, BRD_FAULT_TEXT, 7, 13, 0, 0, "record"},
+    {"Anna", "\xC3\x84n\xE2\x80\xAEna", BRD_E_RECORD, BRD_FAULT_TEXT, 7, 13, 0, 0, "record"},
+    {"Anna", "A\xE2\x80\x8Bnna", BRD_E_RECORD, BRD_FAULT_TEXT, 7, 12, 0, 0, "record"},
+    {"; two", "; \xF3\xA0\x81\x81two", BRD_E_RECORD, BRD_FAULT_TEXT, 9, 13, 0, 0, "record"},
+    {"--- end", "--- end\nended abandoned; a\tstorm", BRD_E_RECORD, BRD_FAULT_TEXT, 12, 19, 0, 0, "record"},
     {"tag name0", "name0", BRD_E_RECORD, BRD_FAULT_UNKNOWN_KEY, 7, 1, 0, 0, "record"},
     {"--- plies\n", "", BRD_E_RECORD, BRD_FAULT_UNKNOWN_KEY, 8, 1, 0, 0, "record"},
     {"--- plies\n", "--- rules\n--- plies\n", BRD_E_RECORD, BRD_FAULT_CONTRADICTION, 5, 10, 0, 0, "switches"},
@@ -994,6 +999,11 @@ static void tags_are_tested(void)
                                       "a \xFF\n",
                                       "a b\rc\n",
                                       "a\tb\n",
+                                      "a b\tc\n",
+                                      "a \xE2\x80\xAE\n",
+                                      "a \xE2\x81\xA6x\xE2\x81\xA9\n",
+                                      "a \xEF\xBB\xBF\n",
+                                      "a \xC2\x85\n",
                                       "ok x\n\n",
                                       "name_of_more_than_32_letters_and_.x y\n"};
     write_worked("", "");

@@ -105,6 +105,15 @@ static inline void variant_text(struct variant *v, char *text)
     if (variant_below(v, 2) == 0) text[b] = kept;
 }
 
+/* A title of another language, with signs that mean something in YAML, or without any. */
+static inline void variant_title(struct variant *v, const struct brdi_key *key, char *text)
+{
+    static const char *const titles[] = {"Gr\xC3\xA4"
+                                         "ber \xE2\x80\x93 Variante",
+                                         "\xE5\x9B\xB2\xE7\xA2\x81: \"go\" # \\", ""};
+    brdi_copy_text(text, key->count, titles[variant_below(v, 3)]);
+}
+
 static inline void variant_list(struct variant *v, const struct brdi_key *key, int32_t *value);
 static inline void variant_change_one(struct variant *v, const struct brdi_key *keys, int32_t *record);
 
@@ -122,7 +131,12 @@ static inline void variant_value(struct variant *v, const struct brdi_key *key, 
         value[0] = variant_number(v, key->min, key->max - 1);
         value[1] = variant_number(v, value[0] + 1, key->max);
         break;
-    case BRDI_TEXT: variant_text(v, brdi_text_to_fill(key, &v->schema)); break;
+    case BRDI_TEXT:
+        if ((key->flags & BRDI_COSMETIC) != 0)
+            variant_title(v, key, brdi_text_to_fill(key, &v->schema));
+        else
+            variant_text(v, brdi_text_to_fill(key, &v->schema));
+        break;
     case BRDI_LIST: variant_list(v, key, value); break;
     default: variant_change_one(v, key->children, value); break;
     }

@@ -5,10 +5,10 @@ import { readable } from './readable.ts';
 
 before(() => load());
 
-/** The library's message about a title. */
-function saidOf(title: string): string {
+/** The library's message about a layout. */
+function saidOf(layout: string): string {
     try {
-        Rules.fromYaml(`schema: 1\nextends: tokonoma\ntitle: "${title}"\n`);
+        Rules.fromYaml(`schema: 1\nextends: tokonoma\nlayout: "${layout}"\n`);
         return '';
     } catch (error) {
         if (error instanceof RulesError) return error.faults[0]!.message;
@@ -17,8 +17,8 @@ function saidOf(title: string): string {
 }
 
 test('what the library quotes is shown as it was written', () => {
-    for (const title of ['Größe', '囲碁', 'a 😀 b', 'é', '€ und ß'])
-        assert.equal(readable(saidOf(title)), `\`${title}\` is not printable ASCII`);
+    for (const layout of ['Größe', '囲碁', 'a 😀 b', 'é', '€ und ß'])
+        assert.equal(readable(saidOf(layout)), `\`${layout}\` is not printable ASCII`);
 });
 
 test('a character that was cut stays as it was told', () => {

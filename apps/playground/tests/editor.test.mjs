@@ -150,7 +150,7 @@ visit('a key is offered while it is typed', async visitor => {
 visit('a fault shows the letters of the text', async visitor => {
     const page = await visitor.open();
     await openEditor(page);
-    await write(page, 'schema: 1\nextends: tokonoma\ntitle: Größe 😀\npïeces: 1\n');
+    await write(page, 'schema: 1\nextends: tokonoma\nlayout: Größe 😀\npïeces: 1\n');
     await untilText(page, '.editor-faults', 'Größe 😀 is not printable ASCII');
     await untilText(page, '.editor-faults', 'Line 4 unknown key pïeces');
 });

@@ -1,4 +1,6 @@
+import { sizeOf } from './abi.js';
 import { bytesOf, named, notOurs, text, viewerCode } from './check.js';
+import { RecordError } from './errors.js';
 import { enclose, insideOf, present } from './inside.js';
 import { library } from './library.js';
 import type { Move } from './move.js';
@@ -6,7 +8,7 @@ import { Placed, placedOf } from './placed.js';
 import { stacked } from './plies.js';
 import { REFEREE, type Viewer } from './roles.js';
 import { stateIn, type State } from './state.js';
-import { must } from './status.js';
+import { must, refusing } from './status.js';
 
 const PLIES_A_LINE = 10;
 const COMMENT_NBYTES = 4000;
@@ -111,7 +113,8 @@ export class RecordWriter {
     head(): string {
         const { start, viewer, tags } = writingOf(this);
         const refusal = (): string =>
-            'tags: a name has 1 to 32 letters, digits and signs `_ - .`, a value no control characters';
+            'tags: at most 1000; a name has 1 to 32 letters, digits and signs `_ - .`, ' +
+            'a value no control or invisible characters';
         return written(start, tags, refusal, (rules, state, ...given) =>
             library().c.brd_record_head(rules, state, viewer, ...given),
         );
@@ -136,17 +139,17 @@ export class RecordWriter {
     /**
      * A comment at this place. Each of its lines is a line of the record.
      *
-     * @throws RangeError: it has control characters, or a line of more than 4000 bytes.
+     * @throws RangeError: it has control or invisible characters, or a line of more than 4000 bytes.
      */
     comment(words: string): string {
         const lines = text(words, 'comment').split('\n');
-        if (lines.some(line => /[\0-\x08\x0b-\x1f\x7f]/.test(line)))
-            throw new RangeError('comment: there are control characters in it');
         if (lines.some(line => bytesOf(line, 'comment').length > COMMENT_NBYTES)) {
             throw new RangeError(`comment: a line has more than ${COMMENT_NBYTES} bytes`);
         }
+        const written = lines.map(line => `${`; ${line}`.replace(/[ \t\r]+$/, '')}\n`).join('');
+        checkComment(written);
         writingOf(this).inLine = 0;
-        return lines.map(line => `${`; ${line}`.trimEnd()}\n`).join('');
+        return written;
     }
 
     /**
@@ -174,6 +177,22 @@ export class RecordWriter {
 }
 
 present(RecordWriter.prototype, 'RecordWriter', writer => `RecordWriter '${writingOf(writer).state.rules.game}'`);
+
+/** RangeError: a record cannot have these lines of comments. The library decides. */
+function checkComment(written: string): void {
+    const head = 'boardrules-record 1\ngame -\nrevision 0\nfingerprint 0000000000000000\nplayers 1\n--- plies\n';
+    const loaded = library();
+    try {
+        loaded.scratch(() => {
+            const [record, { at, nbytes }] = [loaded.struct(sizeOf.record), loaded.givenText(head + written)];
+            refusing(RecordError, ({ c }, ...faults) => c.brd_record_open(record, at, nbytes, ...faults));
+        });
+    } catch (error) {
+        if (!(error instanceof RecordError)) throw error;
+        const { line, message } = error.faults[0]!;
+        throw new RangeError(`comment: line ${line - head.split('\n').length + 1}: ${message}`);
+    }
+}
 
 function separator(writing: Writing): string {
     writing.inLine = (writing.inLine + 1) % PLIES_A_LINE;

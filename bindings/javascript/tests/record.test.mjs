@@ -174,11 +174,27 @@ test('comments are kept', () => {
     assert.deepEqual([...record.comments], [...comments]);
     record.verify();
     assert.deepEqual([...GameRecord.of(state).comments], []);
-    for (const wrong of [new Map([[3, 'x']]), new Map([[-1, 'x']]), new Map([[0, '\0']]), new Map([[0, 'x'.repeat(4001)]])]) {
+    for (const wrong of [new Map([[3, 'x']]), new Map([[-1, 'x']]), new Map([[0, '\0']]), new Map([[0, 'x'.repeat(4001)]]), ...['\x85', '\u202eback', 'a\rb', 'two\nzero\u200bwidth'].map(words => new Map([[1, words]]))]) {
         assert.throws(() => GameRecord.of(state, { comments: wrong }), RangeError);
     }
     assert.throws(() => GameRecord.of(state, { comments: { 0: 'x' } }), TypeError);
     assert.throws(() => new RecordWriter(state).comment(7), TypeError);
+    const invisible = { name: 'RangeError', message: 'comment: line 2: this is an invisible character' };
+    assert.throws(() => new RecordWriter(state).comment('good\nzero\u200bwidth'), invisible);
+    assert.equal(new RecordWriter(state).comment('two\r\nlines\t'), '; two\n; lines\n');
+});
+
+test('titles and tags of other languages are kept', () => {
+    for (const title of ['Gräber – Variante', '囲碁', '😀 "go"']) {
+        const rules = Rules.fromYaml(`schema: 1\nextends: tombs\ntitle: '${title}'\nhand: 3\n`);
+        assert.deepEqual([rules.title, Rules.fromYaml(rules.yaml()).title], [title, title]);
+        const record = GameRecord.of(rules.state(), { tags: { event: title } });
+        assert.deepEqual([record.rules.title, record.tags.event], [title, title]);
+    }
+    for (const bad of ['read \u202eback', 'zero\u200bwidth', '\u2028', 'tab\there']) {
+        assert.throws(() => Rules.fromYaml(`schema: 1\nextends: tombs\ntitle: "${bad}"\n`), RulesError);
+        assert.throws(() => new RecordWriter(new Rules('tombs').state(), { tags: { event: bad } }).head(), RangeError);
+    }
 });
 
 test('several records in one text', () => {
@@ -199,5 +215,5 @@ test('what a writer refuses has a message that says what is valid', () => {
     assert.throws(() => new RecordWriter(over).tail('agreement'), { name: 'RangeError', message: /over by its rules/ });
     assert.throws(() => new RecordWriter(state, { viewer: 7 }), { name: 'RangeError', message: 'viewer 7: this game has 2 seats' });
     assert.throws(() => new RecordWriter({}), TypeError);
-    assert.throws(() => new RecordWriter(state, { tags: { 'é': 'x' } }).head(), { name: 'RangeError', message: /^tags: a name has/ });
+    assert.throws(() => new RecordWriter(state, { tags: { 'é': 'x' } }).head(), { name: 'RangeError', message: /^tags: at most 1000; a name has/ });
 });

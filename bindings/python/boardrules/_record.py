@@ -290,6 +290,18 @@ def _tag_line(name: str, value: str) -> bytes:
     return line + b"\n"
 
 
+def _check_comment(words: str) -> None:
+    """ValueError: a record cannot have these lines of comments. The library decides."""
+    head = "boardrules-record 1\ngame -\nrevision 0\nfingerprint 0000000000000000\nplayers 1\n--- plies\n"
+    record, faults, whole = ffi.new("brd_record *"), Faults(), utf8(head + words, "comment")
+    record.struct_nbytes = ffi.sizeof("brd_record")
+    try:
+        must(lib.brd_record_open(record, whole, len(whole), *faults.arguments), faults, RecordError)
+    except RecordError as error:
+        fault = error.faults[0]
+        raise ValueError(f"comment: line {fault.line - head.count(chr(10))}: {fault.message}") from None
+
+
 class RecordWriter:
     """Writes a record while a game is played. `head()`, then `append()` after each ply, then `tail()` return the parts of the
     text, which the program writes to its file at once: what is in the file is a readable record at any time. Several records
@@ -327,8 +339,8 @@ class RecordWriter:
             return written(lambda buffer, cap: lib.brd_record_head(rules._c, self._start, self._viewer, tags or ffi.NULL,
                                                                    len(tags), buffer, cap), 4096)
         except ValueError:
-            raise ValueError("tags: a name must have 1 to 32 letters, digits and signs `_ - .`, and a value no control "
-                             "characters") from None
+            raise ValueError("tags: at most 1000; a name must have 1 to 32 letters, digits and signs `_ - .`, and a value no "
+                             "control or invisible characters") from None
 
     def append(self) -> str:
         """The plies made since the last call, as the viewer saw them. ValueError: a ply that was written was taken back."""
@@ -355,14 +367,14 @@ class RecordWriter:
 
     def comment(self, text: str) -> str:
         """A comment at this place. Each of its lines is a line of the record. ValueError: it has a line of more than 4000
-        bytes, or control characters."""
-        if any(ord(sign) < 32 and sign not in "\t\n" or ord(sign) == 127 for sign in text):
-            raise ValueError("comment: control characters are not allowed")
+        bytes, or control or invisible characters."""
         lines = text.split("\n")
         if any(len(utf8(line, "comment")) > 4000 for line in lines):
             raise ValueError("comment: a line has more than 4000 bytes")
+        words = "".join(f"; {line}".rstrip(" \t\r") + "\n" for line in lines)
+        _check_comment(words)
         self._in_line = 0
-        return "".join(f"; {line}".rstrip() + "\n" for line in lines)
+        return words
 
     def tail(self, ended: str = "") -> str:
         """The end of the record, in the present position of the state. ended: as in `GameRecord.of`. Plies that `append` has

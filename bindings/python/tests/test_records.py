@@ -70,9 +70,30 @@ def test_comments_are_kept():
     record.verify()
     assert record.comments == said and record.moves == state.move_stack
     assert GameRecord.of(state).comments == {}
-    for bad in ({25: "too late"}, {-1: "x"}, {1: "bell\a"}, {1: "x" * 4001}):
+    for bad in ({25: "too late"}, {-1: "x"}, {1: "bell\a"}, {1: "x" * 4001}, {1: "\x85"}, {1: "\u202eback"},
+                {1: "two\nzero\u200bwidth"}, {1: "a\rb"}):
         with pytest.raises(ValueError, match="comment"):
             GameRecord.of(state, comments=bad)
+
+
+def test_a_comment_names_its_line():
+    writer = RecordWriter(Rules("tokonoma").state())
+    with pytest.raises(ValueError, match="^comment: line 2: this is an invisible character$"):
+        writer.comment("good\nzero\u200bwidth")
+    assert writer.comment("two\r\nlines\t") == "; two\n; lines\n"
+
+
+def test_titles_of_other_languages_are_kept():
+    for title in ("Gräber – Variante", "囲碁", "😀 \"go\""):
+        rules = Rules.from_yaml(f"schema: 1\nextends: tombs\ntitle: '{title}'\nhand: 3\n")
+        assert rules.title == title and Rules.from_yaml(rules.yaml()).title == title
+        record = GameRecord.of(rules.state(), tags={"event": title})
+        assert record.rules.title == record.tags["event"] == title
+    for bad in ("read \u202eback", "zero\u200bwidth", "\u2028", "tab\there"):
+        with pytest.raises(boardrules.RulesError):
+            Rules.from_yaml(f'schema: 1\nextends: tombs\ntitle: "{bad}"\n')
+        with pytest.raises(ValueError, match="tags"):
+            RecordWriter(Rules("tombs").state(), {"event": bad}).head()
 
 
 def test_comments_of_other_writers_are_read():

@@ -25,9 +25,10 @@ export function playersOf(tags: Tags, count: number): Player[] {
     });
 }
 
-/** Typed text as the value of a tag: one line, no control characters. */
+/** Typed text as the value of a tag: one line, no control or invisible characters (rules/FORMAT.md, Texts). */
 export function tagValue(typed: string): string {
-    return typed.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim().slice(0, 200);
+    const shown = typed.replace(/(?:(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u{e0000}-\u{e0fff}])+/gu, ' ').trim();
+    return [...shown].slice(0, 200).join('');
 }
 
 /** The tags of the session's record: its own non-empty ones, and its players. A game that begins here gets today's date. */

@@ -540,25 +540,26 @@ impl RecordWriter {
     /// A comment on the last ply. Each of its lines is a line of the record.
     ///
     /// # Errors
-    /// [`Error::Argument`]: it has control characters, or a line of more than 4000 bytes.
+    /// [`Error::Argument`]: it has control or invisible characters, or a line of more than 4000 bytes.
     ///
     /// ```
     /// # use boardrules::{RecordWriter, Rules, Viewer};
     /// # let mut writer = RecordWriter::new(&Rules::builtin("tokonoma")?.state()?, Viewer::Referee, [])?;
     /// assert_eq!(writer.comment("a good start\nof the game")?, "; a good start\n; of the game\n");
-    /// assert!(writer.comment("\0").is_err());
+    /// assert!(writer.comment("\0").is_err() && writer.comment("turned \u{202e}back").is_err());
     /// # Ok::<(), boardrules::Error>(())
     /// ```
     pub fn comment(&mut self, comment: &str) -> Result<String, Error> {
-        let is_bad =
-            |line: &str| line.len() > LONGEST_COMMENT || line.contains(|unit: char| unit.is_control() && unit != '\t');
-        if comment.split('\n').any(is_bad) {
+        let blank = [' ', '\t', '\r'];
+        let lines: String =
+            comment.split('\n').map(|line| format!("{}\n", format!("; {line}").trim_end_matches(blank))).collect();
+        if comment.split('\n').any(|line| line.len() > LONGEST_COMMENT) || !is_comment(&lines) {
             return Err(Error::Argument(format!(
-                "comment {comment:?}: lines of at most 4000 bytes, without control characters"
+                "comment {comment:?}: lines of at most 4000 bytes, without control or invisible characters"
             )));
         }
         self.column = 0;
-        Ok(comment.split('\n').map(|line| format!("{}\n", format!("; {line}").trim_end())).collect())
+        Ok(lines)
     }
 
     /// The end of the record. `ended`: how the game ended outside the rules, "resignation 1", "timeout 0", "agreement" or
@@ -588,13 +589,27 @@ impl RecordWriter {
     }
 }
 
+/// Whether a record may have these lines of comments. The library decides.
+fn is_comment(lines: &str) -> bool {
+    const HEAD: &str = "boardrules-record 1\ngame -\nrevision 0\nfingerprint 0000000000000000\nplayers 1\n--- plies\n";
+    let mut record = sys::brd_record { struct_nbytes: ffi::nbytes::<sys::brd_record>(), ..Default::default() };
+    let text = format!("{HEAD}{lines}");
+    // SAFETY: pointer and length are those of the text; the structure contains its size, and no faults are wanted.
+    let status = unsafe {
+        let none = (core::ptr::null_mut(), 0, core::ptr::null_mut());
+        sys::brd_record_open(&mut record, text.as_ptr().cast(), text.len(), none.0, none.1, none.2)
+    };
+    status == sys::BRD_OK
+}
+
 fn bad_tag(name: &str, value: &str) -> String {
     format!("tag {name:?} {value:?}: a name has 1 to 32 letters, digits and signs _ - . and a value is one line")
 }
 
 fn bad_tags(lines: &str) -> String {
     format!(
-        "tags {lines:?}: a name has 1 to 32 letters, digits and signs _ - . and a value is one line of at most 4096 bytes"
+        "tags {lines:?}: at most 1000; a name has 1 to 32 letters, digits and signs _ - . and a value is one line of at most \
+         4096 bytes without control and invisible characters"
     )
 }
 
