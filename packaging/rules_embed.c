@@ -371,7 +371,7 @@ static void print_value_schema(const struct brdi_key *key)
         }
         printf("]}");
         break;
-    case BRDI_RATIO: printf("{\"type\": \"string\", \"pattern\": \"^(0|[1-9][0-9]*)/[1-9][0-9]*$\"}"); break;
+    case BRDI_RATIO: printf("{\"type\": \"string\", \"pattern\": \"^(0/1|[1-9][0-9]*/[1-9][0-9]*)$\"}"); break;
     case BRDI_RANGE:
         printf("{\"anyOf\": [");
         print_enum("any", NULL, (const char *const[]){key->instead, NULL});

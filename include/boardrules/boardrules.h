@@ -683,7 +683,7 @@ typedef struct brd_quantity_info {
 #define BRD_SWITCH_TRUTH 1    /* false or true */
 #define BRD_SWITCH_WORD 2     /* one of its words, brd_rules_switch_word */
 #define BRD_SWITCH_LIST 3     /* `elements` numbers, each min to max */
-#define BRD_SWITCH_FRACTION 4 /* n/d, min <= n < d <= max */
+#define BRD_SWITCH_FRACTION 4 /* n/d, min <= n <= d <= max; not 0/2, 2/2 */
 
 typedef struct brd_switch_info {
     uint32_t struct_nbytes;

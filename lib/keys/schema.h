@@ -63,7 +63,7 @@ enum {
     /* a list of at least min different `words` (at most 31) and `groups`, or one group, or `all`: a mask, 1 word */
     BRDI_WORDS,
     BRDI_NUMBERS, /* a list of exactly `count` decimals from min to max: as many words */
-    BRDI_RATIO,   /* n/d, min <= n < d <= max, as written: 2 words */
+    BRDI_RATIO,   /* n/d, min <= n <= d <= max, as written, 0 and 1 only as 0/1 and 1/1: 2 words */
     BRDI_RANGE,   /* a number N (meaning N to N), a list [from, to], or `any` (1 to max), min <= 1: 2 words */
     /* less than `count` bytes of printable ASCII, or if BRDI_COSMETIC for people: `offset` is that in brdi_texts */
     BRDI_TEXT,

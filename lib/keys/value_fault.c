@@ -32,8 +32,9 @@ static void expect_count(const char *before, int count, const char *after, struc
 
 static void expect_ratio(const struct brdi_key *key, struct brdi_writer *out)
 {
-    expect_count("a fraction n/d, ", key->min, " <= n < d <= ", out);
+    expect_count("a fraction n/d, ", key->min, " <= n <= d <= ", out);
     brdi_put_number(out, key->max);
+    brdi_put_text(out, ", 0 and 1 only as 0/1 and 1/1");
 }
 
 static void expect_word(const struct brdi_key *key, struct brdi_writer *out)

@@ -37,6 +37,13 @@ static int32_t read_bool(const char *text, size_t nbytes, int32_t *value)
     return read_word(words, text, nbytes, value) ? BRD_FAULT_TYPE : 0;
 }
 
+/* What is certain has one spelling: 0/1 and 1/1. */
+static bool is_ratio(const int32_t *parts)
+{
+    if (parts[1] < 1 || parts[0] > parts[1]) return false;
+    return parts[1] == 1 || (parts[0] > 0 && parts[0] < parts[1]);
+}
+
 static int32_t read_ratio(const struct brdi_key *key, const char *text, size_t nbytes, int32_t *value)
 {
     size_t slash = 0;
@@ -46,7 +53,7 @@ static int32_t read_ratio(const struct brdi_key *key, const char *text, size_t n
     int32_t fault = read_number(key, text, slash, &parts[0]);
     int32_t fault_below = read_number(key, text + slash + 1, nbytes - slash - 1, &parts[1]);
     if (fault == BRD_FAULT_TYPE || fault_below == BRD_FAULT_TYPE) return BRD_FAULT_TYPE;
-    if (fault != 0 || fault_below != 0 || parts[0] >= parts[1]) return BRD_FAULT_RANGE;
+    if (fault != 0 || fault_below != 0 || !is_ratio(parts)) return BRD_FAULT_RANGE;
     memcpy(value, parts, sizeof parts);
     return 0;
 }

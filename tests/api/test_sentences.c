@@ -625,7 +625,7 @@ static void thrones_late_refusals(void)
         {"[THR.ban-elephant]", WHITE("k8/9/9/9/9/4R4/4e4/9/8K"), "e4xe3", 0, "engage_ban_elephant",
          "e3: on plains your piece cannot attack or fire at the elephant"},
         {"[THR.ban-warhorse]", WHITE_GUARDED("k8/9/9/9/9/4Dw3/9/9/8K"), "e4xf4", 0, "guarded",
-         "f4: the warhorse on this cell removed a piece in its last turn and cannot be attacked"},
+         "f4: the warhorse on this cell is protected, because it removed a piece in its last turn"},
         {"[THR.ban-ranger]", WHITE("k8/9/9/9/4r4/4C4/9/9/8K"), "e4*e5", 0, "ranger_on_mountain",
          "e5: on a mountain nobody can fire at the ranger"},
         {"[THR.ban-forest]", WHITE("k8/9/9/9/9/4Cs3/9/9/8K"), "e4*f4", 0, "forest_cover",

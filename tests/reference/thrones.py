@@ -394,7 +394,9 @@ RULES = ["", "survival=1/3", "dragon_attack_range=8 survival=2/4", "dragon_attac
          "favors_when=any_time setup=together survival=1/3",
          "favors_when=any_time acting=separate setup=together max_plies=300", "favor_kind=when_gained",
          "favor_kind=when_gained favors_when=any_time", "favor_kind=when_gained setup=together",
-         "favor_kind=when_gained favors_when=any_time acting=separate setup=together"]
+         "favor_kind=when_gained favors_when=any_time acting=separate setup=together", "guard=engage", "survival=1/1",
+         "survival=0/1", "guard=engage survival=1/1 acting=separate", "guard=engage favors_when=any_time survival=0/1",
+         "guard=engage favor_kind=when_gained setup=together survival=1/1"]
 JOINTS = ["", "=", "x", "*"]
 TYPE_LETTERS = "RSCATLWEDKpfmwc"
 MARK = "!"      # that a move may end with
@@ -412,7 +414,7 @@ class Game(Reference):
     SECRETS = True
     NAME = "thrones"
     SWITCHES = {"acting": "one", "dragon_attack_range": "4", "favor_kind": "when_spent",
-                "favors_when": "own_turn", "max_plies": "0", "setup": "in_turn", "survival": "1/2"}
+                "favors_when": "own_turn", "guard": "attack", "max_plies": "0", "setup": "in_turn", "survival": "1/2"}
     PLAYERS = (2, 2)
     FIELDS = ("tiles", "pieces", "side", "phase", "claims", "dragons", "favors", "lastfort",
               "guard", "turnstate", "check", "turn", "ply")
@@ -429,8 +431,9 @@ class Game(Reference):
         self.separate = self._either(text, "acting", "one", "separate")
         self.any_time = self._either(text, "favors_when", "own_turn", "any_time")
         self.choosing = self._either(text, "favor_kind", "when_spent", "when_gained")
+        self.guard_engage = self._either(text, "guard", "attack", "engage")
         m = re.fullmatch("(0|[1-9][0-9]*)/(0|[1-9][0-9]*)", text["survival"], re.ASCII)
-        if not m or not 0 < int(m[1]) < int(m[2]) <= COUNTER_TOP:
+        if text["survival"] not in ("0/1", "1/1") and not (m and 0 < int(m[1]) < int(m[2]) <= COUNTER_TOP):
             raise BadSwitch("survival")
         self.survival = int(m[1]), int(m[2])
         self.t = Tables(tables, self._whole(text, "dragon_attack_range", 1, 8))
@@ -788,7 +791,7 @@ class Game(Reference):
             if s.dragons[seat] and (of_seat("D", seat) in s.pieces or not self.t.owned["D"]):
                 bad("dragons", "the dragon is on the board, or there is none")
             fort = s.lastfort[seat]
-            if (fort < 0) != (s.gained[seat] == 0):
+            if self.t.most_favors > 0 and (fort < 0) != (s.gained[seat] == 0):
                 bad("lastfort", "- exactly if nothing was gained")
             if fort >= 0 and s.tiles[fort] not in "cx":
                 bad("lastfort", "no fortress", 0 if seat == 0 else 3 if s.lastfort[0] >= 0 else 2)
@@ -923,7 +926,7 @@ class Game(Reference):
 
     def chance(self, state):
         n, d = self.survival
-        return {"fail": d - n, "survive": n}, d
+        return {move: ways for move, ways in (("fail", d - n), ("survive", n)) if ways > 0}, d
 
     def outcome(self, state):
         if state.phase != "over":
@@ -965,7 +968,7 @@ class Game(Reference):
         if s.phase == "over":
             return []
         if s.check:
-            return ["fail", "survive"]
+            return sorted(self.chance(s)[0])
         if s.phase == "play":
             return sorted(self._play_moves(s))
         return sorted(("~" if self.together and seat == 1 else "") + text
@@ -1093,13 +1096,17 @@ class Game(Reference):
             return other.upper() != piece
         return piece in self.t.switches_enemies and (piece, other.upper()) != ("W", "W")
 
+    def _guarded(self, s, kind, cell):
+        """Is the enemy on the cell a warhorse, protected from this way of engaging?"""
+        return (kind == "attack" or self.guard_engage) and s.pieces[cell].upper() == "W" and s.guard[1 - s.side]
+
     def _banned(self, s, kind, piece, cell):
         """Does a ban, or the warhorse's protection, forbid this piece to engage the one on the cell?"""
         if kind == "attack" and "bans" in self.t.ignores[piece]:
             return False
-        target = s.pieces[cell].upper()
-        if kind == "attack" and target == "W" and s.guard[1 - s.side]:
+        if self._guarded(s, kind, cell):
             return True
+        target = s.pieces[cell].upper()
         return any(ban.forbids(kind, piece, target, s.tiles[cell]) for ban in self.t.bans.values())
 
     def _attack_targets(self, s, cell, piece):
@@ -1210,7 +1217,7 @@ class Game(Reference):
 
     def _right_phase(self, s, m):
         if s.check:
-            return m.kind in ("survive", "fail")
+            return m.kind in self.chance(s)[0]
         if s.turn == 0:
             kinds = {"tiles": ("tile",), "middle": ("tile",), "pieces": ("piece", "hold"), "done": ()}
             return m.kind in kinds[self._stage(s, self._move_seat(s, m))]
@@ -1412,7 +1419,7 @@ class Game(Reference):
         target, tile = s.pieces[m.b].upper(), s.tiles[m.b]
         for key, ban in self.t.bans.items():
             side = ban.attackers if m.kind == "attack" else ban.shooters
-            if key == "ranger" and m.kind == "attack" and target == "W" and s.guard[1 - s.side]:
+            if key == "ranger" and self._guarded(s, m.kind, m.b):
                 yield "guarded", m.b
             if piece in side and target in ban.targets and tile in ban.ground:
                 yield self.t.ban_reasons[key], m.b
@@ -2143,7 +2150,8 @@ class SelfTest:
             except BadMove:
                 continue
             raise AssertionError(bad)
-        for switches in ({"survival": "1/1"}, {"survival": "0/2"}, {"survival": "1/02"},
+        for switches in ({"survival": "2/2"}, {"survival": "0/2"}, {"survival": "1/02"}, {"survival": "0/0"},
+                         {"survival": "1/0"}, {"survival": "3/2"}, {"survival": "1/65536"}, {"guard": "fire"},
                          {"max_plies": "65536"}, {"dragon_attack_range": "9"}, {"x": "1"},
                          {"dragon_attack_range": "0"}, {"max_plies": "-1"}, {"setup": "both"},
                          {"acting": "two"}, {"favors_when": ""}, {"favor_kind": "when_used"}):
@@ -2310,6 +2318,12 @@ class SelfTest:
         assert ev == ["remove seat=1 cell=a1 layer=piece type=warhorse before=0",
                       "counter seat=1 type=guard before=1 after=0",
                       "counter type=turn before=3 after=4", "turn seat=1"]
+        # [THR.guard-engage]: not fired at either, nor are walls breached in front of it; it is tested where attacks are.
+        game = Game({"guard": "engage"})
+        self.refused(s, ("b1*a1", "guarded", "a1"), ("a2xa1", "guarded", "a1"), ("b2xa1", None, None), game=game)
+        s = self.at("Kg1 kd9 we2 Ce1 Re3", guard="b", game=game)
+        self.refused(s, ("e1*e2", "guarded", "e2"), ("e3xe2", "guarded", "e2"), game=game)
+        assert "e1*e2" in Game().moves(s) and not {"e1*e2", "e1*e2!"} & set(game.moves(s))
         # A warhorse's attack protects it until its owner's next turn begins.
         s = self.at("Kg1 kd9 Wa1 ra2")
         s2, _ = self.run(s, "a1xa2")
@@ -2732,7 +2746,7 @@ class SelfTest:
         try:
             self.check_round_trip(game, self.at(men, game, **fields))
         except BadPosition as fault:
-            assert not good and fault.field in ("turnstate", "favors", "check"), (fields, str(fault))
+            assert not good and fault.field in ("turnstate", "favors", "lastfort", "check"), (fields, str(fault))
             return
         assert good, fields
 
@@ -2915,6 +2929,18 @@ class SelfTest:
         self.refused(game.initial(), ("c@a1", "no_fortress_here", "a1"), game=game)
         state = self.run(game.initial(), *sample_plies()[:9], game=game)[0]
         assert "c@a2" in game.moves(state)
+        # [THR.favors-most]: nothing is gained, and the last fortress is kept up to date.
+        game = changed(favors={"most": 0})
+        s, ev = self.run(self.at("Kf1 kd9", game), "f1e2", "end", game=game)
+        assert (s.gained, s.hand, s.lastfort) == ((0, 0), (0, 0), (number("e2"), -1))
+        s, ev = self.run(self.at("Kf1 kd9", game), "f1e2", game=game)
+        assert ev == ["move seat=0 cell=f1 to=e2 layer=piece type=throne count=1",
+                      "counter seat=0 type=lastfort before=-1 after=13"]
+        self.valid_or_not(game, True, "Kf1 kd9", fort="e2,-")
+        self.valid_or_not(game, True, "Ke2 kd9", fort="e2,-")
+        self.valid_or_not(game, False, "Ke2 kd9", fort="-,-")
+        self.valid_or_not(game, False, "Kf1 kd9", favors="0:1,0:0", fort="e2,-")
+        self.valid_or_not(changed(favors={"most": 1}), False, "Kf1 kd9", fort="e2,-")
         # [THR.middle-count]: two waters, then row 5 has four.
         game = changed(tiles={"mountain": {"middle": 0}, "water": {"middle": 2}})
         state = self.run(game.initial(), *sample_plies()[:36], "p@a5", "f@b5", game=game)[0]
@@ -3004,6 +3030,13 @@ class SelfTest:
         assert game.moves_at(state, "-") == ["fail", "survive"]
         assert game.chance(state) == ({"fail": 1, "survive": 1}, 2)
         assert Game({"survival": "2/6"}).chance(state) == ({"fail": 4, "survive": 2}, 6)
+        # [THR.certain]: one outcome is possible, and the ply of chance is made all the same.
+        for survival, possible, other, turn in (("1/1", "survive", "fail", 3), ("0/1", "fail", "survive", 4)):
+            game = Game({"survival": survival})
+            assert (game.moves(state), game.chance(state)) == ([possible], ({possible: 1}, 1))
+            self.refused(state, (other, "wrong_phase", None), ("end", "wrong_phase", None), game=game)
+            self.refused_as(game, state, (other, CHANCE, "wrong_phase"), (possible, 0, "not_your_turn"))
+            assert self.run(state, possible, game=game)[0].turn == turn
         game = Game({"max_plies": "201"})
         state = self.run(self.at("Ka1 kd9"), "a1a2", game=game)[0]
         assert (game.to_move(state), game.whose_turn(state)) == (NOBODY, NOBODY)

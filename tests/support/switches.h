@@ -32,8 +32,9 @@ static inline void switches_value(const brd_rules *rules, int32_t index, uint64_
     if (info.kind == BRD_SWITCH_TRUTH || info.kind == BRD_SWITCH_WORD) {
         snprintf(text, cap, "%s", brd_rules_switch_word(rules, index, (int32_t)brd_random_below(seed, info.words)));
     } else if (info.kind == BRD_SWITCH_FRACTION) {
-        if (number == info.max) number--;
-        snprintf(text, cap, "%d/%d", number, switches_number(number + 1, info.max, seed));
+        int32_t below = switches_number(number, info.max, seed); /* 0 and 1 have one spelling each */
+        if (number == 0 || number == below) below = 1;
+        snprintf(text, cap, "%d/%d", number > below ? below : number, below);
     } else {
         int used = snprintf(text, cap, "%d", number);
         for (int i = 1; i < info.elements; i++)

@@ -129,7 +129,8 @@ static inline void variant_value(struct variant *v, const struct brdi_key *key, 
     case BRDI_RANGE: variant_range(v, key, value); break;
     case BRDI_RATIO:
         value[0] = variant_number(v, key->min, key->max - 1);
-        value[1] = variant_number(v, value[0] + 1, key->max);
+        value[1] = value[0] == 0 ? 1 : variant_number(v, value[0] + 1, key->max);
+        if (variant_below(v, 8) == 0) value[0] = value[1] = 1;
         break;
     case BRDI_TEXT:
         if ((key->flags & BRDI_COSMETIC) != 0)

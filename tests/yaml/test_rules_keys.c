@@ -103,7 +103,7 @@ static bool put_beyond(const struct brdi_key *key, bool below)
             expect_fault(at, BRD_FAULT_TYPE);
         return true;
     case BRDI_RATIO:
-        put(below ? "1/1" : "1/1000000");
+        put(below ? "2/2" : "1/1000000");
         expect_fault(at, BRD_FAULT_RANGE);
         return true;
     case BRDI_TEXT:
@@ -148,7 +148,7 @@ static void least_values(const struct brdi_key *keys, int32_t *record)
         for (int i = 0; key->kind == BRDI_NUMBERS && i < key->count; i++) value[i] = key->min;
         if (key->kind == BRDI_NUMBER) *value = key->min;
         if (key->kind == BRDI_WORDS) *value = 1;
-        if (key->kind == BRDI_RATIO) value[0] = key->min, value[1] = key->max;
+        if (key->kind == BRDI_RATIO) value[0] = 1, value[1] = key->max;
         if (key->kind == BRDI_RANGE) value[0] = value[1] = 1;
     }
 }
@@ -370,7 +370,7 @@ static void write_extreme(const struct brdi_key *key, int which, struct brdi_wri
         break;
     case BRDI_RATIO:
         value[0] = which == 0 ? key->min : key->max - 1;
-        value[1] = key->max;
+        value[1] = value[0] == 0 ? 1 : key->max;
         break;
     case BRDI_RANGE: value[0] = value[1] = extreme; break;
     case BRDI_WORDS: value[0] = which == 0 ? 1 : (key->min == 0 ? 0 : 2); break;

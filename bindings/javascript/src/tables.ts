@@ -79,7 +79,7 @@ export interface Switch {
     readonly index: number;
     /** Its name: "max_plies". */
     readonly name: string;
-    /** number: `low` to `high`; word: one of `words`; list: `elements` numbers; fraction: n/d, `low` <= n < d <= `high`. */
+    /** number: `low` to `high`; word: one of `words`; list: `elements` numbers; fraction: n/d, `low` <= n <= d <= `high`. */
     readonly kind: 'number' | 'truth' | 'word' | 'list' | 'fraction';
     /** Its value in these rules, as a text. */
     readonly value: string;

@@ -97,7 +97,7 @@ class Quantity:
 @dataclass(frozen=True)
 class Switch:
     """A switch: an option of the rules. kind: "number" (low to high), "truth", "word" (one of words), "list" (`elements`
-    numbers), "fraction" (n/d, low <= n < d <= high). value, initial: the value in these rules and in the built-in rules,
+    numbers), "fraction" (n/d, low <= n <= d <= high). value, initial: the value in these rules and in the built-in rules,
     as texts."""
 
     index: int

@@ -248,6 +248,7 @@ struct BRDI_OVERLAY tables {
     uint8_t neutral[REFUSALS + 1];  /* the refusal that is given for each: a neutral one, or itself [THR.neutral] */
     uint8_t ambush_on, arrival_on;  /* masks of grounds */
     bool separate;                  /* pieces may switch that did not move [THR.separate] */
+    bool no_fire_at_guarded;        /* a protected warhorse cannot be fired at either [THR.guard-engage] */
 };
 
 _Static_assert(sizeof(struct tables) <= BRDI_TABLES_NBYTES, "the tables fit");

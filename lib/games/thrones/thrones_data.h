@@ -30,6 +30,7 @@ enum { SETUP_IN_TURN, SETUP_TOGETHER };
 enum { ACTING_ONE, ACTING_SEPARATE };
 enum { FAVORS_OWN_TURN, FAVORS_ANY_TIME };
 enum { KIND_WHEN_SPENT, KIND_WHEN_GAINED };
+enum { GUARD_ATTACK, GUARD_ENGAGE };
 
 struct BRDI_OVERLAY data {
     int32_t directions[WAYS][AXES];
@@ -54,7 +55,7 @@ struct BRDI_OVERLAY data {
     } arrival;
     int32_t peaceful_turns;
     struct {
-        int32_t survival[2], dragon_attack_range, max_plies, setup, acting, favors_when, favor_kind;
+        int32_t survival[2], dragon_attack_range, max_plies, setup, acting, favors_when, favor_kind, guard;
     } switches;
 };
 

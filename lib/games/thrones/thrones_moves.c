@@ -289,7 +289,8 @@ static uint8_t ban(const struct tables *tables, const struct state *s, int kind,
     if (attack && (skills_on(tables, s, from)->ignores & IGNORES_BANS) != 0) return 0;
     uint8_t reason =
         tables->bans[!attack][s->pieces[from] & TYPE_MASK][target & TYPE_MASK][s->tiles[to] & (TILE_CODES - 1)];
-    bool guarded = attack && type_of(target) == WARHORSE && (s->guard >> owner_of(target) & 1) != 0;
+    bool guarded = (attack || tables->no_fire_at_guarded) && type_of(target) == WARHORSE &&
+                   (s->guard >> owner_of(target) & 1) != 0;
     return guarded && reason != ENGAGE_BAN_ELEPHANT ? GUARDED : reason; /* [THR.ban-warhorse], THR-4 */
 }
 
@@ -544,7 +545,7 @@ const struct brdi_refusal brdi_thrones_refusals[] = {
     [BRD_REFUSED_GAME_OVER] = {"game_over", "the game is over", "THR.ends-of-state\0"},
     [BRD_REFUSED_NOT_YOUR_TURN] = {"not_your_turn", "it is not your turn", "THR.turn\0THR.whose-move\0"},
     [BRD_REFUSED_WRONG_PHASE] = {"wrong_phase", "this kind of move is not possible now",
-                                 "THR.setup\0THR.together\0THR.kind-when\0"},
+                                 "THR.setup\0THR.together\0THR.kind-when\0THR.certain\0"},
     [BRD_REFUSED_NO_PIECE] = {"no_piece", "there is no piece on this cell", "THR.cells\0"},
     [BRD_REFUSED_NOT_YOURS] = {"not_yours", "the %o on this cell is the opponent's", "THR.turn\0"},
     [NOT_NEXT_CELL] = {"not_next_cell", "this cell must get its tile first", "THR.setup-tiles\0"},
@@ -597,8 +598,8 @@ const struct brdi_refusal brdi_thrones_refusals[] = {
     [TRAIL] = {"trail", "the %p has already left this cell by switching in this turn", "THR.switch-warhorse\0THR-2\0"},
     [ENGAGE_BAN_ELEPHANT] = {"engage_ban_elephant", "on plains your piece cannot attack or fire at the %o",
                              "THR.ban-elephant\0"},
-    [GUARDED] = {"guarded", "the %o on this cell removed a piece in its last turn and cannot be attacked",
-                 "THR.ban-warhorse\0THR-4\0"},
+    [GUARDED] = {"guarded", "the %o on this cell is protected, because it removed a piece in its last turn",
+                 "THR.ban-warhorse\0THR-4\0THR.guard-engage\0"},
     [RANGER_ON_MOUNTAIN] = {"ranger_on_mountain", "on a mountain nobody can fire at the %o", "THR.ban-ranger\0"},
     [FOREST_COVER] = {"forest_cover", "the forest covers the %o", "THR.ban-forest\0"},
     [NO_CHECK_DUE] = {"no_check_due", "Cunning is only for actions that need a survival check; leave it out",

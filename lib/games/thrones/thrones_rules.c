@@ -29,6 +29,7 @@ static const char *const setup_words[] = {"in_turn", "together", NULL};
 static const char *const acting_words[] = {"one", "separate", NULL};
 static const char *const favors_when_words[] = {"own_turn", "any_time", NULL};
 static const char *const favor_kind_words[] = {"when_spent", "when_gained", NULL};
+static const char *const guard_words[] = {"attack", "engage", NULL};
 
 enum { DISTANCE_MOST = COLUMNS - 1 };
 
@@ -202,7 +203,7 @@ static const struct brdi_key checks_keys[] = {
 };
 
 static const struct brdi_key favors_keys[] = {
-    BRDI_KEY("most",      BRDI_IN(favors, most),      BRDI_A_NUMBER(1, 9), NULL, "THR.gain-limit",
+    BRDI_KEY("most",      BRDI_IN(favors, most),      BRDI_A_NUMBER(0, 9), NULL, "THR.favors-most",
              "the greatest number of favors that a player may gain in a game"),
     BRDI_KEY("ambush_on", BRDI_IN(favors, ambush_on), SOME_GROUND,         NULL, "THR.ambush",
              "the grounds on which both pieces of an Ambush must be"),
@@ -216,7 +217,7 @@ static const struct brdi_key arrival_keys[] = {
 };
 
 static const struct brdi_key switch_keys[] = {
-    BRDI_KEY("survival",            SWITCH_AT(survival), BRDI_A_RATIO(1, 65535), NULL, "THR.check",
+    BRDI_KEY("survival",            SWITCH_AT(survival), BRDI_A_RATIO(0, 65535), NULL, "THR.check",
              "the probability of surviving a check"),
     BRDI_KEY("dragon_attack_range", SWITCH_AT(dragon_attack_range), BRDI_A_NUMBER(1, DISTANCE_MOST), NULL, "THR-3",
              "the greatest distance in cells at which a dragon may attack"),
@@ -231,6 +232,9 @@ static const struct brdi_key switch_keys[] = {
     BRDI_KEY("favor_kind",          SWITCH_AT(favor_kind), BRDI_A_WORD(favor_kind_words), "when_spent", "THR.kind",
              "when the kind of a favor is chosen: when it is spent (when_spent), or secretly when it is gained "
              "(when_gained)"),
+    BRDI_KEY("guard",               SWITCH_AT(guard), BRDI_A_WORD(guard_words), "attack", "THR.guard-engage",
+             "from what a warhorse that removed a piece is protected: from attacks (attack), or also from fire "
+             "(engage)"),
     BRDI_END_OF_KEYS
 };
 
@@ -643,4 +647,5 @@ void brdi_thrones_compile(struct brdi_rules *rules)
     tables->ambush_on = (uint8_t)data->favors.ambush_on;
     tables->arrival_on = (uint8_t)data->arrival.ground;
     tables->separate = data->switches.acting == ACTING_SEPARATE;
+    tables->no_fire_at_guarded = data->switches.guard == GUARD_ENGAGE;
 }

@@ -314,13 +314,14 @@ static void report_setup(const struct brdi_rules *rules, const struct state *s, 
 }
 
 /* [THR.valid-pieces], [THR.valid-favors] */
-static void report_thrones(const struct state *s, struct brdi_sink *sink)
+static void report_thrones(const struct data *data, const struct state *s, struct brdi_sink *sink)
 {
     int missing = 0;
+    bool gives = data->favors.most > 0; /* [THR.favors-most] */
     for (int side = WHITE; side < SIDES; side++) {
         uint8_t throne = find_piece(s, side, THRONE);
         missing += throne == NO_CELL;
-        if ((s->last_fortress[side] == NO_CELL) != (s->gained[side] == 0))
+        if (gives && (s->last_fortress[side] == NO_CELL) != (s->gained[side] == 0))
             report(sink, FIELD_LAST_FORTRESS, NO_CELL, "a first fortress gives a favor",
                    "a fortress and a gained favor, or neither");
         if (throne != NO_CELL && is_fortress(s->tiles[throne]) && s->last_fortress[side] != throne)
@@ -339,7 +340,7 @@ static void report_play(const struct brdi_rules *rules, const struct state *s, s
         report(sink, FIELD_SIDE, NO_CELL, "this is the other side's turn", "w in odd turns, b in even ones");
     if (s->both_lay) report(sink, FIELD_SIDE, NO_CELL, "both lay out only in the setup", "w or b");
     if (in_setup(s)) report(sink, FIELD_PHASE, NO_CELL, "this is not the phase", "play or over");
-    report_thrones(s, sink);
+    report_thrones(data_of(rules), s, sink);
     if ((s->done & ENGAGED) != 0 && peaceful)
         report(sink, FIELD_TURN_STATE, NO_CELL, "no side may attack or fire in this turn", "no x");
     bool waits = s->check != 0 && brdi_thrones_move_valid(rules, s->check);

@@ -66,7 +66,7 @@ const QUANTITIES: Readonly<Record<string, Readonly<Record<string, QuantityWords>
         favor_mountain: { name: 'Cunning', means: 'Favors that pass a survival check.' },
         favor_water: { name: 'Deception', means: 'Favors that let two adjacent pieces exchange places, whoever owns them.' },
         lastfort: { name: 'last fortress', means: 'The throne gains a favor when it enters a fortress other than this one.' },
-        guard: { name: 'warhorse guarded', means: 'It has just removed a piece by attacking, and cannot be attacked now.' },
+        guard: { name: 'warhorse guarded', means: 'It removed a piece by attacking in its owner’s last turn, and is protected now.' },
         turn: { means: 'The number of this turn, counting both players’ turns.' },
     },
 };

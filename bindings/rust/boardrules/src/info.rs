@@ -212,7 +212,7 @@ pub enum SwitchKind {
     Word,
     /// `elements` numbers, each from `min` to `max`.
     List,
-    /// A fraction n/d with `min` <= n < d <= `max`.
+    /// A fraction n/d with `min` <= n <= d <= `max`; 0 is written `0/1`, and 1 is written `1/1`.
     Fraction,
     /// A kind that this version does not know.
     Unknown,
