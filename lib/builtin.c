@@ -502,6 +502,7 @@ const struct brdi_schema brdi_builtin_thrones = {
         [570] = 0, /* switches.acting */
         [571] = 0, /* switches.favors_when */
         [572] = 0, /* switches.favor_kind */
+        [573] = 0, /* switches.guard */
     },
     .texts = {
         .title = "Thrones",
