@@ -1785,12 +1785,40 @@ class Game(Reference):
         return "\n".join(rows + ["  " + "  ".join("abcdefghi")])
 
 
+SAMPLE_TILES = "pfmwpfpfw" "pfmwcfpfm" "pfmwpwpfm" "pfmwpfwpm"
+
+
+def scattered(rng):
+    """A valid crowded position of play, as text, with what games seldom reach: protected warhorses, breached fortresses,
+    favors, dragons held back. The tiles are those of the sample deployment."""
+    tiles = list(SAMPLE_TILES + "pwfmmwfcp" + SAMPLE_TILES[::-1])
+    pieces = ["."] * 81
+    left = rng.sample(range(81), 81)
+    held = [rng.random() < 0.3 for _ in "wb"]
+    for seat in (0, 1):
+        for p in ["K"] + [p for p in "RRSSCCATLLWEED" if rng.random() < 0.8 and not (p == "D" and held[seat])]:
+            pieces[left.pop()] = of_seat(p, seat)
+    tiles = ["x" if t == "c" and p != "." and rng.random() < 0.5 else t for t, p in zip(tiles, pieces)]
+    favors, forts = [], []
+    for seat in (0, 1):
+        gained, throne = rng.randrange(5), pieces.index(of_seat("K", seat))
+        fort = throne if tiles[throne] in "cx" else 43
+        gained = max(gained, 1) if fort == throne else gained
+        favors.append(f"{rng.randint(0, gained)}:{gained}")
+        forts.append(name(fort) if gained else "-")
+    side = rng.randrange(2)
+    guard = "bw"[side] if of_seat("W", 1 - side) in pieces and rng.random() < 0.8 else "-"
+    rows = ["/".join("".join(row[9 * r:9 * r + 9]) for r in range(8, -1, -1)) for row in (tiles, pieces)]
+    shown = re.sub(r"\.+", lambda m: str(len(m[0])), rows[1])
+    dragons = "".join(c for c, back in zip("wb", held) if back) or "-"
+    return f"{rows[0]} {shown} {'wb'[side]} play - {dragons} {','.join(favors)} {','.join(forts)} {guard} - - {3 + side} 200"
+
+
 # ---------------------------------------------------------------- self test
 
 SWITCH_WORDS = {"acting": ("one", "separate"), "favors_when": ("own_turn", "any_time"),
                 "favor_kind": ("when_spent", "when_gained"), "setup": ("in_turn", "together")}
 
-SAMPLE_TILES = "pfmwpfpfw" "pfmwcfpfm" "pfmwpwpfm" "pfmwpfwpm"
 SAMPLE_PIECES = "..T.K.A.." "..E.W.E.." "R.S.C.S.R" "L..C.L..."
 SAMPLE_CLAIMS = (("p@a5", "f@c5", "m@e5", "w@g5"), ("p@i5", "f@g5", "m@e5", "w@b5"))
 

@@ -99,7 +99,7 @@ def beginnings(game):
 
 
 def some_start(name, game, dice):
-    """One of them. Under the rules of a file, the start is as likely as all others together. Tomis also gets crowded
+    """One of them. Under the rules of a file, the start is as likely as all others together. Thrones and Tomis also get crowded
     boards, which games seldom reach."""
     if hasattr(module(name), "scattered") and dice.random() < 0.4:
         line = module(name).scattered(dice)
