@@ -2015,21 +2015,49 @@ static uint64_t key_of(const char *position)
     return worked_position(position, &state) ? brd_state_key(&worked_rules, &state) : 0;
 }
 
-/* [TOM.counters] The counter is only there with the switch; a position after a work is another one. */
+/* The code of the counter that the n-th COUNTER event of a ply names; -1: there is none. */
+static int counter_logged(const char *position, const char *move, int n)
+{
+    brd_state state;
+    brd_event events[BRD_MAX_EVENTS];
+    if (!worked_position(position, &state)) return -1;
+    int32_t count =
+        brd_apply(&worked_rules, &state, BRD_REFEREE, worked_move(move), NULL, NULL, events, BRD_MAX_EVENTS);
+    for (int32_t i = 0; i < count; i++)
+        if (events[i].kind == BRD_EVENT_COUNTER && n-- == 0) return events[i].type;
+    return -1;
+}
+
+/*
+ * [TOM.counters] The counter is only there with the switch, after the other counter of seats; a position after a work
+ * is another one.
+ */
 static void worked_is_a_counter(void)
 {
     brd_state state;
     int32_t value = -1;
     worked_load("tomis", "gate_work=extra");
-    CHECK_EQ_TEXT(brd_name(&worked_rules, BRD_NAME_COUNTER, 2), "worked");
-    worked_quantity(BRD_COUNTER, 2, "worked", BRD_MEANS_FLAG, BRD_SEEN_BY_ALL);
+    CHECK_EQ_TEXT(brd_name(&worked_rules, BRD_NAME_COUNTER, 0), "unlocked");
+    CHECK_EQ_TEXT(brd_name(&worked_rules, BRD_NAME_COUNTER, 1), "worked");
+    CHECK_EQ_TEXT(brd_name(&worked_rules, BRD_NAME_COUNTER, 2), "passes");
+    CHECK(brd_name(&worked_rules, BRD_NAME_COUNTER, 3) == NULL);
+    worked_quantity(BRD_COUNTER, 1, "worked", BRD_MEANS_FLAG, BRD_SEEN_BY_ALL);
+    worked_quantity(BRD_COUNTER, 2, "passes", BRD_MEANS_NUMBER, BRD_SEEN_BY_ALL);
     CHECK(worked_position("4b3/8/8/8/8/2f5/8/B7 b+ -,-,c+,-,-,-,-,- M4F3L1/M4F3L1 - 0 21", &state));
     for (int32_t seat = 0; seat < 2; seat++) {
-        CHECK_EQ_INT(brd_state_counter(&worked_rules, &state, BRD_SPECTATOR, seat, 2, &value), BRD_OK);
+        CHECK_EQ_INT(brd_state_counter(&worked_rules, &state, BRD_SPECTATOR, seat, 1, &value), BRD_OK);
         CHECK_EQ_INT(value, seat);
     }
+    CHECK_EQ_INT(brd_state_counter(&worked_rules, &state, BRD_SPECTATOR, BRD_NO_SEAT, 2, &value), BRD_OK);
+    CHECK_EQ_INT(value, 0);
+    /* A work sets `worked`, and passes, which one is, becomes 0 [TOM.work]. */
+    CHECK_EQ_INT(counter_logged("4b3/8/8/8/8/2F5/8/B7 w -,-,c.,-,-,-,-,- M4F3L1/M4F3L1 - 1 21", "c3+", 0), 1);
+    CHECK_EQ_INT(counter_logged("4b3/8/8/8/8/2F5/8/B7 w -,-,c.,-,-,-,-,- M4F3L1/M4F3L1 - 1 21", "c3+", 1), 2);
     CHECK(key_of("4b3/8/8/8/8/2f5/8/B7 b+ -,-,c+,-,-,-,-,- M4F3L1/M4F3L1 - 0 21") !=
           key_of("4b3/8/8/8/8/2f5/8/B7 b -,-,c+,-,-,-,-,- M4F3L1/M4F3L1 - 0 21"));
+    load();
+    CHECK_EQ_TEXT(brd_name(&worked_rules, BRD_NAME_COUNTER, 1), "passes");
+    CHECK_EQ_INT(counter_logged("4b3/8/8/8/8/2F5/8/B7 w -,-,c.,-,-,-,-,- M4F3L1/M4F3L1 - 1 21", "c3+", 0), 1);
 }
 
 /* [TOM.names] Every row of the table that names something, and some that do not. */

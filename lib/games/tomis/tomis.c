@@ -76,17 +76,21 @@ static const struct brdi_quantity stocks[] = {
     {"tower", false, BRD_MEANS_COUNT, TOWER, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
     {"flagship", false, BRD_MEANS_COUNT, FLAGSHIP, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
     {.name = NULL}};
+
+/* `worked` is a counter of seats, so it comes before the common one. */
 static const struct brdi_quantity counters[] = {
     {"unlocked", false, BRD_MEANS_FLAG, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
-    {"passes", true, BRD_MEANS_NUMBER, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
     {"worked", false, BRD_MEANS_FLAG, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
+    {"passes", true, BRD_MEANS_NUMBER, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
+    {.name = NULL}};
+static const struct brdi_quantity counters_without_work[] = {
+    {"unlocked", false, BRD_MEANS_FLAG, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
+    {"passes", true, BRD_MEANS_NUMBER, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
     {.name = NULL}};
 
-/* The counter `worked` is the last one: it exists only with gate_work `extra`. */
-static uint8_t quantity_count(const struct brdi_rules *rules, int32_t family)
+static const struct brdi_quantity *counters_by(const struct brdi_rules *rules)
 {
-    if (family == BRD_STOCK) return STOCKS;
-    return data_of(&rules->schema)->switches.gate_work == WORK_IS_EXTRA ? COUNTERS : COUNTER_WORKED;
+    return works_extra(rules) ? counters : counters_without_work;
 }
 
 static bool stock(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t seat, uint8_t index,
@@ -102,8 +106,11 @@ static bool counter(const struct brdi_rules *rules, const void *state, uint8_t v
                     int32_t *value)
 {
     const struct state *s = state;
-    (void)rules, (void)viewer;
-    *value = index == COUNTER_PASSES ? s->passes : index == COUNTER_UNLOCKED ? unlocked(s, seat) : has_worked(s, seat);
+    (void)viewer;
+    if (index == counter_of_passes(rules))
+        *value = s->passes;
+    else
+        *value = index == COUNTER_UNLOCKED ? unlocked(s, seat) : has_worked(s, seat);
     return true;
 }
 
@@ -169,7 +176,7 @@ const struct brdi_game brdi_tomis = {
     .directions = brdi_tomis_directions,
     .stocks = stocks,
     .counters = counters,
-    .quantity_count = quantity_count,
+    .counters_by = counters_by,
     .phases = phases,
     .marks = marks,
     .move_kinds = brdi_tomis_move_kinds,

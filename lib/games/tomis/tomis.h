@@ -398,6 +398,12 @@ static inline const struct tables *tables_of(const struct brdi_rules *rules)
     return brdi_tables(rules);
 }
 
+/* Whether work on a gate comes before the action, and is none itself [TOM.work]. */
+static inline bool works_extra(const struct brdi_rules *rules)
+{
+    return data_of(&rules->schema)->switches.gate_work == WORK_IS_EXTRA;
+}
+
 /* The attack points of a type of unit [TOM.ap]. */
 static inline int32_t ap_of(const struct brdi_rules *rules, int type)
 {
@@ -491,7 +497,13 @@ uint64_t brdi_tomis_attacked(const struct brdi_rules *rules, const struct state 
 uint64_t brdi_tomis_ends(const struct brdi_rules *rules, const struct state *s, int kind, uint8_t from);
 
 /* tomis_play.c */
-enum { COUNTER_UNLOCKED, COUNTER_PASSES, COUNTER_WORKED, COUNTERS }; /* worked: with gate_work `extra` only */
+
+/* [TOM.counters] `worked` is there with gate_work `extra` alone; the common counter `passes` is the last one. */
+enum { COUNTER_UNLOCKED, COUNTER_WORKED };
+static inline uint8_t counter_of_passes(const struct brdi_rules *rules)
+{
+    return works_extra(rules) ? COUNTER_WORKED + 1 : COUNTER_WORKED;
+}
 
 extern const char *const brdi_tomis_endings[];
 void brdi_tomis_initial(const struct brdi_rules *rules, void *state, uint8_t players);

@@ -135,7 +135,7 @@ static void act(const struct brdi_rules *rules, struct state *s, uint32_t code, 
  */
 static bool work(const struct brdi_rules *rules, struct state *s, uint32_t code)
 {
-    if (data_of(&rules->schema)->switches.gate_work != WORK_IS_EXTRA) return false;
+    if (!works_extra(rules)) return false;
     s->flags &= UNLOCKED;
     if (!is_work(code_kind(code))) return false;
     s->flags |= WORKED;
@@ -179,7 +179,8 @@ static void follow(const struct brdi_rules *rules, struct state *s, bool passed,
 }
 
 /* Logs the stocks and counters that the ply has changed [TOM.event-stock]. */
-static BRDI_NOINLINE void log_quantities(const struct state *before, const struct state *s, struct brdi_log *log)
+static BRDI_NOINLINE void log_quantities(const struct brdi_rules *rules, const struct state *before,
+                                         const struct state *s, struct brdi_log *log)
 {
     brdi_log_because(log, BRD_CAUSE_ACTION);
     for (uint8_t side = 0; side < SIDES; side++)
@@ -189,7 +190,7 @@ static BRDI_NOINLINE void log_quantities(const struct state *before, const struc
     for (uint8_t side = 0; side < SIDES; side++)
         brdi_log_counter(log, side, COUNTER_UNLOCKED, unlocked(before, side), unlocked(s, side));
     brdi_log_counter(log, before->head.turn, COUNTER_WORKED, worked(before), worked(s)); /* only the mover's changes */
-    brdi_log_counter(log, BRD_NO_SEAT, COUNTER_PASSES, before->passes, s->passes);
+    brdi_log_counter(log, BRD_NO_SEAT, counter_of_passes(rules), before->passes, s->passes);
 }
 
 /*
@@ -208,7 +209,7 @@ void brdi_tomis_apply(const struct brdi_rules *rules, void *state, uint32_t code
     }
     brdi_count_ply(&s->head);
     brdi_tomis_derive(rules, s);
-    if (log != NULL) log_quantities(&before, s, log);
+    if (log != NULL) log_quantities(rules, &before, s, log);
 }
 
 /* ---------------------------------------------------------------------------------------------------------- endings */

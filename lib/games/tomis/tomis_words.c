@@ -95,7 +95,7 @@ static uint32_t choice_of(const struct brdi_prompt *prompt, uint32_t code)
 static void ask_for_action(const struct brdi_prompt *prompt)
 {
     uint32_t mask = brdi_legal_choices(prompt, choice_of), work = mask & WORK;
-    bool is_extra = data_of(&prompt->sight.rules->schema)->switches.gate_work == WORK_IS_EXTRA;
+    bool is_extra = works_extra(prompt->sight.rules);
     if (!is_extra || mask == work) work = 0;
     if (mask == 1 << CHOICE_PASS)
         brdi_ask(prompt, "pass: there is no other move"); /* TOM-9 */
