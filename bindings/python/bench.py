@@ -48,7 +48,8 @@ def middle(game):
     """A position after 160 random plies, or shortly before the end of the game."""
     source, state = random.Random(1), boardrules.Rules(game, max_plies=1000).state()
     for _ in range(160):
-        after = state.after(state.draw_bits(source.getrandbits(64)) if state.is_chance else source.choice(state.legal_moves))
+        moves = state.moves_of(state.to_move)
+        after = state.after(state.draw_bits(source.getrandbits(64)) if state.is_chance else source.choice(moves), state.to_move)
         if after.is_over:
             break
         state = after
@@ -117,7 +118,8 @@ def main():
     for game in boardrules.games():
         state = middle(game)
         array, board, mask = (microseconds(call) for call in (
-            lambda: state.board_array(boardrules.REFEREE), lambda: state.board(boardrules.REFEREE), state.action_mask))
+            lambda: state.board_array(boardrules.REFEREE), lambda: state.board(boardrules.REFEREE),
+            lambda: state.action_mask(boardrules.REFEREE)))
         print(f"{game + ': board_array, board, action_mask':<48} {array:8.1f} us {board:8.1f} us {mask:8.1f} us")
     with tempfile.TemporaryDirectory() as folder:
         for game in boardrules.games():

@@ -12,11 +12,11 @@ Move('c7c5')
 >>> print(state.position)
 f3+A/+b4+S/+a+b2A+BF/+s4+B/+a3F b 1 1
 
-Secrets. Queries about hidden things take a viewer: a seat, SPECTATOR, or REFEREE, who sees everything. Where the rules have
-secrets, it must be named.
+Secrets. Queries about hidden things take a viewer: a seat, SPECTATOR, or REFEREE, who sees everything. Moves take an actor: a
+seat, CHANCE, or REFEREE, who may act for all. Where the rules have secrets, both must be named.
 
 Chance. While chance is to move (`state.is_chance`), the legal moves are the outcomes of chance. Draw one with a random
-ticket: `state.push(state.draw(random.randrange(state.chance_denominator)))`.
+ticket: `state.push(state.draw(random.randrange(state.chance_denominator)), CHANCE)`.
 
 Threads. Threads may share rules. Only one thread at a time may use a state; a second one gets BusyError. Long calls
 (playout, perft) let other threads run.

@@ -12,7 +12,7 @@ import random
 import sys
 from typing import Optional, cast
 
-from . import (REFEREE, BoardRulesError, Game, GameRecord, IllegalMove, Move, MoveError, Rules, RulesError, State,
+from . import (CHANCE, REFEREE, BoardRulesError, Game, GameRecord, IllegalMove, Move, MoveError, Rules, RulesError, State,
                __version__, games)
 
 
@@ -72,7 +72,7 @@ def _choose(state: State, line: str) -> Optional[Move]:
     except MoveError:
         print("not a move; `?` lists the legal moves, `undo` takes back, `save FILE` saves the game, `quit` leaves")
         return None
-    refused = state.why_not(move)
+    refused = state.why_not(move, state.to_move)
     if refused is not None:
         print(refused.sentence)
     return move if refused is None else None
@@ -92,7 +92,7 @@ def _take_back(state: State, at_random: list[int]) -> None:
 
 def _save(state: State, path: str) -> None:
     try:
-        GameRecord.of(state).write(path)
+        GameRecord.of(state, viewer=REFEREE).write(path)
     except OSError as error:
         print(f"{path}: {error.strerror}")
 
@@ -118,7 +118,7 @@ def _ask(state: State, at_random: list[int]) -> bool:
         else:
             move = _choose(state, line)
             if move is not None:
-                state.push(move)
+                state.push(move, viewer)
                 return True
 
 
@@ -127,9 +127,9 @@ def play(arguments: argparse.Namespace) -> int:
     state = _rules(arguments).state(arguments.players)
     while not state.is_over:
         if state.is_chance:
-            state.push(state.draw(source.randrange(state.chance_denominator)))
+            state.push(state.draw(source.randrange(state.chance_denominator)), CHANCE)
         elif state.to_move in arguments.random:
-            state.push(source.choice(state.legal_moves))
+            state.push(source.choice(state.moves_of(state.to_move)), state.to_move)
         elif not _ask(state, arguments.random):
             return 0
     print(state.diagram(REFEREE).rstrip("\n"))

@@ -96,6 +96,11 @@ class Core:
         """Whether something may be hidden from some viewers."""
         return bool(self._info.flags & lib.BRD_RULES_SECRETS)
 
+    @cached_property
+    def _unnamed(self) -> Optional[int]:
+        """The viewer or actor that is meant if none is named: the referee. None: the rules have secrets, and it must be named."""
+        return None if self.has_secrets else lib.BRD_REFEREE
+
     @property
     def has_several_actors(self) -> bool:
         """Whether several seats may act at once."""

@@ -72,9 +72,9 @@ class GameRecord:
         each line `boardrules-record …`. RecordError: a part is not a record; its lines are counted from where it begins.
 
         >>> from boardrules import Rules
-        >>> games = "".join(str(GameRecord.of(Rules(game).state())) for game in ("tomis", "tombs"))
+        >>> games = "".join(str(GameRecord.of(Rules(game).state())) for game in ("tomis", "carnyx"))
         >>> [record.rules.game for record in GameRecord.all(games)]
-        ['tomis', 'tombs']
+        ['tomis', 'carnyx']
         """
         whole_text = utf8(text, "text")
         begins = [match.start() for match in re.finditer(rb"^boardrules-record ", whole_text, re.M)] or [0]
@@ -84,11 +84,12 @@ class GameRecord:
             yield cls(whole_text[begin:end])
 
     @classmethod
-    def of(cls, state: State, tags: Optional[Mapping[str, str]] = None, viewer: int = REFEREE, ended: str = "",
+    def of(cls, state: State, tags: Optional[Mapping[str, str]] = None, viewer: Optional[int] = None, ended: str = "",
            comments: Optional[Mapping[int, str]] = None) -> GameRecord:
         """A record of the game since the state was set, up to its present position. tags: values by names, such as
         players, place and date; a name is one word, a value one line. viewer: the viewer whose record it is; plies that
-        are hidden from it are hidden in the record. ended: how the game ended outside the rules, "resignation 1",
+        are hidden from it are hidden in the record. Where the rules have secrets, it must be named (TypeError): REFEREE
+        makes the host's record, with all secrets. ended: how the game ended outside the rules, "resignation 1",
         "timeout 0", "agreement" or "abandoned", then a result if another than the usual one was agreed, then words:
         "timeout 0 draw 0,1; a power cut". comments: texts by the number of plies before them, 0 for the beginning. ValueError: a
         tag or `ended` is not valid, the game is over by its rules, or there is no such viewer.
@@ -105,7 +106,7 @@ class GameRecord:
         writer = RecordWriter(start, tags, viewer)
         parts = [writer.head(), writer.comment(said.pop(0)) if 0 in said else ""]
         for number, move in enumerate(moves, 1):
-            start.push(move)
+            start.push(move, REFEREE)
             parts.append(writer.append())
             parts.append(writer.comment(said.pop(number)) if number in said else "")
         if said:
@@ -280,7 +281,7 @@ def _name(family: int, code: int) -> str:
 def _make(state: State, move: Move) -> None:
     if move.hidden:
         raise HiddenError(f"ply {len(state.move_stack) + 1} is hidden from the viewer of the record")
-    state.push(move)
+    state.push(move, REFEREE)
 
 
 def _tag_line(name: str, value: str) -> bytes:
@@ -323,13 +324,13 @@ class RecordWriter:
 
     _A_LINE = 10
 
-    def __init__(self, state: State, tags: Optional[Mapping[str, str]] = None, viewer: int = REFEREE) -> None:
+    def __init__(self, state: State, tags: Optional[Mapping[str, str]] = None, viewer: Optional[int] = None) -> None:
         if not isinstance(state, State):
             raise TypeError(f"state: a State expected, not {type(state).__name__}")
         if not isinstance(tags, (Mapping, type(None))):
             raise TypeError(f"tags: a mapping expected, not {type(tags).__name__}")
         self._tags = b"".join(_tag_line(name, value) for name, value in (tags or {}).items())
-        self._state, self._viewer = state, state._viewer(viewer)
+        self._state, self._viewer = state, state._seen_by(viewer)
         self._start, self._made, self._in_line = now_of(state._game), state.move_stack, 0
 
     def head(self) -> str:
@@ -358,7 +359,7 @@ class RecordWriter:
         for _ in moves:
             state.pop()
         for move in moves:
-            state.push(move)
+            state.push(move, REFEREE)
             yield state.events(self._viewer)[0].move  # type: ignore[attr-defined]
 
     def _ply(self, move: Move) -> str:

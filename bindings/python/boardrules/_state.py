@@ -32,6 +32,8 @@ _ITEM_NBYTES = ffi.sizeof("brd_item")
 _ITEM, _RECORD = Struct("=BBBBi"), Struct(f"{_ITEM_NBYTES}s")
 _CELL_AT = ffi.offsetof("brd_item", "cell")
 HIDDEN = _events.HIDDEN
+_SECRETS = "these rules have secrets"
+_ACTORS = "the seat of a player, CHANCE, or REFEREE for all of them"
 
 
 @dataclass(frozen=True)
@@ -102,12 +104,12 @@ class State:
     States are equal if their rules and positions are; the plies that led there do not matter. legal_moves, push, pop and
     peek work as in python-chess.
 
-    seat: from 0 to `players` - 1. viewer: a seat, SPECTATOR, or REFEREE, who sees everything. Where the rules have secrets, the
-    viewer must be named (TypeError); elsewhere it is REFEREE unless it is named. actor: a seat, CHANCE, or REFEREE, who may
-    make any seat's move and chance's. A number out of range is a ValueError, a wrong type a TypeError. Methods accept a cell
-    as its name, its number or a Cell (KeyError: there is no such cell), and a move as a Move or its notation (MoveError: it
-    is not a move; ValueError: it is a move of other rules). The objects that methods return do not change, except
-    `legal_moves`. A call that raises changes nothing.
+    seat: from 0 to `players` - 1. viewer: a seat, SPECTATOR, or REFEREE, who sees everything. actor: a seat, CHANCE, or
+    REFEREE, who may make any seat's move and chance's. Where the rules have secrets, viewer and actor must be named
+    (TypeError); elsewhere they are REFEREE unless they are named. A number out of range is a ValueError, a wrong type a
+    TypeError. Methods accept a cell as its name, its number or a Cell (KeyError: there is no such cell), and a move as a
+    Move or its notation (MoveError: it is not a move; ValueError: it is a move of other rules). The objects that methods
+    return do not change, except `legal_moves`. A call that raises changes nothing.
 
     >>> from boardrules import Rules
     >>> state = Rules("tokonoma").state()
@@ -200,14 +202,19 @@ class State:
         return number
 
     def _seen_by(self, viewer: Optional[int]) -> int:
-        """The viewer of a query: where the rules have no secrets the referee, if nobody is named."""
-        if viewer is None:
-            if self.rules.has_secrets:
-                raise TypeError("viewer: these rules have secrets; name a seat, SPECTATOR or REFEREE")
-            return REFEREE
-        return self._viewer(viewer)
+        """The viewer of a query. TypeError: the rules have secrets, and none is named."""
+        if viewer is None and self.rules._unnamed is None:
+            raise TypeError(f"viewer: {_SECRETS}; pass a seat, SPECTATOR, or REFEREE, who sees everything")
+        return self._viewer(self.rules._unnamed if viewer is None else viewer)
+
+    def _acting(self, actor: Optional[int]) -> int:
+        """The actor of a move or query. TypeError: the rules have secrets, and none is named."""
+        if actor is None and self.rules._unnamed is None:
+            raise TypeError(f"actor: {_SECRETS}; pass {_ACTORS}")
+        return self._actor(self.rules._unnamed if actor is None else actor)
 
     def _actor(self, actor: object) -> int:
+        """An actor that is named."""
         number = whole(actor, "actor", 0, 2**31 - 1)
         if number not in (REFEREE, CHANCE, SPECTATOR, NOBODY) and number >= self.players:
             raise ValueError(f"actor {number}: this game has {self.players} seats")
@@ -226,28 +233,32 @@ class State:
 
     @property
     def legal_moves(self) -> LegalMoves:
-        """A view of the legal moves of all actors; while chance is to move, the outcomes of chance."""
+        """A view of the legal moves of all actors; while chance is to move, the outcomes of chance. TypeError: the rules have
+        secrets; use `moves_of`, which is told for whom."""
+        if self.rules._unnamed is None:
+            raise TypeError(f"legal_moves: {_SECRETS}; write moves_of(actor) with {_ACTORS}")
         return LegalMoves._made(self.rules, self._game)
 
     def _listed(self, call: Any, *arguments: int) -> list[Move]:
-        moves = ffi.new("brd_move[]", self.rules.max_moves)
-        count = must(call(self.rules._c, now_of(self._game), *arguments, moves, self.rules.max_moves))
-        return [move_of(self.rules, moves[i].code) for i in range(min(count, self.rules.max_moves))]
+        most = self.rules.max_moves
+        moves = ffi.new("brd_move[]", most)
+        count = must(call(self.rules._c, now_of(self._game), *arguments, moves, most))
+        return [move_of(self.rules, code) for code in ffi.unpack(ffi.cast("uint32_t *", moves), min(count, most))]
 
     def moves_of(self, actor: int) -> list[Move]:
         """The legal moves of an actor. CHANCE has the outcomes of chance, REFEREE the moves of all actors. An actor that may
         not move now has no moves."""
         return self._listed(lib.brd_moves, self._actor(actor))
 
-    def moves_from(self, cell: Optional[_CellLike], actor: int = REFEREE) -> list[Move]:
+    def moves_from(self, cell: Optional[_CellLike], actor: Optional[int] = None) -> list[Move]:
         """The legal moves of an actor that begin on a cell; None: those that begin on no cell."""
-        return self._listed(lib.brd_moves_from, self._actor(actor), self._cell_code(cell))
+        return self._listed(lib.brd_moves_from, self._acting(actor), self._cell_code(cell))
 
-    def moves_at(self, cell: Optional[_CellLike], actor: int = REFEREE) -> list[Move]:
+    def moves_at(self, cell: Optional[_CellLike], actor: Optional[int] = None) -> list[Move]:
         """The legal moves of an actor whose notation names a cell; None: those that name no cell."""
-        return self._listed(lib.brd_moves_at, self._actor(actor), self._cell_code(cell))
+        return self._listed(lib.brd_moves_at, self._acting(actor), self._cell_code(cell))
 
-    def parse_move(self, notation: str, actor: int = REFEREE) -> Move:
+    def parse_move(self, notation: str, actor: Optional[int] = None) -> Move:
         """The legal move of a notation. MoveError: the notation is not a move of the game. IllegalMove: the move is not legal
         for the actor, with the reason.
 
@@ -255,34 +266,36 @@ class State:
         >>> Rules("tokonoma").state().parse_move("c7c5")
         Move('c7c5')
         """
+        acting = self._acting(actor)
         move = self.rules.parse_move(notation)
-        refused = self.why_not(move, actor)
+        refused = self.why_not(move, acting)
         if refused is not None:
             raise refused
         return move
 
-    def is_legal(self, move: _MoveLike, actor: int = REFEREE) -> bool:
+    def is_legal(self, move: _MoveLike, actor: Optional[int] = None) -> bool:
         """Whether a move is legal for an actor.
 
         >>> from boardrules import Rules
         >>> Rules("tokonoma").state().is_legal("e5c4")
         False
         """
-        return self._checked(under(self.rules, move), actor, ffi.NULL) == 0
+        acting = self._acting(actor)
+        return self._checked(under(self.rules, move), acting, ffi.NULL) == 0
 
     def _checked(self, move: Move, actor: int, verdict: Any) -> int:
-        status = lib.brd_move_check(self.rules._c, now_of(self._game), self._actor(actor), {"code": move.code}, verdict)
+        status = lib.brd_move_check(self.rules._c, now_of(self._game), actor, {"code": move.code}, verdict)
         return int(status if status == lib.BRD_E_ILLEGAL else must(status))
 
-    def why_not(self, move: _MoveLike, actor: int = REFEREE) -> Optional[IllegalMove]:
+    def why_not(self, move: _MoveLike, actor: Optional[int] = None) -> Optional[IllegalMove]:
         """Why a move is not legal for an actor, with reason, cell, sentence and paragraphs of the rulebook; None: it is legal.
 
         >>> from boardrules import Rules
         >>> Rules("tokonoma").state().why_not("e5c4").reason
         'off_pattern'
         """
-        verdict, move = ffi.new("brd_verdict *"), under(self.rules, move)
-        return None if self._checked(move, actor, verdict) == lib.BRD_OK else self._illegal(move, verdict)
+        verdict, acting, move = ffi.new("brd_verdict *"), self._acting(actor), under(self.rules, move)
+        return None if self._checked(move, acting, verdict) == lib.BRD_OK else self._illegal(move, verdict)
 
     def _illegal(self, move: Move, verdict: Any) -> IllegalMove:
         rules = self.rules
@@ -335,26 +348,28 @@ class State:
 
     # -------------------------------------------------------------------------------------------------- play
 
-    def push(self, move: _MoveLike, actor: int = REFEREE) -> Move:
+    def push(self, move: _MoveLike, actor: Optional[int] = None) -> Move:
         """Makes a ply and returns its move. actor: the seat that makes it, CHANCE, or REFEREE to act for whichever seat the
         move belongs to. A server passes the seat of the connection that sent the move. IllegalMove: the move is not legal,
         with the reason."""
+        rules = self.rules
+        named = rules._unnamed if actor is None else actor
         try:
-            if move.rules is self.rules and _push(self._game, move.code, actor, ffi.NULL) == 0:  # type: ignore[union-attr]
+            if move.rules is rules and _push(self._game, move.code, named, ffi.NULL) == 0:  # type: ignore[union-attr]
                 return move  # type: ignore[return-value]
         except (AttributeError, OverflowError, TypeError):
             pass
-        return self._push_slowly(under(self.rules, move), actor)
+        return self._push_slowly(move, self._acting(actor))
 
-    def _push_slowly(self, move: Move, actor: int) -> Move:
-        verdict = ffi.new("brd_verdict *")
-        status = _push(self._game, move.code, self._actor(actor), verdict)
+    def _push_slowly(self, given: _MoveLike, actor: int) -> Move:
+        verdict, move = ffi.new("brd_verdict *"), under(self.rules, given)
+        status = _push(self._game, move.code, actor, verdict)
         if status == lib.BRD_E_ILLEGAL:
             raise self._illegal(move, verdict)
         must(status)
         return move
 
-    def after(self, move: _MoveLike, actor: int = REFEREE) -> State:
+    def after(self, move: _MoveLike, actor: Optional[int] = None) -> State:
         """Another state, after a move. This state does not change. IllegalMove: as for `push`.
 
         >>> from boardrules import Rules
@@ -618,15 +633,15 @@ class State:
         return array_of(items, count * _ITEM_NBYTES, ITEMS)
 
     @overload
-    def action_mask(self, actor: int = REFEREE, form: Literal["bytes", "bits"] = "bytes") -> bytes: ...
+    def action_mask(self, actor: Optional[int] = None, form: Literal["bytes", "bits"] = "bytes") -> bytes: ...
 
     @overload
-    def action_mask(self, actor: int = REFEREE, *, form: Literal["numbers"]) -> list[int]: ...
+    def action_mask(self, actor: Optional[int] = None, *, form: Literal["numbers"]) -> list[int]: ...
 
     @overload
-    def action_mask(self, actor: int, form: Literal["numbers"]) -> list[int]: ...
+    def action_mask(self, actor: Optional[int], form: Literal["numbers"]) -> list[int]: ...
 
-    def action_mask(self, actor: int = REFEREE, form: str = "bytes") -> Union[bytes, list[int]]:
+    def action_mask(self, actor: Optional[int] = None, form: str = "bytes") -> Union[bytes, list[int]]:
         """The legal moves of an actor by their numbers in `Rules.actions`. form: "bytes", a byte 0 or 1 for each action;
         "bits", a bit for each, number 0 the lowest bit of the first byte (numpy.unpackbits with bitorder="little"); "numbers",
         a list of the numbers of the legal moves, ascending.
@@ -638,7 +653,7 @@ class State:
         """
         if form not in _FORMS:
             raise ValueError(f"form {form!r}: 'bytes', 'bits' or 'numbers' expected")
-        actions, number = self.rules.actions, self._actor(actor)
+        actions, number = self.rules.actions, self._acting(actor)
         count = len(actions)
         nbytes = {"bytes": count, "bits": (count + 7) // 8, "numbers": 4 * lib.BRD_MAX_MOVES}[form]
         mask = ffi.new("int32_t[]", nbytes // 4 + 1)
@@ -826,7 +841,7 @@ class State:
 def _unpickled(kind: type[State], rules: Rules, position: str, plies: list[str]) -> State:
     state = kind.from_position(rules, position)
     for ply in plies:
-        state.push(ply)
+        state.push(ply, REFEREE)
     return state
 
 

@@ -10,7 +10,7 @@ row each (layer, type, seat, direction, value, cell; all -1 behind the last), th
 import random
 
 import numpy as np
-from boardrules import Rules
+from boardrules import CHANCE, Rules
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
@@ -42,7 +42,7 @@ class Environment(AECEnv):
 
     def _go_on(self):
         while self.board.is_chance:
-            self.board.push(self.board.draw_bits(self.chance.getrandbits(64)))
+            self.board.push(self.board.draw_bits(self.chance.getrandbits(64)), CHANCE)
         self.terminations = dict.fromkeys(self.agents, self.board.is_over)
         self.rewards = dict(zip(self.agents, self.board.returns()))
         self.agent_selection = self.agents[0 if self.board.is_over else self.board.to_move]

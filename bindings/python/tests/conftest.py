@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from boardrules import Rules, games
+from boardrules import CHANCE, REFEREE, Rules, games
 
 TREE = Path(os.environ.get("BOARDRULES_TREE", Path(__file__).resolve().parents[3]))
 VARIANTS = {
@@ -24,9 +24,9 @@ def all_rules():
 def make_any_ply(state, source):
     """Makes a random ply; a ply of chance has its probability."""
     if state.is_chance:
-        state.push(state.draw(source.randrange(state.chance_denominator)))
+        state.push(state.draw(source.randrange(state.chance_denominator)), CHANCE)
     else:
-        state.push(source.choice(state.legal_moves))
+        state.push(source.choice(state.moves_of(REFEREE)), REFEREE)
 
 
 def played(rules, seed, plies):
@@ -36,6 +36,12 @@ def played(rules, seed, plies):
     while state.ply < plies and not state.is_over:
         make_any_ply(state, source)
     return state
+
+
+@pytest.fixture(params=["tokonoma", "carnyx", "tomis"])
+def open_rules(request):
+    """Rules without secrets, where no actor and no viewer need be named."""
+    return Rules(request.param, max_plies=300)
 
 
 @pytest.fixture(params=all_rules(), ids=lambda rules: f"{rules.game}{'+' if len(rules.overrides) > 1 else ''}")

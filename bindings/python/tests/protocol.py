@@ -85,11 +85,11 @@ class Shell:
         return f"{pending.move or '-'} {'-' if pending.seat is None else pending.seat}"
 
     def moves(self, seat=None):
-        moves = self.state.legal_moves if seat is None else self.state.moves_of(self.viewer(seat))
+        moves = self.state.moves_of(REFEREE if seat is None else self.viewer(seat))
         return "\n".join(sorted(map(str, moves)))
 
     def moves_at(self, cell):
-        moves = self.state.moves_at(None if cell == "-" else cell)
+        moves = self.state.moves_at(None if cell == "-" else cell, REFEREE)
         return "\n".join(sorted(map(str, moves)))
 
     def chance(self):
@@ -115,7 +115,7 @@ class Shell:
         made = 0
         try:
             for move in moves:
-                self.state.push(move)
+                self.state.push(move, REFEREE)
                 made += 1
         except BoardRulesError:
             for _ in range(made):
@@ -152,8 +152,8 @@ class Shell:
 
     def divide(self, depth):
         counts = {}
-        for move in list(self.state.legal_moves):
-            self.state.push(move)
+        for move in self.state.moves_of(REFEREE):
+            self.state.push(move, REFEREE)
             counts[str(move)] = self.state.perft(int(depth) - 1)
             self.state.pop()
         return "\n".join([f"{move} {count}" for move, count in sorted(counts.items())] + [f"total {sum(counts.values())}"])

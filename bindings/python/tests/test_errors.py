@@ -1,7 +1,7 @@
 """test_errors.py: errors name the argument and what is valid, and answer a wrong name with the nearest ones."""
 import boardrules
 import pytest
-from boardrules import MoveError, Rules, RulesError, State, random_below, saved_position
+from boardrules import REFEREE, MoveError, Rules, RulesError, State, random_below, saved_position
 from conftest import played
 
 
@@ -46,17 +46,17 @@ def test_a_refusal_names_the_paragraph_of_the_rulebook(rules):
     for seed in range(4):
         state = played(rules, seed, 10 * seed)
         while state.is_chance:
-            state.push(state.draw(0))
+            state.push(state.draw(0), boardrules.CHANCE)
         for move in rules.actions[::max(1, len(rules.actions) // 300)]:
-            refused = state.why_not(move)
+            refused = state.why_not(move, REFEREE)
             if refused is not None:
                 met.add(refused.reason)
                 assert refused.rule_ids and str(refused).endswith(f"{refused.sentence} [{refused.rule_ids[0]}]")
-                assert not state.is_legal(move) and not state.is_legal(str(move))
+                assert not state.is_legal(move, REFEREE) and not state.is_legal(str(move), REFEREE)
                 with pytest.raises(boardrules.IllegalMove):
-                    state.parse_move(str(move))
+                    state.parse_move(str(move), REFEREE)
             else:
-                assert state.is_legal(move) and state.parse_move(str(move)) == move
+                assert state.is_legal(move, REFEREE) and state.parse_move(str(move), REFEREE) == move
     assert len(met) > 1
 
 
@@ -65,8 +65,8 @@ def test_captures_are_those_of_the_events(rules):
     seen = set()
     for seed in range(6):
         state = played(rules, seed, 25)
-        for move in [] if state.is_chance else state.legal_moves:
-            after = state.after(move)
+        for move in [] if state.is_chance else state.moves_of(REFEREE):
+            after = state.after(move, REFEREE)
             taken = any(getattr(event, "cause", "") == "captured" for event in after.events(boardrules.REFEREE))
             assert state.is_capture(move, boardrules.REFEREE) == taken, move
             seen.add(taken)

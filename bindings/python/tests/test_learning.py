@@ -32,7 +32,7 @@ def test_all_moves_have_a_number(rules):
     assert [move.code for move in actions] == sorted({move.code for move in actions})
     for seed in range(3):
         state = played(rules, seed, 20)
-        for move in state.legal_moves:
+        for move in state.moves_of(REFEREE):
             assert actions[actions.index(move)] == move and actions.index(str(move)) == actions.index(move) and move in actions
     if rules.has_secrets:
         with pytest.raises(ValueError):
@@ -181,7 +181,7 @@ def test_a_batch_is_its_games(rules, masks, viewer, arrays):
         batch.step([-1 if move is None else rules.actions.index(move) for move in moves])
         for index, (state, move) in enumerate(zip(states, moves)):
             if move is not None:
-                state.push(move)
+                state.push(move, REFEREE)
             agrees(batch, index, state, viewer, arrays)
             whole = batch.masks.tolist()[index]
             legal = state.action_mask(state.to_move, masks)
@@ -207,9 +207,9 @@ def test_chance_is_drawn_at_once_and_repeatably():
 def test_the_draws_of_chance_have_their_probabilities():
     """4000 draws of the last card that is dealt, by a chi-squared test at 1 in 100,000 (three degrees of freedom: 26)."""
     state = Rules("tombs").state()
-    while any(state.after(move).is_chance for move in state.legal_moves):
-        state.push(state.draw(0))
-    odds = {state.after(move).position: float(chance) for move, chance in state.chance_outcomes()}
+    while any(state.after(move, CHANCE).is_chance for move in state.moves_of(CHANCE)):
+        state.push(state.draw(0), CHANCE)
+    odds = {state.after(move, CHANCE).position: float(chance) for move, chance in state.chance_outcomes()}
     batch = Batch.of([state] * 4000, seed=11)
     met = [batch.state(index).position for index in range(4000)]
     assert len(odds) == 4 and set(met) == set(odds)
@@ -323,7 +323,7 @@ def test_batches_refuse_wrong_arguments():
 def test_a_batch_asks_one_seat_where_several_may_act():
     rules = Rules("thrones", setup="together")
     batch, state = Batch(rules, 1), rules.state()
-    assert state.actors == (0, 1) and batch.move_counts[0] == len(state.moves_of(0)) < len(state.legal_moves)
+    assert state.actors == (0, 1) and batch.move_counts[0] == len(state.moves_of(0)) < len(state.moves_of(REFEREE))
     with pytest.raises(boardrules.IllegalMove, match="game 0: .*not_your_turn"):
         batch.step([rules.actions.index(state.moves_of(1)[0])])
 

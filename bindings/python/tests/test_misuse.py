@@ -8,15 +8,15 @@ import threading
 
 import boardrules
 import pytest
-from boardrules import SPECTATOR, BoardRulesError, LegalMoves, GameRecord, Rules, State, games
+from boardrules import REFEREE, SPECTATOR, BoardRulesError, LegalMoves, GameRecord, Rules, State, games
 from conftest import make_any_ply, played
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 ALL = {game: Rules(game, max_plies=200) for game in games()}
 STATES = {game: played(rules, 1, 12) for game, rules in ALL.items()}
-FOREIGN = [thing for state in STATES.values() for thing in (state, state.rules, state.legal_moves, state.legal_moves[0],
-                                                            state.rules.cells[0])]
+FOREIGN = [thing for state in STATES.values() for thing in (state, state.rules, state.moves_of(REFEREE)[0], state.rules.cells[0])]
+FOREIGN.append(STATES["tokonoma"].legal_moves)
 ALLOWED = (BoardRulesError, ValueError, TypeError, KeyError, IndexError, OverflowError, OSError)
 
 anything = st.one_of(
@@ -34,14 +34,14 @@ def methods(thing):
 
 seats = st.sampled_from([0, 1, 2, 3, 7, 16, 17, 18, 19, 255, -1, 2**70])
 LIKELY = {
-    "move": lambda own: st.sampled_from([*own.legal_moves, *(m for s in STATES.values() for m in s.legal_moves[:3])]),
+    "move": lambda own: st.sampled_from([*own.moves_of(REFEREE), *(m for s in STATES.values() for m in s.moves_of(REFEREE)[:3])]),
     "viewer": lambda own: seats, "actor": lambda own: seats, "seat": lambda own: seats,
     "cell": lambda own: st.sampled_from([None, *own.rules.cells]),
     "name": lambda own: st.sampled_from([*own.rules.stocks, *own.rules.counters]),
     "theme": lambda own: st.just(""), "moves": lambda own: st.booleans(),
     "rules": lambda own: st.sampled_from(list(ALL.values())), "ticket": lambda own: st.integers(0, 30),
     "observation": lambda own: st.sampled_from([s.observe(v) for s in STATES.values() for v in (0, 1, SPECTATOR)]),
-    "index": lambda own: st.integers(-9, 9), "notation": lambda own: st.sampled_from([str(m) for m in own.legal_moves]),
+    "index": lambda own: st.integers(-9, 9), "notation": lambda own: st.sampled_from([str(m) for m in own.moves_of(REFEREE)]),
 }
 
 
@@ -85,7 +85,7 @@ def throw_garbage(game, data):
     rules = ALL[game]
     state = STATES[game].copy()
     position = state.position
-    things = [rules, state, state.legal_moves, state.legal_moves[0] if state.legal_moves else rules]
+    things = [rules, state, STATES["tomis"].legal_moves, *state.moves_of(REFEREE)[:1]]
     for _ in range(8):
         thing = data.draw(st.sampled_from(things))
         name = data.draw(st.sampled_from(methods(thing)))
@@ -128,14 +128,14 @@ def test_long_calls_are_bounded(game, depth, seed):
 def test_stale_moves_are_refused_or_legal():
     source = random.Random(3)
     for state in STATES.values():
-        stale = list(state.legal_moves)
+        stale = state.moves_of(REFEREE)
         game = state.copy()
         for _ in range(5):
             if not game.is_over:
                 make_any_ply(game, source)
         for move in stale:
             before = game.position
-            assert (game.why_not(move) is None) == (move in game.legal_moves)
+            assert (game.why_not(move, REFEREE) is None) == (move in game.moves_of(REFEREE))
             assert game.position == before
 
 
@@ -199,13 +199,13 @@ def test_reading_threads_get_busy_error():
 
 
 def test_rules_live_as_long_as_their_states():
-    state = Rules("tombs").state()
+    state = Rules("tomis").state()
     moves, count = state.legal_moves, len(state.legal_moves)
     state.rules = Rules("carnyx")
     gc.collect()
-    taken = [Rules("tomis") for _ in range(20)]
+    taken = [Rules("tombs") for _ in range(20)]
     assert len(moves) == len(state.legal_moves) == count and taken
-    again = Rules("tombs")
+    again = Rules("tomis")
     state, moves = again.state(), again.state().legal_moves
     again.__init__("carnyx")
     gc.collect()
@@ -255,9 +255,9 @@ def test_nothing_leaks():
             state.svg(0)
             state.events(0)
             GameRecord.of(state, viewer=0)
-            GameRecord.of(state).verify()
+            GameRecord.of(state, viewer=REFEREE).verify()
             State.from_observation(rules, 0, state.observe(0), 3)
-            for bad in (lambda: Rules(game, nonsense=1), lambda: state.push(FOREIGN[3]), lambda: Rules.from_yaml("x: [")):
+            for bad in (lambda: Rules(game, nonsense=1), lambda: state.push(FOREIGN[2], REFEREE), lambda: Rules.from_yaml("x: [")):
                 try:
                     bad()
                 except ALLOWED:

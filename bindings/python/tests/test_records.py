@@ -106,7 +106,7 @@ def test_comments_of_other_writers_are_read():
 
 
 def test_several_records_in_one_text():
-    games = [GameRecord.of(played(Rules(game, max_plies=9), seed, 9), comments={1: "boardrules-record 1"})
+    games = [GameRecord.of(played(Rules(game, max_plies=9), seed, 9), viewer=REFEREE, comments={1: "boardrules-record 1"})
              for seed, game in enumerate(boardrules.games())]
     cut = str(games[0]).split("--- end")[0]
     again = list(GameRecord.all("".join(map(str, games)) + "\n" + cut))
@@ -122,7 +122,7 @@ def test_several_records_in_one_text():
 
 def test_pictures_of_records_and_rules_have_a_size(rules):
     state = played(rules, 4, 12)
-    record = GameRecord.of(state)
+    record = GameRecord.of(state, viewer=REFEREE)
     one = GameRecord.of(state, viewer=0)
     for picture in (rules._repr_svg_(), record._repr_svg_(), one._repr_svg_(), state._repr_svg_()):
         width, height = re.match(r'<svg width="(\d+)" height="(\d+)" ', picture).groups()

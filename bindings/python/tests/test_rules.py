@@ -77,7 +77,7 @@ def test_cells_have_the_marks_of_the_rulebook():
 
 def test_records_give_equal_games(rules, tmp_path):
     state = played(rules, 11, 60)
-    record = GameRecord.of(state, tags={"name0": "Anna", "name1": "Börje the 2nd"})
+    record = GameRecord.of(state, {"name0": "Anna", "name1": "Börje the 2nd"}, boardrules.REFEREE)
     record.write(tmp_path / "game.txt")
     again = GameRecord.read(tmp_path / "game.txt")
     again.verify()
@@ -174,14 +174,14 @@ def test_one_viewer_records(rules):
         record.verify()
         assert record.viewer == viewer and len(record) == len(state.move_stack)
         assert all(seen.hidden or seen == made for seen, made in zip(record, state.move_stack))
-        assert record.start().observe(viewer) == next(GameRecord.of(state).states()).observe(viewer)
+        assert record.start().observe(viewer) == next(GameRecord.of(state, viewer=boardrules.REFEREE).states()).observe(viewer)
         if any(move.hidden for move in record):
             with pytest.raises(boardrules.HiddenError, match="is hidden"):
                 record.state()
         elif not rules.has_secrets:
             assert record.state() == state
     assert GameRecord(str(record)) == record == pickle.loads(pickle.dumps(record)) and hash(record) == hash(GameRecord(str(record)))
-    assert record != GameRecord.of(state, tags={"a": "b"})
+    assert record != GameRecord.of(state, {"a": "b"}, viewer)
     with pytest.raises(ValueError):
         GameRecord.of(state, viewer=boardrules.NOBODY)
 

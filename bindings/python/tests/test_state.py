@@ -18,21 +18,21 @@ def test_push_and_pop_are_inverse(rules):
     state = rules.state()
     before = []
     while not state.is_over and len(before) < 400:
-        before.append((state.position, state.hash64, list(state.legal_moves)))
+        before.append((state.position, state.hash64, state.moves_of(REFEREE)))
         make_any_ply(state, source)
     assert len(state.move_stack) == len(before)
     for position, hash64, moves in reversed(before):
         last = state.peek()
         assert state.pop() == last
-        assert (state.position, state.hash64, list(state.legal_moves)) == (position, hash64, moves)
+        assert (state.position, state.hash64, state.moves_of(REFEREE)) == (position, hash64, moves)
     with pytest.raises(IndexError):
         state.pop()
     with pytest.raises(IndexError):
         state.peek()
 
 
-def test_legal_moves_are_a_sequence(rules):
-    state = played(rules, 2, 12)
+def test_legal_moves_are_a_sequence(open_rules):
+    state = played(open_rules, 2, 12)
     moves = state.legal_moves
     listed = list(moves)
     assert len(moves) == len(listed) == len(set(listed)) and listed == sorted(listed)
@@ -51,7 +51,7 @@ def test_legal_moves_are_a_sequence(rules):
 def test_each_move_is_its_notation(rules):
     for seed in range(4):
         state = played(rules, seed, 60)
-        for move in state.legal_moves:
+        for move in state.moves_of(REFEREE):
             assert rules.parse_move(str(move)) is move
             assert repr(move) == f"Move({str(move)!r})"
             assert eval(repr(move), {"Move": rules.parse_move}) == move  # noqa: S307
@@ -65,9 +65,9 @@ def test_each_move_is_its_notation(rules):
 def test_moves_by_cell_are_those_that_name_it(rules):
     state = played(rules, 3, 50)
     for cell in (*rules.cells, None):
-        named = [m for m in state.legal_moves if names(state, m, cell)]
-        assert state.moves_at(cell) == named
-        assert state.moves_from(cell) == [m for m in state.legal_moves if begins(state, m) == cell]
+        named = [m for m in state.moves_of(REFEREE) if names(state, m, cell)]
+        assert state.moves_at(cell, REFEREE) == named
+        assert state.moves_from(cell, REFEREE) == [m for m in state.moves_of(REFEREE) if begins(state, m) == cell]
 
 
 def cells_of(state, move):
@@ -154,7 +154,7 @@ def test_chance_is_exact(rules):
             continue
         met += 1
         odds = state.chance_outcomes()
-        assert sum(p for _, p in odds) == 1 and [m for m, _ in odds] == list(state.legal_moves)
+        assert sum(p for _, p in odds) == 1 and [m for m, _ in odds] == state.moves_of(boardrules.CHANCE)
         tickets = [state.draw(t) for t in range(state.chance_denominator)]
         assert all(Fraction(tickets.count(m), len(tickets)) == p for m, p in odds)
         with pytest.raises(ValueError):
@@ -198,7 +198,7 @@ def test_games_end_with_an_outcome(rules):
     for seed in range(5):
         state = played(rules, seed, 1000)
         outcome = state.outcome()
-        assert state.is_over and state.turn is None and state.actors == () and len(state.legal_moves) == 0
+        assert state.is_over and state.turn is None and state.actors == () and state.moves_of(REFEREE) == []
         assert outcome.kind in ("win", "draw") and outcome.ending in rules.endings and len(outcome.ranks) == state.players
         assert all(outcome.ranks[seat] == 1 for seat in outcome.seats) and str(outcome) == outcome.sentence
         assert outcome.rule_ids and all(re.fullmatch(r"[A-Z]{3}\.[a-z-]+", id) for id in outcome.rule_ids)
@@ -215,9 +215,9 @@ def test_the_limit_of_plies_is_a_paragraph_of_the_rulebook():
 def test_perft_counts_sequences_and_playouts_are_repeatable(rules):
     state = rules.state()
     total = 0
-    for move in list(state.legal_moves):
-        state.push(move)
-        total += len(state.legal_moves) if not state.is_over else 0
+    for move in state.moves_of(REFEREE):
+        state.push(move, REFEREE)
+        total += len(state.moves_of(REFEREE))
         state.pop()
     assert state.perft(2) == state.perft(2, bulk=False) == total and state.perft(0) == 1
     one, two = state.copy(), state.copy()
@@ -287,7 +287,7 @@ def test_members_of_moves_agree_with_their_notation(rules):
     for seed in range(3):
         state = rules.state(source.choice(rules.players))
         while not state.is_over and state.ply < 80:
-            for move in state.legal_moves:
+            for move in state.moves_of(REFEREE):
                 info = state.describe(move, REFEREE)
                 assert (move.kind, move.becomes, move.direction) == (info.kind, info.becomes, info.direction)
                 if not info.chance:
@@ -297,7 +297,7 @@ def test_members_of_moves_agree_with_their_notation(rules):
 
 def test_moves_are_ordered_and_can_be_pickled():
     rules = Rules("thrones")
-    a, b = rules.state().legal_moves[:2]
+    a, b = rules.state().moves_of(0)[:2]
     assert a < b and a <= b and b > a and b >= a and not a > b
     assert pickle.loads(pickle.dumps([a, b])) == [a, b]
 
@@ -305,7 +305,7 @@ def test_moves_are_ordered_and_can_be_pickled():
 def test_hidden_plies_can_be_pickled():
     rules = Rules("thrones")
     state = rules.state()
-    state.push(state.legal_moves[0])
+    state.push(state.moves_of(0)[0], 0)
     seen = state.events(1)
     assert seen[0].move.hidden and str(seen[0].move) == "?" and seen[0].move.from_cell is None
     assert pickle.loads(pickle.dumps(seen)) == seen
@@ -333,17 +333,26 @@ class Mine(State):
     pass
 
 
+def acts_named(act):
+    """A call needs an actor; with an actor it goes past that."""
+    with pytest.raises(TypeError, match="^actor: these rules have secrets; pass the seat of a player, CHANCE, or REFEREE for all of them$"):
+        act()
+    with pytest.raises(ValueError, match="actor 7: this game has 2 seats"):
+        act(actor=7)
+    act(actor=REFEREE)
+
+
 def test_nothing_shows_a_secret_unasked():
     for game in ("thrones", "tombs"):
         state = played(Rules(game), 4, 12)
-        move = state.legal_moves[0]
+        move = state.moves_of(REFEREE)[0]
         stock, counter = (next(name for name, quantity in table.items() if quantity.seen_by == "all" and quantity.common == common)
                           for table, common in ((state.rules.stocks, False), (state.rules.counters, True)))
         for show in (state.diagram, state.svg, state.events, state.event_lines, state.pending, state.board, state.board_array,
                      state.quantity_array, partial(state.sentence, move), partial(state.describe, move),
                      partial(state.is_capture, move), partial(state.items, 0), partial(state.stock, stock, 0),
                      partial(state.counter, counter, None)):
-            with pytest.raises(TypeError, match="name a seat, SPECTATOR or REFEREE"):
+            with pytest.raises(TypeError, match="^viewer: these rules have secrets; pass a seat, SPECTATOR, or REFEREE"):
                 show()
             for viewer in (REFEREE, SPECTATOR, 0):
                 assert show(viewer) is not None
@@ -351,5 +360,17 @@ def test_nothing_shows_a_secret_unasked():
                 show(7)
         assert str(state) == state.diagram(SPECTATOR) != state.diagram(REFEREE)
         assert repr(state) == f"<State of {game}: {state.observe(SPECTATOR)}>" and state.position not in repr(state)
+        for act in (state.moves_from, state.moves_at):
+            acts_named(partial(act, None))
+        for act in (state.copy().push, state.after, state.is_legal, state.why_not):
+            acts_named(partial(act, move))
+        acts_named(partial(state.parse_move, str(move)))
+        acts_named(state.action_mask)
+        with pytest.raises(TypeError, match=r"^legal_moves: these rules have secrets; write moves_of\(actor\) with the seat of a player"):
+            state.legal_moves
+        for make in (boardrules.GameRecord.of, boardrules.RecordWriter):
+            with pytest.raises(TypeError, match="^viewer: these rules have secrets"):
+                make(state)
+            assert make(state, viewer=SPECTATOR) is not None
     state = Rules("tomis").state()
     assert str(state) == state.diagram() == state.diagram(REFEREE) and state.svg() == state.svg(REFEREE)

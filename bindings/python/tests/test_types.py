@@ -17,8 +17,11 @@ from boardrules import (REFEREE, IllegalMove, Item, LegalMoves, Move, Moved, Out
 def play(rules: Rules, source: random.Random) -> Optional[Outcome]:
     state: State = rules.state(players=2)
     while not state.is_over:
-        ways: LegalMoves = state.legal_moves
-        state.push(source.choice(ways))
+        ways: list[Move] = state.moves_of(state.to_move)
+        state.push(source.choice(ways), state.to_move)
+    if not rules.has_secrets:
+        view: LegalMoves = state.legal_moves
+        print(len(view))
     best: Move = max(sorted(state.move_stack))
     odds: list[tuple[Move, Fraction]] = state.chance_outcomes()
     for event in state.events(REFEREE):
@@ -27,16 +30,17 @@ def play(rules: Rules, source: random.Random) -> Optional[Outcome]:
         same: Event = rules.event_from_json(event.to_json())
         print(same.line().upper(), same["kind"])
     try:
-        state.push("a1a2")
+        state.push("a1a2", 0)
     except IllegalMove as error:
         print(error.reason.upper(), error.cell.name if error.cell else "")
     items: dict[str, tuple[Item, ...]] = state.board(REFEREE)
     mask: bytes = state.action_mask(0)
     numbers: list[int] = state.action_mask(0, "numbers")
-    after: State = state.after(rules.actions[numbers[0]])
-    print(after.is_capture("a1a2"), sum(state.returns()), mask[0] + 1, RecordWriter(state).head().upper())
+    after: State = state.after(rules.actions[numbers[0]], REFEREE)
+    print(after.is_capture("a1a2", REFEREE), sum(state.returns()), mask[0] + 1)
+    print(RecordWriter(state, viewer=REFEREE).head().upper())
     Batch(rules, 4, masks="bits").step([-1] * 4)
-    print(items, [str(move) for move in GameRecord.of(state, tags={"name0": "Anna"})])
+    print(items, [str(move) for move in GameRecord.of(state, {"name0": "Anna"}, REFEREE)])
     return state.outcome()
 
 for game in games():

@@ -19,7 +19,7 @@ def viewers(state):
 def refusals(state, notations):
     """Why moves of earlier positions are not legal: what the three packages know of it."""
     for notation in notations:
-        why = state.why_not(notation)
+        why = state.why_not(notation, REFEREE)
         if why is not None:
             yield {"status": why.status, "reason": why.reason, "cell": None if why.cell is None else str(why.cell),
                    "sentence": why.sentence, "rule_ids": list(why.rule_ids)}
@@ -32,7 +32,7 @@ def write(source=random.Random(5)):
         state, made = Rules(game, **SWITCHES).state(), []
         print(json.dumps({"game": game}))
         while not state.is_over and state.ply < PLIES:
-            move = state.push(source.choice(state.legal_moves))
+            move = state.push(source.choice(state.moves_of(REFEREE)), REFEREE)
             made.append(str(move))
             print(json.dumps({"move": str(move), "events": [state.events(viewer) for viewer in viewers(state)],
                               "refused": made[-3:], "why": list(refusals(state, made[-3:]))}))
@@ -44,7 +44,7 @@ def read():
         if "game" in line:
             state = Rules(line["game"], **SWITCHES).state()
             continue
-        state.push(line["move"])
+        state.push(line["move"], REFEREE)
         for viewer, events in zip(viewers(state), line["events"], strict=True):
             own, read = state.events(viewer), [state.rules.event_from_json(event) for event in events]
             assert list(own) == read and [event.line() for event in read] == state.event_lines(viewer), line
