@@ -64,13 +64,13 @@ const peers = {
         }]];
     },
     async boardrules() {
-        const { games, load, Rules } = await import('boardrules');
+        const { games, load, REFEREE, Rules } = await import('boardrules');
         await load();
         return games().map(game => {
             const start = new Rules(game).state();
             return [`boardrules, ${game}`, () => {
                 const state = start.copy();
-                return play(() => (state.isOver ? [] : state.legalMoves()), move => state.play(move));
+                return play(() => (state.isOver ? [] : state.legalMoves(REFEREE)), move => state.play(move, REFEREE));
             }];
         });
     },

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Batch, games, load, Rules } from 'boardrules';
+import { Batch, games, load, REFEREE, Rules } from 'boardrules';
 
 const DEPTHS = { tokonoma: 5, carnyx: 5, tombs: 6, tomis: 4, thrones: 4 };
 /** The middle of a game is reached from the start by MIDDLE_PLIES random plies. */
@@ -41,8 +41,8 @@ function rate(work) {
 function pliesByCalls(state, choose) {
     let plies = 0;
     for (; plies < CALLED_PLIES && !state.isOver; plies++) {
-        const moves = state.legalMoves();
-        state.play(moves[choose(moves.length)]);
+        const moves = state.legalMoves(REFEREE);
+        state.play(moves[choose(moves.length)], REFEREE);
     }
     return plies;
 }

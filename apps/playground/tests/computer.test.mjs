@@ -1,10 +1,10 @@
 // The computer answers at each level, plays games to their end, gives hints, and can be interrupted.
 import assert from 'node:assert/strict';
-import { load, GameRecord } from 'boardrules';
+import { load } from 'boardrules';
 import { visit } from './support/browser.mjs';
 import { begin, countOf, liftCurtain, paste, press, showTab, textOf, until, untilPlies, untilText } from './support/page.mjs';
 import { Player } from './support/player.mjs';
-import { underWay } from './support/positions.mjs';
+import { recordOf, underWay } from './support/positions.mjs';
 
 await load();
 
@@ -70,7 +70,7 @@ for (const game of ['tombs', 'thrones', 'carnyx'])
     visit(`a hint in ${game} is a legal move of who asks, and is marked on the board`, async visitor => {
         const state = underWay(game, 12, ({ toMove }) => toMove === 1 || game === 'thrones');
         const page = await visitor.open();
-        await paste(page, GameRecord.of(state).toString());
+        await paste(page, recordOf(state).toString());
         await liftCurtain(page);
         await press(page, 'button', 'Hint');
         await page.waitForSelector('.advice progress[hidden]'); // the opinion is final
@@ -85,7 +85,7 @@ for (const game of ['tombs', 'thrones', 'carnyx'])
 
 visit('the last ply stays in sight when a hint takes room from the list of plies', async visitor => {
     const page = await visitor.open();
-    await paste(page, GameRecord.of(underWay('carnyx', 30)).toString());
+    await paste(page, recordOf(underWay('carnyx', 30)).toString());
     await showTab(page, 'Moves', '.plies');
     await until(page, 'the last ply is in sight', lastPlyInSight);
     await press(page, 'button', 'Hint');

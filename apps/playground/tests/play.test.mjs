@@ -1,12 +1,12 @@
 // The ways to play: refusals, dragging, choosing, animation.
 import assert from 'node:assert/strict';
-import { games, load, GameRecord, REFEREE } from 'boardrules';
+import { games, load, REFEREE } from 'boardrules';
 import { PHONE, visit } from './support/browser.mjs';
 import {
     begin, boardOf, cell, click, liftCurtain, middleOf, paste, press, textOf, until, untilPlies, untilText,
 } from './support/page.mjs';
 import { Player } from './support/player.mjs';
-import { underWay } from './support/positions.mjs';
+import { recordOf, underWay } from './support/positions.mjs';
 
 await load();
 
@@ -21,7 +21,7 @@ function originOf(state, move) {
     return to === null ? '' : (/^[A-Z](?=[a-z]\d+$)/.exec(String(move))?.[0] ?? '');
 }
 
-const originsOf = state => [...new Set(state.legalMoves().map(move => originOf(state, move)))].filter(origin => origin !== '');
+const originsOf = state => [...new Set(state.legalMoves(state.toMove).map(move => originOf(state, move)))].filter(origin => origin !== '');
 
 /** The library's refusal of a move to a cell, if the refusal names that cell; else null. */
 function refusal(state, origin, to) {
@@ -36,7 +36,7 @@ function refusal(state, origin, to) {
 const reasonOf = sentence => sentence.replace(/^\S+: /, '');
 
 /** Whether a click makes another move to the cell: an Ombra may not be placed on a unit, but on top of it. */
-const makesMove = (state, origin, to) => state.legalMoves()
+const makesMove = (state, origin, to) => state.legalMoves(state.toMove)
     .some(move => String(move).startsWith(origin) && move.to?.name === to);
 
 /** For each kind of refusal, an origin and a refused cell, with the library's sentence. */
@@ -51,7 +51,7 @@ function impossible(state) {
 /** The element to click for an origin: a cell, or an item in the tray. */
 async function beginningAt(page, state, origin) {
     if (state.rules.cells.some(({ name }) => name === origin)) return cell(origin);
-    const { type } = state.describe(state.legalMoves().find(move => originOf(state, move) === origin), REFEREE);
+    const { type } = state.describe(state.legalMoves(state.toMove).find(move => originOf(state, move) === origin), REFEREE);
     const labels = await page.$$eval('.tray-item', items => items.map(item => item.textContent.toLowerCase()));
     return `.tray-item:nth-child(${labels.findIndex(label => label.includes(type)) + 1})`;
 }
@@ -62,7 +62,7 @@ for (const game of games())
         const pairs = impossible(state);
         assert.ok(pairs.length > 0, 'something is impossible');
         const page = await visitor.open();
-        await paste(page, GameRecord.of(state).toString());
+        await paste(page, recordOf(state).toString());
         await liftCurtain(page);
         for (const { origin, to, sentence } of pairs) {
             const start = await beginningAt(page, state, origin);
@@ -107,7 +107,7 @@ async function carry(page, by, from, to) {
 
 /** Whether items of several types can be put on a1. If all cards of a hand are alike, the page shows no tray. */
 function offersTypes(state) {
-    const moves = state.legalMoves().filter(({ from, to }) => from === null && to?.name === 'a1');
+    const moves = state.legalMoves(state.toMove).filter(({ from, to }) => from === null && to?.name === 'a1');
     return new Set(moves.map(move => state.describe(move, REFEREE).type)).size > 1;
 }
 
@@ -128,7 +128,7 @@ for (const [name, by] of Object.entries(BY)) {
 
     visit(`what lies in the tray is dragged to the board with the ${name}`, async visitor => {
         const page = await visitor.open(name === 'finger' ? { viewport: PHONE } : {});
-        await paste(page, GameRecord.of(underWay('tombs', 5, offersTypes)).toString());
+        await paste(page, recordOf(underWay('tombs', 5, offersTypes)).toString());
         await liftCurtain(page);
         await page.waitForSelector('.tray-item');
         const plain = (await textOf(page, '.tray-item')).toLowerCase();
@@ -143,7 +143,7 @@ for (const [name, by] of Object.entries(BY)) {
 /** Moves that begin at a cell and name the same cells, so that only their names distinguish them. */
 function alike(state) {
     const nameOf = cell => cell?.name ?? '';
-    const moves = state.legalMoves().map(move => ({ move, ...state.describe(move, REFEREE) }));
+    const moves = state.legalMoves(state.toMove).map(move => ({ move, ...state.describe(move, REFEREE) }));
     const keyOf = ({ from, to, target }) => [from, to, target].map(nameOf).join();
     const groups = moves.filter(({ from }) => from !== null).map(one => moves.filter(move => keyOf(move) === keyOf(one)));
     return groups.find(({ length }) => length > 1) ?? [];
@@ -155,7 +155,7 @@ for (const game of ['tomis', 'thrones'])
         const moves = alike(state);
         const [{ from, to }] = moves;
         const page = await visitor.open();
-        await paste(page, GameRecord.of(state).toString());
+        await paste(page, recordOf(state).toString());
         await liftCurtain(page);
         const ask = async () => {
             for (const { name } of [from, to].filter(cell => cell !== null)) await click(page, cell(name));
@@ -168,7 +168,7 @@ for (const game of ['tomis', 'thrones'])
         await until(page, 'nothing is asked', () => document.querySelector('.chooser') === null);
         await ask();
         await click(page, '.chooser li:last-child button');
-        await untilPlies(page, GameRecord.of(state).moves.length + 1);
+        await untilPlies(page, recordOf(state).moves.length + 1);
         await untilText(page, '.status .last', offered.at(-1));
     });
 
@@ -184,7 +184,7 @@ visit('what was taken up is put down with Escape', async visitor => {
 
 visit('tiles in the tray look as they will on the board, not as claims do', async visitor => {
     const page = await visitor.open();
-    await paste(page, GameRecord.of(underWay('thrones', 38, state => state.phase(0) === 'middle')).toString());
+    await paste(page, recordOf(underWay('thrones', 38, state => state.phase(0) === 'middle')).toString());
     await liftCurtain(page);
     await press(page, 'button', 'To the start');
     await page.waitForSelector('.tray-item');

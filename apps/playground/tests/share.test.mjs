@@ -7,7 +7,7 @@ import { load, GameRecord, REFEREE, Rules, SPECTATOR } from 'boardrules';
 import { another, server, visit } from './support/browser.mjs';
 import { begin, boardOf, liftCurtain, paste, press, showTab, textOf, untilPlies, untilText } from './support/page.mjs';
 import { Player } from './support/player.mjs';
-import { underWay } from './support/positions.mjs';
+import { recordOf, underWay } from './support/positions.mjs';
 
 await load();
 
@@ -124,7 +124,7 @@ function countsOf(board, { seats }) {
 /** Counts them in the library's own position after the last ply of a record. */
 function countsIn(record) {
     const state = record.start();
-    for (const move of record.moves) state.play(move);
+    for (const move of record.moves) state.play(move, REFEREE);
     const count = cell => state.items(cell).filter(({ seat }) => seat !== null).length;
     return Object.fromEntries(state.rules.cells.map(cell => [cell.name, count(cell)]));
 }
@@ -166,7 +166,7 @@ visit('what is shared of a game with secrets tells what everybody may know, unti
     withFolder(async folder => {
         const page = await visitor.open();
         const state = underWay('tombs', 14);
-        await paste(page, GameRecord.of(state).toString());
+        await paste(page, recordOf(state).toString());
         await liftCurtain(page);
         await showTab(page, 'Share', '.share');
         const seen = new GameRecord(await readFile(await saved(page, folder), 'utf8'));

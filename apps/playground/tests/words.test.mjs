@@ -1,10 +1,10 @@
 // The page shows the library's texts, and only to the right viewers: the turn, the stocks and counters, the plies.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { games, HiddenError, load, GameRecord, REFEREE, SPECTATOR } from 'boardrules';
+import { games, HiddenError, load, REFEREE, SPECTATOR } from 'boardrules';
 import { visit } from './support/browser.mjs';
 import { begin, cell, click, leave, liftCurtain, paste, showTab, textOf, untilPlies, untilText } from './support/page.mjs';
-import { underWay } from './support/positions.mjs';
+import { recordOf, underWay } from './support/positions.mjs';
 
 await load();
 
@@ -22,7 +22,7 @@ function pliesFor(record, viewer) {
     return record.moves.map(move => {
         const before = state.copy();
         const { chance, seat } = before.describe(move, REFEREE);
-        state.play(move);
+        state.play(move, REFEREE);
         const told = state.events(viewer).find(({ kind }) => kind === 'ply').move;
         const who = nameOf(state, chance ? null : (seat ?? before.toMove));
         const hidden = /^\+?\?$/.test(told);
@@ -103,7 +103,7 @@ async function assertSays(page, record, viewer) {
 
 for (const { game, plies } of LOOKED_AT)
     visit(`what is said of ${game} after ${plies} plies is what the library says`, async (visitor, context) => {
-        const record = GameRecord.of(underWay(game, plies));
+        const record = recordOf(underWay(game, plies));
         const page = await visitor.open();
         await paste(page, record.toString());
         await showTab(page, 'Moves', '.plies');

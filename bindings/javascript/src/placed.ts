@@ -16,7 +16,9 @@ export interface Ply {
     readonly previous: Ply | null;
 }
 
-const UNNAMED = 'viewer: these rules have secrets; name a seat, SPECTATOR or REFEREE';
+const SECRETS = 'these rules have secrets; pass';
+const NO_VIEWER = `viewer: ${SECRETS} a seat, SPECTATOR, or REFEREE, who sees everything`;
+const NO_ACTOR = `actor: ${SECRETS} the seat of a player, CHANCE, or REFEREE for all of them`;
 
 /** What is inside a state: its rules, its position and the plies that led to it. */
 export class Placed {
@@ -68,13 +70,16 @@ export class Placed {
     viewer(viewer: unknown): number {
         this.position;
         if (viewer !== undefined) return viewerCode(viewer, this.players);
-        if (this.core.hasSecrets) throw new TypeError(UNNAMED);
+        if (this.core.hasSecrets) throw new TypeError(NO_VIEWER);
         return REFEREE;
     }
 
-    /** The number of an actor. */
+    /** The number of an actor, which must be named as a viewer must. */
     actor(actor: unknown): number {
-        return actor === REFEREE ? REFEREE : actorCode(actor, this.players);
+        if (actor === REFEREE) return REFEREE;
+        if (actor !== undefined) return actorCode(actor, this.players);
+        if (this.core.hasSecrets) throw new TypeError(NO_ACTOR);
+        return REFEREE;
     }
 
     /** The result of a call about the position. */

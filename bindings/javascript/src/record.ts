@@ -19,7 +19,7 @@ import { moveOf, type Move } from './move.js';
 import { seatOrNull, seatsOf } from './names.js';
 import { placedOf } from './placed.js';
 import { RecordWriter, type WriterOptions } from './record_writer.js';
-import { type Viewer } from './roles.js';
+import { REFEREE, type Viewer } from './roles.js';
 import { Rules, rulesNamed } from './rules.js';
 import { stateOf, type State } from './state.js';
 import { must, refusing } from './status.js';
@@ -212,7 +212,7 @@ export class GameRecord {
         const said = (plies: number): string => (comments.has(plies) ? writer.comment(comments.get(plies)!) : '');
         const parts = [writer.head(), said(0)];
         for (const [made, move] of moves.entries()) {
-            start.play(move);
+            start.play(move, REFEREE);
             parts.push(writer.append(), said(made + 1));
         }
         checkNumbers(comments, moves.length);
@@ -343,7 +343,7 @@ function checkNumbers(comments: ReadonlyMap<number, string>, most: number): void
 
 function replay(state: State, move: Move): void {
     if (move.hidden) throw new HiddenError(`ply ${state.moveStack.length + 1} is hidden from the viewer of the record`);
-    state.play(move);
+    state.play(move, REFEREE);
 }
 
 present(GameRecord.prototype, 'GameRecord', record => `GameRecord '${record.rules.game}' (${record.moves.length} plies)`);

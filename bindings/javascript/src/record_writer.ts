@@ -1,5 +1,5 @@
 import { sizeOf } from './abi.js';
-import { bytesOf, named, notOurs, text, viewerCode } from './check.js';
+import { bytesOf, named, notOurs, text } from './check.js';
 import { RecordError } from './errors.js';
 import { enclose, insideOf, present } from './inside.js';
 import { library } from './library.js';
@@ -17,7 +17,10 @@ const COMMENT_NBYTES = 4000;
 export interface WriterOptions {
     /** Tags by their names, such as players, place and date. A name is one word, a value one line. */
     readonly tags?: Readonly<Record<string, string>>;
-    /** The viewer whose record it is: plies that are hidden from it are hidden in the record. Default: `REFEREE`. */
+    /**
+     * The viewer whose record it is: plies that are hidden from it are hidden in the record. Where the rules have secrets it must be
+     * named, and `REFEREE` makes the host's record, with all secrets; elsewhere the default is `REFEREE`.
+     */
     readonly viewer?: Viewer;
 }
 
@@ -99,10 +102,10 @@ export class RecordWriter {
      * @throws RangeError: a tag is not valid, or there is no such viewer.
      */
     constructor(state: State, options: WriterOptions = {}) {
-        const { core, position, last, players } = placedOf(state);
-        const { tags = {}, viewer = REFEREE } = named(options, 'options');
-        const start = new Placed(core, position, last);
-        enclose(this, new Writing(state, start, viewerCode(viewer, players), tagLines(tags)));
+        const { tags = {}, viewer } = named(options, 'options');
+        const placed = placedOf(state);
+        const start = new Placed(placed.core, placed.position, placed.last);
+        enclose(this, new Writing(state, start, placed.viewer(viewer), tagLines(tags)));
     }
 
     /**
@@ -206,7 +209,7 @@ function seenBy(state: State, moves: readonly Move[], viewer: number): string[] 
     const back = stateIn(new Placed(core, position, last));
     for (const _ of moves) back.undo();
     return moves.flatMap(move => {
-        back.play(move);
+        back.play(move, REFEREE);
         return back.events(viewer).flatMap(event => (event.kind === 'ply' ? [event.move] : []));
     });
 }

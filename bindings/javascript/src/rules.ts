@@ -7,7 +7,7 @@ import {
     sizeOf,
 } from './abi.js';
 import { actionsOf, type Actions } from './actions.js';
-import { bytesOf, nameHint, noName, seatCode, text, whole, wrongKind } from './check.js';
+import { bytesOf, named, nameHint, noName, seatCode, text, whole, wrongKind } from './check.js';
 import { Core, coreOf, sameRules } from './core.js';
 import { disposable } from './dispose.js';
 import { RulesError } from './errors.js';
@@ -19,6 +19,7 @@ import { utf8 } from './memory.js';
 import { parsedMove, type Move } from './move.js';
 import type { PictureOptions } from './picture.js';
 import { reachAlone, typeSentence, type ReachAlone, type ReachOptions } from './reach.js';
+import { SPECTATOR } from './roles.js';
 import { stateOf, type State } from './state.js';
 import { must, refusing } from './status.js';
 import type { Quantity, Cell, PieceType, Seat, Switch } from './tables.js';
@@ -364,9 +365,10 @@ export class Rules {
         return actionsOf(live(this));
     }
 
-    /** The position at the start as a picture; the options are those of `State.svg`. */
+    /** The position at the start as a picture; the options are those of `State.svg`, with a spectator as the viewer by default. */
     svg(options: PictureOptions = {}): string {
-        return this.state().svg(options);
+        const { viewer = SPECTATOR } = named(options, 'options');
+        return this.state().svg({ ...options, viewer });
     }
 
     /** Whether the other rules are of the same game and have the same fingerprint. */

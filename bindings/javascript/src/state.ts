@@ -1,7 +1,7 @@
 import { BRD_E_SAVE, BRD_MAX_POSITION_TEXT, BRD_MAX_SAVE_NBYTES, BRD_PERFT_NO_BULK, readPending, sizeOf } from './abi.js';
 import { maskForm, maskOf, type MaskForm } from './actions.js';
 import { boardOf, boardRows, itemsOn, outcomeOf, quantityOf } from './board.js';
-import { bits64, named, seatCode, seed64, text, viewerCode, viewerNumber, whole, wrongKind } from './check.js';
+import { actorCode, bits64, named, seatCode, seed64, text, viewerCode, viewerNumber, whole, wrongKind } from './check.js';
 import { coreOf, sameRules, type Core } from './core.js';
 import { disposable } from './dispose.js';
 import { MoveError, ObservationError, PositionError, SaveError } from './errors.js';
@@ -18,7 +18,7 @@ import { drawn, type PictureOptions } from './picture.js';
 import { IllegalMove, type Refusal } from './refusal.js';
 import { reachFrom } from './reach.js';
 import type { ChanceOutcome, Item, Outcome, Pending, Reach, SavedPosition } from './results.js';
-import { CHANCE, NOBODY, REFEREE, SPECTATOR, type Actor, type Viewer } from './roles.js';
+import { CHANCE, NOBODY, SPECTATOR, type Actor, type Viewer } from './roles.js';
 import type { Rules } from './rules.js';
 import { must, refusing } from './status.js';
 import type { Cell } from './tables.js';
@@ -29,6 +29,11 @@ const DEPTH_MOST = 64;
 
 /** A cell as an argument: its name, its number, or a `Cell`. */
 export type CellLike = string | number | Cell;
+
+/** The legal moves of an actor. */
+function movesFor(placed: Placed, actor: number): Move[] {
+    return listed(placed, (c, rules, state, at, most) => c.brd_moves(rules, state, actor, at, most));
+}
 
 /** A state in a position, without plies that led there. */
 export function stateOf(core: Core, position: Position): State {
@@ -69,8 +74,8 @@ function stateFrom(
  * `REFEREE`, who may make any seat's move and chance's. Methods accept a cell as its name, its number or a `Cell`, and a move
  * as a `Move`, its notation, or a copy of a `Move`. The objects that methods return do not change.
  *
- * Where the rules have secrets (`Rules.hasSecrets`), a query with a viewer must be told the viewer (TypeError); where they have
- * none, everybody sees everything, and it need not be told.
+ * Where the rules have secrets (`Rules.hasSecrets`), viewer and actor must be named (TypeError); elsewhere they are `REFEREE` unless
+ * they are named.
  *
  * A wrong type is a TypeError. A number out of range, or the name of a cell, stock or counter that does not exist, is a
  * RangeError. A text that is not a move is a MoveError. A call that throws changes nothing.
@@ -139,28 +144,28 @@ export class State {
      * The legal moves of an actor, in ascending order of their codes. `CHANCE` has the outcomes of chance, `REFEREE` the moves
      * of all actors. An actor that may not move now has no moves.
      */
-    legalMoves(actor: Actor = REFEREE): Move[] {
-        return this.movesOf(actor);
+    legalMoves(actor?: Actor): Move[] {
+        const placed = placedOf(this);
+        return movesFor(placed, placed.actor(actor));
     }
 
-    /** The legal moves of an actor that is named, as in `legalMoves`. */
+    /** The legal moves of an actor that is always named, as in `legalMoves`. */
     movesOf(actor: Actor): Move[] {
         const placed = placedOf(this);
-        const code = placed.actor(actor);
-        return listed(placed, (c, rules, state, at, most) => c.brd_moves(rules, state, code, at, most));
+        return movesFor(placed, actorCode(actor, placed.players));
     }
 
     /** The legal moves of an actor that begin on a cell; null: those that begin on no cell. */
-    movesFrom(cell: CellLike | null, actor: Actor = REFEREE): Move[] {
+    movesFrom(cell: CellLike | null, actor?: Actor): Move[] {
         const placed = placedOf(this);
-        const [place, code] = [cellCode(placed.core, cell), placed.actor(actor)];
+        const [code, place] = [placed.actor(actor), cellCode(placed.core, cell)];
         return listed(placed, (c, rules, state, at, most) => c.brd_moves_from(rules, state, code, place, at, most));
     }
 
     /** The legal moves of an actor whose notation names a cell; null: those that name no cell. */
-    movesAt(cell: CellLike | null, actor: Actor = REFEREE): Move[] {
+    movesAt(cell: CellLike | null, actor?: Actor): Move[] {
         const placed = placedOf(this);
-        const [place, code] = [cellCode(placed.core, cell), placed.actor(actor)];
+        const [code, place] = [placed.actor(actor), cellCode(placed.core, cell)];
         return listed(placed, (c, rules, state, at, most) => c.brd_moves_at(rules, state, code, place, at, most));
     }
 
@@ -169,15 +174,17 @@ export class State {
      *
      * @throws IllegalMove: the move is not legal for the actor, with the reason. MoveError: the notation is not a move.
      */
-    parseMove(notation: string, actor: Actor = REFEREE): Move {
-        const move = givenMove(placedOf(this).core, text(notation, 'notation'));
-        const refusal = this.whyNot(move, actor);
+    parseMove(notation: string, actor?: Actor): Move {
+        const placed = placedOf(this);
+        const code = placed.actor(actor);
+        const move = givenMove(placed.core, text(notation, 'notation'));
+        const refusal = refused(placed, move, code);
         if (refusal !== null) throw new IllegalMove(refusal);
         return move;
     }
 
     /** Whether a move is legal for an actor; false for a text that is not a move. */
-    isLegal(move: MoveLike, actor: Actor = REFEREE): boolean {
+    isLegal(move: MoveLike, actor?: Actor): boolean {
         try {
             return this.whyNot(move, actor) === null;
         } catch (error) {
@@ -191,9 +198,10 @@ export class State {
      *
      * @throws MoveError: the text is not a move, or the move is hidden.
      */
-    whyNot(move: MoveLike, actor: Actor = REFEREE): Refusal | null {
+    whyNot(move: MoveLike, actor?: Actor): Refusal | null {
         const placed = placedOf(this);
-        return refused(placed, givenMove(placed.core, move), placed.actor(actor));
+        const code = placed.actor(actor);
+        return refused(placed, givenMove(placed.core, move), code);
     }
 
     /** Whether a move captures something, as a viewer may know it. It need not be legal. */
@@ -226,15 +234,16 @@ export class State {
      * passes the seat of the connection that sent the move.
      * @throws IllegalMove: the move is not legal, with the reason. MoveError: the text is not a move.
      */
-    play(move: MoveLike, actor: Actor = REFEREE): Move {
+    play(move: MoveLike, actor?: Actor): Move {
         const placed = placedOf(this);
+        const code = placed.actor(actor);
         const one = givenMove(placed.core, move);
-        played(placed, one, placed.actor(actor));
+        played(placed, one, code);
         return one;
     }
 
     /** The state after a move; this one does not change. It throws the errors of `play`. */
-    after(move: MoveLike, actor: Actor = REFEREE): State {
+    after(move: MoveLike, actor?: Actor): State {
         const next = this.copy();
         next.play(move, actor);
         return next;
@@ -411,9 +420,9 @@ export class State {
     actionMask(actor?: Actor, form?: 'bytes' | 'bits'): Uint8Array;
     /** The numbers of the legal moves, ascending. */
     actionMask(actor: Actor | undefined, form: 'numbers'): Int32Array;
-    actionMask(actor: Actor = REFEREE, form: MaskForm = 'bytes'): Uint8Array | Int32Array {
+    actionMask(actor?: Actor, form: MaskForm = 'bytes'): Uint8Array | Int32Array {
         const { core } = placedOf(this);
-        return maskOf(core, this.movesOf(actor), maskForm(form));
+        return maskOf(core, this.legalMoves(actor), maskForm(form));
     }
 
     /** The items on a cell, from bottom to top, as a viewer may see them. */

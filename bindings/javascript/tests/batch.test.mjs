@@ -39,7 +39,7 @@ test('a mask has the legal moves of its actor, in each form', () => {
 test('returns: winners, losers, draws, unfinished games', () => {
     const state = new Rules('tokonoma', { max_plies: 1 }).state();
     assert.deepEqual(state.returns(), [0, 0]);
-    state.play('c7c5');
+    state.play('c7c5', REFEREE);
     assert.deepEqual([state.outcome().kind, state.returns()], ['draw', [0, 0]]);
     const teams = new Rules('tombs', { teams: true }).state(4);
     teams.playout(3);
@@ -93,7 +93,7 @@ function assertIs(batch, states, form, viewer) {
     );
     assert.deepEqual(
         [...batch.moveCounts],
-        states.map(state => state.legalMoves().length),
+        states.map(state => state.legalMoves(REFEREE).length),
     );
     const [numbers, masks, boards] = [batch.numbers, batch.masks, batch.boards];
     const each = masks.length / states.length;
@@ -127,10 +127,10 @@ test('a batch plays as single states do', () => {
         assertIs(batch, states, masks, viewer);
         while (!batch.isOver) {
             const actions = states.map(state =>
-                state.isOver || draw(6) === 0 ? -1 : state.actionMask(REFEREE, 'numbers')[draw(state.legalMoves().length)],
+                state.isOver || draw(6) === 0 ? -1 : state.actionMask(REFEREE, 'numbers')[draw(state.legalMoves(REFEREE).length)],
             );
             batch.step(Int32Array.from(actions));
-            actions.forEach((action, at) => action >= 0 && states[at].play(rules.actions.at(action)));
+            actions.forEach((action, at) => action >= 0 && states[at].play(rules.actions.at(action), REFEREE));
             if (draw(4) === 0) assertIs(batch, states, masks, viewer);
         }
         assertIs(batch, states, masks, viewer);

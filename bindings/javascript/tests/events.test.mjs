@@ -10,8 +10,8 @@ await load();
 function* plies(game, seed, switches = { max_plies: 250 }) {
     const [state, draw] = [new Rules(game, switches).state(), random(seed)];
     while (!state.isOver) {
-        const moves = state.legalMoves();
-        state.play(moves[draw(moves.length)]);
+        const moves = state.legalMoves(REFEREE);
+        state.play(moves[draw(moves.length)], REFEREE);
         yield state;
     }
 }
@@ -65,7 +65,7 @@ test('the event of the end agrees with the outcome', () => {
 
 test('a drawn card is hidden from the other viewers', () => {
     const state = new Rules('tombs').state();
-    state.play('+B');
+    state.play('+B', REFEREE);
     const told = viewer =>
         state
             .events(viewer)
@@ -91,7 +91,7 @@ test('events are those of the last ply, even after an undo', () => {
     const state = new Rules('carnyx').state();
     state.play('@a1', 0);
     const first = state.events();
-    state.play(state.legalMoves()[0]);
+    state.play(state.legalMoves(REFEREE)[0], REFEREE);
     state.undo();
     assert.deepEqual(state.events(), first);
     assert.deepEqual(state.copy().events(), first);

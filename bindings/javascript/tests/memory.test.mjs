@@ -39,7 +39,7 @@ test('100000 unused states leave no memory in use', async () => {
     const rules = games().map(game => new Rules(game));
     const grown = await growth(i => {
         const state = rules[i % rules.length].state();
-        state.play(state.legalMoves()[0]);
+        state.play(state.legalMoves(REFEREE)[0], REFEREE);
         state.copy().undo();
         if (i % 100 === 0) State.fromPosition(state.rules, state.position).playout(i, 100);
     }, 100000);
@@ -61,7 +61,7 @@ test('unused rules, records, pictures and refusals leave no memory in use', asyn
         const state = all[i % all.length];
         const { rules } = state;
         Rules.fromYaml(rules.yaml()).state();
-        GameRecord.of(state).verify();
+        GameRecord.of(state, { viewer: REFEREE }).verify();
         State.fromObservation(rules, 0, state.observe(0), i);
         state.svg({ viewer: 0, theme: '.brd .tile { fill: red; }' });
         const refused = [
@@ -102,12 +102,12 @@ test('disposed objects throw, and other objects still work', () => {
     for (const game of games()) {
         const rules = new Rules(game);
         const [state, other] = [rules.state(), rules.state()];
-        const [move] = state.legalMoves();
+        const [move] = state.legalMoves(REFEREE);
         const copy = state.copy();
         state.dispose();
         state.dispose();
         const calls = [
-            () => state.position, () => state.legalMoves(), () => state.play(move), () => state.undo(),
+            () => state.position, () => state.legalMoves(REFEREE), () => state.play(move, REFEREE), () => state.undo(),
             () => state.moveStack, () => state.events(), () => state.svg({ viewer: REFEREE }), () => state.copy(), () => state.hash64,
             () => state.save(), () => state.outcome(), () => state.perft(1), () => state.playout(1),
             () => state.equals(copy), () => copy.equals(state), () => GameRecord.of(state), () => state.toMove,
@@ -115,7 +115,7 @@ test('disposed objects throw, and other objects still work', () => {
         ];
         for (const call of calls) assert.throws(call, DisposedError, String(call));
         assert.equal(copy.position, other.position);
-        copy.play(move);
+        copy.play(move, REFEREE);
         assert.equal(copy.moveStack.length, 1);
     }
 });
@@ -124,12 +124,12 @@ test('disposing of rules disposes of their states and moves, and of no others', 
     for (const game of games()) {
         const [rules, others] = [new Rules(game), new Rules(game)];
         const state = rules.state();
-        const [move] = state.legalMoves();
+        const [move] = state.legalMoves(REFEREE);
         const { position } = state;
         rules.dispose();
         const calls = [
-            () => rules.state(), () => rules.yaml(), () => rules.parseMove('a1'), () => state.legalMoves(),
-            () => state.position, () => state.play(move),
+            () => rules.state(), () => rules.yaml(), () => rules.parseMove('a1'), () => state.legalMoves(REFEREE),
+            () => state.position, () => state.play(move, REFEREE),
             () => State.fromPosition(rules, position), () => native().rulesAddress(rules),
         ];
         for (const call of calls) assert.throws(call, DisposedError, String(call));

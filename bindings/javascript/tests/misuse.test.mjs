@@ -46,7 +46,7 @@ const trap = () => {
 function meddler() {
     const meddle = () => {
         const state = source.any(states);
-        if (state.moveStack.length > 0) state.play(state.undo());
+        if (state.moveStack.length > 0) state.play(state.undo(), REFEREE);
         native().exports.brd_game_count();
         return 1;
     };
@@ -76,18 +76,22 @@ const GARBAGE = [
 
 /** Arguments that are nearly right, from any of the games. */
 const LIKELY = [
-    () => source.any(allRules), () => source.any(states), () => source.any(source.any(states).legalMoves()),
-    () => String(source.any(source.any(states).legalMoves())), () => source.any(source.any(allRules).cells),
+    () => source.any(allRules), () => source.any(states), () => source.any(source.any(states).legalMoves(REFEREE)),
+    () => String(source.any(source.any(states).legalMoves(REFEREE))), () => source.any(source.any(allRules).cells),
     () => source.any(source.any(allRules).cells).name, () => source.below(40), () => source.below(3), () => REFEREE,
     () => SPECTATOR, () => source.any([...source.any(allRules).stocks.keys(), 'turn']),
     () => source.any([...source.any(allRules).counters.keys(), 'turn']), () => source.any(source.any(allRules).directions),
     () => source.any(states).position, () => source.any(states).observe(source.below(2)), () => source.any(states).save(),
-    () => damaged(source.any(states).save()), () => String(GameRecord.of(source.any(states))), () => BigInt(source.below(99)),
-    () => cut(source.any(states).position), () => cut(String(GameRecord.of(source.any(states)))), () => null,
+    () => damaged(source.any(states).save()), () => record(source.any(states)), () => BigInt(source.below(99)),
+    () => cut(source.any(states).position), () => cut(record(source.any(states))), () => null,
     () => 'schema: 1\nextends: tombs\nswitches: {teams: true}\n', () => cut(source.any(allRules).yaml()),
     () => ({ viewer: source.below(2), cell: source.any(source.any(allRules).cells), dark: true }), () => ({ bulk: false }),
     () => ({ max_plies: source.below(300) }), () => ({ tags: { Event: 'x' }, viewer: 0 }), () => source.any(games()),
 ];
+
+function record(state) {
+    return String(GameRecord.of(state, { viewer: REFEREE }));
+}
 
 function damaged(save) {
     save[source.below(save.length)] ^= 1 << source.below(8);
@@ -144,9 +148,9 @@ function callMember(thing, own) {
 /** Sometimes a first argument that fits the state, so that the call passes the first check. */
 function likelyFor(name, own) {
     if (source.oneIn(2)) return null;
-    if (name === 'play') return [source.any([REFEREE, 0, 1, 16]), source.any([...own.legalMoves(), argument()])];
-    if (name === 'parseMove') return [String(source.any(own.legalMoves()))];
-    return [source.any([...own.legalMoves(), own, own.rules, ...own.rules.cells]), ...words()];
+    if (name === 'play') return [source.any([REFEREE, 0, 1, 16]), source.any([...own.legalMoves(REFEREE), argument()])];
+    if (name === 'parseMove') return [String(source.any(own.legalMoves(REFEREE)))];
+    return [source.any([...own.legalMoves(REFEREE), own, own.rules, ...own.rules.cells]), ...words()];
 }
 
 const MAKERS = {
@@ -174,7 +178,7 @@ test(`${CALLS} calls with wrong arguments are refused and change nothing`, () =>
         const own = source.any(states).copy();
         const start = startOf(own);
         const batch = batches[states.findIndex(state => state.rules === own.rules)];
-        const things = [own, own.rules, ...own.legalMoves().slice(0, 1), GameRecord.of(own), own.rules.actions, batch, new RecordWriter(own)];
+        const things = [own, own.rules, ...own.legalMoves(REFEREE).slice(0, 1), GameRecord.of(own, { viewer: 0 }), own.rules.actions, batch, new RecordWriter(own, { viewer: 0 })];
         for (let i = 0; i < 20; i++, made++) {
             if (source.oneIn(6)) callMaker();
             else callMember(source.any(things), own);
@@ -223,7 +227,7 @@ function assertRefused(call, own, name) {
 }
 
 test('methods refuse objects that only look like theirs', () => {
-    for (const thing of [states[0], allRules[0], states[0].legalMoves()[0], GameRecord.of(states[0]), allRules[0].actions]) {
+    for (const thing of [states[0], allRules[0], states[0].legalMoves(REFEREE)[0], GameRecord.of(states[0]), allRules[0].actions]) {
         for (const [name, call] of functionsOf(thing)) {
             for (const own of [undefined, {}, Object.create(Object.getPrototypeOf(thing))]) assertRefused(call, own, name);
         }
@@ -238,7 +242,7 @@ test('constructors are private, and changing a result changes nothing else', () 
     for (const state of states) {
         const [position, moves, code] = [state.position, state.moveStack.length, state.moveStack[0].code];
         state.moveStack.length = 0;
-        state.legalMoves().reverse();
+        state.legalMoves(REFEREE).reverse();
         state.save().fill(0);
         state.board(REFEREE).clear();
         for (const list of [state.rules.cells, state.rules.players, state.actors, state.rules.endings]) {
@@ -262,13 +266,13 @@ test('constructors are private, and changing a result changes nothing else', () 
 
 test('stale moves are legal exactly where they are listed', () => {
     for (const state of states) {
-        const stale = state.legalMoves();
+        const stale = state.legalMoves(REFEREE);
         const game = state.copy();
-        for (let i = 0; i < 5 && !game.isOver; i++) game.play(source.any(game.legalMoves()));
-        const [position, legal] = [game.position, new Set(game.legalMoves())];
+        for (let i = 0; i < 5 && !game.isOver; i++) game.play(source.any(game.legalMoves(REFEREE)), REFEREE);
+        const [position, legal] = [game.position, new Set(game.legalMoves(REFEREE))];
         for (const move of stale) {
-            assert.equal(game.whyNot(move) === null, legal.has(move));
-            if (!legal.has(move)) assert.throws(() => game.play(move), boardrules.IllegalMove);
+            assert.equal(game.whyNot(move, REFEREE) === null, legal.has(move));
+            if (!legal.has(move)) assert.throws(() => game.play(move, REFEREE), boardrules.IllegalMove);
             assert.equal(game.position, position);
         }
     }

@@ -9,7 +9,7 @@ await load();
 test('a record gives the same game', () => {
     for (const game of games()) {
         const state = played(new Rules(game, { max_plies: 150 }), 8, 200);
-        const text = String(GameRecord.of(state, { tags: { name0: 'Anna', place: 'Basel, Rhein' } }));
+        const text = String(GameRecord.of(state, { viewer: REFEREE, tags: { name0: 'Anna', place: 'Basel, Rhein' } }));
         const record = new GameRecord(text);
         assert.equal(String(record), text);
         assert.deepEqual(record.moves.map(String), state.moveStack.map(String));
@@ -135,7 +135,8 @@ test('a record is written ply by ply, and can be read at any time', () => {
             const writer = new RecordWriter(state, { viewer, tags: { name0: 'Anna' } });
             let file = writer.head();
             for (let ply = 0; ply < 25 && !state.isOver; ply++) {
-                state.play(state.legalMoves()[ply % state.legalMoves().length]);
+                const moves = state.legalMoves(REFEREE);
+                state.play(moves[ply % moves.length], REFEREE);
                 if (ply % 3 > 0) file += writer.append();
                 assert.equal(new GameRecord(`${file} `).complete, false);
             }
@@ -198,7 +199,7 @@ test('titles and tags of other languages are kept', () => {
 });
 
 test('several records in one text', () => {
-    const texts = games().map((game, i) => String(GameRecord.of(played(new Rules(game), i, 5), { tags: { place: 'Zürich' } })));
+    const texts = games().map((game, i) => String(GameRecord.of(played(new Rules(game), i, 5), { viewer: REFEREE, tags: { place: 'Zürich' } })));
     const records = [...GameRecord.all(texts.join('\n'))];
     assert.deepEqual(records.map(record => record.rules.game), games());
     assert.deepEqual(records.map(record => record.tags.place), games().map(() => 'Zürich'));

@@ -32,12 +32,12 @@ test('a call that ends because the stack is full changes nothing', () => {
     const before = answers();
     for (const state of states) {
         const [{ position }, yaml] = [state, state.rules.yaml()];
-        for (const work of [() => state.legalMoves(), () => state.svg({ viewer: REFEREE }), () => state.perft(2), () => Rules.fromYaml(yaml)]) {
+        for (const work of [() => state.legalMoves(REFEREE), () => state.svg({ viewer: REFEREE }), () => state.perft(2), () => Rules.fromYaml(yaml)]) {
             assert.ok(workAtTheEnd(work) > 0);
             assert.equal(state.position, position);
         }
         const copy = state.copy();
-        workAtTheEnd(() => copy.play(source.any(copy.legalMoves())));
+        workAtTheEnd(() => copy.play(source.any(copy.legalMoves(REFEREE)), REFEREE));
         assertSound(copy, startOf(state));
     }
     assert.deepEqual(answers(), before);

@@ -46,8 +46,8 @@ test('a ply changes the position, and undo restores its bytes', () => {
         const draw = random(11);
         while (!state.isOver) {
             positions.push([state.position, state.hash64, Buffer.from(state.save()).toString('hex')]);
-            const moves = state.legalMoves();
-            state.play(moves[draw(moves.length)]);
+            const moves = state.legalMoves(REFEREE);
+            state.play(moves[draw(moves.length)], REFEREE);
         }
         assert.equal(state.moveStack.length, positions.length);
         assert.ok(positions.length > 10);
@@ -99,13 +99,13 @@ test('isLegal agrees with the list, and accepts texts', () => {
 test('moves at, from and without cells partition the list', () => {
     for (const game of games()) {
         const state = played(new Rules(game), 3, 9);
-        const all = state.legalMoves();
-        const from = [null, ...state.rules.cells].flatMap(cell => state.movesFrom(cell));
+        const all = state.legalMoves(REFEREE);
+        const movesFrom = cell => state.movesFrom(cell, REFEREE);
+        const from = [null, ...state.rules.cells].flatMap(movesFrom);
         assert.deepEqual(new Set(from), new Set(all));
         assert.equal(from.length, all.length);
-        assert.ok(
-            state.rules.cells.every(cell => state.movesFrom(cell).every(move => state.movesAt(cell.name).includes(move))),
-        );
+        const namesItsCell = cell => movesFrom(cell).every(move => state.movesAt(cell.name, REFEREE).includes(move));
+        assert.ok(state.rules.cells.every(namesItsCell));
     }
 });
 
@@ -163,8 +163,8 @@ test('many states of many rules are independent', () => {
     for (let ply = 0; ply < 20; ply++) {
         states.forEach((state, i) => {
             if (state.isOver) return;
-            const moves = state.legalMoves();
-            state.play(moves[draws[i](moves.length)]);
+            const moves = state.legalMoves(REFEREE);
+            state.play(moves[draws[i](moves.length)], REFEREE);
         });
     }
     assert.deepEqual(
@@ -239,7 +239,7 @@ test('chance has exact probabilities, and each ticket an outcome', () => {
     assert.throws(() => state.drawBits('0'), TypeError);
     assert.throws(() => tokonoma.state().drawBits(0), NotChance);
     assert.deepEqual(
-        state.legalMoves(),
+        state.legalMoves(CHANCE),
         outcomes.map(({ move }) => move),
     );
     assert.throws(() => tokonoma.state().chanceOutcomes(), NotChance);
@@ -267,7 +267,7 @@ test('all moves of the rules, in the order of their codes', () => {
 
 test('secrets are hidden from other viewers', () => {
     const state = new Rules('tombs').state();
-    while (state.isChance) state.play(state.draw(0));
+    while (state.isChance) state.play(state.draw(0), CHANCE);
     assert.equal(state.stock('hand_blade', 0, 0), state.stock('hand_blade', 0, REFEREE));
     assert.throws(() => state.stock('hand_blade', 0, 1), HiddenError);
     assert.throws(() => state.stock('hand_blade', 0, SPECTATOR), HiddenError);
@@ -319,7 +319,7 @@ test('an outcome has the winner and the reason', () => {
         outcome.ranks.forEach((rank, seat) => assert.equal(rank === 1, outcome.seats.includes(seat)));
         assert.equal(outcome.winner, outcome.kind === 'win' && outcome.seats.length === 1 ? outcome.seats[0] : null);
         assert.ok(outcome.sentence.length > 10);
-        assert.deepEqual(state.legalMoves(), []);
+        assert.deepEqual(state.legalMoves(REFEREE), []);
     }
 });
 
@@ -411,13 +411,13 @@ test('a picture for a viewer contains no secrets of others', () => {
 test('nothing shows a secret unasked', () => {
     for (const game of ['thrones', 'tombs']) {
         const state = played(new Rules(game), 4, 12);
-        const [move] = state.legalMoves();
+        const [move] = state.legalMoves(REFEREE);
         const shows = [
             viewer => state.diagram(viewer), viewer => state.svg({ viewer }), viewer => state.sentence(move, viewer),
             viewer => state.describe(move, viewer),
         ];
         for (const show of shows) {
-            assert.throws(() => show(), { name: 'TypeError', message: /name a seat, SPECTATOR or REFEREE/ });
+            assert.throws(() => show(), { name: 'TypeError', message: /^viewer: these rules have secrets; pass a seat, SPECTATOR, or REFEREE/ });
             for (const viewer of [0, SPECTATOR, REFEREE]) assert.ok(show(viewer));
         }
         assert.equal(String(state), state.diagram(SPECTATOR));

@@ -13,10 +13,10 @@ export function random(seed) {
 /** A state after a number of random plies, or after given moves. */
 export function played(rules, seed, count, plies = null) {
     const [state, draw] = [rules.state(), random(seed)];
-    for (const ply of plies ?? []) state.play(ply);
+    for (const ply of plies ?? []) state.play(ply, REFEREE);
     for (let i = 0; i < count && !state.isOver; i++) {
-        const moves = state.legalMoves();
-        state.play(moves[draw(moves.length)]);
+        const moves = state.legalMoves(REFEREE);
+        state.play(moves[draw(moves.length)], REFEREE);
     }
     return state;
 }

@@ -6,6 +6,7 @@ import { inspect } from 'node:util';
 import { MessageChannel } from 'node:worker_threads';
 import {
     Batch,
+    CHANCE,
     EventError,
     GameRecord,
     games,
@@ -44,7 +45,8 @@ test('events travel as JSON, as clones and as lines, and come back', async () =>
         const [state, draw] = [new Rules(game, { max_plies: 150 }).state(), random(8)];
         const { rules } = state;
         while (!state.isOver) {
-            state.play(state.legalMoves()[draw(state.legalMoves().length)]);
+            const moves = state.legalMoves(REFEREE);
+            state.play(moves[draw(moves.length)], REFEREE);
             for (const viewer of [REFEREE, 1, SPECTATOR]) {
                 const [events, lines] = [state.events(viewer), state.eventLines(viewer)];
                 assert.deepEqual(
@@ -108,7 +110,8 @@ test('events fit the schema of all bindings', () => {
     for (const game of games()) {
         const [state, draw] = [new Rules(game, { max_plies: 200 }).state(), random(3)];
         while (!state.isOver) {
-            state.play(state.legalMoves()[draw(state.legalMoves().length)]);
+            const moves = state.legalMoves(REFEREE);
+            state.play(moves[draw(moves.length)], REFEREE);
             for (const event of [...state.events(REFEREE), ...state.events(0)]) {
                 assert.ok(fits(schema, event), JSON.stringify(event));
                 kinds.add(event.kind);
@@ -155,16 +158,16 @@ test('what is no event is refused', () => {
 test('a move that travelled is the same move', async () => {
     for (const game of games()) {
         const state = played(new Rules(game), 4, 8);
-        const [move] = state.legalMoves();
+        const [move] = state.legalMoves(REFEREE);
         for (const copy of [structuredClone(move), await posted(move), JSON.parse(JSON.stringify(move)), { ...move }]) {
-            assert.equal(state.isLegal(copy), true);
-            assert.equal(state.copy().play(copy), move);
+            assert.equal(state.isLegal(copy, REFEREE), true);
+            assert.equal(state.copy().play(copy, REFEREE), move);
             assert.equal(state.rules.actions.indexOf(copy), state.rules.actions.indexOf(move));
             assert.equal(state.sentence(copy, REFEREE), state.sentence(move, REFEREE));
         }
         assert.equal(structuredClone(move).notation, String(move));
-        assert.throws(() => state.play({ notation: 'nonsense' }), MoveError);
-        assert.throws(() => state.play({ notation: 7 }), TypeError);
+        assert.throws(() => state.play({ notation: 'nonsense' }, REFEREE), MoveError);
+        assert.throws(() => state.play({ notation: 7 }, REFEREE), TypeError);
     }
 });
 
@@ -180,21 +183,21 @@ function reactive(target) {
 
 test('objects behind a proxy work', () => {
     const state = played(new Rules('tombs'), 3, 9);
-    const [move] = state.legalMoves();
+    const [move] = state.legalMoves(REFEREE);
     for (const wrap of [reactive, one => new Proxy(one, {})]) {
         const wrapped = wrap(state.copy());
-        assert.deepEqual(wrapped.legalMoves(), state.legalMoves());
-        assert.equal(wrapped.play(wrap(move)), move);
+        assert.deepEqual(wrapped.legalMoves(REFEREE), state.legalMoves(REFEREE));
+        assert.equal(wrapped.play(wrap(move), REFEREE), move);
         assert.equal(wrapped.events(REFEREE)[0].move, String(move));
         assert.equal(wrapped.undo(), move);
         assert.ok(state.equals(wrapped) && wrapped.rules.equals(wrap(state.rules)));
         assert.equal(wrap(state.rules).state().position, state.rules.state().position);
         assert.equal(String(wrap(move)), String(move));
         assert.equal(wrap(move).kind, move.kind);
-        assert.equal(wrap(GameRecord.of(wrapped)).moves.length, state.moveStack.length);
+        assert.equal(wrap(GameRecord.of(wrapped, { viewer: REFEREE })).moves.length, state.moveStack.length);
         assert.equal(wrap(state.rules.actions).length, state.rules.actions.length);
         assert.equal(wrap(new Batch(wrap(state.rules), 2)).length, 2);
-        assert.ok(wrap(new RecordWriter(wrapped)).head().startsWith('boardrules-record 1'));
+        assert.ok(wrap(new RecordWriter(wrapped, { viewer: 0 })).head().startsWith('boardrules-record 1'));
         const holder = wrap({ state });
         assert.equal(holder.state.players, 2);
         const { rules } = wrap(state);
@@ -209,7 +212,7 @@ test('objects behind a proxy work', () => {
 test('a copy that a proxy library made is refused with a remedy', () => {
     const state = new Rules('tokonoma').state();
     const copy = Object.create(State.prototype, Object.fromEntries(Object.entries(Object.getOwnPropertyDescriptors(state))));
-    for (const use of [() => copy.legalMoves(), () => state.equals(copy), () => GameRecord.of(copy)]) {
+    for (const use of [() => copy.legalMoves(REFEREE), () => state.equals(copy), () => GameRecord.of(copy)]) {
         assert.throws(use, { name: 'TypeError', message: /^state: this is a copy of a State .* markRaw/ });
     }
 });
@@ -240,6 +243,37 @@ test('the console shows what an object is, and no secrets', () => {
     assert.deepEqual([inspect(state), inspect(tokonoma)], ['State (disposed of)', 'Rules (disposed of)']);
 });
 
+const NO_VIEWER = 'viewer: these rules have secrets; pass a seat, SPECTATOR, or REFEREE, who sees everything';
+const NO_ACTOR = 'actor: these rules have secrets; pass the seat of a player, CHANCE, or REFEREE for all of them';
+
+test('where the rules have secrets, everything that acts says who, and records have a viewer', () => {
+    for (const game of games()) {
+        const state = played(new Rules(game), 4, 12);
+        const [move] = state.legalMoves(REFEREE);
+        const calls = {
+            legalMoves: [], movesFrom: [null], movesAt: [null], actionMask: [], play: [move], after: [move],
+            isLegal: [move], whyNot: [move], parseMove: [String(move)],
+        };
+        for (const [name, words] of Object.entries(calls)) {
+            const act = (...actor) => state.copy()[name](...words, ...actor);
+            if (state.rules.hasSecrets) assert.throws(() => act(), { name: 'TypeError', message: NO_ACTOR }, name);
+            else assert.equal(inspect(act()), inspect(act(REFEREE)), name);
+            assert.notEqual(act(REFEREE), undefined, name);
+            assert.throws(() => act(7), { name: 'RangeError', message: 'actor 7: this game has 2 seats' }, name);
+        }
+        if (state.rules.hasSecrets) {
+            const noMove = [() => state.isLegal('nonsense'), () => state.play('nonsense')];
+            for (const call of noMove) assert.throws(call, { name: 'TypeError', message: NO_ACTOR });
+        }
+        for (const make of [options => GameRecord.of(state, options), options => new RecordWriter(state, options)]) {
+            if (state.rules.hasSecrets) assert.throws(() => make({}), { name: 'TypeError', message: NO_VIEWER });
+            else assert.equal(inspect(make()), inspect(make({ viewer: REFEREE })));
+            for (const viewer of [0, SPECTATOR, REFEREE]) assert.ok(make({ viewer }));
+        }
+        assert.equal(state.rules.svg(), state.rules.svg({ viewer: SPECTATOR }));
+    }
+});
+
 test('where the rules have secrets, every query with a viewer requires it', () => {
     const queries = {
         events: [],
@@ -265,7 +299,7 @@ test('where the rules have secrets, every query with a viewer requires it', () =
         const owned = [...(rules.counters.size ? rules.counters : rules.stocks).values()];
         const counter = [...rules.counters.values()].find(({ common, seenBy }) => !common && seenBy === 'all');
         const stock = [...rules.stocks.values()].find(({ common, seenBy }) => !common && seenBy === 'all');
-        const known = { move: state.legalMoves()[0], counter: counter?.name, stock: stock?.name };
+        const known = { move: state.legalMoves(REFEREE)[0], counter: counter?.name, stock: stock?.name };
         assert.ok(owned.length > 0);
         for (const [query, words] of Object.entries(queries)) {
             const given = words.map(word => (word in known ? known[word] : word));
@@ -273,7 +307,7 @@ test('where the rules have secrets, every query with a viewer requires it', () =
             const ask = (...viewer) =>
                 state[query](...given, ...(query === 'svg' ? viewer.map(one => ({ viewer: one })) : viewer));
             if (rules.hasSecrets)
-                assert.throws(() => ask(), { name: 'TypeError', message: /name a seat, SPECTATOR or REFEREE/ }, query);
+                assert.throws(() => ask(), { name: 'TypeError', message: NO_VIEWER }, query);
             else assert.deepEqual(ask(), ask(REFEREE), query);
             for (const viewer of [0, SPECTATOR, REFEREE]) assert.notEqual(ask(viewer), undefined, query);
             assert.throws(() => ask(7), { name: 'RangeError', message: 'viewer 7: this game has 2 seats' }, query);
@@ -288,7 +322,7 @@ test('prompts and sentences about plies', () => {
     state.play(state.legalMoves()[0]);
     assert.ok(state.eventsSentence().length > 5);
     const tombs = new Rules('tombs').state();
-    tombs.play('+B');
+    tombs.play('+B', CHANCE);
     assert.match(tombs.eventsSentence(0), /Blade/);
     assert.doesNotMatch(tombs.eventsSentence(1), /Blade/);
 });

@@ -16,7 +16,7 @@ const viewers = state => [REFEREE, SPECTATOR, ...Array(state.players).keys()];
 const refusals = (state, notations) =>
     notations.map(notation => {
         try {
-            state.parseMove(notation);
+            state.parseMove(notation, REFEREE);
             return null;
         } catch ({ status, reason, cell, sentence, ruleIds }) {
             return { status, reason, cell: cell && String(cell), sentence, rule_ids: ruleIds };
@@ -29,10 +29,10 @@ function write() {
         const [state, made] = [new Rules(game, SWITCHES).state(), []];
         console.log(JSON.stringify({ game }));
         while (!state.isOver && state.ply < PLIES) {
-            const moves = state.legalMoves();
+            const moves = state.legalMoves(REFEREE);
             const [number, next] = randomBelow(seed, moves.length);
             seed = next;
-            made.push(String(state.play(moves[number])));
+            made.push(String(state.play(moves[number], REFEREE)));
             const [move, refused] = [made.at(-1), made.slice(-3)];
             const events = viewers(state).map(viewer => state.events(viewer));
             console.log(JSON.stringify({ move: state.peek(), events, refused, why: refusals(state, refused) }));
@@ -49,7 +49,7 @@ function read() {
             state = new Rules(line.game, SWITCHES).state();
             continue;
         }
-        state.play(line.move);
+        state.play(line.move, REFEREE);
         assert.equal(line.events.length, state.players + 2);
         viewers(state).forEach((viewer, i) => {
             const events = line.events[i].map(event => state.rules.parseEvent(event));

@@ -24,8 +24,8 @@ function watch(rules: Rules, viewer: Viewer, plies: number, see: See): void {
     const draw = (): string => state.svg({ viewer, boardOnly: true });
     let before = draw();
     while (state.ply < plies && !state.isOver) {
-        const legal = state.legalMoves();
-        state.play(state.isChance ? state.draw(below(state.chanceDenominator)) : legal[below(legal.length)]!);
+        const legal = state.legalMoves(REFEREE);
+        state.play(state.isChance ? state.draw(below(state.chanceDenominator)) : legal[below(legal.length)]!, REFEREE);
         const events = state.events(viewer), after = draw();
         const cue = { heading: headingOf(rules, events), stocksOf: (type: string) => stocksOf(rules, type) };
         see(planOf({ before, after, events, ...cue }), readPicture(before), readPicture(after), state);
@@ -80,10 +80,10 @@ test('chance outcomes are shown beside the board', () => {
     const figures = (game: GameName): Set<string> => {
         const state = new Rules(game, { max_plies: 200 }).state(), below = numbers(5), found = new Set<string>();
         while (!state.isOver && state.ply < 200) {
-            const outcomes = state.isChance ? state.chanceOutcomes().length : 0, legal = state.legalMoves();
+            const outcomes = state.isChance ? state.chanceOutcomes().length : 0, legal = state.legalMoves(REFEREE);
             const move = outcomes > 0 ? state.draw(below(state.chanceDenominator)) : legal[below(legal.length)]!;
             const words = state.sentence(move, REFEREE);
-            state.play(move);
+            state.play(move, REFEREE);
             const notice = noticeOf(state.events(SPECTATOR), words, outcomes);
             if (notice !== null) found.add(notice.figure);
             assert.equal(notice !== null, outcomes > 0 || notice?.figure === 'card');

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { before, test } from 'node:test';
-import { CHANCE, type State } from 'boardrules';
+import { CHANCE, REFEREE, type State } from 'boardrules';
 import { native } from 'boardrules/native';
 import { BotError, Brain, GAMES, ROOM } from './brain.ts';
 import type { Question, Strength } from './protocol.ts';
@@ -46,10 +46,10 @@ test('a win in one is found: the flat goes onto the other house', () => {
     for (let game = 0; game < 20; game++) {
         const state = rules.state();
         while (!state.isOver) {
-            const wins = state.legalMoves().filter(move => isWin(state, move.toString()));
+            const wins = state.legalMoves(REFEREE).filter(move => isWin(state, move.toString()));
             const opinion = decide(brain, ask(state, BigInt(1000 * game + state.ply)), wins.length > 0 ? 200 : 0);
             if (wins.length > 0) assert.ok(wins.some(move => move.toString() === opinion.move));
-            state.play(opinion.move ?? '');
+            state.play(opinion.move ?? '', REFEREE);
             found += wins.length > 0 ? 1 : 0;
         }
     }
@@ -70,7 +70,7 @@ test('a bot that knows a game beats one that plays at random', () => {
         const state = rules.state();
         for (let ply = 0; ply < 400 && !state.isOver; ply++) {
             const positions = ply % 2 === game % 2 ? 200 : 0;
-            state.play(decide(brain, ask(state, BigInt(100 * game + ply)), positions).move ?? '');
+            state.play(decide(brain, ask(state, BigInt(100 * game + ply)), positions).move ?? '', REFEREE);
         }
         won += state.outcome()?.seats.includes(game % 2) ? 1 : 0;
     }

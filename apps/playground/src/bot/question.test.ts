@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { State, type GameName } from 'boardrules';
+import { REFEREE, State, type GameName } from 'boardrules';
 import type { Strength } from './protocol.ts';
 import { questionOf } from './question.ts';
 import { afterChance, gameOf, loadBot } from './testing.ts';
@@ -14,7 +14,7 @@ function underWay(game: GameName, players: number, plies: number): State {
     const state = afterChance(gameOf(game, players));
     for (let ply = 0; ply < plies && !state.isOver; ply++) {
         const moves = state.legalMoves(state.toMove);
-        state.play(moves[(ply * 7) % moves.length]!);
+        state.play(moves[(ply * 7) % moves.length]!, REFEREE);
         afterChance(state);
     }
     return state;
@@ -53,8 +53,8 @@ test('keys are those of the positions after each ply, the latest last', () => {
 test('no more than the last 512 keys go out', () => {
     const state = gameOf('tomis');
     for (let ply = 0; ply < 600 && !state.isOver; ply++) {
-        const moves = state.legalMoves();
-        state.play(moves[(ply * 5) % moves.length]!);
+        const moves = state.legalMoves(REFEREE);
+        state.play(moves[(ply * 5) % moves.length]!, REFEREE);
     }
     if (state.moveStack.length < 513) return assert.fail('too short a game to tell');
     const { keys } = questionOf(state, state.toMove, STRONG, 1n);
@@ -72,7 +72,7 @@ test('a bot with one legal move does not think for seconds', () => {
         const { strength } = questionOf(state, state.toMove, long, 1n);
         assert.equal(strength.kind, moves.length === 1 ? 'level' : 'time');
         forced += moves.length === 1 ? 1 : 0;
-        state.play(moves[(ply * 7) % moves.length]!);
+        state.play(moves[(ply * 7) % moves.length]!, REFEREE);
     }
     assert.ok(forced > 0);
 });

@@ -1,6 +1,6 @@
 // Shared parts of this folder's tests: the library with the bot, in node.
 import { readFile } from 'node:fs/promises';
-import { load, Rules, type State, type SwitchValue, type GameName } from 'boardrules';
+import { CHANCE, load, Rules, type State, type SwitchValue, type GameName } from 'boardrules';
 import { native } from 'boardrules/native';
 import { Brain } from './brain.ts';
 import type { Opinion, Question } from './protocol.ts';
@@ -32,7 +32,7 @@ export function gameOf(game: GameName, players?: number, switches: Record<string
 
 /** Makes chance's plies until a seat is to move. */
 export function afterChance(state: State): State {
-    while (state.isChance) state.play(state.draw(0));
+    while (state.isChance) state.play(state.draw(0), CHANCE);
     return state;
 }
 

@@ -83,7 +83,7 @@ test('a question waits until the rules are learned, and is answered with the pos
     const state = bench.begin('carnyx', CHANGED);
     const reply = await bench.end(bench.ask(ask(state, MEDIUM)));
     assert.equal(bench.learned().at(-1)?.games, GAMES);
-    assert.ok(reply.type === 'answer' && reply.opinion.positions >= 4000 && state.isLegal(reply.opinion.move ?? ''));
+    assert.ok(reply.type === 'answer' && reply.opinion.positions >= 4000 && state.isLegal(reply.opinion.move ?? '', state.toMove));
     assert.equal(bench.replies.at(-1), reply);
 });
 
@@ -135,7 +135,7 @@ test('other rules: what was asked about the old ones is dropped, and they are le
     const old = bench.ask(ask(bench.begin('carnyx', CHANGED), LONG));
     const state = bench.begin('tokonoma', { reversible_limit: 60 });
     const reply = await bench.end(bench.ask(ask(state, MEDIUM)));
-    assert.ok(reply.type === 'answer' && state.isLegal(reply.opinion.move ?? ''));
+    assert.ok(reply.type === 'answer' && state.isLegal(reply.opinion.move ?? '', state.toMove));
     assert.ok(!bench.replies.some(said => said.type === 'answer' && said.id === old));
     assert.equal(bench.learned().filter(({ games }) => games === GAMES).length, 1);
 });

@@ -66,7 +66,7 @@ class Follower {
         if (move === null || this.#lost) return { who: '', notation, sentence: '' };
         const who = nameOf(this.#world.rules, actor);
         const sentence = this.#world.sentence(move, this.#seat);
-        this.#world.play(move);
+        this.#world.play(move, REFEREE);
         return { who, notation, sentence };
     }
 }

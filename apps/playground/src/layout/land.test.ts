@@ -26,7 +26,7 @@ test('what is laid already belongs to the land no more, and pieces are no land',
     assert.deepEqual([land.cells[0], land.cells.length, land.left.get('water')], ['b1', 35, 6]);
     for (const move of fill(state, 0, land, new Map())!) state.play(move, 0);
     assert.equal(landOf(state, 0), null, 'the middle row');
-    while (state.phase(0) === 'middle') state.play(state.legalMoves()[0]!);
+    while (state.phase(0) === 'middle') state.play(state.legalMoves(0)[0]!, 0);
     assert.equal(landOf(state, 0), null, 'the pieces');
 });
 

@@ -22,9 +22,9 @@ test('a row of letters is as many moves, from the first free cell on', () => {
 
 test('pieces are put down by their cells, and the last ply of the whole setup belongs to it', () => {
     const state = thrones();
-    while (laysOut(state, 0) && state.ply < 40) state.play(state.legalMoves()[0]!);
+    while (laysOut(state, 0) && state.ply < 40) state.play(state.legalMoves(0)[0]!, 0);
     assert.deepEqual(movesOf(state, 0, 'a1 B1,c1').moves.map(String), ['R@a1', 'R@b1', 'S@c1'].slice(0, 3));
-    for (const seat of [0, 1]) while (laysOut(state, seat)) state.play(state.legalMoves()[0]!);
+    for (const seat of [0, 1]) while (laysOut(state, seat)) state.play(state.legalMoves(seat)[0]!, seat);
     assert.equal(state.ply, 110);
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { before, test } from 'node:test';
-import { games, Rules, type GameName, type Move } from 'boardrules';
+import { games, REFEREE, Rules, type GameName, type Move } from 'boardrules';
 import { native } from 'boardrules/native';
 import { loadBot } from '../bot/testing.ts';
 import { Course, type Attempt } from './judge.ts';
@@ -41,7 +41,7 @@ test('hints lead through every lesson, and each reply is made', () => {
             for (let moves = 1; ; moves++) {
                 const move = attempt.hint();
                 const { result, replies, text } = attempt.play(move);
-                for (const made of [move, ...replies]) state.play(made);
+                for (const made of [move, ...replies]) state.play(made, REFEREE);
                 assert.equal(attempt.state().toString(), state.toString(), `${game}, ${name}`);
                 if (result === 'solved') {
                     assert.equal(text, done);
@@ -67,7 +67,7 @@ test('a move that is not legal is answered by the refusal', () => {
 test('a legal move that does not fulfil the task is not made, and the answer says what is missing', () => {
     const attempt = lessonOf('tokonoma', 'two-attackers');
     const before = attempt.state().toString();
-    const other = attempt.state().legalMoves().find(move => move.toString() !== attempt.hint().toString())!;
+    const other = attempt.state().legalMoves(REFEREE).find(move => move.toString() !== attempt.hint().toString())!;
     const answer = attempt.play(other);
     assert.deepEqual([answer.result, answer.replies], ['wrong', []]);
     assert.equal(answer.text, 'this does not capture what the task asks for');

@@ -98,7 +98,7 @@ test('a step back withdraws an offer', () => {
 
 test('when a game with secrets has ended, everything is shown and nobody is covered', () => {
     const session = seated('tombs', [person, person]);
-    while (session.state.isChance) session.play(session.state.legalMoves()[0]!);
+    while (session.state.isChance) session.play(session.state.legalMoves(REFEREE)[0]!);
     assert.equal(session.curtain.value, 0);
     session.resign(1);
     assert.deepEqual([session.curtain.value, session.viewer.value], [null, REFEREE]);

@@ -18,7 +18,7 @@ function setup(): Session {
 function playOn(session: Session, plies: number): void {
     for (let i = 0; i < plies; i++) {
         const state: State = session.state;
-        session.play(state.isChance ? state.draw(0) : state.legalMoves()[0]!);
+        session.play(state.isChance ? state.draw(0) : state.legalMoves(REFEREE)[0]!);
     }
 }
 
@@ -64,7 +64,7 @@ test('what a viewer is told of plies is what he is told of their events', () => 
     playOn(session, 12);
     const replayed = new Rules('tombs').state(2);
     for (const ply of session.plies.value) {
-        replayed.play(ply.move.toString());
+        replayed.play(ply.move.toString(), REFEREE);
         for (const viewer of [0, 1, SPECTATOR]) {
             const told = replayed.events(viewer).find(event => event.kind === 'ply')?.move;
             assert.equal(ply.seen(viewer), told);
@@ -104,7 +104,7 @@ function happen(session: Session, roll: (below: number) => number): void {
 
 function playAny(session: Session, roll: (below: number) => number): void {
     const { state } = session;
-    const moves = state.isChance ? [state.draw(roll(state.chanceDenominator))] : state.legalMoves();
+    const moves = state.isChance ? [state.draw(roll(state.chanceDenominator))] : state.legalMoves(REFEREE);
     session.play(moves[roll(moves.length)]!);
 }
 

@@ -377,14 +377,14 @@ export class Session {
     /** The game so far as a state that knows its plies. */
     played(plies = this.#plies.value.length): State {
         const state = this.start();
-        for (const ply of this.#plies.value.slice(0, plies)) state.play(ply.move);
+        for (const ply of this.#plies.value.slice(0, plies)) state.play(ply.move, ply.actor);
         return state;
     }
 
     /** Ends the game outside the rules; how: as in records, `resignation 1` or `agreement`. The record adds the result. */
     #end(how: string): void {
         if (this.over.value || this.looksBack.value) return;
-        this.#conclude(GameRecord.of(this.played(), { ended: how }).ended!);
+        this.#conclude(GameRecord.of(this.played(), { viewer: REFEREE, ended: how }).ended!);
     }
 
     /** The seat that may resign or offer a draw now: that of the person to move, or of the only person; null: none. */
@@ -463,7 +463,8 @@ export class Session {
     }
 
     #stepOn(): void {
-        this.#live.play(this.#plies.value[this.#cursor.value]!.move);
+        const { move, actor } = this.#plies.value[this.#cursor.value]!;
+        this.#live.play(move, actor);
         this.#cursor.value += 1;
     }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { Rules, State, type GameName } from 'boardrules';
+import { REFEREE, Rules, State, type GameName } from 'boardrules';
 import { loadBot } from '../bot/testing.ts';
 import type { Opinion, Question } from '../bot/protocol.ts';
 import { computer, person, type Player } from '../model/players.ts';
@@ -16,7 +16,7 @@ function played(game: GameName, players: readonly Player[], plies: number, start
     const session = new Session({ start: start ?? new Rules(game, { max_plies: plies }).state(players.length), players });
     while (!session.state.isOver && session.plies.value.length < plies) {
         const { state } = session;
-        session.play(state.isChance ? state.draw(0) : state.legalMoves()[0]!);
+        session.play(state.isChance ? state.draw(0) : state.legalMoves(REFEREE)[0]!);
     }
     return session;
 }

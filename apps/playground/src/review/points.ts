@@ -65,7 +65,7 @@ export async function estimate(
             const isOwn = teamOf(state, seat!) === teamOf(state, own);
             report({ plies: made, value: isOwn ? opinion.score : 1 - opinion.score });
         }
-        if (made < plies.length) state.play(plies[made]!.move);
+        if (made < plies.length) state.play(plies[made]!.move, plies[made]!.actor);
     }
     const last = valueAtEnd(state, session, own);
     if (last !== null) report({ plies: plies.length, value: last });

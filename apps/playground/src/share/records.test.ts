@@ -22,8 +22,8 @@ function randomGame(rules: Rules, plies: number, seed: number, players = rules.p
         return Math.floor((random / 2 ** 32) * limit);
     };
     while (state.ply < plies && !state.isOver) {
-        const legal = state.legalMoves();
-        state.play(state.isChance ? state.draw(below(state.chanceDenominator)) : legal[below(legal.length)]!);
+        const legal = state.legalMoves(REFEREE);
+        state.play(state.isChance ? state.draw(below(state.chanceDenominator)) : legal[below(legal.length)]!, REFEREE);
     }
     return new Session({ start: rules.state(players), plies: state.moveStack, players: Array(players).fill(person) });
 }

@@ -77,11 +77,11 @@ export class Shell {
     }
 
     moves(seat) {
-        return sorted(seat === undefined ? this.#state.legalMoves() : this.#state.legalMoves(this.#viewer(seat)));
+        return sorted(this.#state.legalMoves(seat === undefined ? REFEREE : this.#viewer(seat)));
     }
 
     movesAt(cell) {
-        return sorted(this.#state.movesAt(cell === '-' ? null : cell));
+        return sorted(this.#state.movesAt(cell === '-' ? null : cell, REFEREE));
     }
 
     chance() {
@@ -100,7 +100,7 @@ export class Shell {
         let made = 0;
         try {
             for (const move of moves) {
-                this.#state.play(move);
+                this.#state.play(move, REFEREE);
                 made++;
             }
         } catch (error) {
@@ -143,8 +143,8 @@ export class Shell {
     }
 
     divide(depth) {
-        const counts = new Map(this.#state.legalMoves().map(move => {
-            this.#state.play(move);
+        const counts = new Map(this.#state.legalMoves(REFEREE).map(move => {
+            this.#state.play(move, REFEREE);
             const count = this.#state.perft(Number(depth) - 1);
             this.#state.undo();
             return [String(move), count];

@@ -5,7 +5,7 @@ import { games, REFEREE, Rules, State } from 'boardrules';
 /** A state after some plies of a random game. */
 export function played(rules, plies, source) {
     const state = rules.state();
-    while (!state.isOver && plies-- > 0) state.play(source.any(state.legalMoves()));
+    while (!state.isOver && plies-- > 0) state.play(source.any(state.legalMoves(REFEREE)), REFEREE);
     return state;
 }
 

@@ -234,7 +234,7 @@ class Game {
     // --------------------------------------------------------------------------------------------------- play
 
     #chooseAndPlay() {
-        const moves = this.#state.legalMoves();
+        const moves = this.#state.legalMoves(REFEREE);
         this.#say(`moves${spaced(moves)}`);
         const move = this.#source.any(moves);
         const other = this.#source.any(moves);
@@ -253,11 +253,11 @@ class Game {
     /** Makes a ply, often after making it and taking it back once, and writes its changes. */
     #play(move) {
         const viewer = this.#source.any(this.#viewers);
-        this.#state.play(move);
+        this.#state.play(move, REFEREE);
         if (this.#source.oneIn(8)) {
             this.#state.undo();
             this.#say(`undone ${this.#state.position}`);
-            this.#state.play(move);
+            this.#state.play(move, REFEREE);
         }
         this.#sayEvents(REFEREE);
         this.#say(`told to ${viewer}`);

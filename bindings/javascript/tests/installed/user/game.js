@@ -6,11 +6,11 @@ function firstMoves(rules, plies) {
     const state = rules.state();
     const said = [];
     while (!state.isOver && state.ply < plies) {
-        const [move] = state.legalMoves();
+        const [move] = state.legalMoves(REFEREE);
         said.push(state.sentence(move, REFEREE));
-        state.play(move);
+        state.play(move, REFEREE);
     }
-    return { position: state.position, said, record: String(GameRecord.of(state)), picture: state.svg({ viewer: SPECTATOR }) };
+    return { position: state.position, said, record: String(GameRecord.of(state, { viewer: REFEREE })), picture: state.svg({ viewer: SPECTATOR }) };
 }
 
 function whatIsRefused(rules) {

@@ -13,7 +13,7 @@ await load();
 await load({ wasm: new Uint8Array(8) });
 const rules = new Rules('tombs', { teams: true, deck: [9, 9, 9, 9], partners: 'friends', max_plies: 100 });
 const state: State = rules.state(4);
-const moves = state.legalMoves();
+const moves = state.legalMoves(REFEREE);
 const cell: Cell = rules.cell('a1');
 const viewer: Viewer = 0;
 
@@ -48,7 +48,7 @@ function changed(event: GameEvent): string {
 }
 
 try {
-    state.play(moves[0]!);
+    state.play(moves[0]!, REFEREE);
     state.play('a1b2', 0);
 } catch (error) {
     if (error instanceof IllegalMove) holds<Same<typeof error.reason, string>>();
@@ -58,7 +58,7 @@ state.events(viewer).map(changed);
 state.svg({ viewer, cell, dark: true, theme: '' });
 state.board(viewer).get('a1')?.map(item => item.layer);
 rules.switches.get('teams')?.words.join();
-for (const one of GameRecord.of(state, { tags: { Event: 'x' } }).states()) one.undo();
+for (const one of GameRecord.of(state, { viewer, tags: { Event: 'x' } }).states()) one.undo();
 native().stateAddress(state);
 holds<Same<typeof rules.actions, Actions>>();
 holds<Same<ReturnType<typeof state.outcome>, Outcome | null>>();
@@ -66,8 +66,8 @@ const bytes: Uint8Array = state.actionMask(REFEREE, 'bits');
 const numbers: Int32Array = state.actionMask(REFEREE, 'numbers');
 new Batch(rules, 8, { seed: null, masks: 'numbers', viewer: 0 }).step(numbers);
 new RecordWriter(state, { viewer }).append().concat(String(savedPosition(state.save()).fingerprint), String(bytes));
-state.play(structuredClone(moves[0]!));
-state.play({ notation: 'a1' });
+state.play(structuredClone(moves[0]!), 0);
+state.play({ notation: 'a1' }, 0);
 rules.parseEvent(JSON.parse('{}'));
 const typed = 'tombs' as string;
 new Rules(isGame(typed) ? typed : games()[0]!);
