@@ -16,10 +16,10 @@ NOBODY = 17
 REFEREE = 19
 NAME_STATUS = 0
 NAME_ENDING = 11
-MAX_MOVES = 2048
+MAX_MOVES = 4096
 MAX_SEATS = 8
 RULES_SIZE = 65536
-STATE_SIZE = 768
+STATE_SIZE = 1024
 
 # Objects are plain bytes, aligned to 8, so arrays of 64-bit words can hold them.
 Rules = ctypes.c_uint64 * (RULES_SIZE // 8)

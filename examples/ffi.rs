@@ -11,9 +11,9 @@ const CHANCE: i32 = 16;
 const NOBODY: i32 = 17;
 const NAME_STATUS: i32 = 0;
 const NAME_ENDING: i32 = 11;
-const MAX_MOVES: usize = 2048;
+const MAX_MOVES: usize = 4096;
 const RULES_SIZE: usize = 65536;
-const STATE_SIZE: usize = 768;
+const STATE_SIZE: usize = 1024;
 
 // Objects are plain bytes, aligned to 8.
 #[repr(C, align(8))]

@@ -57,11 +57,12 @@ static void say_position(struct connection *to)
 {
     char text[BRD_MAX_POSITION_TEXT];
     brd_event next = {.kind = BRD_EVENT_NEXT,
-                      .cell = BRD_NO_SEAT,
-                      .cell_to = BRD_NO_CELL,
                       .layer = BRD_NO_TYPE,
                       .type = BRD_NO_TYPE,
-                      .direction = BRD_NO_DIRECTION};
+                      .direction = BRD_NO_DIRECTION,
+                      .for_seat = BRD_NO_SEAT,
+                      .cell = BRD_NO_CELL,
+                      .cell_to = BRD_NO_CELL};
     next.seat = (uint8_t)brd_state_to_move(&match.rules, &match.state);
     next.count = (uint16_t)brd_state_actors(&match.rules, &match.state);
     brd_state_observe(&match.rules, &match.state, to->viewer, text, sizeof text);

@@ -24,10 +24,11 @@
 extern "C" {
 #endif
 
-#define BALANCE_PLIES_MOST 5000 /* the longest game */
-#define BALANCE_CODES 255       /* more than there are codes of a family */
-#define BALANCE_BINS 24         /* of the histogram of lengths */
-#define BALANCE_ROWS_MOST 2048  /* more than there are codes of all families together */
+#define BALANCE_PLIES_MOST 5000     /* the longest game */
+#define BALANCE_CODES BRD_MAX_CELLS /* no family has more codes than that of cells */
+#define BALANCE_BINS 24             /* of the histogram of lengths */
+#define BALANCE_ROWS_MOST \
+    2304 /* more than there are codes of all families together: 400 cells, 255 each of seven others */
 
 /* What is counted in a game for each code of a family. */
 #define BALANCE_KINDS 0      /* plies by kind of move */
@@ -81,7 +82,7 @@ struct balance_play {
     uint64_t seed;
     int32_t players;
     uint32_t type_count;
-    uint8_t waiting[BRD_MAX_CELLS][BALANCE_CODES]; /* items by type on whose cell nothing has happened yet */
+    uint8_t waiting[BRD_MAX_CELLS][BRD_TYPE_HIDDEN]; /* items by type on whose cell nothing has happened yet */
     uint32_t estimates[BRD_MAX_SEATS];
     uint64_t keys[BALANCE_PLIES_MOST];
     brd_move moves[BRD_MAX_MOVES];

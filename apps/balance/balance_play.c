@@ -44,15 +44,15 @@ static void count(struct balance_play *play, int32_t family, uint32_t code, uint
 }
 
 /* An item that has come onto the board waits until something happens on its cell. */
-static void place(struct balance_play *play, uint8_t cell, uint8_t type)
+static void place(struct balance_play *play, uint16_t cell, uint8_t type)
 {
-    if (cell >= BRD_MAX_CELLS || type >= BALANCE_CODES) return;
+    if (cell >= BRD_MAX_CELLS || type >= BRD_TYPE_HIDDEN) return;
     count(play, BALANCE_PLACED, type, 1);
     play->waiting[cell][type]++;
 }
 
 /* Notes a cell that a ply changed, once for each ply: nothing waits there any more. */
-static void visit(struct balance_play *play, bool seen[BRD_MAX_CELLS], uint8_t cell)
+static void visit(struct balance_play *play, bool seen[BRD_MAX_CELLS], uint16_t cell)
 {
     if (cell >= BRD_MAX_CELLS || seen[cell]) return;
     seen[cell] = true;
@@ -153,7 +153,7 @@ int32_t balance_begin(const struct balance_set *set, uint32_t number, struct bal
     if (status != BRD_OK) return status;
     brd_rules_info info = {.struct_nbytes = sizeof info};
     brd_rules_info_get(set->rules, &info);
-    play->type_count = info.type_count < BALANCE_CODES ? info.type_count : BALANCE_CODES;
+    play->type_count = info.type_count < BRD_TYPE_HIDDEN ? info.type_count : BRD_TYPE_HIDDEN;
     play->players = brd_state_players(set->rules, &play->state);
     place_start(set, play);
     return BRD_OK;

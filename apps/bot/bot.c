@@ -9,7 +9,7 @@ enum {
     LEARNED_PLIES = 40000 /* learning ends with the game that reaches them: somebody waits for it */
 };
 
-#define MAGIC UINT64_C(0x3230746f62647262)
+#define MAGIC UINT64_C(0x3330746f62647262)
 
 /* --------------------------------------------------------------------------------------------------- memory */
 
@@ -157,7 +157,7 @@ static void read_rules(const brd_rules *rules, struct bot *bot, int32_t directio
         bot->turns[seat] = info.forward != first.forward;
     }
     for (int32_t cell = 0; cell < (int32_t)bot->cell_count; cell++) {
-        bot->turned[cell] = (uint8_t)turn_cell(rules, cell, (int32_t)bot->cell_count);
+        bot->turned[cell] = (uint16_t)turn_cell(rules, cell, (int32_t)bot->cell_count);
         measure_from(rules, bot, cell, direction_count);
     }
     find_targets(rules, bot);

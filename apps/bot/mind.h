@@ -40,7 +40,7 @@ struct bot {
     uint32_t wanted, valued;   /* positions that may be valued, that have been valued, since bot_begin */
     uint32_t key_count, text_nbytes;
     uint8_t learned[2][QUANTITIES_MOST]; /* stocks, counters: whether more of it may be good or bad for its seat */
-    uint8_t turned[BRD_MAX_CELLS];       /* each cell's place on the board turned by 180 degrees */
+    uint16_t turned[BRD_MAX_CELLS];      /* each cell's place on the board turned by 180 degrees */
     uint8_t turns[BRD_MAX_SEATS];        /* whether the seat sees the board turned */
     uint8_t team[BRD_MAX_SEATS];
     uint8_t target_types[TARGETS_MOST];                /* BRD_NO_TYPE: none */
@@ -75,10 +75,10 @@ bool bot_has_key(const struct bot *bot, uint64_t key);
 /* The sum of the weights of all that each seat has. */
 struct worth {
     int64_t of[BRD_MAX_SEATS];
-    uint8_t targets[BRD_MAX_SEATS][TARGETS_MOST]; /* the cells of each seat's targets, or BRD_NO_CELL */
-    int64_t meetings[2];                          /* what pairs of both seats are worth for a seat in its turn */
-    uint32_t held[2];                             /* the cells whose topmost piece is a seat's, as bits */
-    uint32_t stacked;                             /* the cells where it stands on others */
+    uint16_t targets[BRD_MAX_SEATS][TARGETS_MOST]; /* the cells of each seat's targets, or BRD_NO_CELL */
+    int64_t meetings[2];                           /* what pairs of both seats are worth for a seat in its turn */
+    uint32_t held[2];                              /* the cells whose topmost piece is a seat's, as bits */
+    uint32_t stacked;                              /* the cells where it stands on others */
 };
 
 /* The result that each seat gets or expects, of ONE. */
@@ -88,7 +88,8 @@ struct rewards {
 
 /* A seat's item on a cell: the indices of its weights: anywhere, on this cell, and the first by nearness. */
 struct valued {
-    uint8_t seat, cell, type;
+    uint16_t cell;
+    uint8_t seat, type;
     uint32_t anywhere, here, near;
 };
 

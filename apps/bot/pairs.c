@@ -38,9 +38,9 @@ static uint8_t way_of(struct ways *ways, int32_t x, int32_t y)
     return ways->count++;
 }
 
-static uint8_t place_of(const struct bot *bot, int32_t seat, uint32_t cell)
+static uint32_t place_of(const struct bot *bot, int32_t seat, uint32_t cell)
 {
-    return bot->turns[seat] ? bot->turned[cell] : (uint8_t)cell;
+    return bot->turns[seat] ? bot->turned[cell] : cell;
 }
 
 void pairs_open(const brd_rules *rules, struct bot *bot)

@@ -8,12 +8,12 @@
 
 enum { QUANTITY_CAP = 16 }; /* higher values of a stock or counter count as this one */
 
-static void mark_cell(uint64_t cells[CELL_WORDS], uint8_t cell)
+static void mark_cell(uint64_t cells[CELL_WORDS], uint16_t cell)
 {
     if (cell < BRD_MAX_CELLS) cells[cell / 64] |= UINT64_C(1) << cell % 64;
 }
 
-static bool is_marked(const uint64_t cells[CELL_WORDS], uint8_t cell)
+static bool is_marked(const uint64_t cells[CELL_WORDS], uint16_t cell)
 {
     return cell < BRD_MAX_CELLS && (cells[cell / 64] >> cell % 64 & 1) != 0;
 }
@@ -54,8 +54,8 @@ int32_t worth_items(const struct mind *mind, const brd_state *state, int32_t cel
         uint32_t kind = item->type * (uint32_t)FORMS + form_of(item, &items[count - 1]);
         uint32_t place = bot->turns[item->seat] ? bot->turned[cell] : (uint32_t)cell;
         uint32_t kinds = bot->type_count * (uint32_t)FORMS;
-        valued[found++] = (struct valued){item->seat,
-                                          (uint8_t)cell,
+        valued[found++] = (struct valued){(uint16_t)cell,
+                                          item->seat,
                                           item->type,
                                           kind,
                                           kinds + kind * bot->cell_count + place,
@@ -89,7 +89,7 @@ int32_t worth_quantity(const struct mind *mind, const brd_state *state, int32_t 
 int32_t worth_nearness(const struct mind *mind, const struct worth *worth, const struct valued *item, int32_t seat,
                        int32_t target, uint32_t *weight)
 {
-    uint8_t cell = worth->targets[seat][target];
+    uint16_t cell = worth->targets[seat][target];
     if (cell == BRD_NO_CELL) return -1;
     *weight = item->near + (uint32_t)(2 * target + (seat != item->seat));
     return mind->bot->nearness[item->cell][cell];
@@ -126,7 +126,7 @@ static void add_items(const struct mind *mind, const struct valued *items, int32
 }
 
 /* Takes away what the items on a cell are worth in the scene. */
-static void take_cell(const struct mind *mind, const brd_state *state, struct scene *scene, uint8_t cell,
+static void take_cell(const struct mind *mind, const brd_state *state, struct scene *scene, uint16_t cell,
                       struct worth *worth)
 {
     int64_t *of = scene->worth[cell];
@@ -165,7 +165,7 @@ void worth_of_state(const struct mind *mind, const brd_state *state, struct wort
     struct valued items[BRD_MAX_BOARD_ITEMS];
     int32_t players = brd_state_players(mind->rules, state), turn = brd_state_turn(mind->rules, state);
     memset(worth, 0, sizeof *worth);
-    memset(worth->targets, BRD_NO_CELL, sizeof worth->targets);
+    memset(worth->targets, 0xFF, sizeof worth->targets); /* BRD_NO_CELL */
     int32_t count = list_items(mind, state, items);
     if (mind->bot->nears) note_targets(mind, items, count, worth);
     add_items(mind, items, count, worth);
@@ -221,7 +221,7 @@ static void look(const struct mind *mind, const brd_state *state, struct scene *
 static void add_way(const struct mind *mind, const struct scene *scene, const uint64_t touched[CELL_WORDS],
                     int32_t seat, int32_t target, const struct worth *old, struct worth *worth)
 {
-    uint8_t from = old->targets[seat][target], to = worth->targets[seat][target];
+    uint16_t from = old->targets[seat][target], to = worth->targets[seat][target];
     if (from == to) return;
     for (uint32_t i = 0; i < scene->count; i++) {
         const struct valued *item = &scene->items[i];

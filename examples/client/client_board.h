@@ -206,7 +206,7 @@ static bool board_next(struct board *board, const brd_event *event)
     board->to_move = event->seat;
     board->actors = event->count;
     board->pending.move.code = (uint32_t)event->value_after;
-    board->pending.seat = event->cell;
+    board->pending.seat = event->for_seat;
     return true;
 }
 

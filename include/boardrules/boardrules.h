@@ -106,7 +106,7 @@
  * Threads. Any number of threads may read an object, rules or state, while no
  * call writes it. An object that a call writes belongs to the thread of that
  * call. The library shares nothing of its own.
- * Stack. No call uses more than 16 KiB of stack (while YAML is loaded,
+ * Stack. No call uses more than 24 KiB of stack (while YAML is loaded,
  * libfyaml needs more). Rules are large: static memory or the heap suits them.
  * Storing. Rules objects are valid only as this library wrote them. Rules of a
  * library with another version, set of games or byte order are BRD_E_NO_RULES,
@@ -233,18 +233,18 @@ extern "C" {
  * brd_rules_info_get returns the lower limits of one game.
  */
 #define BRD_RULES_SIZE 65536
-#define BRD_STATE_SIZE 768
-#define BRD_UNDO_SIZE 776
-#define BRD_MAX_MOVES 2048
+#define BRD_STATE_SIZE 1024
+#define BRD_UNDO_SIZE 1032
+#define BRD_MAX_MOVES 4096
 #define BRD_MAX_EVENTS 512
 #define BRD_MAX_ITEMS 32         /* on one cell */
 #define BRD_MAX_BOARD_ITEMS 1024 /* on all cells together */
-#define BRD_MAX_CELLS 254        /* a cell code fits beside BRD_NO_CELL */
+#define BRD_MAX_CELLS 400        /* 20 x 20 */
 #define BRD_MAX_DIRECTIONS 32
 #define BRD_MAX_SEATS 8
-#define BRD_MAX_MOVE_TEXT 16      /* with the NUL */
-#define BRD_MAX_POSITION_TEXT 768 /* with the NUL; observations too */
-#define BRD_MAX_SAVE_NBYTES 800
+#define BRD_MAX_MOVE_TEXT 16       /* with the NUL */
+#define BRD_MAX_POSITION_TEXT 1024 /* with the NUL; observations too */
+#define BRD_MAX_SAVE_NBYTES 1056
 #define BRD_MAX_RECORD_NBYTES 16777216
 #define BRD_MAX_TAGS 1000 /* of a record */
 
@@ -254,7 +254,7 @@ extern "C" {
 #define BRD_SPECTATOR 18
 #define BRD_REFEREE 19
 #define BRD_NO_SEAT 255
-#define BRD_NO_CELL 255
+#define BRD_NO_CELL 65535
 #define BRD_NO_DIRECTION 255
 #define BRD_NO_TYPE 255     /* none; in a REVEAL: there was no item */
 #define BRD_TYPE_HIDDEN 254 /* one that the viewer may not see */
@@ -309,7 +309,7 @@ extern "C" {
 
 /* One game's rules, compiled. Never changed once loaded; may be copied. */
 typedef struct brd_rules {
-    BRD_ALIGNED uint64_t opaque[BRD_RULES_SIZE / 8];
+    BRD_ALIGNED uint64_t opaque[64][BRD_RULES_SIZE / 8 / 64];
 } brd_rules;
 
 /*
@@ -347,14 +347,15 @@ typedef struct brd_item {
     uint8_t seat;      /* its owner, or BRD_NO_SEAT */
     uint8_t direction; /* in which it points, or BRD_NO_DIRECTION */
     int32_t value;     /* its meaning: rules/<game>.md, Things; else 0 */
-    uint8_t cell;      /* the cell that it is on */
-    uint8_t reserved[3];
+    uint16_t cell;     /* the cell that it is on */
+    uint8_t reserved[2];
 } brd_item;
 
 /*
  * Kinds of events, and how to apply each to your own copy of the game, in
- * their order. Fields that a kind does not use: seat, cells, layer, type and
- * direction are 255, all others 0. Ignore kinds that you do not know.
+ * their order. Fields that a kind does not use: cell and cell_to are
+ * BRD_NO_CELL; seat, layer, type, direction and for_seat are 255; all others
+ * are 0. Ignore kinds that you do not know.
  * "Topmost" and "lowest" are meant within a layer of the cell.
  *
  * PLY      the first event: `seat` (or BRD_CHANCE) made a ply. value_after:
@@ -387,8 +388,8 @@ typedef struct brd_item {
  *          sent exactly when it changes
  * NEXT     the last event of an unfinished game. seat: brd_state_to_move;
  *          count: brd_state_actors; value_after: move code of the announced
- *          action that waits for chance, or 0; cell: the seat for which chance
- *          acts, or BRD_NO_SEAT
+ *          action that waits for chance, or 0; for_seat: the seat for which
+ *          chance acts, or BRD_NO_SEAT
  * END      the last event of a game: nobody is to move, it is nobody's turn,
  *          nothing is announced, chance acts for nobody. type: BRD_WIN or
  *          BRD_DRAW; count: the ending; value_after: mask of seats as in
@@ -441,18 +442,18 @@ typedef struct brd_item {
 typedef struct brd_event {
     uint8_t kind;
     uint8_t seat;
-    uint8_t cell;
-    uint8_t cell_to;
     uint8_t layer;
     uint8_t type;
     uint8_t direction;
-    uint8_t cause; /* BRD_CAUSE_* */
+    uint8_t cause;    /* BRD_CAUSE_* */
+    uint8_t hides;    /* BRD_HIDES_*; 0 if hidden from nobody */
+    uint8_t for_seat; /* of NEXT: for whom chance acts; else BRD_NO_SEAT */
+    uint16_t cell;
+    uint16_t cell_to;
     int32_t value_before;
     int32_t value_after;
     uint16_t count;
     uint16_t hidden_from; /* mask; seats without a player: as spectators */
-    uint8_t hides;        /* BRD_HIDES_*; 0 if hidden from nobody */
-    uint8_t reserved[3];
 } brd_event;
 
 /*
@@ -467,9 +468,9 @@ typedef struct brd_fault {
     uint32_t offset; /* in bytes, from the start of the text */
     uint32_t ply;    /* in a record: which ply, from 1; else 0 */
     int32_t reason;  /* in a record: the ply's refusal; else 0 */
-    uint8_t cell;    /* at fault, or forbids the ply; or BRD_NO_CELL */
+    uint16_t cell;   /* at fault, or forbids the ply; or BRD_NO_CELL */
     uint8_t item;    /* which item of the cell, from the bottom */
-    uint8_t reserved[14];
+    uint8_t reserved[13];
     char field[92];     /* "board" of a position; a key's path; a name */
     char message[160];  /* what was found */
     char expected[160]; /* what is valid; the nearest word first */
@@ -500,12 +501,11 @@ typedef struct brd_fault {
  */
 typedef struct brd_verdict {
     int32_t reason; /* BRD_LEGAL, BRD_REFUSED_*, or the game's own */
-    uint8_t cell;   /* the cell that forbids the move, or BRD_NO_CELL */
+    uint16_t cell;  /* the cell that forbids the move, or BRD_NO_CELL */
     uint8_t type;   /* of an item, or BRD_NO_TYPE */
     uint8_t seat;   /* the item's owner, or BRD_NO_SEAT */
-    uint8_t reserved;
-    int32_t value; /* a number, or 0 */
-    uint8_t reserved_too[4];
+    int32_t value;  /* a number, or 0 */
+    uint8_t reserved[4];
 } brd_verdict;
 
 /*
@@ -522,14 +522,15 @@ typedef struct brd_verdict {
 typedef struct brd_move_info {
     uint32_t struct_nbytes;
     uint32_t flags;    /* BRD_MOVE_* */
+    uint16_t from;     /* the cell where it begins, or BRD_NO_CELL */
+    uint16_t to;       /* the cell where it ends, or BRD_NO_CELL */
+    uint16_t target;   /* a third cell that it names, or BRD_NO_CELL */
     uint8_t kind;      /* of BRD_NAME_MOVE_KIND */
-    uint8_t from;      /* the cell where it begins, or BRD_NO_CELL */
-    uint8_t to;        /* the cell where it ends, or BRD_NO_CELL */
-    uint8_t target;    /* a third cell that it names, or BRD_NO_CELL */
     uint8_t type;      /* what acts, is placed or drawn, or BRD_NO_TYPE */
     uint8_t becomes;   /* what it turns into, or BRD_NO_TYPE */
     uint8_t direction; /* named by the notation, or BRD_NO_DIRECTION */
     uint8_t seat;      /* its seat, BRD_CHANCE, or BRD_NO_SEAT if hidden */
+    uint8_t reserved;
 } brd_move_info;
 
 /* Flags. CHANCE and REVEALS are undo barriers: see brd_undo_move. */
@@ -618,10 +619,10 @@ typedef struct brd_cell_info {
 
 /* A cell where a piece gets. */
 typedef struct brd_reach {
-    uint8_t cell;
-    uint8_t ways;   /* BRD_REACH_* */
-    uint16_t kinds; /* mask of BRD_NAME_MOVE_KIND: the moves that do it */
-    uint8_t reserved[4];
+    uint16_t cell;
+    uint8_t ways; /* BRD_REACH_* */
+    uint8_t reserved;
+    uint32_t kinds; /* mask of BRD_NAME_MOVE_KIND: the moves that do it */
 } brd_reach;
 
 #define BRD_REACH_MOVE 1    /* a move ends there and captures nothing on it */

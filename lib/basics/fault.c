@@ -3,7 +3,7 @@
 
 #include "basics/text.h"
 
-brd_fault *brdi_report(struct brdi_sink *sink, int32_t code, const char *field, uint8_t cell, const char *message,
+brd_fault *brdi_report(struct brdi_sink *sink, int32_t code, const char *field, uint16_t cell, const char *message,
                        const char *expected)
 {
     if (sink->count++ >= sink->capacity) return NULL;

@@ -41,7 +41,7 @@ enum { BRDI_MESSAGE_NBYTES = 1024 }; /* for a message or an expectation before i
  * Reports a fault of a state or of a key: the field's name or the key's path, and the cell or BRD_NO_CELL. Returns the
  * fault so that the caller can add to it; NULL if it is not stored.
  */
-brd_fault *brdi_report(struct brdi_sink *sink, int32_t code, const char *field, uint8_t cell, const char *message,
+brd_fault *brdi_report(struct brdi_sink *sink, int32_t code, const char *field, uint16_t cell, const char *message,
                        const char *expected);
 
 #endif

@@ -12,7 +12,7 @@ struct growth {
 };
 
 static const struct growth growths[] = {
-    [BRDI_MOVE_INFO] = {16, sizeof(brd_move_info), _Alignof(brd_move_info)},
+    [BRDI_MOVE_INFO] = {20, sizeof(brd_move_info), _Alignof(brd_move_info)},
     [BRDI_PENDING] = {16, sizeof(brd_pending), _Alignof(brd_pending)},
     [BRDI_OUTCOME] = {16, sizeof(brd_outcome), _Alignof(brd_outcome)},
     [BRDI_RULES_INFO] = {80, sizeof(brd_rules_info), _Alignof(brd_rules_info)},

@@ -20,15 +20,26 @@ static uint8_t sole_actor(const struct brdi_objects *o)
     return o->head->to_move < o->head->player_count ? o->head->to_move : o->head->turn;
 }
 
+static inline brd_move_info no_move(void)
+{
+    return (brd_move_info){.from = BRD_NO_CELL,
+                           .to = BRD_NO_CELL,
+                           .target = BRD_NO_CELL,
+                           .kind = BRD_NO_KIND,
+                           .type = BRD_NO_TYPE,
+                           .becomes = BRD_NO_TYPE,
+                           .direction = BRD_NO_DIRECTION};
+}
+
+void brdi_describe_code(const struct brdi_objects *o, uint32_t code, brd_move_info *info)
+{
+    *info = no_move();
+    o->game->describe(o->rules, o->head, code, info);
+}
+
 void brdi_describe(const struct brdi_objects *o, uint32_t code, brd_move_info *info)
 {
-    *info = (brd_move_info){.kind = BRD_NO_KIND,
-                            .from = BRD_NO_CELL,
-                            .to = BRD_NO_CELL,
-                            .target = BRD_NO_CELL,
-                            .type = BRD_NO_TYPE,
-                            .becomes = BRD_NO_TYPE,
-                            .direction = BRD_NO_DIRECTION};
+    *info = no_move();
     if (!is_hidden(code))
         o->game->describe(o->rules, o->head, code, info);
     else
@@ -47,8 +58,8 @@ static void add_effects(const struct brdi_objects *o, brd_state *copy, uint32_t 
     if (o->head->to_move == BRD_NOBODY) info->flags &= ~(uint32_t)EFFECTS;
     if (o->head->to_move == BRD_NOBODY || is_hidden(code)) return;
     o->game->apply(o->rules, copy, code, &log);
-    if (log.captured) info->flags |= BRD_MOVE_CAPTURES;
-    if (log.spent) info->flags |= BRD_MOVE_SPENDS;
+    if ((log.causes >> BRD_CAUSE_CAPTURED & 1) != 0) info->flags |= BRD_MOVE_CAPTURES;
+    if ((log.causes >> BRD_CAUSE_SPENT & 1) != 0) info->flags |= BRD_MOVE_SPENDS;
     if (brdi_pending_of(o).code == code) info->flags |= BRD_MOVE_ANNOUNCES;
 }
 

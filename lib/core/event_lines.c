@@ -2,7 +2,22 @@
 #include "core/object.h"
 
 /* The numbers of an event that a line can have. NOTHING is always 0. */
-enum member { SEAT, CELL, CELL_TO, LAYER, TYPE, DIRECTION, CAUSE, BEFORE, AFTER, COUNT, HIDDEN, HIDES, NOTHING };
+enum member {
+    SEAT,
+    CELL,
+    CELL_TO,
+    LAYER,
+    TYPE,
+    DIRECTION,
+    CAUSE,
+    FOR_SEAT,
+    BEFORE,
+    AFTER,
+    COUNT,
+    HIDDEN,
+    HIDES,
+    NOTHING
+};
 
 struct values {
     int32_t of[NOTHING + 1];
@@ -13,7 +28,8 @@ static const struct values no_values = {.of = {[SEAT] = BRD_NO_SEAT,
                                                [CELL_TO] = BRD_NO_CELL,
                                                [LAYER] = BRD_NO_TYPE,
                                                [TYPE] = BRD_NO_TYPE,
-                                               [DIRECTION] = BRD_NO_DIRECTION}};
+                                               [DIRECTION] = BRD_NO_DIRECTION,
+                                               [FOR_SEAT] = BRD_NO_SEAT}};
 
 static struct values values_of(const brd_event *event)
 {
@@ -24,6 +40,7 @@ static struct values values_of(const brd_event *event)
                                   [TYPE] = event->type,
                                   [DIRECTION] = event->direction,
                                   [CAUSE] = event->cause,
+                                  [FOR_SEAT] = event->for_seat,
                                   [BEFORE] = event->value_before,
                                   [AFTER] = event->value_after,
                                   [COUNT] = event->count,
@@ -35,17 +52,18 @@ static brd_event event_of(uint8_t kind, const struct values *values)
 {
     return (brd_event){.kind = kind,
                        .seat = (uint8_t)values->of[SEAT],
-                       .cell = (uint8_t)values->of[CELL],
-                       .cell_to = (uint8_t)values->of[CELL_TO],
                        .layer = (uint8_t)values->of[LAYER],
                        .type = (uint8_t)values->of[TYPE],
                        .direction = (uint8_t)values->of[DIRECTION],
                        .cause = (uint8_t)values->of[CAUSE],
+                       .hides = (uint8_t)values->of[HIDES],
+                       .for_seat = (uint8_t)values->of[FOR_SEAT],
+                       .cell = (uint16_t)values->of[CELL],
+                       .cell_to = (uint16_t)values->of[CELL_TO],
                        .value_before = values->of[BEFORE],
                        .value_after = values->of[AFTER],
                        .count = (uint16_t)values->of[COUNT],
-                       .hidden_from = (uint16_t)values->of[HIDDEN],
-                       .hides = (uint8_t)values->of[HIDES]};
+                       .hidden_from = (uint16_t)values->of[HIDDEN]};
 }
 
 /* ------------------------------------------------------------------------------------------------------ keys */
@@ -114,7 +132,7 @@ static const struct row {
     {" count=",     BIT(MOVE) | BIT(CHANGE),                     COUNT,     A_COUNT,        0,                  NOTHING,   1},
     {" direction=", BIT(PLACE) | BIT(CHANGE),                    DIRECTION, A_NAME,         BRD_NAME_DIRECTION, DIRECTION, BRD_NO_DIRECTION},
     {" actors=",    BIT(NEXT),                                   COUNT,     SOME_SEATS,     0,                  SEAT,      BRD_CHANCE},
-    {" for=",       BIT(NEXT),                                   CELL,      A_SEAT,         0,                  CELL,      BRD_NO_SEAT},
+    {" for=",       BIT(NEXT),                                   FOR_SEAT,  A_SEAT,         0,                  FOR_SEAT,  BRD_NO_SEAT},
     {" move=",      BIT(PLY),                                    AFTER,     A_MOVE,         0,                  NOTHING,   1},
     {" move=",      BIT(NEXT),                                   AFTER,     A_MOVE,         0,                  AFTER,     0},
     {" seats=",     BIT(END),                                    AFTER,     SOME_SEATS,     0,                  NOTHING,   1},
@@ -208,7 +226,7 @@ static void write_line(const struct lines *lines, const brd_event *event, struct
 /* The code of a name in the family of a row. */
 static bool read_name(const struct lines *lines, const struct row *row, const char *text, size_t nbytes, int32_t *value)
 {
-    for (int32_t code = 0; code < 256; code++) {
+    for (int32_t code = 0; code < BRD_MAX_CELLS; code++) {
         const char *name = name_of(lines, row, code);
         if (name == NULL || !brdi_is_word(text, nbytes, name)) continue;
         *value = code;

@@ -1,18 +1,17 @@
 /* events.c: redacts events for each viewer. */
 #include "core/object.h"
 
-/* The event without its move code, type, values and direction. The number of a ply stays: it is public. */
-static brd_event redacted(const brd_event *event)
+/* Takes the move code, type, values and direction out of an event. The number of a ply stays: it is public. */
+static void redact(brd_event *event)
 {
-    brd_event seen = *event;
-    seen.type = BRD_TYPE_HIDDEN;
-    seen.direction = BRD_NO_DIRECTION;
-    seen.value_before = seen.value_after = 0;
-    if (event->kind != BRD_EVENT_PLY) return seen;
-    seen.type = BRD_NO_TYPE;
-    seen.value_before = event->value_before;
-    seen.value_after = event->seat == BRD_CHANCE ? BRD_CODE_HIDDEN_CHANCE : BRD_CODE_HIDDEN;
-    return seen;
+    event->direction = BRD_NO_DIRECTION;
+    if (event->kind == BRD_EVENT_PLY) {
+        event->type = BRD_NO_TYPE;
+        event->value_after = event->seat == BRD_CHANCE ? BRD_CODE_HIDDEN_CHANCE : BRD_CODE_HIDDEN;
+    } else {
+        event->type = BRD_TYPE_HIDDEN;
+        event->value_before = event->value_after = 0;
+    }
 }
 
 /* The bit of a viewer in hidden_from; the referee has none. */
@@ -36,9 +35,10 @@ int32_t brd_redact_events(const brd_rules *rules, const brd_event *events, size_
     for (size_t i = 0; i < count; i++) {
         bool hidden = (events[i].hidden_from & bit_of(viewer)) != 0;
         if (hidden && events[i].hides != BRD_HIDES_WHAT) continue;
-        brd_event event = hidden ? redacted(&events[i]) : events[i];
-        if (seen_count < capacity) seen[seen_count] = event;
-        seen_count++;
+        size_t at = seen_count++;
+        if (at >= capacity) continue;
+        seen[at] = events[i];
+        if (hidden) redact(&seen[at]);
     }
     return (int32_t)seen_count;
 }

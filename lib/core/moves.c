@@ -75,21 +75,21 @@ int32_t brd_moves(const brd_rules *rules, const brd_state *state, int32_t actor,
 }
 
 /* The notation of a chance outcome names no cell, although its description may. */
-static bool touches(const brd_move_info *info, uint8_t cell)
+static bool touches(const brd_move_info *info, uint16_t cell)
 {
     if ((info->flags & BRD_MOVE_CHANCE) != 0) return cell == BRD_NO_CELL;
     if (cell == BRD_NO_CELL) return info->from == BRD_NO_CELL && info->to == BRD_NO_CELL && info->target == BRD_NO_CELL;
     return info->from == cell || info->to == cell || info->target == cell;
 }
 
-static bool begins(const brd_move_info *info, uint8_t cell)
+static bool begins(const brd_move_info *info, uint16_t cell)
 {
     return (info->flags & BRD_MOVE_CHANCE) != 0 ? cell == BRD_NO_CELL : info->from == cell;
 }
 
 /* Lists the legal moves that `fits` accepts for the cell. */
 static int32_t filter_moves(const brd_rules *rules, const brd_state *state, int32_t actor, int32_t cell,
-                            bool (*fits)(const brd_move_info *, uint8_t), brd_move *moves, size_t capacity)
+                            bool (*fits)(const brd_move_info *, uint16_t), brd_move *moves, size_t capacity)
 {
     struct brdi_objects o;
     int32_t status = open_list(rules, state, actor, moves, capacity, &o);
@@ -102,8 +102,8 @@ static int32_t filter_moves(const brd_rules *rules, const brd_state *state, int3
     for (size_t i = 0; i < list.count && i < list.capacity; i++) {
         brd_move_info info;
         if (!is_own(&o, actor, all[i].code)) continue;
-        brdi_describe(&o, all[i].code, &info);
-        if (fits(&info, (uint8_t)cell)) brdi_add(&found, all[i].code);
+        brdi_describe_code(&o, all[i].code, &info);
+        if (fits(&info, (uint16_t)cell)) brdi_add(&found, all[i].code);
     }
     return (int32_t)found.count;
 }

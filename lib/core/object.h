@@ -208,8 +208,9 @@ static inline bool brdi_players_allowed(const struct brdi_objects *o, int32_t pl
 /* moves.c: the verdict on a valid move code. */
 struct brdi_verdict brdi_judge(const struct brdi_objects *o, int32_t actor, uint32_t code);
 
-/* describe.c: sets everything in a description that needs no trial of the move. */
+/* describe.c: sets everything in a description that needs no trial of the move; all of that except the seat. */
 void brdi_describe(const struct brdi_objects *o, uint32_t code, brd_move_info *info);
+void brdi_describe_code(const struct brdi_objects *o, uint32_t code, brd_move_info *info);
 
 /* sentences.c: writes the verdict, with everything its sentence mentions, for an actor. BRD_OK or BRD_E_ILLEGAL. */
 int32_t brdi_report_verdict(const struct brdi_objects *o, int32_t actor, uint32_t code, struct brdi_verdict found,

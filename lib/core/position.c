@@ -65,7 +65,8 @@ static bool read(const struct brdi_objects *o, brd_state *state, uint8_t viewer,
     brd_state made;
     struct brdi_reading reading = {.rules = o->rules, .state = &made, .viewer = viewer};
     brdi_state_begin(o, &made);
-    if (!brdi_line_cut(&line, text, nbytes, o->game->fields, brdi_count_names(o->game->fields), sink) ||
+    if (!brdi_line_cut(&line, text, nbytes, o->game->fields, brdi_count_names(o->game->fields),
+                       o->rules->board.cell_count, sink) ||
         !read_line(&reading, o->game, &line, seed))
         return false;
     *state = made;

@@ -6,12 +6,21 @@
 
 /* ---------------------------------------------------------------------------------------------------- reaches */
 
+/* Makes a reach of no cell. Only the cells of the board are cleared: these games have far fewer than BRD_MAX_CELLS. */
+static void begin_reach(const struct brdi_objects *o, bool alone, struct brdi_reach *found)
+{
+    size_t cells = o->rules->board.cell_count;
+    memset(found->ways, 0, cells * sizeof found->ways[0]);
+    memset(found->kinds, 0, cells * sizeof found->kinds[0]);
+    found->alone = alone;
+}
+
 /* Writes the cells that a reach has, as far as they fit. Returns their number. */
 static int32_t write_reach(const struct brdi_objects *o, const struct brdi_reach *found, brd_reach *reach,
                            size_t capacity)
 {
     size_t count = 0;
-    for (uint8_t cell = 0; cell < o->rules->board.cell_count; cell++) {
+    for (uint16_t cell = 0; cell < o->rules->board.cell_count; cell++) {
         if (found->ways[cell] == 0) continue;
         if (count < capacity)
             reach[count] = (brd_reach){.cell = cell, .ways = found->ways[cell], .kinds = found->kinds[cell]};
@@ -29,14 +38,15 @@ int32_t brd_state_reach(const brd_rules *rules, const brd_state *state, int32_t 
                         size_t capacity)
 {
     struct brdi_objects o;
-    struct brdi_reach found = {.alone = false};
+    struct brdi_reach found;
     brd_state copy;
     int32_t status = brdi_open_view(rules, state, viewer, &o);
     if (status == BRD_OK) status = reach_status(reach, capacity);
     if (status != BRD_OK) return status;
     if (cell < 0 || cell >= o.rules->board.cell_count) return BRD_E_ARGUMENT;
     brdi_open_copy(&o, &copy, (uint8_t)viewer);
-    o.game->reach(o.rules, &copy, (uint8_t)cell, &found);
+    begin_reach(&o, false, &found);
+    o.game->reach(o.rules, &copy, (uint16_t)cell, &found);
     return write_reach(&o, &found, reach, capacity);
 }
 
@@ -53,28 +63,28 @@ static bool is_type_of_piece(const struct brdi_objects *o, int32_t type)
 }
 
 /* The reach of pieces alone on a board; returns how many cells it has. */
-static int32_t find_alone(const struct brdi_objects *o, const struct alone *alone, uint8_t cell,
+static int32_t find_alone(const struct brdi_objects *o, const struct alone *alone, uint16_t cell,
                           struct brdi_reach *found)
 {
     brd_state state;
     struct brdi_head *head = (struct brdi_head *)&state;
-    memset(&state, 0, sizeof state);
+    memset(&state, 0, o->game->state_nbytes);
     head->tag = o->rules->tag;
     head->player_count = o->game->players_max;
     head->turn = head->to_move = alone->seat;
-    *found = (struct brdi_reach){.alone = true};
+    begin_reach(o, true, found);
     o->game->put_alone(o->rules, &state, alone->type, alone->seat, alone->count, cell);
     o->game->reach(o->rules, &state, cell, found);
     return write_reach(o, found, NULL, 0);
 }
 
 /* How far a cell is from the middle of the drawing, squared, in units of a quarter cell. */
-static int32_t distance_from_middle(const struct brdi_board *board, uint8_t cell)
+static int32_t distance_from_middle(const struct brdi_board *board, uint16_t cell)
 {
     int32_t sum = 0;
     for (int axis = 0; axis < 2; axis++) {
         int32_t least = board->drawing[0][axis], most = least;
-        for (uint8_t other = 0; other < board->cell_count; other++) {
+        for (uint16_t other = 0; other < board->cell_count; other++) {
             least = brdi_least(least, board->drawing[other][axis]);
             most = brdi_most(most, board->drawing[other][axis]);
         }
@@ -85,12 +95,12 @@ static int32_t distance_from_middle(const struct brdi_board *board, uint8_t cell
 }
 
 /* The cell nearest to the middle from which the pieces get to the most cells. */
-static uint8_t best_cell(const struct brdi_objects *o, const struct alone *alone)
+static uint16_t best_cell(const struct brdi_objects *o, const struct alone *alone)
 {
     struct brdi_reach found;
-    uint8_t best = 0;
+    uint16_t best = 0;
     int32_t most = -1, nearest = 0;
-    for (uint8_t cell = 0; cell < o->rules->board.cell_count; cell++) {
+    for (uint16_t cell = 0; cell < o->rules->board.cell_count; cell++) {
         int32_t count = find_alone(o, alone, cell, &found), away = distance_from_middle(&o->rules->board, cell);
         if (count < most || (count == most && away >= nearest)) continue;
         best = cell;
@@ -119,7 +129,7 @@ int32_t brd_type_reach(const brd_rules *rules, int32_t type, int32_t seat, int32
         return BRD_E_ARGUMENT;
     struct alone alone = {(uint8_t)type, (uint8_t)seat, (uint8_t)count};
     if (*cell == BRD_NO_CELL) *cell = best_cell(&o, &alone);
-    find_alone(&o, &alone, (uint8_t)*cell, &found);
+    find_alone(&o, &alone, (uint16_t)*cell, &found);
     return write_reach(&o, &found, reach, capacity);
 }
 

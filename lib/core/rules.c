@@ -185,7 +185,7 @@ int32_t brd_rules_cell(const brd_rules *rules, int32_t cell, brd_cell_info *info
     if (cell < 0 || cell >= board->cell_count) return BRD_E_ARGUMENT;
     brd_cell_info all = {.x = board->drawing[cell][0], .y = board->drawing[cell][1], .shape = board->shape};
     memcpy(all.name, board->names[cell], sizeof all.name);
-    o.game->mark(o.rules, (uint8_t)cell, &all);
+    o.game->mark(o.rules, (uint16_t)cell, &all);
     return brdi_copy_out(BRDI_CELL_INFO, info, &all);
 }
 
@@ -195,7 +195,7 @@ int32_t brd_rules_find_cell(const brd_rules *rules, const char *name, size_t nby
     int32_t status = brdi_open_rules(rules, &o);
     if (status != BRD_OK) return status;
     if (name == NULL) return BRD_E_NULL;
-    uint8_t cell = brdi_board_find(&o.rules->board, name, nbytes);
+    uint16_t cell = brdi_board_find(&o.rules->board, name, nbytes);
     return cell != BRD_NO_CELL ? cell : BRD_E_ARGUMENT;
 }
 
@@ -208,7 +208,7 @@ int32_t brd_rules_neighbour(const brd_rules *rules, int32_t cell, int32_t seat, 
     if (cell < 0 || cell >= board->cell_count || direction < 0 || direction >= board->direction_count || seat < 0 ||
         seat >= o.game->players_max)
         return BRD_E_ARGUMENT;
-    return board->next[board->turned[seat]][direction][cell];
+    return brdi_board_beyond(board, (uint16_t)cell, (uint8_t)direction, 1, board->turned[seat]);
 }
 
 int32_t brd_rules_type(const brd_rules *rules, int32_t type, brd_type_info *info)

@@ -173,8 +173,8 @@ int32_t brd_state_cell(const brd_rules *rules, const brd_state *state, int32_t v
     if (status == BRD_OK) status = brdi_array_status(items, capacity, _Alignof(brd_item));
     if (status != BRD_OK) return status;
     if (cell < 0 || cell >= o.rules->board.cell_count) return BRD_E_ARGUMENT;
-    struct brdi_items list = {.items = items, .capacity = capacity, .cell = (uint8_t)cell};
-    o.game->cell(o.rules, state, (uint8_t)viewer, (uint8_t)cell, &list);
+    struct brdi_items list = {.items = items, .capacity = capacity, .cell = (uint16_t)cell};
+    o.game->cell(o.rules, state, (uint8_t)viewer, (uint16_t)cell, &list);
     return (int32_t)list.count;
 }
 

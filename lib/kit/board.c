@@ -5,21 +5,28 @@
 
 enum { UNIT = 1000 }; /* of drawings */
 
+/* A letter for the column, and the number of the row. */
+static void write_name(char *name, int column, int row)
+{
+    *name++ = (char)('a' + column);
+    if (row >= 9) *name++ = (char)('0' + (row + 1) / 10);
+    *name = (char)('0' + (row + 1) % 10);
+}
+
 void brdi_board_grid(struct brdi_board *board, uint8_t columns, uint8_t rows)
 {
-    board->cell_count = (uint8_t)(columns * rows);
-    for (uint8_t cell = 0; cell < board->cell_count; cell++) {
+    board->cell_count = (uint16_t)(columns * rows);
+    for (uint16_t cell = 0; cell < board->cell_count; cell++) {
         int8_t column = (int8_t)(cell % columns), row = (int8_t)(cell / columns);
         board->coordinates[cell][0] = column;
         board->coordinates[cell][1] = row;
         board->drawing[cell][0] = column * UNIT;
         board->drawing[cell][1] = row * UNIT;
-        board->names[cell][0] = (char)('a' + column);
-        board->names[cell][1] = (char)('1' + row);
+        write_name(board->names[cell], column, row);
     }
 }
 
-static uint8_t cell_at(const struct brdi_board *board, int x, int y)
+static uint16_t cell_at(const struct brdi_board *board, int x, int y)
 {
     uint32_t column = (uint32_t)(x - BRDI_BOARD_FIRST), row = (uint32_t)(y - BRDI_BOARD_FIRST);
     return column < BRDI_BOARD_SPAN && row < BRDI_BOARD_SPAN ? board->cells[column][row] : BRD_NO_CELL;
@@ -28,14 +35,14 @@ static uint8_t cell_at(const struct brdi_board *board, int x, int y)
 /* A table of cells by coordinates: a search through all cells took two thirds of the time of loading rules. */
 static void place_cells(struct brdi_board *board)
 {
-    memset(board->cells, BRD_NO_CELL, sizeof board->cells);
-    for (uint8_t cell = 0; cell < board->cell_count; cell++) {
+    memset(board->cells, 0xFF, sizeof board->cells); /* BRD_NO_CELL */
+    for (uint16_t cell = 0; cell < board->cell_count; cell++) {
         const int8_t *at = board->coordinates[cell];
         board->cells[at[0] - BRDI_BOARD_FIRST][at[1] - BRDI_BOARD_FIRST] = cell;
     }
 }
 
-uint8_t brdi_board_beyond(const struct brdi_board *board, uint8_t from, uint8_t direction, int count, int turned)
+uint16_t brdi_board_beyond(const struct brdi_board *board, uint16_t from, uint8_t direction, int count, int turned)
 {
     int sign = turned ? -count : count;
     return cell_at(board, board->coordinates[from][0] + sign * board->vectors[direction][0],
@@ -48,19 +55,14 @@ void brdi_board_link(struct brdi_board *board, const int32_t *directions, uint8_
     board->direction_count = count;
     for (uint8_t d = 0; d < count; d++)
         for (int axis = 0; axis < 2; axis++) board->vectors[d][axis] = (int8_t)directions[d * dimensions + axis];
-    memset(board->next, BRD_NO_CELL, sizeof board->next);
-    for (int turned = 0; turned < 2; turned++)
-        for (uint8_t d = 0; d < count; d++)
-            for (uint8_t cell = 0; cell < board->cell_count; cell++)
-                board->next[turned][d][cell] = brdi_board_beyond(board, cell, d, 1, turned);
 }
 
-uint8_t brdi_board_find(const struct brdi_board *board, const char *name, size_t nbytes)
+uint16_t brdi_board_find(const struct brdi_board *board, const char *name, size_t nbytes)
 {
     char wanted[sizeof board->names[0]] = ""; /* as board->names has it: all its bytes are compared at once */
     if (nbytes == 0 || nbytes >= sizeof wanted || name[nbytes - 1] == '\0') return BRD_NO_CELL;
     memcpy(wanted, name, nbytes);
-    for (uint8_t cell = 0; cell < board->cell_count; cell++)
+    for (uint16_t cell = 0; cell < board->cell_count; cell++)
         if (memcmp(wanted, board->names[cell], sizeof wanted) == 0) return cell;
     return BRD_NO_CELL;
 }
@@ -73,8 +75,8 @@ uint64_t brdi_board_leaps(const struct brdi_board *board, const struct brdi_step
         for (uint8_t d = 0; d < board->direction_count; d++) {
             if ((step->directions >> d & 1) == 0) continue;
             for (int distance = step->range[0]; distance <= step->range[1]; distance++) {
-                uint8_t to = brdi_board_beyond(board, from, d, distance, turned);
-                if (to < board->cell_count) reached |= brdi_bit(to);
+                uint16_t to = brdi_board_beyond(board, from, d, distance, turned);
+                if (to < board->cell_count) reached |= brdi_bit((uint8_t)to);
             }
         }
     }
@@ -84,7 +86,7 @@ uint64_t brdi_board_leaps(const struct brdi_board *board, const struct brdi_step
 uint64_t brdi_board_ray(const struct brdi_board *board, uint8_t from, uint8_t direction, int turned)
 {
     uint64_t ray = 0;
-    for (uint8_t to = board->next[turned][direction][from]; to != BRD_NO_CELL; to = board->next[turned][direction][to])
-        ray |= brdi_bit(to);
+    uint16_t to = from;
+    while ((to = brdi_board_beyond(board, to, direction, 1, turned)) != BRD_NO_CELL) ray |= brdi_bit((uint8_t)to);
     return ray;
 }

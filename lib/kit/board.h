@@ -8,13 +8,8 @@
 #include "basics/compiler.h"
 #include "keys/steps.h"
 
-enum { BRDI_BOARD_FIRST = -4, BRDI_BOARD_SPAN = 16 }; /* the lowest coordinate of any board, and how many there are */
-
-/*
- * The most cells that a board of this version has. It is less than BRD_MAX_CELLS, with which programs reckon, because
- * smaller tables are faster. A game with a larger board raises it.
- */
-enum { BRDI_BOARD_CELLS = 128 };
+/* The lowest coordinate of any board, and how many there are: for rows of 20 squares, and rings of 11 hexagons. */
+enum { BRDI_BOARD_FIRST = -12, BRDI_BOARD_SPAN = 32 };
 
 /*
  * A cell is an index in board order: a1, b1, … a2, … on square boards, a1, a2, … b1, … on Tokonoma's hexagons.
@@ -22,39 +17,54 @@ enum { BRDI_BOARD_CELLS = 128 };
  * seat that sees it turned by half a circle (every vector is negated).
  */
 struct brdi_board {
-    uint8_t cell_count; /* up to BRDI_BOARD_CELLS */
+    uint16_t cell_count; /* up to BRD_MAX_CELLS */
     uint8_t direction_count;
-    uint8_t shape;                                   /* BRD_SHAPE_* */
-    uint8_t turned[BRD_MAX_SEATS];                   /* orientation of each seat */
-    int8_t coordinates[BRDI_BOARD_CELLS][2];         /* column and row, or two of the three cube coordinates */
-    uint8_t cells[BRDI_BOARD_SPAN][BRDI_BOARD_SPAN]; /* by both coordinates, less BRDI_BOARD_FIRST; or BRD_NO_CELL */
+    uint8_t shape;                                    /* BRD_SHAPE_* */
+    uint8_t turned[BRD_MAX_SEATS];                    /* orientation of each seat */
+    int8_t coordinates[BRD_MAX_CELLS][2];             /* column and row, or two of the three cube coordinates */
+    uint16_t cells[BRDI_BOARD_SPAN][BRDI_BOARD_SPAN]; /* by both coordinates, less BRDI_BOARD_FIRST; or BRD_NO_CELL */
     int8_t vectors[BRD_MAX_DIRECTIONS][2];
-    char names[BRDI_BOARD_CELLS][4];
-    int32_t drawing[BRDI_BOARD_CELLS][2];                  /* x, y */
-    uint8_t next[2][BRD_MAX_DIRECTIONS][BRDI_BOARD_CELLS]; /* [turned][direction][cell], or BRD_NO_CELL */
+    char names[BRD_MAX_CELLS][4];
+    int32_t drawing[BRD_MAX_CELLS][2]; /* x, y */
 };
 
-/* A square board: columns a.., rows 1.., cell = row * columns + column. */
+/*
+ * A game with fewer than 255 cells may keep a cell in a byte, in its state and its tables. Then BRDI_NO_BYTE stands for
+ * BRD_NO_CELL, whose low byte it is.
+ */
+enum { BRDI_NO_BYTE = BRD_NO_CELL & 0xFF };
+
+static inline uint8_t brdi_byte_of(uint16_t cell)
+{
+    return (uint8_t)cell;
+}
+
+static inline uint16_t brdi_cell_of(uint8_t byte)
+{
+    return byte == BRDI_NO_BYTE ? BRD_NO_CELL : byte;
+}
+
+/* A square board of at most 20 rows and columns: columns a.., rows 1.., cell = row * columns + column. */
 void brdi_board_grid(struct brdi_board *board, uint8_t columns, uint8_t rows);
 
 /*
- * Fills `cells`; and `vectors` and `next` from the words of the key `board.directions`: `dimensions` numbers each (a
- * third coordinate is the negative sum of the others and is ignored).
+ * Fills `cells`; and `vectors` from the words of the key `board.directions`: `dimensions` numbers each (a third
+ * coordinate is the negative sum of the others and is ignored).
  */
 void brdi_board_link(struct brdi_board *board, const int32_t *directions, uint8_t count, uint8_t dimensions);
 
 /* The cell `count` steps from `from` in a direction, by coordinates, even across holes of the board; or BRD_NO_CELL. */
-uint8_t brdi_board_beyond(const struct brdi_board *board, uint8_t from, uint8_t direction, int count, int turned);
+uint16_t brdi_board_beyond(const struct brdi_board *board, uint16_t from, uint8_t direction, int count, int turned);
 
 /* The cell with a name, or BRD_NO_CELL. */
-uint8_t brdi_board_find(const struct brdi_board *board, const char *name, size_t nbytes);
+uint16_t brdi_board_find(const struct brdi_board *board, const char *name, size_t nbytes);
 
 /* Cells that the LEAP and STEP entries reach from `from` on an empty board of at most 64 cells, as a mask. */
 uint64_t brdi_board_leaps(const struct brdi_board *board, const struct brdi_steps *steps, uint8_t from, int turned);
 
 /*
  * The cells from `from` to the edge in a direction, as a mask, on a board of at most 64 cells whose numbers ascend or
- * descend along it. (On larger boards, such as that of Thrones, a ray is a walk along `next`.)
+ * descend along it.
  */
 uint64_t brdi_board_ray(const struct brdi_board *board, uint8_t from, uint8_t direction, int turned);
 

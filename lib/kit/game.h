@@ -34,7 +34,7 @@ struct BRDI_OVERLAY brdi_rules {
 };
 
 /* Raised whenever rules of the same version, sizes and games get another layout or other tables. */
-#define BRDI_RULES_LAYOUT UINT64_C(2)
+#define BRDI_RULES_LAYOUT UINT64_C(3)
 
 /* What `make builtin` adds the hashes of the games' names to. */
 #define BRDI_LAYOUT_HASH                                                                          \
@@ -68,8 +68,8 @@ static inline void *brdi_tables_to_fill(struct brdi_rules *rules)
 /* Why a move is illegal: the first reason in the order of rules/<game>.md. BRD_LEGAL (0): the move is legal. */
 struct brdi_verdict {
     uint8_t reason;
-    uint8_t cell;
-    uint16_t names; /* BRDI_NAMES_*; with it the struct has four bytes and is returned in one register */
+    uint8_t names; /* BRDI_NAMES_* */
+    uint16_t cell; /* with it the struct has four bytes and is returned in one register */
 };
 
 /* What %o in the sentence means: the topmost piece or the fixture on the cell; NOTHING: no type and no seat. */
@@ -78,17 +78,17 @@ enum { BRDI_NAMES_PIECE, BRDI_NAMES_FIXTURE, BRDI_NAMES_NOTHING };
 /* The reason when `refuse` returns none, which it may do only in an invalid position. Tests look for it. */
 #define BRDI_UNEXPLAINED UINT8_MAX
 
-#define BRDI_LEGAL ((struct brdi_verdict){BRD_LEGAL, BRD_NO_CELL, BRDI_NAMES_NOTHING})
+#define BRDI_LEGAL ((struct brdi_verdict){BRD_LEGAL, BRDI_NAMES_NOTHING, BRD_NO_CELL})
 
-static inline struct brdi_verdict brdi_refuse(uint8_t reason, uint8_t cell)
+static inline struct brdi_verdict brdi_refuse(uint8_t reason, uint16_t cell)
 {
-    return (struct brdi_verdict){reason, cell, BRDI_NAMES_PIECE};
+    return (struct brdi_verdict){reason, BRDI_NAMES_PIECE, cell};
 }
 
 /* Like brdi_refuse, with other names. */
-static inline struct brdi_verdict brdi_refuse_naming(uint8_t reason, uint8_t cell, uint8_t names)
+static inline struct brdi_verdict brdi_refuse_naming(uint8_t reason, uint16_t cell, uint8_t names)
 {
-    return (struct brdi_verdict){reason, cell, names};
+    return (struct brdi_verdict){reason, names, cell};
 }
 
 struct brdi_refusal {
@@ -213,7 +213,7 @@ struct brdi_game {
     /* How many pieces of a type one seat can own; -1: the rules set no limit. */
     int32_t (*type_count)(const struct brdi_rules *rules, uint8_t type);
     /* Gives a cell its marks (brdi_mark). */
-    void (*mark)(const struct brdi_rules *rules, uint8_t cell, brd_cell_info *info);
+    void (*mark)(const struct brdi_rules *rules, uint16_t cell, brd_cell_info *info);
     /* Whether the rules allow a number of players from players_min to players_max. NULL: they allow all. */
     bool (*players_allowed)(const struct brdi_rules *rules, uint8_t players);
 
@@ -235,7 +235,7 @@ struct brdi_game {
     /* with_counts: the hash; otherwise the key, which leaves out counters that do not affect which moves are legal. */
     uint64_t (*hash)(const struct brdi_rules *rules, const void *state, bool with_counts);
     /* Lists what a viewer sees on a cell, from bottom to top. */
-    void (*cell)(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t cell,
+    void (*cell)(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint16_t cell,
                  struct brdi_items *items);
     /*
      * The phase of a seat, also after the game. It is public: it may depend only on what spectators may know. NULL: the
@@ -286,10 +286,10 @@ struct brdi_game {
      * Adds where the topmost piece on a cell gets, as brd_state_reach says (ways.h). The state is a copy, without what the
      * viewer may not query, that the function may change.
      */
-    void (*reach)(const struct brdi_rules *rules, void *state, uint8_t cell, struct brdi_reach *reach);
+    void (*reach)(const struct brdi_rules *rules, void *state, uint16_t cell, struct brdi_reach *reach);
     /* Puts so many pieces of a type of a seat on a cell of a state that is 0 except for its head. */
     void (*put_alone)(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
-                      uint8_t cell);
+                      uint16_t cell);
     /* How pieces of a type go, in words, by the rules in force. */
     void (*write_way)(const struct brdi_way_of *of);
 

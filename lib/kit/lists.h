@@ -10,7 +10,7 @@ struct brdi_items {
     brd_item *items;
     size_t capacity;
     size_t count;
-    uint8_t cell; /* of the items that are added now; the core sets it */
+    uint16_t cell; /* of the items that are added now; the core sets it */
 };
 
 static inline void brdi_items_add(struct brdi_items *items, uint8_t layer, uint8_t type, uint8_t seat, int32_t value,

@@ -11,18 +11,18 @@ static inline brd_event *add(struct brdi_log *log, uint8_t kind, uint8_t seat)
 {
     brd_event *event = log->count < log->capacity ? &log->events[log->count] : &log->beyond;
     log->count++;
-    log->captured = log->captured || log->cause == BRD_CAUSE_CAPTURED;
-    log->spent = log->spent || log->cause == BRD_CAUSE_SPENT;
+    log->causes |= 1u << log->cause;
     *event = (brd_event){.kind = kind,
                          .seat = seat,
-                         .cell = BRD_NO_CELL,
-                         .cell_to = BRD_NO_CELL,
                          .layer = BRD_NO_TYPE,
                          .type = BRD_NO_TYPE,
                          .direction = BRD_NO_DIRECTION,
                          .cause = log->cause,
-                         .hidden_from = log->hidden_from,
-                         .hides = log->hides};
+                         .hides = log->hides,
+                         .for_seat = BRD_NO_SEAT,
+                         .cell = BRD_NO_CELL,
+                         .cell_to = BRD_NO_CELL,
+                         .hidden_from = log->hidden_from};
     return event;
 }
 
@@ -34,7 +34,7 @@ static brd_event *add_public(struct brdi_log *log, uint8_t kind, uint8_t seat)
     return add(log, kind, seat);
 }
 
-static brd_event *add_on_cell(struct brdi_log *log, uint8_t kind, uint8_t seat, uint8_t cell, uint8_t layer,
+static brd_event *add_on_cell(struct brdi_log *log, uint8_t kind, uint8_t seat, uint16_t cell, uint8_t layer,
                               uint8_t type)
 {
     brd_event *event = add(log, kind, seat);
@@ -44,7 +44,7 @@ static brd_event *add_on_cell(struct brdi_log *log, uint8_t kind, uint8_t seat, 
     return event;
 }
 
-void brdi_log_move(struct brdi_log *log, uint8_t seat, uint8_t from, uint8_t to, uint8_t type, uint32_t count)
+void brdi_log_move(struct brdi_log *log, uint8_t seat, uint16_t from, uint16_t to, uint8_t type, uint32_t count)
 {
     if (log == NULL) return;
     brd_event *event = add_on_cell(log, BRD_EVENT_MOVE, seat, from, BRD_PIECE, type);
@@ -52,7 +52,7 @@ void brdi_log_move(struct brdi_log *log, uint8_t seat, uint8_t from, uint8_t to,
     event->count = (uint16_t)count;
 }
 
-void brdi_log_place(struct brdi_log *log, uint8_t seat, uint8_t cell, uint8_t layer, uint8_t type, int32_t value,
+void brdi_log_place(struct brdi_log *log, uint8_t seat, uint16_t cell, uint8_t layer, uint8_t type, int32_t value,
                     uint8_t direction)
 {
     if (log == NULL) return;
@@ -61,13 +61,13 @@ void brdi_log_place(struct brdi_log *log, uint8_t seat, uint8_t cell, uint8_t la
     event->direction = direction;
 }
 
-void brdi_log_remove(struct brdi_log *log, uint8_t seat, uint8_t cell, uint8_t layer, uint8_t type, int32_t value)
+void brdi_log_remove(struct brdi_log *log, uint8_t seat, uint16_t cell, uint8_t layer, uint8_t type, int32_t value)
 {
     if (log == NULL) return;
     add_on_cell(log, BRD_EVENT_REMOVE, seat, cell, layer, type)->value_before = value;
 }
 
-void brdi_log_change(struct brdi_log *log, uint8_t seat, uint8_t cell, uint8_t layer, uint8_t type, int32_t before,
+void brdi_log_change(struct brdi_log *log, uint8_t seat, uint16_t cell, uint8_t layer, uint8_t type, int32_t before,
                      int32_t after, uint32_t count, uint8_t direction)
 {
     if (log == NULL) return;
@@ -96,7 +96,7 @@ void brdi_log_card(struct brdi_log *log, uint8_t kind, uint8_t seat, uint8_t typ
     if (log != NULL) add(log, kind, seat)->type = type;
 }
 
-void brdi_log_reveal(struct brdi_log *log, uint8_t seat, uint8_t cell, uint8_t layer, uint8_t type, int32_t value)
+void brdi_log_reveal(struct brdi_log *log, uint8_t seat, uint16_t cell, uint8_t layer, uint8_t type, int32_t value)
 {
     if (log == NULL) return;
     add_on_cell(log, BRD_EVENT_REVEAL, seat, cell, layer, type)->value_after = value;
@@ -128,7 +128,7 @@ void brdi_log_phase(struct brdi_log *log, uint8_t seat, int32_t before, int32_t 
 void brdi_log_next(struct brdi_log *log, uint8_t to_move, uint32_t actors, uint32_t announced, uint8_t acts_for)
 {
     brd_event *event = add_public(log, BRD_EVENT_NEXT, to_move);
-    event->cell = acts_for;
+    event->for_seat = acts_for;
     event->count = (uint16_t)actors;
     event->value_after = (int32_t)announced;
 }

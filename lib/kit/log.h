@@ -21,8 +21,8 @@ struct brdi_log {
     uint16_t hidden_from;
     uint8_t hides;
     uint8_t cause;
-    bool captured, spent; /* an event had this cause */
-    brd_event beyond;     /* events that do not fit are written here */
+    uint32_t causes;  /* those that some event had, as a mask */
+    brd_event beyond; /* events that do not fit are written here */
 };
 
 enum { BRDI_ALL_VIEWERS = 0x1FF }; /* all seats and spectators; only the referee has no bit in the mask */
@@ -45,11 +45,11 @@ static inline void brdi_log_hide(struct brdi_log *log, uint32_t hidden_from, uin
     log->hides = hides;
 }
 
-void brdi_log_move(struct brdi_log *log, uint8_t seat, uint8_t from, uint8_t to, uint8_t type, uint32_t count);
-void brdi_log_place(struct brdi_log *log, uint8_t seat, uint8_t cell, uint8_t layer, uint8_t type, int32_t value,
+void brdi_log_move(struct brdi_log *log, uint8_t seat, uint16_t from, uint16_t to, uint8_t type, uint32_t count);
+void brdi_log_place(struct brdi_log *log, uint8_t seat, uint16_t cell, uint8_t layer, uint8_t type, int32_t value,
                     uint8_t direction);
-void brdi_log_remove(struct brdi_log *log, uint8_t seat, uint8_t cell, uint8_t layer, uint8_t type, int32_t value);
-void brdi_log_change(struct brdi_log *log, uint8_t seat, uint8_t cell, uint8_t layer, uint8_t type, int32_t before,
+void brdi_log_remove(struct brdi_log *log, uint8_t seat, uint16_t cell, uint8_t layer, uint8_t type, int32_t value);
+void brdi_log_change(struct brdi_log *log, uint8_t seat, uint16_t cell, uint8_t layer, uint8_t type, int32_t before,
                      int32_t after, uint32_t count, uint8_t direction);
 void brdi_log_value(struct brdi_log *log, uint8_t kind, uint8_t seat, uint8_t quantity, int32_t before, int32_t after);
 /* The next two functions log a value only if it changes. Most values do not, so they test before they call. */
@@ -62,7 +62,7 @@ static inline void brdi_log_counter(struct brdi_log *log, uint8_t seat, uint8_t 
     if (log != NULL && before != after) brdi_log_value(log, BRD_EVENT_COUNTER, seat, counter, before, after);
 }
 void brdi_log_card(struct brdi_log *log, uint8_t kind, uint8_t seat, uint8_t type);
-void brdi_log_reveal(struct brdi_log *log, uint8_t seat, uint8_t cell, uint8_t layer, uint8_t type, int32_t value);
+void brdi_log_reveal(struct brdi_log *log, uint8_t seat, uint16_t cell, uint8_t layer, uint8_t type, int32_t value);
 /* Logs a stock that has not changed, for viewers who could not see it before. */
 void brdi_log_stock_anyway(struct brdi_log *log, uint8_t seat, uint8_t stock, int32_t value);
 

@@ -30,14 +30,18 @@ static bool count_fields(struct brdi_line *line)
 }
 
 bool brdi_line_cut(struct brdi_line *line, const char *text, size_t nbytes, const char *const *names,
-                   uint8_t field_count, struct brdi_sink *sink)
+                   uint8_t field_count, uint16_t cell_count, struct brdi_sink *sink)
 {
-    memset(line, 0, sizeof *line);
-    memset(line->cell_offsets, 0xFF, sizeof line->cell_offsets);
+    for (int board = 0; board < 2; board++) {
+        memset(line->cell_offsets[board], 0xFF, cell_count * sizeof line->cell_offsets[board][0]); /* NOT_READ */
+        line->cell_fields[board] = 0;
+    }
+    memset(line->starts, 0, sizeof line->starts);
     line->text = text;
     line->nbytes = nbytes;
     line->names = names;
     line->field_count = field_count;
+    line->failed = false;
     line->sink = sink;
     if (nbytes > LINE_NBYTES_MAX)
         return brdi_fault_at(line, UINT8_MAX, LINE_NBYTES_MAX, BRD_FAULT_SYNTAX, "the text is too long",
@@ -86,19 +90,27 @@ bool brdi_parse_counter(struct brdi_field *f, uint16_t *counter)
 /* Whether the name of a cell begins with the letter. */
 static bool is_column(const struct brdi_board *board, char letter)
 {
-    for (uint8_t cell = 0; cell < board->cell_count; cell++)
+    for (uint16_t cell = 0; cell < board->cell_count; cell++)
         if (board->names[cell][0] == letter) return true;
     return false;
 }
 
-bool brdi_take_cell(struct brdi_field *f, const struct brdi_board *board, uint8_t *cell)
+/* The cell whose name is the next `nbytes` characters, or BRD_NO_CELL. */
+static uint16_t cell_named(const struct brdi_field *f, const struct brdi_board *board, int nbytes)
 {
-    *cell = f->end - f->at >= 2 ? brdi_board_find(board, f->line->text + f->at, 2) : BRD_NO_CELL;
+    return f->end - f->at >= nbytes ? brdi_board_find(board, f->line->text + f->at, (size_t)nbytes) : BRD_NO_CELL;
+}
+
+bool brdi_take_cell(struct brdi_field *f, const struct brdi_board *board, uint16_t *cell)
+{
+    int nbytes = f->end - f->at > 2 && brdi_is_digit(f->line->text[f->at + 2]) ? 3 : 2;
+    *cell = cell_named(f, board, nbytes);
+    if (*cell == BRD_NO_CELL && nbytes == 3) *cell = cell_named(f, board, --nbytes);
     if (*cell == BRD_NO_CELL) {
         if (is_column(board, brdi_peek(f))) brdi_take(f); /* report the row */
         return brdi_field_fault(f, BRD_FAULT_SYNTAX, "this is not a cell", "the name of a cell");
     }
-    f->at = (uint16_t)(f->at + 2);
+    f->at = (uint16_t)(f->at + nbytes);
     return true;
 }
 
@@ -119,10 +131,13 @@ bool brdi_row_next(struct brdi_row *row)
             row->after_digit = false;
             return true;
         }
-        if (row->after_digit || c == '0' || c - '0' > row->length - row->next)
+        int run = c - '0', room = row->length - row->next;
+        if (row->after_digit || run == 0 || run > room)
             return brdi_field_fault(f, BRD_FAULT_SYNTAX, "this digit does not belong here", "a maximal run in the row");
         brdi_take(f);
-        row->next = (uint8_t)(row->next + (c - '0'));
+        c = brdi_peek(f);
+        if (brdi_is_digit(c) && 10 * run + c - '0' <= room) run = 10 * run + brdi_take(f) - '0';
+        row->next = (uint8_t)(row->next + run);
         row->after_digit = true;
     }
     return false;
@@ -154,7 +169,7 @@ void brdi_line_locate(const struct brdi_line *line, brd_fault *fault)
         if (!brdi_same_word(line->names[i], fault->field)) continue;
         fault->offset = line->starts[i];
         for (int board = 0; board < 2; board++) {
-            if (fault->cell >= BRDI_BOARD_CELLS || line->cell_fields[board] != i) continue;
+            if (fault->cell >= BRD_MAX_CELLS || line->cell_fields[board] != i) continue;
             uint16_t offset = line->cell_offsets[board][fault->cell];
             if (offset != NOT_READ) fault->offset = (uint32_t)offset + fault->item;
         }

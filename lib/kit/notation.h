@@ -26,7 +26,7 @@ struct brdi_line {
     uint8_t field_count;
     const char *const *names;
     /* Of each cell's lowest item, in up to two board fields; 0xFFFF: none. */
-    uint16_t cell_offsets[2][BRDI_BOARD_CELLS];
+    uint16_t cell_offsets[2][BRD_MAX_CELLS];
     uint8_t cell_fields[2]; /* the indices of these fields */
     bool failed;
     struct brdi_sink *sink;
@@ -52,9 +52,12 @@ struct brdi_reading {
     uint32_t notes[BRDI_NOTES_MOST];
 };
 
-/* Cuts the line; reports a wrong number of fields, a character that is not printable, or more than 4096 bytes. */
+/*
+ * Cuts the line about a board of so many cells; reports a wrong number of fields, a character that is not printable, or
+ * more than 4096 bytes.
+ */
 bool brdi_line_cut(struct brdi_line *line, const char *text, size_t nbytes, const char *const *names,
-                   uint8_t field_count, struct brdi_sink *sink);
+                   uint8_t field_count, uint16_t cell_count, struct brdi_sink *sink);
 
 struct brdi_field brdi_field_of(struct brdi_line *line, uint8_t index);
 
@@ -83,8 +86,17 @@ uint32_t brdi_take_number(struct brdi_field *f, uint32_t max);
 /* Reads a field that consists of a counter, such as the ply; reports. */
 bool brdi_parse_counter(struct brdi_field *f, uint16_t *counter);
 
-/* Takes the name of a cell: a column's letter and a row's digit; reports. */
-bool brdi_take_cell(struct brdi_field *f, const struct brdi_board *board, uint8_t *cell);
+/* Takes the name of a cell: a column's letter and a row's number; reports. */
+bool brdi_take_cell(struct brdi_field *f, const struct brdi_board *board, uint16_t *cell);
+
+/* The same for a game that keeps its cells in bytes (board.h). */
+static inline bool brdi_take_cell_byte(struct brdi_field *f, const struct brdi_board *board, uint8_t *byte)
+{
+    uint16_t cell;
+    bool is_taken = brdi_take_cell(f, board, &cell);
+    *byte = brdi_byte_of(cell);
+    return is_taken;
+}
 
 /* Takes one of two letters: 0 for the first, 1 for the second; reports. */
 bool brdi_parse_side(struct brdi_field *f, const char letters[2], uint8_t *side);
@@ -94,7 +106,7 @@ bool brdi_expect(struct brdi_field *f, char c);
 bool brdi_expect_end(struct brdi_field *f);
 
 /*
- * One row of a board field, in which a maximal run of empty cells is one digit. brdi_row_next goes to the next cell
+ * One row of a board field, in which a maximal run of empty cells is a number. brdi_row_next goes to the next cell
  * that is not empty, number `at` in the row, with the cursor at its first item. False at the row's end, after a fault.
  */
 struct brdi_row {
@@ -112,7 +124,8 @@ static inline struct brdi_row brdi_row_of(struct brdi_field *f, uint8_t length)
 /* Writes the run of empty cells that ends here, if there is one. */
 static inline void brdi_put_run(struct brdi_writer *out, int *run)
 {
-    if (*run > 0) brdi_put(out, (char)('0' + *run));
+    if (*run > 9) brdi_put_number(out, *run);
+    if (*run > 0 && *run <= 9) brdi_put(out, (char)('0' + *run)); /* a call for each run takes longer */
     *run = 0;
 }
 

@@ -11,18 +11,18 @@
 
 /* A reach by cell; the members mean the same as those of brd_reach. */
 struct brdi_reach {
-    uint8_t ways[BRDI_BOARD_CELLS];
-    uint16_t kinds[BRDI_BOARD_CELLS];
+    uint8_t ways[BRD_MAX_CELLS];
+    uint32_t kinds[BRD_MAX_CELLS];
     bool alone; /* the piece is alone on the board (brd_type_reach) */
 };
 
 /* Attacks that are no move. */
-enum { BRDI_NO_MOVE = 16 };
+enum { BRDI_NO_MOVE = 32 };
 
-static inline void brdi_reach_add(struct brdi_reach *reach, uint8_t way, int kind, uint8_t cell)
+static inline void brdi_reach_add(struct brdi_reach *reach, uint8_t way, int kind, uint16_t cell)
 {
     reach->ways[cell] |= way;
-    if (kind < BRDI_NO_MOVE) reach->kinds[cell] |= (uint16_t)(1u << kind);
+    if (kind < BRDI_NO_MOVE) reach->kinds[cell] |= UINT32_C(1) << kind;
 }
 
 /* Adds one way to all cells of a mask, on a board of at most 64 cells. */

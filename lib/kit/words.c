@@ -59,7 +59,7 @@ static void put_seats(struct brdi_writer *out, const struct brdi_game *game, uin
     if (first) brdi_put_text(out, "nobody");
 }
 
-static void put_cell(struct brdi_writer *out, const struct brdi_rules *rules, uint8_t cell)
+static void put_cell(struct brdi_writer *out, const struct brdi_rules *rules, uint16_t cell)
 {
     brdi_put_text(out, cell < rules->board.cell_count ? rules->board.names[cell] : "nowhere");
 }
@@ -120,7 +120,7 @@ void brdi_put_sentence(struct brdi_writer *out, const struct brdi_rules *rules, 
 
 /* ----------------------------------------------------------------------------------------------------- sight */
 
-bool brdi_sees_item(const struct brdi_sight *sight, uint8_t layer, uint8_t cell, brd_item *item, uint8_t *count)
+bool brdi_sees_item(const struct brdi_sight *sight, uint8_t layer, uint16_t cell, brd_item *item, uint8_t *count)
 {
     brd_item items[BRD_MAX_ITEMS];
     struct brdi_items list = {.items = items, .capacity = BRD_MAX_ITEMS, .cell = cell};
@@ -135,7 +135,7 @@ bool brdi_sees_item(const struct brdi_sight *sight, uint8_t layer, uint8_t cell,
     return *count > 0;
 }
 
-bool brdi_sees_piece(const struct brdi_sight *sight, uint8_t cell, brd_item *piece, uint8_t *count)
+bool brdi_sees_piece(const struct brdi_sight *sight, uint16_t cell, brd_item *piece, uint8_t *count)
 {
     return brdi_sees_item(sight, BRD_PIECE, cell, piece, count);
 }

@@ -21,7 +21,7 @@
  * A type that is unknown or hidden is "piece"; a seat that is unknown is "somebody".
  */
 struct brdi_about {
-    uint8_t from, to, target;
+    uint16_t from, to, target;
     uint8_t type, other_type;
     uint8_t seat, other_seat;
     uint8_t direction;
@@ -48,8 +48,8 @@ struct brdi_sight {
 };
 
 /* The topmost item of a layer on a cell, and in `count` the number of such items there. false: there is none. */
-bool brdi_sees_item(const struct brdi_sight *sight, uint8_t layer, uint8_t cell, brd_item *item, uint8_t *count);
-bool brdi_sees_piece(const struct brdi_sight *sight, uint8_t cell, brd_item *piece, uint8_t *count);
+bool brdi_sees_item(const struct brdi_sight *sight, uint8_t layer, uint16_t cell, brd_item *item, uint8_t *count);
+bool brdi_sees_piece(const struct brdi_sight *sight, uint16_t cell, brd_item *piece, uint8_t *count);
 
 /* A stock or counter of a seat, or with BRD_NO_SEAT a common one; -1: it is hidden. */
 int32_t brdi_sees_stock(const struct brdi_sight *sight, uint8_t seat, uint8_t stock);

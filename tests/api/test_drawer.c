@@ -319,7 +319,7 @@ static void read_facts(void)
     while ((row = facts_next(&facts, "move")) != NULL) read_pattern(row);
 }
 
-static void put_name(struct text *out, int32_t family, uint8_t code)
+static void put_name(struct text *out, int32_t family, int32_t code)
 {
     const char *name = brd_name(&rules, family, code);
     if (CHECK(name != NULL)) put(out, name);

@@ -67,7 +67,7 @@ static const struct {
 static void results_are_filled_in(void)
 {
     for (size_t i = 0; i < sizeof written / sizeof written[0]; i++) {
-        char expected[1024];
+        char expected[BRD_MAX_POSITION_TEXT + 256];
         take_game(written[i].game, written[i].switches, written[i].players);
         char position[BRD_MAX_POSITION_TEXT];
         brd_state_format(&rules, &state, position, sizeof position);

@@ -12,7 +12,7 @@ enum { GAME_PLIES = 250, EVERY_CHANGE = 24, LINE_CAP = 512, PLIES_FEWEST = 500 }
 #define EVENT(...)                                                                                                   \
     {                                                                                                                \
         .seat = BRD_NO_SEAT, .cell = BRD_NO_CELL, .cell_to = BRD_NO_CELL, .layer = BRD_NO_TYPE, .type = BRD_NO_TYPE, \
-        .direction = BRD_NO_DIRECTION, __VA_ARGS__                                                                   \
+        .direction = BRD_NO_DIRECTION, .for_seat = BRD_NO_SEAT, __VA_ARGS__                                          \
     }
 
 #pragma GCC diagnostic ignored "-Woverride-init"
@@ -126,7 +126,7 @@ static void lines_of_the_course(void)
     is_line_of("next seat=0 actors=0,1", (brd_event)EVENT(.kind = BRD_EVENT_NEXT, .seat = 0, .count = 3));
     is_line_of("next seat=1 actors=-", (brd_event)EVENT(.kind = BRD_EVENT_NEXT, .seat = 1));
     is_line_of("next seat=chance for=1 move=e4xe3", (brd_event)EVENT(.kind = BRD_EVENT_NEXT, .seat = BRD_CHANCE,
-                                                                     .cell = 1, .value_after = move_of("e4xe3")));
+                                                                     .for_seat = 1, .value_after = move_of("e4xe3")));
     is_line_of("next seat=chance", (brd_event)EVENT(.kind = BRD_EVENT_NEXT, .seat = BRD_CHANCE));
     /* Ranks 2 and 1: 2 + 16 * 1. */
     is_line_of("end type=win before=18 seats=1 reason=throne_removed",
@@ -291,15 +291,18 @@ static void other_events_have_no_line(void)
         EVENT(.kind = BRD_EVENT_TURN, .seat = 0, .hides = BRD_HIDES_WHAT),
         EVENT(.kind = BRD_EVENT_TURN, .seat = 0, .hidden_from = 512),
         EVENT(.kind = BRD_EVENT_TURN, .seat = 0, .hidden_from = 1, .hides = 2),
-        EVENT(.kind = BRD_EVENT_TURN, .seat = 0, .reserved = {0, 0, 1}),
+        EVENT(.kind = BRD_EVENT_TURN, .seat = 0, .for_seat = 0),
+        EVENT(.kind = BRD_EVENT_TURN, .seat = 0, .cell_to = 255),
         EVENT(.kind = BRD_EVENT_PLY, .seat = 0, .value_before = 1, .value_after = 0),
         EVENT(.kind = BRD_EVENT_PLY, .seat = 0, .value_before = 1, .value_after = -1),
         EVENT(.kind = BRD_EVENT_PLY, .seat = 0, .value_before = 65536, .value_after = BRD_CODE_HIDDEN),
         EVENT(.kind = BRD_EVENT_NEXT, .seat = BRD_CHANCE, .count = 1),
         EVENT(.kind = BRD_EVENT_NEXT, .seat = 0, .count = 16),
-        EVENT(.kind = BRD_EVENT_NEXT, .seat = 0, .count = 1, .cell = 4),
+        EVENT(.kind = BRD_EVENT_NEXT, .seat = 0, .count = 1, .for_seat = 4),
+        EVENT(.kind = BRD_EVENT_NEXT, .seat = 0, .count = 1, .cell = 1),
         EVENT(.kind = BRD_EVENT_REVEAL, .cell = 0, .layer = BRD_PIECE, .value_after = 1),
         EVENT(.kind = BRD_EVENT_PLACE, .cell = 9, .layer = BRD_PIECE, .type = 0),
+        EVENT(.kind = BRD_EVENT_PLACE, .cell = 256, .layer = BRD_PIECE, .type = 0), /* the low byte is that of a1 */
         EVENT(.kind = BRD_EVENT_PLACE, .cell = 0, .layer = 3, .type = 0),
         EVENT(.kind = BRD_EVENT_PLACE, .cell = 0, .layer = BRD_PIECE),
         EVENT(.kind = BRD_EVENT_PLACE, .cell = 0, .layer = BRD_PIECE, .type = 0, .value_before = 1),

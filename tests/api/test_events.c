@@ -59,7 +59,7 @@ static void ends_with_what_comes_next(const brd_event *last)
     CHECK_EQ_INT(last->seat, brd_state_to_move(&run.rules, &run.after));
     CHECK_EQ_INT(last->count, brd_state_actors(&run.rules, &run.after));
     CHECK_EQ_INT(last->value_after, pending.move.code);
-    CHECK_EQ_INT(last->cell, pending.seat);
+    CHECK_EQ_INT(last->for_seat, pending.seat);
     CHECK_EQ_INT(pending.seat != BRD_NO_SEAT, last->seat == BRD_CHANCE);
     CHECK_EQ_INT(count_kind(BRD_EVENT_NEXT, -1), 1);
     CHECK_EQ_INT(count_kind(BRD_EVENT_END, -1), 0);
@@ -126,16 +126,16 @@ static uint32_t bit_of(int32_t viewer)
     return viewer == BRD_REFEREE ? 0 : viewer == BRD_SPECTATOR ? BRD_HIDDEN_FROM_SPECTATORS : 1u << viewer;
 }
 
-/* Numbers of seats that do not play get what spectators get, and unused members are 0. */
+/* Numbers of seats that do not play get what spectators get. Only NEXT says for whom chance acts, and only for a seat. */
 static void masks_are_complete(const brd_event *event)
 {
-    static const uint8_t zeros[sizeof event->reserved];
+    bool acts = event->kind == BRD_EVENT_NEXT && event->seat == BRD_CHANCE;
     for (int32_t seat = brd_state_players(&run.rules, &run.after); seat < BRD_MAX_SEATS; seat++)
         CHECK_EQ_INT((event->hidden_from >> seat & 1), (event->hidden_from & BRD_HIDDEN_FROM_SPECTATORS) != 0);
     CHECK_EQ_INT(event->hidden_from >> 9, 0);
     CHECK(event->hides <= BRD_HIDES_WHAT && event->cause <= BRD_CAUSE_UPKEEP);
     CHECK(event->hides == 0 || event->hidden_from != 0);
-    CHECK(memcmp(event->reserved, zeros, sizeof zeros) == 0);
+    CHECK(acts ? event->for_seat < brd_state_players(&run.rules, &run.after) : event->for_seat == BRD_NO_SEAT);
 }
 
 static int32_t amount(const brd_state *state, int32_t viewer, const brd_event *event, int32_t *value)

@@ -97,7 +97,7 @@ static void ask(struct mirror *m, int32_t viewer, const brd_state *state)
 /* -------------------------------------------------------------------------------------------------- items on cells */
 
 /* Puts an item on top of its layer: above all items of this layer and of the layers below it. */
-static void put_on_top(struct mirror *m, uint8_t cell, brd_item item)
+static void put_on_top(struct mirror *m, uint16_t cell, brd_item item)
 {
     struct pile *pile = &m->piles[cell];
     int32_t place = 0;
@@ -216,7 +216,7 @@ static void next(struct mirror *m, const brd_event *event)
     m->to_move = event->seat;
     m->actors = event->count;
     m->pending.move.code = (uint32_t)event->value_after;
-    m->pending.seat = event->cell;
+    m->pending.seat = event->for_seat;
 }
 
 static void end(struct mirror *m, const brd_event *event)

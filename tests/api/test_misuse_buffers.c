@@ -60,6 +60,7 @@ static int32_t write_outcome(void *to, size_t cap)
 static int32_t write_event(void *to, size_t cap)
 {
     brd_event event = {.kind = BRD_EVENT_REMOVE,
+                       .for_seat = BRD_NO_SEAT,
                        .cell = 3,
                        .cell_to = BRD_NO_CELL,
                        .layer = BRD_PIECE,

@@ -113,8 +113,14 @@ static void storm_of_texts(const brd_state *state)
 /* An event of any bytes has a line only if that is the line of exactly this event. */
 static void event_of_any_bytes(void)
 {
-    brd_event event = {.seat = BRD_NO_SEAT}, read;
-    memset(&event.cell, 255, 5);
+    brd_event event = {.seat = BRD_NO_SEAT,
+                       .layer = BRD_NO_TYPE,
+                       .type = BRD_NO_TYPE,
+                       .direction = BRD_NO_DIRECTION,
+                       .for_seat = BRD_NO_SEAT,
+                       .cell = BRD_NO_CELL,
+                       .cell_to = BRD_NO_CELL},
+              read;
     if (below(2) == 0) fill_randomly(&event, sizeof event);
     event.kind = (uint8_t)(BRD_EVENT_MOVE + below(below(4) == 0 ? 256 : BRD_EVENT_PHASE));
     for (uint32_t changes = below(8); changes > 0; changes--)

@@ -510,7 +510,7 @@ static bool is_exempt(uint8_t kind)
 static void is_in_reach(brd_move move, const brd_move_info *info)
 {
     brd_reach reach[BRD_MAX_CELLS];
-    uint8_t at = info->to != BRD_NO_CELL ? info->to : info->target != BRD_NO_CELL ? info->target : info->from;
+    uint16_t at = info->to != BRD_NO_CELL ? info->to : info->target != BRD_NO_CELL ? info->target : info->from;
     int32_t count = brd_state_reach(&run.rules, &run.state, BRD_SPECTATOR, info->from, reach, BRD_MAX_CELLS);
     bool found = false;
     for (int32_t i = 0; i < count; i++) found |= reach[i].cell == at && (reach[i].kinds >> info->kind & 1) != 0;

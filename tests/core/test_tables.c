@@ -39,7 +39,7 @@ static struct run {
     uint64_t seed;              /* of the games and samples */
     uint64_t number;            /* of the variant */
     uint32_t codes[CODES_MOST]; /* all codes that are moves, ascending */
-    uint8_t from[CODES_MOST], to[CODES_MOST];
+    uint16_t from[CODES_MOST], to[CODES_MOST];
     size_t code_count;
     uint64_t scanned_for; /* word_switches() of the rules that these codes belong to */
     struct positions positions;
@@ -259,20 +259,20 @@ static bool take_list(const brd_state *state)
 }
 
 /* An outcome of chance names no cell, whatever it decides about. */
-static bool touches(const brd_move_info *info, uint8_t cell)
+static bool touches(const brd_move_info *info, uint16_t cell)
 {
     if ((info->flags & BRD_MOVE_CHANCE) != 0) return cell == BRD_NO_CELL;
     bool none = info->from == BRD_NO_CELL && info->to == BRD_NO_CELL && info->target == BRD_NO_CELL;
     return cell == BRD_NO_CELL ? none : info->from == cell || info->to == cell || info->target == cell;
 }
 
-static bool begins(const brd_move_info *info, uint8_t cell)
+static bool begins(const brd_move_info *info, uint16_t cell)
 {
     return (info->flags & BRD_MOVE_CHANCE) != 0 ? cell == BRD_NO_CELL : info->from == cell;
 }
 
 /* The lists of moves at a cell and from it have exactly the moves whose description names it so. */
-static void cell_lists_agree(const brd_state *state, uint8_t cell)
+static void cell_lists_agree(const brd_state *state, uint16_t cell)
 {
     static brd_move at[BRD_MAX_MOVES + 1], from[BRD_MAX_MOVES + 1];
     int32_t at_count = brd_moves_at(rules(), state, BRD_REFEREE, cell, at, BRD_MAX_MOVES), at_next = 0;

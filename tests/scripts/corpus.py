@@ -331,7 +331,7 @@ class Library:
         for function in ("brd_rules_fingerprint", "brd_state_hash", "brd_state_key"):
             getattr(self.brd, function).restype = ctypes.c_uint64
         self.rules = (ctypes.c_uint64 * (65536 // 8))()
-        self.state = (ctypes.c_uint64 * (768 // 8))()
+        self.state = (ctypes.c_uint64 * (1024 // 8))()
 
     def load(self, name, rules):
         text = rules.encode()

@@ -154,7 +154,7 @@ static inline void client_lift(struct client_cell *cell, const brd_event *event,
     moved->count = event->count;
 }
 
-static inline void client_drop(struct client_cell *cell, uint8_t index, struct client_cell *moved)
+static inline void client_drop(struct client_cell *cell, uint16_t index, struct client_cell *moved)
 {
     for (int i = 0; i < moved->count; i++) {
         moved->items[i].cell = index;
@@ -224,7 +224,7 @@ static inline void client_next(struct client *client, const brd_event *event)
     client->to_move = event->seat;
     client->actors = event->count;
     client->announced = (uint32_t)event->value_after;
-    client->chance_for = event->cell;
+    client->chance_for = event->for_seat;
 }
 
 static inline void client_end(struct client *client, const brd_event *event)

@@ -139,7 +139,7 @@ static inline bool remote_observation(struct remote *remote, const brd_rules *ru
     if (strncmp(remote->line, "next ", 5) == 0) {
         brd_event next = event_read(rules, remote->line);
         bool same = next.seat == asked->to_move && next.count == asked->actors &&
-                    (uint32_t)next.value_after == asked->announced && next.cell == asked->chance_for;
+                    (uint32_t)next.value_after == asked->announced && next.for_seat == asked->chance_for;
         return CHECK(same);
     }
     if (strncmp(remote->line, "ended ", 6) == 0) return CHECK_EQ_INT(asked->outcome.kind, BRD_NONE_YET);

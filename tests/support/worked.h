@@ -325,9 +325,9 @@ struct worked_description {
 };
 
 /* Nothing of BRD_NO_CELL and its like. */
-static inline void worked_put_part(struct worked_text *out, const char *key, int32_t family, uint8_t code)
+static inline void worked_put_part(struct worked_text *out, const char *key, int32_t family, int32_t code)
 {
-    if (code != UINT8_MAX) worked_put_name(out, key, family, code);
+    if (code != (family == BRD_NAME_CELL ? BRD_NO_CELL : UINT8_MAX)) worked_put_name(out, key, family, code);
 }
 
 static inline void worked_put_description(struct worked_text *out, const brd_move_info *info)

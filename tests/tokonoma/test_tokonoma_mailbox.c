@@ -52,7 +52,7 @@ static void make_ply(brd_state *state, struct mailbox *board, brd_move move)
     brd_move_info info = {.struct_nbytes = sizeof info};
     brd_move_describe(&rules, state, BRD_REFEREE, move, &info);
     CHECK(brd_apply(&rules, state, BRD_REFEREE, move, NULL, NULL, NULL, 0) >= 0);
-    mailbox_apply(board, (struct mailbox_move){info.from, info.to});
+    mailbox_apply(board, (struct mailbox_move){(uint8_t)info.from, (uint8_t)info.to});
     struct mailbox expected = board_of(state);
     CHECK(memcmp(board, &expected, sizeof expected) == 0);
 }

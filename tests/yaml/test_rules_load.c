@@ -812,7 +812,7 @@ static void *load_often(void *result)
     static const char text[] = "schema: 1\nextends: tokonoma\nswitches: {max_plies: 9}\n";
     brd_rules *mine = result;
     for (int i = 0; i < 50; i++)
-        if (brd_rules_load(mine, text, sizeof text - 1, NULL, 0, NULL, 0, NULL) != BRD_OK) mine->opaque[1] = 0;
+        if (brd_rules_load(mine, text, sizeof text - 1, NULL, 0, NULL, 0, NULL) != BRD_OK) mine->opaque[0][1] = 0;
     return NULL;
 }
 

@@ -39,7 +39,7 @@ static uint64_t hash(const struct brdi_rules *rules, const void *state, bool wit
 }
 
 /* [CAR.items] */
-static void cell(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t index,
+static void cell(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint16_t index,
                  struct brdi_items *items)
 {
     const struct state *s = state;
@@ -111,8 +111,9 @@ static uint8_t phase(const struct brdi_rules *rules, const void *state, uint8_t 
 static const char *const marks[] = {"home_row", "centre", NULL};
 enum { HOME_ROW, CENTRE };
 
-static void mark(const struct brdi_rules *rules, uint8_t cell, brd_cell_info *info)
+static void mark(const struct brdi_rules *rules, uint16_t index, brd_cell_info *info)
 {
+    uint8_t cell = brdi_byte_of(index);
     for (int side = 0; side < SIDES; side++)
         if (has(home_rows[side], cell)) brdi_mark(info, HOME_ROW, side);
     if (has(tables_of(rules)->centre, cell)) brdi_mark(info, CENTRE, BRD_NO_SEAT); /* [CAR.centres] */

@@ -383,9 +383,9 @@ void brdi_carnyx_apply(const struct brdi_rules *rules, void *state, uint32_t cod
 void brdi_carnyx_report(const struct brdi_rules *rules, const void *state, uint8_t field, struct brdi_sink *sink);
 
 /* carnyx_reach.c */
-void brdi_carnyx_reach(const struct brdi_rules *rules, void *state, uint8_t cell, struct brdi_reach *reach);
+void brdi_carnyx_reach(const struct brdi_rules *rules, void *state, uint16_t index, struct brdi_reach *reach);
 void brdi_carnyx_put_alone(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
-                           uint8_t cell);
+                           uint16_t cell);
 void brdi_carnyx_write_way(const struct brdi_way_of *of);
 
 /* carnyx_words.c */

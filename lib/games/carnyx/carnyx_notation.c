@@ -33,12 +33,12 @@ uint32_t brdi_carnyx_move_parse(const struct brdi_rules *rules, const char *text
     if (brdi_is_word(text, nbytes, "pass")) return move_code(PASS, 0, 0);
     if (nbytes < 3 || nbytes > 5) return 0;
     bool placing = text[0] == '@';
-    uint8_t first = brdi_board_find(&rules->board, text + placing, 2);
-    if (first == BRD_NO_CELL) return 0;
+    uint8_t first = brdi_byte_of(brdi_board_find(&rules->board, text + placing, 2));
+    if (first == BRDI_NO_BYTE) return 0;
     if (nbytes == 3 && placing) return move_code(PLACE, 0, first);
     if (nbytes == 3) return text[2] == '>' ? move_code(LEAVE, first, 0) : 0;
-    uint8_t last = brdi_board_find(&rules->board, text + nbytes - 2, 2);
-    if (placing || last == BRD_NO_CELL) return 0;
+    uint8_t last = brdi_byte_of(brdi_board_find(&rules->board, text + nbytes - 2, 2));
+    if (placing || last == BRDI_NO_BYTE) return 0;
     if (nbytes == 5) return text[2] == '>' ? move_code(RETURN, first, last) : 0;
     return first != last ? move_code(MOVE, first, last) : 0;
 }
@@ -159,7 +159,8 @@ static bool parse_bar(const struct brdi_board *board, struct state *s, struct br
     uint16_t start = f->at;
     uint8_t from, to;
     if (brdi_take_if(f, '-')) return true;
-    if (!brdi_take_cell(f, board, &from) || !brdi_take_cell(f, board, &to) || !brdi_expect_end(f)) return false;
+    if (!brdi_take_cell_byte(f, board, &from) || !brdi_take_cell_byte(f, board, &to) || !brdi_expect_end(f))
+        return false;
     if (from == to)
         return brdi_fault_at(f->line, f->index, start, BRD_FAULT_CONTRADICTION, "a bar from a cell to itself",
                              "a step between two cells");

@@ -35,8 +35,9 @@ static uint32_t attacked(const struct tables *t, struct state *s, int side, uint
     return found;
 }
 
-void brdi_carnyx_reach(const struct brdi_rules *rules, void *state, uint8_t cell, struct brdi_reach *reach)
+void brdi_carnyx_reach(const struct brdi_rules *rules, void *state, uint16_t index, struct brdi_reach *reach)
 {
+    uint8_t cell = brdi_byte_of(index);
     struct state *s = state;
     const struct tables *t = tables_of(rules);
     if (cell >= CELLS) return;
@@ -49,12 +50,12 @@ void brdi_carnyx_reach(const struct brdi_rules *rules, void *state, uint8_t cell
 
 /* Two discs or more are a stack [CAR.stack]. */
 void brdi_carnyx_put_alone(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
-                           uint8_t cell)
+                           uint16_t cell)
 {
     uint32_t stack = lone_disc(seat);
     (void)rules, (void)type;
     for (int n = 1; n < count && n < STACK_MOST; n++) stack = joined(lone_disc(seat), stack);
-    put(state, cell, stack, seat);
+    put(state, brdi_byte_of(cell), stack, seat);
 }
 
 /* ------------------------------------------------------------------------------------------------------------ words */

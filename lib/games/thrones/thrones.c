@@ -60,11 +60,11 @@ static struct brdi_verdict refuse_as_table(const struct brdi_rules *rules, const
     return brdi_thrones_refuse(rules, s, code);
 }
 
-/* With names that are true under these rules [THR.neutral]. */
+/* With names that are true under these rules [THR.neutral]. The verdicts of the other files may have NO_CELL. */
 static struct brdi_verdict refuse(const struct brdi_rules *rules, const void *state, uint32_t code)
 {
     struct brdi_verdict no = refuse_as_table(rules, state, code);
-    return brdi_refuse(tables_of(rules)->neutral[no.reason], no.cell);
+    return brdi_refuse(tables_of(rules)->neutral[no.reason], brdi_cell_of(brdi_byte_of(no.cell)));
 }
 
 static void make_ply(const struct brdi_rules *rules, struct state *s, uint32_t code, struct brdi_log *log)
@@ -190,10 +190,11 @@ static void claims(const struct tables *tables, const struct state *s, int hidde
 }
 
 /* [THR.ground], [THR.piece] */
-static void cell(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t cell_index,
+static void cell(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint16_t index,
                  struct brdi_items *items)
 {
     const struct state *s = state;
+    uint8_t cell_index = brdi_byte_of(index);
     int hidden = hidden_sides(s, viewer);
     uint8_t tile = s->tiles[cell_index], piece = s->pieces[cell_index];
     for (uint8_t side = WHITE; side < SIDES; side++)
@@ -310,8 +311,9 @@ static uint64_t hash(const struct brdi_rules *rules, const void *state, bool wit
 static const char *const marks[] = {"homeland", "middle_row", NULL};
 enum { HOMELAND, MIDDLE_ROW };
 
-static void mark(const struct brdi_rules *rules, uint8_t cell, brd_cell_info *info)
+static void mark(const struct brdi_rules *rules, uint16_t index, brd_cell_info *info)
 {
+    uint8_t cell = brdi_byte_of(index);
     (void)rules;
     for (int side = 0; side < SIDES; side++)
         if (in_home(side, cell)) brdi_mark(info, HOMELAND, side);

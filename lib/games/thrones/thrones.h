@@ -286,9 +286,9 @@ void brdi_thrones_redact(const struct brdi_rules *rules, void *state, uint8_t vi
 bool brdi_thrones_determinize(struct brdi_reading *reading, struct brdi_line *line, uint64_t *seed);
 
 /* thrones_reach.c */
-void brdi_thrones_reach(const struct brdi_rules *rules, void *state, uint8_t cell, struct brdi_reach *reach);
+void brdi_thrones_reach(const struct brdi_rules *rules, void *state, uint16_t index, struct brdi_reach *reach);
 void brdi_thrones_put_alone(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
-                            uint8_t cell);
+                            uint16_t cell);
 void brdi_thrones_write_way(const struct brdi_way_of *of);
 
 /* thrones_words.c */

@@ -4,7 +4,7 @@
 
 #include "kit/game.h"
 
-enum { COLUMNS = 9, ROWS = 9, CELLS = COLUMNS * ROWS, NO_CELL = BRD_NO_CELL };
+enum { COLUMNS = 9, ROWS = 9, CELLS = COLUMNS * ROWS, NO_CELL = BRDI_NO_BYTE };
 
 /*
  * A set of cells has a bit for each cell, in cell order. The 81 bits take two words; only this file uses them. (Random

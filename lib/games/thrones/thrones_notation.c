@@ -383,7 +383,7 @@ static bool parse_last_fortress(const struct brdi_board *board, struct state *s,
     for (int side = WHITE; side < SIDES; side++) {
         s->last_fortress[side] = NO_CELL;
         if (side == BLACK && !brdi_expect(f, ',')) return false;
-        if (!brdi_take_if(f, '-') && !brdi_take_cell(f, board, &s->last_fortress[side])) return false;
+        if (!brdi_take_if(f, '-') && !brdi_take_cell_byte(f, board, &s->last_fortress[side])) return false;
     }
     return true;
 }
@@ -394,7 +394,7 @@ static bool parse_trail(const struct brdi_board *board, struct state *s, struct 
     do {
         uint8_t cell;
         uint16_t start = f->at;
-        if (!brdi_take_cell(f, board, &cell)) return false;
+        if (!brdi_take_cell_byte(f, board, &cell)) return false;
         if (cell <= last)
             return brdi_fault_at(f->line, f->index, start, BRD_FAULT_SYNTAX, "the cells are not in cell order",
                                  "cells in cell order");
@@ -411,7 +411,7 @@ static bool parse_turn_state(const struct brdi_rules *rules, struct state *s, st
         favors_any_time(rules) ? DONE_LETTERS : DONE_LETTERS - 1; /* [THR.interrupt-spent], [THR.interrupt-valid] */
     s->actor = NO_CELL;
     if (brdi_take_if(f, '-')) return true;
-    if (!brdi_take_if(f, '.') && !brdi_take_cell(f, board, &s->actor)) return false;
+    if (!brdi_take_if(f, '.') && !brdi_take_cell_byte(f, board, &s->actor)) return false;
     for (int i = 0; i < count; i++)
         if (brdi_take_if(f, done_letters[i].letter)) s->done |= done_letters[i].bit;
     if (s->done == 0)

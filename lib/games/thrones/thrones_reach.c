@@ -21,9 +21,10 @@ static void begin_turn(struct state *s, int side)
 }
 
 /* [THR.action-move], [THR.switch], [THR.attack], [THR.fire]; favors are left aside. */
-void brdi_thrones_reach(const struct brdi_rules *rules, void *state, uint8_t cell, struct brdi_reach *reach)
+void brdi_thrones_reach(const struct brdi_rules *rules, void *state, uint16_t index, struct brdi_reach *reach)
 {
     struct state *s = state;
+    uint8_t cell = brdi_byte_of(index);
     if (cell >= CELLS || !is_piece(s->pieces[cell])) return;
     begin_turn(s, owner_of(s->pieces[cell]));
     add_each(reach, BRD_REACH_MOVE, KIND_MOVE, brdi_thrones_ends(rules, s, KIND_MOVE, cell));
@@ -36,10 +37,10 @@ void brdi_thrones_reach(const struct brdi_rules *rules, void *state, uint8_t cel
 
 /* No tiles are laid, so no long move begins. */
 void brdi_thrones_put_alone(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
-                            uint8_t cell)
+                            uint16_t cell)
 {
     (void)rules, (void)count;
-    set_piece(state, cell, piece_of(seat, type - GROUNDS));
+    set_piece(state, brdi_byte_of(cell), piece_of(seat, type - GROUNDS));
 }
 
 /* ---------------------------------------------------------------------------------------------------------- words */

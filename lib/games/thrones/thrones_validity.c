@@ -7,7 +7,7 @@
 
 static void report(struct brdi_sink *sink, int field, uint8_t cell, const char *message, const char *expected)
 {
-    brdi_report(sink, BRD_FAULT_CONTRADICTION, brdi_thrones_fields[field], cell, message, expected);
+    brdi_report(sink, BRD_FAULT_CONTRADICTION, brdi_thrones_fields[field], brdi_cell_of(cell), message, expected);
 }
 
 static void report_surplus(struct brdi_sink *sink, int field, uint8_t cell, const char *message)

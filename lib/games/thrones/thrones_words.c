@@ -111,7 +111,7 @@ static void ask_for_piece(struct brdi_prompt *prompt, int placed)
     prompt->about.type = GROUNDS + type;
     prompt->about.number = placed;
     prompt->about.total = tables->sequence_count;
-    prompt->about.to = find_piece(prompt->sight.state, prompt->seat, type);
+    prompt->about.to = brdi_cell_of(find_piece(prompt->sight.state, prompt->seat, type));
     brdi_ask(prompt, "place %ap in %r homeland");
     if (type == DRAGON) brdi_go_on(prompt, ", or hold it back");
     if (is_second(tables, placed)) put_order(prompt);
@@ -175,7 +175,9 @@ static void put_actor(struct brdi_prompt *prompt)
     const struct state *s = prompt->sight.state;
     uint8_t count;
     brd_item piece;
-    if (tables_of(prompt->sight.rules)->separate || !brdi_sees_piece(&prompt->sight, s->actor, &piece, &count)) return;
+    if (tables_of(prompt->sight.rules)->separate ||
+        !brdi_sees_piece(&prompt->sight, brdi_cell_of(s->actor), &piece, &count))
+        return;
     prompt->about.type = piece.type;
     prompt->about.to = s->actor;
     brdi_go_on(prompt, "; only the %p on %t may act");

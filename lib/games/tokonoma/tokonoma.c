@@ -39,10 +39,11 @@ static uint64_t hash(const struct brdi_rules *rules, const void *state, bool wit
 }
 
 /* In a stack the flat comes first, as the lower item [TOK.stack-items]. */
-static void cell(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t tile,
+static void cell(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint16_t place,
                  struct brdi_items *items)
 {
     const struct state *s = state;
+    uint8_t tile = brdi_byte_of(place);
     (void)rules, (void)viewer;
     for (uint8_t side = WHITE; side < SIDES; side++) {
         if (!has(s->men[side], tile)) continue;
@@ -71,7 +72,7 @@ static const char *const phases[] = {"play", NULL}; /* [TOK.phases] */
 static const char *const marks[] = {"house", "mid", "dark", "light", NULL};
 enum { HOUSE, COLOUR, COLOURS = 3 };
 
-static void mark(const struct brdi_rules *rules, uint8_t cell, brd_cell_info *info)
+static void mark(const struct brdi_rules *rules, uint16_t cell, brd_cell_info *info)
 {
     const int8_t *at = rules->board.coordinates[cell];
     for (int side = 0; side < SIDES; side++)

@@ -273,9 +273,9 @@ void brdi_tokonoma_report(const struct brdi_rules *rules, const void *state, uin
 void brdi_tokonoma_report_layout(const struct brdi_schema *schema, struct brdi_sink *sink);
 
 /* tokonoma_reach.c */
-void brdi_tokonoma_reach(const struct brdi_rules *rules, void *state, uint8_t cell, struct brdi_reach *reach);
+void brdi_tokonoma_reach(const struct brdi_rules *rules, void *state, uint16_t cell, struct brdi_reach *reach);
 void brdi_tokonoma_put_alone(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
-                             uint8_t cell);
+                             uint16_t cell);
 void brdi_tokonoma_write_way(const struct brdi_way_of *of);
 
 /* tokonoma_words.c */

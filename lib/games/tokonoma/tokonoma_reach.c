@@ -5,8 +5,9 @@
 /* ---------------------------------------------------------------------------------------------------------- reach */
 
 /* [TOK.pattern], [TOK.destination], [TOK.attack]; in a stack the tall acts [TOK.stack]. */
-void brdi_tokonoma_reach(const struct brdi_rules *rules, void *state, uint8_t tile, struct brdi_reach *reach)
+void brdi_tokonoma_reach(const struct brdi_rules *rules, void *state, uint16_t cell, struct brdi_reach *reach)
 {
+    uint8_t tile = brdi_byte_of(cell);
     const struct state *s = state;
     const struct tables *t = tables_of(rules);
     int side = has(s->men[WHITE], tile) ? WHITE : BLACK;
@@ -17,10 +18,10 @@ void brdi_tokonoma_reach(const struct brdi_rules *rules, void *state, uint8_t ti
 }
 
 void brdi_tokonoma_put_alone(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
-                             uint8_t tile)
+                             uint16_t cell)
 {
     (void)rules, (void)count;
-    put(state, seat, type, tile);
+    put(state, seat, type, brdi_byte_of(cell));
 }
 
 /* ---------------------------------------------------------------------------------------------------------- words */

@@ -50,11 +50,11 @@ static uint64_t hash(const struct brdi_rules *rules, const void *state, bool wit
     return brdi_mix_last(with_counts ? sum ^ brdi_term(FIELD_TURN, 0, s->turn) : sum);
 }
 
-static void cell(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t index,
+static void cell(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint16_t place,
                  struct brdi_items *items)
 {
     const struct state *s = state;
-    uint8_t seat, class;
+    uint8_t index = brdi_byte_of(place), seat, class;
     (void)rules, (void)viewer; /* nothing on the board is hidden */
     if (has(s->tombs, index)) brdi_items_add(items, BRD_FIXTURE, TOMBSTONE, BRD_NO_SEAT, 0, BRD_NO_DIRECTION);
     if (unit_on(s, index, &seat, &class)) brdi_items_add(items, BRD_PIECE, class, seat, 0, BRD_NO_DIRECTION);
@@ -176,8 +176,9 @@ static const char *const marks[] = {"middle", "barred", NULL};
 enum { MARK_MIDDLE, MARK_BARRED };
 
 /* A cell that is barred to all is barred to the last player, too. */
-static void mark(const struct brdi_rules *rules, uint8_t cell, brd_cell_info *info)
+static void mark(const struct brdi_rules *rules, uint16_t index, brd_cell_info *info)
 {
+    uint8_t cell = brdi_byte_of(index);
     const struct tables *tables = tables_of(rules);
     bool to_all = tables->barred_turns[SEATS_MOST - 1] > 0, to_first = tables->barred_turns[0] > 0;
     if (cell == MIDDLE) brdi_mark(info, MARK_MIDDLE, BRD_NO_SEAT);

@@ -400,9 +400,9 @@ void brdi_tombs_redact(const struct brdi_rules *rules, void *state, uint8_t view
 bool brdi_tombs_determinize(struct brdi_reading *reading, struct brdi_line *line, uint64_t *seed);
 
 /* tombs_reach.c */
-void brdi_tombs_reach(const struct brdi_rules *rules, void *state, uint8_t cell, struct brdi_reach *reach);
+void brdi_tombs_reach(const struct brdi_rules *rules, void *state, uint16_t index, struct brdi_reach *reach);
 void brdi_tombs_put_alone(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
-                          uint8_t cell);
+                          uint16_t cell);
 void brdi_tombs_write_way(const struct brdi_way_of *of);
 
 /* tombs_words.c */

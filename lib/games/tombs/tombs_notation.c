@@ -49,12 +49,12 @@ uint32_t brdi_tombs_move_parse(const struct brdi_rules *rules, const char *text,
         return move_code(text[0] == '+' ? DRAW : DISCARD, class, 0, 0);
     }
     if (nbytes != 3 && nbytes != 4 && nbytes != 6) return 0;
-    uint8_t class = class_of(text[0]), cell = brdi_board_find(board, text + (nbytes == 4 ? 2 : 1), 2);
-    if (class == CLASSES || cell == BRD_NO_CELL) return 0;
+    uint8_t class = class_of(text[0]), cell = brdi_byte_of(brdi_board_find(board, text + (nbytes == 4 ? 2 : 1), 2));
+    if (class == CLASSES || cell == BRDI_NO_BYTE) return 0;
     if (nbytes == 3) return move_code(PLACE, class, cell, 0);
     if (nbytes == 4) return class == OMBRA && text[1] == 'x' ? move_code(OVER, OMBRA, cell, 0) : 0;
-    uint8_t target = brdi_board_find(board, text + 4, 2);
-    return class == THORN && text[3] == 'x' && target != BRD_NO_CELL ? move_code(ACTIVATE, THORN, cell, target) : 0;
+    uint8_t target = brdi_byte_of(brdi_board_find(board, text + 4, 2));
+    return class == THORN && text[3] == 'x' && target != BRDI_NO_BYTE ? move_code(ACTIVATE, THORN, cell, target) : 0;
 }
 
 void brdi_tombs_move_format(const struct brdi_rules *rules, uint32_t code, struct brdi_writer *out)

@@ -26,10 +26,10 @@ static void add_play(const struct tables *t, uint8_t class, uint8_t cell, struct
 }
 
 /* Units do not move; what they threaten is closed to enemies [TMB.threat]. */
-void brdi_tombs_reach(const struct brdi_rules *rules, void *state, uint8_t cell, struct brdi_reach *reach)
+void brdi_tombs_reach(const struct brdi_rules *rules, void *state, uint16_t index, struct brdi_reach *reach)
 {
     const struct tables *t = tables_of(rules);
-    uint8_t seat, class;
+    uint8_t cell = brdi_byte_of(index), seat, class;
     if (cell >= CELLS || !unit_on(state, cell, &seat, &class) || class >= CLASSES) return;
     brdi_reach_add_each(reach, BRD_REACH_ATTACK, BRDI_NO_MOVE, t->zones[class][bit(cell)]);
     if (threatens_own_cell(&data_of(&rules->schema)->classes[class]))
@@ -38,11 +38,11 @@ void brdi_tombs_reach(const struct brdi_rules *rules, void *state, uint8_t cell,
 }
 
 void brdi_tombs_put_alone(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
-                          uint8_t cell)
+                          uint16_t cell)
 {
     struct state *s = state;
     (void)rules, (void)count;
-    s->units[seat] = units(type, bit(cell));
+    s->units[seat] = units(type, bit(brdi_byte_of(cell)));
 }
 
 /* ------------------------------------------------------------------------------------------------------------ words */

@@ -1,7 +1,7 @@
 /* tombs_validity.c: which positions are valid. */
 #include "tombs.h"
 
-static void report(struct brdi_sink *sink, int32_t code, uint8_t field, uint8_t cell, const char *message,
+static void report(struct brdi_sink *sink, int32_t code, uint8_t field, uint16_t cell, const char *message,
                    const char *expected)
 {
     brdi_report(sink, code, brdi_tombs_fields[field], cell, message, expected);

@@ -52,11 +52,11 @@ static uint64_t hash(const struct brdi_rules *rules, const void *state, bool wit
     return brdi_mix_last(sum);
 }
 
-static void cell(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t at,
+static void cell(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint16_t index,
                  struct brdi_items *items)
 {
     const struct state *s = state;
-    uint8_t row = row_of(at);
+    uint8_t at = brdi_byte_of(index), row = row_of(at);
     (void)rules, (void)viewer;
     if (s->gates[row] != 0 && gate_cell(s, row) == at)
         brdi_items_add(items, BRD_FIXTURE, GATE, (uint8_t)gate_owner(row), gate_value(s, row),
@@ -127,11 +127,11 @@ static uint8_t phase(const struct brdi_rules *rules, const void *state, uint8_t 
 static const char *const marks[] = {"back_row", NULL};
 enum { BACK_ROW };
 
-static void mark(const struct brdi_rules *rules, uint8_t cell, brd_cell_info *info)
+static void mark(const struct brdi_rules *rules, uint16_t cell, brd_cell_info *info)
 {
     (void)rules;
     for (int side = 0; side < SIDES; side++)
-        if (row_of(cell) == back_row(side)) brdi_mark(info, BACK_ROW, side);
+        if (row_of(brdi_byte_of(cell)) == back_row(side)) brdi_mark(info, BACK_ROW, side);
 }
 
 /* ------------------------------------------------------------------------------------------------------- operations */

@@ -370,7 +370,7 @@ struct pattern {
     bool walked;           /* some slide does not follow them: then all slides are walked cell by cell */
 };
 
-/* The way of a jump: the cell where it ends, or BRD_NO_CELL, and a mask of the rows it enters [TOM.jump-rows]. */
+/* The way of a jump: the cell where it ends, or BRDI_NO_BYTE, and a mask of the rows it enters [TOM.jump-rows]. */
 struct jump_way {
     uint8_t cell, rows;
 };
@@ -380,7 +380,8 @@ struct BRDI_OVERLAY tables {
     struct line lines[CELLS][LINES];
     struct pattern patterns[SIDES][USES][UNITS];
     struct jump_way jump_ways[DISTANCES][WINDS][CELLS];
-    bool usual; /* all units have AP_USUAL */
+    uint8_t next[SIDES][DIRECTIONS][CELLS]; /* the neighbour in a direction as a side sees it, or BRDI_NO_BYTE */
+    bool usual;                             /* all units have AP_USUAL */
     bool plain; /* gate_work and ships have their defaults: plies and checks need not ask about them */
     bool ships_placed;
     uint8_t ships_kept; /* if so: ships that a player has in stock after placing all that are due */
@@ -514,9 +515,9 @@ void brdi_tomis_derive(const struct brdi_rules *rules, void *state);
 void brdi_tomis_report(const struct brdi_rules *rules, const void *state, uint8_t field, struct brdi_sink *sink);
 
 /* tomis_reach.c */
-void brdi_tomis_reach(const struct brdi_rules *rules, void *state, uint8_t cell, struct brdi_reach *reach);
+void brdi_tomis_reach(const struct brdi_rules *rules, void *state, uint16_t index, struct brdi_reach *reach);
 void brdi_tomis_put_alone(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
-                          uint8_t cell);
+                          uint16_t cell);
 void brdi_tomis_write_way(const struct brdi_way_of *of);
 
 /* tomis_words.c */

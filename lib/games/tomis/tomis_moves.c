@@ -40,7 +40,7 @@ static const struct brdi_steps *entries_of(const struct brdi_rules *rules, int u
 /* The cells one step farther in a direction, as a side sees it. */
 static const uint8_t *next_cells(const struct brdi_rules *rules, int side, uint8_t direction)
 {
-    return rules->board.next[rules->board.turned[side]][direction];
+    return tables_of(rules)->next[side][direction];
 }
 
 /* The cells of a slide in one direction: the cells in its range, up to and including the first blocker. */
@@ -48,7 +48,7 @@ static uint64_t walk(const struct brdi_step *slide, const uint8_t *next, uint8_t
 {
     uint64_t cells = 0;
     uint8_t cell = next[from];
-    for (int32_t distance = 1; distance <= slide->range[1] && cell != BRD_NO_CELL; distance++, cell = next[cell]) {
+    for (int32_t distance = 1; distance <= slide->range[1] && cell != BRDI_NO_BYTE; distance++, cell = next[cell]) {
         if (distance >= slide->range[0]) cells |= brdi_bit(cell);
         if (has(blockers, cell)) break;
     }
@@ -359,7 +359,7 @@ static inline uint64_t carried_to(const struct tables *t, const struct state *s,
     uint64_t cells = 0;
     for (uint64_t left = jump_gates_by(s, from); left != 0;) {
         const struct jump_way *way = way_of_jump(t, s, from, row_of(brdi_pop_cell(&left)));
-        if (way->cell != BRD_NO_CELL && all_gated(s, way->rows)) cells |= brdi_bit(way->cell);
+        if (way->cell != BRDI_NO_BYTE && all_gated(s, way->rows)) cells |= brdi_bit(way->cell);
     }
     return cells;
 }
@@ -719,7 +719,7 @@ static bool is_jump(const struct tables *t, uint8_t from, uint8_t to)
 /* The first cell of the way (make_jump_way, tomis_rules.c) in a row without a gate. Such a cell must exist. */
 static uint8_t first_gap(const struct scene *scene, uint8_t from, uint8_t wind)
 {
-    const uint8_t *next = scene->rules->board.next[0][wind];
+    const uint8_t *next = scene->tables->next[WHITE][wind];
     uint8_t cell = next[from];
     while (cell < CELLS && scene->s->gates[row_of(cell)] != 0) cell = next[cell];
     return cell;

@@ -57,8 +57,8 @@ static uint32_t parse_action(const struct brdi_rules *rules, uint8_t cell, const
         uint8_t wind = find_wind(text + 1, nbytes - 1);
         return wind == BRD_NO_DIRECTION ? 0 : move_code(sign == '^' ? MARK : ROTATE, cell, wind);
     }
-    uint8_t second = brdi_board_find(&rules->board, text + 1, nbytes - 1);
-    for (int kind = GATE_JUMP; kind <= JUMP && second != BRD_NO_CELL; kind++)
+    uint8_t second = brdi_byte_of(brdi_board_find(&rules->board, text + 1, nbytes - 1));
+    for (int kind = GATE_JUMP; kind <= JUMP && second != BRDI_NO_BYTE; kind++)
         if (signs[kind] == sign) return move_code(kind, cell, second);
     return 0;
 }
@@ -68,13 +68,13 @@ uint32_t brdi_tomis_move_parse(const struct brdi_rules *rules, const char *text,
     if (brdi_is_word(text, nbytes, "pass")) return move_code(PASS, 0, 0);
     if (nbytes < 3 || nbytes > 5) return 0;
     if (text[1] == '@') {
-        uint8_t cell = brdi_board_find(&rules->board, text + 2, nbytes - 2);
-        return cell == BRD_NO_CELL ? 0 : parse_placement(text[0], cell);
+        uint8_t cell = brdi_byte_of(brdi_board_find(&rules->board, text + 2, nbytes - 2));
+        return cell == BRDI_NO_BYTE ? 0 : parse_placement(text[0], cell);
     }
-    uint8_t first = brdi_board_find(&rules->board, text, 2);
-    uint8_t second = brdi_board_find(&rules->board, text + 2, nbytes - 2);
-    if (first == BRD_NO_CELL) return 0;
-    return second != BRD_NO_CELL ? move_code(MOVE, first, second) : parse_action(rules, first, text + 2, nbytes - 2);
+    uint8_t first = brdi_byte_of(brdi_board_find(&rules->board, text, 2));
+    uint8_t second = brdi_byte_of(brdi_board_find(&rules->board, text + 2, nbytes - 2));
+    if (first == BRDI_NO_BYTE) return 0;
+    return second != BRDI_NO_BYTE ? move_code(MOVE, first, second) : parse_action(rules, first, text + 2, nbytes - 2);
 }
 
 /* Each move has one spelling [TOM.cells]. */

@@ -16,11 +16,11 @@ static void add_ends(const struct brdi_rules *rules, const struct state *s, int 
 }
 
 /* [TOM.frigate-move], [TOM.unit-move], [TOM.attack-lines]; on its gate a frigate works without moving [TOM.activate]. */
-void brdi_tomis_reach(const struct brdi_rules *rules, void *state, uint8_t cell, struct brdi_reach *reach)
+void brdi_tomis_reach(const struct brdi_rules *rules, void *state, uint16_t index, struct brdi_reach *reach)
 {
     static const uint8_t kinds[] = {MOVE, GATE_JUMP, STRIKE, JUMP};
     struct state *s = state;
-    uint8_t side = cell < CELLS && has(s->men[WHITE], cell) ? WHITE : BLACK;
+    uint8_t cell = brdi_byte_of(index), side = cell < CELLS && has(s->men[WHITE], cell) ? WHITE : BLACK;
     if (cell >= CELLS || !has(units_of(s, side), cell)) return;
     s->head.turn = side;
     for (size_t i = 0; i < sizeof kinds; i++) add_ends(rules, s, kinds[i], cell, reach);
@@ -30,10 +30,10 @@ void brdi_tomis_reach(const struct brdi_rules *rules, void *state, uint8_t cell,
 }
 
 void brdi_tomis_put_alone(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
-                          uint8_t cell)
+                          uint16_t cell)
 {
     (void)rules, (void)count;
-    put_man(state, seat, type, cell);
+    put_man(state, seat, type, brdi_byte_of(cell));
 }
 
 /* ----------------------------------------------------------------------------------------------------------- words */

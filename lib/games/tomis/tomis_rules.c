@@ -192,6 +192,14 @@ void brdi_tomis_contradictions(const struct brdi_schema *schema, struct brdi_sin
 
 /* ------------------------------------------------------------------------------------------------- compiling */
 
+static void compile_neighbours(const struct brdi_board *board, struct tables *tables)
+{
+    for (int side = 0; side < SIDES; side++)
+        for (uint8_t d = 0; d < DIRECTIONS; d++)
+            for (uint8_t cell = 0; cell < CELLS; cell++)
+                tables->next[side][d][cell] = brdi_byte_of(brdi_board_beyond(board, cell, d, 1, board->turned[side]));
+}
+
 /* A direction of each line, in any order: N, NE, E, SE and four knight's leaps. A line has both directions. */
 static const uint8_t line_directions[LINES] = {0, 1, 2, 3, 8, 9, 10, 11};
 
@@ -240,23 +248,22 @@ static void compile_unit(struct brdi_rules *rules, const struct brdi_steps *step
 }
 
 /* A way consists of the cells at 1, 2, ... times the direction's vector [TOM.vectors]. */
-static struct jump_way make_jump_way(const struct brdi_board *board, uint8_t from, uint8_t wind, int32_t distance)
+static struct jump_way make_jump_way(const struct tables *tables, uint8_t from, uint8_t wind, int32_t distance)
 {
     struct jump_way way = {from, 0};
-    for (int32_t i = 0; i < distance && way.cell != BRD_NO_CELL; i++) {
-        way.cell = board->next[0][wind][way.cell];
-        if (way.cell != BRD_NO_CELL) way.rows |= (uint8_t)(1 << row_of(way.cell));
+    for (int32_t i = 0; i < distance && way.cell != BRDI_NO_BYTE; i++) {
+        way.cell = tables->next[WHITE][wind][way.cell];
+        if (way.cell != BRDI_NO_BYTE) way.rows |= (uint8_t)(1 << row_of(way.cell));
     }
     return way;
 }
 
-static void compile_jump_ways(const struct brdi_rules *rules, struct tables *tables)
+static void compile_jump_ways(const struct data *data, struct tables *tables)
 {
-    const struct data *data = data_of(&rules->schema);
     for (int markers = 0; markers < DISTANCES; markers++)
         for (uint8_t wind = 0; wind < WINDS; wind++)
             for (uint8_t cell = 0; cell < CELLS; cell++)
-                tables->jump_ways[markers][wind][cell] = make_jump_way(&rules->board, cell, wind, data->jump[markers]);
+                tables->jump_ways[markers][wind][cell] = make_jump_way(tables, cell, wind, data->jump[markers]);
 }
 
 static bool all_have(const struct data *data, int32_t ap)
@@ -288,8 +295,9 @@ void brdi_tomis_compile(struct brdi_rules *rules)
     brdi_board_grid(&rules->board, COLUMNS, ROWS);
     rules->board.turned[BLACK] = 1;
     brdi_board_link(&rules->board, &data->directions[0][0], DIRECTIONS, AXES);
+    compile_neighbours(&rules->board, tables);
     compile_lines(&rules->board, tables);
-    compile_jump_ways(rules, tables);
+    compile_jump_ways(data, tables);
     for (int side = 0; side < SIDES; side++)
         for (int unit = 0; unit < UNITS; unit++) {
             compile_unit(rules, &data->units[unit].moves, side, unit, MOVES);

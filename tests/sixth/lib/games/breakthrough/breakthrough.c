@@ -10,7 +10,7 @@ static void describe(const struct brdi_rules *rules, const void *state, uint32_t
     info->kind = 0;
     info->from = code_from(code);
     info->to = code_to(code);
-    if (has(occupied(s), info->from)) info->type = 0;
+    if (has(occupied(s), code_from(code))) info->type = 0;
 }
 
 /* Any number is valid (BRE-2). */
@@ -31,10 +31,11 @@ static uint64_t hash(const struct brdi_rules *rules, const void *state, bool wit
     return brdi_mix_last(sum);
 }
 
-static void cell(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t at,
+static void cell(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint16_t index,
                  struct brdi_items *items)
 {
     const struct state *s = state;
+    uint8_t at = brdi_byte_of(index);
     (void)rules, (void)viewer;
     for (uint8_t side = 0; side < SIDES; side++)
         if (has(s->men[side], at)) brdi_items_add(items, BRD_PIECE, 0, side, 0, BRD_NO_DIRECTION);
@@ -49,11 +50,11 @@ static const char *const phases[] = {"play", NULL}; /* [BRE.phases] */
 static const char *const marks[] = {"home_row", NULL};
 enum { HOME_ROW };
 
-static void mark(const struct brdi_rules *rules, uint8_t cell, brd_cell_info *info)
+static void mark(const struct brdi_rules *rules, uint16_t index, brd_cell_info *info)
 {
     (void)rules;
     for (int side = 0; side < SIDES; side++)
-        if (has(far_rows[1 - side], cell)) brdi_mark(info, HOME_ROW, side);
+        if (has(far_rows[1 - side], brdi_byte_of(index))) brdi_mark(info, HOME_ROW, side);
 }
 
 /* ------------------------------------------------------------------------------------------------------- operations */

@@ -180,9 +180,9 @@ void brdi_breakthrough_report(const struct brdi_rules *rules, const void *state,
 void brdi_breakthrough_report_layout(const struct brdi_schema *schema, struct brdi_sink *sink);
 
 /* breakthrough_reach.c */
-void brdi_breakthrough_reach(const struct brdi_rules *rules, void *state, uint8_t cell, struct brdi_reach *reach);
+void brdi_breakthrough_reach(const struct brdi_rules *rules, void *state, uint16_t index, struct brdi_reach *reach);
 void brdi_breakthrough_put_alone(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
-                                 uint8_t cell);
+                                 uint16_t cell);
 void brdi_breakthrough_write_way(const struct brdi_way_of *of);
 
 /* breakthrough_words.c */

@@ -23,8 +23,9 @@ void brdi_breakthrough_all_moves(const struct brdi_rules *rules, struct brdi_lis
 uint32_t brdi_breakthrough_move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes)
 {
     if (nbytes != 4) return 0;
-    uint8_t from = brdi_board_find(&rules->board, text, 2), to = brdi_board_find(&rules->board, text + 2, 2);
-    return from == BRD_NO_CELL || to == BRD_NO_CELL || from == to ? 0 : move_code(from, to);
+    uint8_t from = brdi_byte_of(brdi_board_find(&rules->board, text, 2));
+    uint8_t to = brdi_byte_of(brdi_board_find(&rules->board, text + 2, 2));
+    return from == BRDI_NO_BYTE || to == BRDI_NO_BYTE || from == to ? 0 : move_code(from, to);
 }
 
 void brdi_breakthrough_move_format(const struct brdi_rules *rules, uint32_t code, struct brdi_writer *out)
@@ -75,7 +76,7 @@ bool brdi_breakthrough_parse_layout(const struct brdi_schema *schema, struct sta
 {
     struct brdi_line line;
     const char *layout = schema->texts.own;
-    if (!brdi_line_cut(&line, layout, strlen(layout), brdi_breakthrough_fields, 1, sink)) return false;
+    if (!brdi_line_cut(&line, layout, strlen(layout), brdi_breakthrough_fields, 1, CELLS, sink)) return false;
     struct brdi_field board = brdi_field_of(&line, FIELD_BOARD);
     return parse_board(s, &board) && brdi_expect_end(&board);
 }

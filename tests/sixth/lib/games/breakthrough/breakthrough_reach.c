@@ -15,9 +15,10 @@ static void add_step(const struct way *way, const struct state *s, int side, uin
 }
 
 /* [BRE.straight], [BRE.diagonal] */
-void brdi_breakthrough_reach(const struct brdi_rules *rules, void *state, uint8_t cell, struct brdi_reach *reach)
+void brdi_breakthrough_reach(const struct brdi_rules *rules, void *state, uint16_t index, struct brdi_reach *reach)
 {
     const struct state *s = state;
+    uint8_t cell = brdi_byte_of(index);
     int side = has(s->men[WHITE], cell) ? WHITE : BLACK;
     if (!has(s->men[side], cell)) return;
     const struct ways *ways = &tables_of(rules)->ways[side];
@@ -25,11 +26,11 @@ void brdi_breakthrough_reach(const struct brdi_rules *rules, void *state, uint8_
 }
 
 void brdi_breakthrough_put_alone(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
-                                 uint8_t cell)
+                                 uint16_t cell)
 {
     struct state *s = state;
     (void)rules, (void)type, (void)count;
-    s->men[seat] |= brdi_bit(cell);
+    s->men[seat] |= brdi_bit(brdi_byte_of(cell));
 }
 
 /* ------------------------------------------------------------------------------------------------------------ words */

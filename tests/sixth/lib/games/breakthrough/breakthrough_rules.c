@@ -75,7 +75,7 @@ static uint64_t origins_of(const struct brdi_board *board, uint8_t direction, in
 {
     uint64_t origins = 0;
     for (uint8_t cell = 0; cell < CELLS; cell++)
-        if (board->next[side][direction][cell] != BRD_NO_CELL) origins |= brdi_bit(cell);
+        if (brdi_board_beyond(board, cell, direction, 1, board->turned[side]) != BRD_NO_CELL) origins |= brdi_bit(cell);
     return origins;
 }
 
