@@ -7,6 +7,7 @@ It is not a parser of C: it reads the few forms of declarations that boardrules.
 offsets from the types; tests/scripts/abi.py compares them with those of compilers.
 """
 import json
+import math
 import re
 import sys
 from collections import namedtuple
@@ -18,7 +19,7 @@ SIZES = {"char": 1, "uint8_t": 1, "uint16_t": 2, "int32_t": 4, "uint32_t": 4, "i
 
 Block = namedtuple("Block", "section comment code")           # lines between empty lines
 Constant = namedtuple("Constant", "name section value")
-Member = namedtuple("Member", "name type offset count")       # count 0: not an array
+Member = namedtuple("Member", "name type offset count dimensions")  # dimensions: of an array; else empty
 Struct = namedtuple("Struct", "name section doc size alignment alignment_i386 members")
 Parameter = namedtuple("Parameter", "name type")
 Function = namedtuple("Function", "name section doc returns parameters")
@@ -79,7 +80,7 @@ def layout(members, alignments):
         alignment = max(alignments[type_], 8 if aligned else 1)
         offset += -offset % alignment
         offsets.append(offset)
-        offset += size * max(count, 1)
+        offset += size * count
         widest = max(widest, alignment)
     return offsets, offset + -offset % widest, widest
 
@@ -90,20 +91,20 @@ def structs(all_blocks, known):
     found = []
     for block in all_blocks:
         for body, name in re.findall(r"typedef struct \w+ \{(.*?)\} (\w+);", bare(block.code), re.S):
-            members, names = [], []
+            members, names, dimensions = [], [], []
             for declaration in filter(None, (part.strip() for part in body.split(";"))):
-                parts = re.fullmatch(r"(BRD_ALIGNED )?(\w+) (\w+)(?:\[(.+)\])?", declaration)
+                parts = re.fullmatch(r"(BRD_ALIGNED )?(\w+) (\w+)((?:\[[^\]]+\])*)", declaration)
                 if not parts or parts[2] not in sizes:
                     sys.exit(f"{HEADER}: {name}: {declaration}: this is not a member of a type that has the same size everywhere")
-                count = evaluate(parts[4], known) if parts[4] else 0
-                members.append((parts[2], parts[1], count, sizes[parts[2]]))
+                dimensions.append([evaluate(number, known) for number in re.findall(r"\[(.+?)\]", parts[4])])
+                members.append((parts[2], parts[1], math.prod(dimensions[-1]), sizes[parts[2]]))
                 names.append(parts[3])
             offsets, size, alignment = layout(members, here)
             offsets_i386, size_i386, alignment_i386 = layout(members, i386)
             if (offsets, size) != (offsets_i386, size_i386):
                 sys.exit(f"{HEADER}: {name}: its offsets or size differ between 64 and 32 bits")
             sizes[name], here[name], i386[name] = size, alignment, alignment_i386
-            listed = [Member(n, m[0], o, m[2]) for n, m, o in zip(names, members, offsets)]
+            listed = [Member(n, m[0], o, m[2], d) for n, m, o, d in zip(names, members, offsets, dimensions)]
             found.append(Struct(name, block.section, first_sentence(block.comment), size, alignment, alignment_i386, listed))
     return found
 
@@ -157,8 +158,8 @@ def as_object(row):
         if row.alignment_i386 == row.alignment:
             del plain["alignment_i386"]
         del plain["members"]
-    if isinstance(row, Member):
-        plain["count"] = max(row.count, 1)
+    if isinstance(row, Member) and len(row.dimensions) < 2:
+        del plain["dimensions"]
     if isinstance(row, Function):
         plain["parameters"] = [as_object(parameter) for parameter in row.parameters]
     return plain
@@ -181,8 +182,8 @@ def as_json(header):
     return f'{{\n  "version": "{header.version}",\n{body}\n}}\n'
 
 
-def declaration(type_, name, count=0):
-    return f"{type_}{'' if type_.endswith('*') else ' '}{name}" + (f"[{count}]" if count else "")
+def declaration(type_, name, dimensions=()):
+    return f"{type_}{'' if type_.endswith('*') else ' '}{name}" + "".join(f"[{number}]" for number in dimensions)
 
 
 def prototype(function):
@@ -194,7 +195,7 @@ def as_ffi(header):
     """The header as declarations alone. Constants are members of an enum, because LuaJIT reads no macros."""
     lines = ["enum {", *(f"    {constant.name} = {constant.value}," for constant in header.constants), "};"]
     for struct in header.structs:
-        members = [f"    {declaration(m.type, m.name, m.count)};" for m in struct.members]
+        members = [f"    {declaration(m.type, m.name, m.dimensions)};" for m in struct.members]
         lines += ["", f"typedef struct {struct.name} {{", *members, f"}} {struct.name};"]
     return "\n".join(lines + [""] + [prototype(function) for function in header.functions]) + "\n"
 
