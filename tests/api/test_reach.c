@@ -546,7 +546,7 @@ static bool is_free(const char *game)
     bool is_known = strcmp(game, "tokonoma") == 0 || strcmp(game, "tomis") == 0 || strcmp(game, "breakthrough") == 0;
     int32_t value = 0;
     if (strcmp(game, "tomis") == 0 && run.info.counter_count > 2)
-        brd_state_counter(&run.rules, &run.state, BRD_REFEREE, brd_state_turn(&run.rules, &run.state), 2, &value);
+        brd_state_counter(&run.rules, &run.state, BRD_REFEREE, brd_state_turn(&run.rules, &run.state), 1, &value);
     return is_known && value == 0 && brd_state_phase(&run.rules, &run.state, 0) == run.info.phase_count - 1;
 }
 
