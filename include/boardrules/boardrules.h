@@ -1280,8 +1280,9 @@ BRD_API int32_t brd_event_parse(const brd_rules *rules, const char *text,
  * noticed only if the offsets do not fit into it (BRD_E_ARGUMENT). A record
  * without an end, or cut off while it was written, is readable up to its last
  * complete ply, one that white space or a comment follows. A record has at
- * most BRD_MAX_RECORD_NBYTES and BRD_MAX_TAGS tags. Faults contain line and
- * column, and for a ply its number and the refusal.
+ * most BRD_MAX_RECORD_NBYTES and BRD_MAX_TAGS tags, and may begin with a byte
+ * order mark. Faults contain line and column, and for a ply its number and the
+ * refusal.
  *
  * Writing: write the head, which ends with `--- plies`; then append each move
  * as brd_move_format writes it and white space, at most 4096 bytes a line;

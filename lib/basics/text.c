@@ -47,6 +47,12 @@ size_t brdi_decode(const uint8_t *text, size_t nbytes, uint32_t *character)
     return *character < lowest[length] || surrogate || *character > 0x10FFFF ? 0 : length;
 }
 
+size_t brdi_byte_order_mark(const char *text, size_t nbytes)
+{
+    static const char mark[] = "\xEF\xBB\xBF";
+    return brdi_begins_with(text, nbytes, mark) ? strlen(mark) : 0;
+}
+
 bool brdi_is_printable(uint32_t character)
 {
     static const uint32_t others[][2] = {

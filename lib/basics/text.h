@@ -64,6 +64,9 @@ static inline int32_t brdi_most(int32_t a, int32_t b)
 /* Reads one UTF-8 character strictly. Returns its length, or 0 if the text does not begin with UTF-8. */
 size_t brdi_decode(const uint8_t *text, size_t nbytes, uint32_t *character);
 
+/* The length of the byte order mark that a text begins with, 3 or 0. Nobody sees it, and columns do not count it. */
+size_t brdi_byte_order_mark(const char *text, size_t nbytes);
+
 /*
  * Whether a character may be in a text that people read: a title, a tag, a comment. No control characters, nothing that
  * some programs take for a line end, nothing that turns the direction of writing or that nobody sees, because what a

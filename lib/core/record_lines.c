@@ -7,7 +7,7 @@ void brdi_source_locate(const struct brdi_source *source, brd_fault *fault, size
 {
     fault->offset = (uint32_t)offset;
     fault->line = fault->column = 1;
-    for (size_t i = 0; i < offset && i < source->nbytes; i++) {
+    for (size_t i = brdi_byte_order_mark(source->text, source->nbytes); i < offset && i < source->nbytes; i++) {
         bool feed = source->text[i] == '\n', continues = ((uint8_t)source->text[i] & 0xC0) == 0x80;
         fault->line += feed;
         fault->column = feed ? 1 : fault->column + !continues;

@@ -41,7 +41,8 @@ static bool read_hex(const char *text, brd_slice value, uint64_t *number)
  */
 static bool bytes_valid(const struct brdi_source *source)
 {
-    struct brdi_lines lines = {.text = source->text, .nbytes = source->nbytes};
+    size_t start = brdi_byte_order_mark(source->text, source->nbytes);
+    struct brdi_lines lines = {.text = source->text, .nbytes = source->nbytes, .at = start};
     while (brdi_lines_next(&lines))
         if (!brdi_line_valid(source, lines.line, true)) return false;
     if (source->nbytes - lines.at <= BRDI_MAX_RECORD_LINE_NBYTES) return true;
@@ -184,10 +185,11 @@ static bool open_version(struct opening *opening)
 {
     brd_slice value;
     uint32_t version;
+    size_t start = opening->lines.at = brdi_byte_order_mark(opening->source.text, opening->source.nbytes);
     if (!brdi_lines_next(&opening->lines) ||
         !brdi_slice_is(opening->source.text, brdi_line_key(opening->source.text, opening->lines.line, &value),
                        "boardrules-record"))
-        return brdi_source_fault(&opening->source, 0, BRD_FAULT_SYNTAX, "record", "this is not a record",
+        return brdi_source_fault(&opening->source, start, BRD_FAULT_SYNTAX, "record", "this is not a record",
                                  "boardrules-record 1");
     opening->record.version = BRD_RECORD_VERSION;
     if (read_number(opening->source.text, value, UINT32_MAX, &version) && version == BRD_RECORD_VERSION) return true;

@@ -277,7 +277,7 @@ static void take_events(struct brdi_loader *loader, struct builder *builder, str
 
 static void parse_with(struct brdi_loader *loader, struct fy_diag *diag, const char *text, size_t nbytes)
 {
-    struct builder builder = {.start = brdi_scan_start(loader->text, loader->nbytes)};
+    struct builder builder = {.start = brdi_byte_order_mark(loader->text, loader->nbytes)};
     struct fy_parse_cfg config = {.diag = diag};
     struct fy_parser *parser = fy_parser_create(&config);
     if (parser == NULL) {
@@ -334,7 +334,7 @@ static void cover_faults(const char *text, size_t nbytes, char *copy, size_t sta
  */
 static size_t clean_copy(const struct brdi_loader *loader, char *copy)
 {
-    size_t start = brdi_scan_start(loader->text, loader->nbytes);
+    size_t start = brdi_byte_order_mark(loader->text, loader->nbytes);
     size_t nbytes = loader->nbytes - start;
     if (nbytes > 0) memcpy(copy, loader->text + start, nbytes);
     cover_faults(loader->text, loader->nbytes, copy, start);

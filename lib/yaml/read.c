@@ -334,7 +334,8 @@ void brdi_read_keys(struct brdi_loader *l)
     const struct brdi_node nothing = {.kind = BRDI_NODE_MAP, .plain = true};
     l->game = -1;
     l->scan = (struct brdi_scan){.text = l->text, .nbytes = l->nbytes};
-    l->scan_pending = l->nbytes <= BRDI_RULES_TEXT_NBYTES && brdi_scan_next(&l->scan, &l->scan_fault);
+    bool is_scanned = l->nbytes <= BRDI_RULES_TEXT_NBYTES && brdi_scan_encoding(l->text, l->nbytes) == NULL;
+    l->scan_pending = is_scanned && brdi_scan_next(&l->scan, &l->scan_fault);
     if (root != NULL)
         read_root(l, root);
     else if (l->end.code == 0)

@@ -7,7 +7,7 @@
 /* Whether a scalar contains forbidden bytes: other bytes were read instead of them. */
 static bool is_covered(const struct brdi_loader *l, const struct brdi_node *n)
 {
-    size_t start = brdi_scan_start(l->text, l->nbytes), end = n->offset + n->nbytes;
+    size_t start = brdi_byte_order_mark(l->text, l->nbytes), end = n->offset + n->nbytes;
     if (end > l->nbytes) end = l->nbytes;
     return n->offset < end && memcmp(l->text + n->offset, l->clean + n->offset - start, end - n->offset) != 0;
 }

@@ -16,7 +16,7 @@ void brdi_place_move(struct brdi_place *place, const char *text, size_t nbytes, 
 {
     if (offset > nbytes) offset = nbytes;
     if (offset < place->offset || place->line == 0) {
-        uint32_t start = (uint32_t)brdi_scan_start(text, nbytes);
+        uint32_t start = (uint32_t)brdi_byte_order_mark(text, nbytes);
         *place = (struct brdi_place){start, 1, 1};
     }
     for (; place->offset < offset; place->offset++) {
@@ -99,7 +99,7 @@ static size_t look_at(const char *text, size_t nbytes, size_t at, struct brdi_sc
 {
     uint32_t character = 0;
     size_t length = brdi_decode((const uint8_t *)text + at, nbytes - at, &character);
-    bool line_start = at == 0 || text[at - 1] == '\n' || at == brdi_scan_start(text, nbytes);
+    bool line_start = at == 0 || text[at - 1] == '\n' || at == brdi_byte_order_mark(text, nbytes);
     *fault = (struct brdi_scan_fault){.offset = at, .nbytes = length > 0 ? length : 1};
     if (length == 0) {
         fault->code = BRD_FAULT_TEXT;
@@ -127,15 +127,10 @@ static size_t look_at(const char *text, size_t nbytes, size_t at, struct brdi_sc
     return fault->nbytes;
 }
 
-size_t brdi_scan_start(const char *text, size_t nbytes)
-{
-    return nbytes >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
-}
-
 bool brdi_scan_next(struct brdi_scan *scan, struct brdi_scan_fault *fault)
 {
     struct brdi_scan_fault next;
-    if (scan->at == 0) scan->at = brdi_scan_start(scan->text, scan->nbytes);
+    if (scan->at == 0) scan->at = brdi_byte_order_mark(scan->text, scan->nbytes);
     fault->code = 0;
     while (scan->at < scan->nbytes) {
         size_t length = look_at(scan->text, scan->nbytes, scan->at, &next);
@@ -148,6 +143,30 @@ bool brdi_scan_next(struct brdi_scan *scan, struct brdi_scan_fault *fault)
             *fault = next;
     }
     return fault->code != 0;
+}
+
+/* ---------------------------------------------------------------------------------------------------- encoding */
+
+static bool begins(const char *text, size_t nbytes, const char *with, size_t with_nbytes)
+{
+    return nbytes >= with_nbytes && memcmp(text, with, with_nbytes) == 0;
+}
+
+/* Whether the text begins with two characters of ASCII, each in so many bytes of which one is not 0: the first or last. */
+static bool is_wide(const char *text, size_t nbytes, size_t width, size_t place)
+{
+    if (nbytes < 2 * width) return false;
+    for (size_t i = 0; i < 2 * width; i++)
+        if ((text[i] != '\0') != (i % width == place) || (uint8_t)text[i] > 0x7F) return false;
+    return true;
+}
+
+const char *brdi_scan_encoding(const char *text, size_t nbytes)
+{
+    if (begins(text, nbytes, "\xFF\xFE\0\0", 4) || begins(text, nbytes, "\0\0\xFE\xFF", 4)) return "a text in UTF-32";
+    if (begins(text, nbytes, "\xFF\xFE", 2) || begins(text, nbytes, "\xFE\xFF", 2)) return "a text in UTF-16";
+    if (is_wide(text, nbytes, 4, 0) || is_wide(text, nbytes, 4, 3)) return "a text in UTF-32";
+    return is_wide(text, nbytes, 2, 0) || is_wide(text, nbytes, 2, 1) ? "a text in UTF-16" : NULL;
 }
 
 /* ---------------------------------------------------------------------------------------------------- fitness */
@@ -216,11 +235,11 @@ static const char *misses_limit(const char *text, size_t nbytes, size_t *where)
 bool brdi_scan_unfit(const char *text, size_t nbytes, struct brdi_scan_fault *fault)
 {
     size_t where;
+    const char *encoding = brdi_scan_encoding(text, nbytes);
+    if (encoding != NULL) return unfit(fault, 0, BRD_FAULT_TEXT, encoding, "UTF-8");
     if (nbytes > BRDI_RULES_TEXT_NBYTES)
         return unfit(fault, BRDI_RULES_TEXT_NBYTES, BRD_FAULT_TEXT, "the text is longer than allowed",
                      "at most 65536 bytes");
-    if (nbytes >= 2 && (memcmp(text, "\xFF\xFE", 2) == 0 || memcmp(text, "\xFE\xFF", 2) == 0))
-        return unfit(fault, 0, BRD_FAULT_TEXT, "UTF-16", "UTF-8");
     const char *limit = misses_limit(text, nbytes, &where);
     if (limit != NULL) return unfit(fault, where, BRD_FAULT_TEXT, "the text is longer than allowed", limit);
     limit = misses_flow_limit(text, nbytes, &where);

@@ -39,8 +39,8 @@ struct brdi_scan_fault {
     const char *expected;
 };
 
-/* The length of the byte order mark: the parser does not see it, and columns do not count it. */
-size_t brdi_scan_start(const char *text, size_t nbytes);
+/* What the text is if it is not UTF-8 but UTF-16 or UTF-32, by its mark or its first two characters; else NULL. */
+const char *brdi_scan_encoding(const char *text, size_t nbytes);
 
 /* Finds the next forbidden bytes; adjacent ones are one fault. */
 bool brdi_scan_next(struct brdi_scan *scan, struct brdi_scan_fault *fault);

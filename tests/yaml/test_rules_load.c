@@ -619,6 +619,52 @@ static void a_fault_names_what_was_found_and_what_was_expected(void)
     }
 }
 
+/* Encodes ASCII in `width` bytes for each character, the first or the last of which is not 0; returns the length. */
+static size_t encode(const char *ascii, size_t width, bool is_little, bool has_mark, char *wide)
+{
+    size_t length = strlen(ascii), nbytes = has_mark ? width : 0, place = is_little ? 0 : width - 1;
+    memset(wide, 0, (length + 1) * width);
+    if (has_mark) {
+        wide[place] = '\xFF';
+        wide[is_little ? 1 : width - 2] = '\xFE';
+    }
+    for (size_t i = 0; i < length; i++) wide[nbytes + i * width + place] = ascii[i];
+    return nbytes + length * width;
+}
+
+/* A text in UTF-16 or UTF-32 gets this one fault, with or without a byte order mark, however long it is. */
+static void other_encodings_are_named(void)
+{
+    static char ascii[40000], wide[4 * sizeof ascii];
+    for (int i = 0; i < 16; i++) {
+        size_t width = i % 2 == 0 ? 2 : 4;
+        bool is_long = i >= 8;
+        strcpy(ascii, "schema: 1\nextends: tokonoma\n# ");
+        if (is_long) memset(ascii + strlen(ascii), 'x', sizeof ascii - 40);
+        size_t nbytes = encode(ascii, width, (i & 2) != 0, (i & 4) != 0, wide);
+        memset(faults, 0, sizeof faults[0]);
+        CHECK_EQ_INT(brd_rules_load(&rules, wide, nbytes, NULL, 0, faults, 2, &fault_count), BRD_E_RULES);
+        CHECK_EQ_INT(fault_count, 1);
+        CHECK_EQ_TEXT(faults[0].message, width == 2 ? "a text in UTF-16" : "a text in UTF-32");
+        CHECK_EQ_TEXT(faults[0].expected, "UTF-8");
+        CHECK(faults[0].code == BRD_FAULT_TEXT && faults[0].line == 1 && faults[0].column == 1 &&
+              faults[0].offset == 0);
+    }
+}
+
+/* A text that is cut off anywhere, and one with zeros, is no such text, and never without a fault. */
+static void texts_with_zeros_are_no_other_encoding(void)
+{
+    static const char *const texts[] = {"a\0\0\0", "\0a", "\0\0\0\0\0\0\0\0", "a\0b", "a\0\0b", "s\0\xFF\0"};
+    static const size_t lengths[] = {4, 2, 8, 3, 4, 4};
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        CHECK_EQ_INT(brd_rules_load(&rules, texts[i], lengths[i], NULL, 0, faults, 1, &fault_count), BRD_E_RULES);
+        CHECK(strstr(faults[0].message, "UTF-16") == NULL && strstr(faults[0].message, "UTF-32") == NULL);
+    }
+    for (size_t nbytes = 0; nbytes < 8; nbytes++)
+        CHECK_EQ_INT(brd_rules_load(&rules, "\xFF\xFE\0\0s\0\0\0", nbytes, NULL, 0, NULL, 0, NULL), BRD_E_RULES);
+}
+
 static void capacity_only_bounds_what_is_kept(void)
 {
     static const char text[] = "schema: 1\nextends: tokonoma\na: 1\nb: 2\nc: 3\n";
@@ -855,6 +901,8 @@ int main(int argc, char **argv)
         {"faulty_overrides_are_refused", faulty_overrides_are_refused},
         {"faults_of_overrides_come_first", faults_of_overrides_come_first},
         {"a_fault_names_what_was_found_and_what_was_expected", a_fault_names_what_was_found_and_what_was_expected},
+        {"other_encodings_are_named", other_encodings_are_named},
+        {"texts_with_zeros_are_no_other_encoding", texts_with_zeros_are_no_other_encoding},
         {"capacity_only_bounds_what_is_kept", capacity_only_bounds_what_is_kept},
         {"misuse_is_answered", misuse_is_answered},
         {"size_is_limited", size_is_limited},

@@ -1,6 +1,6 @@
 import type { WasmMemory } from './wasm.js';
 
-const decoder = new TextDecoder();
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = new TextEncoder();
 
 /** Lone surrogates, which are not valid in a text. */

@@ -160,10 +160,10 @@ function commentsIn(plies: string): ReadonlyMap<number, string> {
     return found;
 }
 
-/** The places where the records in a text begin, in bytes. */
+/** The places where the records in a text begin, in bytes; a byte order mark before a record is part of it. */
 function beginnings(bytes: Uint8Array): number[] {
     const lines = decoder.decode(bytes);
-    const found = [...lines.matchAll(/^boardrules-record /gm)].map(({ index }) => index);
+    const found = [...lines.matchAll(/^(?:\xef\xbb\xbf)?boardrules-record /gm)].map(({ index }) => index);
     return found.length === 0 || lines.slice(0, found[0]).trim() !== '' ? [0, ...found.slice(1)] : found;
 }
 

@@ -204,6 +204,10 @@ test('several records in one text', () => {
     assert.deepEqual(records.map(record => record.rules.game), games());
     assert.deepEqual(records.map(record => record.tags.place), games().map(() => 'Zürich'));
     assert.equal([...GameRecord.all(Buffer.from(`\n\n${texts[0]}`))].length, 1);
+    const marked = [...GameRecord.all(texts.map(text => `\ufeff${text}`).join('\n'))];
+    assert.deepEqual(marked.map(record => record.rules.game), games());
+    assert.equal(String(marked[1]).trimEnd(), `\ufeff${texts[1]}`.trimEnd());
+    assert.deepEqual(marked[1].moves.map(String), records[1].moves.map(String));
     assert.throws(() => [...GameRecord.all('')], RecordError);
     assert.throws(() => [...GameRecord.all(`nonsense\n${texts[0]}`)], RecordError);
     assert.throws(() => [...GameRecord.all(`${texts[0]}boardrules-record 9\n`)], RecordError);

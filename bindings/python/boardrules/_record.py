@@ -77,7 +77,7 @@ class GameRecord:
         ['tomis', 'carnyx']
         """
         whole_text = utf8(text, "text")
-        begins = [match.start() for match in re.finditer(rb"^boardrules-record ", whole_text, re.M)] or [0]
+        begins = [match.start() for match in re.finditer(rb"^(?:\xef\xbb\xbf)?boardrules-record ", whole_text, re.M)] or [0]
         if whole_text[:begins[0]].strip():
             begins[0] = 0
         for begin, end in zip(begins, [*begins[1:], len(whole_text)]):

@@ -115,6 +115,9 @@ def test_several_records_in_one_text():
     for record in again:
         record.verify()
     assert list(GameRecord.all(str(games[0]).encode())) == games[:1]
+    marked = list(GameRecord.all("\ufeff" + "\ufeff".join(map(str, games))))
+    assert [record.rules.game for record in marked] == [record.rules.game for record in games]
+    assert str(marked[1]) == f"\ufeff{games[1]}" and marked[1].moves == games[1].moves and marked[1].comments == games[1].comments
     for bad in ("", "no record\n", "words\n" + str(games[0])):
         with pytest.raises(boardrules.RecordError):
             list(GameRecord.all(bad))

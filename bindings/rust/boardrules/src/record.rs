@@ -132,6 +132,8 @@ impl GameRecord {
     /// let one = writer.head().to_string() + &writer.tail(&state, Some("abandoned"))?;
     /// let file = one.clone() + "\n" + &one;
     /// assert_eq!(GameRecord::all(&file).filter_map(Result::ok).count(), 2);
+    /// let marked = file.replace("boardrules-record", "\u{feff}boardrules-record"); // with byte order marks
+    /// assert_eq!(GameRecord::all(&marked).filter_map(Result::ok).count(), 2);
     /// assert!(GameRecord::all(&file.replace("tomis", "chess")).all(|record| record.is_err()));
     /// # Ok::<(), boardrules::Error>(())
     /// ```
@@ -392,7 +394,7 @@ fn part(text: &str, slice: sys::brd_slice) -> &str {
 fn length_of_first(text: &str) -> usize {
     let mut length = 0;
     for line in text.split_inclusive('\n') {
-        if line.starts_with(BEGINNING) && !text[..length].trim().is_empty() {
+        if line.trim_start_matches('\u{feff}').starts_with(BEGINNING) && !text[..length].trim().is_empty() {
             break;
         }
         length += line.len();
