@@ -10,8 +10,8 @@
 enum { FAULTS_MOST = 4096, WARNINGS_MOST = 256 };
 
 static const char help[] =
-    "usage: brdlint [--strict] FILE...   reports the faults of each file, or that it is ok\n"
-    "       brdlint --show FILE...       prints the canonical form, with all inherited and default values\n"
+    "usage: brdlint [--strict] [--] FILE...   reports the faults of each file, or that it is ok\n"
+    "       brdlint --show [--] FILE...       prints the canonical form, with all inherited and default values\n"
     "       brdlint --help\n"
     "\n"
     "A fault:    FILE:LINE:COLUMN: KEY: the problem; expected what is valid\n"
@@ -19,6 +19,7 @@ static const char help[] =
     "No fault:   FILE: ok, GAME, FINGERPRINT\n"
     "\n"
     "--strict    a file with warnings fails\n"
+    "--          ends the options: what follows are files, such as -x.yaml\n"
     "\n"
     "Exit status: 0, all files are ok; 1, some are not; 2, wrong command line.\n";
 
@@ -80,13 +81,15 @@ static int lint(const char *path, int show, int strict)
 
 int main(int argc, char **argv)
 {
-    const char *option = argc > 1 && argv[1][0] == '-' ? argv[1] : "";
+    const char *option = argc > 1 && argv[1][0] == '-' && strcmp(argv[1], "--") != 0 ? argv[1] : "";
     int show = strcmp(option, "--show") == 0, strict = strcmp(option, "--strict") == 0, failed = 0;
+    int first = 1 + show + strict;
+    if (first < argc && strcmp(argv[first], "--") == 0) first++;
     if (strcmp(option, "--help") == 0) return fputs(help, stdout) < 0;
-    if (argc < 2 + show + strict || (option[0] != '\0' && !show && !strict)) {
+    if (first >= argc || (option[0] != '\0' && !show && !strict)) {
         fputs(help, stderr);
         return 2;
     }
-    for (int i = 1 + show + strict; i < argc; i++) failed |= lint(argv[i], show, strict);
+    for (int i = first; i < argc; i++) failed |= lint(argv[i], show, strict);
     return fflush(stdout) != 0 || failed;
 }

@@ -15,8 +15,10 @@
 
 enum {
     LINE_NBYTES = 4096,
+    MARK_NBYTES = 3,                           /* a byte order mark, which a line may begin with */
+    LINE_ROOM = MARK_NBYTES + LINE_NBYTES + 1, /* and a carriage return */
     WORDS_MOST = LINE_NBYTES / 2 + 1,
-    DEPTH_MOST = 99,
+    DEPTH_MOST = 64, /* of brd_perft */
     FAULTS_SHOWN = 64,
     PLAYOUT_MOST = 65535,
     SENTENCE_NBYTES = 256,
@@ -151,7 +153,7 @@ static struct shown show_word(struct word word)
     for (size_t i = 0; i < word.nbytes && i + 1 < sizeof shown.text; i++) {
         char c = word.text[i];
         shown.text[i] = '.';
-        if (c > ' ' && c <= '~') shown.text[i] = c;
+        if (c >= ' ' && c <= '~') shown.text[i] = c;
     }
     return shown;
 }
@@ -389,16 +391,23 @@ static void command_games(struct shell *shell, const struct arguments *arguments
     }
 }
 
-/* The arguments from the second on set switches. Joins them with single spaces. */
-static size_t join_overrides(const struct arguments *arguments, char *text)
+/* Everything from an argument to the end of the line. */
+static struct word rest_from(const struct arguments *arguments, size_t index)
+{
+    const char *end = arguments->rest.text + arguments->rest.nbytes;
+    if (index >= arguments->count) return (struct word){end, 0};
+    return (struct word){arguments->words[index].text, (size_t)(end - arguments->words[index].text)};
+}
+
+/* Words that set switches, with single spaces between them. */
+static size_t join_overrides(struct word words, char text[LINE_NBYTES])
 {
     size_t nbytes = 0;
-    for (size_t i = 1; i < arguments->count; i++) {
-        if (i > 1) text[nbytes++] = ' ';
-        memcpy(text + nbytes, arguments->words[i].text, arguments->words[i].nbytes);
-        nbytes += arguments->words[i].nbytes;
+    for (size_t i = 0; i < words.nbytes; i++) {
+        bool is_space = words.text[i] == ' ';
+        if (!is_space || (nbytes > 0 && text[nbytes - 1] != ' ')) text[nbytes++] = words.text[i];
     }
-    return nbytes;
+    return nbytes > 0 && text[nbytes - 1] == ' ' ? nbytes - 1 : nbytes;
 }
 
 static void rules_loaded(struct shell *shell, int32_t status, struct word what, size_t fault_count)
@@ -416,34 +425,73 @@ static void rules_loaded(struct shell *shell, int32_t status, struct word what, 
 static void command_load(struct shell *shell, const struct arguments *arguments)
 {
     char overrides[LINE_NBYTES];
-    size_t nbytes = join_overrides(arguments, overrides), fault_count = 0;
+    size_t nbytes = join_overrides(rest_from(arguments, 1), overrides), fault_count = 0;
     struct word game = arguments->words[0];
     int32_t status = brd_rules_builtin_with(&shell->rules, game.text, game.nbytes, overrides, nbytes, shell->faults,
                                             FAULTS_SHOWN, &fault_count);
     rules_loaded(shell, status, game, fault_count);
 }
 
-/* A word as a path, NUL-terminated. */
-static bool word_path(struct shell *shell, struct word word, char path[LINE_NBYTES + 1])
+static void skip_spaces(struct word *rest)
 {
-    if (memchr(word.text, '\0', word.nbytes) != NULL) {
-        refuse(shell, "bad_argument", "%s: not a path", show_word(word).text);
-        return false;
+    for (; rest->nbytes > 0 && *rest->text == ' '; rest->nbytes--) rest->text++;
+}
+
+/* Takes a text in double quotes, in which `""` stands for `"`, from the rest of a line. False: it does not end. */
+static bool take_quoted(struct word *rest, char *path, size_t *length)
+{
+    size_t at = 1;
+    for (; at < rest->nbytes; at++) {
+        bool is_quote = rest->text[at] == '"', is_double = at + 1 < rest->nbytes && rest->text[at + 1] == '"';
+        if (is_quote && !is_double) break;
+        path[(*length)++] = rest->text[at];
+        if (is_quote) at++;
     }
-    memcpy(path, word.text, word.nbytes);
-    path[word.nbytes] = '\0';
-    return true;
+    bool ends = at + 1 == rest->nbytes || (at + 1 < rest->nbytes && rest->text[at + 1] == ' ');
+    if (ends) *rest = (struct word){rest->text + at + 1, rest->nbytes - at - 1};
+    return ends;
+}
+
+/* Takes a text up to the next space, or all of the rest of a line except spaces at its end. */
+static void take_plain(struct word *rest, bool is_all, char *path, size_t *length)
+{
+    size_t end = 0;
+    while (end < rest->nbytes && (is_all || rest->text[end] != ' ')) end++;
+    *length = end;
+    while (*length > 0 && rest->text[*length - 1] == ' ') --*length;
+    memcpy(path, rest->text, *length);
+    *rest = (struct word){rest->text + end, rest->nbytes - end};
+}
+
+/* Takes a path from the rest of a line. is_all: without quotes it is all of the rest; else it ends with a space. */
+static bool take_path(struct shell *shell, struct word *rest, bool is_all, char path[LINE_NBYTES + 1])
+{
+    size_t length = 0;
+    skip_spaces(rest);
+    struct word given = *rest;
+    bool is_quoted = rest->nbytes > 0 && *rest->text == '"', good = true;
+    if (is_quoted)
+        good = take_quoted(rest, path, &length);
+    else
+        take_plain(rest, is_all, path, &length);
+    path[length] = '\0';
+    skip_spaces(rest);
+    if (!good || memchr(path, '\0', length) != NULL || (is_all && rest->nbytes > 0))
+        refuse(shell, "bad_argument", "%s: not a path; in double quotes a path may have spaces, and \"\" is one quote",
+               show_word(given).text);
+    return !shell->answer.refused;
 }
 
 static void command_load_file(struct shell *shell, const struct arguments *arguments)
 {
     char overrides[LINE_NBYTES], path[LINE_NBYTES + 1];
-    size_t nbytes = join_overrides(arguments, overrides), fault_count = 0;
-    struct word name = arguments->words[0];
-    if (!word_path(shell, name, path)) return;
+    struct word rest = arguments->rest;
+    size_t fault_count = 0;
+    if (!take_path(shell, &rest, false, path)) return;
+    size_t nbytes = join_overrides(rest, overrides);
     int32_t status =
         brd_rules_load_file(&shell->rules, path, overrides, nbytes, shell->faults, FAULTS_SHOWN, &fault_count);
-    rules_loaded(shell, status, name, fault_count);
+    rules_loaded(shell, status, (struct word){path, strlen(path)}, fault_count);
 }
 
 /* `key name name …`, with all names of a family. */
@@ -1181,8 +1229,7 @@ static void command_ranks(struct shell *shell, const struct arguments *arguments
 
 enum {
     RECORD_LINE_PLIES = 10,
-    RECORD_PART_NBYTES = 80000, /* of a head, which may contain 65536 bytes of rules, or a tail */
-    RECORD_NBYTES_MOST = 1 << 26
+    RECORD_PART_NBYTES = 80000 /* of a head, which may contain 65536 bytes of rules, or a tail */
 };
 
 /* Makes a ply. Returns it as the viewer sees it. */
@@ -1204,14 +1251,6 @@ static void say_plies(struct shell *shell, brd_state *state, int32_t viewer)
         bool ends = i + 1 == shell->history.count || (i + 1) % RECORD_LINE_PLIES == 0;
         say(shell, "%s%c", text, ends ? '\n' : ' ');
     }
-}
-
-/* Everything from an argument to the end of the line. */
-static struct word rest_from(const struct arguments *arguments, size_t index)
-{
-    const char *end = arguments->rest.text + arguments->rest.nbytes;
-    if (index >= arguments->count) return (struct word){NULL, 0};
-    return (struct word){arguments->words[index].text, (size_t)(end - arguments->words[index].text)};
 }
 
 /* The last line of an answer has no line feed, so that of the record is left out. */
@@ -1247,13 +1286,13 @@ struct replay {
     size_t nbytes;
 };
 
-/* Reads a file to its end. False: it cannot be read, or is too long. */
+/* Reads a file to its end, or to one byte more than a record may have. False: it cannot be read. */
 static bool read_file(const char *path, struct replay *replay)
 {
     size_t cap = 0, more = 1;
     FILE *file = fopen(path, "rb");
     if (file == NULL) return false;
-    while (more > 0 && cap < RECORD_NBYTES_MOST) {
+    while (more > 0 && replay->nbytes <= BRD_MAX_RECORD_NBYTES) {
         cap = 2 * cap + LINE_NBYTES;
         char *text = realloc(replay->text, cap);
         if (text == NULL) break;
@@ -1263,7 +1302,7 @@ static bool read_file(const char *path, struct replay *replay)
     }
     bool good = replay->nbytes < cap && ferror(file) == 0;
     fclose(file);
-    return good;
+    return good || replay->nbytes > BRD_MAX_RECORD_NBYTES;
 }
 
 static bool record_refused(struct shell *shell, int32_t status)
@@ -1343,14 +1382,15 @@ static void take_replay(struct shell *shell, struct replay *replay)
 static void command_replay(struct shell *shell, const struct arguments *arguments)
 {
     char path[LINE_NBYTES + 1];
-    if (!word_path(shell, arguments->words[0], path)) return;
+    struct word rest = arguments->rest;
+    if (!take_path(shell, &rest, true, path)) return;
     struct replay *replay = calloc(1, sizeof *replay);
     if (replay == NULL) {
         shell->answer.out_of_memory = true;
         return;
     }
     if (!read_file(path, replay)) {
-        refuse_status(shell, BRD_E_FILE, show_word(arguments->words[0]).text);
+        refuse_status(shell, BRD_E_FILE, show_word((struct word){path, strlen(path)}).text);
     } else if (replay_text(shell, replay)) {
         take_replay(shell, replay);
     }
@@ -1370,7 +1410,8 @@ static void *workspace_new(struct shell *shell, int32_t depth)
 
 static int32_t perft(struct shell *shell, const brd_state *state, int32_t depth, void *workspace, uint64_t *count)
 {
-    int32_t nbytes = workspace != NULL ? brd_perft_nbytes(&shell->rules, depth) : 0;
+    int32_t nbytes = brd_perft_nbytes(&shell->rules, depth);
+    if (workspace == NULL && nbytes > 0) return BRD_E_MEMORY;
     return brd_perft(&shell->rules, state, depth, 0, workspace, (size_t)nbytes, count);
 }
 
@@ -1449,7 +1490,7 @@ static void command_help(struct shell *shell, const struct arguments *arguments)
 static const struct command COMMANDS[] = {
     {"games", command_games, 0, 0, NEEDS_NOTHING, ""},
     {"load", command_load, 1, WORDS_MOST, NEEDS_NOTHING, " GAME [switch=value ...]"},
-    {"load-file", command_load_file, 1, WORDS_MOST, NEEDS_NOTHING, " PATH [switch=value ...]"},
+    {"load-file", command_load_file, 1, WORDS_MOST, NEEDS_NOTHING, " PATH|\"PATH\" [switch=value ...]"},
     {"info", command_info, 0, 0, NEEDS_RULES, ""},
     {"cells", command_cells, 0, 0, NEEDS_RULES, ""},
     {"seats", command_seats, 0, 0, NEEDS_RULES, ""},
@@ -1490,7 +1531,7 @@ static const struct command COMMANDS[] = {
     {"save", command_save, 0, 0, NEEDS_POSITION, ""},
     {"restore", command_restore, 1, 1, NEEDS_RULES, " HEX"},
     {"record", command_record, 0, WORDS_MOST, NEEDS_POSITION, " [VIEWER [ENDED...]]"},
-    {"replay", command_replay, 1, 1, NEEDS_NOTHING, " PATH"},
+    {"replay", command_replay, 1, WORDS_MOST, NEEDS_NOTHING, " PATH..."},
     {"perft", command_perft, 1, 1, NEEDS_POSITION, " D"},
     {"divide", command_divide, 1, 1, NEEDS_POSITION, " D"},
     {"help", command_help, 0, 0, NEEDS_NOTHING, ""},
@@ -1548,26 +1589,32 @@ static void run_line(struct shell *shell, const char *line, size_t nbytes)
 
 enum { LINE_READ, LINE_TOO_LONG, LINE_NONE };
 
-/* Reads to the next LF or the end of input. A CR before the LF is not part of the line. */
-static int read_line(FILE *in, char line[LINE_NBYTES + 1], size_t *nbytes)
+/*
+ * Reads to the next LF or the end of input. A CR before the LF is not part of the line, nor is a byte order mark at its
+ * beginning.
+ */
+static int read_line(FILE *in, char line[LINE_ROOM], size_t *nbytes)
 {
     size_t length = 0;
     int c = getc(in), last = 0;
     if (c == EOF) return LINE_NONE;
     while (c != EOF && c != '\n') {
-        if (length <= LINE_NBYTES) line[length] = (char)c;
+        if (length < LINE_ROOM) line[length] = (char)c;
         length++;
         last = c;
         c = getc(in);
     }
     if (c == '\n' && last == '\r') length--;
-    *nbytes = length;
-    return length <= LINE_NBYTES ? LINE_READ : LINE_TOO_LONG;
+    size_t mark = length >= MARK_NBYTES && memcmp(line, "\xEF\xBB\xBF", MARK_NBYTES) == 0 ? MARK_NBYTES : 0;
+    *nbytes = length - mark;
+    if (*nbytes > LINE_NBYTES) return LINE_TOO_LONG;
+    memmove(line, line + mark, *nbytes);
+    return LINE_READ;
 }
 
 int main(void)
 {
-    static char line[LINE_NBYTES + 1];
+    static char line[LINE_ROOM];
     struct shell *shell = calloc(1, sizeof *shell);
     if (shell == NULL) return EXIT_FAILURE;
     while (!shell->quits) {

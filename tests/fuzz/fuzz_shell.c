@@ -1,6 +1,6 @@
 /*
- * fuzz_shell.c: brdsh is safe with any lines. Each answer is text without an empty line inside, because an empty line
- * ends it. After each line the position is valid, and the shell can take back all plies.
+ * fuzz_shell.c: brdsh is safe with any lines. Each answer is text for people without an empty line inside, because an
+ * empty line ends it. After each line the position is valid, and the shell can take back all plies.
  *
  * Lines that read files are left out: fuzz_rules.c and fuzz_records.c read what would be in them. So are lines that
  * count deep or play long, or much more than once, and those that list again what rules say, which takes longest.
@@ -69,15 +69,32 @@ static bool lists_again(const struct shell *shell, const char *line, size_t nbyt
     return again;
 }
 
-static void examine_answer(const struct answer *answer)
+/* A part of an answer is a tag of a record, and so a text for people. */
+static bool is_for_people(const struct shell *shell, const char *text, size_t nbytes)
 {
-    char last = '\n';
-    for (size_t i = 0; i < answer->nbytes; i++) {
-        char c = answer->text[i];
-        demand((c >= ' ' && c <= '~') || (c == '\n' && last != '\n'));
-        last = c;
+    static char tag[LINE_NBYTES];
+    brd_state state;
+    if (nbytes + 3 > sizeof tag || !shell->has_rules) return true;
+    memcpy(tag, "n ", 2);
+    memcpy(tag + 2, text, nbytes);
+    tag[nbytes + 2] = '\n';
+    return brd_state_initial(&shell->rules, &state, 0) != BRD_OK ||
+           brd_record_head(&shell->rules, &state, BRD_REFEREE, tag, nbytes + 3, NULL, 0) > 0;
+}
+
+/* Lines of ASCII; only the free words of `ended` may have more, which are for people. */
+static void examine_answer(const struct shell *shell)
+{
+    const struct answer *answer = &shell->answer;
+    size_t begin = 0;
+    for (size_t i = 0; i <= answer->nbytes; i++) {
+        bool is_end = i == answer->nbytes || answer->text[i] == '\n';
+        if (!is_end) demand((uint8_t)answer->text[i] >= ' ' && answer->text[i] != 0x7F);
+        if (!is_end) continue;
+        demand(i > begin || answer->nbytes == 0);
+        demand(is_for_people(shell, answer->text + begin, i - begin));
+        begin = i + 1;
     }
-    demand(answer->nbytes == 0 || last != '\n');
 }
 
 /* A state that has not changed, nor its rules, is not examined again. */
@@ -96,7 +113,7 @@ static void examine_state(const struct shell *shell)
 
 static void examine(struct shell *shell)
 {
-    examine_answer(&shell->answer);
+    examine_answer(shell);
     send_answer(shell);
     examine_state(shell);
 }
@@ -112,7 +129,7 @@ static void take_back(struct shell *shell)
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t nbytes)
 {
-    static char line[LINE_NBYTES + 1];
+    static char line[LINE_ROOM];
     static struct shell shell;
     FILE *in = nbytes > 0 ? fmemopen((void *)bytes, nbytes, "r") : NULL;
     size_t length;

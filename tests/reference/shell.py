@@ -23,6 +23,8 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), os.p
 from facts import GAMES  # noqa: E402
 
 LINE_TOP = 4096
+DEPTH_TOP = 64
+MARK = "\xef\xbb\xbf"       # a byte order mark, which a line may begin with
 SEATS = 8                   # numbers of seats in masks
 EVENT, WHAT = "event", "what"
 
@@ -36,6 +38,16 @@ class Refused(Exception):
 
 def bad_argument(message):
     return Refused("bad_argument", message)
+
+
+def words_of(text, begins_with_path):
+    """The words of a text. A path may be in double quotes, between which `""` stands for one."""
+    text = text.lstrip(" ")
+    quoted = re.match(r'"((?:[^"]|"")*)"(?: |$)', text) if begins_with_path else None
+    if begins_with_path and text.startswith('"') and not quoted:
+        raise bad_argument(f"{text}: a path that ends with a double quote expected")
+    rest = text[quoted.end():] if quoted else text
+    return [quoted[1].replace('""', '"')] * bool(quoted) + [word for word in rest.split(" ") if word]
 
 
 def refusal_text(reason, cell):
@@ -361,8 +373,8 @@ class Shell:
         return [self.game.observe(self.state, self.viewer(viewer))]
 
     def depth(self, text):
-        if not re.fullmatch(r"0|[1-9][0-9]?", text):
-            raise bad_argument(f"{text}: a depth from 0 to 99 expected")
+        if not re.fullmatch(r"0|[1-9][0-9]?", text) or int(text) > DEPTH_TOP:
+            raise bad_argument(f"{text}: a depth from 0 to {DEPTH_TOP} expected")
         return int(text)
 
     def do_perft(self, depth):
@@ -399,7 +411,7 @@ class Shell:
             if name not in self.COMMANDS:
                 raise Refused("unknown_command", name)
             # a position is taken as it stands, so that its offsets and spaces count
-            arguments = [rest] if name == "position" else [word for word in rest.split(" ") if word]
+            arguments = [rest] if name == "position" else words_of(rest, name == "load-file")
             fewest, most = self.COMMANDS[name]
             if len(arguments) < fewest or most is not None and len(arguments) > most:
                 raise bad_argument(f"{name}: {len(arguments)} arguments")
@@ -415,7 +427,7 @@ def main():
     shell = Shell()
     for raw in sys.stdin.buffer:
         line = raw.decode("latin-1")        # a byte is a character: offsets count bytes
-        line = line.removesuffix("\n").removesuffix("\r")
+        line = line.removesuffix("\n").removesuffix("\r").removeprefix(MARK)
         if not line:
             continue
         sys.stdout.buffer.write((shell.run(line) + "\n\n").encode("latin-1", "replace"))

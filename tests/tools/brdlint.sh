@@ -148,4 +148,26 @@ check usage says 2 "$(cat "$work/help")"
 check unknown_option says 2 "$(cat "$work/help")" --shw rules/tomis.yaml
 check no_file says 2 "$(cat "$work/help")" --show
 
+cp rules/tomis.yaml "$work/-x.yaml"
+ok=$(fine | sed -n 's/^rules.tomis.yaml: //p')
+in_work() { (cd "$work" && "$lint" "$@"); }
+after_dashes() { # OUTPUT ARGUMENT…
+    expected=$1
+    shift
+    found=$(in_work "$@") && [ "$found" = "$expected" ] || { echo "$found"; return 1; }
+}
+check dashes_end_the_options after_dashes "-x.yaml: $ok" -- -x.yaml
+check dashes_after_an_option after_dashes "-x.yaml: $ok" --strict -- -x.yaml
+check dashes_and_show after_dashes "$("$lint" --show rules/tomis.yaml)" --show -- -x.yaml
+check dashes_once after_dashes "-x.yaml: $ok
+./-x.yaml: $ok" -- -x.yaml ./-x.yaml
+check nothing_after_dashes says 2 "$(cat "$work/help")" --
+check nothing_after_an_option_and_dashes says 2 "$(cat "$work/help")" --show --
+
+# One fault each, not one for every line.
+for encoding in UTF-16 UTF-16LE UTF-16BE UTF-32 UTF-32LE UTF-32BE; do
+    iconv -f UTF-8 -t $encoding rules/tomis.yaml >"$work/wide.yaml"
+    check "$encoding" says 1 "wide.yaml:1:1: a text in ${encoding%?E}; expected UTF-8" "$work/wide.yaml"
+done
+
 finish brdlint

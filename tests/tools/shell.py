@@ -25,7 +25,7 @@ NEED_POSITION = ["show", "board", "items", "player", "moves", "moves-at -", "rea
 USAGES = ["cells a1", "seats 0", "quantities 0", "paragraphs a b", "phase 0", "actors 0", "prompt 0 1", "pending 0", "sentence 0 1", "play-as", "play-as 0", "play-as 0 x x", "playout", "playout 1 2 3", "load", "load-file", "new 1 2", "show 1", "board 1", "all-moves 1", "items 0 1", "player 1", "moves 0 1", "moves-at",
           "moves-at a1 a2", "reach", "reach a1 0 1", "ways 1", "way", "way a 0 1 2", "chance 1", "draw", "draw 1 2", "check", "check a b c", "verdict", "verdict a b c", "play", "seen", "seen 0 1", "undo 1", "outcome 1",
           "ranks 1", "observe", "determinize 0", "hash 1", "determinize 0 1 2", "key 1", "save 1", "restore", "record 0 1", "replay",
-          "replay a b", "perft",
+          "perft",
           "perft 1 2", "divide", "games 1", "info 1", "quit now"]
 WORDS = ["games", "load", "load-file", "info", "new", "position", "show", "board", "items", "all-moves", "player", "moves", "moves-at",
          "reach", "ways", "way", "chance", "draw", "check", "verdict", "play", "seen", "undo", "outcome", "ranks", "observe", "determinize", "hash", "key",
@@ -96,6 +96,71 @@ class Tests:
         self.same(b"x" * 1000000 + b"\ngames\n", b"? bad_argument: ", b"= ")
         self.same(b"x" * 1000000, b"? bad_argument: ")
         self.same(b"play" + b" a" * 2046 + b"\n", b"? no_rules: ")
+
+    def marked_lines(self):
+        """A line may begin with a byte order mark, which counts for nothing; within a line it is a byte like others."""
+        mark, full = b"\xef\xbb\xbf", b"x" * LINE_NBYTES
+        games = self.raw(b"games\n")
+        self.check(self.raw(mark + b"games\n") == games, "a byte order mark")
+        self.check(self.raw(mark + b"games\r\n" + mark + b"\n" + mark + b"\r\n" + mark) == games, "empty lines with one")
+        self.check(self.raw(mark + b"games\n" + mark + b"games") == games * 2, "each line may have one")
+        self.same(mark + mark + b"games\n", b"? unknown_command: ...games")
+        self.same(b"games" + mark + b"\n", b"? unknown_command: games...")
+        self.same(b" " + mark + b"games\n", b"? unknown_command: ")
+        self.same(mark[:2] + b"games\n", b"? unknown_command: ..games")
+        self.same(mark[:2], b"? unknown_command: ..")
+        self.same(mark + full + b"\r\n", b"? unknown_command: xxx")
+        self.same(mark + full + b"x\ngames\n", b"? bad_argument: a line of more than 4096 bytes", b"= ")
+
+    def paths(self):
+        """`replay` takes the rest of the line; `load-file` takes one word; in double quotes both take any path."""
+        with tempfile.TemporaryDirectory() as folder:
+            shell = Brdsh(self.program)
+            rules = b"schema: 1\nextends: tokonoma\ntitle: Gr\xc3\xa4ber\n"
+            shell.ask("load tokonoma max_plies=7", "new", "play e5e4")
+            record = (shell.one("record").text + "\n").encode()
+            end = shell.one("show").text
+            for name in ("plain", "two  words", "Börjes Größe", ' "quoted" ', "it's", 'ends with "', "-- x=1", " "):
+                path = os.path.join(folder, name).encode()
+                for content, command in ((record, "replay"), (rules, "load-file")):
+                    with open(path, "wb") as file:
+                        file.write(content)
+                    said = path.decode("latin-1")
+                    quoted = '"' + said.replace('"', '""') + '"'
+                    is_plain = " " not in name if command == "load-file" else not name.endswith(" ")
+                    answers = [shell.one(f"{command} {text}") for text in [quoted, f"  {quoted}  "] + [said, f" {said} "] * is_plain]
+                    good = all(answer.ok for answer in answers)
+                    self.check(good and len({answer.text for answer in answers}) == 1, f"{command} {name}", answers)
+                    self.check(command == "load-file" or answers[0].text == end, "replayed", answers)
+                title = next(line for line in shell.one("info").lines if line.startswith("title "))
+                self.check(title.encode("latin-1").decode() == "title Gräber", "a title in UTF-8", title)
+                two = shell.one(f"load-file {quoted} max_plies=9   reversible_limit=8 ")
+                one = shell.one(f"load-file {quoted} reversible_limit=8 max_plies=9")
+                self.check(two.ok and two.text == one.text != answers[0].text, "switches behind a quoted path", one, two)
+        for command in ("replay", "load-file"):
+            refused = shell.ask(f'{command} "a', f'{command} "a"b', f'{command} "', f'{command} "a""', f'{command} """',
+                                f'{command} "a\0b"')
+            self.check([answer.status for answer in refused] == ["bad_argument"] * 6, "no path", command, refused)
+            self.check(shell.one(f'{command} ""').status == shell.one(f'{command} "/nonexistent x"').status == "no_file", command)
+        self.check(shell.one('replay "a" b').status == "bad_argument", "a record has no switches")
+        self.check(shell.one("replay /nonexistent a").message == "/nonexistent a", "a message shows all of a path")
+        self.check(shell.close() == 0, "ends with 0")
+
+    def long_records(self):
+        """A record of 16 MiB is read, and a longer one says what is allowed; one may begin with a byte order mark."""
+        shell = Brdsh(self.program)
+        shell.ask("load tokonoma", "new", "play e5e4")
+        end, record = shell.one("show").text, shell.one("record").text + "\n"
+        head, tail = record.split("--- end")
+        with self.write("\ufeff" + record) as file:
+            self.check(shell.one(f"replay {file.name}").text == end, "a byte order mark")
+        for more in (0, 1):
+            lines, rest = divmod((1 << 24) + more - len(record), 1000)
+            with self.write(head + (";" * 999 + "\n") * lines + "\n" * rest + "--- end" + tail) as file:
+                answer = shell.one(f"replay {file.name}")
+            said = "1:1: record: the text is too long; expected at most 16777216 bytes"
+            self.check(answer.message == said if more else answer.text == end, "how long a record may be", more, answer)
+        self.check(shell.close() == 0, "ends with 0")
 
     def foreign_bytes(self):
         dice = random.Random(5)
@@ -347,12 +412,14 @@ class Tests:
                                 ("playout 1 65536", "bad_argument"), ("playout 1 -1", "bad_argument"), ("restore 0", "bad_argument"),
                                 ("restore zz", "bad_argument"), ("restore 00", "bad_save"),
                                 ("perft -1", "bad_argument"), ("perft 100", "bad_argument"),
+                                ("perft 65", "bad_argument"), ("perft 99", "bad_argument"), ("divide 65", "bad_argument"),
                                 ("perft 01", "bad_argument"), ("divide x", "bad_argument")]:
             answer = shell.one(command)
             self.check(answer.status == status, command, answer)
             if status == "bad_position":
                 self.check(re.match(r"[a-z-]+ at [0-9]+: .", answer.message), "field, offset and message", answer)
         self.check(shell.one("show").text == start, "refusals change nothing")
+        self.check("from 0 to 64" in shell.one("perft 65").message, "a depth names its limit")
 
     def keeps(self, shell):
         start, save = [answer.text for answer in shell.ask("show", "save")]
@@ -374,7 +441,7 @@ class Tests:
 
     def write(self, text):
         """A file with this text, which lives as long as the object."""
-        file = tempfile.NamedTemporaryFile("w", suffix=".record")
+        file = tempfile.NamedTemporaryFile("w", suffix=".record", encoding="utf-8")
         file.write(text)
         file.flush()
         return file
@@ -431,8 +498,12 @@ class Tests:
         self.check("\nended agreement draw 0,1\n" in shell.one("record 0 agreement").text, "ended, as one viewer saw it")
         with self.write(record) as file:
             self.check(shell.one(f"replay {file.name}").text == f"{end}\nended resignation 1 win 0; too  late", "replayed", record)
-        refused = [answer.status for answer in shell.ask("record referee 1", "record 0 resignation", "record referee went home")]
-        self.check(refused == ["bad_argument"] * 3, "no such ending", refused)
+        refused = [answer.status for answer in shell.ask("record referee 1", "record 0 resignation", "record referee went home",
+                                                            "record 0 resignation 1 win 1", "record 0 agreement win 0",
+                                                            "record 0 timeout 0; a\tb", "record 0 timeout 0; \xe2\x80\xae")]
+        self.check(refused == ["bad_argument"] * 7, "no such ending", refused)
+        words = shell.one("record 0 timeout 0; Börje".encode().decode("latin-1")).text.encode("latin-1").decode()
+        self.check("\nended timeout 0 win 1; Börje\n" in words, "free words in UTF-8", words)
         self.check(shell.close() == 0, "ends with 0")
 
     def documents_record(self):
@@ -460,7 +531,8 @@ class Tests:
     def run(self):
         """Runs all tests. Returns how many passed and how many failed."""
         names = games.NAMES
-        tests = [(test.__name__, test) for test in (self.all_games, self.framing, self.long_lines, self.foreign_bytes,
+        tests = [(test.__name__, test) for test in (self.all_games, self.framing, self.long_lines, self.marked_lines, self.paths,
+                                                   self.long_records, self.foreign_bytes,
                                                    self.ended_records, self.documents_record,
                                                    self.tells_ways)]
         tests += [(test.__name__, lambda test=test: test(names)) for test in (self.random_words, self.missing, self.loading,
