@@ -35,8 +35,8 @@ fn write() -> Result<(), Box<dyn Error>> {
         let (mut state, mut made) = (Rules::builtin_with(game, SWITCHES)?.state()?, Vec::new());
         println!("{}", json!({ "game": game }));
         while !state.is_over() && state.ply() < PLIES.into() {
-            let number = random_below(&mut seed, state.legal_moves().len() as u32) as usize;
-            let mv = state.legal_moves().nth(number).ok_or("a move")?;
+            let mut moves = state.legal_moves(Actor::Referee);
+            let mv = moves.nth(random_below(&mut seed, moves.len() as u32) as usize).ok_or("a move")?;
             let events = state.play(Actor::Referee, mv)?;
             made.push(state.rules().format(mv)?);
             let seen: Vec<Events> =

@@ -47,7 +47,7 @@ fn play(mut state: State, mut seed: u64, moves: &mut MoveList, way: Way) -> u64 
                 state.draw(random_below(&mut seed, tickets as u32) as i32).expect("a ticket")
             }
             Some(_) if way == Way::Legal => {
-                let mut legal = state.legal_moves();
+                let mut legal = state.legal_moves(Actor::Referee);
                 let number = random_below(&mut seed, legal.len() as u32) as usize;
                 legal.nth(number).expect("a move")
             }

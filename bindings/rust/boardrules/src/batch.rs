@@ -156,8 +156,8 @@ impl Batch {
         &self.actions
     }
 
-    /// Makes a ply in each game, by the numbers of the moves in [`Batch::actions`]. A game with -1 stays as it is, and so does a game
-    /// that is over.
+    /// Makes a ply in each game, by the actor that is to move, with the numbers of the moves in [`Batch::actions`]. A game with -1
+    /// stays as it is, and so does a game that is over.
     ///
     /// # Errors
     /// [`IllegalStep`]: a move is not legal in its game. Nothing has changed.
@@ -198,7 +198,8 @@ impl Batch {
             return Ok(mv);
         }
         let none = || Illegal::NotAMove(format!("action {}: these rules have {}", number, self.actions.len()));
-        let illegal = mv.map_or_else(|| Some(none()), |mv| self.states[game].why_not(Actor::Referee, mv));
+        let actor = self.to_move[game].unwrap_or(Actor::Referee);
+        let illegal = mv.map_or_else(|| Some(none()), |mv| self.states[game].why_not(actor, mv));
         illegal.map_or(Ok(mv), |illegal| Err(IllegalStep { game, illegal }))
     }
 
@@ -245,9 +246,12 @@ impl Batch {
         let mask = &mut self.masks[game * size..(game + 1) * size];
         let numbers = &mut self.numbers[game];
         numbers.iter().for_each(|&number| mask[number as usize] = 0);
-        state.action_numbers_into(&self.actions, Actor::Referee, numbers);
-        numbers.iter().for_each(|&number| mask[number as usize] = 1);
         self.to_move[game] = state.to_move();
+        numbers.clear();
+        if let Some(actor) = self.to_move[game] {
+            state.action_numbers_into(&self.actions, actor, numbers);
+        }
+        numbers.iter().for_each(|&number| mask[number as usize] = 1);
         let players = self.returns.len() / self.states.len();
         state.returns_into(&mut self.returns[game * players..(game + 1) * players]);
         self.see(game);
@@ -287,7 +291,7 @@ impl Batch {
         self.to_move.iter().all(Option::is_none)
     }
 
-    /// The numbers of the legal moves of each game, ascending.
+    /// The numbers of the legal moves of the actor that is to move in each game, ascending.
     ///
     /// ```
     /// # use boardrules::{Batch, Rules};
@@ -300,7 +304,7 @@ impl Batch {
         &self.numbers
     }
 
-    /// The legal moves of each game as in [`State::action_mask`]: as many bytes for each game as there are actions.
+    /// The same moves as in [`State::action_mask`]: as many bytes for each game as there are actions.
     ///
     /// ```
     /// # use boardrules::{Batch, Rules};

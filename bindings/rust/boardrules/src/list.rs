@@ -92,8 +92,8 @@ impl<T: Copy + Eq, const N: usize> Eq for List<T, N> {}
 /// An iterator over the elements of a [`List`] by value.
 ///
 /// ```
-/// let state = boardrules::Rules::builtin("carnyx")?.state()?;
-/// let mut moves: boardrules::LegalMoves = state.legal_moves();
+/// use boardrules::{LegalMoves, Rules, Seat};
+/// let mut moves: LegalMoves = Rules::builtin("carnyx")?.state()?.legal_moves(Seat(0));
 /// let (most, last) = (moves.len(), moves.next_back());
 /// assert!(last.is_some() && moves.len() == most - 1);
 /// # Ok::<(), boardrules::Error>(())

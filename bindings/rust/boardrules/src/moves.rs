@@ -41,8 +41,8 @@ impl Move {
     /// The move with a code, which need not be valid.
     ///
     /// ```
-    /// use boardrules::{Move, Rules};
-    /// let mv = Rules::builtin("tomis")?.state()?.legal_moves().next().unwrap();
+    /// use boardrules::{Move, Rules, Seat};
+    /// let mv = Rules::builtin("tomis")?.state()?.legal_moves(Seat(0)).next().unwrap();
     /// assert_eq!(Move::from_code(mv.code()), mv);
     /// # Ok::<(), boardrules::Error>(())
     /// ```
@@ -86,7 +86,8 @@ pub type MoveList = List<Move, { sys::BRD_MAX_MOVES as usize }>;
 /// The legal moves by value, without heap memory, which [`State::legal_moves`](crate::State::legal_moves) returns.
 ///
 /// ```
-/// let mut moves: boardrules::LegalMoves = boardrules::Rules::builtin("carnyx")?.state()?.legal_moves();
+/// use boardrules::{LegalMoves, Rules, Seat};
+/// let mut moves: LegalMoves = Rules::builtin("carnyx")?.state()?.legal_moves(Seat(0));
 /// assert!(moves.next() < moves.next());
 /// # Ok::<(), boardrules::Error>(())
 /// ```

@@ -451,7 +451,7 @@ impl Eq for GameRecord {}
 /// let mut writer = RecordWriter::new(&state, Viewer::Referee, [("name0", "Anna"), ("name1", "Börje")])?;
 /// let mut file = writer.head().to_string();
 /// for _ in 0..12 {
-///     let mv = state.legal_moves().next().unwrap();
+///     let mv = state.legal_moves(Actor::Referee).next().unwrap();
 ///     state.play_quietly(Actor::Referee, mv)?;
 ///     file += &writer.append(mv)?;
 /// }

@@ -293,8 +293,9 @@ impl Rules {
     /// No position has more legal moves.
     ///
     /// ```
-    /// let rules = boardrules::Rules::builtin("carnyx")?;
-    /// assert!(rules.state()?.legal_moves().len() <= rules.max_moves());
+    /// use boardrules::{Rules, Seat};
+    /// let rules = Rules::builtin("carnyx")?;
+    /// assert!(rules.state()?.legal_moves(Seat(0)).len() <= rules.max_moves());
     /// # Ok::<(), boardrules::Error>(())
     /// ```
     #[must_use]

@@ -17,7 +17,7 @@ use core::{fmt, hash, mem::MaybeUninit, ptr};
 /// use boardrules::{Actor, Rules};
 /// let mut state = Rules::builtin("tokonoma")?.state()?;
 /// let before = state.clone();
-/// let mv = state.legal_moves().next().unwrap();
+/// let mv = state.legal_moves(Actor::Referee).next().unwrap();
 /// state.play(Actor::Referee, mv).unwrap();
 /// assert_ne!(state, before);
 /// # Ok::<(), boardrules::Error>(())
@@ -30,10 +30,10 @@ pub struct State {
 /// The data that [`State::undo`] needs to take a ply back.
 ///
 /// ```
-/// use boardrules::{Rules, Undo};
+/// use boardrules::{Rules, Seat, Undo};
 /// let mut state = Rules::builtin("carnyx")?.state()?;
 /// let before = state.clone();
-/// let undo: Undo = state.play_undoable(state.legal_moves().next().unwrap());
+/// let undo: Undo = state.play_undoable(state.legal_moves(Seat(0)).next().unwrap());
 /// state.undo(&undo)?;
 /// assert_eq!(state, before);
 /// # Ok::<(), boardrules::Error>(())
@@ -382,7 +382,7 @@ impl State {
     /// use boardrules::{Actor, Rules};
     /// let state = Rules::builtin("carnyx")?.state()?;
     /// assert_eq!(state.hash64(), Rules::builtin("carnyx")?.state()?.hash64());
-    /// assert_ne!(state.hash64(), state.after(Actor::Referee, state.legal_moves().next().unwrap())?.hash64());
+    /// assert_ne!(state.hash64(), state.after(Actor::Referee, state.legal_moves(Actor::Referee).next().unwrap())?.hash64());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
@@ -574,21 +574,31 @@ fn owner(seat: Option<Seat>) -> i32 {
 
 // Moves and play.
 impl State {
-    /// The legal moves of all actors, in ascending order of their codes; while chance is to move, the outcomes of chance.
+    /// The legal moves of an actor by value, in ascending order of their codes. [`Actor::Chance`] has the outcomes of chance,
+    /// [`Actor::Referee`] the moves of all actors. An actor that may not move now has none.
     ///
     /// ```
-    /// let state = boardrules::Rules::builtin("tokonoma")?.state()?;
-    /// let texts: Vec<String> = state.legal_moves().map(|mv| state.rules().format(mv).unwrap()).collect();
+    /// use boardrules::{Rules, Seat};
+    /// let state = Rules::builtin("tokonoma")?.state()?;
+    /// let texts: Vec<String> = state.legal_moves(Seat(0)).map(|mv| state.rules().format(mv).unwrap()).collect();
     /// assert!(texts.contains(&"e5e4".into()));
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    ///
+    /// The moves of a seat may reveal its secrets, so the actor is always named:
+    ///
+    /// ```compile_fail
+    /// let state = boardrules::Rules::builtin("tombs")?.state()?;
+    /// let moves = state.legal_moves();
     /// # Ok::<(), boardrules::Error>(())
     /// ```
     #[inline]
     #[must_use]
-    pub fn legal_moves(&self) -> LegalMoves {
-        LegalMoves::filled(|moves| self.moves_into(Actor::Referee, moves))
+    pub fn legal_moves(&self, actor: impl Into<Actor>) -> LegalMoves {
+        LegalMoves::filled(|moves| self.moves_into(actor, moves))
     }
 
-    /// The legal moves of an actor, as a list. An actor that may not move now has none.
+    /// Like [`State::legal_moves`], as a list, which is a slice.
     ///
     /// ```
     /// use boardrules::{Rules, Seat};
@@ -738,7 +748,7 @@ impl State {
     /// ```
     /// use boardrules::{Rules, Seat};
     /// let state = Rules::builtin("carnyx")?.state()?;
-    /// let next = state.after(Seat(0), state.legal_moves().next().unwrap())?;
+    /// let next = state.after(Seat(0), state.legal_moves(Seat(0)).next().unwrap())?;
     /// assert_eq!((state.ply(), next.ply()), (0, 1));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -874,8 +884,9 @@ impl State {
     /// other move the state becomes unspecified, but nothing outside it is changed.
     ///
     /// ```
-    /// let mut state = boardrules::Rules::builtin("carnyx")?.state()?;
-    /// state.play_trusted(state.legal_moves().next().unwrap());
+    /// use boardrules::{Rules, Seat};
+    /// let mut state = Rules::builtin("carnyx")?.state()?;
+    /// state.play_trusted(state.legal_moves(Seat(0)).next().unwrap());
     /// assert_eq!(state.ply(), 1);
     /// # Ok::<(), boardrules::Error>(())
     /// ```
@@ -889,8 +900,9 @@ impl State {
     /// Like [`State::play_trusted`], and returns the data for [`State::undo`].
     ///
     /// ```
-    /// let mut state = boardrules::Rules::builtin("tomis")?.state()?;
-    /// let undo = state.play_undoable(state.legal_moves().next().unwrap());
+    /// use boardrules::{Rules, Seat};
+    /// let mut state = Rules::builtin("tomis")?.state()?;
+    /// let undo = state.play_undoable(state.legal_moves(Seat(0)).next().unwrap());
     /// state.undo(&undo)?;
     /// assert_eq!(state.ply(), 0);
     /// # Ok::<(), boardrules::Error>(())
@@ -914,8 +926,9 @@ impl State {
     /// [`Error::Argument`]: the ply was made under other rules.
     ///
     /// ```
-    /// let mut state = boardrules::Rules::builtin("tokonoma")?.state()?;
-    /// let undos = [(); 2].map(|()| state.play_undoable(state.legal_moves().next().unwrap()));
+    /// use boardrules::{Actor, Rules};
+    /// let mut state = Rules::builtin("tokonoma")?.state()?;
+    /// let undos = [(); 2].map(|()| state.play_undoable(state.legal_moves(Actor::Referee).next().unwrap()));
     /// undos.iter().rev().try_for_each(|undo| state.undo(undo))?;
     /// assert_eq!(state, state.rules().state()?);
     /// # Ok::<(), boardrules::Error>(())

@@ -39,6 +39,19 @@ fn a_batch_has_what_its_states_have() {
     }
 }
 
+/// The moves of a seat reveal what it has, so a batch lists those of the seat whose board it shows, and no others.
+#[test]
+fn a_batch_asks_one_seat_where_several_may_act() {
+    let rules = Rules::builtin_with("thrones", "setup=together").unwrap();
+    let (mut batch, state) = (Batch::new(&rules, 0, 1, None).unwrap(), rules.state().unwrap());
+    let own = state.action_numbers(batch.actions(), Seat(0));
+    let others = state.action_numbers(batch.actions(), Seat(1));
+    assert_eq!((batch.to_move()[0], &batch.numbers()[0]), (Some(Actor::Seat(Seat(0))), &own));
+    let refused = batch.step(&[others[0] as i32]).unwrap_err();
+    assert_eq!(refused.illegal.refusal().unwrap().reason(), "not_your_turn");
+    batch.step(&[own[0] as i32]).unwrap();
+}
+
 #[test]
 fn a_refused_step_changes_nothing() {
     let rules = Rules::builtin("carnyx").unwrap();

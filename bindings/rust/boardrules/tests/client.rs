@@ -171,7 +171,10 @@ fn choose(state: &State, seed: &mut u64) -> Move {
     let number = (*seed >> 33) as usize;
     match state.to_move() {
         Some(Actor::Chance) => state.draw((number % state.chance_denominator().unwrap() as usize) as i32).unwrap(),
-        _ => state.moves_of(Actor::Referee)[number % state.legal_moves().len()],
+        _ => {
+            let moves = state.moves_of(Actor::Referee);
+            moves[number % moves.len()]
+        }
     }
 }
 

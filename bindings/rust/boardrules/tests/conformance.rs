@@ -176,7 +176,7 @@ impl Shell {
 
     fn divide(&self, depth: u8) -> String {
         let (mut lines, mut total) = (Vec::new(), 0);
-        for mv in self.state().legal_moves() {
+        for mv in self.state().legal_moves(Actor::Referee) {
             let mut next = self.state().clone();
             next.play_trusted(mv);
             let count = next.perft(depth - 1).unwrap();

@@ -1,6 +1,6 @@
 //! games.rs: random games of all games: lists, refusals, texts, saves, undo, and rules that threads share.
 
-use boardrules::{games, Actor, Error, Events, Illegal, Move, Rules, State, Viewer};
+use boardrules::{games, Actor, Error, Events, Illegal, Move, Rules, Seat, State, Viewer};
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
@@ -17,7 +17,10 @@ impl Below {
 fn choose(state: &State, below: &mut Below) -> Move {
     match state.to_move() {
         Some(Actor::Chance) => state.draw(below.next(state.chance_denominator().unwrap() as usize) as i32).unwrap(),
-        _ => state.moves_of(Actor::Referee)[below.next(state.legal_moves().len())],
+        _ => {
+            let moves = state.moves_of(Actor::Referee);
+            moves[below.next(moves.len())]
+        }
     }
 }
 
@@ -108,10 +111,10 @@ fn perft_counts_what_the_lists_count() {
     for game in games() {
         let state = Rules::builtin(game).unwrap().state().unwrap();
         assert_eq!((state.perft(0), state.perft(65)), (Ok(1), Err(Error::Argument("depth 65: at most 64".into()))));
-        let two_plies = state.legal_moves().map(|mv| {
+        let two_plies = state.legal_moves(Actor::Referee).map(|mv| {
             let mut next = state.clone();
             next.play_trusted(mv);
-            next.legal_moves().count() as u64
+            next.legal_moves(Actor::Referee).count() as u64
         });
         assert_eq!(state.perft(2), Ok(two_plies.sum()));
     }
@@ -156,7 +159,7 @@ fn checked_moves_and_lists_agree() {
         for actor in [Actor::Referee, Actor::Chance, Actor::Seat(boardrules::Seat(0)), Actor::Seat(boardrules::Seat(1))] {
             let mask = state.action_mask(&actions, actor);
             let legal = (0..actions.len()).filter(|&number| mask[number] == 1).map(|number| actions[number]);
-            assert!(legal.eq(state.legal_moves().filter(|&mv| state.is_legal(actor, mv))));
+            assert!(legal.eq(state.legal_moves(Actor::Referee).filter(|&mv| state.is_legal(actor, mv))));
             assert_eq!(state.is_legal(actor, mv), state.why_not(actor, mv).is_none());
         }
     });
@@ -211,7 +214,7 @@ fn returns_are_those_of_the_outcome() {
 fn an_undo_of_other_rules_is_refused() {
     let start = |game: &str| Rules::builtin(game).unwrap().state().unwrap();
     let (mut carnyx, mut tomis) = (start("carnyx"), start("tomis"));
-    let undo = carnyx.play_undoable(carnyx.legal_moves().next().unwrap());
+    let undo = carnyx.play_undoable(carnyx.legal_moves(Seat(0)).next().unwrap());
     assert!(matches!(tomis.undo(&undo), Err(Error::Argument(_))));
     assert_eq!(tomis, start("tomis"));
 }

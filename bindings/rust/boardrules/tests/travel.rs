@@ -24,7 +24,8 @@ fn for_plies(switches: &str, mut each: impl FnMut(&State, Move, &Events)) {
             let mv = match state.chance_denominator() {
                 Ok(tickets) => state.draw(random_below(&mut seed, tickets as u32) as i32).unwrap(),
                 Err(_) => {
-                    state.legal_moves().nth(random_below(&mut seed, state.legal_moves().len() as u32) as usize).unwrap()
+                    let mut moves = state.legal_moves(Actor::Referee);
+                    moves.nth(random_below(&mut seed, moves.len() as u32) as usize).unwrap()
                 }
             };
             let events = state.play(Actor::Referee, mv).unwrap();
@@ -174,7 +175,8 @@ fn records_are_readable_after_every_ply() {
         let mut writer = RecordWriter::new(&state, viewer, [("name0", "Anna"), ("place", "Lyon, in the park")]).unwrap();
         let (mut text, mut plies) = (writer.head().to_string(), Vec::new());
         while !state.is_over() {
-            let mv = state.legal_moves().nth(state.legal_moves().len() / 2).unwrap();
+            let moves = state.moves_of(Actor::Referee);
+            let mv = moves[moves.len() / 2];
             let events = state.play(Actor::Referee, mv).unwrap().seen_by(viewer).unwrap();
             match events.iter().next() {
                 Some(Event::Ply { mv, .. }) => plies.push(mv),
