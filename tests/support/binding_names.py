@@ -27,6 +27,17 @@ def rows(page=PAGE):
             yield dict(zip(heads, cells_of(line), strict=True))
 
 
+def table(heading, page=PAGE):
+    """The rows of the first table below a heading, as `rows` returns them."""
+    lines = iter(page.read_text(encoding="utf-8").split(f"\n## {heading}\n")[1].splitlines())
+    heads = cells_of(next(line for line in lines if line.startswith("|")))
+    next(lines)  # the line below the heads
+    for line in lines:
+        if not line.startswith("|"):
+            return
+        yield dict(zip(heads, cells_of(line), strict=True))
+
+
 def names_in(cell):
     return re.findall(r"`([^`]+)`", cell)
 
