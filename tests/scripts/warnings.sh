@@ -15,7 +15,7 @@ compile() {
 # gcc reports some warnings only when it optimises.
 sources=$(find lib -name "*.c" | sort)
 for source in $sources; do
-    check "gcc_$(basename "$source")" compile gcc '-Wmissing-prototypes -Wstack-usage=12288 -O3 -S -o '"$work/out.s" "$source"
+    check "gcc_$(basename "$source")" compile gcc '-Wmissing-prototypes -Wstack-usage=17408 -O3 -S -o '"$work/out.s" "$source"
 done
 for source in $programs; do check "gcc_$(basename "$source")" compile gcc -fsyntax-only "$source"; done
 for source in $sources $programs; do check "clang_$(basename "$source")" compile "$CLANG" -fsyntax-only "$source"; done
