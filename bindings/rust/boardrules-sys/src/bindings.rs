@@ -32,18 +32,18 @@ pub const BRD_E_NOT_CHANCE: i32 = -41;
 pub const BRD_E_WORKSPACE: i32 = -42;
 pub const BRD_E_OVERFLOW: i32 = -43;
 pub const BRD_RULES_SIZE: i32 = 65536;
-pub const BRD_STATE_SIZE: i32 = 768;
-pub const BRD_UNDO_SIZE: i32 = 776;
-pub const BRD_MAX_MOVES: i32 = 2048;
+pub const BRD_STATE_SIZE: i32 = 1024;
+pub const BRD_UNDO_SIZE: i32 = 1032;
+pub const BRD_MAX_MOVES: i32 = 4096;
 pub const BRD_MAX_EVENTS: i32 = 512;
 pub const BRD_MAX_ITEMS: i32 = 32;
 pub const BRD_MAX_BOARD_ITEMS: i32 = 1024;
-pub const BRD_MAX_CELLS: i32 = 254;
+pub const BRD_MAX_CELLS: i32 = 400;
 pub const BRD_MAX_DIRECTIONS: i32 = 32;
 pub const BRD_MAX_SEATS: i32 = 8;
 pub const BRD_MAX_MOVE_TEXT: i32 = 16;
-pub const BRD_MAX_POSITION_TEXT: i32 = 768;
-pub const BRD_MAX_SAVE_NBYTES: i32 = 800;
+pub const BRD_MAX_POSITION_TEXT: i32 = 1024;
+pub const BRD_MAX_SAVE_NBYTES: i32 = 1056;
 pub const BRD_MAX_RECORD_NBYTES: i32 = 16777216;
 pub const BRD_MAX_TAGS: i32 = 1000;
 pub const BRD_CHANCE: i32 = 16;
@@ -51,7 +51,7 @@ pub const BRD_NOBODY: i32 = 17;
 pub const BRD_SPECTATOR: i32 = 18;
 pub const BRD_REFEREE: i32 = 19;
 pub const BRD_NO_SEAT: i32 = 255;
-pub const BRD_NO_CELL: i32 = 255;
+pub const BRD_NO_CELL: i32 = 65535;
 pub const BRD_NO_DIRECTION: i32 = 255;
 pub const BRD_NO_TYPE: i32 = 255;
 pub const BRD_TYPE_HIDDEN: i32 = 254;
@@ -170,7 +170,7 @@ pub const BRD_PERFT_NO_BULK: i32 = 1;
 #[repr(C)]
 #[derive(Debug, Copy, Clone)]
 pub struct brd_rules {
-    pub opaque: [u64; 8192usize],
+    pub opaque: [[u64; 128usize]; 64usize],
 }
 #[test]
 fn bindgen_test_layout_brd_rules() {
@@ -214,13 +214,13 @@ impl Default for brd_rules {
 #[repr(C)]
 #[derive(Debug, Copy, Clone)]
 pub struct brd_state {
-    pub opaque: [u64; 96usize],
+    pub opaque: [u64; 128usize],
 }
 #[test]
 fn bindgen_test_layout_brd_state() {
     assert_eq!(
         ::core::mem::size_of::<brd_state>(),
-        768usize,
+        1024usize,
         concat!("Size of: ", stringify!(brd_state))
     );
     assert_eq!(
@@ -258,13 +258,13 @@ impl Default for brd_state {
 #[repr(C)]
 #[derive(Debug, Copy, Clone)]
 pub struct brd_undo {
-    pub opaque: [u64; 97usize],
+    pub opaque: [u64; 129usize],
 }
 #[test]
 fn bindgen_test_layout_brd_undo() {
     assert_eq!(
         ::core::mem::size_of::<brd_undo>(),
-        776usize,
+        1032usize,
         concat!("Size of: ", stringify!(brd_undo))
     );
     assert_eq!(
@@ -413,8 +413,8 @@ pub struct brd_item {
     pub seat: u8,
     pub direction: u8,
     pub value: i32,
-    pub cell: u8,
-    pub reserved: [u8; 3usize],
+    pub cell: u16,
+    pub reserved: [u8; 2usize],
 }
 #[test]
 fn bindgen_test_layout_brd_item() {
@@ -537,7 +537,7 @@ fn bindgen_test_layout_brd_item() {
                 let ptr = uninit.as_ptr();
                 ::core::ptr::addr_of!((*ptr).reserved) as usize - ptr as usize
             },
-            9usize,
+            10usize,
             concat!(
                 "Offset of field: ",
                 stringify!(brd_item),
@@ -553,18 +553,18 @@ fn bindgen_test_layout_brd_item() {
 pub struct brd_event {
     pub kind: u8,
     pub seat: u8,
-    pub cell: u8,
-    pub cell_to: u8,
     pub layer: u8,
     pub type_: u8,
     pub direction: u8,
     pub cause: u8,
+    pub hides: u8,
+    pub for_seat: u8,
+    pub cell: u16,
+    pub cell_to: u16,
     pub value_before: i32,
     pub value_after: i32,
     pub count: u16,
     pub hidden_from: u16,
-    pub hides: u8,
-    pub reserved: [u8; 3usize],
 }
 #[test]
 fn bindgen_test_layout_brd_event() {
@@ -612,40 +612,6 @@ fn bindgen_test_layout_brd_event() {
         );
     }
     test_field_seat();
-    fn test_field_cell() {
-        assert_eq!(
-            unsafe {
-                let uninit = ::core::mem::MaybeUninit::<brd_event>::uninit();
-                let ptr = uninit.as_ptr();
-                ::core::ptr::addr_of!((*ptr).cell) as usize - ptr as usize
-            },
-            2usize,
-            concat!(
-                "Offset of field: ",
-                stringify!(brd_event),
-                "::",
-                stringify!(cell)
-            )
-        );
-    }
-    test_field_cell();
-    fn test_field_cell_to() {
-        assert_eq!(
-            unsafe {
-                let uninit = ::core::mem::MaybeUninit::<brd_event>::uninit();
-                let ptr = uninit.as_ptr();
-                ::core::ptr::addr_of!((*ptr).cell_to) as usize - ptr as usize
-            },
-            3usize,
-            concat!(
-                "Offset of field: ",
-                stringify!(brd_event),
-                "::",
-                stringify!(cell_to)
-            )
-        );
-    }
-    test_field_cell_to();
     fn test_field_layer() {
         assert_eq!(
             unsafe {
@@ -653,7 +619,7 @@ fn bindgen_test_layout_brd_event() {
                 let ptr = uninit.as_ptr();
                 ::core::ptr::addr_of!((*ptr).layer) as usize - ptr as usize
             },
-            4usize,
+            2usize,
             concat!(
                 "Offset of field: ",
                 stringify!(brd_event),
@@ -670,7 +636,7 @@ fn bindgen_test_layout_brd_event() {
                 let ptr = uninit.as_ptr();
                 ::core::ptr::addr_of!((*ptr).type_) as usize - ptr as usize
             },
-            5usize,
+            3usize,
             concat!(
                 "Offset of field: ",
                 stringify!(brd_event),
@@ -687,7 +653,7 @@ fn bindgen_test_layout_brd_event() {
                 let ptr = uninit.as_ptr();
                 ::core::ptr::addr_of!((*ptr).direction) as usize - ptr as usize
             },
-            6usize,
+            4usize,
             concat!(
                 "Offset of field: ",
                 stringify!(brd_event),
@@ -704,7 +670,7 @@ fn bindgen_test_layout_brd_event() {
                 let ptr = uninit.as_ptr();
                 ::core::ptr::addr_of!((*ptr).cause) as usize - ptr as usize
             },
-            7usize,
+            5usize,
             concat!(
                 "Offset of field: ",
                 stringify!(brd_event),
@@ -714,6 +680,74 @@ fn bindgen_test_layout_brd_event() {
         );
     }
     test_field_cause();
+    fn test_field_hides() {
+        assert_eq!(
+            unsafe {
+                let uninit = ::core::mem::MaybeUninit::<brd_event>::uninit();
+                let ptr = uninit.as_ptr();
+                ::core::ptr::addr_of!((*ptr).hides) as usize - ptr as usize
+            },
+            6usize,
+            concat!(
+                "Offset of field: ",
+                stringify!(brd_event),
+                "::",
+                stringify!(hides)
+            )
+        );
+    }
+    test_field_hides();
+    fn test_field_for_seat() {
+        assert_eq!(
+            unsafe {
+                let uninit = ::core::mem::MaybeUninit::<brd_event>::uninit();
+                let ptr = uninit.as_ptr();
+                ::core::ptr::addr_of!((*ptr).for_seat) as usize - ptr as usize
+            },
+            7usize,
+            concat!(
+                "Offset of field: ",
+                stringify!(brd_event),
+                "::",
+                stringify!(for_seat)
+            )
+        );
+    }
+    test_field_for_seat();
+    fn test_field_cell() {
+        assert_eq!(
+            unsafe {
+                let uninit = ::core::mem::MaybeUninit::<brd_event>::uninit();
+                let ptr = uninit.as_ptr();
+                ::core::ptr::addr_of!((*ptr).cell) as usize - ptr as usize
+            },
+            8usize,
+            concat!(
+                "Offset of field: ",
+                stringify!(brd_event),
+                "::",
+                stringify!(cell)
+            )
+        );
+    }
+    test_field_cell();
+    fn test_field_cell_to() {
+        assert_eq!(
+            unsafe {
+                let uninit = ::core::mem::MaybeUninit::<brd_event>::uninit();
+                let ptr = uninit.as_ptr();
+                ::core::ptr::addr_of!((*ptr).cell_to) as usize - ptr as usize
+            },
+            10usize,
+            concat!(
+                "Offset of field: ",
+                stringify!(brd_event),
+                "::",
+                stringify!(cell_to)
+            )
+        );
+    }
+    test_field_cell_to();
     fn test_field_value_before() {
         assert_eq!(
             unsafe {
@@ -721,7 +755,7 @@ fn bindgen_test_layout_brd_event() {
                 let ptr = uninit.as_ptr();
                 ::core::ptr::addr_of!((*ptr).value_before) as usize - ptr as usize
             },
-            8usize,
+            12usize,
             concat!(
                 "Offset of field: ",
                 stringify!(brd_event),
@@ -738,7 +772,7 @@ fn bindgen_test_layout_brd_event() {
                 let ptr = uninit.as_ptr();
                 ::core::ptr::addr_of!((*ptr).value_after) as usize - ptr as usize
             },
-            12usize,
+            16usize,
             concat!(
                 "Offset of field: ",
                 stringify!(brd_event),
@@ -755,7 +789,7 @@ fn bindgen_test_layout_brd_event() {
                 let ptr = uninit.as_ptr();
                 ::core::ptr::addr_of!((*ptr).count) as usize - ptr as usize
             },
-            16usize,
+            20usize,
             concat!(
                 "Offset of field: ",
                 stringify!(brd_event),
@@ -772,7 +806,7 @@ fn bindgen_test_layout_brd_event() {
                 let ptr = uninit.as_ptr();
                 ::core::ptr::addr_of!((*ptr).hidden_from) as usize - ptr as usize
             },
-            18usize,
+            22usize,
             concat!(
                 "Offset of field: ",
                 stringify!(brd_event),
@@ -782,40 +816,6 @@ fn bindgen_test_layout_brd_event() {
         );
     }
     test_field_hidden_from();
-    fn test_field_hides() {
-        assert_eq!(
-            unsafe {
-                let uninit = ::core::mem::MaybeUninit::<brd_event>::uninit();
-                let ptr = uninit.as_ptr();
-                ::core::ptr::addr_of!((*ptr).hides) as usize - ptr as usize
-            },
-            20usize,
-            concat!(
-                "Offset of field: ",
-                stringify!(brd_event),
-                "::",
-                stringify!(hides)
-            )
-        );
-    }
-    test_field_hides();
-    fn test_field_reserved() {
-        assert_eq!(
-            unsafe {
-                let uninit = ::core::mem::MaybeUninit::<brd_event>::uninit();
-                let ptr = uninit.as_ptr();
-                ::core::ptr::addr_of!((*ptr).reserved) as usize - ptr as usize
-            },
-            21usize,
-            concat!(
-                "Offset of field: ",
-                stringify!(brd_event),
-                "::",
-                stringify!(reserved)
-            )
-        );
-    }
-    test_field_reserved();
 }
 #[repr(C)]
 #[derive(Debug, Copy, Clone)]
@@ -826,9 +826,9 @@ pub struct brd_fault {
     pub offset: u32,
     pub ply: u32,
     pub reason: i32,
-    pub cell: u8,
+    pub cell: u16,
     pub item: u8,
-    pub reserved: [u8; 14usize],
+    pub reserved: [u8; 13usize],
     pub field: [ctypes::c_char; 92usize],
     pub message: [ctypes::c_char; 160usize],
     pub expected: [ctypes::c_char; 160usize],
@@ -971,7 +971,7 @@ fn bindgen_test_layout_brd_fault() {
                 let ptr = uninit.as_ptr();
                 ::core::ptr::addr_of!((*ptr).item) as usize - ptr as usize
             },
-            25usize,
+            26usize,
             concat!(
                 "Offset of field: ",
                 stringify!(brd_fault),
@@ -988,7 +988,7 @@ fn bindgen_test_layout_brd_fault() {
                 let ptr = uninit.as_ptr();
                 ::core::ptr::addr_of!((*ptr).reserved) as usize - ptr as usize
             },
-            26usize,
+            27usize,
             concat!(
                 "Offset of field: ",
                 stringify!(brd_fault),
@@ -1063,12 +1063,11 @@ impl Default for brd_fault {
 #[derive(Debug, Default, Copy, Clone)]
 pub struct brd_verdict {
     pub reason: i32,
-    pub cell: u8,
+    pub cell: u16,
     pub type_: u8,
     pub seat: u8,
-    pub reserved: u8,
     pub value: i32,
-    pub reserved_too: [u8; 4usize],
+    pub reserved: [u8; 4usize],
 }
 #[test]
 fn bindgen_test_layout_brd_verdict() {
@@ -1123,7 +1122,7 @@ fn bindgen_test_layout_brd_verdict() {
                 let ptr = uninit.as_ptr();
                 ::core::ptr::addr_of!((*ptr).type_) as usize - ptr as usize
             },
-            5usize,
+            6usize,
             concat!(
                 "Offset of field: ",
                 stringify!(brd_verdict),
@@ -1140,7 +1139,7 @@ fn bindgen_test_layout_brd_verdict() {
                 let ptr = uninit.as_ptr();
                 ::core::ptr::addr_of!((*ptr).seat) as usize - ptr as usize
             },
-            6usize,
+            7usize,
             concat!(
                 "Offset of field: ",
                 stringify!(brd_verdict),
@@ -1150,23 +1149,6 @@ fn bindgen_test_layout_brd_verdict() {
         );
     }
     test_field_seat();
-    fn test_field_reserved() {
-        assert_eq!(
-            unsafe {
-                let uninit = ::core::mem::MaybeUninit::<brd_verdict>::uninit();
-                let ptr = uninit.as_ptr();
-                ::core::ptr::addr_of!((*ptr).reserved) as usize - ptr as usize
-            },
-            7usize,
-            concat!(
-                "Offset of field: ",
-                stringify!(brd_verdict),
-                "::",
-                stringify!(reserved)
-            )
-        );
-    }
-    test_field_reserved();
     fn test_field_value() {
         assert_eq!(
             unsafe {
@@ -1184,43 +1166,44 @@ fn bindgen_test_layout_brd_verdict() {
         );
     }
     test_field_value();
-    fn test_field_reserved_too() {
+    fn test_field_reserved() {
         assert_eq!(
             unsafe {
                 let uninit = ::core::mem::MaybeUninit::<brd_verdict>::uninit();
                 let ptr = uninit.as_ptr();
-                ::core::ptr::addr_of!((*ptr).reserved_too) as usize - ptr as usize
+                ::core::ptr::addr_of!((*ptr).reserved) as usize - ptr as usize
             },
             12usize,
             concat!(
                 "Offset of field: ",
                 stringify!(brd_verdict),
                 "::",
-                stringify!(reserved_too)
+                stringify!(reserved)
             )
         );
     }
-    test_field_reserved_too();
+    test_field_reserved();
 }
 #[repr(C)]
 #[derive(Debug, Default, Copy, Clone)]
 pub struct brd_move_info {
     pub struct_nbytes: u32,
     pub flags: u32,
+    pub from: u16,
+    pub to: u16,
+    pub target: u16,
     pub kind: u8,
-    pub from: u8,
-    pub to: u8,
-    pub target: u8,
     pub type_: u8,
     pub becomes: u8,
     pub direction: u8,
     pub seat: u8,
+    pub reserved: u8,
 }
 #[test]
 fn bindgen_test_layout_brd_move_info() {
     assert_eq!(
         ::core::mem::size_of::<brd_move_info>(),
-        16usize,
+        20usize,
         concat!("Size of: ", stringify!(brd_move_info))
     );
     assert_eq!(
@@ -1262,23 +1245,6 @@ fn bindgen_test_layout_brd_move_info() {
         );
     }
     test_field_flags();
-    fn test_field_kind() {
-        assert_eq!(
-            unsafe {
-                let uninit = ::core::mem::MaybeUninit::<brd_move_info>::uninit();
-                let ptr = uninit.as_ptr();
-                ::core::ptr::addr_of!((*ptr).kind) as usize - ptr as usize
-            },
-            8usize,
-            concat!(
-                "Offset of field: ",
-                stringify!(brd_move_info),
-                "::",
-                stringify!(kind)
-            )
-        );
-    }
-    test_field_kind();
     fn test_field_from() {
         assert_eq!(
             unsafe {
@@ -1286,7 +1252,7 @@ fn bindgen_test_layout_brd_move_info() {
                 let ptr = uninit.as_ptr();
                 ::core::ptr::addr_of!((*ptr).from) as usize - ptr as usize
             },
-            9usize,
+            8usize,
             concat!(
                 "Offset of field: ",
                 stringify!(brd_move_info),
@@ -1320,7 +1286,7 @@ fn bindgen_test_layout_brd_move_info() {
                 let ptr = uninit.as_ptr();
                 ::core::ptr::addr_of!((*ptr).target) as usize - ptr as usize
             },
-            11usize,
+            12usize,
             concat!(
                 "Offset of field: ",
                 stringify!(brd_move_info),
@@ -1330,6 +1296,23 @@ fn bindgen_test_layout_brd_move_info() {
         );
     }
     test_field_target();
+    fn test_field_kind() {
+        assert_eq!(
+            unsafe {
+                let uninit = ::core::mem::MaybeUninit::<brd_move_info>::uninit();
+                let ptr = uninit.as_ptr();
+                ::core::ptr::addr_of!((*ptr).kind) as usize - ptr as usize
+            },
+            14usize,
+            concat!(
+                "Offset of field: ",
+                stringify!(brd_move_info),
+                "::",
+                stringify!(kind)
+            )
+        );
+    }
+    test_field_kind();
     fn test_field_type() {
         assert_eq!(
             unsafe {
@@ -1337,7 +1320,7 @@ fn bindgen_test_layout_brd_move_info() {
                 let ptr = uninit.as_ptr();
                 ::core::ptr::addr_of!((*ptr).type_) as usize - ptr as usize
             },
-            12usize,
+            15usize,
             concat!(
                 "Offset of field: ",
                 stringify!(brd_move_info),
@@ -1354,7 +1337,7 @@ fn bindgen_test_layout_brd_move_info() {
                 let ptr = uninit.as_ptr();
                 ::core::ptr::addr_of!((*ptr).becomes) as usize - ptr as usize
             },
-            13usize,
+            16usize,
             concat!(
                 "Offset of field: ",
                 stringify!(brd_move_info),
@@ -1371,7 +1354,7 @@ fn bindgen_test_layout_brd_move_info() {
                 let ptr = uninit.as_ptr();
                 ::core::ptr::addr_of!((*ptr).direction) as usize - ptr as usize
             },
-            14usize,
+            17usize,
             concat!(
                 "Offset of field: ",
                 stringify!(brd_move_info),
@@ -1388,7 +1371,7 @@ fn bindgen_test_layout_brd_move_info() {
                 let ptr = uninit.as_ptr();
                 ::core::ptr::addr_of!((*ptr).seat) as usize - ptr as usize
             },
-            15usize,
+            18usize,
             concat!(
                 "Offset of field: ",
                 stringify!(brd_move_info),
@@ -1398,6 +1381,23 @@ fn bindgen_test_layout_brd_move_info() {
         );
     }
     test_field_seat();
+    fn test_field_reserved() {
+        assert_eq!(
+            unsafe {
+                let uninit = ::core::mem::MaybeUninit::<brd_move_info>::uninit();
+                let ptr = uninit.as_ptr();
+                ::core::ptr::addr_of!((*ptr).reserved) as usize - ptr as usize
+            },
+            19usize,
+            concat!(
+                "Offset of field: ",
+                stringify!(brd_move_info),
+                "::",
+                stringify!(reserved)
+            )
+        );
+    }
+    test_field_reserved();
 }
 #[repr(C)]
 #[derive(Debug, Default, Copy, Clone)]
@@ -2226,10 +2226,10 @@ fn bindgen_test_layout_brd_cell_info() {
 #[repr(C)]
 #[derive(Debug, Default, Copy, Clone)]
 pub struct brd_reach {
-    pub cell: u8,
+    pub cell: u16,
     pub ways: u8,
-    pub kinds: u16,
-    pub reserved: [u8; 4usize],
+    pub reserved: u8,
+    pub kinds: u32,
 }
 #[test]
 fn bindgen_test_layout_brd_reach() {
@@ -2240,7 +2240,7 @@ fn bindgen_test_layout_brd_reach() {
     );
     assert_eq!(
         ::core::mem::align_of::<brd_reach>(),
-        2usize,
+        4usize,
         concat!("Alignment of ", stringify!(brd_reach))
     );
     fn test_field_cell() {
@@ -2267,7 +2267,7 @@ fn bindgen_test_layout_brd_reach() {
                 let ptr = uninit.as_ptr();
                 ::core::ptr::addr_of!((*ptr).ways) as usize - ptr as usize
             },
-            1usize,
+            2usize,
             concat!(
                 "Offset of field: ",
                 stringify!(brd_reach),
@@ -2277,23 +2277,6 @@ fn bindgen_test_layout_brd_reach() {
         );
     }
     test_field_ways();
-    fn test_field_kinds() {
-        assert_eq!(
-            unsafe {
-                let uninit = ::core::mem::MaybeUninit::<brd_reach>::uninit();
-                let ptr = uninit.as_ptr();
-                ::core::ptr::addr_of!((*ptr).kinds) as usize - ptr as usize
-            },
-            2usize,
-            concat!(
-                "Offset of field: ",
-                stringify!(brd_reach),
-                "::",
-                stringify!(kinds)
-            )
-        );
-    }
-    test_field_kinds();
     fn test_field_reserved() {
         assert_eq!(
             unsafe {
@@ -2301,7 +2284,7 @@ fn bindgen_test_layout_brd_reach() {
                 let ptr = uninit.as_ptr();
                 ::core::ptr::addr_of!((*ptr).reserved) as usize - ptr as usize
             },
-            4usize,
+            3usize,
             concat!(
                 "Offset of field: ",
                 stringify!(brd_reach),
@@ -2311,6 +2294,23 @@ fn bindgen_test_layout_brd_reach() {
         );
     }
     test_field_reserved();
+    fn test_field_kinds() {
+        assert_eq!(
+            unsafe {
+                let uninit = ::core::mem::MaybeUninit::<brd_reach>::uninit();
+                let ptr = uninit.as_ptr();
+                ::core::ptr::addr_of!((*ptr).kinds) as usize - ptr as usize
+            },
+            4usize,
+            concat!(
+                "Offset of field: ",
+                stringify!(brd_reach),
+                "::",
+                stringify!(kinds)
+            )
+        );
+    }
+    test_field_kinds();
 }
 #[repr(C)]
 #[derive(Debug, Default, Copy, Clone)]
