@@ -298,7 +298,10 @@ export class Batch {
         return gamesOf(this).core.info.maxBoardItems;
     }
 
-    /** The items of all games as in `State.boardArray`: `maxItems` rows for each game, with 255 and the value -1 if there is no item. */
+    /**
+     * The items of all games as in `State.boardArray`: `maxItems` rows for each game. If there is no item, the value is -1, the
+     * cell 65535 and each other number 255.
+     */
     get boards(): Int32Array {
         return gamesOf(this).rows();
     }

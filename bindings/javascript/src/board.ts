@@ -92,7 +92,7 @@ export function rowsAt(at: number, count: number, rows: Int32Array = new Int32Ar
         rows[to + 2] = (bytes >> 16) & 255;
         rows[to + 3] = bytes >>> 24;
         rows[to + 4] = words[from + 1]!;
-        rows[to + 5] = words[from + 2]! & 255;
+        rows[to + 5] = words[from + 2]! & 65535;
     }
     return rows;
 }

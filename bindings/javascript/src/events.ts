@@ -116,7 +116,7 @@ const KINDS: Readonly<Record<number, readonly [kind: GameEvent['kind'], keys: Re
         {
             seat: actorOf,
             actors: ({ seat, count }) => (seat === BRD_CHANCE ? undefined : seatsOf(count)),
-            for: ({ cell }) => (cell < BRD_MAX_SEATS ? cell : undefined),
+            for: ({ forSeat }) => (forSeat < BRD_MAX_SEATS ? forSeat : undefined),
             move: ({ valueAfter }, core) => (valueAfter === 0 ? undefined : moveOf(core, valueAfter).notation),
         },
     ],

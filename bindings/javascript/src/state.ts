@@ -480,14 +480,14 @@ export class State {
 
     /** The complete position as a text for `fromPosition`. It contains all secrets. */
     get position(): string {
-        return placedOf(this).text((c, rules, state, at, cap) => c.brd_state_format(rules, state, at, cap), 768);
+        return placedOf(this).text((c, rules, state, at, cap) => c.brd_state_format(rules, state, at, cap), BRD_MAX_POSITION_TEXT);
     }
 
     /** The observation of a viewer: the position as the viewer may see it, as a text for `fromObservation`. */
     observe(viewer: Viewer): string {
         const placed = placedOf(this);
         const code = viewerCode(viewer, placed.players);
-        return placed.text((c, rules, state, at, cap) => c.brd_state_observe(rules, state, code, at, cap), 768);
+        return placed.text((c, rules, state, at, cap) => c.brd_state_observe(rules, state, code, at, cap), BRD_MAX_POSITION_TEXT);
     }
 
     /** The board as a few lines of text, for people, as a viewer may see it. */
@@ -498,7 +498,7 @@ export class State {
     }
 
     /**
-     * The position as at most 800 bytes, without the plies that led to it. They contain the fingerprint of the rules and a
+     * The position as at most 1,056 bytes, without the plies that led to it. They contain the fingerprint of the rules and a
      * checksum, and all secrets.
      */
     save(): Uint8Array {

@@ -44,7 +44,7 @@ test('the bytes of a position that its rules do not use are 0, whatever was ther
         assert.equal(c.brd_rules_info_get(rulesAddress(state.rules), info), 0);
         const used = new DataView(memory.buffer).getUint32(info + 24, true);
         stateAddress(thrones);
-        const whole = new Uint8Array(memory.buffer, stateAddress(state), 768);
+        const whole = new Uint8Array(memory.buffer, stateAddress(state), 1024);
         assert.ok(used > 0 && whole.subarray(used).every(byte => byte === 0), state.rules.game);
     }
     free(info);

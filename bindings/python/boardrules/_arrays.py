@@ -23,7 +23,7 @@ def numpy_or_none() -> Any:
             _numpy = False
         else:
             _numpy = numpy
-            items: Any = {"names": _FIELDS, "formats": ["u1", "u1", "u1", "u1", "=i4", "u1"], "itemsize": ITEM_NBYTES,
+            items: Any = {"names": _FIELDS, "formats": ["u1", "u1", "u1", "u1", "=i4", "=u2"], "itemsize": ITEM_NBYTES,
                           "offsets": [ffi.offsetof("brd_item", field) for field in _FIELDS]}
             _types.update({kind: numpy.dtype(kind) for kind in (BYTES, SIGNED_BYTES, INTS)})
             _types[ITEMS] = numpy.dtype(items)

@@ -134,8 +134,8 @@ class Batch:
 
     @property
     def boards(self) -> Any:
-        """The items of each game as in `State.board_array`, then rows with 255 in all fields and -1 as their value. Shape
-        (games, items)."""
+        """The items of each game as in `State.board_array`, then rows with 255 in all fields, -1 as their value and
+        65535 as their cell. Shape (games, items)."""
         return self._array("items", ITEMS, self._c.max_items)
 
     @property

@@ -29,7 +29,7 @@ _ITEMS = ffi.typeof("brd_item[]")
 _CellLike = Union[str, int, Cell]
 _MoveLike = Union[Move, str]
 _ITEM_NBYTES = ffi.sizeof("brd_item")
-_ITEM, _RECORD = Struct("=BBBBi"), Struct(f"{_ITEM_NBYTES}s")
+_ITEM, _CELL, _RECORD = Struct("=BBBBi"), Struct("=H"), Struct(f"{_ITEM_NBYTES}s")
 _CELL_AT = ffi.offsetof("brd_item", "cell")
 HIDDEN = _events.HIDDEN
 _SECRETS = "these rules have secrets"
@@ -616,7 +616,7 @@ class State:
 
     def _pile(self, record: bytes) -> tuple[str, tuple[Item, ...]]:
         """The name of its cell and the item, as a pile of one."""
-        return self.rules.cells[record[_CELL_AT]].name, self._items(record)
+        return self.rules.cells[_CELL.unpack_from(record, _CELL_AT)[0]].name, self._items(record)
 
     def board_array(self, viewer: Optional[int] = None) -> Any:
         """The items of all cells, as a viewer may see them, as an array of numpy: one row an item, cells in ascending order and
@@ -703,7 +703,7 @@ class State:
     def observe(self, viewer: int) -> str:
         """The observation of a viewer: the position as the viewer may see it, as a text for `from_observation`."""
         now, viewer = now_of(self._game), self._viewer(viewer)
-        return written(lambda buffer, cap: lib.brd_state_observe(self.rules._c, now, viewer, buffer, cap), 768)
+        return written(lambda buffer, cap: lib.brd_state_observe(self.rules._c, now, viewer, buffer, cap), lib.BRD_MAX_POSITION_TEXT)
 
     def diagram(self, viewer: Optional[int] = None) -> str:
         """The board as a few lines of text, for people, as a viewer may see it."""
@@ -711,7 +711,7 @@ class State:
         return written(lambda buffer, cap: lib.brd_state_diagram(self.rules._c, now, shown, buffer, cap), 4096)
 
     def save(self) -> bytes:
-        """The position as at most 800 bytes, without the plies that led to it. They contain the fingerprint of the rules
+        """The position as at most 1,056 bytes, without the plies that led to it. They contain the fingerprint of the rules
         and a checksum."""
         bytes_ = ffi.new("uint8_t[]", lib.BRD_MAX_SAVE_NBYTES)
         length = must(lib.brd_state_save(self.rules._c, now_of(self._game), bytes_, lib.BRD_MAX_SAVE_NBYTES))

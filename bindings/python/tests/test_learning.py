@@ -86,7 +86,8 @@ def rows_of(array, with_numpy):
     """The rows of an array of items as tuples layer, type, seat, direction, value, cell."""
     if with_numpy:
         return [tuple(row) for row in array.tolist()]
-    return [(*row[:4], int.from_bytes(bytes(row[4:8]), "little", signed=True), row[8]) for row in array.tolist()]
+    return [(*row[:4], int.from_bytes(bytes(row[4:8]), "little", signed=True),
+             int.from_bytes(bytes(row[8:10]), "little")) for row in array.tolist()]
 
 
 def as_items(state, rows):
@@ -158,7 +159,7 @@ def agrees(batch, index, state, viewer, with_numpy):
     assert numbers[:len(legal)] == legal and set(numbers[len(legal):]) <= {-1} and batch.move_counts[index] == len(legal)
     shown = viewer if viewer is not None else state.to_move if state.to_move < state.players else SPECTATOR
     count, rows = batch.item_counts[index], batch.boards.tolist()[index]
-    nothing = (255, 255, 255, 255, -1, 255) if with_numpy else [255] * 12
+    nothing = (255, 255, 255, 255, -1, 65535) if with_numpy else [255] * 12
     own = state.board_array(shown).tolist() if count else []
     assert rows[:count] == own and all(row == nothing for row in rows[count:])
     known = quantities_of(state, shown)

@@ -3,7 +3,7 @@ import type { Native } from 'boardrules/native';
 import type { Opinion, Question } from './protocol.ts';
 
 const RULES_NBYTES = 65536; // BRD_RULES_SIZE
-const TEXT_NBYTES = 768; // BRD_MAX_POSITION_TEXT
+const TEXT_NBYTES = 1024; // BRD_MAX_POSITION_TEXT
 const OPINION_NBYTES = 48; // struct bot_opinion: four numbers and a line
 const LINE_MOST = 8;
 const SCORE_ONE = 10000;

@@ -2,13 +2,13 @@
 import { State, type Move, type Rules } from 'boardrules';
 import type { Native } from 'boardrules/native';
 
-const STATE_NBYTES = 768; // BRD_STATE_SIZE
+const STATE_NBYTES = 1024; // BRD_STATE_SIZE
 const SEAT_AT = STATE_NBYTES + 4; // lesson_try: the state, the number of the lesson, the seat
 const TRY_NBYTES = STATE_NBYTES + 40; // nine numbers, aligned to 8 bytes
 const REPLIES_AT = 24; // lesson_answer: result, number of replies, verdict
 const TEXT_AT = REPLIES_AT + 4 * 4; // four moves
 const ANSWER_NBYTES = TEXT_AT + 512;
-const POSITION_NBYTES = 768; // BRD_MAX_POSITION_TEXT
+const POSITION_NBYTES = 1024; // BRD_MAX_POSITION_TEXT
 
 /** In the order of `LESSON_REFUSED` and so on. */
 const RESULTS = ['refused', 'wrong', 'goes_on', 'solved'] as const;

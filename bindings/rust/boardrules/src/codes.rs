@@ -26,7 +26,7 @@ pub struct Seat(pub u8);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Cell(pub u8);
+pub struct Cell(pub u16);
 
 /// A type of piece, fixture, ground or card. [`Rules::name`](crate::Rules::name) with [`Name::Type`] returns its name.
 ///
@@ -374,7 +374,7 @@ pub(crate) fn seat_of(code: u8) -> Option<Seat> {
     (i32::from(code) < sys::BRD_MAX_SEATS).then(|| Seat(code))
 }
 
-pub(crate) fn cell_of(code: u8) -> Option<Cell> {
+pub(crate) fn cell_of(code: u16) -> Option<Cell> {
     (i32::from(code) != sys::BRD_NO_CELL).then(|| Cell(code))
 }
 

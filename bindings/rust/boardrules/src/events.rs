@@ -255,7 +255,7 @@ impl Event {
             to_move: Actor::of(event.seat.into()),
             actors: Seats(event.count),
             announced: (event.value_after != 0).then(|| Move::from_code(event.value_after as u32)),
-            chance_for: seat_of(event.cell),
+            chance_for: seat_of(event.for_seat),
         }
     }
 
@@ -544,7 +544,7 @@ pub struct Reach {
     /// The piece's own cell: a move ends on no cell.
     pub stays: bool,
     /// The kinds of those moves: bit n for code n of [`Name::MoveKind`](crate::Name::MoveKind).
-    pub kinds: u16,
+    pub kinds: u32,
 }
 
 impl Reach {

@@ -289,7 +289,7 @@ impl Rules {
             sys::brd_type_reach(self.raw(), what.0.into(), seat.0.into(), count.into(), &mut from, at, most)
         });
         let reach = found.map_err(|error| error.about(|| String::from("no such type of a piece, seat, cell or number")))?;
-        Ok((Cell(u8::try_from(from).unwrap_or(u8::MAX)), reach))
+        Ok((Cell(u16::try_from(from).unwrap_or(u16::MAX)), reach))
     }
 
     /// How pieces of a type go by these rules, as a sentence.

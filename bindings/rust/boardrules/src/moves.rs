@@ -71,7 +71,7 @@ impl Move {
     }
 }
 
-/// Moves in ascending order of their codes, on the stack: 8 KiB, enough for any position of any game.
+/// Moves in ascending order of their codes, on the stack: 16 KiB, enough for any position of any game.
 ///
 /// ```
 /// use boardrules::{Actor, MoveList, Rules};

@@ -329,7 +329,7 @@ impl NamedIllegal {
             rules,
             sys::brd_verdict {
                 reason: find(Name::Refusal, reason)?,
-                cell: code(Name::Cell, &self.cell, sys::BRD_NO_CELL)? as u8,
+                cell: code(Name::Cell, &self.cell, sys::BRD_NO_CELL)? as u16,
                 type_: code(Name::Type, &self.what, sys::BRD_NO_TYPE)? as u8,
                 seat: self.seat.unwrap_or(sys::BRD_NO_SEAT as u8),
                 value: self.value,

@@ -124,7 +124,9 @@ impl State {
         // SAFETY: the arrays and texts of the options live as long as this call; text and cap are those of a buffer.
         let drawn =
             ffi::text(|text, cap| unsafe { svg::brdsvg_draw(self.rules().raw(), self.raw(), &options, text.cast(), cap) });
-        drawn.map_err(|error| self.out_of_range(error, viewer, || self.rules().no_cell(picture.cell.unwrap_or(Cell(255)))))
+        drawn.map_err(|error| {
+            self.out_of_range(error, viewer, || self.rules().no_cell(picture.cell.unwrap_or(Cell(u16::MAX))))
+        })
     }
 
     /// The viewer's moves; in a game without secrets everybody's.

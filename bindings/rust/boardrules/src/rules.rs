@@ -321,8 +321,8 @@ impl Rules {
     /// # Ok::<(), boardrules::Error>(())
     /// ```
     #[must_use]
-    pub fn cell_count(&self) -> u8 {
-        self.info().cell_count as u8
+    pub fn cell_count(&self) -> u16 {
+        self.info().cell_count
     }
 
     /// The number of codes of types: one more than the last code.
@@ -450,7 +450,7 @@ impl Rules {
     pub fn find(&self, family: Name, name: &str) -> Option<i32> {
         match family {
             Name::Status => (-99..=0).find(|&code| self.name(family, code) == Some(name)),
-            _ => (0..=255).find(|&code| self.name(family, code) == Some(name)),
+            _ => (0..sys::BRD_MAX_CELLS).find(|&code| self.name(family, code) == Some(name)),
         }
     }
 
@@ -536,7 +536,7 @@ impl Rules {
     #[must_use]
     pub fn find_cell(&self, name: &str) -> Option<Cell> {
         // SAFETY: pointer and length are those of the name.
-        u8::try_from(unsafe { sys::brd_rules_find_cell(self.raw(), name.as_ptr().cast(), name.len()) }).ok().map(Cell)
+        u16::try_from(unsafe { sys::brd_rules_find_cell(self.raw(), name.as_ptr().cast(), name.len()) }).ok().map(Cell)
     }
 
     /// The cell next to a cell, in a direction as a seat sees it; none: the board ends there.
@@ -553,7 +553,7 @@ impl Rules {
     pub fn neighbour(&self, cell: Cell, seat: Seat, direction: Direction) -> Option<Cell> {
         // SAFETY: reads the rules.
         let next = unsafe { sys::brd_rules_neighbour(self.raw(), cell.0.into(), seat.0.into(), direction.0.into()) };
-        u8::try_from(next).ok().and_then(crate::codes::cell_of)
+        u16::try_from(next).ok().and_then(crate::codes::cell_of)
     }
 
     /// The move of a notation, legal or not.

@@ -11,7 +11,7 @@ use alloc::{format, string::String, vec, vec::Vec};
 use boardrules_sys::{self as sys, c_char};
 use core::{fmt, hash, mem::MaybeUninit, ptr};
 
-/// One complete position of a game, with its rules. A clone copies 768 bytes and increments a reference count.
+/// One complete position of a game, with its rules. A clone copies 1,024 bytes and increments a reference count.
 ///
 /// ```
 /// use boardrules::{Actor, Rules};
