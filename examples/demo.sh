@@ -12,7 +12,7 @@ situation() {
     case $1 in
     tokonoma) position='f4/6/+A1FAf2/1S4/4F w 0 0' move=c1d2 ;;
     carnyx) position='5/2L2/2D2/1(DL)3/5 d 0/0 1/0 8/9 - - - 24' move=@a1 ;;
-    tombs) position='.../T2.O2/.T1. p1 BMO/OT 8,7,6,6 0/0 5 2:0 13' move=Oxc2 ;;
+    tombs) position='.../T2.O2/.T1. p1 BMO/OT 7,6,5,5 0/0 5 2:0 13' move=Oxc2 ;;
     tomis) position='4b3/8/8/3f4/2F5/8/8/4B3 w c+,-,b.,c>NE,d+,-,h.,a. M3F7S2T2L1/M4F7S2T2L1 - 0 40' move=c4c6 ;;
     thrones)
         position='wfpfpwmfp/mfpfcwmfp/mfpwpwmfp/mpwfpwmfp/pwfmmwfcp/pfmwpfwpm/pfmwpwpfm/pfmwcfpfm/pfmwpfpfw'

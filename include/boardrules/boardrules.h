@@ -853,8 +853,9 @@ BRD_API const char *brd_rules_switch_word(const brd_rules *rules,
 
 /*
  * Returns the id of a paragraph of rules/<game>.md ("CAR.forced") that a
- * refusal (family BRD_NAME_REFUSAL) or an ending (BRD_NAME_ENDING) rests on.
- * Some rest on several: index 0 is the one to show. NULL: there are no more.
+ * refusal (family BRD_NAME_REFUSAL) or an ending (BRD_NAME_ENDING) rests on
+ * under these rules. Some rest on several: index 0 is the one to show. NULL:
+ * there are no more.
  */
 BRD_API const char *brd_rule_id(const brd_rules *rules, int32_t family,
                                 int32_t code, int32_t index);

@@ -187,6 +187,8 @@ struct brdi_game {
     /* Templates (words.h) without a full stop. */
     const char *const *ending_words; /* by ending; the core puts "<winners> win: " or "Draw: " before it */
     const char *const *ending_rules; /* by ending: its paragraphs, as those of a refusal */
+    /* Whether such a paragraph is in force under these rules: one must be for each code. NULL: all are. */
+    bool (*rule_in_force)(const struct brdi_rules *rules, const char *id);
     const char *hidden_chance_words; /* for a chance outcome that is hidden from the viewer; NULL: the core's words */
     /* For any valid move code, even an illegal one. Everything the viewer sees of the move is already in `about`. */
     const char *(*move_words)(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about);

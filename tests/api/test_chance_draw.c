@@ -39,7 +39,7 @@ static void eighths_are_three_bits(void)
                                         {UINT64_C(0x7FFFFFFFFFFFFFFF), "+O"},  /* 3 */
                                         {UINT64_C(0x8000000000000000), "+T"},  /* 4 */
                                         {UINT64_C(0xFFFFFFFFFFFFFFFF), "+T"}}; /* 7 */
-    worked_load("tombs", "deck=4,0,2,6");
+    worked_load("tombs", "deck_2=4,0,2,6");
     draws_are(draws, sizeof draws / sizeof draws[0], ".../.../... d1 BO/TT 3,0,1,4 0/0 1 - 4");
 }
 

@@ -41,7 +41,7 @@ static void staggered_rows_and_stacks(void)
 static void numbered_owners_and_hidden_hands(void)
 {
     check_diagram(
-        "tombs", ".../T2.O2/.T1. p1 BMO/OT 8,7,6,6 0/0 5 2:0 13", 0,
+        "tombs", ".../T2.O2/.T1. p1 BMO/OT 7,6,5,5 0/0 5 2:0 13", 0,
         "ply 13, seat 0 to move\n"
         "3  .  .  .\n"
         "2  T2 +  O2\n"
@@ -49,7 +49,7 @@ static void numbered_owners_and_hidden_hands(void)
         "   a  b  c\n"
         "seat 0: hand 3, hand_blade 1, hand_magus 1, hand_ombra 1, hand_thorn 0; kills 0\n"
         "seat 1: hand 2, hand_blade ?, hand_magus ?, hand_ombra ?, hand_thorn ?; kills 0\n"
-        "common: deck 27, deck_blade ?, deck_magus ?, deck_ombra ?, deck_thorn ?; turn 5, stuck 0, placer 1\n");
+        "common: deck 23, deck_blade ?, deck_magus ?, deck_ombra ?, deck_thorn ?; turn 5, stuck 0, placer 1\n");
 }
 
 static void tall_stacks_are_told_below(void)

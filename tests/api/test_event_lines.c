@@ -470,7 +470,7 @@ static void number_is(const char *position, const char *move, int32_t before, in
 static void plies_are_numbered_for_all(void)
 {
     load("tombs", ""); /* seats 1 and spectators do not see which card is drawn */
-    number_is(".../.../... d1 BM/OT 8,8,8,8 0/0 1 - 4", "+T", 4, 5);
+    number_is(".../.../... d1 BM/OT 7,7,7,7 0/0 1 - 4", "+T", 4, 5);
     load("tokonoma", "");
     number_is("5/6/7/6/f2F1 w 3 65533", "e4e3", 65533, 65534);
     number_is("5/6/7/6/f2F1 w 3 65534", "e4e3", 65534, 65535);

@@ -375,14 +375,14 @@ static void why_is_told_in_carnyx(void)
 static void why_is_told_in_tombs(void)
 {
     static const struct caused rows[] = {
-        {"[TMB.blade]", "T2T2O2/T2.O2/... p1 BMO/OO 4,4,4,3 1/0 17 - 40", "Bb2",
+        {"[TMB.blade]", "T2T2O2/T2.O2/... p1 BMO/OO 3,3,3,2 1/0 17 - 40", "Bb2",
          "place action, remove captured, place action, remove captured, place action, remove captured, place action, "
          "stock action, stock action, counter upkeep, counter upkeep, counter upkeep"},
-        {"[TMB.ombra-top]", ".../.T2./... p1 BMO/OO 4,4,4,3 0/0 17 - 40", "Oxb2",
+        {"[TMB.ombra-top]", ".../.T2./... p1 BMO/OO 3,3,3,2 0/0 17 - 40", "Oxb2",
          "remove captured, place action, stock action, stock action, counter upkeep, counter upkeep"},
-        {"[TMB.thorn-activated]", "..O2/.x./... p1 BMT/OO 4,4,4,3 1/0 17 - 40", "Tb2xc3",
+        {"[TMB.thorn-activated]", "..O2/.x./... p1 BMT/OO 3,3,3,2 1/0 17 - 40", "Tb2xc3",
          "remove action, place action, remove captured, stock action, stock action, counter upkeep, counter upkeep"},
-        {"[TMB.draw]", ".../.x./... d1 BM/OO 4,4,3,3 1/0 19 2:0 43", "+B",
+        {"[TMB.draw]", ".../.x./... d1 BM/OO 3,3,2,2 1/0 19 2:0 43", "+B",
          "stock action, stock action, stock action, stock action"},
     };
     worked_load("tombs", "");

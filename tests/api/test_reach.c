@@ -211,9 +211,9 @@ static void tombs(void)
         {"[TMB.blade]", "blade", 1, "b2", "", "b1 a2 c2 b3",
          "The Blade is played on a safe empty cell; it threatens one cell in every orthogonal direction, and kills the "
          "enemies there when it is played"},
-        {"[TMB.magus]", "magus", 1, "b2", "", "a1 c1 a3 c3",
-         "The Magus is played on a safe empty cell; it threatens one cell in every diagonal direction, and kills the "
-         "enemies there when it is played"},
+        {"[TMB.magus] TMB-11", "magus", 1, "b2", "", "a1 c1 a3 c3",
+         "The Magus is played on a safe empty cell; it threatens up to two cells in every diagonal direction, whatever "
+         "stands between, and kills the enemies there when it is played"},
         {"[TMB.ombra-top]", "ombra", 1, "b2", "", "b2",
          "The Ombra is played on a safe empty cell or on top of an enemy unit, which is removed; it threatens only its "
          "own cell"},
@@ -222,9 +222,11 @@ static void tombs(void)
          "it threatens nothing"},
     };
     static const struct position_row positions[] = {
-        {"[TMB.threat]", ".../B2../... p1 TTT/BM 7,8,7,5 0/0 5 2:0 13", "a2", 0, "", "", "a1 b2 a3", ""},
-        {"[TMB.threat]", ".../.O2./... p1 TTT/BM 8,8,6,5 0/0 5 2:0 13", "b2", BRD_SPECTATOR, "", "", "b2", ""},
-        {"[TMB.threat]", ".../.T2./... p1 BBB/BM 5,8,7,7 0/0 5 2:0 13", "b2", 1, "", "", "", ""},
+        {"[TMB.threat]", ".../B2../... p1 TTT/BM 6,7,6,4 0/0 5 2:0 13", "a2", 0, "", "", "a1 b2 a3", ""},
+        {"TMB-11", "..M2/.O2./... p1 TTT/BM 6,6,6,5 0/0 5 2:0 13", "c3", 0, "", "", "a1 b2", ""},
+        {"TMB-11", "M2../.../... p1 TTT/BM 6,6,7,4 0/0 5 2:0 13", "a3", BRD_SPECTATOR, "", "", "c1 b2", ""},
+        {"[TMB.threat]", ".../.O2./... p1 TTT/BM 7,7,5,4 0/0 5 2:0 13", "b2", BRD_SPECTATOR, "", "", "b2", ""},
+        {"[TMB.threat]", ".../.T2./... p1 BBB/BM 4,7,6,6 0/0 5 2:0 13", "b2", 1, "", "", "", ""},
     };
     worked_load("tombs", "");
     CHECK_TYPES(types);

@@ -226,9 +226,9 @@ static void carnyx(void)
 static void tombs_moves(void)
 {
     static const struct called moves[] = {
-        {"[TMB.draw] the own", ".../.../... d1 BM/OT 8,8,8,8 0/0 1 - 4", "+T", 0, "Player 1 draws a Thorn"},
-        {"[TMB.draw]", ".../.../... d2 BM/O 8,8,8,9 0/0 0 - 3", "+O", 1, "Player 2 draws an Ombra"},
-        {"[TMB.hidden-ply]", ".../.../... d1 BM/OT 8,8,8,8 0/0 1 - 4", "+?", 1, "Player 1 draws a card"},
+        {"[TMB.draw] the own", ".../.../... d1 BM/OT 7,7,7,7 0/0 1 - 4", "+T", 0, "Player 1 draws a Thorn"},
+        {"[TMB.draw]", ".../.../... d2 BM/O 7,7,7,8 0/0 0 - 3", "+O", 1, "Player 2 draws an Ombra"},
+        {"[TMB.hidden-ply]", ".../.../... d1 BM/OT 7,7,7,7 0/0 1 - 4", "+?", 1, "Player 1 draws a card"},
         {"[TMB.place]", TO_PLAY(".../.../...", "BMT", "0/0"), "Bb2", 1, "Blade on b2"},
         {"[TMB.ombra-top]", TO_PLAY(".../.T2./...", "BMO", "0/0"), "Oxb2", 0,
          "Ombra on b2, on top of Player 2's Thorn"},
@@ -246,12 +246,12 @@ static void tombs_moves(void)
 static void tombs_refusals(void)
 {
     static const struct refused refusals[] = {
-        {"[TMB.end-state]", ".../B1B1B1/... e2 BT/BO 4,7,7,8 0/0 6 1:1 16", "-B", BRD_REFEREE, "game_over",
+        {"[TMB.end-state]", ".../B1B1B1/... e2 BT/BO 3,6,6,7 0/0 6 1:1 16", "-B", BRD_REFEREE, "game_over",
          "the game is over"},
         {"[TMB.turns]", TO_PLAY(".../.../...", "BMT", "0/0"), "Ba1", 1, "not_your_turn", "it is not your turn"},
         {"[TMB.draw]", TO_PLAY(".../.../...", "BMT", "0/0"), "+B", BRD_REFEREE, "wrong_phase",
          "not now: chance draws a card, then the player plays one"},
-        {"[TMB.chance]", ".../.../... d2 MM/BM 0,1,0,0 0/0 32 1:0 70", "+T", BRD_CHANCE, "none_left",
+        {"[TMB.chance]", ".../.../... d2 MM/BM 0,1,0,0 0/0 28 1:0 62", "+T", BRD_CHANCE, "none_left",
          "the deck has no Thorn left"},
         {"[TMB.play]", TO_PLAY(".../.../...", "BMT", "0/0"), "-O", 0, "not_in_hand", "you have no Ombra in your hand"},
         {"[TMB.discard]", TO_PLAY(".../.../...", "BMT", "0/0"), "-B", 0, "must_play",
@@ -273,7 +273,7 @@ static void tombs_refusals(void)
          "c3: Player 2's Thorn is adjacent to the tombstone"},
         {"[TMB.threat]", TO_PLAY(".../.B2./...", "BMT", "0/0"), "Tb1", 0, "threatened",
          "b2: Player 2's Blade threatens the cell you play on"},
-        {"[TMB.quiet]", ".../.T1./... p2 BM/BMO 7,7,8,8 0/0 2 1:0 7", "Bb3", 1, "quiet_turn",
+        {"[TMB.quiet]", ".../.T1./... p2 BM/BMO 6,6,7,7 0/0 2 1:0 7", "Bb3", 1, "quiet_turn",
          "b2: Player 1's Thorn would be lost; no unit may be killed or removed before turn 4"},
     };
     WORKED_EACH(refused, check_refused, refusals);
@@ -291,19 +291,19 @@ static void tombs(void)
                                                "cell_barred",
                                                "b1: you may not play a Blade on this cell before turn 21"};
     static const struct ended endings[] = {
-        {"[TMB.kill-goal]", ".../B1x./... e1 OO/MM 4,4,4,3 8/0 17 1:0 41", "Player 1 wins: the kill goal is reached"},
+        {"[TMB.kill-goal]", ".../B1x./... e1 OO/MM 3,3,3,2 8/0 17 1:0 41", "Player 1 wins: the kill goal is reached"},
         {"[TMB.field-lock]", ".../B1B1B1/... e3 BT/BO/BT 3,3,3,3 0/0/0 18 1:2 40",
          "Player 1 wins: every enemy was stuck on its last turn"},
-        {"[TMB.unit-count]", "T2.T2/.../T1T1. e2 -/- 0,0,0,0 0/3 36 2:0 73",
+        {"[TMB.unit-count]", "T2.T2/.../T1T1. e2 -/- 0,0,0,0 0/3 32 2:0 65",
          "Player 2 wins: all cards are played; units decide, then kills"},
-        {"[TMB.unit-count]", "T2.T2/.../T1T1. e2 -/- 0,0,0,0 3/3 36 2:0 73",
+        {"[TMB.unit-count]", "T2.T2/.../T1T1. e2 -/- 0,0,0,0 3/3 32 2:0 65",
          "Draw: all cards are played; units decide, then kills"},
         {"[TMB.unit-count]", "T3T3./.../T1T1T2 e3 -/-/- 0,0,0,0 0/4/0 36 3:0 73",
          "Player 1 and Player 3 draw: all cards are played; units decide, then kills"},
     };
-    static const struct ended limit = {"[TMB.max-plies]", ".../.../... e2 BM/OT 8,8,8,8 0/0 0 - 4",
+    static const struct ended limit = {"[TMB.max-plies]", ".../.../... e2 BM/OT 7,7,7,7 0/0 0 - 4",
                                        "Draw: the limit of plies is reached"};
-    static const struct ended team = {"[TMB.teams-end]", ".../B1x./... e1 OO/MM/BB/TT 2,4,4,1 8/0/0/0 17 1:0 41",
+    static const struct ended team = {"[TMB.teams-end]", ".../B1x./... e1 OO/MM/BB/TT 3,5,5,2 8/0/0/0 17 1:0 41",
                                       "Player 1 and Player 3 win: the kill goal is reached"};
     shown_begin("tombs");
     tombs_moves();
@@ -699,12 +699,12 @@ static void events_are_lines_of_keys(void)
         "cell=a4 layer=piece type=disc before=0 cause=left; stock seat=0 type=reserve before=0 after=2; turn "
         "seat=1; next seat=1 actors=1");
     worked_load("tombs", "");
-    check_lines(".../.../... d1 BM/OT 8,8,8,8 0/0 1 - 4", "+T", 1,
+    check_lines(".../.../... d1 BM/OT 7,7,7,7 0/0 1 - 4", "+T", 1,
                 "ply seat=chance number=5 move=+? hidden=1,2,3,4,5,6,7,spectators hides=what; draw seat=0 type=hidden "
                 "hidden=1,2,3,4,5,6,7,spectators hides=what; stock seat=0 type=hand before=2 after=3; stock "
-                "type=deck before=32 after=31; next seat=0 actors=0");
+                "type=deck before=28 after=27; next seat=0 actors=0");
     check_lines(
-        ".../B1B1B1/... p2 BT/BMO 4,7,7,8 0/0 6 1:0 15", "-M", BRD_SPECTATOR,
+        ".../B1B1B1/... p2 BT/BMO 3,6,6,7 0/0 6 1:0 15", "-M", BRD_SPECTATOR,
         "ply seat=1 number=16 move=-M; discard seat=1 type=magus; stock seat=1 type=hand before=3 after=2; counter "
         "type=stuck before=0 after=1 cause=upkeep; end type=win before=33 seats=0 reason=field_lock");
     worked_load("tomis", "");

@@ -216,22 +216,22 @@ static void carnyx(void)
 static void tombs_prompts(void)
 {
     static const struct asked prompts[] = {
-        {"[TMB.deal]", ".../.../... d1 -/- 9,9,9,9 0/0 0 - 0", 0, "Chance draws a card for you"},
-        {"[TMB.draw]", ".../.../... d1 BM/OT 8,8,8,8 0/0 1 - 4", 1, "Chance draws a card for Player 1"},
+        {"[TMB.deal]", ".../.../... d1 -/- 8,8,8,8 0/0 0 - 0", 0, "Chance draws a card for you"},
+        {"[TMB.draw]", ".../.../... d1 BM/OT 7,7,7,7 0/0 1 - 4", 1, "Chance draws a card for Player 1"},
         {"[TMB.first-turn] [TMB.quiet]", FIRST, 0, "Play a card; no card may be played on b2" QUIET},
         {"[TMB.first-turn] [TMB.quiet]", FIRST, 1,
          "Player 1 is to play a card, or discard one if none can be played; no card may be played on b2" QUIET},
         {"[TMB.play]", TO_PLAY(".../.../...", "BMT", "0/0"), 0, "Play a card"},
         {"[TMB.play]", TO_PLAY(".../.../...", "BMT", "0/0"), BRD_REFEREE, "Player 1 is to play a card"},
         {"[TMB.discard]", STUCK, 0, "Discard a card: none can be played"},
-        {"[TMB.discard]", ".../B2B2B2/... p1 BBB/OO 3,4,4,4 0/0 17 - 40", 0, "Discard a card: none can be played"},
+        {"[TMB.discard]", ".../B2B2B2/... p1 BBB/OO 2,3,3,3 0/0 17 - 40", 0, "Discard a card: none can be played"},
         {"[TMB.discard]", TO_PLAY(".../B2B2B2/...", "TTT", "0/0"), 0, "Discard a card: none can be played"},
         {"[TMB.discard]", STUCK, BRD_REFEREE, "Player 1 is to discard a card: none can be played"},
         {"[TMB.hidden-player] as if it were not stuck", STUCK, 1,
          "Player 1 is to play a card, or discard one if none can be played"},
         {"[TMB.hidden-spectator]", STUCK, BRD_SPECTATOR,
          "Player 1 is to play a card, or discard one if none can be played"},
-        {"[TMB.end-state]", ".../B1B1B1/... e2 BT/BO 4,7,7,8 0/0 6 1:1 16", 1,
+        {"[TMB.end-state]", ".../B1B1B1/... e2 BT/BO 3,6,6,7 0/0 6 1:1 16", 1,
          "Player 1 wins: every enemy was stuck on its last turn"},
     };
     static const struct asked loud = {"[TMB.quiet] 0 turns", FIRST, 0, "Play a card; no card may be played on b2"};
@@ -251,24 +251,24 @@ static void tombs_prompts(void)
 
 static void tombs_plies(void)
 {
-    static const char drawing[] = ".../.../... d1 BM/OT 8,8,8,8 0/0 1 - 4";
+    static const char drawing[] = ".../.../... d1 BM/OT 7,7,7,7 0/0 1 - 4";
     static const struct made plies[] = {
         {"[TMB.draw] the own", drawing, "+T", 0, "Player 1 draws a Thorn"},
         {"[TMB.redaction]", drawing, "+T", 1, "Player 1 draws a card"},
         {"[TMB.redaction]", drawing, "+O", BRD_SPECTATOR, "Player 1 draws a card"},
         {"[TMB.draw] the referee", drawing, "+O", BRD_REFEREE, "Player 1 draws an Ombra"},
         {"[TMB.place]", TO_PLAY(".../.../...", "BMT", "0/0"), "Tb2", 1, "Thorn on b2"},
-        {"[TMB.blade] the rulebook's example", ".../T2.O2/.T1. p1 BMO/OT 8,7,6,6 0/0 5 2:0 13", "Bb2", 1,
+        {"[TMB.blade] the rulebook's example", ".../T2.O2/.T1. p1 BMO/OT 7,6,5,5 0/0 5 2:0 13", "Bb2", 1,
          "Blade on b2, killing Player 2's Thorn on a2 and Player 2's Ombra on c2"},
         {"[TMB.ombra-top]", TO_PLAY(".../.T2./...", "BMO", "0/0"), "Oxb2", 0,
          "Ombra on b2, on top of Player 2's Thorn"},
         {"[TMB.thorn-activated]", TO_PLAY("..O2/.x./...", "BMT", "1/0"), "Tb2xc3", BRD_SPECTATOR,
          "Thorn activated on b2, removing Player 2's Ombra on c3"},
-        {"[TMB.field-lock]", ".../B1B1B1/... p2 BT/BMO 4,7,7,8 0/0 6 1:0 15", "-M", 0,
+        {"[TMB.field-lock]", ".../B1B1B1/... p2 BT/BMO 3,6,6,7 0/0 6 1:0 15", "-M", 0,
          "Player 2 discards a Magus; Player 1 wins: every enemy was stuck on its last turn"},
         {"[TMB.kill-goal]", TO_PLAY(".../.T2./...", "BMT", "7/0"), "Bb1", 0,
          "Blade on b1, killing Player 2's Thorn on b2; Player 1 wins: the kill goal is reached"},
-        {"[TMB.unit-count]", "T2.T2/.../T1.. p2 -/T 0,0,0,0 0/3 36 1:0 72", "Tb2", 0,
+        {"[TMB.unit-count]", "T2.T2/.../T1.. p2 -/T 0,0,0,0 0/3 32 1:0 64", "Tb2", 0,
          "Thorn on b2; Player 2 wins: all cards are played; units decide, then kills"},
     };
     static const struct made limit = {"[TMB.max-plies]", drawing, "+T", 1,

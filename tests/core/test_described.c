@@ -270,11 +270,28 @@ static void rule_ids_are_these(void)
     check_ids(BRD_NAME_REFUSAL, "game_over", " CAR.over");
     check_ids(BRD_NAME_ENDING, "elimination", " CAR.elimination");
     worked_load("tombs", "");
-    check_ids(BRD_NAME_REFUSAL, "cell_barred", " TMB-21 TMB.first-player");
-    check_ids(BRD_NAME_ENDING, "field_lock", " TMB.field-lock TMB.each-lock TMB.friends-lock");
+    check_ids(BRD_NAME_REFUSAL, "cell_barred", " TMB-21 TMB.first-turn");
+    check_ids(BRD_NAME_REFUSAL, "own_unit", " TMB.enemy TMB-8");
+    check_ids(BRD_NAME_ENDING, "field_lock", " TMB.field-lock");
     worked_load("thrones", "");
     check_ids(BRD_NAME_REFUSAL, "not_your_turn", " THR.turn THR.whose-move");
     check_ids(BRD_NAME_REFUSAL, "not_held_back", " THR.arrival");
+}
+
+/* Paragraphs that exclude each other: those in force. */
+static void rule_ids_follow_the_switches(void)
+{
+    worked_load("tombs", "field_lock=each_twice middle=first_player");
+    check_ids(BRD_NAME_REFUSAL, "middle_barred", " TMB.first-player TMB-10");
+    check_ids(BRD_NAME_ENDING, "field_lock", " TMB.each-lock");
+    worked_load("tombs", "teams=true partners=friends");
+    check_ids(BRD_NAME_REFUSAL, "own_unit", " TMB.enemy TMB-8 TMB.friends");
+    check_ids(BRD_NAME_ENDING, "field_lock", " TMB.friends-lock");
+    worked_load("tombs", "teams=true partners=friends field_lock=each_once");
+    check_ids(BRD_NAME_ENDING, "field_lock", " TMB.each-lock");
+    worked_load("tombs", "partners=friends"); /* without teams it has no effect */
+    check_ids(BRD_NAME_REFUSAL, "own_unit", " TMB.enemy TMB-8");
+    check_ids(BRD_NAME_ENDING, "field_lock", " TMB.field-lock");
 }
 
 /* Codes without a name, and families without paragraphs. Tokonoma has no `wrong_phase` (code 3). */
@@ -304,6 +321,7 @@ int main(int argc, char **argv)
         {"quantities_are_these", quantities_are_these},
         {"quantities_keep_to_their_descriptions", quantities_keep_to_their_descriptions},
         {"rule_ids_are_these", rule_ids_are_these},
+        {"rule_ids_follow_the_switches", rule_ids_follow_the_switches},
         {"other_codes_have_no_rule_id", other_codes_have_no_rule_id},
         {NULL, NULL},
     };

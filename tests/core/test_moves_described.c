@@ -44,13 +44,13 @@ static void moves_of_carnyx(void)
 static void moves_of_tombs(void)
 {
     static const struct worked_description rows[] = {
-        {"tombs", ".../.../... d1 BM/OT 8,8,8,8 0/0 1 - 4", "+T", "draw seat=chance type=thorn chance"},
-        {"tombs", ".../.../... p1 BMT/OO 4,4,4,3 0/0 17 - 40", "Tb2", "place seat=0 to=b2 type=thorn reveals"},
-        {"tombs", "T2T2O2/T2.O2/... p1 BMO/OO 4,4,4,3 1/0 17 - 40", "Bb2",
+        {"tombs", ".../.../... d1 BM/OT 7,7,7,7 0/0 1 - 4", "+T", "draw seat=chance type=thorn chance"},
+        {"tombs", ".../.../... p1 BMT/OO 3,3,3,2 0/0 17 - 40", "Tb2", "place seat=0 to=b2 type=thorn reveals"},
+        {"tombs", "T2T2O2/T2.O2/... p1 BMO/OO 3,3,3,2 1/0 17 - 40", "Bb2",
          "place seat=0 to=b2 type=blade reveals captures"},
-        {"tombs", ".../.T2./... p1 BMO/OO 4,4,4,3 0/0 17 - 40", "Oxb2",
+        {"tombs", ".../.T2./... p1 BMO/OO 3,3,3,2 0/0 17 - 40", "Oxb2",
          "over seat=0 to=b2 type=ombra reveals captures"},
-        {"tombs", "..O2/.x./... p1 BMT/OO 4,4,4,3 1/0 17 - 40", "Tb2xc3",
+        {"tombs", "..O2/.x./... p1 BMT/OO 3,3,3,2 1/0 17 - 40", "Tb2xc3",
          "activate seat=0 to=b2 target=c3 type=thorn reveals captures"},
         {"tombs", ".../B1B1B1/... p2 BT/BMO/MM 2,4,4,3 0/0/0 17 1:0 38", "-O", "discard seat=1 type=ombra reveals"},
     };

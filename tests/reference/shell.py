@@ -184,12 +184,10 @@ class Shell:
     def do_new(self, players=None):
         self.need_rules()
         fewest, most = self.game.PLAYERS
-        if players is None:
-            players = str(fewest)
-        if not re.fullmatch(r"[1-4]", players) or not fewest <= int(players) <= most:
+        if players is not None and (not re.fullmatch(r"[1-4]", players) or not fewest <= int(players) <= most):
             raise bad_argument(f"{players}: {fewest} to {most} players expected")
         try:
-            return [self.start(self.game.initial(int(players)))]
+            return [self.start(self.game.initial(None if players is None else int(players)))]
         except (BadSwitch, ValueError) as fault:
             raise bad_argument(fault) from None
 

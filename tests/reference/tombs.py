@@ -25,7 +25,7 @@ TABLES = {
               "adjacent": {"all": "all", "orthogonal": "orthogonal"},
               "barred": {"cells": ["b2"], "turns": 1}},
     "classes": {"blade": {"threatens": [{"kind": "step", "directions": "orthogonal"}], "plays": ["place", "strike"]},
-                "magus": {"threatens": [{"kind": "step", "directions": "diagonal"}], "plays": ["place", "strike"]},
+                "magus": {"threatens": [{"kind": "leap", "directions": "diagonal", "range": [1, 2]}], "plays": ["place", "strike"]},
                 "ombra": {"threatens": [{"kind": "own"}], "plays": ["place", "over"]},
                 "thorn": {"threatens": [], "plays": ["place", "activate"]}},
     "hand": 2,
@@ -68,15 +68,18 @@ def add(counts, k, by):
 
 # What the tests throw at it (tests/support/games.py).
 
-RULES = ["", "deck=4,4,4,4", "deck=2,3,3,2", "teams=true", "ombra_on_ombra=true thorn_adjacency=orthogonal",
+RULES = ["", "deck_2=4,4,4,4 deck_3=4 deck_4=3,4,4,3", "deck_2=2,3,3,2 deck_3=2,3,3,2 deck_4=2,3,3,2", "teams=true", "ombra_on_ombra=true thorn_adjacency=orthogonal",
          "quiet_turns_2=0 quiet_turns_3=0 quiet_turns_4=0", "kill_goal_2=1 kill_goal_3=1 kill_goal_4=1",
-         "deck=3,1,2,6 teams=true kill_goal_4=2", "max_plies=30", "partners=friends", "partners=friends teams=true",
-         "partners=friends teams=true deck=3,4,2,3 quiet_turns_4=0",
+         "deck_4=3,1,2,6 teams=true kill_goal_4=2", "max_plies=30", "partners=friends", "partners=friends teams=true",
+         "partners=friends teams=true deck_4=3,4,2,3 quiet_turns_4=0",
          "partners=friends teams=true thorn_adjacency=orthogonal ombra_on_ombra=true max_plies=70",
          "field_lock=each_once", "field_lock=each_twice", "field_lock=none", "middle=first_player",
-         "field_lock=each_twice deck=4 quiet_turns_2=0 quiet_turns_3=0 quiet_turns_4=0", "field_lock=each_once teams=true",
-         "field_lock=each_once partners=friends teams=true deck=4", "field_lock=each_twice partners=friends teams=true",
-         "field_lock=none kill_goal_2=2 kill_goal_3=2 kill_goal_4=2 max_plies=60", "field_lock=none middle=first_player deck=3"]
+         "field_lock=each_twice deck_2=4 deck_3=4 deck_4=4 quiet_turns_2=0 quiet_turns_3=0 quiet_turns_4=0",
+         "field_lock=each_once teams=true", "field_lock=each_once partners=friends teams=true deck_4=4", "field_lock=each_twice partners=friends teams=true",
+         "field_lock=none kill_goal_2=2 kill_goal_3=2 kill_goal_4=2 max_plies=60", "field_lock=none middle=first_player deck_2=3 deck_3=3 deck_4=3",
+         "last_card=field_lock deck_2=4 deck_3=4 deck_4=4", "last_card=field_lock partners=friends teams=true deck_4=4",
+         "last_card=field_lock field_lock=each_once deck_2=5 deck_3=4 deck_4=3",
+         "last_card=field_lock field_lock=each_twice deck_2=5 deck_3=4 deck_4=4", "deck_2=9 deck_3=8 deck_4=9"]
 JOINTS = ["x"]
 TYPE_LETTERS = "BMOT"
 
@@ -89,11 +92,13 @@ def any_move(dice, a, b, board):
 class Game(Reference):
     SECRETS = True
     NAME = "tombs"
-    SWITCHES = {"deck": "9,9,9,9", "field_lock": "since_placed", "kill_goal_2": "8", "kill_goal_3": "7", "kill_goal_4": "6",
+    SWITCHES = {"deck_2": "8,8,8,8", "deck_3": "9,9,9,9", "deck_4": "10,10,10,10", "field_lock": "since_placed",
+                "kill_goal_2": "8", "kill_goal_3": "7", "kill_goal_4": "6", "last_card": "unit_count",
                 "max_plies": "0", "middle": "first_turn", "ombra_on_ombra": "false", "partners": "enemies",
                 "quiet_turns_2": "3", "quiet_turns_3": "2", "quiet_turns_4": "3", "teams": "false",
                 "thorn_adjacency": "all"}
-    WORDS = {"field_lock": ("since_placed", "each_once", "each_twice", "none"), "middle": ("first_turn", "first_player"),
+    WORDS = {"field_lock": ("since_placed", "each_once", "each_twice", "none"), "last_card": ("unit_count", "field_lock"),
+             "middle": ("first_turn", "first_player"),
              "ombra_on_ombra": ("false", "true"), "partners": ("enemies", "friends"), "teams": ("false", "true"),
              "thorn_adjacency": ("all", "orthogonal")}
     PLAYERS = (2, 4)
@@ -108,12 +113,13 @@ class Game(Reference):
                 raise BadSwitch(f"no switch {name}")
             self.switches[name] = self.canonical_switch(name, text)
         value = self.switches
-        self.deck = tuple(int(t) for t in value["deck"].split(","))
+        self.decks = {n: tuple(int(t) for t in value[f"deck_{n}"].split(",")) for n in (2, 3, 4)}     # TMB-2
         self.goal = {n: int(value[f"kill_goal_{n}"]) for n in (2, 3, 4)}
         self.quiet = {n: int(value[f"quiet_turns_{n}"]) for n in (2, 3, 4)}
         self.max_plies = int(value["max_plies"])
         self.no_lock = value["field_lock"] == "none"
         self.each = {"each_once": 1, "each_twice": 2}.get(value["field_lock"], 0)      # R of TMB.each
+        self.lock_first = value["last_card"] == "field_lock"                                          # TMB-13
         self.first_player = value["middle"] == "first_player"
         self.ombra_on_ombra = value["ombra_on_ombra"] == "true"
         self.teams = value["teams"] == "true"
@@ -161,10 +167,10 @@ class Game(Reference):
             if not re.fullmatch("0|[1-9][0-9]*", t) or not low <= int(t) <= high:
                 raise BadSwitch(f"{name}: a number from {low} to {high} expected")
             return t
-        if name == "deck":
+        if name.startswith("deck_"):
             parts = text.split(",")
             if len(parts) not in (1, 4):
-                raise BadSwitch("deck: one number or four expected")
+                raise BadSwitch(f"{name}: one number or four expected")
             return ",".join(number(t, 0, 99) for t in (parts if len(parts) == 4 else parts * 4))
         known = self.WORDS.get(name)
         if known is None:
@@ -176,7 +182,11 @@ class Game(Reference):
     def players_ok(self, n):
         """TMB.deck-small, TMB.teams, TMB-15, and TMB-21 for a start of the rules file."""
         fewest, most = self.PLAYERS
-        return fewest <= n <= most and sum(self.deck) >= self.dealt * n and (n == 4 or not self.teams)
+        return fewest <= n <= most and sum(self.decks[n]) >= self.dealt * n and (n == 4 or not self.teams)
+
+    def most_of(self, cls):
+        """TMB.parse: how many cards of a class a game has, while the number of players is still to be read."""
+        return max(deck[CLASSES.index(cls)] for deck in self.decks.values())
 
     def setup(self, players=None):
         if players is None:
@@ -185,7 +195,7 @@ class Game(Reference):
             raise ValueError(f"no game of {players} players with these switches")
         zeros = (0, 0, 0, 0)
         lock = (0,) * players if self.each else None
-        return State((None,) * 9, "d", 0, (zeros,) * players, self.deck, (0,) * players, 0, lock, 0)
+        return State((None,) * 9, "d", 0, (zeros,) * players, self.decks[players], (0,) * players, 0, lock, 0)
 
     # ---- notation -----------------------------------------------------------------------
 
@@ -235,7 +245,7 @@ class Game(Reference):
                     if not (owner and owner in "1234"):
                         raise BadPosition("board", start + i + 1, "an owner from 1 to 4 expected")
                     units[c] += 1
-                    if units[c] > self.deck[CLASSES.index(c)]:
+                    if units[c] > self.most_of(c):
                         raise BadPosition("board", start + i, f"too many units of class {c}")
                     row.append((c, int(owner) - 1))
                     i += 2
@@ -275,7 +285,7 @@ class Game(Reference):
                     raise BadPosition("hands", i + j, "the order is BMOT")
                 last = CLASSES.index(c)
                 cards[c] += 1
-                if cards[c] > self.deck[last]:
+                if cards[c] > self.most_of(c):
                     raise BadPosition("hands", i + j, f"too many cards of class {c}")
             hands.append(tuple(group.count(c) for c in CLASSES))
             i += len(group) + 1
@@ -313,7 +323,8 @@ class Game(Reference):
     # ---- validity (TMB.v-*) -------------------------------------------------------------
 
     def validate(self, s, fields):
-        n, total = len(s.hands), sum(self.deck)
+        n = len(s.hands)
+        total = sum(self.decks[n])
 
         def fault(name, message, offset=0):
             raise BadPosition(name, fields[name][1] + offset, message)
@@ -328,7 +339,7 @@ class Game(Reference):
             fault("lock", "no such player")
         for k, cls in enumerate(CLASSES):
             units = sum(1 for item in s.board if is_unit(item) and item[0] == cls)
-            if sum(hand[k] for hand in s.hands) + s.deck[k] + units > self.deck[k]:
+            if sum(hand[k] for hand in s.hands) + s.deck[k] + units > self.decks[n][k]:
                 fault("deck", f"too many cards of class {cls}")
         if s.board.count(TOMB) > sum(s.kills):
             fault("board", "more tombstones than kills", fields["board"][0].index(TOMB))
@@ -356,7 +367,7 @@ class Game(Reference):
             fault("lock", "no stuck turns during the deal")
         if sizes != [max(0, min(self.dealt, dealt - self.dealt * p)) for p in range(n)]:
             fault("hands", "not in the order of the deal")
-        if any(s.deck[k] + sum(hand[k] for hand in s.hands) != self.deck[k] for k in range(4)):
+        if any(s.deck[k] + sum(hand[k] for hand in s.hands) != self.decks[n][k] for k in range(4)):
             fault("deck", "not what is left by the deal")
         if s.phase == "d":
             if dealt == self.dealt * n:
@@ -472,9 +483,10 @@ class Game(Reference):
         n = len(s.hands)
         if s.kills[s.player] >= self.goal[n]:
             return self.win([s.player], n, "kill_goal")
-        if self.locked(s):
+        all_played = not any(s.deck) and not any(any(hand) for hand in s.hands)
+        if self.locked(s) and (self.lock_first or not all_played):                                  # TMB.last-card
             return self.win([self.locker(s)], n, "field_lock")
-        if not any(s.deck) and not any(any(hand) for hand in s.hands):
+        if all_played:
             units = [sum(1 for item in s.board if is_unit(item) and item[1] == p) for p in range(n)]
             best = [p for p in range(n) if units[p] == max(units)]
             most = max(s.kills[p] for p in best)
@@ -936,7 +948,7 @@ def check_probabilities():
     """The chance nodes of the deal, multiplied out, against the hypergeometric law; and the whole
     tree of a tiny deck under a player who moves at random: all ends together have probability 1."""
     for deck, players in (((3, 2, 1, 4), 2), ((1, 2, 3, 0), 3)):
-        game = Game({"deck": ",".join(map(str, deck))})
+        game = Game({f"deck_{players}": ",".join(map(str, deck))})
         level = {game.initial(players): Fraction(1)}
         for _ in range(2 * players):
             level = step_level(game, level)
@@ -950,7 +962,7 @@ def check_probabilities():
                 wanted *= Fraction(ways, comb(sum(left), 2))
                 left = [a - b for a, b in zip(left, hand)]
             assert p == wanted, (s, p, wanted)
-    game = Game({"deck": "1,2,1,1", "quiet_turns_2": "0", "max_plies": "9"})
+    game = Game({"deck_2": "1,2,1,1", "quiet_turns_2": "0", "max_plies": "9"})
     level, ended = {game.initial(2): Fraction(1)}, Fraction(0)
     while level:
         level = step_level(game, level)
@@ -975,18 +987,18 @@ def step_level(game, level):
     return result
 
 
-FIGHT = ".../T2.O2/.T1. p1 BMO/OT 8,7,6,6 0/0 5 2:0 13"
-LOCKED = ".../B1B1B1/... p2 BT/BMO 4,7,7,8 0/0 6 1:0 15"
+FIGHT = ".../T2.O2/.T1. p1 BMO/OT 7,6,5,5 0/0 5 2:0 13"
+LOCKED = ".../B1B1B1/... p2 BT/BMO 3,6,6,7 0/0 6 1:0 15"
 
 
 def check_samples():
     game = Game()
-    assert game.format(game.initial()) == ".../.../... d1 -/- 9,9,9,9 0/0 0 - 0"
-    assert play(game, ".../.../... d1 -/- 9,9,9,9 0/0 0 - 0", "+B") == ".../.../... d1 B/- 8,9,9,9 0/0 0 - 1"
-    dealt = ".../.../... d1 BM/OT 8,8,8,8 0/0 1 - 4"
-    drawn = ".../.../... p1 BMT/OT 8,8,8,7 0/0 1 - 5"
+    assert game.format(game.initial()) == ".../.../... d1 -/- 8,8,8,8 0/0 0 - 0"
+    assert play(game, ".../.../... d1 -/- 8,8,8,8 0/0 0 - 0", "+B") == ".../.../... d1 B/- 7,8,8,8 0/0 0 - 1"
+    dealt = ".../.../... d1 BM/OT 7,7,7,7 0/0 1 - 4"
+    drawn = ".../.../... p1 BMT/OT 7,7,7,6 0/0 1 - 5"
     assert play(game, dealt, "+T") == drawn
-    assert play(game, drawn, "Ba1") == ".../.../B1.. d2 MT/OT 8,8,8,7 0/0 2 1:0 6"
+    assert play(game, drawn, "Ba1") == ".../.../B1.. d2 MT/OT 7,7,7,6 0/0 2 1:0 6"
     assert len(game.moves(game.parse(drawn))) == 24
     s = game.parse(drawn)
     for move, seat, wanted in (("+B", None, "wrong_phase"), ("Oa1", None, "not_in_hand"), ("-B", None, "must_play"),
@@ -1001,7 +1013,7 @@ def check_samples():
             raise AssertionError(text)
         except BadMove:
             pass
-    assert play(game, FIGHT, "Bb2") == ".../xB1x/.T1. d2 MO/OT 8,7,6,6 2/0 6 1:0 14"
+    assert play(game, FIGHT, "Bb2") == ".../xB1x/.T1. d2 MO/OT 7,6,5,5 2/0 6 1:0 14"
     assert game.apply(game.parse(FIGHT), "Bb2")[1] == """\
 place seat=0 cell=b2 layer=piece type=blade after=0
 remove seat=1 cell=a2 layer=piece type=thorn before=0
@@ -1015,56 +1027,56 @@ counter type=turn before=5 after=6
 counter type=placer before=1 after=0
 turn seat=1""".split("\n")
     s = game.parse(FIGHT)
-    assert game.observe(s, 0) == ".../T2.O2/.T1. p1 BMO/?2 ?27:8,7,7,7 0/0 5 2:0 13"
-    assert game.observe(s, 1) == ".../T2.O2/.T1. p1 ?3/OT ?27:9,8,7,6 0/0 5 2:0 13"
-    assert game.observe(s, SPECTATOR) == ".../T2.O2/.T1. p1 ?3/?2 ?27:9,8,8,7 0/0 5 2:0 13"
+    assert game.observe(s, 0) == ".../T2.O2/.T1. p1 BMO/?2 ?23:7,6,6,6 0/0 5 2:0 13"
+    assert game.observe(s, 1) == ".../T2.O2/.T1. p1 ?3/OT ?23:8,7,6,5 0/0 5 2:0 13"
+    assert game.observe(s, SPECTATOR) == ".../T2.O2/.T1. p1 ?3/?2 ?23:8,7,7,6 0/0 5 2:0 13"
     # the same to player 0: a hand and a deck exchanged within the unseen; not so: the own hand changed
-    other = game.parse(".../T2.O2/.T1. p1 BMO/BM 7,6,7,7 0/0 5 2:0 13")
-    wrong = game.parse(".../T2.O2/.T1. p1 BMM/OT 8,6,7,6 0/0 5 2:0 13")
+    other = game.parse(".../T2.O2/.T1. p1 BMO/BM 6,5,6,6 0/0 5 2:0 13")
+    wrong = game.parse(".../T2.O2/.T1. p1 BMM/OT 7,5,6,5 0/0 5 2:0 13")
     assert game.from_observation_ok(game.observe(s, 0), 0, other)
     assert not game.from_observation_ok(game.observe(s, 0), 0, wrong)
     assert not game.from_observation_ok(game.observe(s, 1), 1, other)
     assert not game.from_observation_ok(game.observe(s, 0), 0, other._replace(lock=(0, 0)))
     s = game.parse(dealt)
     full = ["draw seat=0 type=thorn", "stock seat=0 type=hand before=2 after=3",
-            "stock seat=0 type=hand_thorn before=0 after=1", "stock type=deck before=32 after=31",
-            "stock type=deck_thorn before=8 after=7"]
+            "stock seat=0 type=hand_thorn before=0 after=1", "stock type=deck before=28 after=27",
+            "stock type=deck_thorn before=7 after=6"]
     assert game.seen(s, "+T", REFEREE) == ("+T", full)
     assert game.seen(s, "+T", 0) == ("+T", full[:4])
     for viewer in (1, SPECTATOR):
         assert game.seen(s, "+T", viewer) == ("+?", ["draw seat=0 type=hidden", full[1], full[3]])
     s = game.parse(FIGHT)
-    assert play(game, FIGHT, "Oxa2") == ".../O1.O2/.T1. d2 BM/OT 8,7,6,6 0/0 6 1:0 14"
+    assert play(game, FIGHT, "Oxa2") == ".../O1.O2/.T1. d2 BM/OT 7,6,5,5 0/0 6 1:0 14"
     for move, wanted in (("Oxc2", ("ombra_on_ombra", "c2")), ("Oxb1", ("own_unit", "b1")),
                          ("Oxa1", ("no_unit", "a1")), ("Ma2", ("cell_taken", "a2"))):
         assert game.refusal(s, move) == wanted, move
     # the three ways of an activated Thorn: legal, a Thorn near, the cell still threatened
-    stone = "x../.B2./... p1 BMT/OT 7,7,7,6 0/1 5 2:0 13"
+    stone = "x../.B2./... p1 BMT/OT 6,6,6,5 0/1 5 2:0 13"
     assert game.apply(game.parse(stone), "Ta3xb2")[1][:3] == [
         "remove cell=a3 layer=fixture type=tombstone before=0",
         "place seat=0 cell=a3 layer=piece type=thorn after=0",
         "remove seat=1 cell=b2 layer=piece type=blade before=0"]
-    assert play(game, stone, "Ta3xb2") == "T1../.../... d2 BM/OT 7,7,7,6 0/1 6 1:0 14"
+    assert play(game, stone, "Ta3xb2") == "T1../.../... d2 BM/OT 6,6,6,5 0/1 6 1:0 14"
     assert Game({"thorn_adjacency": "orthogonal"}).refusal(game.parse(stone), "Ta3xb2") == ("not_adjacent", "b2")
-    near = "x../T2B2./... p1 BMT/OT 7,7,7,6 0/1 5 2:0 13"
+    near = "x../T2B2./... p1 BMT/OT 6,6,6,5 0/1 5 2:0 13"
     assert game.refusal(game.parse(near), "Ta3xb2") == ("thorn_near", "a2")
-    held = "xB2./.B2./... p1 MTT/OT 7,8,6,6 0/1 5 2:0 13"
+    held = "xB2./.B2./... p1 MTT/OT 6,7,5,5 0/1 5 2:0 13"
     assert game.refusal(game.parse(held), "Ta3xb2") == ("threatened", "b3")
-    assert play(game, held, "Ta3xb3") == "T1../.B2./... d2 MT/OT 7,8,6,6 0/1 6 1:0 14"
+    assert play(game, held, "Ta3xb3") == "T1../.B2./... d2 MT/OT 6,7,5,5 0/1 6 1:0 14"
     # quiet turns: two-player turn 3 is quiet
-    quiet = ".../T2../... p1 BMO/OT 7,8,7,7 0/0 3 2:0 9"
+    quiet = ".../T2../... p1 BMO/OT 6,7,6,6 0/0 3 2:0 9"
     assert game.refusal(game.parse(quiet), "Ba1") == ("quiet_turn", "a2")
     assert game.refusal(game.parse(quiet), "Oxa2") == ("quiet_turn", "a2")
     assert game.refusal(game.parse(quiet), "Bc1") == (None, None)
     # the lock
     assert game.moves(game.parse(LOCKED)) == ["-B", "-M", "-O"]
     new, events = game.apply(game.parse(LOCKED), "-M")
-    assert game.format(new) == ".../B1B1B1/... e2 BT/BO 4,7,7,8 0/0 6 1:1 16"
+    assert game.format(new) == ".../B1B1B1/... e2 BT/BO 3,6,6,7 0/0 6 1:1 16"
     assert events == ["discard seat=1 type=magus", "stock seat=1 type=hand before=3 after=2",
                       "stock seat=1 type=hand_magus before=1 after=0", "counter type=stuck before=0 after=1",
                       "end type=win seats=0 reason=field_lock"]
-    # unit_count on the last turn, 36 cards: units, then kills, then a draw
-    last = ".../.../{} p2 -/T 0,0,0,0 {} 36 1:0 75"
+    # unit_count on the last turn, 32 cards: units, then kills, then a draw
+    last = ".../.../{} p2 -/T 0,0,0,0 {} 32 1:0 63"
     for row, kills, wanted in (("T1.T2", "0/0", ("win", [1])), ("T1..", "0/0", ("draw", [0, 1])),
                                ("T1..", "2/2", ("draw", [0, 1])), ("T1..", "1/0", ("win", [0])),
                                ("T1..", "0/3", ("win", [1])), ("T1.T1", "0/3", ("win", [0]))):
@@ -1073,31 +1085,31 @@ turn seat=1""".split("\n")
     # teams: levelled by partners only, and by both sides
     teams = Game({"teams": "true"})
     assert teams.format(teams.initial()).count("/") == 8 and len(teams.initial().hands) == 4
-    four = ".../.../{} p4 -/-/-/T 0,0,0,0 {} 36 3:0 80"
+    four = ".../.../{} p4 -/-/-/T 0,0,0,0 {} 40 3:0 79"
     for row, kills, wanted in (("T1.T2", "1/0/0/0", ("win", [0, 2])), ("T1.T3", "1/0/1/0", ("win", [0, 2])),
                                ("T1.T2", "1/1/1/1", ("draw", [0, 1, 2, 3])), ("...", "0/0/0/0", ("win", [1, 3]))):
         after = teams.apply(teams.parse(four.format(row, kills)), "Tb3")[0]
         assert teams.outcome(after) == (*wanted, "unit_count"), game.format(after)
     # limits: on a chance ply of the deal, on its last card, on a draw
     short = Game({"max_plies": "4"})
-    assert play(short, ".../.../... d2 BM/O 8,8,8,9 0/0 0 - 3", "+T") == ".../.../... e2 BM/OT 8,8,8,8 0/0 0 - 4"
+    assert play(short, ".../.../... d2 BM/O 7,7,7,8 0/0 0 - 3", "+T") == ".../.../... e2 BM/OT 7,7,7,7 0/0 0 - 4"
     drawer = Game({"max_plies": "5"})
-    assert play(drawer, dealt, "+T") == ".../.../... e1 BMT/OT 8,8,8,7 0/0 1 - 5"
+    assert play(drawer, dealt, "+T") == ".../.../... e1 BMT/OT 7,7,7,6 0/0 1 - 5"
     # faults: field and offset
     for line, field, offset in (
-            (".../.../... d1 -/- 9,9,9,9 0/0 0 -", "line", 34),
-            (".../.../... d1 -/- 9,9,9,9 0/0 0 - 0 0", "line", 36),
-            ("../.../... d1 -/- 9,9,9,9 0/0 0 - 0", "board", 2),
-            ("..../.../... d1 -/- 9,9,9,9 0/0 0 - 0", "board", 3),
-            ("B../.../... d1 -/- 9,9,9,9 0/0 0 - 0", "board", 1),
+            (".../.../... d1 -/- 8,8,8,8 0/0 0 -", "line", 34),
+            (".../.../... d1 -/- 8,8,8,8 0/0 0 - 0 0", "line", 36),
+            ("../.../... d1 -/- 8,8,8,8 0/0 0 - 0", "board", 2),
+            ("..../.../... d1 -/- 8,8,8,8 0/0 0 - 0", "board", 3),
+            ("B../.../... d1 -/- 8,8,8,8 0/0 0 - 0", "board", 1),
             (".../.../... d5 -/- 9,9,9,9 0/0 0 - 0", "phase", 13),
-            (".../.../... d1 MB/- 8,8,9,9 0/0 0 - 2", "hands", 16),
+            (".../.../... d1 MB/- 7,7,8,8 0/0 0 - 2", "hands", 16),
             (".../.../... d1 - 9,9,9,9 0 0 - 0", "hands", 16),
             (".../.../... d1 -/- 9,9,9 0/0 0 - 0", "deck", 24),
-            (".../.../... d1 -/- 9,09,9,9 0/0 0 - 0", "deck", 21),
-            (".../.../... d1 -/- 9,9,9,9 0/0/0 0 - 0", "kills", 31),
-            (".../.../... d1 -/- 9,9,9,9 0/0 0 1-0 0", "lock", 34),
-            (".../.../... d1 -/- 9,9,9,9 0/0 0 - 65536", "ply", 35)):
+            (".../.../... d1 -/- 8,08,8,8 0/0 0 - 0", "deck", 21),
+            (".../.../... d1 -/- 8,8,8,8 0/0/0 0 - 0", "kills", 31),
+            (".../.../... d1 -/- 8,8,8,8 0/0 0 1-0 0", "lock", 34),
+            (".../.../... d1 -/- 8,8,8,8 0/0 0 - 65536", "ply", 35)):
         try:
             game.parse(line)
             raise AssertionError(line)
@@ -1109,14 +1121,14 @@ def check_friends():
     """TMB.friends and its lock."""
     friends, foes = Game({"teams": "true", "partners": "friends"}), Game({"teams": "true"})
     # a partner's Blade on b2 threatens nothing, is not killed by a Magus beside it, is not taken
-    beside = ".../.B3./... p1 BMO/OT/MM/BT 6,6,6,5 0/0/0/0 5 4:0 17"
+    beside = ".../.B3./... p1 BMO/OT/MM/BT 7,7,7,6 0/0/0/0 5 4:0 17"
     assert foes.refusal(foes.parse(beside), "Ma2") == ("threatened", "b2")
     assert play(friends, beside, "Ma2").startswith(".../M1B3./... d2 ")
-    assert play(friends, beside, "Ma1") == ".../.B3./M1.. d2 BO/OT/MM/BT 6,6,6,5 0/0/0/0 6 1:0 18"
-    assert play(foes, beside, "Ma1") == ".../.x./M1.. d2 BO/OT/MM/BT 6,6,6,5 1/0/0/0 6 1:0 18"
+    assert play(friends, beside, "Ma1") == ".../.B3./M1.. d2 BO/OT/MM/BT 7,7,7,6 0/0/0/0 6 1:0 18"
+    assert play(foes, beside, "Ma1") == ".../.x./M1.. d2 BO/OT/MM/BT 7,7,7,6 1/0/0/0 6 1:0 18"
     assert friends.refusal(friends.parse(beside), "Oxb2") == ("own_unit", "b2")
     # a partner's Thorn forbids nothing, an opponent's does
-    thorns = "xT{}./.M2./... p1 BMT/OT/MM/BB 6,5,6,6 0/1/0/0 5 4:0 17"
+    thorns = "xT{}./.M2./... p1 BMT/OT/MM/BB 7,6,7,7 0/1/0/0 5 4:0 17"
     assert friends.refusal(friends.parse(thorns.format(3)), "Ta3xb2") == (None, None)
     assert foes.refusal(foes.parse(thorns.format(3)), "Ta3xb2") == ("thorn_near", "b3")
     assert friends.refusal(friends.parse(thorns.format(4)), "Ta3xb2") == ("thorn_near", "b3")
@@ -1124,14 +1136,14 @@ def check_friends():
     alone = Game({"partners": "friends"})
     assert alone.refusal(alone.parse(beside), "Ma2") == ("threatened", "b2")
     # three Blades leave the opponents nothing; the partner is not stuck, and its play keeps the count
-    second = ".../B1B1B1/... p2 BM/OOO/MT/OT 5,6,5,6 0/0/0/0 6 1:0 19"
+    second = ".../B1B1B1/... p2 BM/OOO/MT/OT 6,7,6,7 0/0/0/0 6 1:0 19"
     assert friends.moves(friends.parse(second)) == ["-O"]
     third = play(friends, second, "-O")
-    assert third == ".../B1B1B1/... d3 BM/OO/MT/OT 5,6,5,6 0/0/0/0 7 1:1 20"
+    assert third == ".../B1B1B1/... d3 BM/OO/MT/OT 6,7,6,7 0/0/0/0 7 1:1 20"
     fourth = play(friends, play(friends, third, "+T"), "Tb1")
-    assert fourth == ".../B1B1B1/.T3. d4 BM/OO/MT/OT 5,6,5,5 0/0/0/0 8 3:1 22"
+    assert fourth == ".../B1B1B1/.T3. d4 BM/OO/MT/OT 6,7,6,6 0/0/0/0 8 3:1 22"
     end, events = friends.apply(friends.parse(play(friends, fourth, "+O")), "-O")
-    assert friends.format(end) == ".../B1B1B1/.T3. e4 BM/OO/MT/OT 5,6,4,5 0/0/0/0 8 3:2 24"
+    assert friends.format(end) == ".../B1B1B1/.T3. e4 BM/OO/MT/OT 6,7,5,6 0/0/0/0 8 3:2 24"
     assert friends.outcome(end) == ("win", [0, 2], "field_lock") and end.lock == (2, 2)
     assert friends.parse(friends.format(end)) == end
     check_friends_locks()
@@ -1164,20 +1176,20 @@ def check_each():
     line = LOCKED.replace(" 1:0 ", " {} ")
     # one stuck turn locks two players, or counts as the first of two
     new, events = once.apply(once.parse(line.format("0/0")), "-M")
-    assert once.format(new) == ".../B1B1B1/... e2 BT/BO 4,7,7,8 0/0 6 0/1 16"
+    assert once.format(new) == ".../B1B1B1/... e2 BT/BO 3,6,6,7 0/0 6 0/1 16"
     assert events == ["discard seat=1 type=magus", "stock seat=1 type=hand before=3 after=2",
                       "stock seat=1 type=hand_magus before=1 after=0", "counter seat=1 type=stuck_turns before=0 after=1",
                       "end type=win seats=0 reason=field_lock"]
     new, events = twice.apply(twice.parse(line.format("0/0")), "-M")
-    assert twice.format(new) == ".../B1B1B1/... d1 BT/BO 4,7,7,8 0/0 7 0/1 16"
+    assert twice.format(new) == ".../B1B1B1/... d1 BT/BO 3,6,6,7 0/0 7 0/1 16"
     assert events[3:] == ["counter seat=1 type=stuck_turns before=0 after=1", "counter type=turn before=6 after=7", "turn seat=0"]
     # the second locks, also where the winner's last turn was a stuck one
     for lock in ("0/1", "1/1"):
         new = twice.apply(twice.parse(line.format(lock)), "-M")[0]
         assert twice.format(new).split(" ")[6] == lock[:-1] + "2" and twice.outcome(new) == ("win", [0], "field_lock")
     # a play makes the own number 0 and no other
-    stone = "x../.B2./... p1 BMT/OT 7,7,7,6 0/1 5 {} 13"
-    assert play(twice, stone.format("1/1"), "Ta3xb2") == "T1../.../... d2 BM/OT 7,7,7,6 0/1 6 0/1 14"
+    stone = "x../.B2./... p1 BMT/OT 6,6,6,5 0/1 5 {} 13"
+    assert play(twice, stone.format("1/1"), "Ta3xb2") == "T1../.../... d2 BM/OT 6,6,6,5 0/1 6 0/1 14"
     events = twice.apply(twice.parse(stone.format("1/1")), "Ta3xb2")[1]
     assert events[-3:] == ["counter seat=0 type=stuck_turns before=1 after=0", "counter type=turn before=5 after=6",
                            "turn seat=1"]
@@ -1193,12 +1205,12 @@ def check_each():
     new, events = twice.apply(twice.parse(three.format("0/2/1")), "-M")
     assert twice.format(new).split(" ")[6] == "0/2/1" and not [e for e in events if "stuck_turns" in e]
     # nobody need have played: all cards are Thorns, which the file only lets be activated
-    thorns = Game({"field_lock": "each_once", "deck": "0,0,0,9"}, {"classes": {"thorn": {"plays": ["activate"]}}})
+    thorns = Game({"field_lock": "each_once", "deck_2": "0,0,0,9"}, {"classes": {"thorn": {"plays": ["activate"]}}})
     new = thorns.apply(thorns.parse(".../.../... p1 TTT/TT 0,0,0,4 0/0 1 0/0 5"), "-T")[0]
     assert thorns.format(new) == ".../.../... e1 TT/TT 0,0,0,4 0/0 1 1/0 6"
     assert thorns.outcome(new) == ("win", [1], "field_lock")
     # with teams the win is the team's; with friends two partners lock, whatever the third's number is
-    fourth = ".../B1B1B1/... p4 BM/OO/MT/OOT 5,6,4,5 0/0/0/0 8 {} 23"
+    fourth = ".../B1B1B1/... p4 BM/OO/MT/OOT 6,7,5,6 0/0/0/0 8 {} 23"
     teams = Game({"field_lock": "each_once", "teams": "true"})
     friends = Game({"field_lock": "each_once", "teams": "true", "partners": "friends"})
     for lock, of_teams, of_friends in (("0/1/0/0", None, ("win", [0, 2], "field_lock")),
@@ -1229,14 +1241,14 @@ def check_each_faults(once, twice, line):
     # no more stuck turns than turns
     for lock, turn, good in (("0/0", 1, True), ("1/0", 1, False), ("1/0", 2, True), ("2/0", 2, False), ("0/1", 2, False),
                              ("1/1", 3, True), ("1/2", 4, False), ("2/1", 4, False), ("0/1", 4, True)):
-        hands, deck = ("OOT/OT", 32 - turn) if turn % 2 else ("OT/OOT", 32 - turn)
-        text = f".../.../... p{2 - turn % 2} {hands} 9,9,{6},{deck - 24} 0/0 {turn} {lock} {3 + 2 * turn}"
+        hands, deck = ("OOT/OT", 28 - turn) if turn % 2 else ("OT/OOT", 28 - turn)
+        text = f".../.../... p{2 - turn % 2} {hands} 8,8,5,{deck - 21} 0/0 {turn} {lock} {3 + 2 * turn}"
         if good:
             assert twice.format(twice.parse(text)) == text
         else:
             refused(twice, text, "lock")
     # a field that was locked before: somebody else's turn, a play, or everybody stuck
-    over = ".../B1B1B1/... e2 BT/BO 4,7,7,8 {} 6 {} 16"
+    over = ".../B1B1B1/... e2 BT/BO 3,6,6,7 {} 6 {} 16"
     assert once.format(once.parse(over.format("0/0", "0/1"))) == over.format("0/0", "0/1")
     for lock in ("1/0", "1/1", "0/0"):              # 0/0: no end holds
         refused(once, over.format("0/0", lock), "phase" if lock == "0/0" else "lock")
@@ -1269,22 +1281,84 @@ def check_each_numbers():
                 assert accepted(game, n, lock, turns, True) == (lock in after), (text, n, turns, lock)
 
 
+def check_magus():
+    """TMB-11: the opposite corner, whatever stands on the middle; the adjacent cells alone by a table."""
+    near = Game(tables={"classes": {"magus": {"threatens": [{"kind": "step", "directions": "diagonal"}]}}})
+    for middle, kills in ((".", "0/0"), ("x", "0/1")):
+        line = f"..T2/.{middle}./... p1 MOO/OT 6,6,5,6 {kills} 5 2:0 13"
+        after = f"{{}}/.{middle}./M1.. d2 OO/OT 6,6,5,6 {{}} 6 1:0 14"
+        assert play(Game(), line, "Ma1") == after.format("..x", "1" + kills[1:])
+        assert play(near, line, "Ma1") == after.format("..T2", kills)
+    far = "..M2/.../... p1 BOO/OT 6,6,5,6 0/0 5 2:0 13"
+    assert Game().refusal(Game().parse(far), "Ba1") == ("threatened", "c3")
+    assert near.refusal(near.parse(far), "Ba1") == (None, None)
+    assert [cell for cell in CELLS if cell[0] + cell[1] in "a1c3c1a3" and len(Game().zone("M", at(cell))) == 2] == ["a1", "c1", "a3", "c3"]
+    assert all(Game().zone("M", i) == near.zone("M", i) for i, cell in enumerate(CELLS) if cell not in ("a1", "c1", "a3", "c3"))
+
+
+def check_decks():
+    """TMB-2: a deck for each number of players; TMB-15."""
+    for players, text in ((2, "-/- 8,8,8,8 0/0 0 - 0"), (3, "-/-/- 9,9,9,9 0/0/0 0 - 0"), (4, "-/-/-/- 10,10,10,10 0/0/0/0 0 - 0")):
+        assert Game().format(Game().initial(players)) == f".../.../... d1 {text}"
+    mixed = Game({"deck_2": "3,0,1,4", "deck_3": "5"})
+    assert [sum(mixed.initial(n).deck) for n in (2, 3, 4)] == [8, 20, 40]
+    # fields against each other: a class of which another number of players would have enough cards
+    refused(Game(), ".../.../... d1 -/- 9,8,8,7 0/0 0 - 0", "deck")
+    refused(Game(), ".../.../... d1 -/- 9,9,9,9 0/0 0 - 0", "deck")
+    refused(Game(), ".../.../... d1 -/-/-/- 9,9,9,9 0/0/0/0 0 - 0", "deck")
+    # one more than any of the three decks has, at its place
+    refused(Game({"deck_4": "2", "deck_3": "2", "deck_2": "2"}), "B1B1B1/.../... d1 -/- 2,2,2,2 0/0 0 - 0", "board", 4)
+    refused(mixed, ".../.../... d1 BBBBBBBBBBB/- 0,0,1,4 0/0 0 - 3", "hands", 25)
+
+
+def check_last_card():
+    """TMB-13, TMB.last-card: the last card completes a field lock."""
+    def ends(switches, line, unit_count, field_lock):
+        for order, wanted in (("unit_count", unit_count), ("field_lock", field_lock)):
+            game = Game({"last_card": order, **switches})
+            new = game.apply(game.parse(line), "-M")[0]
+            assert game.outcome(new) == wanted, (switches, order, line)
+            assert game.parse(game.format(new)) == new
+    two, three = "T2xT2/xB1x/xxx p2 -/M 0,0,0,0 7/7 32 {} 63", "xM1x/xxx/xxB3 p3 -/-/M 0,0,0,0 6/4/6 36 {} 71"
+    ends({}, two.format("1:0"), ("win", [1], "unit_count"), ("win", [0], "field_lock"))
+    ends({}, three.format("1:1"), ("draw", [0, 2], "unit_count"), ("win", [0], "field_lock"))
+    for lock, number in (("each_once", 0), ("each_twice", 1)):
+        ends({"field_lock": lock}, two.format(f"0/{number}"), ("win", [1], "unit_count"), ("win", [0], "field_lock"))
+        ends({"field_lock": lock}, three.format(f"0/{number + 1}/{number}"), ("draw", [0, 2], "unit_count"), ("win", [0], "field_lock"))
+    ends({"field_lock": "none"}, two.format("-"), ("win", [1], "unit_count"), ("win", [1], "unit_count"))
+    # four players, as teams, as friends
+    four = "xM2M4/xxx/xB1x p4 -/-/-/M 0,0,0,0 3/5/3/3 40 {} 79"
+    ends({}, four.format("1:2"), ("win", [1], "unit_count"), ("win", [0], "field_lock"))
+    ends({"teams": "true"}, four.format("1:2"), ("win", [1, 3], "unit_count"), ("win", [0, 2], "field_lock"))
+    friends = {"teams": "true", "partners": "friends"}
+    ends(friends, four.format("3:1"), ("win", [1, 3], "unit_count"), ("win", [0, 2], "field_lock"))
+    for lock, number in (("each_once", 0), ("each_twice", 1)):
+        ends({**friends, "field_lock": lock}, four.format(f"0/{number + 1}/0/{number}"), ("win", [1, 3], "unit_count"),
+             ("win", [0, 2], "field_lock"))
+    # a kill goal comes before both, and a lock before the last card is a lock under either order
+    goal = Game().apply(Game().parse("T1xT1/x.x/xxx p2 -/M 0,0,0,0 7/7 32 1:0 63"), "Mb2")[0]
+    assert Game().outcome(goal) == ("win", [1], "kill_goal")
+    for order in ("unit_count", "field_lock"):
+        game = Game({"last_card": order})
+        assert game.outcome(game.apply(game.parse(LOCKED), "-M")[0]) == ("win", [0], "field_lock")
+
+
 def check_no_lock():
     """field_lock: none"""
     game = Game({"field_lock": "none"})
-    assert game.format(game.initial(2)) == ".../.../... d1 -/- 9,9,9,9 0/0 0 - 0"
+    assert game.format(game.initial(2)) == ".../.../... d1 -/- 8,8,8,8 0/0 0 - 0"
     line = LOCKED.replace(" 1:0 ", " - ")
     new, events = game.apply(game.parse(line), "-M")
-    assert game.format(new) == ".../B1B1B1/... d1 BT/BO 4,7,7,8 0/0 7 - 16"
+    assert game.format(new) == ".../B1B1B1/... d1 BT/BO 3,6,6,7 0/0 7 - 16"
     assert events[3:] == ["counter type=turn before=6 after=7", "turn seat=0"]
     # a play leaves the lock; no counter speaks of it
-    assert play(game, FIGHT.replace(" 2:0 ", " - "), "Bb2") == ".../xB1x/.T1. d2 MO/OT 8,7,6,6 2/0 6 - 14"
+    assert play(game, FIGHT.replace(" 2:0 ", " - "), "Bb2") == ".../xB1x/.T1. d2 MO/OT 7,6,5,5 2/0 6 - 14"
     assert [name for _, name, _ in game.counters(game.initial(3))] == ["kills", "kills", "kills", "turn"]
     # the last card would lock the field: units count
-    new = game.apply(game.parse(".../B1B1B1/... p2 -/M 0,0,0,0 0/0 36 - 75"), "-M")[0]
+    new = game.apply(game.parse(".../B1B1B1/... p2 -/M 0,0,0,0 0/0 32 - 63"), "-M")[0]
     assert game.outcome(new) == ("win", [0], "unit_count")
     # a kill goal is reached after any play or discard, as far as a position tells, and never on a chance ply
-    goal = ".../B1B1B1/... e2 {} 4,7,7,8 0/8 6 - 16"
+    goal = ".../B1B1B1/... e2 {} 3,6,6,7 0/8 6 - 16"
     assert game.outcome(game.parse(goal.format("BT/BO"))) == ("win", [1], "kill_goal")
     refused(Game({"field_lock": "none", "max_plies": "16"}), goal.format("BT/BMO"), "kills")
     refused(game, LOCKED, "lock", LOCKED.index(" 1:0 ") + 1)
@@ -1295,36 +1369,36 @@ def check_middle():
     """TMB.first-player"""
     game = Game({"middle": "first_player"})
     for line, move, wanted in (
-            (".../.../... p1 BMT/OT 8,8,8,7 0/0 1 - 5", "Bb2", "middle_barred"),
+            (".../.../... p1 BMT/OT 7,7,7,6 0/0 1 - 5", "Bb2", "middle_barred"),
             (FIGHT, "Bb2", "middle_barred"),                                        # on turn 5, too
-            (".../.../T1.. p2 BO/BOT 7,9,7,7 0/0 2 1:0 7", "Bb2", None),            # the other player on any turn
-            (".../.T2./... p1 BMO/OT 8,7,6,6 0/0 5 2:0 13", "Oxb2", "middle_barred"),
-            (".../.T2./... p1 BMO/OT 8,7,6,6 0/0 5 2:0 13", "Bb2", "middle_barred"),
-            ("..B2/.x./... p1 BMT/OT 7,7,7,6 0/1 5 2:0 13", "Tb2xc3", "middle_barred"),
-            ("x../.B2./... p1 BMT/OT 7,7,7,6 0/1 5 2:0 13", "Ta3xb2", None)):       # only the cell played on counts
+            (".../.../T1.. p2 BO/BOT 6,8,6,6 0/0 2 1:0 7", "Bb2", None),            # the other player on any turn
+            (".../.T2./... p1 BMO/OT 7,6,5,5 0/0 5 2:0 13", "Oxb2", "middle_barred"),
+            (".../.T2./... p1 BMO/OT 7,6,5,5 0/0 5 2:0 13", "Bb2", "middle_barred"),
+            ("..B2/.x./... p1 BMT/OT 6,6,6,5 0/1 5 2:0 13", "Tb2xc3", "middle_barred"),
+            ("x../.B2./... p1 BMT/OT 6,6,6,5 0/1 5 2:0 13", "Ta3xb2", None)):       # only the cell played on counts
         assert game.refusal(game.parse(line), move)[0] == wanted, (line, move)
         assert game.refusal(game.parse(line), move)[1] == (wanted and "b2")
         assert (move in game.moves(game.parse(line))) == (wanted is None)
     # a unit on the middle is killed from beside it
-    assert play(game, ".../.T2./... p1 BMO/OT 8,7,6,6 0/0 5 2:0 13", "Ba2") == \
-        ".../B1x./... d2 MO/OT 8,7,6,6 1/0 6 1:0 14"
+    assert play(game, ".../.T2./... p1 BMO/OT 7,6,5,5 0/0 5 2:0 13", "Ba2") == \
+        ".../B1x./... d2 MO/OT 7,6,5,5 1/0 6 1:0 14"
     # only the middle is safe: stuck, and so the field is locked
-    only = "x.B2/.../B2.x p1 BBM/OT 5,8,7,7 1/1 5 2:0 13"
+    only = "x.B2/.../B2.x p1 BBM/OT 4,7,6,6 1/1 5 2:0 13"
     assert Game().moves(Game().parse(only)) == ["Bb2", "Mb2"] and game.moves(game.parse(only)) == ["-B", "-M"]
-    assert play(game, only, "-B") == "x.B2/.../B2.x e1 BM/OT 5,8,7,7 1/1 5 2:1 14"
+    assert play(game, only, "-B") == "x.B2/.../B2.x e1 BM/OT 4,7,6,6 1/1 5 2:1 14"
     # the partner of the first player is not barred
     teams = Game({"middle": "first_player", "teams": "true", "partners": "friends"})
-    third = ".../.../T2.. p3 BM/BM/BOO/OT 6,7,6,6 0/0/0/0 3 2:0 13"
+    third = ".../.../T2.. p3 BM/BM/BOO/OT 7,8,7,7 0/0/0/0 3 2:0 13"
     assert teams.refusal(teams.parse(third), "Bb2") == (None, None)
     # the cells are the file's, the turns are nobody's, and a start changes nothing
     others = Game({"middle": "first_player"}, {"board": {"barred": {"cells": ["a1", "c3"], "turns": 1}}})
-    fifth = ".../.T2./... p1 BMO/OT 8,7,6,6 0/0 5 2:0 13"
+    fifth = ".../.T2./... p1 BMO/OT 7,6,5,5 0/0 5 2:0 13"
     assert others.refusal(others.parse(fifth), "Ma1") == ("cell_barred", "a1")
     assert others.refusal(others.parse(fifth), "Oxb2") == (None, None)
     longer = {"board": {"barred": {"cells": ["b2"], "turns": 9}}}
     assert Game({"middle": "first_player"}, longer).refusal(game.parse(fifth), "Oxb2") == ("middle_barred", "b2")
     assert Game({}, longer).refusal(game.parse(fifth), "Oxb2") == ("cell_barred", "b2")
-    begun = Game({"middle": "first_player"}, {"start": ".../.../T1.. p2 BO/BOT 7,9,7,7 0/0 2 1:0 7"})
+    begun = Game({"middle": "first_player"}, {"start": ".../.../T1.. p2 BO/BOT 6,8,6,6 0/0 2 1:0 7"})
     assert "Bb2" in begun.moves(begun.initial())
     assert begun.refusal(begun.parse(fifth), "Bb2") == ("middle_barred", "b2")
 
@@ -1333,12 +1407,12 @@ def check_tables():
     """TMB-20, TMB-21"""
     def classes(name, **changes):
         return {"classes": {name: changes}}
-    start = ".../.../... p1 BMT/OT 8,8,8,7 0/0 1 - 5"
+    start = ".../.../... p1 BMT/OT 7,7,7,6 0/0 1 - 5"
     assert Game(tables=classes("thorn", plays=["activate"])).refusal(Game().parse(start), "Ta1") == ("not_its_way", None)
     # an Ombra that strikes what it is diagonal to, from on top
     striker = Game(tables=classes("ombra", plays="all", threatens=[{"kind": "leap", "directions": "diagonal", "range": [1, 2]}]))
-    after, events = striker.apply(striker.parse("..B2/.../T2.. p1 BMO/OT 7,7,7,6 0/0 5 2:0 13"), "Oxa1")
-    assert striker.format(after) == "..x/.../O1.. d2 BM/OT 7,7,7,6 1/0 6 1:0 14"
+    after, events = striker.apply(striker.parse("..B2/.../T2.. p1 BMO/OT 6,6,6,5 0/0 5 2:0 13"), "Oxa1")
+    assert striker.format(after) == "..x/.../O1.. d2 BM/OT 6,6,6,5 1/0 6 1:0 14"
     assert [e.split(" ")[0] for e in events[:4]] == ["remove", "place", "remove", "place"]
     # other cells are barred, for longer; no cell is, the name stays neutral
     barred = Game(tables={"board": {"barred": {"cells": ["a1", "c3"], "turns": 2}}})
@@ -1350,12 +1424,12 @@ def check_tables():
     s = three.initial(2)
     for move in ("+B", "+B", "+M", "+O", "+O", "+T"):
         s = three.apply(s, move)[0]
-    assert three.format(s) == ".../.../... d1 BBM/OOT 7,8,7,8 0/0 1 - 6"
-    assert not three.players_ok(5) and not Game({"deck": "2"}, {"hand": 3}).players_ok(3)
+    assert three.format(s) == ".../.../... d1 BBM/OOT 6,7,6,7 0/0 1 - 6"
+    assert not three.players_ok(5) and not Game({"deck_3": "2"}, {"hand": 3}).players_ok(3)
     # a start of three players
     begun = Game(tables={"start": ".../.../B1.. d2 MT/OT/BB 6,8,8,7 0/0/0 2 1:0 8"})
     assert begun.format(begun.initial()) == begun.format(begun.initial(3)) == begun.start and begun.PLAYERS == (3, 3)
-    for line in (start, ".../.../... d1 -/- 9,9,9,9 0/0 0 - 0"):
+    for line in (start, ".../.../... d1 -/- 8,8,8,8 0/0 0 - 0"):
         try:
             begun.parse(line)
             raise AssertionError(line)
@@ -1364,7 +1438,7 @@ def check_tables():
 
 
 def check_switches():
-    for bad in ({"x": "1"}, {"deck": "9,9"}, {"deck": "100"}, {"deck": "09"}, {"kill_goal_2": "0"}, {"teams": "yes"},
+    for bad in ({"x": "1"}, {"deck": "9"}, {"deck_2": "9,9"}, {"deck_3": "100"}, {"deck_4": "09"}, {"last_card": "lock"}, {"kill_goal_2": "0"}, {"teams": "yes"},
                 {"max_plies": "65536"}, {"quiet_turns_3": "-1"}, {"thorn_adjacency": "diagonal"},
                 {"partners": "true"}, {"field_lock": "each"}, {"middle": "first"}):
         try:
@@ -1372,8 +1446,10 @@ def check_switches():
             raise AssertionError(bad)
         except BadSwitch:
             pass
-    assert Game({"deck": "9"}).switches["deck"] == "9,9,9,9"
-    for switches, players in (({"deck": "1"}, 3), ({"teams": "true"}, 2), ({}, 5), ({}, 1)):
+    assert Game({"deck_3": "7"}).switches["deck_3"] == "7,7,7,7"
+    assert Game({"deck_2": "0"}).initial() == Game().initial(3)                     # TMB-15: the fewest for which the deck suffices
+    assert Game({"deck_2": "0", "deck_3": "1"}).initial() == Game().initial(4)
+    for switches, players in (({"deck_3": "1"}, 3), ({"deck_2": "0,1,0,2"}, 2), ({"teams": "true"}, 2), ({}, 5), ({}, 1)):
         try:
             Game(switches).initial(players)
             raise AssertionError(switches)
@@ -1398,6 +1474,9 @@ def main():
     check_samples()
     check_friends()
     check_each()
+    check_magus()
+    check_decks()
+    check_last_card()
     check_no_lock()
     check_middle()
     check_tables()
@@ -1407,20 +1486,20 @@ def main():
     assert counts == [4, 16, 64, 256, 1024, 4 * 37 * 8 * 16], counts
     rng, ends, games = random.Random(1), {}, 0
     setups = [({}, n) for n in (2, 3, 4)] + [
-        ({"teams": "true"}, 4), ({"deck": "3,5,0,4"}, 3), ({"deck": "2"}, 4), ({"deck": "4,4,9,9", "quiet_turns_2": "0"}, 2),
+        ({"teams": "true"}, 4), ({"deck_3": "3,5,0,4"}, 3), ({"deck_4": "2"}, 4), ({"deck_2": "4,4,9,9", "quiet_turns_2": "0"}, 2),
         ({"ombra_on_ombra": "true", "thorn_adjacency": "orthogonal", "kill_goal_2": "2"}, 2),
-        ({"kill_goal_3": "1", "quiet_turns_3": "65535"}, 3), ({"max_plies": "23", "deck": "5"}, 2),
-        ({"max_plies": "9"}, 4), ({"max_plies": "6"}, 3), ({"teams": "true", "kill_goal_4": "3", "deck": "7"}, 4),
-        ({"deck": "0,9,0,0"}, 2), ({"deck": "9,0,0,0"}, 3)]
+        ({"kill_goal_3": "1", "quiet_turns_3": "65535"}, 3), ({"max_plies": "23", "deck_2": "5"}, 2),
+        ({"max_plies": "9"}, 4), ({"max_plies": "6"}, 3), ({"teams": "true", "kill_goal_4": "3", "deck_4": "7"}, 4),
+        ({"deck_2": "0,9,0,0"}, 2), ({"deck_3": "9,0,0,0"}, 3)]
     setups = [(switches, None, players) for switches, players in setups * 2]
     setups += [({"teams": "true", "partners": "friends", **more}, None, 4) for more in (
         {}, {"thorn_adjacency": "orthogonal", "ombra_on_ombra": "true"}, {"quiet_turns_4": "0", "kill_goal_4": "2"},
-        {"deck": "3", "quiet_turns_4": "0"}, {"deck": "2,5,1,1"}, {"max_plies": "31"})] * 2
+        {"deck_4": "3", "quiet_turns_4": "0"}, {"deck_4": "2,5,1,1"}, {"max_plies": "31"})] * 2
     setups += [(switches, tables, players) for tables in VARIED for switches, players in (
-        ({}, 2), ({"quiet_turns_3": "0"}, 3), ({"teams": "true", "partners": "friends", "deck": "6"}, 4))]
+        ({}, 2), ({"quiet_turns_3": "0"}, 3), ({"teams": "true", "partners": "friends", "deck_4": "6"}, 4))]
     setups += [({"field_lock": lock, **more}, None, players) for lock in Game.WORDS["field_lock"][1:] for more, players in (
         ({}, 2), ({}, 3), ({"kill_goal_2": "2", "quiet_turns_2": "0"}, 2), ({"max_plies": "27"}, 3))]
-    setups += [({**dict(zip(Game.WORDS, values)), "quiet_turns_4": "0", "deck": "5"}, None, 4)
+    setups += [({**dict(zip(Game.WORDS, values)), "quiet_turns_4": "0", "deck_4": "5"}, None, 4)
                for values in itertools.product(*Game.WORDS.values())]
     for switches, tables, players in setups:
         (how, seats, reason), _ = random_game(Game(switches, tables), players, rng)

@@ -34,8 +34,8 @@ static inline void shown_all(int32_t family)
 #define CARNYX_START "5/5/5/5/5 d 3/3 0/0 10/10 - - - 0"
 
 /* Tombs */
-#define TO_PLAY(board, hand, kills) board " p1 " hand "/OO 4,4,4,3 " kills " 17 - 40"
-#define FIRST ".../.../... p1 BTT/OO 8,9,7,7 0/0 1 - 5"
+#define TO_PLAY(board, hand, kills) board " p1 " hand "/OO 3,3,3,2 " kills " 17 - 40"
+#define FIRST ".../.../... p1 BTT/OO 7,8,6,6 0/0 1 - 5"
 
 /* Tomis */
 #define NO_GATES "-,-,-,-,-,-,-,-"

@@ -3,20 +3,20 @@
  * which are in test_tombs_secrets.c. Expected values were worked out by hand from the rulebook; the counts of perft are
  * the rulebook's.
  *
- * Most positions are in the middle of a game: of two players on turn 17 (player 0 is to play) with 15 cards in the
- * deck, or on turn 18 (player 1) with 14; of three on turn 16 with 14; of four on turn 13 with 15. As far as the lock
+ * Most positions are in the middle of a game: of two players on turn 17 (player 0 is to play) with 11 cards in the
+ * deck, or on turn 18 (player 1) with 10; of three on turn 16 with 14; of four on turn 13 with 19. As far as the lock
  * shows, nobody has placed a card before (TMB-14).
  */
 #include "basics/hash.h"
 #include "worked.h"
 
-#define START_2 ".../.../... d1 -/- 9,9,9,9 0/0 0 - 0"
+#define START_2 ".../.../... d1 -/- 8,8,8,8 0/0 0 - 0"
 
 /* Before and after a play of player 0 on turn 17; before and after one of player 1 on turn 18. */
-#define P1(board, hands, kills) board " p1 " hands " 4,4,4,3 " kills " 17 - 40"
-#define D2(board, hands, kills) board " d2 " hands " 4,4,4,3 " kills " 18 1:0 41"
-#define P2(board, hands, kills) board " p2 " hands " 4,4,3,3 " kills " 18 - 42"
-#define D1(board, hands, kills) board " d1 " hands " 4,4,3,3 " kills " 19 2:0 43"
+#define P1(board, hands, kills) board " p1 " hands " 3,3,3,2 " kills " 17 - 40"
+#define D2(board, hands, kills) board " d2 " hands " 3,3,3,2 " kills " 18 1:0 41"
+#define P2(board, hands, kills) board " p2 " hands " 3,3,2,2 " kills " 18 - 42"
+#define D1(board, hands, kills) board " d1 " hands " 3,3,2,2 " kills " 19 2:0 43"
 
 static void load(const char *overrides)
 {
@@ -68,7 +68,7 @@ static void two_to_four_players(void)
     brd_state state = start(0), three = start(3), four = start(4);
     check_format(&state, START_2);
     check_format(&three, ".../.../... d1 -/-/- 9,9,9,9 0/0/0 0 - 0");
-    check_format(&four, ".../.../... d1 -/-/-/- 9,9,9,9 0/0/0/0 0 - 0");
+    check_format(&four, ".../.../... d1 -/-/-/- 10,10,10,10 0/0/0/0 0 - 0");
     CHECK_EQ_INT(brd_state_players(&worked_rules, &four), 4);
     CHECK_EQ_INT(brd_state_to_move(&worked_rules, &state), BRD_CHANCE);
     CHECK_EQ_INT(brd_state_turn(&worked_rules, &state), 0);
@@ -123,7 +123,7 @@ static void cells_hold_units_and_tombstones(void)
         CHECK_EQ_INT(info.layer, type < 4 ? BRD_PIECE : BRD_FIXTURE);
         CHECK_EQ_INT(info.count, -1); /* no number belongs to a seat */
     }
-    worked_position(".../T4xB1/... p1 OTT/BM/BO/MT 4,4,4,3 1/0/0/0 13 - 33", &state);
+    worked_position(".../T4xB1/... p1 OTT/BM/BO/MT 5,5,5,4 1/0/0/0 13 - 33", &state);
     CHECK_EQ_INT(brd_state_cell(&worked_rules, &state, BRD_SPECTATOR, 3, items, 2), 1);
     CHECK(items[0].layer == BRD_PIECE && items[0].type == 3 && items[0].seat == 3 && items[0].value == 0);
     CHECK_EQ_INT(items[0].direction, BRD_NO_DIRECTION);
@@ -163,47 +163,93 @@ static void stocks_and_counters_are_these(void)
 
 /* ----------------------------------------------------------------------------------------- deck, deal, chance */
 
+/* [TMB.deck] TMB-2: one deck for each number of players. */
+static void each_number_of_players_has_its_deck(void)
+{
+    static const char *const names[] = {"deck_2", "deck_3", "deck_4"};
+    static const char *const values[] = {"8,8,8,8", "9,9,9,9", "10,10,10,10"};
+    static const char *const starts[] = {START_2, ".../.../... d1 -/-/- 9,9,9,9 0/0/0 0 - 0",
+                                         ".../.../... d1 -/-/-/- 10,10,10,10 0/0/0/0 0 - 0"};
+    brd_switch_info info = {.struct_nbytes = sizeof info};
+    load("");
+    for (int i = 0; i < 3; i++) {
+        CHECK_EQ_INT(brd_rules_switch(&worked_rules, i, &info), BRD_OK);
+        CHECK_EQ_TEXT(info.name, names[i]);
+        CHECK_EQ_TEXT(info.value, values[i]);
+        CHECK_EQ_INT(info.kind, BRD_SWITCH_LIST);
+        CHECK_EQ_INT(info.elements, 4);
+        CHECK_EQ_INT(info.max, 99);
+        brd_state state = start(i + 2);
+        check_format(&state, starts[i]);
+    }
+    load("deck_2=1,2,3,4 deck_4=3"); /* each for its own number of players */
+    brd_state two = start(2), three = start(3), four = start(4);
+    check_format(&two, ".../.../... d1 -/- 1,2,3,4 0/0 0 - 0");
+    check_format(&three, starts[1]);
+    check_format(&four, ".../.../... d1 -/-/-/- 3,3,3,3 0/0/0/0 0 - 0");
+}
+
 /* [TMB.deck] TMB-2: one number is meant for each class; the canonical form has four numbers. */
 static void decks_are_four_numbers(void)
 {
     brd_switch_info info = {.struct_nbytes = sizeof info};
-    load("");
-    CHECK_EQ_INT(brd_rules_switch(&worked_rules, 0, &info), BRD_OK);
-    CHECK_EQ_TEXT(info.name, "deck");
-    CHECK_EQ_TEXT(info.value, "9,9,9,9");
-    CHECK_EQ_INT(info.kind, BRD_SWITCH_LIST);
-    CHECK_EQ_INT(info.elements, 4);
-    CHECK_EQ_INT(info.max, 99);
-    load("deck=5");
-    CHECK_EQ_INT(brd_rules_switch(&worked_rules, 0, &info), BRD_OK);
+    load("deck_4=5");
+    CHECK_EQ_INT(brd_rules_switch(&worked_rules, 2, &info), BRD_OK);
     CHECK_EQ_TEXT(info.value, "5,5,5,5");
     uint64_t fingerprint = brd_rules_fingerprint(&worked_rules);
-    load("deck=5,5,5,5");
+    load("deck_4=5,5,5,5");
     CHECK(brd_rules_fingerprint(&worked_rules) == fingerprint);
-    worked_load_text("schema: 1\nextends: tombs\nswitches:\n  deck: 5\n", "");
+    worked_load_text("schema: 1\nextends: tombs\nswitches:\n  deck_4: 5\n", "");
     CHECK(brd_rules_fingerprint(&worked_rules) == fingerprint);
-    worked_load_text("schema: 1\nextends: tombs\nswitches:\n  deck: [5, 5, 5, 5]\n", "");
+    worked_load_text("schema: 1\nextends: tombs\nswitches:\n  deck_4: [5, 5, 5, 5]\n", "");
     CHECK(brd_rules_fingerprint(&worked_rules) == fingerprint);
     brd_state state = start(4);
     check_format(&state, ".../.../... d1 -/-/-/- 5,5,5,5 0/0/0/0 0 - 0");
-    static const char *const wrong[] = {"deck=100", "deck=1,2,3", "deck=1,2,3,4,5", "deck=", "deck=01", "deck=9,9,9,x"};
+    load("deck_3=5,5,5,5");
+    CHECK(brd_rules_fingerprint(&worked_rules) != fingerprint);
+    static const char *const wrong[] = {"deck_2=100", "deck_3=1,2,3", "deck_4=1,2,3,4,5",
+                                        "deck_2=",    "deck_3=01",    "deck_4=9,9,9,x",
+                                        "deck_1=9",   "deck_5=9",     "deck_2=9 deck_2=9"};
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
         CHECK_EQ_INT(brd_rules_builtin_with(&worked_rules, "tombs", 5, wrong[i], strlen(wrong[i]), NULL, 0, NULL),
                      BRD_E_RULES);
+}
+
+/* TMB-2: the one deck of earlier versions is an unknown switch; the fault names those that have taken its place. */
+static void an_old_deck_is_told_its_successors(void)
+{
+    static const char text[] = "schema: 1\nextends: tombs\nswitches:\n  deck: [9, 9, 9, 9]\n";
+    static const char successors[] = "deck_2? one of deck_2, deck_3, deck_4, ";
+    brd_fault faults[2];
+    size_t count = 0;
+    CHECK_EQ_INT(brd_rules_builtin_with(&worked_rules, "tombs", 5, "deck=9", 6, faults, 2, &count), BRD_E_RULES);
+    CHECK_EQ_INT(count, 1);
+    CHECK_EQ_INT(faults[0].code, BRD_FAULT_UNKNOWN_KEY);
+    CHECK_EQ_TEXT(faults[0].field, "switches.deck");
+    CHECK(strncmp(faults[0].expected, successors, strlen(successors)) == 0);
+    CHECK_EQ_INT(brd_rules_load(&worked_rules, text, strlen(text), "", 0, faults, 2, &count), BRD_E_RULES);
+    CHECK_EQ_INT(count, 1);
+    CHECK_EQ_INT(faults[0].line, 4);
+    CHECK(strncmp(faults[0].expected, successors, strlen(successors)) == 0);
 }
 
 /* [TMB.deck-small] [TMB.teams] TMB-12 TMB-15 */
 static void a_game_is_refused_not_the_rules(void)
 {
     brd_state state;
-    load("deck=1,2,1,1"); /* 5 cards: for two players */
+    load("deck_2=1,2,1,0 deck_3=1,2,1,1"); /* 4 cards for two players, 5 for three */
     CHECK_EQ_INT(brd_state_initial(&worked_rules, &state, 2), BRD_OK);
     CHECK_EQ_INT(brd_state_initial(&worked_rules, &state, 3), BRD_E_ARGUMENT);
-    load("deck=1,2,2,1"); /* 6: for three */
+    load("deck_3=1,2,2,1 deck_4=2,2,2,1"); /* 6 for three, 7 for four */
     CHECK_EQ_INT(brd_state_initial(&worked_rules, &state, 3), BRD_OK);
     CHECK_EQ_INT(brd_state_initial(&worked_rules, &state, 4), BRD_E_ARGUMENT);
-    load("deck=1,1,1,0");
+    load("deck_2=1,1,1,0");
     CHECK_EQ_INT(brd_state_initial(&worked_rules, &state, 2), BRD_E_ARGUMENT);
+    CHECK_EQ_INT(brd_state_initial(&worked_rules, &state, 0), BRD_OK); /* the fewest for which the deck suffices */
+    CHECK_EQ_INT(brd_state_players(&worked_rules, &state), 3);
+    load("deck_2=0 deck_3=1");
+    CHECK_EQ_INT(brd_state_initial(&worked_rules, &state, 0), BRD_OK);
+    CHECK_EQ_INT(brd_state_players(&worked_rules, &state), 4);
     load("teams=true");
     CHECK_EQ_INT(brd_state_initial(&worked_rules, &state, 2), BRD_E_ARGUMENT);
     CHECK_EQ_INT(brd_state_initial(&worked_rules, &state, 3), BRD_E_ARGUMENT);
@@ -217,38 +263,38 @@ static void a_game_is_refused_not_the_rules(void)
 static void cards_are_dealt_and_drawn(void)
 {
     static const struct worked_ply rows[] = {
-        {"[TMB.deal]", START_2, "+B", ".../.../... d1 B/- 8,9,9,9 0/0 0 - 1",
+        {"[TMB.deal]", START_2, "+B", ".../.../... d1 B/- 7,8,8,8 0/0 0 - 1",
          "draw seat=0 type=blade; stock seat=0 type=hand before=0 after=1; "
          "stock seat=0 type=hand_blade before=0 after=1; "
-         "stock type=deck before=36 after=35; stock type=deck_blade before=9 after=8"},
-        {"[TMB.deal] the second of player 0", ".../.../... d1 B/- 8,9,9,9 0/0 0 - 1", "+O",
-         ".../.../... d2 BO/- 8,9,8,9 0/0 0 - 2", NULL},
+         "stock type=deck before=32 after=31; stock type=deck_blade before=8 after=7"},
+        {"[TMB.deal] the second of player 0", ".../.../... d1 B/- 7,8,8,8 0/0 0 - 1", "+O",
+         ".../.../... d2 BO/- 7,8,7,8 0/0 0 - 2", NULL},
         {"[TMB.deal] three players", ".../.../... d2 BO/T/- 8,9,8,8 0/0/0 0 - 3", "+T",
          ".../.../... d3 BO/TT/- 8,9,8,7 0/0/0 0 - 4", NULL},
-        {"[TMB.turn-event] the last card of the deal", ".../.../... d2 BM/T 8,8,9,8 0/0 0 - 3", "+O",
-         ".../.../... d1 BM/OT 8,8,8,8 0/0 1 - 4",
+        {"[TMB.turn-event] the last card of the deal", ".../.../... d2 BM/T 7,7,8,7 0/0 0 - 3", "+O",
+         ".../.../... d1 BM/OT 7,7,7,7 0/0 1 - 4",
          "draw seat=1 type=ombra; stock seat=1 type=hand before=1 after=2; "
          "stock seat=1 type=hand_ombra before=0 after=1; "
-         "stock type=deck before=33 after=32; stock type=deck_ombra before=9 after=8; "
+         "stock type=deck before=29 after=28; stock type=deck_ombra before=8 after=7; "
          "counter type=turn before=0 after=1; turn seat=0"},
-        {"[TMB.draw]", ".../.../... d1 BM/OT 8,8,8,8 0/0 1 - 4", "+T", ".../.../... p1 BMT/OT 8,8,8,7 0/0 1 - 5",
+        {"[TMB.draw]", ".../.../... d1 BM/OT 7,7,7,7 0/0 1 - 4", "+T", ".../.../... p1 BMT/OT 7,7,7,6 0/0 1 - 5",
          "draw seat=0 type=thorn; stock seat=0 type=hand before=2 after=3; "
          "stock seat=0 type=hand_thorn before=0 after=1; "
-         "stock type=deck before=32 after=31; stock type=deck_thorn before=8 after=7"},
-        {"[TMB.turns] after the last player comes the first", ".../.../... p2 OO/BMT 4,4,3,3 0/0 18 - 42", "Ta1",
-         ".../.../T2.. d1 OO/BM 4,4,3,3 0/0 19 2:0 43", NULL},
-        {"[TMB.draw] the last card of the deck", ".../.../... d2 MM/BM 0,1,0,0 0/0 32 1:0 70", "+M",
-         ".../.../... p2 MM/BMM 0,0,0,0 0/0 32 1:0 71", NULL},
-        {"[TMB.draw] TMB-4 no draw from an empty deck", ".../.../... p2 MM/BMM 0,0,0,0 0/0 32 1:0 71", "Ba1",
-         ".../.../B2.. p1 MM/MM 0,0,0,0 0/0 33 2:0 72", NULL},
-        {"TMB-4 one card each is left", ".../.../B2.. p2 M/MM 0,0,0,0 0/0 34 1:0 73", "Ma2",
-         ".../M2../B2.. p1 M/M 0,0,0,0 0/0 35 2:0 74", NULL},
-        {"[TMB.counters] [TMB.f-ply] the ply stays", ".../.../... d1 BM/OT 8,8,8,8 0/0 1 - 65535", "+T",
-         ".../.../... p1 BMT/OT 8,8,8,7 0/0 1 - 65535", NULL},
+         "stock type=deck before=28 after=27; stock type=deck_thorn before=7 after=6"},
+        {"[TMB.turns] after the last player comes the first", ".../.../... p2 OO/BMT 3,3,2,2 0/0 18 - 42", "Ta1",
+         ".../.../T2.. d1 OO/BM 3,3,2,2 0/0 19 2:0 43", NULL},
+        {"[TMB.draw] the last card of the deck", ".../.../... d2 MM/BM 0,1,0,0 0/0 28 1:0 62", "+M",
+         ".../.../... p2 MM/BMM 0,0,0,0 0/0 28 1:0 63", NULL},
+        {"[TMB.draw] TMB-4 no draw from an empty deck", ".../.../... p2 MM/BMM 0,0,0,0 0/0 28 1:0 63", "Ba1",
+         ".../.../B2.. p1 MM/MM 0,0,0,0 0/0 29 2:0 64", NULL},
+        {"TMB-4 one card each is left", ".../.../B2.. p2 M/MM 0,0,0,0 0/0 30 1:0 65", "Ma2",
+         ".../M2../B2.. p1 M/M 0,0,0,0 0/0 31 2:0 66", NULL},
+        {"[TMB.counters] [TMB.f-ply] the ply stays", ".../.../... d1 BM/OT 7,7,7,7 0/0 1 - 65535", "+T",
+         ".../.../... p1 BMT/OT 7,7,7,6 0/0 1 - 65535", NULL},
     };
     load("");
     WORKED_EACH(worked_ply, worked_ply, rows);
-    load("deck=1"); /* four cards for two players: no draw at all */
+    load("deck_2=1"); /* four cards for two players: no draw at all */
     static const struct worked_ply small[] = {
         {"[TMB.deal] [TMB.draw] the deal empties the deck", ".../.../... d2 BM/T 0,0,1,0 0/0 0 - 3", "+O",
          ".../.../... p1 BM/OT 0,0,0,0 0/0 1 - 4", NULL},
@@ -263,7 +309,7 @@ static void probabilities_are_those_of_the_deck(void)
     brd_chance_outcome outcomes[4];
     brd_move move;
     char text[BRD_MAX_MOVE_TEXT];
-    load("deck=4,0,2,6");
+    load("deck_2=4,0,2,6");
     worked_position(".../.../... d1 BO/TT 3,0,1,4 0/0 1 - 4", &state);
     CHECK_EQ_INT(brd_chance_denominator(&worked_rules, &state), 8);
     CHECK_EQ_INT(brd_chance_list(&worked_rules, &state, outcomes, 4), 3);
@@ -302,14 +348,14 @@ static void cards_are_played_so(void)
          "stock seat=0 type=hand_blade before=1 after=0; counter seat=0 type=kills before=1 after=4; "
          "counter type=turn before=17 after=18; counter type=placer before=-1 after=0; turn seat=1"},
         {"[TMB.magus]", P1("T2T2O2/T2.O2/...", "BMO/OO", "1/0"), "Mb2", D2("xT2x/T2M1O2/...", "BO/OO", "3/0"), NULL},
-        {"[TMB.magus] TMB-11 adjacent diagonals only", P1("..T2/.../...", "BMO/OO", "0/0"), "Ma1",
-         D2("..T2/.../M1..", "BO/OO", "0/0"), NULL},
+        {"[TMB.magus] TMB-11 the opposite corner", P1("..T2/.../...", "BMO/OO", "0/0"), "Ma1",
+         D2("..x/.../M1..", "BO/OO", "1/0"), NULL},
         {"[TMB.blade] neighbours only", P1("T2../.../..T2", "BMO/OO", "0/0"), "Ba1",
          D2("T2../.../B1.T2", "MO/OO", "0/0"), NULL},
         {"[TMB.enemy] TMB-8 own units are spared", P1(".T1./T2.T2/...", "BMO/OO", "0/0"), "Bb2",
          D2(".T1./xB1x/...", "MO/OO", "2/0"), NULL},
-        {"[TMB.enemy] all others are enemies", ".T3./T2.T4/... p1 BMO/OO/MM/BB 4,4,4,3 0/0/0/0 13 - 33", "Bb2",
-         ".x./xB1x/... d2 MO/OO/MM/BB 4,4,4,3 3/0/0/0 14 1:0 34", NULL},
+        {"[TMB.enemy] all others are enemies", ".T3./T2.T4/... p1 BMO/OO/MM/BB 5,5,5,4 0/0/0/0 13 - 33", "Bb2",
+         ".x./xB1x/... d2 MO/OO/MM/BB 5,5,5,4 3/0/0/0 14 1:0 34", NULL},
         {"[TMB.threat] TMB-8 one's own threats do not matter", P1(".../.B1./...", "BMO/OO", "0/0"), "Ob3",
          D2(".O1./.B1./...", "BM/OO", "0/0"), NULL},
         {"[TMB.ombra-top]", P1(".../.T2./...", "BMO/OO", "0/0"), "Oxb2", D2(".../.O1./...", "BM/OO", "0/0"),
@@ -333,8 +379,8 @@ static void cards_are_played_so(void)
 static void stuck_players_discard(void)
 {
     static const struct worked_ply rows[] = {
-        {"[TMB.discard] [TMB.field-lock] [TMB.end-turn]", ".../B1B1B1/... p2 BT/BMO 4,7,7,8 0/0 6 1:0 15", "-M",
-         ".../B1B1B1/... e2 BT/BO 4,7,7,8 0/0 6 1:1 16",
+        {"[TMB.discard] [TMB.field-lock] [TMB.end-turn]", ".../B1B1B1/... p2 BT/BMO 3,6,6,7 0/0 6 1:0 15", "-M",
+         ".../B1B1B1/... e2 BT/BO 3,6,6,7 0/0 6 1:1 16",
          "discard seat=1 type=magus; stock seat=1 type=hand before=3 after=2; "
          "stock seat=1 type=hand_magus before=1 after=0; counter type=stuck before=0 after=1; "
          "end type=win seats=0 reason=field_lock"},
@@ -343,12 +389,12 @@ static void stuck_players_discard(void)
          "discard seat=1 type=ombra; stock seat=1 type=hand before=3 after=2; "
          "stock seat=1 type=hand_ombra before=1 after=0; counter type=turn before=17 after=18; "
          "counter type=stuck before=0 after=1; turn seat=2"},
-        {"TMB-14 no placement before: no count", ".../B1B1B1/... p2 BT/BMO 4,4,3,3 0/0 18 - 42", "-B",
-         ".../B1B1B1/... d1 BT/MO 4,4,3,3 0/0 19 - 43",
+        {"TMB-14 no placement before: no count", ".../B1B1B1/... p2 BT/BMO 3,3,2,2 0/0 18 - 42", "-B",
+         ".../B1B1B1/... d1 BT/MO 3,3,2,2 0/0 19 - 43",
          "discard seat=1 type=blade; stock seat=1 type=hand before=3 after=2; "
          "stock seat=1 type=hand_blade before=1 after=0; counter type=turn before=18 after=19; turn seat=0"},
-        {"TMB-5 the others were stuck, the placer is next", ".../B1B1B1/... p4 BT/OO/MT/BMO 3,3,3,3 0/0/0/0 16 1:2 38",
-         "-O", ".../B1B1B1/... e4 BT/OO/MT/BM 3,3,3,3 0/0/0/0 16 1:3 39", NULL},
+        {"TMB-5 the others were stuck, the placer is next", ".../B1B1B1/... p4 BT/OO/MT/BMO 4,4,4,4 0/0/0/0 16 1:2 38",
+         "-O", ".../B1B1B1/... e4 BT/OO/MT/BM 4,4,4,4 0/0/0/0 16 1:3 39", NULL},
         {"TMB-5 the count starts anew with every placement", "T1../.../... p3 BT/BO/BOT 2,3,3,4 0/0/0 18 1:1 39", "Tc1",
          "T1../.../..T3 d1 BT/BO/BO 2,3,3,4 0/0/0 19 3:0 40",
          "place seat=2 cell=c1 layer=piece type=thorn after=0; stock seat=2 type=hand before=3 after=2; "
@@ -363,9 +409,9 @@ static void stuck_players_discard(void)
 static void legal_moves_are_these(void)
 {
     static const struct worked_moves rows[] = {
-        {"[TMB.first-turn] TMB-10", ".../.../... p1 BTT/OO 8,9,7,7 0/0 1 - 5", "",
+        {"[TMB.first-turn] TMB-10", ".../.../... p1 BTT/OO 7,8,6,6 0/0 1 - 5", "",
          "Ba1 Bb1 Bc1 Ba2 Bc2 Ba3 Bb3 Bc3 Ta1 Tb1 Tc1 Ta2 Tc2 Ta3 Tb3 Tc3"},
-        {"TMB-10 the second turn", ".../.../T1.. p2 BT/OTT 8,9,8,5 0/0 2 1:0 7", "",
+        {"TMB-10 the second turn", ".../.../T1.. p2 BT/OTT 7,8,7,4 0/0 2 1:0 7", "",
          "Ob1 Oc1 Oa2 Ob2 Oc2 Oa3 Ob3 Oc3 Tb1 Tc1 Ta2 Tb2 Tc2 Ta3 Tb3 Tc3"},
         {"[TMB.threat] TMB-1 a Blade threatens orthogonally", P1(".../.B2./...", "TTT/OO", "0/0"), "",
          "Ta1 Tc1 Ta3 Tc3"},
@@ -382,14 +428,14 @@ static void legal_moves_are_these(void)
         {"[TMB.thorn-activated] two threaten b2", P1("O2B2O2/B2x./xT1T1", "OTT/OO", "2/0"), "",
          "Oc2 Tc2 Oxa2 Oxb3 Ta1xa2"},
         {"[TMB.thorn-activated] the only threat goes", P1(".../.x./M2..", "TTT/OO", "1/0"), "",
-         "Tb1 Tc1 Ta2 Tc2 Ta3 Tb3 Tc3 Tb2xa1"},
+         "Tb1 Tc1 Ta2 Tc2 Ta3 Tb3 Tb2xa1"},
         {"[TMB.play] [TMB.discard] who is not stuck plays", P1("T1B1T1/x.x/T1B1T1", "OTT/OO", "2/0"), "", "Ob2 Tb2"},
-        {"[TMB.discard] who is stuck discards any card", ".../B1B1B1/... p2 BT/BMM 4,7,7,8 0/0 6 1:0 15", "", "-B -M"},
-        {"[TMB.quiet] TMB-9 where nobody would be killed", ".../.T1./... p2 BM/BMO 7,7,8,8 0/0 2 1:0 7", "",
+        {"[TMB.discard] who is stuck discards any card", ".../B1B1B1/... p2 BT/BMM 3,6,6,7 0/0 6 1:0 15", "", "-B -M"},
+        {"[TMB.quiet] TMB-9 where nobody would be killed", ".../.T1./... p2 BM/BMO 6,6,7,7 0/0 2 1:0 7", "",
          "Ba1 Bc1 Ba3 Bc3 Mb1 Ma2 Mc2 Mb3 Oa1 Ob1 Oc1 Oa2 Oc2 Oa3 Ob3 Oc3"},
-        {"[TMB.quiet] nothing is removed", "..M2/.x./... p1 BOT/OT 8,8,7,6 1/0 3 2:0 9", "",
-         "Ba1 Bb1 Bc1 Ba2 Ba3 Oa1 Ob1 Oc1 Oa2 Oc2 Oa3 Ob3 Ta1 Tb1 Tc1 Ta2 Tc2 Ta3 Tb3"},
-        {"[TMB.chance] the cards of the deck", ".../.../... d1 BB/TT 7,9,9,7 0/0 1 - 4", "", "+B +M +O +T"},
+        {"[TMB.quiet] nothing is removed", "..M2/.x./... p1 BOT/OT 7,7,6,5 1/0 3 2:0 9", "",
+         "Bb1 Bc1 Ba2 Ba3 Ob1 Oc1 Oa2 Oc2 Oa3 Ob3 Tb1 Tc1 Ta2 Tc2 Ta3 Tb3"},
+        {"[TMB.chance] the cards of the deck", ".../.../... d1 BB/TT 6,8,8,6 0/0 1 - 4", "", "+B +M +O +T"},
     };
     load("");
     WORKED_EACH(worked_moves, worked_moves, rows);
@@ -399,32 +445,32 @@ static void legal_moves_are_these(void)
 static void the_first_turns_are_quiet(void)
 {
     static const struct worked_refusal quiet[] = {
-        {"[TMB.quiet] 2 players, turn 2", ".../.T1./... p2 BM/BMO 7,7,8,8 0/0 2 1:0 7", "Bb3", "quiet_turn", "b2"},
-        {"[TMB.quiet] a removal", ".../.T1./... p2 BM/BMO 7,7,8,8 0/0 2 1:0 7", "Oxb2", "quiet_turn", "b2"},
-        {"[TMB.quiet] 2 players, turn 3", "..T2/.T1./... p1 BMO/OT 8,8,7,6 0/0 3 2:0 9", "Bb3", "quiet_turn", "c3"},
-        {"[TMB.quiet] an activation", "..M2/.x./... p1 BOT/OT 8,8,7,6 1/0 3 2:0 9", "Tb2xc3", "quiet_turn", "c3"},
-        {"[TMB.quiet] the first in cell order", "O2../.x./T2.. p1 BMO/BT 7,8,7,7 1/0 3 2:0 9", "Ba2", "quiet_turn",
+        {"[TMB.quiet] 2 players, turn 2", ".../.T1./... p2 BM/BMO 6,6,7,7 0/0 2 1:0 7", "Bb3", "quiet_turn", "b2"},
+        {"[TMB.quiet] a removal", ".../.T1./... p2 BM/BMO 6,6,7,7 0/0 2 1:0 7", "Oxb2", "quiet_turn", "b2"},
+        {"[TMB.quiet] 2 players, turn 3", "..T2/.T1./... p1 BMO/OT 7,7,6,5 0/0 3 2:0 9", "Bb3", "quiet_turn", "c3"},
+        {"[TMB.quiet] an activation", "..M2/.x./... p1 BOT/OT 7,7,6,5 1/0 3 2:0 9", "Tb2xc3", "quiet_turn", "c3"},
+        {"[TMB.quiet] the first in cell order", "O2../.x./T2.. p1 BMO/BT 6,7,6,6 1/0 3 2:0 9", "Ba2", "quiet_turn",
          "a1"},
         {"[TMB.quiet] 3 players, turn 2", ".../.T1./... p2 BM/BMO/OT 7,7,7,7 0/0/0 2 1:0 9", "Bb3", "quiet_turn", "b2"},
-        {"TMB-7 4 players, turn 3, the second discarded", ".../.T1./... p3 BM/BM/BOO/OT 6,7,6,6 0/0/0/0 3 1:1 13",
+        {"TMB-7 4 players, turn 3, the second discarded", ".../.T1./... p3 BM/BM/BOO/OT 7,8,7,7 0/0/0/0 3 1:1 13",
          "Bb3", "quiet_turn", "b2"},
     };
     static const struct worked_ply loud[] = {
-        {"[TMB.quiet] 2 players, turn 4", ".../.T1./... p2 MO/BOT 8,8,7,5 0/0 4 - 11", "Bb3",
-         ".B2./.x./... d1 MO/OT 8,8,7,5 0/1 5 2:0 12", NULL},
+        {"[TMB.quiet] 2 players, turn 4", ".../.T1./... p2 MO/BOT 7,7,6,4 0/0 4 - 11", "Bb3",
+         ".B2./.x./... d1 MO/OT 7,7,6,4 0/1 5 2:0 12", NULL},
         {"[TMB.quiet] 3 players, turn 3", ".../.T1./... p3 BM/BM/BOO 6,7,6,8 0/0/0 3 - 11", "Bb3",
          ".B3./.x./... d1 BM/BM/OO 6,7,6,8 0/0/1 4 3:0 12", NULL},
-        {"[TMB.quiet] 4 players, turn 4", ".../.T1./... p4 BM/BM/OO/BOT 6,6,6,6 0/0/0/0 4 - 15", "Bb3",
-         ".B4./.x./... d1 BM/BM/OO/OT 6,6,6,6 0/0/0/1 5 4:0 16", NULL},
+        {"[TMB.quiet] 4 players, turn 4", ".../.T1./... p4 BM/BM/OO/BOT 7,7,7,7 0/0/0/0 4 - 15", "Bb3",
+         ".B4./.x./... d1 BM/BM/OO/OT 7,7,7,7 0/0/0/1 5 4:0 16", NULL},
     };
     static const struct worked_ply switched[] = {
-        {"[TMB.quiet] quiet_turns_2=1", ".../.T1./... p2 BM/BMO 7,7,8,8 0/0 2 1:0 7", "Bb3",
-         ".B2./.x./... d1 BM/MO 7,7,8,8 0/1 3 2:0 8", NULL},
+        {"[TMB.quiet] quiet_turns_2=1", ".../.T1./... p2 BM/BMO 6,6,7,7 0/0 2 1:0 7", "Bb3",
+         ".B2./.x./... d1 BM/MO 6,6,7,7 0/1 3 2:0 8", NULL},
         {"[TMB.quiet] quiet_turns_3=0", ".../.T1./... p2 BM/BMO/OT 7,7,7,7 0/0/0 2 1:0 9", "Oxb2",
          ".../.O2./... d3 BM/BM/OT 7,7,7,7 0/0/0 3 2:0 10", NULL},
     };
     static const struct worked_refusal longer[] = {
-        {"[TMB.quiet] quiet_turns_4=13", ".../.T2./... p1 BMO/OO/MM/BB 4,4,4,3 0/0/0/0 13 - 33", "Bb3", "quiet_turn",
+        {"[TMB.quiet] quiet_turns_4=13", ".../.T2./... p1 BMO/OO/MM/BB 5,5,5,4 0/0/0/0 13 - 33", "Bb3", "quiet_turn",
          "b2"},
     };
     load("");
@@ -439,18 +485,18 @@ static void the_first_turns_are_quiet(void)
 static void moves_are_refused_so(void)
 {
     static const struct worked_refusal rows[] = {
-        {"[TMB.end-state]", ".../B1B1B1/... e2 BT/BO 4,7,7,8 0/0 6 1:1 16", "-B", "game_over", ""},
-        {"[TMB.end-state] chance too", ".../B1B1B1/... e2 BT/BO 4,7,7,8 0/0 6 1:1 16", "+B", "game_over", ""},
+        {"[TMB.end-state]", ".../B1B1B1/... e2 BT/BO 3,6,6,7 0/0 6 1:1 16", "-B", "game_over", ""},
+        {"[TMB.end-state] chance too", ".../B1B1B1/... e2 BT/BO 3,6,6,7 0/0 6 1:1 16", "+B", "game_over", ""},
         {"[TMB.draw]", P1(".../.../...", "BMT/OO", "0/0"), "+B", "wrong_phase", ""},
         {"[TMB.play]", START_2, "Ba1", "wrong_phase", ""},
         {"[TMB.discard]", START_2, "-B", "wrong_phase", ""},
-        {"[TMB.chance]", ".../.../... d2 MM/BM 0,1,0,0 0/0 32 1:0 70", "+T", "none_left", ""},
+        {"[TMB.chance]", ".../.../... d2 MM/BM 0,1,0,0 0/0 28 1:0 62", "+T", "none_left", ""},
         {"[TMB.play]", P1(".../.../...", "BMT/OO", "0/0"), "Ob2", "not_in_hand", ""},
         {"[TMB.discard] before all else", P1(".../.../...", "BMT/OO", "0/0"), "-O", "not_in_hand", ""},
         {"[TMB.discard]", P1(".../.../...", "BMT/OO", "0/0"), "-B", "must_play", ""},
-        {"[TMB.first-turn] TMB-10", ".../.../... p1 BTT/OO 8,9,7,7 0/0 1 - 5", "Tb2", "middle_barred", "b2"},
-        {"[TMB.first-turn] in whatever way", ".../.../... p1 BOT/OO 8,9,6,8 0/0 1 - 5", "Oxb2", "middle_barred", "b2"},
-        {"[TMB.first-turn] in whatever way", ".../.../... p1 BTT/OO 8,9,7,7 0/0 1 - 5", "Tb2xa1", "middle_barred",
+        {"[TMB.first-turn] TMB-10", ".../.../... p1 BTT/OO 7,8,6,6 0/0 1 - 5", "Tb2", "middle_barred", "b2"},
+        {"[TMB.first-turn] in whatever way", ".../.../... p1 BOT/OO 7,8,5,7 0/0 1 - 5", "Oxb2", "middle_barred", "b2"},
+        {"[TMB.first-turn] in whatever way", ".../.../... p1 BTT/OO 7,8,6,6 0/0 1 - 5", "Tb2xa1", "middle_barred",
          "b2"},
         {"[TMB.place] TMB-6", P1(".../.x./...", "BMT/OO", "1/0"), "Bb2", "cell_taken", "b2"},
         {"[TMB.place] TMB-8 own units occupy", P1(".../.T1./...", "BMT/OO", "0/0"), "Bb2", "cell_taken", "b2"},
@@ -475,7 +521,7 @@ static void moves_are_refused_so(void)
         {"[TMB.ombra-top] with the unit gone", P1(".B2./.B2./...", "BMO/OO", "0/0"), "Oxb2", "threatened", "b3"},
         {"[TMB.thorn-activated] with the unit gone", P1(".B2O2/.x./...", "BMT/OO", "1/0"), "Tb2xc3", "threatened",
          "b3"},
-        {"[TMB.threat] before the quiet turn", "..B2/.../.T2. p1 MMO/OT 8,7,7,7 0/0 3 - 9", "Mc2", "threatened", "c3"},
+        {"[TMB.threat] before the quiet turn", "..B2/.../.T2. p1 MMO/OT 7,6,6,6 0/0 3 - 9", "Mc2", "threatened", "c3"},
     };
     static const struct worked_refusal wait = {"[TMB.turns]", P1(".../.../...", "BMT/OO", "0/0"), "Ba1",
                                                "not_your_turn", ""};
@@ -512,44 +558,47 @@ static void games_end_so(void)
 {
     static const struct worked_ply rows[] = {
         {"[TMB.kill-goal] [TMB.end-turn] 8 for two", P1(".../.T2./...", "BOO/MM", "7/0"), "Ba2",
-         ".../B1x./... e1 OO/MM 4,4,4,3 8/0 17 1:0 41",
+         ".../B1x./... e1 OO/MM 3,3,3,2 8/0 17 1:0 41",
          "place seat=0 cell=a2 layer=piece type=blade after=0; remove seat=1 cell=b2 layer=piece type=thorn before=0; "
          "place cell=b2 layer=fixture type=tombstone after=0; stock seat=0 type=hand before=3 after=2; "
          "stock seat=0 type=hand_blade before=1 after=0; counter seat=0 type=kills before=7 after=8; "
          "counter type=placer before=-1 after=0; end type=win seats=0 reason=kill_goal"},
         {"[TMB.kill-goal] 7 for three", ".../.T2./... p1 BOO/MM/MM 4,4,3,3 6/0/0 16 - 37", "Ba2",
          ".../B1x./... e1 OO/MM/MM 4,4,3,3 7/0/0 16 1:0 38", NULL},
-        {"[TMB.kill-goal] 6 for four", ".../.T2./... p1 BOO/MM/TT/TT 4,4,4,3 5/0/0/0 13 - 33", "Ba2",
-         ".../B1x./... e1 OO/MM/TT/TT 4,4,4,3 6/0/0/0 13 1:0 34", NULL},
+        {"[TMB.kill-goal] 6 for four", ".../.T2./... p1 BOO/MM/TT/TT 5,5,5,4 5/0/0/0 13 - 33", "Ba2",
+         ".../B1x./... e1 OO/MM/TT/TT 5,5,5,4 6/0/0/0 13 1:0 34", NULL},
         {"[TMB.field-lock] three players", ".../B1B1B1/... p3 BT/BO/BMT 3,3,3,3 0/0/0 18 1:1 39", "-M",
          ".../B1B1B1/... e3 BT/BO/BT 3,3,3,3 0/0/0 18 1:2 40", NULL},
-        {"[TMB.unit-count] most units", "T2../.../T1T1. p2 -/T 0,0,0,0 0/0 36 1:0 72", "Tc3",
-         "T2.T2/.../T1T1. e2 -/- 0,0,0,0 0/0 36 2:0 73", NULL},
-        {"TMB-13 the last card locks the field", ".../B1B1B1/... p2 -/M 0,0,0,0 0/0 36 1:0 72", "-M",
-         ".../B1B1B1/... e2 -/- 0,0,0,0 0/0 36 1:1 73", NULL},
-        {"TMB-13 the last card reaches the kill goal", "T1T1./.T1./... p2 -/B 0,0,0,0 0/7 36 1:0 72", "Ba2",
-         "xT1./B2x./... e2 -/- 0,0,0,0 0/9 36 2:0 73", NULL},
+        {"[TMB.unit-count] most units", "T2../.../T1T1. p2 -/T 0,0,0,0 0/0 32 1:0 64", "Tc3",
+         "T2.T2/.../T1T1. e2 -/- 0,0,0,0 0/0 32 2:0 65", NULL},
+        {"TMB-13 the last card also locks the field", ".../B1B1B1/... p2 -/M 0,0,0,0 0/0 32 1:0 64", "-M",
+         ".../B1B1B1/... e2 -/- 0,0,0,0 0/0 32 1:1 65",
+         "discard seat=1 type=magus; stock seat=1 type=hand before=1 after=0; "
+         "stock seat=1 type=hand_magus before=1 after=0; counter type=stuck before=0 after=1; "
+         "end type=win seats=0 reason=unit_count"},
+        {"TMB-13 the last card reaches the kill goal", "T1T1./.T1./... p2 -/B 0,0,0,0 0/7 32 1:0 64", "Ba2",
+         "xT1./B2x./... e2 -/- 0,0,0,0 0/9 32 2:0 65", NULL},
     };
     static const struct worked_end ends[] = {
-        {"[TMB.kill-goal]", ".../B1x./... e1 OO/MM 4,4,4,3 8/0 17 1:0 41", "win seats=0 reason=kill_goal"},
-        {"[TMB.kill-goal] more than the goal", ".../B1x./... e1 OO/MM 4,4,4,3 9/0 17 1:0 41",
+        {"[TMB.kill-goal]", ".../B1x./... e1 OO/MM 3,3,3,2 8/0 17 1:0 41", "win seats=0 reason=kill_goal"},
+        {"[TMB.kill-goal] more than the goal", ".../B1x./... e1 OO/MM 3,3,3,2 9/0 17 1:0 41",
          "win seats=0 reason=kill_goal"},
         {"[TMB.field-lock]", ".../B1B1B1/... e3 BT/BO/BT 3,3,3,3 0/0/0 18 1:2 40", "win seats=0 reason=field_lock"},
-        {"TMB-5 the winner could not have placed either", "B1B1B1/B1B1B1/B1B1B1 e2 MM/MM 0,0,4,0 0/0 28 1:1 60",
+        {"TMB-5 the winner could not have placed either", "B1B1B1/B1B1B1/B1B1T1 e2 MM/MM 0,0,4,0 0/0 24 1:1 52",
          "win seats=0 reason=field_lock"},
-        {"[TMB.unit-count] then most kills", "T2.T2/.../T1T1. e2 -/- 0,0,0,0 0/3 36 2:0 73",
+        {"[TMB.unit-count] then most kills", "T2.T2/.../T1T1. e2 -/- 0,0,0,0 0/3 32 2:0 65",
          "win seats=1 reason=unit_count"},
-        {"[TMB.unit-count] then a draw", "T2.T2/.../T1T1. e2 -/- 0,0,0,0 3/3 36 2:0 73",
+        {"[TMB.unit-count] then a draw", "T2.T2/.../T1T1. e2 -/- 0,0,0,0 3/3 32 2:0 65",
          "draw seats=0,1 reason=unit_count"},
         {"[TMB.unit-count] a draw between some", "T3T3./.../T1T1T2 e3 -/-/- 0,0,0,0 0/4/0 36 3:0 73",
          "draw seats=0,2 reason=unit_count"},
         {"[TMB.unit-count] most kills among the level", "T3T3./.../T1T1T2 e3 -/-/- 0,0,0,0 1/4/0 36 3:0 73",
          "win seats=0 reason=unit_count"},
-        {"[TMB.unit-count] neither units nor kills", ".../.../... e2 -/- 0,0,0,0 0/0 36 - 73",
+        {"[TMB.unit-count] neither units nor kills", ".../.../... e2 -/- 0,0,0,0 0/0 32 - 65",
          "draw seats=0,1 reason=unit_count"},
-        {"[TMB.unit-count] no units at all", "xxx/.../... e2 -/- 0,0,0,0 1/2 36 - 73", "win seats=1 reason=unit_count"},
-        {"TMB-13 TMB-4", ".../B1B1B1/... e2 -/- 0,0,0,0 0/0 36 1:1 73", "win seats=0 reason=field_lock"},
-        {"TMB-13", "xT1./B2x./... e2 -/- 0,0,0,0 0/9 36 2:0 73", "win seats=1 reason=kill_goal"},
+        {"[TMB.unit-count] no units at all", "xxx/.../... e2 -/- 0,0,0,0 1/2 32 - 65", "win seats=1 reason=unit_count"},
+        {"TMB-13 TMB-4", ".../B1B1B1/... e2 -/- 0,0,0,0 0/0 32 1:1 65", "win seats=0 reason=unit_count"},
+        {"TMB-13", "xT1./B2x./... e2 -/- 0,0,0,0 0/9 32 2:0 65", "win seats=1 reason=kill_goal"},
         {"[TMB.end-state] not over", P1(".../.../...", "BMT/OO", "7/7"), "none"},
     };
     load("");
@@ -560,28 +609,28 @@ static void games_end_so(void)
 static void teams_end_so(void)
 {
     static const struct worked_end ends[] = {
-        {"[TMB.teams-end] TMB-12 a win is the partners'", "T1T1./.T2./.T3T4 e4 -/-/-/- 0,0,0,0 0/0/0/0 36 4:0 80",
+        {"[TMB.teams-end] TMB-12 a win is the partners'", "T1T1./.T2./.T3T4 e4 -/-/-/- 0,0,0,0 0/0/0/0 40 4:0 88",
          "win seats=0,2 reason=unit_count"},
-        {"[TMB.teams-end] the other team", "T2T2./.T1./.T3T4 e4 -/-/-/- 0,0,0,0 0/0/0/0 36 4:0 80",
+        {"[TMB.teams-end] the other team", "T2T2./.T1./.T3T4 e4 -/-/-/- 0,0,0,0 0/0/0/0 40 4:0 88",
          "win seats=1,3 reason=unit_count"},
-        {"[TMB.teams-end] a draw between partners is a win", "T1T1./.T2./T3T3T4 e4 -/-/-/- 0,0,0,0 0/0/0/0 36 4:0 80",
+        {"[TMB.teams-end] a draw between partners is a win", "T1T1./.T2./T3T3T4 e4 -/-/-/- 0,0,0,0 0/0/0/0 40 4:0 88",
          "win seats=0,2 reason=unit_count"},
-        {"[TMB.teams-end] a draw between teams is one of all", "T1T1./.T2T2/.T3T4 e4 -/-/-/- 0,0,0,0 0/0/0/0 36 4:0 80",
+        {"[TMB.teams-end] a draw between teams is one of all", "T1T1./.T2T2/.T3T4 e4 -/-/-/- 0,0,0,0 0/0/0/0 40 4:0 88",
          "draw seats=0,1,2,3 reason=unit_count"},
-        {"[TMB.teams-end] kill goal", ".../B1x./... e1 OO/MM/TT/TT 4,4,4,3 6/0/0/0 13 1:0 34",
+        {"[TMB.teams-end] kill goal", ".../B1x./... e1 OO/MM/TT/TT 5,5,5,4 6/0/0/0 13 1:0 34",
          "win seats=0,2 reason=kill_goal"},
-        {"[TMB.teams-end] field lock", ".../B2B2B2/... e1 BT/OO/MT/BM 3,3,3,2 0/0/0/0 17 2:3 39",
+        {"[TMB.teams-end] field lock", ".../B2B2B2/... e1 BT/OO/MT/BM 4,4,4,3 0/0/0/0 17 2:3 39",
          "win seats=1,3 reason=field_lock"},
-        {"[TMB.teams] kills count per player", ".../x.x/... p1 BMO/MM/TT/TT 4,4,4,3 5/5/5/5 13 - 34", "none"},
+        {"[TMB.teams] kills count per player", ".../x.x/... p1 BMO/MM/TT/TT 5,5,5,4 5/5/5/5 13 - 34", "none"},
     };
     static const struct worked_ply plies[] = {
-        {"[TMB.teams] a partner's units are enemies", ".../.T3./... p1 BOO/MM/TT/TT 4,4,4,3 0/0/0/0 13 - 33", "Ba2",
-         ".../B1x./... d2 OO/MM/TT/TT 4,4,4,3 1/0/0/0 14 1:0 34", NULL},
+        {"[TMB.teams] a partner's units are enemies", ".../.T3./... p1 BOO/MM/TT/TT 5,5,5,4 0/0/0/0 13 - 33", "Ba2",
+         ".../B1x./... d2 OO/MM/TT/TT 5,5,5,4 1/0/0/0 14 1:0 34", NULL},
     };
     static const struct worked_end alone[] = {
-        {"[TMB.unit-count] without teams", "T1T1./.T2./T3T3T4 e4 -/-/-/- 0,0,0,0 0/0/0/0 36 4:0 80",
+        {"[TMB.unit-count] without teams", "T1T1./.T2./T3T3T4 e4 -/-/-/- 0,0,0,0 0/0/0/0 40 4:0 88",
          "draw seats=0,2 reason=unit_count"},
-        {"[TMB.unit-count] without teams", "T2T2./.T1./.T3T4 e4 -/-/-/- 0,0,0,0 0/0/0/0 36 4:0 80",
+        {"[TMB.unit-count] without teams", "T2T2./.T1./.T3T4 e4 -/-/-/- 0,0,0,0 0/0/0/0 40 4:0 88",
          "win seats=1 reason=unit_count"},
     };
     load("teams=true");
@@ -595,43 +644,43 @@ static void teams_end_so(void)
 static void limits_end_games_so(void)
 {
     static const struct worked_ply deal[] = {
-        {"[TMB.limit-end] in the deal", ".../.../... d2 BM/- 8,8,9,9 0/0 0 - 2", "+T",
-         ".../.../... e2 BM/T 8,8,9,8 0/0 0 - 3",
+        {"[TMB.limit-end] in the deal", ".../.../... d2 BM/- 7,7,8,8 0/0 0 - 2", "+T",
+         ".../.../... e2 BM/T 7,7,8,7 0/0 0 - 3",
          "draw seat=1 type=thorn; stock seat=1 type=hand before=0 after=1; "
          "stock seat=1 type=hand_thorn before=0 after=1; "
-         "stock type=deck before=34 after=33; stock type=deck_thorn before=9 after=8; "
+         "stock type=deck before=30 after=29; stock type=deck_thorn before=8 after=7; "
          "end type=draw seats=0,1 reason=max_plies"},
     };
     static const struct worked_ply last[] = {
-        {"[TMB.limit-end] with the last card of the deal", ".../.../... d2 BM/T 8,8,9,8 0/0 0 - 3", "+T",
-         ".../.../... e2 BM/TT 8,8,9,7 0/0 0 - 4",
+        {"[TMB.limit-end] with the last card of the deal", ".../.../... d2 BM/T 7,7,8,7 0/0 0 - 3", "+T",
+         ".../.../... e2 BM/TT 7,7,8,6 0/0 0 - 4",
          "draw seat=1 type=thorn; stock seat=1 type=hand before=1 after=2; "
          "stock seat=1 type=hand_thorn before=1 after=2; "
-         "stock type=deck before=33 after=32; stock type=deck_thorn before=8 after=7; "
+         "stock type=deck before=29 after=28; stock type=deck_thorn before=7 after=6; "
          "end type=draw seats=0,1 reason=max_plies"},
     };
     static const struct worked_ply later[] = {
         {"[TMB.limit-end] on a play", P1(".../.../...", "BMT/OO", "0/0"), "Ta1",
-         ".../.../T1.. e1 BM/OO 4,4,4,3 0/0 17 1:0 41", NULL},
+         ".../.../T1.. e1 BM/OO 3,3,3,2 0/0 17 1:0 41", NULL},
         {"TMB-13 a kill goal comes before", P1(".../.T2./...", "BOO/MM", "7/0"), "Ba2",
-         ".../B1x./... e1 OO/MM 4,4,4,3 8/0 17 1:0 41", NULL},
+         ".../B1x./... e1 OO/MM 3,3,3,2 8/0 17 1:0 41", NULL},
     };
     static const struct worked_end ends[] = {
-        {"TMB-19 a card more: the draw was the last ply", ".../.../... e1 BMT/OO 4,4,4,3 0/0 17 - 41",
+        {"TMB-19 a card more: the draw was the last ply", ".../.../... e1 BMT/OO 3,3,3,2 0/0 17 - 41",
          "draw seats=0,1 reason=max_plies"},
-        {"TMB-19 after a play", ".../.../T1.. e1 BM/OO 4,4,4,3 0/0 17 1:0 41", "draw seats=0,1 reason=max_plies"},
-        {"TMB-19 after a discard", ".../.../T1.. e1 BM/OO 4,4,4,3 0/0 17 - 41", "draw seats=0,1 reason=max_plies"},
-        {"[TMB.max-plies] from then on", ".../.../T1.. e1 BM/OO 4,4,4,3 0/0 17 1:0 65535",
+        {"TMB-19 after a play", ".../.../T1.. e1 BM/OO 3,3,3,2 0/0 17 1:0 41", "draw seats=0,1 reason=max_plies"},
+        {"TMB-19 after a discard", ".../.../T1.. e1 BM/OO 3,3,3,2 0/0 17 - 41", "draw seats=0,1 reason=max_plies"},
+        {"[TMB.max-plies] from then on", ".../.../T1.. e1 BM/OO 3,3,3,2 0/0 17 1:0 65535",
          "draw seats=0,1 reason=max_plies"},
         {"[TMB.max-plies] not yet", P1(".../.../...", "BMT/OO", "0/0"), "none"},
-        {"[TMB.limit-end] all players", ".../.../... e2 OO/MMM/TT/TT 4,4,3,3 0/0/0/0 14 - 50",
+        {"[TMB.limit-end] all players", ".../.../... e2 OO/MMM/TT/TT 5,5,4,4 0/0/0/0 14 - 50",
          "draw seats=0,1,2,3 reason=max_plies"},
     };
     static const struct worked_fault faults[] = {
-        {"TMB-17 nobody has received a card", ".../.../... d1 -/- 9,9,9,9 0/0 0 - 41", "phase", 12, 14},
-        {"TMB-17", ".../.../... e1 -/- 9,9,9,9 0/0 0 - 41", "hands", 15, 18},
-        {"[TMB.v-phase] [TMB.v-ply] over", ".../.../... p1 BMT/OO 4,4,4,3 0/0 17 - 41", "phase", 12, 14},
-        {"[TMB.v-phase] before the draw it is not over", ".../.../... e1 BM/OO 4,4,4,4 0/0 17 - 41", "deck", 21, 28},
+        {"TMB-17 nobody has received a card", ".../.../... d1 -/- 8,8,8,8 0/0 0 - 41", "phase", 12, 14},
+        {"TMB-17", ".../.../... e1 -/- 8,8,8,8 0/0 0 - 41", "hands", 15, 18},
+        {"[TMB.v-phase] [TMB.v-ply] over", ".../.../... p1 BMT/OO 3,3,3,2 0/0 17 - 41", "phase", 12, 14},
+        {"[TMB.v-phase] before the draw it is not over", ".../.../... e1 BM/OO 3,3,3,3 0/0 17 - 41", "deck", 21, 28},
     };
     load("max_plies=3");
     WORKED_EACH(worked_ply, worked_ply, deal);
@@ -659,9 +708,9 @@ static void ranks_are_these(void)
     check_ranks(P1(".../.../...", "BMT/OO", "0/0"), (const uint8_t[]){0, 0, 0, 0});
     check_ranks(".../B1x./... e1 OO/MM/MM 4,4,3,3 7/0/0 16 1:0 38", (const uint8_t[]){1, 2, 2, 0});
     check_ranks("T3T3./.../T1T1T2 e3 -/-/- 0,0,0,0 0/4/0 36 3:0 73", (const uint8_t[]){1, 3, 1, 0});
-    check_ranks("T2.T2/.../T1T1. e2 -/- 0,0,0,0 3/3 36 2:0 73", (const uint8_t[]){1, 1, 0, 0});
+    check_ranks("T2.T2/.../T1T1. e2 -/- 0,0,0,0 3/3 32 2:0 65", (const uint8_t[]){1, 1, 0, 0});
     load("teams=true");
-    check_ranks("T2T2./.T1./.T3T4 e4 -/-/-/- 0,0,0,0 0/0/0/0 36 4:0 80", (const uint8_t[]){3, 1, 3, 1});
+    check_ranks("T2T2./.T1./.T3T4 e4 -/-/-/- 0,0,0,0 0/0/0/0 40 4:0 88", (const uint8_t[]){3, 1, 3, 1});
 }
 
 /* ---------------------------------------------------------------------------------------------------- notation */
@@ -769,7 +818,7 @@ static void moves_touch_what_they_name(void)
     check_moves_at(position, 6, "Tb2xa3");
     check_moves_at(position, 5, "Oc2 Tc2");
     check_moves_at(position, BRD_NO_CELL, "");
-    check_moves_at(".../B1B1B1/... p2 BT/BMM 4,7,7,8 0/0 6 1:0 15", BRD_NO_CELL, "-B -M");
+    check_moves_at(".../B1B1B1/... p2 BT/BMM 3,6,6,7 0/0 6 1:0 15", BRD_NO_CELL, "-B -M");
     check_moves_at(START_2, BRD_NO_CELL, "+B +M +O +T");
 }
 
@@ -778,13 +827,13 @@ static void positions_read_and_write_the_same(void)
 {
     static const char *const texts[] = {
         START_2,
-        ".../.../... d4 BM/OT/BB/- 6,8,8,8 0/0/0/0 0 - 6",
-        ".../.../... p1 BMO/OT/BT/MM 7,6,7,7 0/0/0/0 1 - 9",
-        "T2xO4/.x./T1xM3 p1 OTT/BM/BO/MT 4,4,4,3 3/1/0/2 13 4:0 33", /* [TMB.f-board] [TMB.f-kills] */
-        "B1.O2/.../... d1 MM/MO 5,4,4,3 0/0 17 2:0 39",              /* [TMB.f-phase] d [TMB.f-deck] */
-        ".../B1B1B1/... e2 BT/BO 4,7,7,8 0/0 6 1:1 16",              /* [TMB.f-lock] [TMB.f-turn] e */
-        "T1T1./B1x./... d2 BM/MM 0,0,0,1 7/0 32 1:0 70",
-        ".../.../... p2 -/B 0,0,0,0 0/0 36 - 65535",         /* [TMB.f-hands] [TMB.f-ply] TMB-14 */
+        ".../.../... d4 BM/OT/BB/- 7,9,9,9 0/0/0/0 0 - 6",
+        ".../.../... p1 BMO/OT/BT/MM 8,7,8,8 0/0/0/0 1 - 9",
+        "T2xO4/.xM3/T1x. p1 OTT/BM/BO/MT 5,5,5,4 3/1/0/2 13 4:0 33", /* [TMB.f-board] [TMB.f-kills] */
+        "B1.O2/.../... d1 MM/MO 4,3,3,2 0/0 17 2:0 39",              /* [TMB.f-phase] d [TMB.f-deck] */
+        ".../B1B1B1/... e2 BT/BO 3,6,6,7 0/0 6 1:1 16",              /* [TMB.f-lock] [TMB.f-turn] e */
+        "T1T1./B1x./... d2 BM/MM 0,0,0,1 7/0 28 1:0 62",
+        ".../.../... p2 -/B 0,0,0,0 0/0 32 - 65535",         /* [TMB.f-hands] [TMB.f-ply] TMB-14 */
         ".../B1B1B1/... p3 BT/BO/BMT 3,3,3,3 0/0/0 18 - 39", /* [TMB.v-lock] TMB-14 */
         P1(".../.../.T1.", "BMT/OO", "0/0"),
     };
@@ -800,43 +849,48 @@ static void faulty_positions_are_refused_at(void)
 {
     static const struct worked_fault rows[] = {
         {"[TMB.parse] fields", "", "line", 0, 0},
-        {"[TMB.parse] fields", ".../.../... d1 -/- 9,9,9,9 0/0 0 -", "line", 34, 34},
-        {"[TMB.parse] fields", ".../.../... d1 -/- 9,9,9,9 0/0 0 - 0 ", "line", 36, 36},
-        {"[TMB.f-board]", "..../.../... d1 -/- 9,9,9,9 0/0 0 - 0", "board", 3, 3},
-        {"[TMB.f-board]", "../.../... d1 -/- 9,9,9,9 0/0 0 - 0", "board", 2, 2},
-        {"[TMB.f-board]", ".../.../.. d1 -/- 9,9,9,9 0/0 0 - 0", "board", 10, 10},
-        {"[TMB.f-board]", ".../.../.../... d1 -/- 9,9,9,9 0/0 0 - 0", "board", 11, 11},
-        {"[TMB.f-board]", ".../.X./... d1 -/- 9,9,9,9 0/0 0 - 0", "board", 5, 5},
-        {"[TMB.f-board]", ".../.B./... d1 -/- 9,9,9,9 0/0 0 - 0", "board", 6, 6},
-        {"[TMB.f-board]", ".../.B5./... d1 -/- 9,9,9,9 0/0 0 - 0", "board", 6, 6},
-        {"[TMB.f-phase]", ".../.../... x1 -/- 9,9,9,9 0/0 0 - 0", "phase", 12, 12},
-        {"[TMB.f-phase]", ".../.../... d5 -/- 9,9,9,9 0/0 0 - 0", "phase", 13, 13},
-        {"[TMB.f-phase]", ".../.../... d -/- 9,9,9,9 0/0 0 - 0", "phase", 13, 13},
-        {"[TMB.f-phase]", ".../.../... d11 -/- 9,9,9,9 0/0 0 - 0", "phase", 14, 14},
-        {"[TMB.f-hands]", ".../.../... d1 -/X 9,9,9,9 0/0 0 - 0", "hands", 17, 17},
-        {"[TMB.f-hands]", ".../.../... d1 -/ 9,9,9,9 0/0 0 - 0", "hands", 17, 17},
-        {"[TMB.f-hands] the order", ".../.../... d2 MB/- 8,8,9,9 0/0 0 - 2", "hands", 16, 16},
-        {"[TMB.f-hands] one hand", ".../.../... d1 - 9,9,9,9 0 0 - 0", "hands", 16, 16},
-        {"[TMB.f-hands] five hands", ".../.../... d1 -/-/-/-/- 9,9,9,9 0/0/0/0/0 0 - 0", "hands", 22, 23},
-        {"[TMB.f-deck]", ".../.../... d1 -/- 9,9,9 0/0 0 - 0", "deck", 24, 24},
-        {"[TMB.f-deck]", ".../.../... d1 -/- 9,9,9,9,9 0/0 0 - 0", "deck", 26, 26},
-        {"[TMB.f-deck]", ".../.../... d1 -/- 9,09,9,9 0/0 0 - 0", "deck", 21, 21},
-        {"[TMB.f-deck] more than there are", ".../.../... d1 -/- 9,10,9,9 0/0 0 - 0", "deck", 19, 26},
-        {"[TMB.v-deal] the deck holds what was not dealt", ".../.../... d1 B/- 8,9,9,8 0/0 0 - 1", "deck", 19, 26},
-        {"[TMB.f-kills]", ".../.../... d1 -/- 9,9,9,9 0 0 - 0", "kills", 28, 28},
-        {"[TMB.f-kills]", ".../.../... d1 -/- 9,9,9,9 0/0/0 0 - 0", "kills", 30, 31},
-        {"[TMB.counters] [TMB.f-kills]", ".../.../... d1 -/- 9,9,9,9 0/65536 0 - 0", "kills", 29, 29},
-        {"[TMB.f-turn]", ".../.../... d1 -/- 9,9,9,9 0/0 00 - 0", "turn", 31, 31},
-        {"[TMB.f-turn]", ".../.../... d1 -/- 9,9,9,9 0/0 x - 0", "turn", 31, 31},
-        {"[TMB.f-lock]", ".../.../... d1 -/- 9,9,9,9 0/0 0 0 0", "lock", 33, 33},
-        {"[TMB.f-lock]", ".../.../... d1 -/- 9,9,9,9 0/0 0 1 0", "lock", 34, 34},
-        {"[TMB.f-lock]", ".../.../... d1 -/- 9,9,9,9 0/0 0 1: 0", "lock", 35, 35},
-        {"[TMB.v-lock] the placer of turn 16", ".../.../... p1 BMT/OO 4,4,4,3 0/0 17 1:0 40", "lock", 37, 40},
-        {"[TMB.counters] [TMB.f-ply]", ".../.../... d1 -/- 9,9,9,9 0/0 0 - 65536", "ply", 35, 35},
-        {"[TMB.f-ply]", ".../.../... d1 -/- 9,9,9,9 0/0 0 - 1x", "ply", 36, 36},
-        {"[TMB.parse] then whether they agree", ".../.../..x p1 MOT/OT 9,8,7,7 0/0 1T - 5", "turn", 35, 35},
+        {"[TMB.parse] fields", ".../.../... d1 -/- 8,8,8,8 0/0 0 -", "line", 34, 34},
+        {"[TMB.parse] fields", ".../.../... d1 -/- 8,8,8,8 0/0 0 - 0 ", "line", 36, 36},
+        {"[TMB.f-board]", "..../.../... d1 -/- 8,8,8,8 0/0 0 - 0", "board", 3, 3},
+        {"[TMB.f-board]", "../.../... d1 -/- 8,8,8,8 0/0 0 - 0", "board", 2, 2},
+        {"[TMB.f-board]", ".../.../.. d1 -/- 8,8,8,8 0/0 0 - 0", "board", 10, 10},
+        {"[TMB.f-board]", ".../.../.../... d1 -/- 8,8,8,8 0/0 0 - 0", "board", 11, 11},
+        {"[TMB.f-board]", ".../.X./... d1 -/- 8,8,8,8 0/0 0 - 0", "board", 5, 5},
+        {"[TMB.f-board]", ".../.B./... d1 -/- 8,8,8,8 0/0 0 - 0", "board", 6, 6},
+        {"[TMB.f-board]", ".../.B5./... d1 -/- 8,8,8,8 0/0 0 - 0", "board", 6, 6},
+        {"[TMB.f-phase]", ".../.../... x1 -/- 8,8,8,8 0/0 0 - 0", "phase", 12, 12},
+        {"[TMB.f-phase]", ".../.../... d5 -/- 8,8,8,8 0/0 0 - 0", "phase", 13, 13},
+        {"[TMB.f-phase]", ".../.../... d -/- 8,8,8,8 0/0 0 - 0", "phase", 13, 13},
+        {"[TMB.f-phase]", ".../.../... d11 -/- 8,8,8,8 0/0 0 - 0", "phase", 14, 14},
+        {"[TMB.f-hands]", ".../.../... d1 -/X 8,8,8,8 0/0 0 - 0", "hands", 17, 17},
+        {"[TMB.f-hands]", ".../.../... d1 -/ 8,8,8,8 0/0 0 - 0", "hands", 17, 17},
+        {"[TMB.f-hands] the order", ".../.../... d2 MB/- 7,7,8,8 0/0 0 - 2", "hands", 16, 16},
+        {"[TMB.f-hands] one hand", ".../.../... d1 - 8,8,8,8 0 0 - 0", "hands", 16, 16},
+        {"[TMB.f-hands] five hands", ".../.../... d1 -/-/-/-/- 10,10,10,10 0/0/0/0/0 0 - 0", "hands", 22, 23},
+        {"[TMB.f-deck]", ".../.../... d1 -/- 8,8,8 0/0 0 - 0", "deck", 24, 24},
+        {"[TMB.f-deck]", ".../.../... d1 -/- 8,8,8,8,8 0/0 0 - 0", "deck", 26, 26},
+        {"[TMB.f-deck]", ".../.../... d1 -/- 8,08,8,8 0/0 0 - 0", "deck", 21, 21},
+        {"[TMB.f-deck] more than there are", ".../.../... d1 -/- 8,9,8,8 0/0 0 - 0", "deck", 19, 26},
+        {"TMB-2 as many as three players have", ".../.../... d1 -/- 9,9,9,9 0/0 0 - 0", "deck", 19, 26},
+        {"TMB-2 as many as two players have", ".../.../... d1 -/-/- 8,8,8,8 0/0/0 0 - 0", "deck", 21, 28},
+        {"TMB-2 more than any deck has", ".../.../... d1 -/- 8,11,8,8 0/0 0 - 0", "deck", 21, 22},
+        {"TMB-2 cards enough for four", ".../.../... d2 BBBBBBBBB/- 0,8,8,8 0/0 0 - 9", "hands", 15, 25},
+        {"TMB-2 cards enough for nobody", ".../.../... d2 BBBBBBBBBBB/- 0,8,8,8 0/0 0 - 9", "hands", 25, 25},
+        {"[TMB.v-deal] the deck holds what was not dealt", ".../.../... d1 B/- 7,8,8,7 0/0 0 - 1", "deck", 19, 26},
+        {"[TMB.f-kills]", ".../.../... d1 -/- 8,8,8,8 0 0 - 0", "kills", 28, 28},
+        {"[TMB.f-kills]", ".../.../... d1 -/- 8,8,8,8 0/0/0 0 - 0", "kills", 30, 31},
+        {"[TMB.counters] [TMB.f-kills]", ".../.../... d1 -/- 8,8,8,8 0/65536 0 - 0", "kills", 29, 29},
+        {"[TMB.f-turn]", ".../.../... d1 -/- 8,8,8,8 0/0 00 - 0", "turn", 31, 31},
+        {"[TMB.f-turn]", ".../.../... d1 -/- 8,8,8,8 0/0 x - 0", "turn", 31, 31},
+        {"[TMB.f-lock]", ".../.../... d1 -/- 8,8,8,8 0/0 0 0 0", "lock", 33, 33},
+        {"[TMB.f-lock]", ".../.../... d1 -/- 8,8,8,8 0/0 0 1 0", "lock", 34, 34},
+        {"[TMB.f-lock]", ".../.../... d1 -/- 8,8,8,8 0/0 0 1: 0", "lock", 35, 35},
+        {"[TMB.v-lock] the placer of turn 16", ".../.../... p1 BMT/OO 3,3,3,2 0/0 17 1:0 40", "lock", 37, 40},
+        {"[TMB.counters] [TMB.f-ply]", ".../.../... d1 -/- 8,8,8,8 0/0 0 - 65536", "ply", 35, 35},
+        {"[TMB.f-ply]", ".../.../... d1 -/- 8,8,8,8 0/0 0 - 1x", "ply", 36, 36},
+        {"[TMB.parse] then whether they agree", ".../.../..x p1 MOT/OT 8,7,6,6 0/0 1T - 5", "turn", 35, 35},
         {"[TMB.parse] then whether they agree", ".../.../... p1 -/-/- 9,9,9,9 0/0/0 7 - x", "ply", 39, 39},
-        {"[TMB.observation-parse]", ".../.../... p1 BMT/?2 ?17:4,4,6,3 0/0 17 - 40", "hands", 19, 19},
+        {"[TMB.observation-parse]", ".../.../... p1 BMT/?2 ?13:3,3,5,2 0/0 17 - 40", "hands", 19, 19},
     };
     static const struct worked_fault few[] = {
         {"[TMB.parse] the third Blade", "B1.B1/.B2./... p1 BB/MM 2,2,2,2 0/0 1 - 9", "board", 7, 7},
@@ -847,7 +901,7 @@ static void faulty_positions_are_refused_at(void)
     };
     load("");
     WORKED_EACH(worked_fault, worked_fault, rows);
-    load("deck=2");
+    load("deck_2=2 deck_3=2 deck_4=2");
     WORKED_EACH(worked_fault, worked_fault, few);
 }
 
@@ -869,40 +923,40 @@ static void check_refused(const struct contradiction *row)
 static void contradictions_are_refused(void)
 {
     static const struct contradiction rows[] = {
-        {"[TMB.v-cards] Blades: 5 units, 1 in a hand, 4 in the deck", P1("B1B1B1/.../B1B1.", "BMT/OO", "0/0")},
+        {"[TMB.v-cards] Blades: 5 units, 1 in a hand, 3 in the deck", P1("B1B1B1/.../B1B1.", "BMT/OO", "0/0")},
         {"[TMB.v-players] a unit of nobody", P1(".../.../T3..", "BMT/OO", "0/0")},
-        {"[TMB.v-players] the phase", ".../.../... p3 BMT/OO 4,4,4,3 0/0 17 - 40"},
-        {"[TMB.v-players] the lock", ".../.../... p1 BMT/OO 4,4,4,3 0/0 17 3:0 40"},
-        {"[TMB.v-phase] not over", ".../.../... e1 BM/OO 4,4,4,3 0/0 17 1:0 41"},
-        {"[TMB.v-phase] over", ".../B1B1B1/... d1 BT/BO 4,7,7,8 0/0 7 1:1 16"},
-        {"[TMB.v-phase] the deck is empty", ".../.../... d1 MM/MM 0,0,0,0 0/0 33 - 72"},
-        {"[TMB.v-deal] the phase", ".../.../... p1 -/- 9,9,9,9 0/0 0 - 0"},
-        {"[TMB.v-deal] the receiver", ".../.../... d2 B/- 8,9,9,9 0/0 0 - 1"},
-        {"[TMB.v-deal] the order", ".../.../... d1 -/B 8,9,9,9 0/0 0 - 1"},
-        {"[TMB.v-deal] three cards", ".../.../... d2 BBB/- 6,9,9,9 0/0 0 - 3"},
-        {"[TMB.v-deal] the deal is over", ".../.../... d2 BB/BB 5,9,9,9 0/0 0 - 4"},
-        {"[TMB.v-deal] a card is missing", ".../.../... d1 B/- 8,9,9,8 0/0 0 - 1"},
-        {"[TMB.v-deal] a card has come back", ".../.../... d1 B/- 9,9,9,9 0/0 0 - 1"},
-        {"[TMB.v-deal] a unit", ".../.../T1.. d1 B/- 8,9,9,8 0/0 0 - 1"},
-        {"[TMB.v-deal] kills", ".../.../... d1 B/- 8,9,9,9 1/0 0 - 1"},
+        {"[TMB.v-players] the phase", ".../.../... p3 BMT/OO 3,3,3,2 0/0 17 - 40"},
+        {"[TMB.v-players] the lock", ".../.../... p1 BMT/OO 3,3,3,2 0/0 17 3:0 40"},
+        {"[TMB.v-phase] not over", ".../.../... e1 BM/OO 3,3,3,2 0/0 17 1:0 41"},
+        {"[TMB.v-phase] over", ".../B1B1B1/... d1 BT/BO 3,6,6,7 0/0 7 1:1 16"},
+        {"[TMB.v-phase] the deck is empty", ".../.../... d1 MM/MM 0,0,0,0 0/0 29 - 64"},
+        {"[TMB.v-deal] the phase", ".../.../... p1 -/- 8,8,8,8 0/0 0 - 0"},
+        {"[TMB.v-deal] the receiver", ".../.../... d2 B/- 7,8,8,8 0/0 0 - 1"},
+        {"[TMB.v-deal] the order", ".../.../... d1 -/B 7,8,8,8 0/0 0 - 1"},
+        {"[TMB.v-deal] three cards", ".../.../... d2 BBB/- 5,8,8,8 0/0 0 - 3"},
+        {"[TMB.v-deal] the deal is over", ".../.../... d2 BB/BB 4,8,8,8 0/0 0 - 4"},
+        {"[TMB.v-deal] a card is missing", ".../.../... d1 B/- 7,8,8,7 0/0 0 - 1"},
+        {"[TMB.v-deal] a card has come back", ".../.../... d1 B/- 8,8,8,8 0/0 0 - 1"},
+        {"[TMB.v-deal] a unit", ".../.../T1.. d1 B/- 7,8,8,7 0/0 0 - 1"},
+        {"[TMB.v-deal] kills", ".../.../... d1 B/- 7,8,8,8 1/0 0 - 1"},
         {"[TMB.v-deal] kills of the third", ".../.../... d1 B/-/- 8,9,9,9 0/0/1 0 - 1"},
-        {"[TMB.v-deal] the lock", ".../.../... d1 B/- 8,9,9,9 0/0 0 1:0 1"},
-        {"[TMB.v-turn] the player", ".../.../... p2 OO/BMT 4,4,4,3 0/0 17 - 40"},
+        {"[TMB.v-deal] the lock", ".../.../... d1 B/- 7,8,8,8 0/0 0 1:0 1"},
+        {"[TMB.v-turn] the player", ".../.../... p2 OO/BMT 3,3,3,2 0/0 17 - 40"},
         {"[TMB.v-turn] the hand of who is to play", P1(".../.../...", "MT/OO", "0/0")},
         {"[TMB.v-turn] the hand of who is not", P1(".../.../...", "BMT/O", "0/0")},
-        {"[TMB.v-turn] the deck", ".../.../... p1 BMT/OO 4,4,4,4 0/0 17 - 40"},
-        {"[TMB.v-turn] drawn before the draw", ".../.../... d1 BMT/OO 4,4,4,3 0/0 17 - 40"},
-        {"[TMB.v-turn] after the last turn", ".../.../... p1 -/- 0,0,0,0 0/0 37 - 80"},
-        {"[TMB.v-turn] after the last turn", ".../.../... e1 -/- 0,0,0,0 0/0 37 1:0 80"},
+        {"[TMB.v-turn] the deck", ".../.../... p1 BMT/OO 3,3,3,3 0/0 17 - 40"},
+        {"[TMB.v-turn] drawn before the draw", ".../.../... d1 BMT/OO 3,3,3,2 0/0 17 - 40"},
+        {"[TMB.v-turn] after the last turn", ".../.../... p1 -/- 0,0,0,0 0/0 33 - 72"},
+        {"[TMB.v-turn] after the last turn", ".../.../... e1 -/- 0,0,0,0 0/0 33 1:0 72"},
         {"[TMB.v-turn] far after", ".../.../... p1 -/- 0,0,0,0 0/0 65535 - 80"},
-        {"[TMB.v-lock] the placer of turn 16", ".../.../... p1 BMT/OO 4,4,4,3 0/0 17 1:0 40"},
-        {"[TMB.v-lock] all others are stuck", ".../.../... p1 BMT/OO 4,4,4,3 0/0 17 1:1 40"},
-        {"[TMB.v-lock] nobody placed before turn 1", ".../.../... p1 BMO/OT 8,8,7,8 0/0 1 2:0 5"},
-        {"[TMB.v-lock] too many stuck turns", ".../.../... p1 BMO/OT/BT/MM 4,4,4,3 0/0/0/0 13 4:4 33"},
-        {"[TMB.v-lock] they were stuck before the draw", ".../.../... e1 BMT/OO 4,4,4,3 0/0 17 1:1 40"},
+        {"[TMB.v-lock] the placer of turn 16", ".../.../... p1 BMT/OO 3,3,3,2 0/0 17 1:0 40"},
+        {"[TMB.v-lock] all others are stuck", ".../.../... p1 BMT/OO 3,3,3,2 0/0 17 1:1 40"},
+        {"[TMB.v-lock] nobody placed before turn 1", ".../.../... p1 BMO/OT 7,7,6,7 0/0 1 2:0 5"},
+        {"[TMB.v-lock] too many stuck turns", ".../.../... p1 BMO/OT/BT/MM 5,5,5,4 0/0/0/0 13 4:4 33"},
+        {"[TMB.v-lock] they were stuck before the draw", ".../.../... e1 BMT/OO 3,3,3,2 0/0 17 1:1 40"},
         {"[TMB.v-kills] the goal is reached", P1(".../.../...", "BMT/OO", "8/0")},
-        {"[TMB.v-kills] by who did not play last", ".../.../T1.. e1 BM/OO 4,4,4,3 0/8 17 1:0 41"},
-        {"[TMB.v-kills] with a discard", ".../.../... e1 BM/OO 4,4,4,3 8/0 17 - 41"},
+        {"[TMB.v-kills] by who did not play last", ".../.../T1.. e1 BM/OO 3,3,3,2 0/8 17 1:0 41"},
+        {"[TMB.v-kills] with a discard", ".../.../... e1 BM/OO 3,3,3,2 8/0 17 - 41"},
         {"[TMB.v-tombstones]", P1(".x./x../...", "BMT/OO", "1/0")},
         {"[TMB.v-zones] [TMB.kill-moment] a Blade's", P1(".B1./.T2./...", "BMT/OO", "0/0")},
         {"[TMB.v-zones] a Magus's", P1("M1../.T2./...", "BMT/OO", "0/0")},
@@ -912,7 +966,7 @@ static void contradictions_are_refused(void)
     static const struct contradiction teams[] = {{"[TMB.v-players] no teams of two", START_2}};
     load("");
     WORKED_EACH(contradiction, check_refused, rows);
-    load("deck=1,1,1,2");
+    load("deck_3=1,1,1,2");
     WORKED_EACH(contradiction, check_refused, small);
     load("teams=true");
     WORKED_EACH(contradiction, check_refused, teams);
@@ -934,17 +988,17 @@ static void hashes_tell_positions_apart(void)
     static const char *const texts[] = {
         P1("T2.O2/.x./T1x.", "BMT/OO", "4/2"),
         P1("T2.O2/.x./T1.x", "BMT/OO", "4/2"),
-        P1("T2.O2/.x./M1x.", "BMT/OO", "4/2"),
+        P1("T2.O2/.x./B1x.", "BMT/OO", "4/2"),
         P1("T1.O2/.x./T1x.", "BMT/OO", "4/2"),
         P1("T2.O2/.x./T1x.", "BMT/OT", "4/2"),
         P1("T2.O2/.x./T1x.", "BMM/OO", "4/2"),
         P1("T2.O2/.x./T1x.", "BMT/OO", "2/4"),
         P1("T2.O2/.x./T1x.", "BMT/OO", "4/3"),
         P1("T2.O2/.x./T1..", "BMT/OO", "4/2"),
-        "T2.O2/.x./T1x. p1 BMT/OO 4,4,3,4 4/2 17 - 40",
-        "T2.O2/.x./T1x. p1 BMT/OO 4,4,4,3 4/2 17 2:0 40",
-        "T2.O2/.x./T1x. d1 BM/OO 4,4,4,4 4/2 17 2:0 40",
-        ".../.../... d1 -/- 9,9,9,9 0/0 0 - 0",
+        "T2.O2/.x./T1x. p1 BMT/OO 3,3,2,3 4/2 17 - 40",
+        "T2.O2/.x./T1x. p1 BMT/OO 3,3,3,2 4/2 17 2:0 40",
+        "T2.O2/.x./T1x. d1 BM/OO 3,3,3,3 4/2 17 2:0 40",
+        ".../.../... d1 -/- 8,8,8,8 0/0 0 - 0",
         ".../.../... d1 -/-/- 9,9,9,9 0/0/0 0 - 0",
     };
     load("");
@@ -953,7 +1007,7 @@ static void hashes_tell_positions_apart(void)
             CHECK(hash(texts[i], false) != hash(texts[k], false));
             CHECK(hash(texts[i], true) != hash(texts[k], true));
         }
-    CHECK(hash(texts[0], false) == hash("T2.O2/.x./T1x. p1 BMT/OO 4,4,4,3 4/2 17 - 41", false));
+    CHECK(hash(texts[0], false) == hash("T2.O2/.x./T1x. p1 BMT/OO 3,3,3,2 4/2 17 - 41", false));
     CHECK(hash(texts[0], false) != hash(texts[0], true));
 }
 
@@ -962,7 +1016,7 @@ static void kills_stay_at_their_top(void)
 {
     static const struct worked_ply rows[] = {
         {"[TMB.counters]", P1("T2T2T2/T2.T2/...", "BMO/OO", "65534/0"), "Bb2",
-         "T2xT2/xB1x/... e1 MO/OO 4,4,4,3 65535/0 17 1:0 41", NULL},
+         "T2xT2/xB1x/... e1 MO/OO 3,3,3,2 65535/0 17 1:0 41", NULL},
     };
     load("kill_goal_2=65535");
     WORKED_EACH(worked_ply, worked_ply, rows);
@@ -978,10 +1032,10 @@ static void perft_is_the_rulebooks(void)
     for (int32_t depth = 0; depth < 7; depth++) CHECK_EQ_INT(perft(&state, depth), two[depth]);
     state = start(3);
     CHECK_EQ_INT(perft(&state, 7), 16384);
-    worked_position(".../B1B1B1/... e2 BT/BO 4,7,7,8 0/0 6 1:1 16", &state);
+    worked_position(".../B1B1B1/... e2 BT/BO 3,6,6,7 0/0 6 1:1 16", &state);
     CHECK_EQ_INT(perft(&state, 0), 1);
     CHECK_EQ_INT(perft(&state, 1), 0);
-    load("deck=9,9,1,9");
+    load("deck_2=8,8,1,8");
     state = start(2);
     for (int32_t depth = 0; depth < 6; depth++) CHECK_EQ_INT(perft(&state, depth), one_ombra[depth]);
 }
@@ -1000,7 +1054,7 @@ static void a_blade_that_threatens_diagonals(void)
     };
     static const struct worked_refusal refusals[] = {
         {"[TMB.threat] changed", P2(".../.B1./...", "OO/BMT", "0/0"), "Ta1", "threatened", "b2"},
-        {"[TMB.quiet] changed", ".../.T1./... p2 BM/BMO 7,7,8,8 0/0 2 1:0 7", "Ba3", "quiet_turn", "b2"},
+        {"[TMB.quiet] changed", ".../.T1./... p2 BM/BMO 6,6,7,7 0/0 2 1:0 7", "Ba3", "quiet_turn", "b2"},
     };
     static const struct worked_moves moves[] = {
         {"[TMB.threat] changed", P1(".../.B2./...", "TTT/OO", "0/0"), "", "Tb1 Ta2 Tc2 Tb3"},
@@ -1020,18 +1074,77 @@ static void a_blade_that_threatens_diagonals(void)
 static void a_deck_with_one_ombra(void)
 {
     static const struct worked_moves rows[] = {
-        {"[TMB.chance] it is in a hand", ".../.../... d1 BO/TT 8,9,0,7 0/0 1 - 4", "", "+B +M +T"},
-        {"[TMB.chance] it is in the deck", ".../.../... d1 BM/TT 8,8,1,7 0/0 1 - 4", "", "+B +M +O +T"},
+        {"[TMB.chance] it is in a hand", ".../.../... d1 BO/TT 7,8,0,6 0/0 1 - 4", "", "+B +M +T"},
+        {"[TMB.chance] it is in the deck", ".../.../... d1 BM/TT 7,7,1,6 0/0 1 - 4", "", "+B +M +O +T"},
     };
     static const struct worked_refusal refusals[] = {
-        {"[TMB.chance]", ".../.../... d1 BO/TT 8,9,0,7 0/0 1 - 4", "+O", "none_left", ""},
+        {"[TMB.chance]", ".../.../... d1 BO/TT 7,8,0,6 0/0 1 - 4", "+O", "none_left", ""},
     };
-    worked_load_text(CHANGED "switches:\n  deck: [9, 9, 1, 9]\n", "");
+    worked_load_text(CHANGED "switches:\n  deck_2: [8, 8, 1, 8]\n", "");
     brd_state state = start(2);
-    check_format(&state, ".../.../... d1 -/- 9,9,1,9 0/0 0 - 0");
-    CHECK_EQ_INT(brd_chance_denominator(&worked_rules, &state), 28);
+    check_format(&state, ".../.../... d1 -/- 8,8,1,8 0/0 0 - 0");
+    CHECK_EQ_INT(brd_chance_denominator(&worked_rules, &state), 25);
     WORKED_EACH(worked_moves, worked_moves, rows);
     WORKED_EACH(worked_refusal, worked_refusal, refusals);
+}
+
+/* Opposite corners, with nothing, a tombstone, a unit between them. */
+#define CORNERS(middle, kills) "..T2/." middle "./... p1 MOO/OT 6,6,5,6 " kills " 5 2:0 13"
+#define CORNERS_AFTER(corner, middle, kills) corner "/." middle "./M1.. d2 OO/OT 6,6,5,6 " kills " 6 1:0 14"
+
+/* TMB-11: from a corner a Magus threatens the opposite corner, whatever stands between; from elsewhere nothing changes. */
+static void a_magus_reaches_the_opposite_corner(void)
+{
+    static const struct worked_ply plies[] = {
+        {"TMB-11 [TMB.magus]", CORNERS(".", "0/0"), "Ma1", CORNERS_AFTER("..x", ".", "1/0"), NULL},
+        {"TMB-11 nothing blocks", CORNERS("x", "0/1"), "Ma1", CORNERS_AFTER("..x", "x", "1/1"), NULL},
+        {"TMB-11 an own unit neither", CORNERS("B1", "0/0"), "Ma1", CORNERS_AFTER("..x", "B1", "1/0"), NULL},
+        {"TMB-11 both on the way", CORNERS("B2", "0/0"), "Ma1", CORNERS_AFTER("..x", "x", "2/0"), NULL},
+        {"TMB-11 the other diagonal", P1("T2../.../...", "BMO/OO", "0/0"), "Mc1", D2("x../.../..M1", "BO/OO", "1/0"),
+         NULL},
+        {"TMB-11 three players", "T2.T3/.../... p1 BMO/BT/OO 4,4,3,3 0/0/0 16 - 37", "Ma1",
+         "T2.x/.../M1.. d2 BO/BT/OO 4,4,3,3 1/0/0 17 1:0 38", NULL},
+        {"TMB-11 four players", "..T4/.../T3.. p2 BO/BMO/BT/OO 5,5,4,4 0/0/0/0 14 - 35", "Ma3",
+         "M2.T4/.../T3.. d3 BO/BO/BT/OO 5,5,4,4 0/0/0/0 15 2:0 36", NULL},
+    };
+    static const struct worked_ply near[] = {
+        {"TMB-11 the table", CORNERS(".", "0/0"), "Ma1", CORNERS_AFTER("..T2", ".", "0/0"), NULL},
+        {"TMB-11 the table", CORNERS("x", "0/1"), "Ma1", CORNERS_AFTER("..T2", "x", "0/1"), NULL},
+        {"TMB-11 the table", CORNERS("B2", "0/0"), "Ma1", CORNERS_AFTER("..T2", "x", "1/0"), NULL},
+    };
+    static const struct worked_refusal threats[] = {
+        {"TMB-11 [TMB.threat]", P1("..M2/.../...", "BMO/OO", "0/0"), "Ba1", "threatened", "c3"},
+        {"TMB-11 [TMB.threat] behind a tombstone", P1("..M2/.x./...", "BMO/OO", "1/0"), "Oa1", "threatened", "c3"},
+        {"TMB-11 [TMB.ombra-top]", P1("..M2/.../T2..", "BMO/OO", "0/0"), "Oxa1", "threatened", "c3"},
+        {"TMB-11 [TMB.thorn-activated]", P1("..M2/T2../x..", "BTT/OO", "1/0"), "Ta1xa2", "thorn_near", "a2"},
+        {"TMB-11 [TMB.thorn-activated]", P1("..M2/O2../x..", "BTT/OO", "1/0"), "Ta1xa2", "threatened", "c3"},
+        {"TMB-11 [TMB.quiet]", "..T2/.../... p1 BMO/OT 7,7,6,5 0/0 3 2:0 9", "Ma1", "quiet_turn", "c3"},
+    };
+    /* Of the four corners' cells and the others', those that no Magus of the second player threatens. */
+    static const struct worked_moves moves[] = {
+        {"TMB-11 from a corner", P1("..M2/.../...", "TTT/OO", "0/0"), "", "Tb1 Tc1 Ta2 Tc2 Ta3 Tb3"},
+        {"TMB-11 from a side", P1(".../..M2/...", "TTT/OO", "0/0"), "", "Ta1 Tc1 Ta2 Tb2 Ta3 Tc3"},
+        {"TMB-11 from the middle", P1(".../.M2./...", "TTT/OO", "0/0"), "", "Tb1 Ta2 Tc2 Tb3"},
+    };
+    static const struct contradiction zones[] = {{"TMB-11 [TMB.v-zones]", P1("..M2/.../T1..", "BMT/OO", "0/0")}};
+    load("");
+    WORKED_EACH(worked_ply, worked_ply, plies);
+    WORKED_EACH(worked_refusal, worked_refusal, threats);
+    WORKED_EACH(worked_moves, worked_moves, moves);
+    WORKED_EACH(contradiction, check_refused, zones);
+    worked_load_text(CHANGED "classes:\n  magus:\n    threatens: [{kind: step, directions: diagonal}]\n", "");
+    WORKED_EACH(worked_ply, worked_ply, near);
+}
+
+/* TMB-11 [TMB.friends]: the partner's unit in the opposite corner is not killed. */
+static void a_magus_spares_a_friend_in_the_corner(void)
+{
+    static const struct worked_ply plies[] = {
+        {"TMB-11 [TMB.friends]", "..T3/.T2./... p1 BMO/MM/TT/TT 5,5,5,4 0/0/0/0 13 - 33", "Ma1",
+         "..T3/.x./M1.. d2 BO/MM/TT/TT 5,5,5,4 1/0/0/0 14 1:0 34", NULL},
+    };
+    load("teams=true partners=friends");
+    WORKED_EACH(worked_ply, worked_ply, plies);
 }
 
 /* TMB-20: files add and remove ways of playing, and change zones. */
@@ -1068,7 +1181,7 @@ static void classes_that_are_played_otherwise(void)
          "Ba1 Bb1 Bc1 Ba2 Bc2 Ba3 Bb3 Ta1 Tb1 Tc1 Ta2 Tc2 Ta3 Tb3"},
     };
     static const struct worked_moves thorn_quiet[] = {
-        {"TMB-20 [TMB.quiet] a Thorn that threatens and does not strike", ".../.T1./... p2 BT/MMT 8,7,9,6 0/0 2 1:0 7",
+        {"TMB-20 [TMB.quiet] a Thorn that threatens and does not strike", ".../.T1./... p2 BT/MMT 7,6,8,5 0/0 2 1:0 7",
          "", "Mb1 Ma2 Mc2 Mb3 Tb1 Tc1 Ta2 Tc2 Ta3 Tb3 Tc3"},
     };
     static const struct worked_moves leaping[] = {
@@ -1115,25 +1228,25 @@ static void other_boards_and_numbers(void)
         {"[TMB.adjacent] TMB-1 only what is above", P1("O2O2T1/T1x./O2T1B1", "TTT/BB", "1/0"), "", "Tc2 Tb2xb3"},
     };
     static const struct worked_refusal barred[] = {
-        {"[TMB.first-turn] other cells", ".../.../T1.. p2 BT/OTT 8,9,8,5 0/0 2 1:0 7", "Tc3", "cell_barred", "c3"},
-        {"[TMB.first-turn] over", ".../.../T1.. p2 BT/OTT 8,9,8,5 0/0 2 1:0 7", "Oxa1", "cell_barred", "a1"},
+        {"[TMB.first-turn] other cells", ".../.../T1.. p2 BT/OTT 7,8,7,4 0/0 2 1:0 7", "Tc3", "cell_barred", "c3"},
+        {"[TMB.first-turn] over", ".../.../T1.. p2 BT/OTT 7,8,7,4 0/0 2 1:0 7", "Oxa1", "cell_barred", "a1"},
     };
     static const struct worked_refusal longer[] = {
-        {"[TMB.first-turn] the middle, on two turns", ".../.../T1.. p2 BT/OTT 8,9,8,5 0/0 2 1:0 7", "Tb2",
+        {"[TMB.first-turn] the middle, on two turns", ".../.../T1.. p2 BT/OTT 7,8,7,4 0/0 2 1:0 7", "Tb2",
          "cell_barred", "b2"},
     };
     static const struct worked_refusal other[] = {
-        {"[TMB.first-turn] another cell on one turn", ".../.../... p1 BTT/OO 8,9,7,7 0/0 1 - 5", "Ta1", "cell_barred",
+        {"[TMB.first-turn] another cell on one turn", ".../.../... p1 BTT/OO 7,8,6,6 0/0 1 - 5", "Ta1", "cell_barred",
          "a1"},
     };
     static const struct worked_refusal same[] = {
-        {"[TMB.first-turn] said again", ".../.../... p1 BTT/OO 8,9,7,7 0/0 1 - 5", "Tb2", "middle_barred", "b2"},
+        {"[TMB.first-turn] said again", ".../.../... p1 BTT/OO 7,8,6,6 0/0 1 - 5", "Tb2", "middle_barred", "b2"},
     };
     static const struct worked_ply dealt[] = {
-        {"[TMB.deal] three cards each", ".../.../... d1 BM/- 8,8,9,9 0/0 0 - 2", "+O",
-         ".../.../... d2 BMO/- 8,8,8,9 0/0 0 - 3", NULL},
-        {"[TMB.draw] the fourth", ".../.../... d1 BMO/OOO 8,8,5,9 0/0 1 - 6", "+T",
-         ".../.../... p1 BMOT/OOO 8,8,5,8 0/0 1 - 7", NULL},
+        {"[TMB.deal] three cards each", ".../.../... d1 BM/- 7,7,8,8 0/0 0 - 2", "+O",
+         ".../.../... d2 BMO/- 7,7,7,8 0/0 0 - 3", NULL},
+        {"[TMB.draw] the fourth", ".../.../... d1 BMO/OOO 7,7,4,8 0/0 1 - 6", "+T",
+         ".../.../... p1 BMOT/OOO 7,7,4,7 0/0 1 - 7", NULL},
     };
     static const struct worked_ply large[] = {
         {"[TMB.deal] nine cards each, and the tenth", ".../.../... d1 TTTTTTTTT/OOOOOOOOO 99,99,90,90 0/0 1 - 18", "+T",
@@ -1150,11 +1263,11 @@ static void other_boards_and_numbers(void)
     WORKED_EACH(worked_refusal, worked_refusal, other);
     worked_load_text(CHANGED "board:\n  barred: {turns: 1, cells: [b2]}\n", "");
     WORKED_EACH(worked_refusal, worked_refusal, same);
-    worked_load_text(CHANGED "hand: 3\n", "deck=2,2,2,2");
+    worked_load_text(CHANGED "hand: 3\n", "deck_3=2,2,2,2");
     CHECK_EQ_INT(brd_state_initial(&worked_rules, &state, 3), BRD_E_ARGUMENT);
     worked_load_text(CHANGED "hand: 3\n", "");
     WORKED_EACH(worked_ply, worked_ply, dealt);
-    worked_load_text(CHANGED "hand: 9\n", "deck=99");
+    worked_load_text(CHANGED "hand: 9\n", "deck_2=99");
     WORKED_EACH(worked_ply, worked_ply, large);
 }
 
@@ -1173,8 +1286,8 @@ static void senseless_files_are_refused(void)
         {CHANGED "classes:\n  magus:\n    plays: [place, over]\n", "classes.magus.plays[1]"},
         {CHANGED "board:\n  directions:\n    up: [0, 0]\n", "board.directions.up"},
         {CHANGED "hand: 10\n", "hand"},
-        {CHANGED "switches:\n  deck: 100\n", "switches.deck"},
-        {CHANGED "switches:\n  deck: [1, 2, 3]\n", "switches.deck"},
+        {CHANGED "switches:\n  deck_2: 100\n", "switches.deck_2"},
+        {CHANGED "switches:\n  deck_4: [1, 2, 3]\n", "switches.deck_4"},
         {CHANGED "switches:\n  kill_goal_3: 0\n", "switches.kill_goal_3"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -1310,9 +1423,9 @@ static void everything_occurs(void)
 static void phases_are_these(void)
 {
     static const struct worked_phases rows[] = {
-        {"[TMB.phases]", ".../.../... d2 BM/O 8,8,8,9 0/0 0 - 2", "deal deal"},
-        {"[TMB.phases] the first turn", ".../.../... d1 BM/OT 8,8,8,8 0/0 1 - 4", "play play"},
-        {"[TMB.phases] over", ".../.../... e2 BM/O 8,8,8,9 0/0 0 - 3", "deal deal"},
+        {"[TMB.phases]", ".../.../... d2 BM/O 7,7,7,8 0/0 0 - 2", "deal deal"},
+        {"[TMB.phases] the first turn", ".../.../... d1 BM/OT 7,7,7,7 0/0 1 - 4", "play play"},
+        {"[TMB.phases] over", ".../.../... e2 BM/O 7,7,7,8 0/0 0 - 3", "deal deal"},
     };
     load("max_plies=3");
     worked_phases(&rows[2]);
@@ -1361,7 +1474,9 @@ int main(int argc, char **argv)
         {"TMB.board TMB.adjacent TMB.cell-order", nine_cells_and_their_neighbours},
         {"TMB.things", cells_hold_units_and_tombstones},
         {"TMB.stocks TMB.counter-list", stocks_and_counters_are_these},
-        {"TMB.deck TMB-2", decks_are_four_numbers},
+        {"TMB.deck TMB-2", each_number_of_players_has_its_deck},
+        {"TMB.deck TMB-2 numbers", decks_are_four_numbers},
+        {"TMB-2 an old deck", an_old_deck_is_told_its_successors},
         {"TMB.deck-small TMB-12 TMB-15", a_game_is_refused_not_the_rules},
         {"TMB.deal TMB.draw TMB.turns TMB.events TMB-4", cards_are_dealt_and_drawn},
         {"TMB.chance", probabilities_are_those_of_the_deck},
@@ -1388,6 +1503,8 @@ int main(int argc, char **argv)
         {"TMB.phases", phases_are_these},
         {"changed Blade", a_blade_that_threatens_diagonals},
         {"changed deck", a_deck_with_one_ombra},
+        {"TMB-11", a_magus_reaches_the_opposite_corner},
+        {"TMB-11 friends", a_magus_spares_a_friend_in_the_corner},
         {"changed classes TMB-20", classes_that_are_played_otherwise},
         {"changed board TMB-21", other_boards_and_numbers},
         {"refused files", senseless_files_are_refused},

@@ -1,9 +1,9 @@
 /*
- * test_tombs_lock.c: rules/tombs.md with the switches field_lock and middle, and what refusals name, by worked
+ * test_tombs_lock.c: rules/tombs.md with the switches field_lock, last_card and middle, and what refusals name, by worked
  * examples. Expected values were worked out by hand from the rulebook.
  *
- * The player whose turn it is holds three cards and the others two. On turn t the deck has 32 - t cards with two players,
- * 30 - t with three, 28 - t with four.
+ * The player whose turn it is holds three cards and the others two. On turn t the deck has 28 - t cards with two players,
+ * 30 - t with three, 32 - t with four.
  */
 #include "worked.h"
 
@@ -12,8 +12,8 @@
 
 /* The second player's turn 17 of three players, turn 18 of two; the fourth player's turn 16. */
 #define OF_THREE(lock) BLADES " p2 BT/BMO/BT 3,4,3,3 0/0/0 17 " lock " 39"
-#define OF_TWO(lock) BLADES " p2 BT/BMO 3,4,4,3 0/0 18 " lock " 40"
-#define OF_FOUR(board, lock) board " p4 BT/OO/MT/BMO 3,4,3,2 0/0/0/0 16 " lock " 41"
+#define OF_TWO(lock) BLADES " p2 BT/BMO 2,3,3,2 0/0 18 " lock " 40"
+#define OF_FOUR(board, lock) board " p4 BT/OO/MT/BMO 4,5,4,3 0/0/0/0 16 " lock " 41"
 
 #define DISCARDED                                                          \
     "discard seat=1 type=magus; stock seat=1 type=hand before=3 after=2; " \
@@ -64,10 +64,10 @@ static void each_once_counts_the_last_turn(void)
 static void each_twice_counts_two_turns(void)
 {
     static const struct worked_ply plies[] = {
-        {"[TMB.each] the first stuck turn", OF_TWO("0/0"), "-M", BLADES " d1 BT/BO 3,4,4,3 0/0 19 0/1 41",
+        {"[TMB.each] the first stuck turn", OF_TWO("0/0"), "-M", BLADES " d1 BT/BO 2,3,3,2 0/0 19 0/1 41",
          DISCARDED
          "counter seat=1 type=stuck_turns before=0 after=1; counter type=turn before=18 after=19; turn seat=0"},
-        {"[TMB.each-lock] the second one", OF_TWO("0/1"), "-M", BLADES " e2 BT/BO 3,4,4,3 0/0 18 0/2 41",
+        {"[TMB.each-lock] the second one", OF_TWO("0/1"), "-M", BLADES " e2 BT/BO 2,3,3,2 0/0 18 0/2 41",
          DISCARDED "counter seat=1 type=stuck_turns before=1 after=2; end type=win seats=0 reason=field_lock"},
         {"[TMB.each] a play makes the own number 0 and no other", ".../.../... p1 BMT/BO/BT 4,4,3,3 0/0/0 16 2/1/0 37",
          "Tb2", ".../.T1./... d2 BM/BO/BT 4,4,3,3 0/0/0 17 0/1/0 38",
@@ -76,8 +76,8 @@ static void each_twice_counts_two_turns(void)
          "counter type=turn before=16 after=17; turn seat=1"},
     };
     static const struct worked_end ends[] = {
-        {"[TMB.each-lock]", BLADES " e2 BT/BO 3,4,4,3 0/0 18 0/2 41", "win seats=0 reason=field_lock"},
-        {"TMB-13 a kill goal", ".../B1x./... e1 OO/MM 4,4,4,3 8/0 17 0/1 41", "win seats=0 reason=kill_goal"},
+        {"[TMB.each-lock]", BLADES " e2 BT/BO 2,3,3,2 0/0 18 0/2 41", "win seats=0 reason=field_lock"},
+        {"TMB-13 a kill goal", ".../B1x./... e1 OO/MM 3,3,3,2 8/0 17 0/1 41", "win seats=0 reason=kill_goal"},
     };
     load("field_lock=each_twice");
     WORKED_EACH(worked_ply, worked_ply, plies);
@@ -88,31 +88,31 @@ static void teams_are_locked(void)
 {
     static const struct worked_ply friends[] = {
         {"[TMB.each-lock] both partners of one team are stuck", OF_FOUR(".../B1B1B1/T3..", "0/1/0/0"), "-O",
-         ".../B1B1B1/T3.. e4 BT/OO/MT/BM 3,4,3,2 0/0/0/0 16 0/1/0/1 42",
+         ".../B1B1B1/T3.. e4 BT/OO/MT/BM 4,5,4,3 0/0/0/0 16 0/1/0/1 42",
          "discard seat=3 type=ombra; stock seat=3 type=hand before=3 after=2; "
          "stock seat=3 type=hand_ombra before=1 after=0; counter seat=3 type=stuck_turns before=0 after=1; "
          "end type=win seats=0,2 reason=field_lock"},
         {"[TMB.each-lock] one of each team is stuck", OF_FOUR(".../B1B1B1/T3..", "1/0/0/0"), "-O",
-         ".../B1B1B1/T3.. d1 BT/OO/MT/BM 3,4,3,2 0/0/0/0 17 1/0/0/1 42", NULL},
+         ".../B1B1B1/T3.. d1 BT/OO/MT/BM 4,5,4,3 0/0/0/0 17 1/0/0/1 42", NULL},
     };
     static const struct worked_end ends[] = {
-        {"[TMB.each-lock] the other team", ".../B2B2B2/... e1 BT/OO/MT/BM 3,3,3,2 0/0/0/0 17 1/0/1/0 39",
+        {"[TMB.each-lock] the other team", ".../B2B2B2/... e1 BT/OO/MT/BM 4,4,4,3 0/0/0/0 17 1/0/1/0 39",
          "win seats=1,3 reason=field_lock"},
         {"[TMB.each-lock] and one of the winners is stuck",
-         ".../B2B2B2/... e1 BT/OO/MT/BM 3,3,3,2 0/0/0/0 17 1/1/1/0 39", "win seats=1,3 reason=field_lock"},
+         ".../B2B2B2/... e1 BT/OO/MT/BM 4,4,4,3 0/0/0/0 17 1/1/1/0 39", "win seats=1,3 reason=field_lock"},
     };
     static const struct validity texts[] = {
-        {"[TMB.v-each] three are stuck", ".../B2B2B2/... e2 BT/OO/MT/BM 3,3,3,1 0/0/0/0 18 1/1/1/0 39", "lock"},
-        {"[TMB.v-each] both teams", ".../B2B2B2/... e1 BT/OO/MT/BM 3,3,3,2 0/0/0/0 17 1/1/1/1 39", "lock"},
+        {"[TMB.v-each] three are stuck", ".../B2B2B2/... e2 BT/OO/MT/BM 4,4,4,2 0/0/0/0 18 1/1/1/0 39", "lock"},
+        {"[TMB.v-each] both teams", ".../B2B2B2/... e1 BT/OO/MT/BM 4,4,4,3 0/0/0/0 17 1/1/1/1 39", "lock"},
     };
     static const struct worked_ply enemies[] = {
         {"[TMB.each-lock] all but one, whose team wins", OF_FOUR(BLADES, "1/1/0/0"), "-O",
-         BLADES " e4 BT/OO/MT/BM 3,4,3,2 0/0/0/0 16 1/1/0/1 42",
+         BLADES " e4 BT/OO/MT/BM 4,5,4,3 0/0/0/0 16 1/1/0/1 42",
          "discard seat=3 type=ombra; stock seat=3 type=hand before=3 after=2; "
          "stock seat=3 type=hand_ombra before=1 after=0; counter seat=3 type=stuck_turns before=0 after=1; "
          "end type=win seats=0,2 reason=field_lock"},
         {"[TMB.each-lock] two are not enough", OF_FOUR(BLADES, "0/1/0/0"), "-O",
-         BLADES " d1 BT/OO/MT/BM 3,4,3,2 0/0/0/0 17 0/1/0/1 42", NULL},
+         BLADES " d1 BT/OO/MT/BM 4,5,4,3 0/0/0/0 17 0/1/0/1 42", NULL},
     };
     load("field_lock=each_once teams=true partners=friends");
     WORKED_EACH(worked_ply, worked_ply, friends);
@@ -143,16 +143,16 @@ static void numbers_fit_the_turns(void)
         {"[TMB.v-phase] no end", BLADES " e2 BT/BO/BT 3,4,3,3 0/0/0 17 0/1/0 40", "phase"},
         {"[TMB.v-deal]", ".../.../... d1 -/-/- 9,9,9,9 0/0/0 0 0/0/0 0", ""},
         {"[TMB.v-deal] stuck in the deal", ".../.../... d1 -/-/- 9,9,9,9 0/0/0 0 0/0/1 0", "lock"},
-        {"[TMB.v-deal] as long as the limit allows", ".../.../... d2 BM/- 8,8,9,9 0/0 0 1/0 2", "lock"},
+        {"[TMB.v-deal] as long as the limit allows", ".../.../... d2 BM/- 7,7,8,8 0/0 0 1/0 2", "lock"},
     };
     static const struct validity twice[] = {
         {"[TMB.v-each] two of one turn", ".../.../... p2 OT/MMO/MT 8,6,7,7 0/0/0 2 2/0/0 8", "lock"},
         {"[TMB.v-each] two", OF_THREE("0/2/0"), ""},
         {"[TMB.v-each] two players at the limit", OF_THREE("2/0/2"), "lock"},
         {"[TMB.v-each] above the limit", OF_THREE("0/3/0"), "lock"},
-        {"[TMB.v-kills] TMB-19 after a play", ".../B1x./... e1 OO/MM 4,4,4,3 8/0 17 0/0 41", ""},
-        {"[TMB.v-kills] TMB-19 after a discard", ".../B1x./... e1 OO/MM 4,4,4,3 8/0 17 1/0 41", "kills"},
-        {"[TMB.v-kills] another player's", ".../B1x./... e1 OO/MM 4,4,4,3 0/8 17 0/0 41", "kills"},
+        {"[TMB.v-kills] TMB-19 after a play", ".../B1x./... e1 OO/MM 3,3,3,2 8/0 17 0/0 41", ""},
+        {"[TMB.v-kills] TMB-19 after a discard", ".../B1x./... e1 OO/MM 3,3,3,2 8/0 17 1/0 41", "kills"},
+        {"[TMB.v-kills] another player's", ".../B1x./... e1 OO/MM 3,3,3,2 0/8 17 0/0 41", "kills"},
     };
     load("field_lock=each_once");
     WORKED_EACH(validity, check_validity, once);
@@ -165,23 +165,115 @@ static void numbers_fit_the_turns(void)
 static void none_ends_nothing(void)
 {
     static const struct worked_ply plies[] = {
-        {"TMB-5 the other player is stuck", OF_TWO("-"), "-M", BLADES " d1 BT/BO 3,4,4,3 0/0 19 - 41",
+        {"TMB-5 the other player is stuck", OF_TWO("-"), "-M", BLADES " d1 BT/BO 2,3,3,2 0/0 19 - 41",
          DISCARDED "counter type=turn before=18 after=19; turn seat=0"},
-        {"TMB-14 a placement is not recorded", ".../.../... p1 BMT/OO 4,4,4,3 0/0 17 - 40", "Tb2",
-         ".../.T1./... d2 BM/OO 4,4,4,3 0/0 18 - 41",
+        {"TMB-14 a placement is not recorded", ".../.../... p1 BMT/OO 3,3,3,2 0/0 17 - 40", "Tb2",
+         ".../.T1./... d2 BM/OO 3,3,3,2 0/0 18 - 41",
          "place seat=0 cell=b2 layer=piece type=thorn after=0; stock seat=0 type=hand before=3 after=2; "
          "stock seat=0 type=hand_thorn before=1 after=0; counter type=turn before=17 after=18; turn seat=1"},
     };
     static const struct validity texts[] = {
         {"[TMB.f-lock]", OF_TWO("1:0"), "lock"},
         {"[TMB.f-lock]", OF_TWO("0/0"), "lock"},
-        {"[TMB.v-kills] TMB-19 a play or a discard", ".../B1x./... e1 OO/MM 4,4,4,3 8/0 17 - 41", ""},
-        {"[TMB.v-kills] another player's", ".../B1x./... e1 OO/MM 4,4,4,3 0/8 17 - 41", "kills"},
-        {"[TMB.v-kills] before the end", ".../B1x./... p1 BOO/MM 4,4,4,3 8/0 17 - 41", "kills"},
+        {"[TMB.v-kills] TMB-19 a play or a discard", ".../B1x./... e1 OO/MM 3,3,3,2 8/0 17 - 41", ""},
+        {"[TMB.v-kills] another player's", ".../B1x./... e1 OO/MM 3,3,3,2 0/8 17 - 41", "kills"},
+        {"[TMB.v-kills] before the end", ".../B1x./... p1 BOO/MM 3,3,3,2 8/0 17 - 41", "kills"},
     };
     load("field_lock=none");
     WORKED_EACH(worked_ply, worked_ply, plies);
     WORKED_EACH(validity, check_validity, texts);
+}
+
+/* --------------------------------------------------------------------------------------------------- the last card */
+
+/* The last card of a game of two, three, four players: nobody else could play it, and it is a Magus. */
+#define LAST_OF_TWO(lock) "T2xT2/xB1x/xxx p2 -/M 0,0,0,0 7/7 32 " lock " 63"
+#define LAST_OF_THREE(lock) "xM1x/xxx/xxB3 p3 -/-/M 0,0,0,0 6/4/6 36 " lock " 71"
+#define LAST_OF_FOUR(lock) "xM2M4/xxx/xB1x p4 -/-/-/M 0,0,0,0 3/5/3/3 40 " lock " 79"
+
+/* One position, played to its end with `last_card: unit_count` and with `field_lock`. */
+struct last_card {
+    const char *cites, *overrides, *position, *unit_count, *field_lock;
+};
+
+static void check_end(const struct last_card *row, const char *order, const char *expected)
+{
+    char overrides[128], text[BRD_MAX_POSITION_TEXT];
+    brd_state state;
+    snprintf(overrides, sizeof overrides, "%s%slast_card=%s", row->overrides, row->overrides[0] ? " " : "", order);
+    load(overrides);
+    if (!worked_position(row->position, &state)) return;
+    brd_apply(&worked_rules, &state, BRD_REFEREE, worked_move("-M"), NULL, NULL, NULL, 0);
+    brd_state_format(&worked_rules, &state, text, sizeof text);
+    const struct worked_end end = {row->cites, text, expected};
+    worked_end(&end); /* reads the text again: it is valid with either order */
+}
+
+static void check_last_card(const struct last_card *row)
+{
+    check_end(row, "unit_count", row->unit_count);
+    check_end(row, "field_lock", row->field_lock);
+}
+
+/* TMB-13 [TMB.last-card] */
+static void units_decide_on_the_last_card(void)
+{
+    static const struct last_card rows[] = {
+        {"[TMB.last-card] two units to one", "", LAST_OF_TWO("1:0"), "win seats=1 reason=unit_count",
+         "win seats=0 reason=field_lock"},
+        {"[TMB.last-card] a draw of two of three", "", LAST_OF_THREE("1:1"), "draw seats=0,2 reason=unit_count",
+         "win seats=0 reason=field_lock"},
+        {"[TMB.last-card] four players, kills", "", LAST_OF_FOUR("1:2"), "win seats=1 reason=unit_count",
+         "win seats=0 reason=field_lock"},
+        {"[TMB.last-card] [TMB.teams-end]", "teams=true", LAST_OF_FOUR("1:2"), "win seats=1,3 reason=unit_count",
+         "win seats=0,2 reason=field_lock"},
+        {"[TMB.last-card] [TMB.friends-lock]", "teams=true partners=friends", LAST_OF_FOUR("3:1"),
+         "win seats=1,3 reason=unit_count", "win seats=0,2 reason=field_lock"},
+        {"[TMB.last-card] [TMB.each-lock] once", "field_lock=each_once", LAST_OF_TWO("0/0"),
+         "win seats=1 reason=unit_count", "win seats=0 reason=field_lock"},
+        {"[TMB.last-card] [TMB.each-lock] once", "field_lock=each_once", LAST_OF_THREE("0/1/0"),
+         "draw seats=0,2 reason=unit_count", "win seats=0 reason=field_lock"},
+        {"[TMB.last-card] [TMB.each-lock] once, four", "field_lock=each_once", LAST_OF_FOUR("0/1/1/0"),
+         "win seats=1 reason=unit_count", "win seats=0 reason=field_lock"},
+        {"[TMB.last-card] [TMB.each-lock] once, friends", "field_lock=each_once teams=true partners=friends",
+         LAST_OF_FOUR("0/1/0/0"), "win seats=1,3 reason=unit_count", "win seats=0,2 reason=field_lock"},
+        {"[TMB.last-card] [TMB.each-lock] twice", "field_lock=each_twice", LAST_OF_TWO("1/1"),
+         "win seats=1 reason=unit_count", "win seats=0 reason=field_lock"},
+        {"[TMB.last-card] [TMB.each-lock] twice", "field_lock=each_twice", LAST_OF_THREE("1/2/1"),
+         "draw seats=0,2 reason=unit_count", "win seats=0 reason=field_lock"},
+        {"[TMB.last-card] [TMB.each-lock] twice, friends", "field_lock=each_twice teams=true partners=friends",
+         LAST_OF_FOUR("0/2/0/1"), "win seats=1,3 reason=unit_count", "win seats=0,2 reason=field_lock"},
+        {"[TMB.last-card] no lock", "field_lock=none", LAST_OF_TWO("-"), "win seats=1 reason=unit_count",
+         "win seats=1 reason=unit_count"},
+        {"[TMB.last-card] nobody has placed", "", LAST_OF_TWO("-"), "win seats=1 reason=unit_count",
+         "win seats=1 reason=unit_count"},
+        {"[TMB.last-card] a limit comes after both", "max_plies=64", LAST_OF_TWO("1:0"),
+         "win seats=1 reason=unit_count", "win seats=0 reason=field_lock"},
+    };
+    WORKED_EACH(last_card, check_last_card, rows);
+}
+
+/* TMB-13: a kill goal comes before both, and a lock while a card is left is a lock in either order. */
+static void the_order_matters_for_the_last_card_alone(void)
+{
+    static const struct worked_ply rows[] = {
+        {"[TMB.kill-goal] on the last card", "T1xT1/x.x/xxx p2 -/M 0,0,0,0 7/7 32 1:0 63", "Mb2",
+         "xxx/xM2x/xxx e2 -/- 0,0,0,0 7/9 32 2:0 64",
+         "place seat=1 cell=b2 layer=piece type=magus after=0; remove seat=0 cell=a3 layer=piece type=thorn before=0; "
+         "place cell=a3 layer=fixture type=tombstone after=0; remove seat=0 cell=c3 layer=piece type=thorn before=0; "
+         "place cell=c3 layer=fixture type=tombstone after=0; stock seat=1 type=hand before=1 after=0; "
+         "stock seat=1 type=hand_magus before=1 after=0; counter seat=1 type=kills before=7 after=9; "
+         "counter type=placer before=0 after=1; end type=win seats=1 reason=kill_goal"},
+        {"[TMB.field-lock] one card is left", "T2xT2/xB1x/xxx p1 M/M 0,0,0,0 7/7 31 2:0 62", "-M",
+         "T2xT2/xB1x/xxx e1 -/M 0,0,0,0 7/7 31 2:1 63",
+         "discard seat=0 type=magus; stock seat=0 type=hand before=1 after=0; "
+         "stock seat=0 type=hand_magus before=1 after=0; counter type=stuck before=0 after=1; "
+         "end type=win seats=1 reason=field_lock"},
+    };
+    load("");
+    WORKED_EACH(worked_ply, worked_ply, rows);
+    load("last_card=field_lock");
+    WORKED_EACH(worked_ply, worked_ply, rows);
 }
 
 /* ------------------------------------------------------------------------------------------------------------ counters */
@@ -213,7 +305,7 @@ static void counters_depend_on_the_lock(void)
 
 /* -------------------------------------------------------------------------------------------------------- the middle */
 
-#define FIRST(board, hand, kills) board " p1 " hand "/OO 4,4,4,3 " kills " 17 - 40"
+#define FIRST(board, hand, kills) board " p1 " hand "/OO 3,3,3,2 " kills " 17 - 40"
 
 static void the_first_player_never_plays_on_the_middle(void)
 {
@@ -226,16 +318,16 @@ static void the_first_player_never_plays_on_the_middle(void)
          "middle_barred cell=b2 type=thorn"},
     };
     static const struct worked_ply plies[] = {
-        {"[TMB.first-player] the other player", ".../.../... p2 BM/BOT 4,4,3,3 0/0 18 - 40", "Bb2",
-         ".../.B2./... d1 BM/OT 4,4,3,3 0/0 19 2:0 41", NULL},
+        {"[TMB.first-player] the other player", ".../.../... p2 BM/BOT 3,3,2,2 0/0 18 - 40", "Bb2",
+         ".../.B2./... d1 BM/OT 3,3,2,2 0/0 19 2:0 41", NULL},
         {"[TMB.first-player] a unit there is killed", FIRST(".../.T2./...", "BMO", "0/0"), "Ba2",
-         ".../B1x./... d2 MO/OO 4,4,4,3 1/0 18 1:0 41", NULL},
+         ".../B1x./... d2 MO/OO 3,3,3,2 1/0 18 1:0 41", NULL},
         {"[TMB.first-player] and removed", FIRST(".../.M2./x..", "BMT", "1/0"), "Ta1xb2",
-         ".../.../T1.. d2 BM/OO 4,4,4,3 1/0 18 1:0 41", NULL},
+         ".../.../T1.. d2 BM/OO 3,3,3,2 1/0 18 1:0 41", NULL},
     };
     static const struct worked_moves stuck[] = {
         {"[TMB.first-player] [TMB.discard] stuck for that is stuck",
-         "T2T2T2/T2.T2/T2T2T2 p1 BMM/OO 5,5,5,0 0/0 17 - 40", "", "-B -M"},
+         "T2T2T2/T2.T2/T2T2T2 p1 BMM/OO 4,4,3,0 0/0 17 - 40", "", "-B -M"},
     };
     load("middle=first_player");
     WORKED_EACH(worked_verdict, worked_verdict, barred);
@@ -252,7 +344,7 @@ static void a_file_bars_other_cells(void)
         {"TMB-21 [TMB.first-player]", FIRST(".../.../...", "BMT", "0/0"), "Bb1", "cell_barred cell=b1 type=blade"},
     };
     static const struct worked_ply free_cell = {"TMB-21", FIRST(".../.../...", "BMT", "0/0"), "Bb2",
-                                                ".../.B1./... d2 MT/OO 4,4,4,3 0/0 18 1:0 41", NULL};
+                                                ".../.B1./... d2 MT/OO 3,3,3,2 0/0 18 1:0 41", NULL};
     worked_load_text("schema: 1\nextends: tombs\nboard:\n  barred: {cells: [b2], turns: 5}\n", "middle=first_player");
     worked_verdict(&by_number);
     worked_load_text("schema: 1\nextends: tombs\nboard:\n  barred: {cells: [b1], turns: 0}\n", "middle=first_player");
@@ -266,12 +358,12 @@ static void a_file_bars_other_cells(void)
 static void refusals_carry_what_the_table_names(void)
 {
     static const struct worked_verdict rows[] = {
-        {"[TMB.end-state]", BLADES " e2 BT/BO 4,7,7,8 0/0 6 1:1 16", "-B", "game_over"},
+        {"[TMB.end-state]", BLADES " e2 BT/BO 3,6,6,7 0/0 6 1:1 16", "-B", "game_over"},
         {"[TMB.play]", FIRST(".../.../...", "BMT", "0/0"), "+B", "wrong_phase"},
-        {"[TMB.chance]", ".../.../... d2 MM/BM 0,1,0,0 0/0 32 1:0 70", "+T", "none_left type=thorn"},
+        {"[TMB.chance]", ".../.../... d2 MM/BM 0,1,0,0 0/0 28 1:0 62", "+T", "none_left type=thorn"},
         {"[TMB.play]", FIRST(".../.../...", "BMT", "0/0"), "-O", "not_in_hand type=ombra"},
         {"[TMB.discard]", FIRST(".../.../...", "BMT", "0/0"), "-M", "must_play type=magus"},
-        {"[TMB.first-turn]", ".../.../... p1 BTT/OO 8,9,7,7 0/0 1 - 5", "Tb2",
+        {"[TMB.first-turn]", ".../.../... p1 BTT/OO 7,8,6,6 0/0 1 - 5", "Tb2",
          "middle_barred cell=b2 type=thorn value=2"},
         {"[TMB.place]", FIRST(".../.T2./...", "BMT", "0/0"), "Bb2", "cell_taken cell=b2 type=thorn seat=1"},
         {"TMB-6", FIRST(".../.x./...", "BMT", "1/0"), "Bb2", "cell_taken cell=b2 type=blade"},
@@ -283,7 +375,7 @@ static void refusals_carry_what_the_table_names(void)
         {"TMB-3", FIRST(".../.O2./...", "BMO", "0/0"), "Oxb2", "ombra_on_ombra cell=b2 type=ombra seat=1"},
         {"TMB-1", FIRST("O2.T2/.x./...", "BMT", "1/0"), "Tb2xa3", "thorn_near cell=c3 type=thorn seat=1"},
         {"[TMB.threat]", FIRST(".../.B2./...", "BMT", "0/0"), "Tb1", "threatened cell=b2 type=blade seat=1"},
-        {"[TMB.quiet]", ".../.T1./... p2 BM/BMO 7,7,8,8 0/0 2 1:0 7", "Bb3",
+        {"[TMB.quiet]", ".../.T1./... p2 BM/BMO 6,6,7,7 0/0 2 1:0 7", "Bb3",
          "quiet_turn cell=b2 type=thorn seat=0 value=4"},
     };
     static const struct worked_verdict not_its_way = {"TMB-20", FIRST(".../.T2./...", "BMO", "0/0"), "Oxb2",
@@ -316,6 +408,8 @@ int main(int argc, char **argv)
         {"TMB.each-lock TMB-12 teams", teams_are_locked},
         {"TMB.v-each TMB-19", numbers_fit_the_turns},
         {"TMB-5 none", none_ends_nothing},
+        {"TMB.last-card TMB-13", units_decide_on_the_last_card},
+        {"TMB.last-card TMB-13 otherwise", the_order_matters_for_the_last_card_alone},
         {"TMB.counter-list", counters_depend_on_the_lock},
         {"TMB.first-player TMB-10", the_first_player_never_plays_on_the_middle},
         {"TMB.first-player TMB-21", a_file_bars_other_cells},

@@ -29,27 +29,27 @@ static void check_observation(const struct observation *row)
     if (!CHECK_EQ_TEXT(text, row->seen)) printf("  %s\n", row->cites);
 }
 
-#define RULEBOOK ".../T2.O2/.T1. p1 BMO/OT 8,7,6,6 0/0 5 2:0 13"
-#define OVER ".../B1B1B1/... e2 BT/BO 4,7,7,8 0/0 6 1:1 16"
-#define FOUR ".../.../... p1 BMO/OT/BT/MM 7,6,7,7 0/0/0/0 1 - 9"
+#define RULEBOOK ".../T2.O2/.T1. p1 BMO/OT 7,6,5,5 0/0 5 2:0 13"
+#define OVER ".../B1B1B1/... e2 BT/BO 3,6,6,7 0/0 6 1:1 16"
+#define FOUR ".../.../... p1 BMO/OT/BT/MM 8,7,8,8 0/0/0/0 1 - 9"
 
 static void viewers_see_this(void)
 {
     static const struct observation rows[] = {
-        {"[TMB.hidden-player]", RULEBOOK, 0, ".../T2.O2/.T1. p1 BMO/?2 ?27:8,7,7,7 0/0 5 2:0 13"},
-        {"[TMB.hidden-player]", RULEBOOK, 1, ".../T2.O2/.T1. p1 ?3/OT ?27:9,8,7,6 0/0 5 2:0 13"},
-        {"[TMB.hidden-spectator]", RULEBOOK, BRD_SPECTATOR, ".../T2.O2/.T1. p1 ?3/?2 ?27:9,8,8,7 0/0 5 2:0 13"},
+        {"[TMB.hidden-player]", RULEBOOK, 0, ".../T2.O2/.T1. p1 BMO/?2 ?23:7,6,6,6 0/0 5 2:0 13"},
+        {"[TMB.hidden-player]", RULEBOOK, 1, ".../T2.O2/.T1. p1 ?3/OT ?23:8,7,6,5 0/0 5 2:0 13"},
+        {"[TMB.hidden-spectator]", RULEBOOK, BRD_SPECTATOR, ".../T2.O2/.T1. p1 ?3/?2 ?23:8,7,7,6 0/0 5 2:0 13"},
         {"[TMB.observation] the referee", RULEBOOK, BRD_REFEREE, RULEBOOK},
-        {"[TMB.observation] an empty hand", ".../.../... d1 B/- 8,9,9,9 0/0 0 - 1", 0,
-         ".../.../... d1 B/?0 ?35:8,9,9,9 0/0 0 - 1"},
-        {"[TMB.observation] the own hand is empty", ".../.../... d1 B/- 8,9,9,9 0/0 0 - 1", 1,
-         ".../.../... d1 ?1/- ?35:9,9,9,9 0/0 0 - 1"},
-        {"[TMB.hidden-end]", OVER, 0, ".../B1B1B1/... e2 BT/?2 ?26:5,7,8,8 0/0 6 1:1 16"},
-        {"[TMB.hidden-end]", OVER, BRD_SPECTATOR, ".../B1B1B1/... e2 ?2/?2 ?26:6,7,8,9 0/0 6 1:1 16"},
-        {"[TMB.hidden-player] four players", FOUR, 2, ".../.../... p1 ?3/?2/BT/?2 ?27:8,9,9,8 0/0/0/0 1 - 9"},
+        {"[TMB.observation] an empty hand", ".../.../... d1 B/- 7,8,8,8 0/0 0 - 1", 0,
+         ".../.../... d1 B/?0 ?31:7,8,8,8 0/0 0 - 1"},
+        {"[TMB.observation] the own hand is empty", ".../.../... d1 B/- 7,8,8,8 0/0 0 - 1", 1,
+         ".../.../... d1 ?1/- ?31:8,8,8,8 0/0 0 - 1"},
+        {"[TMB.hidden-end]", OVER, 0, ".../B1B1B1/... e2 BT/?2 ?22:4,6,7,7 0/0 6 1:1 16"},
+        {"[TMB.hidden-end]", OVER, BRD_SPECTATOR, ".../B1B1B1/... e2 ?2/?2 ?22:5,6,7,8 0/0 6 1:1 16"},
+        {"[TMB.hidden-player] four players", FOUR, 2, ".../.../... p1 ?3/?2/BT/?2 ?31:9,10,10,9 0/0/0/0 1 - 9"},
     };
     static const struct observation teams[] = {
-        {"[TMB.hidden-teams] the partner's hand", FOUR, 2, ".../.../... p1 ?3/?2/BT/?2 ?27:8,9,9,8 0/0/0/0 1 - 9"},
+        {"[TMB.hidden-teams] the partner's hand", FOUR, 2, ".../.../... p1 ?3/?2/BT/?2 ?31:9,10,10,9 0/0/0/0 1 - 9"},
     };
     load("");
     WORKED_EACH(observation, check_observation, rows);
@@ -61,9 +61,9 @@ static void viewers_see_this(void)
 static void an_observation_is_no_position(void)
 {
     static const struct worked_fault rows[] = {
-        {"[TMB.observation-parse]", ".../T2.O2/.T1. p1 BMO/?2 ?27:8,7,7,7 0/0 5 2:0 13", "hands", 22, 22},
-        {"[TMB.observation-parse]", ".../T2.O2/.T1. p1 ?3/?2 ?27:9,8,8,7 0/0 5 2:0 13", "hands", 18, 18},
-        {"[TMB.observation-parse]", ".../T2.O2/.T1. p1 BMO/OT ?27:9,8,8,7 0/0 5 2:0 13", "deck", 25, 25},
+        {"[TMB.observation-parse]", ".../T2.O2/.T1. p1 BMO/?2 ?23:7,6,6,6 0/0 5 2:0 13", "hands", 22, 22},
+        {"[TMB.observation-parse]", ".../T2.O2/.T1. p1 ?3/?2 ?23:8,7,7,6 0/0 5 2:0 13", "hands", 18, 18},
+        {"[TMB.observation-parse]", ".../T2.O2/.T1. p1 BMO/OT ?23:8,7,7,6 0/0 5 2:0 13", "deck", 25, 25},
     };
     load("");
     WORKED_EACH(worked_fault, worked_fault, rows);
@@ -89,7 +89,7 @@ static void stocks_are_hidden_so(void)
     worked_position(RULEBOOK, &state);
     CHECK_EQ_INT(stock(&state, 0, 1, "hand"), 2);
     CHECK_EQ_INT(stock(&state, BRD_SPECTATOR, 0, "hand"), 3);
-    CHECK_EQ_INT(stock(&state, BRD_SPECTATOR, BRD_NO_SEAT, "deck"), 27);
+    CHECK_EQ_INT(stock(&state, BRD_SPECTATOR, BRD_NO_SEAT, "deck"), 23);
     CHECK_EQ_INT(stock(&state, 0, 0, "hand_blade"), 1);
     CHECK_EQ_INT(stock(&state, 0, 0, "hand_thorn"), 0);
     CHECK_EQ_INT(stock(&state, 1, 0, "hand_blade"), BRD_E_HIDDEN);
@@ -97,7 +97,7 @@ static void stocks_are_hidden_so(void)
     CHECK_EQ_INT(stock(&state, BRD_SPECTATOR, 0, "hand_ombra"), BRD_E_HIDDEN);
     CHECK_EQ_INT(stock(&state, 0, BRD_NO_SEAT, "deck_blade"), BRD_E_HIDDEN);
     CHECK_EQ_INT(stock(&state, BRD_SPECTATOR, BRD_NO_SEAT, "deck_thorn"), BRD_E_HIDDEN);
-    CHECK_EQ_INT(stock(&state, BRD_REFEREE, BRD_NO_SEAT, "deck_blade"), 8);
+    CHECK_EQ_INT(stock(&state, BRD_REFEREE, BRD_NO_SEAT, "deck_blade"), 7);
     CHECK_EQ_INT(stock(&state, BRD_REFEREE, 1, "hand_thorn"), 1);
 }
 
@@ -132,8 +132,8 @@ static void check_redaction(const struct redaction *row)
     worked_name_row(failures, row->cites, row->position, row->move);
 }
 
-#define DRAWN ".../.../... d1 BM/OT 8,8,8,8 0/0 1 - 4"
-#define LAST_DEAL ".../.../... d2 BM/T 8,8,9,8 0/0 0 - 3"
+#define DRAWN ".../.../... d1 BM/OT 7,7,7,7 0/0 1 - 4"
+#define LAST_DEAL ".../.../... d2 BM/T 7,7,8,7 0/0 0 - 3"
 #define ONE_CLASS ".../.../... d1 BM/OT 0,0,0,3 0/0 1 - 4"
 
 static void plies_are_seen_so(void)
@@ -141,19 +141,19 @@ static void plies_are_seen_so(void)
     static const struct redaction rows[] = {
         {"[TMB.redaction] the own draw", DRAWN, "+T", 0, "+T",
          "draw seat=0 type=thorn; stock seat=0 type=hand before=2 after=3; "
-         "stock seat=0 type=hand_thorn before=0 after=1; stock type=deck before=32 after=31"},
+         "stock seat=0 type=hand_thorn before=0 after=1; stock type=deck before=28 after=27"},
         {"[TMB.redaction] [TMB.hidden-ply] another's", DRAWN, "+T", 1, "+?",
-         "draw seat=0 type=hidden; stock seat=0 type=hand before=2 after=3; stock type=deck before=32 after=31"},
+         "draw seat=0 type=hidden; stock seat=0 type=hand before=2 after=3; stock type=deck before=28 after=27"},
         {"[TMB.redaction] [TMB.hidden-ply] to a spectator", DRAWN, "+T", BRD_SPECTATOR, "+?",
-         "draw seat=0 type=hidden; stock seat=0 type=hand before=2 after=3; stock type=deck before=32 after=31"},
+         "draw seat=0 type=hidden; stock seat=0 type=hand before=2 after=3; stock type=deck before=28 after=27"},
         {"[TMB.redaction] the referee", DRAWN, "+T", BRD_REFEREE, "+T", NULL},
         {"[TMB.hidden-ply] a deal", LAST_DEAL, "+O", 0, "+?",
-         "draw seat=1 type=hidden; stock seat=1 type=hand before=1 after=2; stock type=deck before=33 after=32; "
+         "draw seat=1 type=hidden; stock seat=1 type=hand before=1 after=2; stock type=deck before=29 after=28; "
          "counter type=turn before=0 after=1; turn seat=0"},
         {"[TMB.hidden-ply] the own deal", LAST_DEAL, "+O", 1, "+O",
          "draw seat=1 type=ombra; stock seat=1 type=hand before=1 after=2; "
          "stock seat=1 type=hand_ombra before=0 after=1; "
-         "stock type=deck before=33 after=32; counter type=turn before=0 after=1; turn seat=0"},
+         "stock type=deck before=29 after=28; counter type=turn before=0 after=1; turn seat=0"},
         {"[TMB.hidden-ply] plays are face up", RULEBOOK, "Bb2", 0, "Bb2", NULL},
         {"[TMB.redaction] plays are face up", RULEBOOK, "Bb2", 1, "Bb2",
          "place seat=0 cell=b2 layer=piece type=blade after=0; remove seat=1 cell=a2 layer=piece type=thorn before=0; "
@@ -161,7 +161,7 @@ static void plies_are_seen_so(void)
          "place cell=c2 layer=fixture type=tombstone after=0; stock seat=0 type=hand before=3 after=2; "
          "counter seat=0 type=kills before=0 after=2; counter type=turn before=5 after=6; "
          "counter type=placer before=1 after=0; turn seat=1"},
-        {"[TMB.redaction] discards are face up", ".../B1B1B1/... p2 BT/BMO 4,7,7,8 0/0 6 1:0 15", "-M", BRD_SPECTATOR,
+        {"[TMB.redaction] discards are face up", ".../B1B1B1/... p2 BT/BMO 3,6,6,7 0/0 6 1:0 15", "-M", BRD_SPECTATOR,
          "-M",
          "discard seat=1 type=magus; stock seat=1 type=hand before=3 after=2; counter type=stuck before=0 after=1; "
          "end type=win seats=0 reason=field_lock"},
@@ -172,7 +172,7 @@ static void plies_are_seen_so(void)
     };
     load("");
     WORKED_EACH(redaction, check_redaction, rows);
-    load("deck=1,1,1,4");
+    load("deck_2=1,1,1,4");
     WORKED_EACH(redaction, check_redaction, certain);
 }
 
@@ -207,26 +207,27 @@ static void check_wrong_observation(const struct wrong_observation *row)
 static void wrong_observations_are_refused(void)
 {
     static const struct wrong_observation rows[] = {
-        {"a position", ".../.../... p1 BMT/OO 4,4,4,3 0/0 17 - 40", 0, "hands", 19, 19},
-        {"another seat's", ".../.../... p1 BMT/?2 ?15:4,4,6,3 0/0 17 - 40", 1, "hands", 15, 15},
-        {"a spectator's", ".../.../... p1 ?3/?2 ?15:5,5,6,4 0/0 17 - 40", 0, "hands", 15, 15},
-        {"no such seat", ".../.../... p1 ?3/?2 ?15:5,5,6,4 0/0 17 - 40", 2, "hands", 20, 20},
-        {"a leading zero", ".../.../... p1 BMT/?02 ?15:4,4,6,3 0/0 17 - 40", 0, "hands", 20, 20},
-        {"more unseen than hidden", ".../.../... p1 BMT/?2 ?15:4,4,6,4 0/0 17 - 40", 0, "deck", 22, 33},
-        {"more of a class than there are", ".../.../... p1 BMT/?2 ?15:1,1,5,10 0/0 17 - 40", 0, "deck", 32, 34},
-        {"a hand of a wrong size", ".../.../... p1 BMT/?3 ?14:4,4,6,3 0/0 17 - 40", 0, "hands", 15, 20},
-        {"the order of the own hand", ".../.../... p1 MBT/?2 ?15:4,4,6,3 0/0 17 - 40", 0, "hands", 16, 16},
-        {"a field is missing", ".../.../... p1 BMT/?2 ?15:4,4,6,3 0/0 17 -", 0, "line", 42, 42},
-        {"not over", ".../.../... e1 BM/?2 ?15:4,4,6,3 0/0 17 1:0 41", 0, "phase", 12, 14},
-        {"as many in 16 bits", ".../.../... p1 BMT/?65535 ?18:4,4,6,3 0/0 17 - 40", 0, "deck", 26, 37},
+        {"a position", ".../.../... p1 BMT/OO 3,3,3,2 0/0 17 - 40", 0, "hands", 19, 19},
+        {"another seat's", ".../.../... p1 BMT/?2 ?11:3,3,5,2 0/0 17 - 40", 1, "hands", 15, 15},
+        {"a spectator's", ".../.../... p1 ?3/?2 ?11:4,4,5,3 0/0 17 - 40", 0, "hands", 15, 15},
+        {"no such seat", ".../.../... p1 ?3/?2 ?11:4,4,5,3 0/0 17 - 40", 2, "hands", 20, 20},
+        {"a leading zero", ".../.../... p1 BMT/?02 ?11:3,3,5,2 0/0 17 - 40", 0, "hands", 20, 20},
+        {"more unseen than hidden", ".../.../... p1 BMT/?2 ?11:3,3,5,3 0/0 17 - 40", 0, "deck", 22, 33},
+        {"more of a class than there are", ".../.../... p1 BMT/?2 ?11:0,0,1,11 0/0 17 - 40", 0, "deck", 32, 34},
+        {"more of a class than two players have", ".../.../... p1 BMT/?2 ?11:0,0,4,9 0/0 17 - 40", 0, "deck", 22, 33},
+        {"a hand of a wrong size", ".../.../... p1 BMT/?3 ?10:3,3,5,2 0/0 17 - 40", 0, "hands", 15, 20},
+        {"the order of the own hand", ".../.../... p1 MBT/?2 ?11:3,3,5,2 0/0 17 - 40", 0, "hands", 16, 16},
+        {"a field is missing", ".../.../... p1 BMT/?2 ?11:3,3,5,2 0/0 17 -", 0, "line", 42, 42},
+        {"not over", ".../.../... e1 BM/?2 ?11:3,3,5,2 0/0 17 1:0 41", 0, "phase", 12, 14},
+        {"as many in 16 bits", ".../.../... p1 BMT/?65535 ?14:3,3,5,2 0/0 17 - 40", 0, "deck", 26, 37},
         {"nothing to draw from", ".../.../... p1 BMT/?2 ?0:0,0,0,0 0/0 17 - 40", 0, "deck", 22, 32},
         {"nothing to draw", ".../.../... p1 BMT/?0 ?0:0,0,0,0 0/0 17 - 40", 0, "hands", 15, 20},
-        {"a seat's, to a spectator", ".../.../... p1 BMT/?2 ?15:4,4,6,3 0/0 17 - 40", BRD_SPECTATOR, "hands", 15, 15},
-        {"a position, to a spectator", ".../.../... p1 BMT/OO 4,4,4,3 0/0 17 - 40", BRD_SPECTATOR, "hands", 15, 15},
-        {"a spectator's, to the referee", ".../.../... p1 ?3/?2 ?15:5,5,6,4 0/0 17 - 40", BRD_REFEREE, "hands", 15, 15},
-        {"more unseen than a spectator misses", ".../.../... p1 ?3/?2 ?15:5,5,6,5 0/0 17 - 40", BRD_SPECTATOR, "deck",
+        {"a seat's, to a spectator", ".../.../... p1 BMT/?2 ?11:3,3,5,2 0/0 17 - 40", BRD_SPECTATOR, "hands", 15, 15},
+        {"a position, to a spectator", ".../.../... p1 BMT/OO 3,3,3,2 0/0 17 - 40", BRD_SPECTATOR, "hands", 15, 15},
+        {"a spectator's, to the referee", ".../.../... p1 ?3/?2 ?11:4,4,5,3 0/0 17 - 40", BRD_REFEREE, "hands", 15, 15},
+        {"more unseen than a spectator misses", ".../.../... p1 ?3/?2 ?11:4,4,5,4 0/0 17 - 40", BRD_SPECTATOR, "deck",
          21, 33},
-        {"a colon is missing", ".../.../... p1 BMT/?2 ?15,4,4,6,3 0/0 17 - 40", 0, "deck", 25, 25},
+        {"a colon is missing", ".../.../... p1 BMT/?2 ?11,3,3,5,2 0/0 17 - 40", 0, "deck", 25, 25},
     };
     load("");
     WORKED_EACH(wrong_observation, check_wrong_observation, rows);
@@ -267,7 +268,7 @@ static void imagined_cards_are_uniform(void)
         {"of B, B, O one", ".../.../... d1 MT/?2 ?1:2,0,1,0 0/0 1 - 4", 0, 5333 - 169, 5333 + 169},
         {"of B, B, M, O, T one", ".../.../... d1 ?2/?2 ?1:2,1,1,1 0/0 1 - 4", BRD_SPECTATOR, 3200 - 175, 3200 + 175},
     };
-    load("deck=2,1,1,1");
+    load("deck_2=2,1,1,1");
     WORKED_EACH(last_card, check_last_card, rows);
 }
 

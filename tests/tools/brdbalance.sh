@@ -124,7 +124,7 @@ check no_game says 1 'brdbalance: chess: no_game' chess
 check no_file says 1 'brdbalance: none.yaml: no_file' none.yaml
 printf 'schema: 1\nextends: tokonoma\nswitches:\n  stra: 1\n' >"$work/bad.yaml"
 check bad_file says 1 'bad.yaml:4:3: switches.stra: ' "$work/bad.yaml"
-check bad_switch says 1 'brdbalance: tombs: switches.deck: ' --switch deck=x tombs
+check bad_switch says 1 'brdbalance: tombs: switches.deck_2: ' --switch deck_2=x tombs
 check other_game says 1 'brdbalance: tomis: these are rules of another game' --against tomis tombs
 check bad_against says 1 'brdbalance: chess: no_game' --against chess tombs
 check bad_players says 1 'brdbalance: carnyx: these rules do not allow this number of players' --players 3 carnyx
@@ -136,7 +136,7 @@ check no_value says 2 'brdbalance: the value of this option is missing: --games'
 check bad_number says 2 'brdbalance: --games: not a valid number: 0; expected 1 to 10000' --games 0 tombs
 check bad_level says 2 'brdbalance: --level: not a valid number: x; expected 0 to 4' --level x tombs
 check bad_time says 2 'brdbalance: --time: not a valid number of seconds; expected 0.001 to 600: 0' --time 0 tombs
-check switch_without_value says 2 'brdbalance: --switch: expected NAME=VALUE: deck' --switch deck tombs
+check switch_without_value says 2 'brdbalance: --switch: expected NAME=VALUE: deck_2' --switch deck_2 tombs
 check level_and_time says 2 'brdbalance: choose either --level or --time' --level 1 --time 1 tombs
 
 # Ctrl-C: status 130, and a report of the games before the first that is not complete.

@@ -67,7 +67,7 @@ check no_viewer says 1 'brdsvg: --viewer: not a viewer; expected a seat of this 
 check no_players says 1 'brdsvg: --players: bad_argument' --players 5 tombs
 check no_cell says 1 'brdsvg: z9: not a cell of this game' --cell z9 tombs
 check bad_position says 1 'brdsvg: --position: board: ' --position 'x w 0 0' tokonoma
-check bad_switch says 1 'brdsvg: tombs: switches.deck: ' --switches deck=x tombs
+check bad_switch says 1 'brdsvg: tombs: switches.deck_2: ' --switches deck_2=x tombs
 
 printf '.brd .page { fill: #abcdef; }\n.type-flat { d: path("M1,1 Z"); }\n' >"$work/own.css"
 printf '.brd .page { fill: red; }\n.type-flat { d: path(M1,1); }\n' >"$work/bad.css"

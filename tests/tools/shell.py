@@ -331,7 +331,7 @@ class Tests:
             self.check(shell.one(f"draw {bits}").status == "bad_argument", "no bits", bits)
         if "game tombs" not in shell.one("info").lines:
             return
-        shell.ask("load tombs deck=4,0,2,6", "position .../.../... d1 BO/TT 3,0,1,4 0/0 1 - 4")
+        shell.ask("load tombs deck_2=4,0,2,6", "position .../.../... d1 BO/TT 3,0,1,4 0/0 1 - 4")
         expected = {0: "+B", 3 * 2**61 - 1: "+B", 3 * 2**61: "+O", 2**63 - 1: "+O", 2**63: "+T", 2**64 - 1: "+T"}
         drawn = {bits: shell.one(f"draw {bits}").text for bits in expected}
         self.check(drawn == expected, "the outcomes of Tombs", drawn)

@@ -535,9 +535,9 @@ static void marks_tell_what_is_legal(void)
  */
 static void marks_tell_the_last_ply(void)
 {
-    draw_marked("tombs", ".../T2.O2/.T1. p1 BMO/OT 8,7,6,6 0/0 5 2:0 13", "Bb2", NULL);
+    draw_marked("tombs", ".../T2.O2/.T1. p1 BMO/OT 7,6,5,5 0/0 5 2:0 13", "Bb2", NULL);
     CHECK(has_mark("to", "b2") && has_mark("taken", "a2") && has_mark("taken", "c2"));
-    draw_marked("tombs", ".../T2.O2/.T1. p1 BMO/OT 8,7,6,6 0/0 5 2:0 13", NULL, NULL);
+    draw_marked("tombs", ".../T2.O2/.T1. p1 BMO/OT 7,6,5,5 0/0 5 2:0 13", NULL, NULL);
     CHECK(has_mark("target", "b2") && has_mark("capture", "a2") && !has_mark("target", "b1"));
     draw_marked("tokonoma", "f3+A/+b4+S/+a+b3+B+A/+s4+B/+a3F w 0 0", "e5e4", NULL);
     CHECK(has_mark("from", "e5") && has_mark("to", "e4"));
@@ -656,7 +656,7 @@ static void seats_tell_where_they_play(void)
  */
 static void hands_are_cards(void)
 {
-    static const char position[] = ".../T2.O2/.T1. p1 BMO/OT 8,7,6,6 0/0 5 2:0 13";
+    static const char position[] = ".../T2.O2/.T1. p1 BMO/OT 7,6,5,5 0/0 5 2:0 13";
     load("tombs");
     CHECK_EQ_INT(brd_state_parse(&rules, &state, position, sizeof position - 1, NULL, 0, NULL), BRD_OK);
     struct brdsvg_options options = options_for(0);

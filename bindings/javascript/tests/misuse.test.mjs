@@ -67,7 +67,7 @@ const GARBAGE = [
     () => ({ get viewer() { return trap(); } }), () => ({ viewer: source.below(30) }), () => ({ theme: '}{' }),
     () => ({ cell: 'zz', moves: 'yes', last: 0 }), () => ({ tags: { a: 'b\nc' } }), () => ({ tags: { 'a b': 'c' } }),
     () => ({ tags: null }), () => ({ tags: { a: meddler() } }), () => ({ max_plies: meddler() }), () => ({ max_plies: -1 }),
-    () => ({ 'max_plies=1 teams': true }), () => ({ teams: [true] }), () => ({ deck: [1, 2, 3] }), () => ({ deck: [] }),
+    () => ({ 'max_plies=1 teams': true }), () => ({ teams: [true] }), () => ({ deck_2: [1, 2, 3] }), () => ({ deck_4: [] }),
     () => new Uint8Array(), () => new Uint8Array(40), () => new Uint8Array(5000).fill(255), () => new ArrayBuffer(8),
     () => new Uint8Array(native().memory.buffer, 0, 64), () => new DataView(new ArrayBuffer(4)), () => Buffer.from('brd'),
     () => new Date(0), () => /x/, () => new Map([['a', 1]]), () => new Set(), () => Promise.resolve(1), () => new Number(1),

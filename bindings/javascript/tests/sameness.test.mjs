@@ -16,7 +16,7 @@ const SWITCHES = {
     carnyx: ['', 'entering=extra', 'forced_capture=false stack_jumps=any', 'removed_discs=cost_supply stack_jumps=none',
         'returns=any'],
     tombs: [
-        '', 'teams=true', 'teams=true partners=friends', 'ombra_on_ombra=true thorn_adjacency=orthogonal', 'deck=5,9,4,12',
+        '', 'teams=true', 'teams=true partners=friends', 'ombra_on_ombra=true thorn_adjacency=orthogonal', 'deck_2=5,9,4,12 deck_3=7 deck_4=9,8,7,6', 'last_card=field_lock deck_2=4',
         'kill_goal_2=3 quiet_turns_4=0', 'field_lock=each_twice middle=first_player', 'field_lock=none',
     ],
     tomis: ['', 'base_attackers=2 base_clearance=0', 'max_plies=120', 'gate_work=extra ships=placed'],

@@ -26,7 +26,7 @@ def test_rules_files_are_the_built_in_rules():
 
 def test_switches_take_python_values():
     assert Rules("tombs", teams=True).switches["teams"].value == "true"
-    assert Rules("tombs", deck=[1, 2, 3, 4]).switches["deck"].value == "1,2,3,4"
+    assert Rules("tombs", deck_3=[1, 2, 3, 4]).switches["deck_3"].value == "1,2,3,4"
     assert Rules("thrones", survival=Fraction(1, 3), setup="together").overrides == {"survival": "1/3", "setup": "together"}
     assert eval(repr(Rules("thrones", survival="1/3"))) == Rules("thrones", survival="1/3")  # noqa: S307
     for bad in ({"teams": 7}, {"nonsense": 1}, {"teams": "x y=1"}):

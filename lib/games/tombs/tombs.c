@@ -228,7 +228,7 @@ static const struct brdi_type types[] = {
 extern const struct brdi_game brdi_tombs;
 const struct brdi_game brdi_tombs = {
     .name = "tombs",
-    .revision = 1,
+    .revision = 2,
     .tables_nbytes = sizeof(struct tables),
     .state_nbytes = sizeof(struct state),
     .players_min = SEATS_MIN,
@@ -256,6 +256,7 @@ const struct brdi_game brdi_tombs = {
     .other_sentences = brdi_tombs_other_sentences,
     .ending_words = brdi_tombs_ending_words,
     .ending_rules = brdi_tombs_ending_rules,
+    .rule_in_force = brdi_tombs_rule_in_force,
     .hidden_chance_words = brdi_tombs_hidden_chance_words,
     .move_words = brdi_tombs_move_words,
     .write_prompt = brdi_tombs_write_prompt,

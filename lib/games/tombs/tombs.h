@@ -220,9 +220,10 @@ struct BRDI_OVERLAY data {
     } classes[CLASSES];
     int32_t hand;
     struct switch_data {
-        int32_t deck[CLASSES];
+        int32_t deck[SEATS_MOST - 1][CLASSES]; /* for 2, 3, 4 players */
         int32_t field_lock;
         int32_t kill_goal[SEATS_MOST - 1]; /* for 2, 3, 4 players */
+        int32_t last_card;
         int32_t max_plies;
         int32_t middle;
         int32_t ombra_on_ombra;
@@ -238,6 +239,7 @@ _Static_assert(sizeof(struct data) / 4 <= BRDI_SCHEMA_WORDS, "the data fits into
 enum { OWN_CELL = 2 }; /* the third kind of entry of a zone: the unit's own cell */
 enum { PARTNERS_ENEMIES, PARTNERS_FRIENDS };
 enum { LOCK_SINCE_PLACED, LOCK_EACH_ONCE, LOCK_EACH_TWICE, LOCK_NONE };
+enum { LAST_UNIT_COUNT, LAST_FIELD_LOCK };
 enum { MIDDLE_FIRST_TURN, MIDDLE_FIRST_PLAYER };
 
 /* Compiled from classes.*.threatens, classes.*.plays, board.adjacent, board.barred. Masks of cells index two tables. */
@@ -272,9 +274,15 @@ static inline const struct tables *tables_of(const struct brdi_rules *rules)
     return brdi_tables(rules);
 }
 
-static inline int32_t deck_total(const struct brdi_rules *rules)
+/* The number of cards of each class in a game of so many players [TMB.deck] (TMB-2). */
+static inline const int32_t *deck_of(const struct brdi_rules *rules, uint8_t players)
 {
-    const int32_t *deck = data_of(&rules->schema)->switches.deck;
+    return data_of(&rules->schema)->switches.deck[players - SEATS_MIN];
+}
+
+static inline int32_t deck_total(const struct brdi_rules *rules, uint8_t players)
+{
+    const int32_t *deck = deck_of(rules, players);
     return deck[BLADE] + deck[MAGUS] + deck[OMBRA] + deck[THORN];
 }
 
@@ -282,7 +290,7 @@ static inline int32_t deck_total(const struct brdi_rules *rules)
 static inline bool players_allowed(const struct brdi_rules *rules, uint8_t players)
 {
     const struct data *data = data_of(&rules->schema);
-    return brdi_start_allows(rules, players) && deck_total(rules) >= data->hand * players &&
+    return brdi_start_allows(rules, players) && deck_total(rules, players) >= data->hand * players &&
            (!data->switches.teams || players == SEATS_MOST);
 }
 
@@ -409,6 +417,7 @@ void brdi_tombs_write_way(const struct brdi_way_of *of);
 extern const struct brdi_seat brdi_tombs_seats[];
 extern const char *const brdi_tombs_ending_words[];
 extern const char *const brdi_tombs_ending_rules[];
+bool brdi_tombs_rule_in_force(const struct brdi_rules *rules, const char *id);
 extern const char brdi_tombs_hidden_chance_words[];
 extern const char brdi_tombs_chance_words[];
 const char *brdi_tombs_move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about);

@@ -188,7 +188,8 @@ const struct brdi_refusal brdi_tombs_refusals[] = {
     [THREATENED] = {"threatened", "%w's %O threatens the cell you play on", "TMB.threat\0"},
     [QUIET_TURN] = {"quiet_turn", "%w's %O would be lost; no unit may be killed or removed before turn %n",
                     "TMB.quiet\0"},
-    [CELL_BARRED] = {"cell_barred", "you may not play %aP on this cell before turn %n", "TMB-21\0TMB.first-player\0"},
+    [CELL_BARRED] = {"cell_barred", "you may not play %aP on this cell before turn %n",
+                     "TMB-21\0TMB.first-turn\0TMB.first-player\0"},
 };
 
 /* The first player is barred on all turns [TMB.first-player]; tombstones lack owners. CELL_BARRED is the last code. */

@@ -83,10 +83,17 @@ static bool parse_seat(struct brdi_field *f, uint8_t *seat)
     return true;
 }
 
-/* Reports a unit or card that is one more than the whole deck has of its class [TMB.parse]. */
+/* The most cards of a class that a game has whose number of players is still to be read. */
+static uint32_t cards_most(const struct data *data, int class)
+{
+    const int32_t(*deck)[CLASSES] = data->switches.deck;
+    return (uint32_t)brdi_most(deck[0][class], brdi_most(deck[1][class], deck[2][class]));
+}
+
+/* Reports a unit or card that is one more than any deck has of its class [TMB.parse]. */
 static bool expect_more(const struct data *data, struct brdi_field *f, uint32_t count, uint8_t class)
 {
-    if (count < (uint32_t)data->switches.deck[class]) return true;
+    if (count < cards_most(data, class)) return true;
     return brdi_field_fault(f, BRD_FAULT_SURPLUS, "more cards of this class than the deck has", "fewer");
 }
 
@@ -175,7 +182,7 @@ static bool parse_hands(struct brdi_reading *reading, struct brdi_field *f)
 /* In a position the deck [TMB.f-deck]; in an observation its size and the unseen cards [TMB.observation]. */
 static bool parse_deck(struct brdi_reading *reading, struct brdi_field *f)
 {
-    const int32_t *all = data_of(&reading->rules->schema)->switches.deck;
+    const struct data *data = data_of(&reading->rules->schema);
     struct state *s = reading->state;
     if (reading->viewer != BRD_REFEREE) {
         if (!brdi_expect(f, '?')) return false;
@@ -184,7 +191,7 @@ static bool parse_deck(struct brdi_reading *reading, struct brdi_field *f)
     }
     for (int class = BLADE; class < CLASSES; ++class) {
         if (class > BLADE && !brdi_expect(f, ',')) return false;
-        s->deck += brdi_take_number(f, (uint32_t)all[class]) * card(class);
+        s->deck += brdi_take_number(f, cards_most(data, class)) * card(class);
     }
     return !f->line->failed;
 }

@@ -11,9 +11,7 @@
 void brdi_tombs_initial(const struct brdi_rules *rules, void *state, uint8_t players)
 {
     struct state *s = state;
-    (void)players;
-    for (int class = BLADE; class < CLASSES; ++class)
-        s->deck += (uint32_t)data_of(&rules->schema)->switches.deck[class] * card(class);
+    for (int class = BLADE; class < CLASSES; ++class) s->deck += (uint32_t)deck_of(rules, players)[class] * card(class);
     s->head.to_move = BRD_CHANCE;
 }
 
@@ -278,19 +276,21 @@ uint32_t brdi_tombs_lock_winners(const struct tables *t, const struct state *s)
     return first == second ? 0 : first ? TEAM_SECOND : TEAM_FIRST;
 }
 
-/* [TMB.field-lock] Ends the game if the field is locked. */
+static bool all_cards_played(const struct state *s)
+{
+    return (s->deck | s->hands[0] | s->hands[1] | s->hands[2] | s->hands[3]) == 0;
+}
+
+/* [TMB.field-lock] Ends the game if the field is locked; on the last card only if the lock comes first (TMB-13). */
 static BRDI_NOINLINE bool end_by_lock(const struct brdi_rules *rules, struct state *s)
 {
     const struct tables *t = tables_of(rules);
     uint32_t winners = bit((s->placer - 1u) % SEATS_MOST);
+    bool lock_first = data_of(&rules->schema)->switches.last_card == LAST_FIELD_LOCK;
+    if (!lock_first && all_cards_played(s)) return false; /* [TMB.last-card] */
     if (t->stuck_limit != 0) winners = brdi_tombs_lock_winners(t, s);
     if (winners != 0) end(rules, s, LOCKED, winners);
     return winners != 0;
-}
-
-static bool all_cards_played(const struct state *s)
-{
-    return (s->deck | s->hands[0] | s->hands[1] | s->hands[2] | s->hands[3]) == 0;
 }
 
 /* [TMB.limit-end], [TMB.max-plies] */

@@ -81,6 +81,13 @@ static void write_plays(const struct brdi_way_of *of, uint8_t ways)
     brdi_put_list(of->out, plays, mask, " or ");
 }
 
+/* A leap reaches its cells whatever stands on those between [TMB.threat]. */
+static void write_cells(const struct brdi_way_of *of, const struct brdi_step *step)
+{
+    brdi_put_way(of->out, &words, step);
+    if (step->kind == BRDI_LEAP && step->range[1] > 1) brdi_say(of, ", whatever stands between");
+}
+
 /* [TMB.threat]; a zone's entries, or the unit's own cell. */
 static void write_zone(const struct brdi_way_of *of, const struct brdi_steps *zone)
 {
@@ -91,7 +98,7 @@ static void write_zone(const struct brdi_way_of *of, const struct brdi_steps *zo
         if (zone->entries[i].kind == OWN_CELL)
             brdi_say(of, zone->count == 1 ? "only its own cell" : "its own cell");
         else
-            brdi_put_way(of->out, &words, &zone->entries[i]);
+            write_cells(of, &zone->entries[i]);
     }
 }
 

@@ -19,6 +19,7 @@ static const char *const zone_kinds[] = {"step", "leap", "own", NULL}; /* the la
 static const char *const cell_words[] = {"a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3", NULL};
 
 static const char *const lock_words[] = {"since_placed", "each_once", "each_twice", "none", NULL};
+static const char *const last_card_words[] = {"unit_count", "field_lock", NULL};
 static const char *const middle_words[] = {"first_turn", "first_player", NULL};
 static const char *const partner_words[] = {"enemies", "friends", NULL};
 static const char *const adjacency_words[] = {"all", "orthogonal", NULL};
@@ -32,6 +33,7 @@ enum { UP, RIGHT, DOWN, LEFT, UP_RIGHT, DOWN_RIGHT, DOWN_LEFT, UP_LEFT };
 #define SOME_ZONES          BRDI_SOME_STEPS(BRDI_STEPS_MOST, zone_keys, NULL)
 #define BOARD_AT(member)    BRDI_AT(board_data, member)
 #define BOARD_IN(map, member) BRDI_WITHIN(board_data, map, member)
+#define DECK(players)       deck[(players) - SEATS_MIN]
 #define GOAL(players)       kill_goal[(players) - SEATS_MIN]
 #define QUIET(players)      quiet_turns[(players) - SEATS_MIN]
 #define DIRECTION_KEY(text, index) \
@@ -108,6 +110,9 @@ static const struct brdi_key board_keys[] = {
     BRDI_END_OF_KEYS
 };
 
+#define DECK_KEY(players) \
+    BRDI_KEY("deck_" #players, BRDI_IN(switches, DECK(players)), BRDI_ALL_NUMBERS(CLASSES, 0, 99), NULL, "TMB-2", \
+             "the numbers of Blade, Magus, Ombra and Thorn cards in a game of " #players " players")
 #define GOAL_KEY(players) \
     BRDI_KEY("kill_goal_" #players, BRDI_IN(switches, GOAL(players)), BRDI_A_NUMBER(1, 65535), NULL, "TMB.kill-goal", \
              "kills that win a game of " #players " players")
@@ -116,8 +121,9 @@ static const struct brdi_key board_keys[] = {
              "turns on which nothing is killed or removed, with " #players " players")
 
 static const struct brdi_key switch_keys[] = {
-    BRDI_KEY("deck",            BRDI_IN(switches, deck),            BRDI_ALL_NUMBERS(CLASSES, 0, 99), NULL, "TMB-2",
-             "the numbers of Blade, Magus, Ombra and Thorn cards"),
+    DECK_KEY(2),
+    DECK_KEY(3),
+    DECK_KEY(4),
     BRDI_KEY("field_lock",      BRDI_IN(switches, field_lock),      BRDI_A_WORD(lock_words), "since_placed", "TMB-5",
              "when a player wins because all others were stuck: since this player placed the last card "
              "(since_placed), each on its last turn (each_once), each on its last two turns (each_twice), never "
@@ -125,6 +131,8 @@ static const struct brdi_key switch_keys[] = {
     GOAL_KEY(2),
     GOAL_KEY(3),
     GOAL_KEY(4),
+    BRDI_KEY("last_card",       BRDI_IN(switches, last_card),       BRDI_A_WORD(last_card_words), "unit_count", "TMB-13",
+             "what decides if the last card also locks the field: the units (unit_count), or the lock (field_lock)"),
     BRDI_MAX_PLIES_KEY(BRDI_IN(switches, max_plies), "TMB.max-plies"),
     BRDI_KEY("middle",          BRDI_IN(switches, middle),          BRDI_A_WORD(middle_words), "first_turn", "TMB-10",
              "which players the barred cells are closed to: all, on the turns given there (first_turn), or the first "

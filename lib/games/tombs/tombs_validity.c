@@ -33,10 +33,11 @@ static void report_zones(const struct tables *t, const struct state *s, struct b
 }
 
 /* [TMB.v-cards] */
-static void report_cards(const struct data *data, const struct state *s, struct brdi_sink *sink)
+static void report_cards(const struct brdi_rules *rules, const struct state *s, struct brdi_sink *sink)
 {
     for (int class = BLADE; class < CLASSES; ++class) {
-        int32_t all = data->switches.deck[class], out = (int32_t)(units_in(s, class) + cards_held(s, class));
+        int32_t all = deck_of(rules, s->head.player_count)[class];
+        int32_t out = (int32_t)(units_in(s, class) + cards_held(s, class));
         if (out + (int32_t)cards_of(s->deck, class) > all)
             report(sink, BRD_FAULT_SURPLUS, out > all ? FIELD_HANDS : FIELD_DECK, BRD_NO_CELL,
                    "more cards of a class than the deck has", "fewer");
@@ -49,7 +50,7 @@ static void report_players(const struct brdi_rules *rules, const struct state *s
     uint32_t absent = 0;
     if (!players_allowed(rules, s->head.player_count))
         contradict(sink, FIELD_HANDS, "this number of players is not allowed",
-                   "as many as the deck and the teams allow");
+                   "as many as their deck and the teams allow");
     for (int seat = s->head.player_count; seat < SEATS_MOST; seat++) absent |= units_of(s, seat);
     contradict_cells(sink, absent, "a unit of a player without a hand", "a unit of a player with a hand");
 }
@@ -82,11 +83,11 @@ static void report_dealt(const struct data *data, const struct state *s, struct 
 }
 
 /* [TMB.v-deal] */
-static void report_deal(const struct data *data, const struct state *s, struct brdi_sink *sink)
+static void report_deal(const struct brdi_rules *rules, const struct state *s, struct brdi_sink *sink)
 {
-    report_dealt(data, s, sink);
+    report_dealt(data_of(&rules->schema), s, sink);
     for (int class = BLADE; class < CLASSES; ++class)
-        if ((int32_t)(cards_held(s, class) + cards_of(s->deck, class)) != data->switches.deck[class])
+        if ((int32_t)(cards_held(s, class) + cards_of(s->deck, class)) != deck_of(rules, s->head.player_count)[class])
             contradict(sink, FIELD_DECK, "cards are missing", "all cards that were not dealt");
     if ((all_units(s) | s->tombs) != 0)
         contradict(sink, FIELD_BOARD, "the board is not empty during the deal", "empty cells");
@@ -120,7 +121,7 @@ static int32_t hand_size(const struct course *c, int32_t seat)
 static struct course course_of(const struct brdi_rules *rules, const struct state *s)
 {
     struct course c = {.players = s->head.player_count, .hand = data_of(&rules->schema)->hand};
-    int32_t draws = deck_total(rules) - c.hand * c.players;
+    int32_t draws = deck_total(rules, s->head.player_count) - c.hand * c.players;
     c.drawn = s->head.to_move == BRD_CHANCE ? s->turn - 1 : s->turn;
     bool has_draw = s->turn <= draws;
     if (c.drawn > draws) c.drawn = draws;
@@ -135,7 +136,7 @@ static struct course course_of(const struct brdi_rules *rules, const struct stat
 static void report_turn(const struct brdi_rules *rules, const struct state *s, const struct course *c,
                         struct brdi_sink *sink)
 {
-    int32_t draws = deck_total(rules) - c->hand * c->players;
+    int32_t draws = deck_total(rules, s->head.player_count) - c->hand * c->players;
     if (s->head.turn != (s->turn - 1) % c->players)
         contradict(sink, FIELD_PHASE, "this turn is another player's", "the player of this turn");
     else if (s->head.to_move == BRD_CHANCE && s->turn > draws) /* [TMB.v-phase] */
@@ -230,7 +231,7 @@ static void report_goal(const struct brdi_rules *rules, const struct state *s, c
 static void report_course(const struct brdi_rules *rules, const struct state *s, struct brdi_sink *sink)
 {
     if (s->turn == 0) {
-        report_deal(data_of(&rules->schema), s, sink);
+        report_deal(rules, s, sink);
         return;
     }
     struct course c = course_of(rules, s);
@@ -261,7 +262,7 @@ void brdi_tombs_report(const struct brdi_rules *rules, const void *state, uint8_
     if (field == FIELDS) report_end(s, sink);
     if (field != FIELD_PLY) return;
     report_players(rules, s, sink);
-    report_cards(data_of(&rules->schema), s, sink);
+    report_cards(rules, s, sink);
     report_zones(tables_of(rules), s, sink);
     report_tombstones(s, sink);
     report_course(rules, s, sink);

@@ -1,4 +1,5 @@
 /* tombs_words.c: sentences about moves and endings, and the numbers of refusals. */
+#include "basics/text.h"
 #include "kit/phrases.h"
 #include "tombs.h"
 
@@ -141,3 +142,22 @@ const char *const brdi_tombs_ending_rules[] = {
     "TMB.unit-count\0",
     "TMB.limit-end\0TMB.max-plies\0",
 };
+
+/* Of paragraphs that exclude each other those that the switches choose. */
+bool brdi_tombs_rule_in_force(const struct brdi_rules *rules, const char *id)
+{
+    const struct tables *t = tables_of(rules);
+    bool first_player = data_of(&rules->schema)->switches.middle == MIDDLE_FIRST_PLAYER;
+    bool each = t->stuck_limit != 0, friends = t->friends && t->placer_mask != 0;
+    const struct {
+        const char *id;
+        bool in_force;
+    } chosen[] = {
+        {"TMB.field-lock", !each && !friends}, {"TMB.each-lock", each},
+        {"TMB.friends-lock", friends},         {"TMB.first-turn", !first_player},
+        {"TMB.first-player", first_player},    {"TMB.friends", t->friends},
+    };
+    for (size_t i = 0; i < sizeof chosen / sizeof chosen[0]; i++)
+        if (brdi_is_word(id, strlen(id), chosen[i].id)) return chosen[i].in_force;
+    return true;
+}

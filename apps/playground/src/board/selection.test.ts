@@ -98,7 +98,7 @@ test('messages disappear when the position changes', () => {
 });
 
 test('a card is taken in hand, then put on a cell', () => {
-    const position = '.../.../... p1 BBM/OT 7,8,8,8 0/0 1 - 5';
+    const position = '.../.../... p1 BBM/OT 6,7,7,7 0/0 1 - 5';
     const { session, selection } = selecting(State.fromPosition(new Rules('tombs'), position));
     assert.deepEqual(selection.tray.value.map(({ label }) => label).sort(), ['Blade', 'Magus']);
     selection.take(selection.tray.value.find(({ label }) => label === 'Magus')!);
@@ -109,7 +109,7 @@ test('a card is taken in hand, then put on a cell', () => {
 });
 
 test('without a card in hand a cell asks which one', () => {
-    const position = '.../.../... p1 BBM/OT 7,8,8,8 0/0 1 - 5';
+    const position = '.../.../... p1 BBM/OT 6,7,7,7 0/0 1 - 5';
     const { selection } = selecting(State.fromPosition(new Rules('tombs'), position));
     selection.press('a1');
     assert.deepEqual(asked(selection).sort(), ['Ba1', 'Ma1']);

@@ -33,11 +33,11 @@ test('nothing changed, whatever the style', () => {
 
 test('values, lists of numbers and words, in the order of the keys', () => {
     assert.deepEqual(
-        between('tombs', 'switches: {kill_goal_2: 5, deck: [6, 6, 6, 9]}\nhand: 3\ntitle: "Few: cards"\n'),
+        between('tombs', 'switches: {kill_goal_2: 5, deck_3: [6, 6, 6, 9]}\nhand: 3\ntitle: "Few: cards"\n'),
         [
             change('title', ['"Tombs"'], ['"Few: cards"']),
             change('hand', ['2'], ['3']),
-            change('switches.deck', ['[9, 9, 9, 9]'], ['[6, 6, 6, 9]']),
+            change('switches.deck_3', ['[9, 9, 9, 9]'], ['[6, 6, 6, 9]']),
             change('switches.kill_goal_2', ['8'], ['5']),
         ],
     );

@@ -29,11 +29,14 @@ test('the head: schema and one of game and extends', () => {
 });
 
 test('each game has its own keys', () => {
-    assert.deepEqual(labels('schema: 1\nextends: tombs\nswitches:\n  deck: 5\n  m|\n  teams: true\n').slice(0, 6), [
+    assert.deepEqual(labels('schema: 1\nextends: tombs\nswitches:\n  deck_2: 5\n  m|\n  teams: true\n').slice(0, 9), [
+        'deck_3',
+        'deck_4',
         'field_lock',
         'kill_goal_2',
         'kill_goal_3',
         'kill_goal_4',
+        'last_card',
         'max_plies',
         'middle',
     ]);

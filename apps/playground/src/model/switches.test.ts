@@ -10,7 +10,7 @@ const described = (game: GameName, name: string): Switch => new Rules(game).swit
 test('numbers, truths, words, lists and fractions are read as their kind', () => {
     assert.equal(read(described('tokonoma', 'attackers'), ' 3 '), 3);
     assert.equal(read(described('tombs', 'teams'), 'true'), true);
-    assert.deepEqual(read(described('tombs', 'deck'), '9, 9,8 7'), [9, 9, 8, 7]);
+    assert.deepEqual(read(described('tombs', 'deck_2'), '9, 9,8 7'), [9, 9, 8, 7]);
     assert.equal(read(described('thrones', 'survival'), '2/3'), '2/3');
     assert.equal(read(described('tombs', 'partners'), 'friends'), 'friends');
 });
@@ -19,12 +19,12 @@ test('what is not of the kind is not read', () => {
     for (const text of ['', '-1', '1.5', 'many', '1e3'])
         assert.equal(read(described('tokonoma', 'attackers'), text), null, text);
     assert.equal(read(described('tombs', 'teams'), 'yes'), null);
-    assert.equal(read(described('tombs', 'deck'), '9,,9'), null);
+    assert.equal(read(described('tombs', 'deck_2'), '9,,9'), null);
 });
 
 test('what a switch may be is said as the rulebooks say it', () => {
     assert.equal(range(described('tombs', 'kill_goal_2')), '1 to 65535');
-    assert.equal(range(described('tombs', 'deck')), '4 numbers, 0 to 99 each');
+    assert.equal(range(described('tombs', 'deck_2')), '4 numbers, 0 to 99 each');
     assert.equal(range(described('tombs', 'teams')), '');
     assert.equal(spoken('kill_goal_2'), 'kill goal 2');
 });

@@ -210,7 +210,7 @@ test('rules become YAML that means the same, whichever switch is turned', async 
                 assert.ok(same, `${game} ${described.name}=${value}`);
             }
     }
-    const deck = new Rules('tombs', { deck: [1, 2, 3, 4] });
+    const deck = new Rules('tombs', { deck_2: [1, 2, 3, 4] });
     assert.equal(rulesFrom(await yamlOf(deck)).fingerprint, deck.fingerprint);
 });
 

@@ -11,7 +11,7 @@ const holds = <T extends true>(): T | undefined => undefined;
 
 await load();
 await load({ wasm: new Uint8Array(8) });
-const rules = new Rules('tombs', { teams: true, deck: [9, 9, 9, 9], partners: 'friends', max_plies: 100 });
+const rules = new Rules('tombs', { teams: true, deck_4: [9, 9, 9, 9], partners: 'friends', max_plies: 100 });
 const state: State = rules.state(4);
 const moves = state.legalMoves(REFEREE);
 const cell: Cell = rules.cell('a1');
