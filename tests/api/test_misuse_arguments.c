@@ -321,8 +321,11 @@ static void seats_are_refused(const brd_state *state, int32_t seat)
         if (common ? seat == BRD_NO_SEAT : plays) continue;
         CHECK_EQ_INT(brd_state_stock(&subject.rules, state, BRD_REFEREE, seat, i, &out.value), BRD_E_ARGUMENT);
     }
+    const struct brdi_rules *rules = (const struct brdi_rules *)&subject.rules;
+    const struct brdi_quantity *counters =
+        subject.game->counters_by != NULL ? subject.game->counters_by(rules) : subject.game->counters;
     for (int32_t i = 0; i < subject.info.counter_count; i++) {
-        bool common = subject.game->counters[i].common;
+        bool common = counters[i].common;
         if (common ? seat == BRD_NO_SEAT : plays) continue;
         CHECK_EQ_INT(brd_state_counter(&subject.rules, state, BRD_REFEREE, seat, i, &out.value), BRD_E_ARGUMENT);
     }
