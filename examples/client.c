@@ -249,6 +249,12 @@ static void hear_agree(const char *seat)
     printf("%s agrees to a draw\n", actor_name(number_of(seat, BRD_MAX_SEATS - 1)));
 }
 
+/* The host offers a draw. */
+static void hear_returned(const char *times)
+{
+    printf("this position has been there %s times; type `agree` to accept a draw\n", times);
+}
+
 /* The host knows better what is legal, or which ply is next. */
 static void hear_refusal(const char *why)
 {
@@ -265,8 +271,8 @@ static void hear_error(const char *sentence)
 static const struct kind {
     const char *word;
     void (*hear)(const char *rest);
-} kinds[] = {{"game ", hear_game},   {"position ", hear_position}, {"over ", hear_end},   {"ended ", hear_end},
-             {"agree ", hear_agree}, {"refused ", hear_refusal},   {"error ", hear_error}};
+} kinds[] = {{"game ", hear_game},   {"position ", hear_position}, {"over ", hear_end},        {"ended ", hear_end},
+             {"agree ", hear_agree}, {"returned ", hear_returned}, {"refused ", hear_refusal}, {"error ", hear_error}};
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
 static void hear(const char *line)

@@ -53,6 +53,12 @@ static void say_end(struct connection *to)
     if (match.ended[0] != '\0') say(to, "ended %s\n", match.ended);
 }
 
+/* Offers all players a draw. Nobody but the host knows that a position returns, because a state has no history. */
+static void say_returned(struct connection *to)
+{
+    if (match.times >= TIMES_FOR_A_DRAW && match.ended[0] == '\0') say(to, "returned %u\n", match.times);
+}
+
 static void say_position(struct connection *to)
 {
     char text[BRD_MAX_POSITION_TEXT];
@@ -67,6 +73,7 @@ static void say_position(struct connection *to)
     next.count = (uint16_t)brd_state_actors(&match.rules, &match.state);
     brd_state_observe(&match.rules, &match.state, to->viewer, text, sizeof text);
     say(to, "position %s\n", text);
+    say_returned(to);
     for (int32_t seat = 0; seat < match.players; seat++)
         if ((host.agreed >> seat & 1) != 0) say(to, "agree %d\n", seat);
     if (!has_ended()) say_event(to, &next);
@@ -116,11 +123,14 @@ static int32_t make_ply(int32_t actor, brd_move move, brd_verdict *verdict)
         nbytes += brd_record_tail(&match.rules, &after, BRD_REFEREE, NULL, 0, text + nbytes, room);
     keep(text, nbytes);
     match.state = after;
+    count_position();
     host.agreed = 0;
     for (struct connection *c = net.connections; c < net.connections + CONNECTIONS; c++) {
         int32_t left = brd_redact_events(&match.rules, events, (size_t)count, c->viewer, seen, BRD_MAX_EVENTS);
         for (int32_t i = 0; i < left; i++) say_event(c, &seen[i]);
-        if (left > 0) say_end(c);
+        if (left == 0) continue;
+        say_end(c);
+        say_returned(c);
     }
     return BRD_OK;
 }

@@ -9,14 +9,15 @@
  *     play PLY MOVE             makes a move, as ply PLY of the game: the number that `moves` says, one more than that
  *                               of the last `ply`. If that ply has been made already, the move is refused as `stale`
  *     resign                    ends the game
- *     agree                     offers to end the game as a draw, or accepts the offer: the game ends when all players
+ *     agree                     offers to end the game as a draw, or accepts an offer: the game ends when all players
  *                               agree. The next ply withdraws the offer, a new start of the server too
  * and receives lines whose first word is their kind:
  *     game NAME players=N fingerprint=HEX [SWITCHES]   once, at the beginning
- *     position TEXT             what the viewer observes, for brd_state_from_observation; then `agree` for each player
- *                               who agrees; then `next`, `over` or `ended`
+ *     position TEXT             what the viewer observes, for brd_state_from_observation; then `returned`, if it holds;
+ *                               then `agree` for each player who agrees; then `next`, `over` or `ended`
  *     ply ... next|end ...      a ply: those of its events that the viewer may know, in lines of brd_event_format. The
  *                               first is `ply`, the last `next` (the seats that may act), or `end`, then comes `over`
+ *     returned TIMES            this position is there for the third time or more: the server offers all players a draw
  *     agree SEAT                this player agrees to a draw
  *     over SENTENCE             how the game ended by its rules
  *     ended HOW                 how it ended otherwise, as in records: `resignation 1 win 0`

@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #include "boardrules/boardrules.h"
+#include "../repetition.h"
 
 enum { TAIL_NBYTES = 6000 /* a line of 4096 bytes, and a position */ };
 
@@ -25,6 +26,8 @@ static struct match {
     brd_rules rules;
     brd_state state;
     int32_t players;
+    struct history history;
+    uint32_t times;   /* how often this position has been there; 0 if no seat is to move */
     char ended[4096]; /* how the game ended outside the rules, as the record has it; "": it did not */
     int record;       /* the file */
 } match;
@@ -48,6 +51,11 @@ static void lock_record(void)
     if (flock(match.record, LOCK_EX | LOCK_NB) != 0) err(EXIT_FAILURE, "record: another server has this game");
 }
 
+static void count_position(void)
+{
+    match.times = note_position(&match.history, &match.rules, &match.state);
+}
+
 /* The record gets its name when its head is complete. A link replaces no file: of two servers one begins the game. */
 static void begin_record(void)
 {
@@ -58,6 +66,21 @@ static void begin_record(void)
     keep(head, brd_record_head(&match.rules, &match.state, BRD_REFEREE, NULL, 0, head, sizeof head));
     must(link("record.new", "record"), "record");
     unlink("record.new");
+    count_position();
+}
+
+/* Makes the plies of a valid record, and counts the positions. */
+static void make_plies(const char *text, size_t nbytes)
+{
+    brd_record record = {.struct_nbytes = sizeof record};
+    brd_move move;
+    brd_record_open(&record, text, nbytes, NULL, 0, NULL);
+    brd_record_begin(&record, text, nbytes, &match.rules, &match.state, NULL, 0, NULL);
+    count_position();
+    while (brd_record_next(&record, text, nbytes, &match.rules, &move, NULL, 0, NULL) == 1) {
+        brd_apply_trusted(&match.rules, &match.state, move, NULL, NULL, 0);
+        count_position();
+    }
 }
 
 /*
@@ -75,7 +98,7 @@ static void mend_end(const brd_record *record, bool is_over)
     keep(end, (int32_t)strlen(end));
 }
 
-/* Makes the plies of a record, which may be cut off anywhere. */
+/* Continues the game of a record, which may be cut off anywhere. */
 static void replay_record(const char *text, size_t nbytes)
 {
     brd_record record = {.struct_nbytes = sizeof record};
@@ -87,6 +110,7 @@ static void replay_record(const char *text, size_t nbytes)
     if (status != BRD_OK || brd_state_players(&match.rules, &match.state) != match.players ||
         record.ended_kind == BRD_ENDED_OTHER)
         errx(EXIT_FAILURE, "record: line %u: %s", fault.line, fault.message);
+    make_plies(text, nbytes);
     memcpy(match.ended, text + record.ended.offset, record.ended.nbytes);
     mend_end(&record, brd_state_to_move(&match.rules, &match.state) == BRD_NOBODY);
 }

@@ -102,6 +102,7 @@ static void begin_game(uint8_t choice)
     char head[8192];
     memset(&world, 0, offsetof(struct world, record));
     match.ended[0] = '\0';
+    match.history.count = 0;
     memset(&host, 0, sizeof host);
     host.switches = (choice & 64) != 0 ? "max_plies=20" : "";
     match.players = 2;
@@ -110,6 +111,7 @@ static void begin_game(uint8_t choice)
     for (int i = 0; i < CONNECTIONS; i++) net.connections[i].fd = -1, net.connections[i].viewer = BRD_NOBODY;
     load_game(brd_game_name(choice % 64 % brd_game_count()));
     keep(head, brd_record_head(&match.rules, &match.state, BRD_REFEREE, NULL, 0, head, sizeof head));
+    count_position();
     draw_for_chance();
 }
 

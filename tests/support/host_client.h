@@ -135,7 +135,7 @@ static inline bool remote_observation(struct remote *remote, const brd_rules *ru
     if (!client_connect(asked, rules, remote->viewer, remote->line + strlen("position "), 1)) return false;
     do
         if (!remote_line(remote, true)) return false;
-    while (strncmp(remote->line, "agree ", 6) == 0);
+    while (strncmp(remote->line, "agree ", 6) == 0 || strncmp(remote->line, "returned ", 9) == 0);
     if (strncmp(remote->line, "next ", 5) == 0) {
         brd_event next = event_read(rules, remote->line);
         bool same = next.seat == asked->to_move && next.count == asked->actors &&

@@ -340,6 +340,8 @@ static void own_turns_list_legal_moves(void)
     CHECK(client_said("it is not your turn\n"));
     tell("agree 0\nagree 1\n");
     client_says("White agrees to a draw\nBlack agrees to a draw\n");
+    tell("returned 3\n");
+    client_says("this position has been there 3 times; type `agree` to accept a draw\n");
     end_game();
 }
 

@@ -761,6 +761,49 @@ static void a_draw_is_agreed_by_all(void)
     the_game_has_ended("ended agreement draw 0,1", fair.honest[0].board.ply);
 }
 
+/* Both stars of Tokonoma leave their flats and come back [TOK.star]; the players make these plies in turn. */
+static void stars_go_and_return(int rounds, int first)
+{
+    static const char *const plies[] = {"b6c5", "d1c3", "c5b6", "c3d1"};
+    for (int ply = first; ply < first + 4 * rounds && check_failures == 0; ply++) {
+        char line[32];
+        snprintf(line, sizeof line, "play %d %s\n", ply, plies[(ply - 1) % 4]);
+        remote_say(&fair.honest[(ply - 1) % 2], line);
+        for (int i = 0; i < HONEST; i++) CHECK(remote_hear(&fair.honest[i], &fair.rules, "next ", "refused "));
+    }
+}
+
+/* All three are offered a draw. */
+static void all_are_offered_a_draw(const char *line)
+{
+    for (int i = 0; i < HONEST; i++) {
+        CHECK(remote_line(&fair.honest[i], true));
+        CHECK_EQ_TEXT(fair.honest[i].line, line);
+    }
+}
+
+/* The host counts positions, over a new start, too, and offers a draw at the third time and from then on. */
+static void a_position_that_returns_is_a_reason_for_a_draw(void)
+{
+    open_fair("tokonoma", "", 0, 0, false);
+    stars_go_and_return(1, 1);
+    start_again();
+    remote_say(&fair.honest[0], "position\n");
+    CHECK(remote_hear(&fair.honest[0], &fair.rules, "position ", "position ") && remote_line(&fair.honest[0], true));
+    CHECK(strncmp(fair.honest[0].line, "next ", 5) == 0); /* it is there for the second time */
+    stars_go_and_return(1, 5);
+    all_are_offered_a_draw("returned 3");
+    start_again();
+    for (int i = 0; i < HONEST; i++) remote_say(&fair.honest[i], "position\n");
+    for (int i = 0; i < HONEST; i++) CHECK(remote_hear(&fair.honest[i], &fair.rules, "position ", "position "));
+    all_are_offered_a_draw("returned 3");
+    for (int i = 0; i < HONEST; i++) CHECK(remote_line(&fair.honest[i], true)); /* `next` */
+    remote_say(&fair.honest[1], "agree\n");
+    CHECK(remote_hear(&fair.honest[0], &fair.rules, "agree 1", "ended "));
+    remote_say(&fair.honest[0], "agree\n");
+    the_game_has_ended("ended agreement draw 0,1", 8);
+}
+
 /* Wherever the host is killed while a player resigns: if anybody was told, the record says it. */
 static void an_end_that_was_told_is_kept(void)
 {
@@ -858,6 +901,7 @@ int main(int argc, char **argv)
         {"a_late_move_is_stale", a_late_move_is_stale},
         {"who_resigns_loses", who_resigns_loses},
         {"a_draw_is_agreed_by_all", a_draw_is_agreed_by_all},
+        {"a_position_that_returns_is_a_reason_for_a_draw", a_position_that_returns_is_a_reason_for_a_draw},
         {"an_end_that_was_told_is_kept", an_end_that_was_told_is_kept},
         {"a_record_of_another_game_is_refused", a_record_of_another_game_is_refused},
         {"a_record_is_guarded", a_record_is_guarded},
