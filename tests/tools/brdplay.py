@@ -314,6 +314,51 @@ def draws():
     player.ends()
 
 
+STARS = ("b6c5", "d1c3", "c5b6", "c3d1")  # both stars leave their flats and come back (TOK.star)
+
+
+def returns():
+    """
+    At the third time all people are asked whether they agree to a draw, and not again before the position is there once
+    more; a computer answers at its next turn; without people the computers decide.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "game.txt")
+        player = Player("--seats", "person,person", "tokonoma")
+        player.waits()
+        for move in STARS + STARS[:3]:
+            text = player.types(move)
+            check("nobody is asked before", "has been there" not in text, text)
+        text = player.types(STARS[3], "(y/N) ")
+        check("all people are asked", "this position has been there 3 times; do all people agree to a draw?" in text, text)
+        text = player.types("n")
+        check("they may play on", "the players agree" not in text and text.endswith("White>"), text)
+        for move in STARS[:3]:
+            text = player.types(move)
+            check("and are not asked for each position of the loop", "has been there" not in text, text)
+        player.types(f"save {path}")
+        text = player.types(STARS[3], "(y/N) ")
+        check("but the next time", "this position has been there 4 times" in text, text)
+        text = player.types("y")
+        check("all agree", "the players agree: draw" in text, text)
+        player.types(f"save {path}2")
+        record = pathlib.Path(path + "2").read_text(encoding="utf-8")
+        check("the record says it", "\n--- end\nended agreement draw 0,1\n" in record, record)
+        again = Player("--load", path)
+        text = again.waits("(y/N) ")
+        check("plies that are loaded count", "this position has been there 3 times" in text, text)
+        again.types("n")
+        text = again.types(STARS[3], "(y/N) ")
+        check("and go on", "this position has been there 4 times" in text, text)
+        # Lone stars capture nothing (TOK.attackers): nobody can win, and level 1 knows no better than a draw.
+        position = "1s3/6/7/6/3S1 w 0 0"
+        player = Player("--seed", 3, "--load", started_at(folder, "tokonoma", position))
+        player.waits()
+        player.types("who 2 computer 1")
+        text = player.types("who 1 computer 1", "never")
+        check("computers agree", "the players agree: draw" in text, text)
+
+
 def ways():
     """how: worked by hand from the rulebook. White's arm on c7 goes two forward; Black's flat on a1 forward, to a2 and b2."""
     player = Player("--seats", "person,person", "tokonoma")
@@ -789,7 +834,7 @@ def garbage():
         check(f"{game} outlives garbage", done.returncode == 0, done.stderr.decode(errors="replace")[-2000:])
 
 
-for test in (moves, cells, completion, hidden_screen, barriers, ends, draws, ways, refused, rules, pages, words, marks, records, computers, alone, interrupts, terminals,
+for test in (moves, cells, completion, hidden_screen, barriers, ends, draws, returns, ways, refused, rules, pages, words, marks, records, computers, alone, interrupts, terminals,
              small_terminals, letters, menu, lessons, setups, garbage):
     if len(sys.argv) < 2 or test.__name__ in sys.argv[1:]:
         test()

@@ -772,7 +772,7 @@ static enum said do_who(struct asked *a, const char *rest)
         return SAID_NOTHING;
     }
     if (*rest != '\0') a->game->levels[seat - 1] = person ? PERSON : level;
-    if (*rest != '\0') a->game->agreed = 0; /* other people play now */
+    if (*rest != '\0') a->game->offers_draw = false; /* other people play now */
     say_who(a);
     return *rest != '\0' && !session_is_person(a->game, a->seat) ? SAID_PLY : SAID_NOTHING;
 }

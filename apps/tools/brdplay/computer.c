@@ -92,12 +92,8 @@ static bool learn(const struct session *game)
 /* The keys of the positions after the last plies, the latest last. Returns how many. */
 static size_t earlier_keys(const struct session *game, uint64_t keys[BOT_KEYS_MOST])
 {
-    brd_state state = game->state;
     size_t count = game->ply_count < BOT_KEYS_MOST ? game->ply_count : BOT_KEYS_MOST;
-    for (size_t i = count, ply = game->ply_count; i-- > 0;) {
-        keys[i] = brd_state_key(&game->rules, &state);
-        brd_undo_move(&game->rules, &state, &game->plies[--ply].undo);
-    }
+    for (size_t i = 0; i < count; i++) keys[i] = game->plies[game->ply_count - count + i].key;
     return count;
 }
 

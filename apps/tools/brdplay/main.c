@@ -287,8 +287,22 @@ static bool is_watched(const struct session *game)
     return line[0] != 'n' && line[0] != 'N';
 }
 
+/* A position that is there for the third time: all people are asked, then each computer answers at its next turn. */
+static void offer_draw_if_returned(struct session *game)
+{
+    char question[128];
+    uint32_t times = session_returns(game);
+    bool secret = (game->info.flags & BRD_RULES_SECRETS) != 0 && people(game) > 1;
+    if (times == 0) return;
+    if (secret) screen_hide();
+    snprintf(question, sizeof question, "this position has been there %u times; %s to a draw?", times,
+             people(game) > 1 ? "do all people agree" : "do you agree");
+    if (people(game) == 0 || input_confirms(question, false)) session_offer_draw(game);
+}
+
 static bool play_on(struct session *game, int32_t *last_asked)
 {
+    offer_draw_if_returned(game);
     int32_t seat = session_to_move(game);
     if (seat == BRD_NOBODY) return stay_after_end(game, last_asked);
     if (seat == BRD_CHANCE) {

@@ -29,6 +29,7 @@ enum { PERSON = -1, USUAL_LEVEL = 2, TEXT_NBYTES = 4096, RECORD_MOST = 1 << 20 }
 struct ply {
     brd_undo undo;
     brd_move move;
+    uint64_t key;     /* brd_state_key of the position that it led to */
     uint32_t flags;   /* BRD_MOVE_* */
     int32_t actor;    /* a seat, or BRD_CHANCE */
     bool by_computer; /* for a person, by `auto` */
@@ -60,8 +61,10 @@ struct session {
     struct lesson_at *lesson;          /* NULL: this is a game, no lesson */
     uint64_t seed;                     /* for chance and the computer */
     bool saved;                        /* no ply was made since */
-    uint32_t agreed;                   /* seats that agree to a draw; 0: nobody has offered one */
-    uint32_t declined;                 /* the computer's seat that declined the last offer, as a mask; 0: none */
+    bool offers_draw;                  /* a draw is offered, and not everybody has answered */
+    uint32_t agreed;                   /* seats that agree to it */
+    uint32_t returned; /* how often a position had been there at the last offer because of that; 0: none */
+    uint32_t declined; /* the computer's seat that declined the last offer, as a mask; 0: none */
     struct ended ended;
 };
 
@@ -78,6 +81,11 @@ void session_take_back(struct session *game);
 void session_end(struct session *game, const char *how);
 /* How the game ended outside the rules, in words: "Black resigns: White wins". */
 const char *session_ended_sentence(const struct session *game);
+/*
+ * How often the position has been there, if a draw should be offered because of that: three times, or more often than
+ * at the last such offer, until another position comes. Else 0.
+ */
+uint32_t session_returns(struct session *game);
 /*
  * All people agree to a draw. The game ends if nobody else plays; the computer's seats answer one after another, each at
  * its next turn. The first that declines ends the offer.

@@ -84,6 +84,12 @@ void session_forget(struct session *game)
 
 /* ----------------------------------------------------------------------------------------------------- plies */
 
+static void forget_offer(struct session *game)
+{
+    game->offers_draw = false;
+    game->agreed = game->declined = 0;
+}
+
 static void reserve_ply(struct session *game)
 {
     if (game->ply_count < game->ply_cap) return;
@@ -105,6 +111,7 @@ void session_make(struct session *game, int32_t actor, brd_move move)
     brd_move_describe(&game->rules, &game->state, BRD_REFEREE, move, &info);
     if (brd_apply_trusted(&game->rules, &game->state, move, &ply->undo, NULL, 0) < 0) return;
     ply->move = move;
+    ply->key = brd_state_key(&game->rules, &game->state);
     ply->flags = info.flags;
     ply->actor = actor;
     ply->by_computer = false;
@@ -116,7 +123,7 @@ void session_make(struct session *game, int32_t actor, brd_move move)
 void session_take_back(struct session *game)
 {
     if (game->ply_count == 0) return;
-    game->agreed = game->declined = 0;
+    forget_offer(game);
     game->ply_count--;
     brd_undo_move(&game->rules, &game->state, &game->plies[game->ply_count].undo);
 }
@@ -164,8 +171,32 @@ void session_end(struct session *game, const char *how)
                                    sizeof text - (size_t)head);
     if (tail > 0 && brd_record_open(&record, text, (size_t)(head + tail), NULL, 0, NULL) == BRD_OK)
         take_ended(game, &record, text);
-    game->agreed = game->declined = 0;
+    forget_offer(game);
     game->saved = false;
+}
+
+/*
+ * How often the position has been there, as far as it looks back; 0 if no seat is to move: chance agrees to nothing, and
+ * a game that is over needs no draw.
+ */
+static uint32_t times_there(const struct session *game)
+{
+    enum { LOOKS_BACK = 4096 };
+    size_t first = game->ply_count > LOOKS_BACK ? game->ply_count - LOOKS_BACK : 0;
+    uint64_t key = brd_state_key(&game->rules, &game->state);
+    uint32_t times = first == 0 && brd_state_key(&game->rules, &game->start) == key ? 1 : 0;
+    for (size_t i = first; i < game->ply_count; i++) times += game->plies[i].key == key;
+    return session_to_move(game) < BRD_MAX_SEATS ? times : 0;
+}
+
+uint32_t session_returns(struct session *game)
+{
+    enum { TIMES_FOR_A_DRAW = 3 };
+    uint32_t times = times_there(game);
+    if (times == 1) game->returned = 0;
+    if (times < TIMES_FOR_A_DRAW || times <= game->returned || game->offers_draw) return 0;
+    game->returned = times;
+    return times;
 }
 
 static void agree_to_draw(struct session *game, uint32_t seats)
@@ -176,19 +207,20 @@ static void agree_to_draw(struct session *game, uint32_t seats)
 
 void session_offer_draw(struct session *game)
 {
-    game->declined = 0;
+    forget_offer(game);
+    game->offers_draw = true;
     for (int32_t seat = 0; seat < session_players(game); seat++)
         if (session_is_person(game, seat)) agree_to_draw(game, 1u << seat);
 }
 
 void session_answer_draw(struct session *game, int32_t seat, bool agrees)
 {
-    if (game->agreed == 0 || (game->agreed >> seat & 1) != 0) return;
+    if (!game->offers_draw || (game->agreed >> seat & 1) != 0) return;
     if (agrees) {
         agree_to_draw(game, 1u << seat);
         return;
     }
-    game->agreed = 0;
+    forget_offer(game);
     game->declined = 1u << seat;
 }
 
