@@ -67,6 +67,27 @@ visit('people agree to a draw, and a computer answers at its turn', async visito
     await untilText(other, '.last', 'Black declines the draw');
 });
 
+visit('a position that is there for the third time asks for a draw', async visitor => {
+    const page = await visitor.open();
+    await begin(page, 'Tokonoma', { seats: PERSONS });
+    const loop = [['b6', 'c5'], ['d1', 'c3'], ['c5', 'b6'], ['c3', 'd1']]; // both stars leave their flats and come back
+    for (const [index, [from, to]] of [...loop, ...loop].entries()) {
+        await move(page, from, to);
+        await untilPlies(page, index + 1);
+    }
+    await untilText(page, 'dialog.entrance[open] p', 'This position has been on the board 3 times. All people at this screen must agree.');
+    await answer(page, 'Play on');
+    for (const [index, [from, to]] of loop.entries()) {
+        await move(page, from, to);
+        await untilPlies(page, 9 + index);
+    }
+    await untilText(page, 'dialog.entrance[open] p', 'This position has been on the board 4 times.');
+    await answer(page, 'All agree');
+    await untilText(page, '.headline', 'The players agree: draw');
+    await showTab(page, 'Share', '.share');
+    assert.match(await copied(page, 'Copy record'), /^--- end\nended agreement draw 0,1\nfinal /m);
+});
+
 visit('a refusal and an ending lead to their paragraphs in the rulebook', async visitor => {
     const page = await visitor.open();
     await begin(page, 'Tokonoma', { seats: PERSONS, switches: { max_plies: '1' } });

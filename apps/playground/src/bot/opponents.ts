@@ -46,8 +46,6 @@ interface Decision {
     readonly likesDraw: boolean;
 }
 
-const moveOf = ({ move }: Decision): Move => move;
-
 /**
  * Whether a computer agrees to a draw: it expects no more of the game than the draw is worth, which all sides share. One
  * that plays at random expects nothing, and declines.
@@ -127,8 +125,10 @@ export class Opponents {
      */
     async choose(session: Session, seat: number, level: number, abort: AbortSignal): Promise<Move> {
         const decision = this.#decide(session.state.copy(), seat, level, abort);
-        if (personsOf(session.players.peek()).length === 0) return this.pace.turn(decision.then(moveOf), abort);
-        const [decided] = await Promise.all([decision, sleep(goesOn(session, seat) ? 0 : MOMENT, abort)]);
+        const isWatched = personsOf(session.players.peek()).length === 0;
+        const pause = isWatched ? 0 : goesOn(session, seat) ? 0 : MOMENT;
+        const paced = isWatched ? this.pace.turn(decision, abort) : decision;
+        const [decided] = await Promise.all([paced, sleep(pause, abort)]);
         if (!abort.aborted) session.answerDraw(seat, decided.likesDraw);
         return session.outside.peek() === null ? decided.move : aborted(abort);
     }

@@ -88,6 +88,67 @@ test('all computers must agree', () => {
     assert.ok(session.over.value);
 });
 
+/** Both stars leave their flats and come back (TOK.star). */
+const STARS = ['b6c5', 'd1c3', 'c5b6', 'c3d1'];
+
+test('a position that is there for the third time is a reason for a draw, and then each further time', () => {
+    const session = seated('tokonoma', [person, person]);
+    assert.equal(session.timesThere.value, 1);
+    play(session, ...STARS);
+    assert.deepEqual([session.timesThere.value, session.returned.value], [2, 0]);
+    play(session, ...STARS);
+    assert.deepEqual([session.timesThere.value, session.returned.value], [3, 3]);
+    session.noteReturn();
+    assert.equal(session.returned.value, 0);
+    play(session, ...STARS.slice(0, 3));
+    assert.deepEqual([session.timesThere.value, session.returned.value], [3, 0], 'not for each position of the loop');
+    play(session, STARS[3]!);
+    assert.deepEqual([session.timesThere.value, session.returned.value], [4, 4]);
+    session.goTo(11);
+    assert.deepEqual([session.timesThere.value, session.returned.value], [3, 0], 'nor in the past');
+    session.goTo(12);
+    session.offerDraw();
+    assert.equal(endOf(session), 'agreement draw 0,1');
+    assert.equal(session.returned.value, 0);
+});
+
+test('after another position a return is a reason again', () => {
+    const session = seated('tokonoma', [person, person]);
+    play(session, ...STARS, ...STARS);
+    session.noteReturn();
+    play(session, 'e5e4', 'a1a2', ...STARS);
+    assert.equal(session.returned.value, 0);
+    play(session, ...STARS);
+    assert.equal(session.returned.value, 3);
+});
+
+test('a game that is loaded has its plies', () => {
+    const { state, rules } = seated('tokonoma', [person, person]);
+    const plies = [...STARS, ...STARS].map(notation => rules.parseMove(notation));
+    const session = new Session({ start: state, plies, players: [person, person] });
+    assert.equal(session.returned.value, 3);
+});
+
+test('without people the computers are asked: all must agree', () => {
+    const session = seated('tokonoma', [computer(1), computer(1)]);
+    play(session, ...STARS, ...STARS);
+    assert.deepEqual([session.returned.value, session.isDrawOffered.value], [0, true]);
+    session.answerDraw(0, true);
+    assert.equal(endOf(session), null);
+    session.answerDraw(1, true);
+    assert.equal(endOf(session), 'agreement draw 0,1');
+    const other = seated('tokonoma', [computer(1), computer(0)]);
+    play(other, ...STARS, ...STARS);
+    other.answerDraw(0, true);
+    other.answerDraw(1, false);
+    assert.deepEqual([other.isDrawOffered.value, other.declined.value], [false, 1]);
+});
+
+test('chance agrees to nothing', () => {
+    const session = seated('tombs', [person, person]);
+    assert.equal(session.timesThere.value, 0);
+});
+
 test('a step back withdraws an offer', () => {
     const session = seated('tokonoma', [person, computer(1)]);
     play(session, 'e5e4');

@@ -30,6 +30,8 @@ export interface Ply {
     readonly reveals: boolean;
     /** Whether it was made together with the ply before it: they are taken back together. */
     readonly joined: boolean;
+    /** The key of the position that it led to, by which a position is known that returns. It is made from secrets, too. */
+    readonly key: bigint;
 }
 
 /** Something that a person prepares before it becomes plies. Its last step is taken back before any ply. */
@@ -78,6 +80,9 @@ interface Dropped {
 
 const LOOK: Change = { kind: 'look' };
 
+/** A position that is there so often is a reason for a draw. */
+const TIMES_FOR_A_DRAW = 3;
+
 /** The computer's strength for a person's plies: the highest that plays at once. */
 const LENT_LEVEL = 3;
 
@@ -96,16 +101,17 @@ interface Told {
     readonly sentence: string;
 }
 
-/** The viewers' knowledge of a ply. Only its events show it, so the ply is made and taken back. */
-function toldOf(state: State, move: Move, actor: Actor): Map<Viewer, Told> {
+/** The viewers' knowledge of a ply, and the position's key after it. Only its events show it, so the ply is made and taken back. */
+function toldOf(state: State, move: Move, actor: Actor): { told: Map<Viewer, Told>; key: bigint } {
     const others = state.rules.hasSecrets ? [...Array(state.players).keys(), SPECTATOR] : [];
     state.play(move, actor);
     const told = [REFEREE, ...others].map((viewer): [Viewer, Told] => {
         const shown = plyIn(state.events(viewer)) ?? move.notation;
         return [viewer, { shown, sentence: isHidden(shown) ? HIDDEN : plain(state.eventsSentence(viewer)) }];
     });
+    const { key } = state;
     state.undo();
-    return new Map(told);
+    return { told: new Map(told), key };
 }
 
 function plyIn(events: readonly GameEvent[]): string | undefined {
@@ -113,7 +119,7 @@ function plyIn(events: readonly GameEvent[]): string | undefined {
 }
 
 function plyOf(state: State, move: Move, actor: Actor, joined = false): Ply {
-    const told = toldOf(state, move, actor);
+    const { told, key } = toldOf(state, move, actor);
     const toldTo = (viewer: Viewer): Told => told.get(viewer) ?? told.get(REFEREE)!;
     const { reveals } = state.describe(move, REFEREE);
     return {
@@ -121,6 +127,7 @@ function plyOf(state: State, move: Move, actor: Actor, joined = false): Ply {
         actor: actorOf(state, move),
         reveals,
         joined,
+        key,
         seen: viewer => toldTo(viewer).shown,
         sentence: viewer => toldTo(viewer).sentence,
     };
@@ -152,6 +159,8 @@ export class Session {
     readonly #offer = signal<Offer | null>(null);
     readonly #declined = signal<number | null>(null);
     readonly #dropped = signal<Dropped | null>(null);
+    /** How often a position had been there when it was last noted as a reason for a draw; 0: not since the last new one. */
+    readonly #noted = signal(0);
 
     constructor(setup: Setup) {
         this.rules = setup.start.rules;
@@ -343,6 +352,7 @@ export class Session {
         this.#plies.value = [...this.#plies.value, ply];
         this.#cursor.value += 1;
         this.#ended.value = this.#live.isOver;
+        if (this.timesThere.value === 1) this.#noted.value = 0;
         return ply;
     }
 
@@ -351,6 +361,7 @@ export class Session {
         const { actors, turn, isOver } = this.#live;
         if (isOver || (this.#lent.value !== null && turn !== this.#lent.value && !actors.includes(this.#lent.value)))
             this.#lent.value = null;
+        if (personsOf(this.players.value).length === 0 && this.returned.value > 0) this.#offerAmongComputers();
         this.#coverOthers();
     }
 
@@ -403,6 +414,34 @@ export class Session {
         if (this.over.value || this.looksBack.value) return;
         this.#declined.value = null;
         this.#agree(personsOf(this.players.value));
+    }
+
+    /** How often the position on the board has been there; 0: no seat is to move. */
+    readonly timesThere = computed<number>(() => {
+        const { key, isOver, isChance } = this.state;
+        if (isOver || isChance) return 0;
+        const plies = this.#plies.value.slice(0, this.#cursor.value).filter(ply => ply.key === key);
+        return plies.length + (this.#start.key === key ? 1 : 0);
+    });
+
+    /**
+     * How often the position has been there, if that is a reason to offer a draw: three times, or more often than at the
+     * last such offer, until another position comes. Else 0.
+     */
+    readonly returned = computed<number>(() => {
+        const times = this.timesThere.value;
+        const open = this.#outside.value === null && !this.looksBack.value && this.#offer.value === null;
+        return open && times >= TIMES_FOR_A_DRAW && times > this.#noted.value ? times : 0;
+    });
+
+    /** Somebody is asked, or the computers are: this return of the position is no longer a reason. */
+    noteReturn(): void {
+        this.#noted.value = this.returned.value;
+    }
+
+    #offerAmongComputers(): void {
+        this.noteReturn();
+        this.offerDraw();
     }
 
     #agree(seats: readonly number[]): void {

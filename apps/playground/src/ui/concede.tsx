@@ -26,15 +26,17 @@ function resignation(session: Session, seat: number): Question {
     };
 }
 
-function drawOffer(session: Session): Question {
+/** times: how often the position has been there, if that is the reason; 0: the person wants it. */
+function drawOffer(session: Session, times = 0): Question {
     const persons = personsOf(session.players.value).length;
     const computers = session.state.players - persons;
     const people = persons > 1 ? 'All people at this screen must agree. ' : '';
+    const reason = times > 0 ? `This position has been on the board ${times} times. ` : '';
     const answer = 'A computer answers at its next turn: it agrees if it expects no more of the game than a draw.';
     return {
         session,
         title: persons > 1 ? 'Do all people agree to a draw?' : 'Offer a draw?',
-        about: computers === 0 ? `${people}This ends the game.` : people + answer,
+        about: reason + people + (computers === 0 ? 'This ends the game.' : answer),
         yes: persons > 1 ? 'All agree' : 'Offer a draw',
         confirm: () => session.offerDraw(),
     };
@@ -69,10 +71,16 @@ function Ask({ question: { title, about, yes, confirm } }: { question: Question 
     );
 }
 
-/** Ends the game outside the rules: a person resigns, or offers a draw. */
+/** Ends the game outside the rules: a person resigns, or offers a draw; a position that returns asks by itself. */
 export function Concede({ session }: { session: Session }) {
     const seat = session.mayConcede.value;
     const question = asked.value;
+    const returned = session.returned.value;
+    useEffect(() => {
+        if (seat === null || returned === 0) return;
+        asked.value = drawOffer(session, returned);
+        session.noteReturn();
+    }, [session, seat, returned]);
     if (seat === null) return null;
     return (
         <>
