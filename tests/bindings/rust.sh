@@ -118,6 +118,27 @@ examples_play() {
     for seat in 1 2 3; do [ "$(tail -n 1 "$work/client.$seat")" = "$(sed -n 2p "$work/host")" ] || return; done
     grep -q ' wins: ' "$work/host"
 }
+# Both stars of Tokonoma leave their flats and come back (TOK.star). At the third time the host offers a draw; first one player
+# declines, then both agree.
+a_position_returns() {
+    timeout 60 "$rust/target/debug/examples/host" tokonoma >"$work/returns" &
+    until [ -s "$work/returns" ]; do sleep 0.1; kill -0 $! || return; done
+    "$PYTHON" - "$(head -n 1 "$work/returns")" <<'PLAYERS' || return
+import socket, sys
+host, port = sys.argv[1].split(":")
+typed = "b6c5 c5b6 b6c5 c5b6 agree b6c5 c5b6 agree", "d1c3 c3d1 d1c3 c3d1 no d1c3 c3d1 agree"
+players = []
+for lines in typed:
+    players.append(socket.create_connection((host, int(port)), 30))
+    players[-1].sendall(lines.replace(" ", "\n").encode() + b"\n")
+for player in players:
+    heard = player.makefile().read().splitlines()
+    assert heard.count("draw 3") == heard.count("draw 4") == 1 and heard[-1] == "over the players agree to a draw", heard
+PLAYERS
+    wait
+    grep -qx 'ended agreement draw 0,1' "$work/returns" && tail -n +3 "$work/returns" >"$work/returned" &&
+        printf 'replay %s\nquit\n' "$work/returned" | "$built/tools/brdsh" | grep -q '^= '
+}
 bot_wins() { in_tree cargo run -q -p boardrules --example bot -- tombs | grep -q '^Player 1 wins.*the bot was seat 0$'; }
 bench_plays_the_same_games() {
     "$MAKE" -s BUILD="$built" "$built/bench/loop_bench" && in_tree cargo run -q --release -p boardrules --example bench -- "$built/bench" "$PWD/bench/middles" 0.01 1
@@ -146,6 +167,7 @@ check rust_webassembly runs_as_webassembly
 check rust_from_the_tree compiles_the_tree
 check rust_notices_a_change notices_a_change
 check rust_examples examples_play
+check rust_position_returns a_position_returns
 check rust_bot bot_wins
 check rust_bench bench_plays_the_same_games
 check rust_adds_nothing_to_the_tree adds_nothing

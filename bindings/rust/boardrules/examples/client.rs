@@ -61,6 +61,7 @@ fn main() -> Result<(), Failure> {
                     writeln!(&host, "{notation}")?;
                 }
             }
+            "draw" => writeln!(&host, "agree")?,
             "over" => println!("{rest}"),
             _ => return Err(line.into()), // a refusal: this client makes legal moves
         }

@@ -3,10 +3,11 @@
 //!     cargo run --example host -- tombs [PLAYERS [SWITCHES]]     prints its address; then start as many clients (client.rs)
 //!
 //! A line to a client: `rules GAME SWITCHES`, `seat NUMBER`, `event LINE`, `position OBSERVATION`, `refused SENTENCE`, `over
-//! SENTENCE`. A line from a client: a move. A real server also needs tokens, time limits and a stored record: see `RecordWriter` and
-//! doc/hosting.md.
+//! SENTENCE`; `draw TIMES` asks, because the position has been there so often, whether the player agrees to a draw. A line from a
+//! client: a move, or `agree`, or something else that declines. At the end the host prints the result, and the record of the game. A
+//! real server also needs tokens and time limits, and stores the record ply by ply: see doc/hosting.md.
 
-use boardrules::{Actor, Events, Illegal, Rules, Seat, State};
+use boardrules::{Actor, Events, Illegal, Move, RecordWriter, Rules, Seat, State, Viewer};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 
@@ -20,6 +21,14 @@ struct Player {
 impl Player {
     fn say(&self, line: &str) -> std::io::Result<()> {
         writeln!(self.lines.get_ref(), "{line}")
+    }
+
+    fn hear(&mut self) -> Result<String, Failure> {
+        let mut line = String::new();
+        if self.lines.read_line(&mut line)? == 0 {
+            return Err(format!("seat {} left", self.seat.0).into());
+        }
+        Ok(line.trim().to_string())
     }
 
     fn say_position(&self, state: &State) -> Result<(), Failure> {
@@ -40,15 +49,46 @@ fn random_bits() -> std::io::Result<u64> {
     Ok(u64::from_le_bytes(bytes))
 }
 
-/// Reads moves of a player until one is legal. The seat is that of the connection, so no client can move for another.
-fn play_as(state: &mut State, player: &mut Player) -> Result<Events, Failure> {
-    loop {
-        let mut line = String::new();
-        if player.lines.read_line(&mut line)? == 0 {
-            return Err(format!("seat {} left", player.seat.0).into());
+/// The keys of all positions so far. A state has no history.
+struct Positions {
+    keys: Vec<u64>,
+    asked: usize,
+}
+
+impl Positions {
+    /// How often the position has been there, if that is a reason to offer a draw: three times, or more often than at the last offer.
+    fn returned(&mut self, state: &State) -> Option<usize> {
+        let key = state.key();
+        self.keys.push(key);
+        let times = self.keys.iter().filter(|&&earlier| earlier == key).count();
+        if times == 1 {
+            self.asked = 0;
         }
-        match state.parse_move(player.seat, line.trim()).and_then(|mv| state.play(player.seat, mv)) {
-            Ok(events) => return Ok(events),
+        let is_reason = times >= 3 && times > self.asked && matches!(state.to_move(), Some(Actor::Seat(_)));
+        if is_reason {
+            self.asked = times;
+        }
+        is_reason.then_some(times)
+    }
+}
+
+/// Offers a draw. All players must agree.
+fn all_agree(players: &mut [Player], times: usize) -> Result<bool, Failure> {
+    for player in players {
+        player.say(&format!("draw {times}"))?;
+        if player.hear()? != "agree" {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Reads moves of a player until one is legal. The seat is that of the connection, so no client can move for another.
+fn play_as(state: &mut State, player: &mut Player) -> Result<(Move, Events), Failure> {
+    loop {
+        let line = player.hear()?;
+        match state.parse_move(player.seat, &line).and_then(|mv| Ok((mv, state.play(player.seat, mv)?))) {
+            Ok(played) => return Ok(played),
             Err(Illegal::Refused(why)) => player.say(&format!("refused {} {} {}", why.reason(), why, why.rule_ids()[0]))?,
             Err(other) => player.say(&format!("refused {other}"))?,
         }
@@ -72,18 +112,26 @@ fn main() -> Result<(), Failure> {
     let seats = (0..state.players()).map(Seat);
     let mut players = seats.map(|seat| accept(&listener, &rules, seat)).collect::<Result<Vec<_>, _>>()?;
     players.iter().try_for_each(|player| player.say_position(&state))?;
-    while let Some(actor) = state.to_move() {
-        let events = match actor {
+    let mut writer = RecordWriter::new(&state, Viewer::Referee, [])?;
+    let (mut record, mut ended) = (writer.head().to_string(), None);
+    let mut positions = Positions { keys: vec![state.key()], asked: 0 };
+    while let (Some(actor), None) = (state.to_move(), ended) {
+        let (mv, events) = match actor {
             Actor::Seat(seat) => play_as(&mut state, &mut players[usize::from(seat.0)])?,
-            chance => state.play(chance, state.draw_bits(random_bits()?)?)?,
+            chance => {
+                let mv = state.draw_bits(random_bits()?)?;
+                (mv, state.play(chance, mv)?)
+            }
         };
-        for player in &players {
-            player.say_events(&events)?;
-            player.say_position(&state)?;
+        record += &writer.append(mv)?;
+        players.iter().try_for_each(|player| player.say_events(&events))?;
+        match positions.returned(&state) {
+            Some(times) if all_agree(&mut players, times)? => ended = Some("agreement"),
+            _ => players.iter().try_for_each(|player| player.say_position(&state))?,
         }
     }
-    let end = state.outcome().expect("the end").sentence(&rules);
+    let end = state.outcome().map_or("the players agree to a draw".to_string(), |end| end.sentence(&rules));
     players.iter().try_for_each(|player| player.say(&format!("over {end}")))?;
-    println!("{end}");
+    println!("{end}\n{record}{}", writer.tail(&state, ended)?);
     Ok(())
 }
