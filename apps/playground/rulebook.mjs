@@ -49,7 +49,7 @@ function framed(html) {
     return html
         .replace(/<p><img src="pictures\/[a-z]+-([a-z0-9-]+)\.svg" alt="([^"]*)"><\/p>/g,
             '<figure data-picture="$1"><div aria-hidden="true"></div><figcaption>$2</figcaption></figure>')
-        .replace(/<a href="\.\.\/rules\/[a-z]+\.md">/g, '<a href="#rulebook">');
+        .replace(/<a href="(?:\.\.\/)+rules\/[a-z]+\.md">/g, '<a href="#rulebook">');
 }
 
 /** Returns a page on how to play as a fragment of HTML. */
