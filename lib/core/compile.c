@@ -44,6 +44,18 @@ static bool is_start_valid(const struct brdi_game *game, struct brdi_rules *rule
     return true;
 }
 
+/* Whether a key other than a switch differs from the built-in rules. */
+static bool file_differs(const struct brdi_game *game, const struct brdi_schema *schema)
+{
+    uint16_t base;
+    const struct brdi_key *switches = brdi_switches(game->keys, &base);
+    for (const struct brdi_key *key = game->keys; key->name != NULL; key++) {
+        bool counts = (key->flags & BRDI_COSMETIC) == 0 && key->children != switches;
+        if (counts && brdi_key_differs(key, schema, schema->words, game->builtin, game->builtin->words)) return true;
+    }
+    return false;
+}
+
 bool brdi_rules_build(brd_rules *object, int index, const struct brdi_schema *schema, struct brdi_sink *sink)
 {
     size_t before = sink->count;
@@ -59,6 +71,7 @@ bool brdi_rules_compile(brd_rules *object, int index, const struct brdi_schema *
     rules->schema = *schema;
     rules->fingerprint = brdi_schema_fingerprint(game->keys, game->name, game->revision, schema, game->builtin);
     rules->tag = fold(rules->fingerprint);
+    rules->file_differs = file_differs(game, schema);
     game->compile(rules);
     if (!is_start_valid(game, rules, sink)) return false;
     brdi_sign(rules, index);

@@ -225,8 +225,7 @@ bool brdi_outcome_exists(const struct brdi_game *game, int32_t kind, int32_t end
 /* event_lines.c: whether the rules have everything that an event names. True for kinds of later versions. */
 bool brdi_event_exists(const brd_rules *rules, const struct brdi_objects *o, const brd_event *event);
 
-/* rules.c: whether a key other than a switch differs from the built-in rules; writes the switches that differ. */
-bool brdi_file_differs(const struct brdi_objects *o);
+/* rules.c: writes the switches that differ from the built-in rules. */
 void brdi_overrides_format(const struct brdi_objects *o, struct brdi_writer *out);
 
 /* names.c */

@@ -79,7 +79,7 @@ static void put_rules(const struct brdi_objects *o, struct brdi_writer *out)
     char switches[BRDI_MAX_RECORD_LINE_NBYTES];
     struct brdi_writer found = brdi_writer_on(switches, sizeof switches);
     brdi_overrides_format(o, &found);
-    if (found.length > 0 && !brdi_file_differs(o)) put_line(out, "switches", switches);
+    if (found.length > 0 && o->rules->file_differs == 0) put_line(out, "switches", switches);
 }
 
 /* The number of players, the viewer, and the start unless it is the usual one. */
@@ -110,7 +110,7 @@ int32_t brd_record_head(const brd_rules *rules, const brd_state *start, int32_t 
     put_rules(&o, &out);
     put_start(&o, start, viewer, &out);
     put_tags(&out, tags, tags_nbytes);
-    if (brdi_file_differs(&o)) {
+    if (o.rules->file_differs != 0) {
         put_mark(&out, BRDI_MARK_RULES);
         brdi_schema_format(o.game->keys, o.game->name, &o.rules->schema, &out);
     }

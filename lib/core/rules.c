@@ -96,18 +96,6 @@ static uint8_t switch_count(const struct brdi_game *game)
     return count;
 }
 
-bool brdi_file_differs(const struct brdi_objects *o)
-{
-    uint16_t base;
-    const struct brdi_key *switches = brdi_switches(o->game->keys, &base);
-    const struct brdi_schema *schema = &o->rules->schema, *builtin = o->game->builtin;
-    for (const struct brdi_key *key = o->game->keys; key->name != NULL; key++) {
-        bool counts = (key->flags & BRDI_COSMETIC) == 0 && key->children != switches;
-        if (counts && brdi_key_differs(key, schema, schema->words, builtin, builtin->words)) return true;
-    }
-    return false;
-}
-
 /* What the core adds to the events of a game: PLY, TURN, NEXT or END, and PHASE of each player. */
 enum { COURSE_EVENTS = 3 };
 
@@ -132,7 +120,7 @@ static uint32_t rules_flags(const struct brdi_objects *o)
 {
     return (o->game->chance_denominator != NULL ? BRD_RULES_CHANCE : 0u) |
            (o->game->conceals != NULL ? BRD_RULES_SECRETS : 0u) | (several_actors(o) ? BRD_RULES_SEVERAL_ACTORS : 0u) |
-           (has_teams(o) ? BRD_RULES_TEAMS : 0u) | (brdi_file_differs(o) ? BRD_RULES_FILE : 0u);
+           (has_teams(o) ? BRD_RULES_TEAMS : 0u) | (o->rules->file_differs != 0 ? BRD_RULES_FILE : 0u);
 }
 
 static uint32_t players_mask(const struct brdi_objects *o)

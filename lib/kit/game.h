@@ -27,14 +27,15 @@ struct BRDI_OVERLAY brdi_rules {
     uint32_t reserved;
     uint64_t fingerprint;
     uint8_t start_players; /* number of players in the file's `start`; 0: the file has no start */
-    uint8_t reserved_too[7];
+    uint8_t file_differs;  /* 1: a key other than a switch differs from the built-in rules */
+    uint8_t reserved_too[6];
     struct brdi_schema schema;
     struct brdi_board board;
     uint64_t tables[]; /* the game's compiled tables fill the rest of the object */
 };
 
 /* Raised whenever rules of the same version, sizes and games get another layout or other tables. */
-#define BRDI_RULES_LAYOUT UINT64_C(3)
+#define BRDI_RULES_LAYOUT UINT64_C(4)
 
 /* What `make builtin` adds the hashes of the games' names to. */
 #define BRDI_LAYOUT_HASH                                                                          \
