@@ -1,4 +1,5 @@
 /* tell.c: says what the phase asks for, and what a ply did. */
+#include "basics/event_keys.h"
 #include "core/object.h"
 #include "kit/phrases.h"
 
@@ -96,6 +97,35 @@ static void put_ply(const struct brdi_objects *o, struct brdi_ply *ply)
     brdi_put_ending(o, &outcome, true, ply->out);
 }
 
+/* Whether the rules have what the value of a key names. */
+static bool value_exists(const brd_rules *rules, const struct brdi_objects *o, const struct brdi_event_key *key,
+                         int32_t value)
+{
+    switch (key->form) {
+    case BRDI_IS_NAME:
+    case BRDI_IS_NAME_OR_NONE:
+        return brdi_event_word(key, value) != NULL || brd_name(rules, key->family, value) != NULL;
+    case BRDI_IS_ACTOR: return value == BRD_CHANCE || value < o->game->players_max;
+    case BRDI_IS_SEAT: return value < o->game->players_max;
+    case BRDI_IS_SEATS: return (uint32_t)value >> o->game->players_max == 0;
+    case BRDI_IS_MOVE: return is_hidden((uint32_t)value) || o->game->move_valid(o->rules, (uint32_t)value);
+    default: return true;
+    }
+}
+
+/* Whether the rules have all that an event names; what it hides, and causes, which a later version may add, do not count. */
+static bool event_exists(const brd_rules *rules, const struct brdi_objects *o, const brd_event *event)
+{
+    struct brdi_event_values values = brdi_event_values(event);
+    if (event->kind < BRD_EVENT_MOVE || event->kind > BRD_EVENT_PHASE) return true; /* a kind of a later version */
+    for (const struct brdi_event_key *key = brdi_event_keys; key->name != NULL; key++) {
+        bool counts = key->family != BRDI_NAME_CAUSE && key->family != BRDI_NAME_HIDES;
+        if (!counts || !brdi_event_has(key, event->kind, &values)) continue;
+        if (!value_exists(rules, o, key, values.of[key->member])) return false;
+    }
+    return event->kind != BRD_EVENT_END || brdi_outcome_exists(o->game, event->type, event->count);
+}
+
 int32_t brd_events_sentence(const brd_rules *rules, const brd_event *events, size_t count, char *text, size_t cap)
 {
     struct brdi_objects o;
@@ -104,7 +134,7 @@ int32_t brd_events_sentence(const brd_rules *rules, const brd_event *events, siz
     if (status == BRD_OK) status = brdi_text_status(text, cap);
     if (status != BRD_OK) return status;
     for (size_t i = 0; i < count; i++)
-        if (!brdi_event_exists(rules, &o, &events[i])) return BRD_E_ARGUMENT;
+        if (!event_exists(rules, &o, &events[i])) return BRD_E_ARGUMENT;
     struct brdi_writer out = brdi_writer_on(text, cap);
     struct brdi_ply ply = {.game = o.game, .rules = o.rules, .events = events, .count = count, .out = &out};
     if (count > 0) put_ply(&o, &ply);
