@@ -72,7 +72,11 @@ CORE = $(BUILD)/libboardrules-core.a
 
 EXAMPLES := $(patsubst examples/%.c,$(BUILD)/examples/%,$(wildcard examples/*.c))
 
-COMPILE_FLAGS = -std=c11 -Iinclude -Ilib -fPIC -fvisibility=hidden -DBRD_BUILDING $(WITHOUT_FLAGS) $(WARNINGS) $(CPPFLAGS) $(CFLAGS)
+# Files of the library include each other by their paths below lib/. Those of lib/text see the public header and lib/basics alone;
+# that they compile shows that they need nothing else.
+FOLDERS = lib
+$(BUILD)/lib/text/%: private FOLDERS = lib/basics
+COMPILE_FLAGS = -std=c11 -Iinclude -I$(FOLDERS) -fPIC -fvisibility=hidden -DBRD_BUILDING $(WITHOUT_FLAGS) $(WARNINGS) $(CPPFLAGS) $(CFLAGS)
 # Programs include headers of each other by their paths: "bot/bot.h", "draw/svg.h".
 PROGRAM_FLAGS = -std=c11 -D_GNU_SOURCE -Iinclude -Iapps -I. $(WARNINGS) $(CPPFLAGS) $(CFLAGS)
 

@@ -43,7 +43,7 @@ FYAML = $(WASM)/libfyaml-$(FYAML_VERSION)
 WASM_CC = $(CLANG) --target=wasm32-wasi -ffunction-sections -fdata-sections -fvisibility=hidden
 # For Tomis alone: calls cost more in WebAssembly than in native code (perft x1.05). Carnyx becomes slower with it.
 WASM_INLINING = -mllvm -inline-threshold=400
-WASM_FLAGS = -O3 -std=c11 -D_GNU_SOURCE -mbulk-memory -mmutable-globals -Iinclude -Ilib -Iapps -I. -isystem $(FYAML)/include $(WITHOUT_FLAGS) $(WARNINGS)
+WASM_FLAGS = -O3 -std=c11 -D_GNU_SOURCE -mbulk-memory -mmutable-globals -Iinclude -Ilib -Ilib/basics -Iapps -I. -isystem $(FYAML)/include $(WITHOUT_FLAGS) $(WARNINGS)
 # The parts of libfyaml that only terminals, files and its own programs need are stubbed, or left out by the linker.
 WASM_FYAML_FLAGS = -Oz -std=gnu11 -w -DNDEBUG -D_GNU_SOURCE -D_WASI_EMULATED_MMAN -DVERSION='"$(FYAML_VERSION)"' -Ibindings/javascript/native \
                    -I$(WASM) $(addprefix -I$(FYAML)/,include src/lib src/xxhash src/valgrind)

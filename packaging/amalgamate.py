@@ -63,12 +63,17 @@ class File:
 
     def __init__(self, path):
         self.path, self.folder, self.text = path, path.parent.relative_to(LIB).as_posix(), path.read_text()
-        self.includes = [name if "/" in name else f"{self.folder}/{name}" for name in INCLUDED.findall(self.text)]
+        self.includes = [self.included(name) for name in INCLUDED.findall(self.text)]
         code = re.sub(TEXT, "", self.text, flags=re.DOTALL)
         self.words, self.macros = set(re.findall(r"[A-Za-z_]\w*", code)), MACRO.findall(code)
         constants = [name for body in ENUM.findall(code) for name in re.findall(r"(?:^|,)\s*(\w+)", body)]
         self.names = {name for name in [*self.macros, *constants, *DECLARED.findall(code)] if not OWN.match(name)}
         self.tags = {tag for tag in TAG.findall(code) if not OWN.match(tag)}
+
+    def included(self, name):
+        """The path below lib/ of a file that this one includes: a file of its own folder, or of basics, may have no folder in front."""
+        beside = self.path.parent / name
+        return name if "/" in name else f"{self.folder if beside.exists() else 'basics'}/{name}"
 
     def with_prefix(self, name):
         prefix = self.path.parent.name if self.path.suffix == ".h" else self.path.stem

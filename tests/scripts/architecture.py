@@ -8,6 +8,7 @@ The folders of lib/ are layers, from the bottom; a file uses its own layer and t
     basics keys kit   packaging/facts: BELOW_GAMES                     use no game, no host object, no YAML
     games             lib/games/<game>                                 never each other
     core              packaging/facts: ABOVE_GAMES                     use games through the registry only
+    text              packaging/facts: ABOVE_GAMES                     basics and public functions only; the Makefile compiles it so
     yaml              the loader of rules files                        alone may use all of libc; parse.c alone libfyaml
 
 No modules of a layer use each other in a circle, directly or through others.
@@ -56,7 +57,7 @@ HEIGHTS = {**{part: 0 for part in BOTTOM}, "_tally": 0, "_attackers": 1, "_words
 # Headings that a file of each game has, in this order; it may have others. Headings in common stand in one order everywhere.
 SECTIONS = {".h": ("geometry", "state", "move code", "compiled tables"), "_rules.c": ("keys", "contradictions", "compiling")}
 
-LOADER = "yaml"
+TEXT, LOADER = "text", "yaml"
 LAYERS = (*BELOW_GAMES, "games", *ABOVE_GAMES, LOADER)
 OF_BUILTIN = re.compile(r"brdi_(builtin_\w+|games|game_total|library)")
 LIBC_OF_ALL = {"memcpy", "memset", "memcmp", "strlen", "_GLOBAL_OFFSET_TABLE_"}
@@ -96,7 +97,7 @@ class Tree:
 
     def resolve(self, path, name):
         """Which file of lib/ an include names, or None."""
-        for there in (os.path.normpath(os.path.join(os.path.dirname(path), name)), "lib/" + name):
+        for there in (os.path.normpath(os.path.join(os.path.dirname(path), name)), "lib/" + name, "lib/basics/" + name):
             if there in self.sources:
                 return there
         return None
@@ -246,6 +247,15 @@ def foreign_things(tree):
             yield game_of(path[len("lib/"):]), f"{path} needs {' '.join(sorted(foreign))}"
 
 
+def private_uses(tree):
+    """Files of lib/text call only public functions and those of basics. (They cannot include anything else.)"""
+    own = {name for path, (defined, _) in tree.objects.items() if tree.layer(tree.module(path)) in ("basics", TEXT) for name in defined}
+    for path, (_, wanted) in tree.objects.items():
+        private = {name for name in wanted - own if not name.startswith("brd_")} - LIBC_OF_ALL
+        if private and tree.layer(tree.module(path)) == TEXT:
+            yield None, f"{path} needs {' '.join(sorted(private))}, which is not public"
+
+
 def names_of_games(tree):
     """No file of the library names a game, except the game's own."""
     for path, source in tree.sources.items():
@@ -318,7 +328,7 @@ def sections(tree):
                     yield game, f"{path}: {', '.join(common)}: another order than in lib/games/{other}"
 
 
-RULES = (back_edges, circles, foreign_things, names_of_games, extensions, names_of_files, long_functions, shapes, sections)
+RULES = (back_edges, circles, foreign_things, private_uses, names_of_games, extensions, names_of_files, long_functions, shapes, sections)
 
 
 # ------------------------------------------------------------------------------------------------- the test's own test
@@ -371,6 +381,9 @@ MADE_UP = (
      "a circle: kit/board -> kit/notation -> kit/board"),
     ({"lib/yaml/load.c": '#include "yaml/read.h"\n', "lib/yaml/read.h": "", "lib/yaml/read.c": '#include "yaml/load.h"\n'},
      "a circle: yaml/load -> yaml/read -> yaml/load"),
+    ({"lib/core/state.c": '#include "text/public.h"\n', "lib/text/public.h": ""}, "(core) may not use text/public (text)"),
+    ({"lib/text/public.h": '#include "fault.h"\n', "lib/basics/fault.h": '#include "keys/schema.h"\n', "lib/keys/schema.h": ""},
+     "basics/fault (basics) may not use keys/schema (keys)"),
     ({"lib/core/state.c": '#include "games/tombs/tombs.h"\n'}, "core/state may not know games/tombs/tombs.h"),
     ({"lib/core/state.c": calls("brdi_tombs_play")}, "core/state may not know games/tombs/tombs_play"),
     ({"lib/core/registry.c": calls("brdi_tombs_play")}, "core/registry may not know games/tombs/tombs_play"),
@@ -398,6 +411,11 @@ def self_test():
     found = [line for rule in RULES for _, line in rule(tree)]
     if len(found) != 2 or "needs brd_state" not in found[0] or "needs puts" not in found[1]:
         yield f"made up: objects: {found}"
+    objects = {"lib/text/diagram.c": (set(), {"brd_state", "brdi_put", "brdi_open"}), "lib/basics/writer.c": ({"brdi_put"}, set()),
+               "lib/core/state.c": ({"brd_state", "brdi_open"}, set())}
+    found = [line for rule in RULES for _, line in rule(Tree(made_up().texts, objects))]
+    if found != ["lib/text/diagram.c needs brdi_open, which is not public"]:
+        yield f"made up: private functions: {found}"
 
 
 # ------------------------------------------------------------------------------------------------------ the run

@@ -9,8 +9,8 @@ build() { # GAMES
     $MAKE -s BUILD="$work/build" GAMES="$1" CFLAGS=-O0 lib core "$work/build/tools/brdsh"
 }
 without_make() {
-    "$CC" -std=c11 -Iinclude -Ilib -DBRD_WITHOUT_TOKONOMA -DBRD_WITHOUT_TOMIS -DBRD_WITHOUT_THRONES -o "$work/without_make" \
-        lib/basics/*.c lib/keys/*.c lib/kit/*.c lib/core/*.c lib/builtin.c lib/no_yaml.c lib/games/carnyx/*.c lib/games/tombs/*.c tests/abi/digest_client.c
+    "$CC" -std=c11 -Iinclude -Ilib -Ilib/basics -DBRD_WITHOUT_TOKONOMA -DBRD_WITHOUT_TOMIS -DBRD_WITHOUT_THRONES -o "$work/without_make" \
+        lib/basics/*.c lib/keys/*.c lib/kit/*.c lib/core/*.c lib/text/*.c lib/builtin.c lib/no_yaml.c lib/games/carnyx/*.c lib/games/tombs/*.c tests/abi/digest_client.c
 }
 client_of() { # LIBRARY: what its games play, one a line
     "$CC" -Iinclude -o "$work/client" tests/abi/digest_client.c "$1" && "$work/client"

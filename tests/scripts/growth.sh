@@ -16,7 +16,7 @@ sed 's/^    uint32_t filled = .*/&\n    static const uint32_t grown[2] = {7, 7};
 
 longer_library() {
     mkdir -p "$work/longer"
-    "$CC" -std=c11 -O0 -w -shared -fPIC -fvisibility=hidden -DBRD_BUILDING -I"$work/include" -I"$work/lib" $(pkg-config --cflags libfyaml) \
+    "$CC" -std=c11 -O0 -w -shared -fPIC -fvisibility=hidden -DBRD_BUILDING -I"$work/include" -I"$work/lib" -I"$work/lib/basics" $(pkg-config --cflags libfyaml) \
         -Wl,-soname,"$(basename "$shared")" -Wl,--version-script=lib/libboardrules.map -Wl,--no-undefined \
         -o "$work/longer/$(basename "$shared")" "$work"/lib/builtin.c "$work"/lib/*/*.c "$work"/lib/games/*/*.c $(pkg-config --libs libfyaml)
 }

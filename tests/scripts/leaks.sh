@@ -4,7 +4,7 @@
 # here once; those that have no state (brd_rules_*, brd_event_format, sentences of verdicts and outcomes) know no secret.
 . tests/support/check.subr
 
-flags='-std=c11 -O1 -D_GNU_SOURCE -DBRD_BUILDING -Iinclude -Ilib -Iapps -I. -Itests/support'
+flags='-std=c11 -O1 -D_GNU_SOURCE -DBRD_BUILDING -Iinclude -Ilib -Ilib/basics -Iapps -I. -Itests/support'
 export PLIES=60000
 
 # find_leak OBJECT…: whether one of the tests fails with these objects instead of the library's own.
@@ -78,7 +78,7 @@ leak boards_are_the_referees core/state.c '/^int32_t brd_state_board/,/^}/s/(uin
 leak dragons_are_answered games/thrones/thrones.c 's/index == STOCK_DRAGON ? hidden_sides(s, viewer) :/index == STOCK_DRAGON ? 0 :/'
 leak kinds_are_answered games/thrones/thrones.c 's/index >= STOCK_KINDS ? opponents_of(viewer) : 0/0/'
 leak who_may_interrupt_tells games/thrones/thrones_moves.c 's/favor_left(s, 1 - s->head.turn) \&\&/& (!favors_are_tiles(rules) || s->kinds[1 - s->head.turn][PLAINS] > 0) \&\&/'
-leak diagrams_are_the_referees core/diagram.c 's/\.viewer = viewer/.viewer = BRD_REFEREE/'
+leak diagrams_are_the_referees text/diagram.c 's/\.viewer = viewer/.viewer = BRD_REFEREE/'
 leak heads_of_records_are_the_referees core/record_write.c 's/start, (uint8_t)viewer, out/start, BRD_REFEREE, out/'
 leak tails_of_records_are_the_referees core/record_write.c 's/state, (uint8_t)viewer, &out/state, BRD_REFEREE, \&out/'
 leak turns_tell core/state.c '/^int32_t brd_state_turn/,/^}/s/: o.head->turn/: (int32_t)(o.head->turn ^ (o.game->hash(o.rules, state, false) \& 1))/'

@@ -548,7 +548,7 @@ class Bench:
     def compile_one(self, source, target):
         made = self.tree / target
         made.parent.mkdir(parents=True, exist_ok=True)
-        flags = self.base.flags + ["-w"] if source.startswith("lib/") else ["cc", *self.base.program_flags, *fyaml("--cflags")]
+        flags = self.base.flags + ["-Ilib/basics", "-w"] if source.startswith("lib/") else ["cc", *self.base.program_flags, *fyaml("--cflags")]
         status, _ = run_quietly([*flags, "-c", source, "-o", str(made)], self.tree)
         if status != 0:
             return False
@@ -597,7 +597,7 @@ def script_step(path, sources, *arguments, **environment):
 SHELL = "apps/tools/brdsh.c"
 # What tests/scripts/warnings.sh would report for the files that differ.
 WARNINGS_OF = ("for source in $CHANGED; do cc -std=c11 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes "
-               "-Wmissing-prototypes -Werror -D_GNU_SOURCE -DBRD_BUILDING -Iinclude -Ilib -O2 -S -o build/out.s $source || "
+               "-Wmissing-prototypes -Werror -D_GNU_SOURCE -DBRD_BUILDING -Iinclude -Ilib -Ilib/basics -O2 -S -o build/out.s $source || "
                "exit 1; done")
 # Tests of all games, in this order, then all other test programs, except these, which measure other things.
 FIRST = ("stored", "tables", "hash", "diagram", "bad_rules", "rules_keys", "rules_load")

@@ -44,7 +44,7 @@ def room_of(path):
 
 def included(path, name, exists):
     """The file of the project that an include means, or None."""
-    for folder in (os.path.dirname(path), "", "include", "lib", "apps", "tests/support"):
+    for folder in (os.path.dirname(path), "", "include", "lib", "lib/basics", "apps", "tests/support"):
         there = os.path.normpath(os.path.join(folder, name))
         if exists(there):
             return there

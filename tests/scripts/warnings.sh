@@ -6,7 +6,7 @@ programs=$(ls tests/*/*.c apps/tools/*.c apps/tools/*/*.c examples/*.c apps/bot/
 
 # compile COMPILER FLAGS SOURCE
 compile() {
-    "$1" -std=c11 $warnings -D_GNU_SOURCE -DBRD_BUILDING -Iinclude -Ilib -Iapps -I. -Itests/support -I"$work/build/tools" $(pkg-config --cflags libfyaml libedit) $2 "$3"
+    "$1" -std=c11 $warnings -D_GNU_SOURCE -DBRD_BUILDING -Iinclude -Ilib -Ilib/basics -Iapps -I. -Itests/support -I"$work/build/tools" $(pkg-config --cflags libfyaml libedit) $2 "$3"
 }
 
 # Made from the rulebooks, for brdplay.

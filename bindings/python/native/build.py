@@ -86,7 +86,7 @@ builder.set_source(
     '#include "boardrules/boardrules.h"\n#include "draw/svg.h"\n#include "brdgame.h"\n',
     sources=relative([SHARED / "brdgame.c", TREE / "apps" / "draw" / "svg.c", *library()]),
     depends=relative(sorted(path for ending in ("h", "inc") for path in TREE.glob(f"*/**/*.{ending}"))),
-    include_dirs=[str(SHARED), str(TREE / "apps"), str(TREE / "lib")] + ([] if SYSTEM else [str(TREE / "include")]),
+    include_dirs=[str(SHARED), *(str(TREE / folder) for folder in ("apps", "lib", "lib/basics"))] + ([] if SYSTEM else [str(TREE / "include")]),
     define_macros=[("_GNU_SOURCE", "1")] + ([("BRD_WITH_YAML", "1")] if YAML else []),
     extra_compile_args=compiler_flags() + flags("--cflags"),
     extra_link_args=flags("--libs") + linker_flags(),

@@ -57,7 +57,7 @@ impl Sources {
     }
 
     fn compile_library(&self, yaml: bool) {
-        let mut build = self.build(&["lib", "include"]);
+        let mut build = self.build(&["lib", "lib/basics", "include"]);
         if self.packaged {
             build.file("c/boardrules/boardrules.c").warnings(false);
         } else {

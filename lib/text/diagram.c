@@ -32,7 +32,9 @@
  */
 #include <string.h>
 
-#include "core/object.h"
+#include "arguments.h"
+#include "public.h"
+#include "writer.h"
 
 enum { CELL_CHARS = 9, UNIT = 1000 }; /* UNIT: the distance of neighbouring cells in a drawing */
 
@@ -216,11 +218,17 @@ static bool is_marked(const struct drawing *drawing, int32_t cell)
     return false;
 }
 
+/* Whether a mask has exactly one mark. */
+static bool is_one(uint32_t marks)
+{
+    return marks != 0 && (marks & (marks - 1)) == 0;
+}
+
 static void find_marks(struct drawing *drawing)
 {
     drawing->coloured = true;
     for (int32_t cell = 0; cell < drawing->info.cell_count; cell++)
-        if (brdi_count_cells(drawing->places[cell].marks) != 1) drawing->coloured = false;
+        if (!is_one(drawing->places[cell].marks)) drawing->coloured = false;
     for (int32_t cell = 0; cell < drawing->info.cell_count; cell++) drawing->marked[cell] = is_marked(drawing, cell);
 }
 
@@ -425,8 +433,7 @@ static void put_heading(const struct drawing *drawing)
 
 int32_t brd_state_diagram(const brd_rules *rules, const brd_state *state, int32_t viewer, char *text, size_t cap)
 {
-    struct brdi_objects o;
-    int32_t status = brdi_open_view(rules, state, viewer, &o);
+    int32_t status = brdi_view_status(rules, state, viewer);
     if (status == BRD_OK) status = brdi_text_status(text, cap);
     if (status != BRD_OK) return status;
     struct brdi_writer out = brdi_writer_on(text, cap);
