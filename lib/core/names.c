@@ -72,9 +72,9 @@ uint8_t brdi_count_types(const struct brdi_game *game)
 /* names[code], or NULL out of range; `first` is the lowest code with a name. */
 static const char *name_in(const char *const *names, int32_t first, int32_t code)
 {
-    int32_t count = first;
-    while (names[count] != NULL) count++;
-    return code >= first && code < count ? names[code] : NULL;
+    int32_t at = first;
+    while (at < code && names[at] != NULL) at++;
+    return at == code ? names[at] : NULL;
 }
 
 static const char *status_name(int32_t code)
