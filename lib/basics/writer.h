@@ -21,6 +21,23 @@ static inline void brdi_put(struct brdi_writer *out, char c)
     out->length++;
 }
 
+/* The room after what was written, for a function that writes as snprintf does, and what that function returned. */
+struct brdi_room {
+    char *text;
+    size_t cap;
+};
+
+static inline struct brdi_room brdi_room_after(const struct brdi_writer *out)
+{
+    if (out->length >= out->cap) return (struct brdi_room){NULL, 0};
+    return (struct brdi_room){out->text + out->length, out->cap - out->length};
+}
+
+static inline void brdi_wrote(struct brdi_writer *out, int32_t nbytes)
+{
+    if (nbytes > 0) out->length += (size_t)nbytes;
+}
+
 struct brdi_writer brdi_writer_on(char *text, size_t cap);
 void brdi_put_text(struct brdi_writer *out, const char *text);
 void brdi_put_bytes(struct brdi_writer *out, const char *text, size_t nbytes);

@@ -53,7 +53,7 @@ leak spectators_are_referees core/events.c 's/return viewer == BRD_SPECTATOR ? .
 leak masks_are_lost kit/log.c 's/[.]hidden_from = log->hidden_from,/.hidden_from = 0,/'
 leak all_drops_out kit/log.c 's/[.]hides = log->hides}/.hides = BRD_HIDES_EVENT}/'
 leak next_tells core/play.c 's/pending.code, pending.seat/(uint32_t)o->game->hash(o->rules, o->head, false), pending.seat/'
-leak lines_lose_masks core/event_lines.c 's/[*]event = found;/*event = found, event->hidden_from = 0;/'
+leak lines_lose_masks text/event_lines.c 's/[*]event = found;/*event = found, event->hidden_from = 0;/'
 leak hands_in_events games/tombs/tombs_play.c 's/brdi_log_hide(log, seat != BRD_NO_SEAT ? .*;/brdi_log_hide(log, 0, BRD_HIDES_EVENT);/'
 leak deck_in_events games/tombs/tombs_play.c 's/: BRDI_ALL_VIEWERS, BRD_HIDES_EVENT/: brdi_all_but(0), BRD_HIDES_EVENT/'
 leak cards_drawn games/tombs/tombs_play.c 's/brdi_log_hide(log, brdi_all_but(seat), BRD_HIDES_WHAT);/brdi_log_hide(log, 0, BRD_HIDES_WHAT);/'

@@ -1,4 +1,4 @@
-// Events as objects: the keys and values of the lines of brd_event_format (lib/core/event_lines.c).
+// Events as objects: the keys and values of the lines of brd_event_format (lib/text/event_lines.c).
 import {
     BRD_CHANCE,
     BRD_E_EVENT,

@@ -1,6 +1,9 @@
 /* event_lines.c: writes events as lines of keys, and reads them. */
-#include "basics/event_keys.h"
-#include "core/object.h"
+#include "arguments.h"
+#include "event_keys.h"
+#include "public.h"
+#include "text.h"
+#include "writer.h"
 
 /*
  * At most so many bytes, with the NUL: eleven keys and a kind of at most 12 characters, two numbers of 11, names of
@@ -8,17 +11,11 @@
  */
 enum { LINE_NBYTES = 512 };
 
-/* The rules that give the names in a line. */
-struct lines {
-    const brd_rules *rules;
-    const struct brdi_objects *o;
-};
-
 /* The name of a code in the family of a key; NULL: there is none. */
-static const char *name_of(const struct lines *lines, const struct brdi_event_key *key, int32_t code)
+static const char *name_of(const brd_rules *rules, const struct brdi_event_key *key, int32_t code)
 {
     const char *word = brdi_event_word(key, code);
-    return word != NULL ? word : brd_name(lines->rules, key->family, code);
+    return word != NULL ? word : brd_name(rules, key->family, code);
 }
 
 /* --------------------------------------------------------------------------------------------------- writing */
@@ -35,27 +32,24 @@ static void put_viewers(struct brdi_writer *out, uint32_t viewers)
     if (viewers >= BRD_HIDDEN_FROM_SPECTATORS) brdi_put_text(out, "spectators");
 }
 
-static void put_move(const struct lines *lines, struct brdi_writer *out, uint32_t code)
+static void put_move(const brd_rules *rules, struct brdi_writer *out, uint32_t code)
 {
-    if (code == BRD_CODE_HIDDEN || code == BRD_CODE_HIDDEN_CHANCE)
-        brdi_put_text(out, code == BRD_CODE_HIDDEN ? "?" : "+?");
-    else if (lines->o->game->move_valid(lines->o->rules, code))
-        lines->o->game->move_format(lines->o->rules, code, out);
+    struct brdi_room room = brdi_room_after(out);
+    brdi_wrote(out, brd_move_format(rules, (brd_move){code}, room.text, room.cap));
 }
 
 /* Writes a value. What the rules do not have is written in a way that read_value rejects or reads otherwise. */
-static void put_value(const struct lines *lines, const struct brdi_event_key *key, struct brdi_writer *out,
-                      int32_t value)
+static void put_value(const brd_rules *rules, const struct brdi_event_key *key, struct brdi_writer *out, int32_t value)
 {
     const char *name = NULL;
     switch (key->form) {
     case BRDI_IS_NAME:
-    case BRDI_IS_NAME_OR_NONE: name = name_of(lines, key, value); break;
+    case BRDI_IS_NAME_OR_NONE: name = name_of(rules, key, value); break;
     case BRDI_IS_ACTOR: name = value == BRD_CHANCE ? "chance" : NULL; break;
     case BRDI_IS_RANKS: brdi_put_number(out, (uint32_t)value); return;
     case BRDI_IS_SEATS:
     case BRDI_IS_VIEWERS: put_viewers(out, (uint32_t)value); return;
-    case BRDI_IS_MOVE: put_move(lines, out, (uint32_t)value); return;
+    case BRDI_IS_MOVE: put_move(rules, out, (uint32_t)value); return;
     default: break;
     }
     if (name != NULL)
@@ -64,25 +58,33 @@ static void put_value(const struct lines *lines, const struct brdi_event_key *ke
         brdi_put_number(out, value);
 }
 
-static void write_line(const struct lines *lines, const brd_event *event, struct brdi_writer *out)
+static void write_line(const brd_rules *rules, const brd_event *event, struct brdi_writer *out)
 {
     struct brdi_event_values values = brdi_event_values(event);
     brdi_put_text(out, brd_name(NULL, BRD_NAME_EVENT, event->kind));
     for (const struct brdi_event_key *key = brdi_event_keys; key->name != NULL; key++) {
         if (!brdi_event_has(key, event->kind, &values)) continue;
         brdi_put_text(out, key->name);
-        put_value(lines, key, out, values.of[key->member]);
+        put_value(rules, key, out, values.of[key->member]);
     }
 }
 
 /* --------------------------------------------------------------------------------------------------- reading */
 
-/* The code of a name in the family of a key. */
-static bool read_name(const struct lines *lines, const struct brdi_event_key *key, const char *text, size_t nbytes,
+/* The cell of a name. */
+static bool read_cell(const brd_rules *rules, const char *text, size_t nbytes, int32_t *value)
+{
+    *value = brd_rules_find_cell(rules, text, nbytes);
+    return *value >= 0;
+}
+
+/* The code of a name in the family of a key. Codes of things other than cells have 8 bits. */
+static bool read_name(const brd_rules *rules, const struct brdi_event_key *key, const char *text, size_t nbytes,
                       int32_t *value)
 {
-    for (int32_t code = 0; code < BRD_MAX_CELLS; code++) {
-        const char *name = name_of(lines, key, code);
+    if (key->family == BRD_NAME_CELL) return read_cell(rules, text, nbytes, value);
+    for (int32_t code = 0; code <= UINT8_MAX; code++) {
+        const char *name = name_of(rules, key, code);
         if (name == NULL || !brdi_is_word(text, nbytes, name)) continue;
         *value = code;
         return true;
@@ -101,13 +103,13 @@ static bool read_number(const char *text, size_t nbytes, int64_t least, int64_t 
     return number >= least && number <= most;
 }
 
-static bool read_seat(const struct lines *lines, const char *text, size_t nbytes, int32_t *value)
+static bool read_seat(const brd_rules *rules, const char *text, size_t nbytes, int32_t *value)
 {
-    return read_number(text, nbytes, 0, lines->o->game->players_max - 1, value);
+    return read_number(text, nbytes, 0, BRD_MAX_SEATS - 1, value) && brdi_seat_exists(rules, *value);
 }
 
 /* A list of viewers; all numbers of seats may be hidden from, also those that do not play. */
-static bool read_viewers(const struct lines *lines, const char *text, size_t nbytes, bool hidden, int32_t *value)
+static bool read_viewers(const brd_rules *rules, const char *text, size_t nbytes, bool hidden, int32_t *value)
 {
     *value = 0;
     if (brdi_is_word(text, nbytes, "-")) return true;
@@ -115,7 +117,7 @@ static bool read_viewers(const struct lines *lines, const char *text, size_t nby
         int32_t seat = 0;
         for (end = at; end < nbytes && text[end] != ','; end++) continue;
         bool found = hidden ? read_number(text + at, end - at, 0, BRD_MAX_SEATS - 1, &seat)
-                            : read_seat(lines, text + at, end - at, &seat);
+                            : read_seat(rules, text + at, end - at, &seat);
         bool spectators = hidden && brdi_is_word(text + at, end - at, "spectators");
         if (!found && !spectators) return false;
         *value |= spectators ? BRD_HIDDEN_FROM_SPECTATORS : 1 << seat;
@@ -123,36 +125,36 @@ static bool read_viewers(const struct lines *lines, const char *text, size_t nby
     return true;
 }
 
-static bool read_move(const struct lines *lines, const char *text, size_t nbytes, int32_t *value)
+static bool read_move(const brd_rules *rules, const char *text, size_t nbytes, int32_t *value)
 {
-    uint32_t code = 0;
+    brd_move move = {0};
     if (brdi_is_word(text, nbytes, "?"))
-        code = BRD_CODE_HIDDEN;
+        move.code = BRD_CODE_HIDDEN;
     else if (brdi_is_word(text, nbytes, "+?"))
-        code = BRD_CODE_HIDDEN_CHANCE;
-    else if (nbytes > 0 && nbytes < BRD_MAX_MOVE_TEXT)
-        code = lines->o->game->move_parse(lines->o->rules, text, nbytes);
-    *value = (int32_t)code;
-    return code != 0;
+        move.code = BRD_CODE_HIDDEN_CHANCE;
+    else
+        brd_move_parse(rules, text, nbytes, &move);
+    *value = (int32_t)move.code;
+    return move.code != 0;
 }
 
-static bool read_value(const struct lines *lines, const struct brdi_event_key *key, const char *text, size_t nbytes,
+static bool read_value(const brd_rules *rules, const struct brdi_event_key *key, const char *text, size_t nbytes,
                        int32_t *value)
 {
     switch (key->form) {
     case BRDI_IS_NAME:
-    case BRDI_IS_NAME_OR_NONE: return read_name(lines, key, text, nbytes, value);
+    case BRDI_IS_NAME_OR_NONE: return read_name(rules, key, text, nbytes, value);
     case BRDI_IS_NUMBER: return read_number(text, nbytes, INT32_MIN, INT32_MAX, value);
     case BRDI_IS_COUNT: return read_number(text, nbytes, 0, UINT16_MAX, value);
     case BRDI_IS_RANKS: return read_number(text, nbytes, 0, UINT32_MAX, value);
     case BRDI_IS_ACTOR:
-        if (!brdi_is_word(text, nbytes, "chance")) return read_seat(lines, text, nbytes, value);
+        if (!brdi_is_word(text, nbytes, "chance")) return read_seat(rules, text, nbytes, value);
         *value = BRD_CHANCE;
         return true;
-    case BRDI_IS_SEAT: return read_seat(lines, text, nbytes, value);
-    case BRDI_IS_SEATS: return read_viewers(lines, text, nbytes, false, value);
-    case BRDI_IS_VIEWERS: return read_viewers(lines, text, nbytes, true, value);
-    case BRDI_IS_MOVE: return read_move(lines, text, nbytes, value);
+    case BRDI_IS_SEAT: return read_seat(rules, text, nbytes, value);
+    case BRDI_IS_SEATS: return read_viewers(rules, text, nbytes, false, value);
+    case BRDI_IS_VIEWERS: return read_viewers(rules, text, nbytes, true, value);
+    case BRDI_IS_MOVE: return read_move(rules, text, nbytes, value);
     }
     return false;
 }
@@ -174,7 +176,7 @@ static uint8_t read_kind(const char *text, size_t nbytes)
 }
 
 /* Reads a line. Keys that it lacks are taken as left out, whether they may be or not. */
-static bool read_line(const struct lines *lines, const char *text, size_t nbytes, brd_event *event)
+static bool read_line(const brd_rules *rules, const char *text, size_t nbytes, brd_event *event)
 {
     struct brdi_event_values values = brdi_no_event_values;
     size_t at = word_nbytes(text, nbytes);
@@ -184,7 +186,7 @@ static bool read_line(const struct lines *lines, const char *text, size_t nbytes
         if ((key->kinds >> kind & 1) == 0 || !brdi_begins_with(text + at, nbytes - at, key->name)) continue;
         at += strlen(key->name);
         size_t length = word_nbytes(text + at, nbytes - at);
-        if (!read_value(lines, key, text + at, length, &values.of[key->member])) return false;
+        if (!read_value(rules, key, text + at, length, &values.of[key->member])) return false;
         at += length;
     }
     *event = brdi_event_with(kind, &values);
@@ -197,18 +199,16 @@ static bool read_line(const struct lines *lines, const char *text, size_t nbytes
 
 int32_t brd_event_format(const brd_rules *rules, const brd_event *event, char *text, size_t cap)
 {
-    struct brdi_objects o;
-    int32_t status = brdi_open_rules(rules, &o);
+    int32_t status = brdi_rules_status(rules);
     if (status == BRD_OK) status = brdi_pointer_status(event, _Alignof(brd_event));
     if (status == BRD_OK) status = brdi_text_status(text, cap);
     if (status != BRD_OK) return status;
     if (event->kind < BRD_EVENT_MOVE || event->kind > BRD_EVENT_PHASE) return BRD_E_ARGUMENT;
-    struct lines lines = {rules, &o};
     char line[LINE_NBYTES];
     brd_event again;
     struct brdi_writer out = brdi_writer_on(line, sizeof line);
-    write_line(&lines, event, &out);
-    bool exact = out.length < sizeof line && read_line(&lines, line, out.length, &again);
+    write_line(rules, event, &out);
+    bool exact = out.length < sizeof line && read_line(rules, line, out.length, &again);
     if (!exact || memcmp(&again, event, sizeof again) != 0) return BRD_E_ARGUMENT;
     out = brdi_writer_on(text, cap);
     brdi_put_text(&out, line);
@@ -217,17 +217,15 @@ int32_t brd_event_format(const brd_rules *rules, const brd_event *event, char *t
 
 int32_t brd_event_parse(const brd_rules *rules, const char *text, size_t nbytes, brd_event *event)
 {
-    struct brdi_objects o;
-    int32_t status = brdi_open_rules(rules, &o);
+    int32_t status = brdi_rules_status(rules);
     if (status == BRD_OK) status = brdi_text_status(text, nbytes);
     if (status == BRD_OK) status = brdi_pointer_status(event, _Alignof(brd_event));
     if (status != BRD_OK) return status;
-    struct lines lines = {rules, &o};
     char line[LINE_NBYTES];
     brd_event found;
-    if (nbytes >= sizeof line || !read_line(&lines, text, nbytes, &found)) return BRD_E_EVENT;
+    if (nbytes >= sizeof line || !read_line(rules, text, nbytes, &found)) return BRD_E_EVENT;
     struct brdi_writer out = brdi_writer_on(line, sizeof line);
-    write_line(&lines, &found, &out);
+    write_line(rules, &found, &out);
     if (out.length != nbytes || memcmp(line, text, nbytes) != 0) return BRD_E_EVENT;
     *event = found;
     return BRD_OK;
