@@ -71,8 +71,8 @@ size_t brdi_printable_nbytes(const char *text, size_t nbytes)
 {
     size_t at = 0;
     while (at < nbytes) {
-        uint32_t character = 0;
-        size_t length = brdi_decode((const uint8_t *)text + at, nbytes - at, &character);
+        uint32_t character = (uint8_t)text[at];
+        size_t length = character < 0x80 ? 1 : brdi_decode((const uint8_t *)text + at, nbytes - at, &character);
         if (length == 0 || !brdi_is_printable(character)) break;
         at += length;
     }
