@@ -308,27 +308,21 @@ const char *brd_rules_switch_word(const brd_rules *rules, int32_t index, int32_t
     return word_of(&brdi_switches(o.game->keys, &base)[index], word);
 }
 
-void brdi_overrides_format(const struct brdi_objects *o, struct brdi_writer *out)
-{
-    uint16_t base;
-    size_t start = out->length;
-    const struct brdi_schema *schema = &o->rules->schema, *builtin = o->game->builtin;
-    for (const struct brdi_key *key = brdi_switches(o->game->keys, &base); key->name != NULL; key++) {
-        if (!brdi_key_differs(key, schema, schema->words + base, builtin, builtin->words + base)) continue;
-        if (out->length > start) brdi_put(out, ' ');
-        brdi_put_text(out, key->name);
-        brdi_put(out, '=');
-        brdi_value_write(key, schema->words + base + key->offset, out);
-    }
-}
-
 int32_t brd_rules_overrides(const brd_rules *rules, char *text, size_t cap)
 {
+    uint16_t base;
     struct brdi_objects o;
     int32_t status = brdi_open_rules(rules, &o);
     if (status == BRD_OK) status = brdi_text_status(text, cap);
     if (status != BRD_OK) return status;
     struct brdi_writer out = brdi_writer_on(text, cap);
-    brdi_overrides_format(&o, &out);
+    const struct brdi_schema *schema = &o.rules->schema, *builtin = o.game->builtin;
+    for (const struct brdi_key *key = brdi_switches(o.game->keys, &base); key->name != NULL; key++) {
+        if (!brdi_key_differs(key, schema, schema->words + base, builtin, builtin->words + base)) continue;
+        if (out.length > 0) brdi_put(&out, ' ');
+        brdi_put_text(&out, key->name);
+        brdi_put(&out, '=');
+        brdi_value_write(key, schema->words + base + key->offset, &out);
+    }
     return (int32_t)out.length;
 }

@@ -1,7 +1,7 @@
 /*
- * public.h: what the files of this folder ask public functions about objects. These files are texts of the library that
- * need no more than any program has: the Makefile compiles them with include/ and lib/basics/ as the folders of headers,
- * and without lib/, so that nothing else can be included.
+ * public.h: what the files of this folder ask public functions about objects. They need no more of the library than any
+ * program has, and lib/basics. The Makefile compiles them with -Iinclude -Ilib/basics and without -Ilib, so they cannot
+ * include anything else.
  */
 #ifndef BOARDRULES_PUBLIC_H
 #define BOARDRULES_PUBLIC_H
@@ -21,6 +21,19 @@ static inline int32_t brdi_view_status(const brd_rules *rules, const brd_state *
 {
     int32_t count = brd_state_cell(rules, state, viewer, 0, NULL, 0);
     return count < 0 ? count : BRD_OK;
+}
+
+/* BRD_OK, or the error of a rules object and a state of these rules. */
+static inline int32_t brdi_state_status(const brd_rules *rules, const brd_state *state)
+{
+    int32_t players = brd_state_players(rules, state);
+    return players < 0 ? players : BRD_OK;
+}
+
+/* Whether the game of a state is over. */
+static inline bool brdi_is_over(const brd_rules *rules, const brd_state *state)
+{
+    return brd_state_to_move(rules, state) == BRD_NOBODY;
 }
 
 /* Whether the game has a seat of this number, with or without a player. */

@@ -1,7 +1,7 @@
 /* record_lines.c: reads the text of a record line by line, and reports faults in it (record.h). */
 #include <string.h>
 
-#include "core/record.h"
+#include "record.h"
 
 void brdi_source_locate(const struct brdi_source *source, brd_fault *fault, size_t offset)
 {

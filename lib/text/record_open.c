@@ -4,7 +4,9 @@
  */
 #include <string.h>
 
-#include "core/record.h"
+#include "arguments.h"
+#include "growth.h"
+#include "record.h"
 
 enum {
     MAX_RULES_NBYTES = 65536, /* the limit of brd_rules_load */

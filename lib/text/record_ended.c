@@ -2,7 +2,8 @@
  * record_ended.c: how a game ended outside the rules, `KIND [SEAT] [win SEATS | draw SEATS] [; free words]`: reads such
  * a line, fills in the result that its kind implies, and writes it.
  */
-#include "core/record.h"
+#include "public.h"
+#include "record.h"
 
 /* ---------------------------------------------------------------------------------------------------- reading */
 
@@ -101,41 +102,43 @@ bool brdi_ended_valid(const struct brdi_source *source, size_t offset, const str
                              "a draw, or another kind");
 }
 
-static uint8_t team_of(const struct brdi_objects *o, uint8_t seat)
+static uint8_t team_of(const brd_rules *rules, uint8_t seat)
 {
-    return o->game->team == NULL ? seat : o->game->team(o->rules, seat);
+    brd_seat_info info = {.struct_nbytes = sizeof info, .team = seat};
+    brd_rules_seat(rules, seat, &info);
+    return info.team;
 }
 
-uint16_t brdi_side_of(const struct brdi_objects *o, uint8_t seat, int32_t players)
+uint16_t brdi_side_of(const brd_rules *rules, uint8_t seat, int32_t players)
 {
     uint16_t side = 0;
     for (uint8_t other = 0; other < players && seat != BRD_NO_SEAT; other++)
-        if (team_of(o, other) == team_of(o, seat)) side = (uint16_t)(side | 1u << other);
+        if (team_of(rules, other) == team_of(rules, seat)) side = (uint16_t)(side | 1u << other);
     return side;
 }
 
 /* ---------------------------------------------------------------------------------------------------- writing */
 
 /* The seats that are no partners of a seat, if they are partners of each other; otherwise 0. */
-static uint16_t other_side(const struct brdi_objects *o, uint8_t seat)
+static uint16_t other_side(const brd_rules *rules, uint8_t seat, int32_t players)
 {
     uint16_t others = 0;
     uint8_t side = BRD_NO_SEAT;
-    for (uint8_t other = 0; other < o->head->player_count; other++) {
-        if (team_of(o, other) == team_of(o, seat)) continue;
-        if (side != BRD_NO_SEAT && team_of(o, other) != side) return 0;
-        side = team_of(o, other);
+    for (uint8_t other = 0; other < players; other++) {
+        if (team_of(rules, other) == team_of(rules, seat)) continue;
+        if (side != BRD_NO_SEAT && team_of(rules, other) != side) return 0;
+        side = team_of(rules, other);
         others = (uint16_t)(others | 1u << other);
     }
     return others;
 }
 
 /* An agreement without a result is a draw of all; a seat that gives up loses to the other side, if there is one. */
-static void fill_in_result(const struct brdi_objects *o, struct brdi_ended *ended)
+static void fill_in_result(const brd_rules *rules, int32_t players, struct brdi_ended *ended)
 {
     if (ended->outcome != BRD_NONE_YET) return;
-    if (ended->kind == BRD_ENDED_AGREEMENT) ended->seats = (uint16_t)((1u << o->head->player_count) - 1);
-    if (ended->seat != BRD_NO_SEAT) ended->seats = other_side(o, ended->seat);
+    if (ended->kind == BRD_ENDED_AGREEMENT) ended->seats = (uint16_t)((1u << players) - 1);
+    if (ended->seat != BRD_NO_SEAT) ended->seats = other_side(rules, ended->seat, players);
     if (ended->seats != 0) ended->outcome = ended->kind == BRD_ENDED_AGREEMENT ? BRD_DRAW : BRD_WIN;
 }
 
@@ -177,16 +180,18 @@ static bool is_line(const char *text, size_t nbytes)
     return find(text, line, '\n') == nbytes && brdi_line_valid(&source, line, false);
 }
 
-bool brdi_put_ended(const struct brdi_objects *o, const char *text, size_t nbytes, struct brdi_writer *out)
+bool brdi_put_ended(const brd_rules *rules, const brd_state *state, const char *text, size_t nbytes,
+                    struct brdi_writer *out)
 {
     if (nbytes == 0) return true;
-    if (o->head->outcome != BRD_NONE_YET || !is_line(text, nbytes)) return false;
-    struct brdi_ended ended = brdi_ended_read(text, brdi_slice_between(0, nbytes), o->head->player_count);
+    if (brdi_is_over(rules, state) || !is_line(text, nbytes)) return false;
+    int32_t players = brd_state_players(rules, state);
+    struct brdi_ended ended = brdi_ended_read(text, brdi_slice_between(0, nbytes), players);
     struct brdi_sink no_faults = {.faults = NULL};
     struct brdi_source source = {text, nbytes, &no_faults};
-    uint16_t side = brdi_side_of(o, ended.seat, o->head->player_count);
+    uint16_t side = brdi_side_of(rules, ended.seat, players);
     if (ended.kind == BRD_ENDED_OTHER || !brdi_ended_valid(&source, 0, &ended, side)) return false;
-    fill_in_result(o, &ended);
+    fill_in_result(rules, players, &ended);
     struct brdi_writer measured = brdi_writer_on(NULL, 0);
     put_ended(&ended, text, &measured);
     if (measured.length > BRDI_MAX_RECORD_LINE_NBYTES) return false;

@@ -1,9 +1,9 @@
 /* record_write.c: writes the head and the tail of a record. The host writes the plies between them. */
 #include <string.h>
 
-#include "keys/canonical.h"
-#include "core/position.h"
-#include "core/record.h"
+#include "arguments.h"
+#include "public.h"
+#include "record.h"
 
 /* Begins a line of a head or a tail. */
 static void put_key(struct brdi_writer *out, const char *key)
@@ -32,12 +32,22 @@ static void put_mark(struct brdi_writer *out, const char *mark)
     brdi_put(out, '\n');
 }
 
-void brdi_put_outcome(const struct brdi_objects *o, const struct brdi_head *head, struct brdi_writer *out)
+void brdi_put_outcome(const brd_rules *rules, const brd_state *state, struct brdi_writer *out)
 {
-    if (head->outcome == BRD_NONE_YET) return;
-    brdi_put_result(head->outcome, head->seats, out);
+    brd_outcome outcome = {.struct_nbytes = sizeof outcome};
+    brd_state_outcome(rules, state, &outcome);
+    if (outcome.kind == BRD_NONE_YET) return;
+    const char *ending = brd_name(rules, BRD_NAME_ENDING, outcome.ending);
+    brdi_put_result(outcome.kind, outcome.seats, out);
     brdi_put(out, ' ');
-    if (head->ending < brdi_count_names(o->game->endings)) brdi_put_text(out, o->game->endings[head->ending]);
+    if (ending != NULL) brdi_put_text(out, ending);
+}
+
+/* Writes what a viewer may see of a position. */
+static void put_position(const brd_rules *rules, const brd_state *state, int32_t viewer, struct brdi_writer *out)
+{
+    struct brdi_room room = brdi_room_after(out);
+    brdi_wrote(out, brd_state_observe(rules, state, viewer, room.text, room.cap));
 }
 
 /* Whether a caller's tags are lines `name value`, and not too many. */
@@ -69,51 +79,58 @@ static void put_tags(struct brdi_writer *out, const char *tags, size_t nbytes)
 }
 
 /* The lines that identify the rules. A record that includes its rules has no line of switches. */
-static void put_rules(const struct brdi_objects *o, struct brdi_writer *out)
+static void put_rules(const brd_rules *rules, const brd_rules_info *info, struct brdi_writer *out)
 {
-    put_line(out, "game", o->game->name);
-    put_number_line(out, "revision", o->game->revision);
+    put_line(out, "game", brd_rules_name(rules));
+    put_number_line(out, "revision", info->revision);
     put_key(out, "fingerprint");
-    brdi_put_hex(out, o->rules->fingerprint, 16);
+    brdi_put_hex(out, info->fingerprint, 16);
     brdi_put(out, '\n');
     char switches[BRDI_MAX_RECORD_LINE_NBYTES];
-    struct brdi_writer found = brdi_writer_on(switches, sizeof switches);
-    brdi_overrides_format(o, &found);
-    if (found.length > 0 && o->rules->file_differs == 0) put_line(out, "switches", switches);
+    int32_t nbytes = brd_rules_overrides(rules, switches, sizeof switches);
+    if (nbytes > 0 && (info->flags & BRD_RULES_FILE) == 0) put_line(out, "switches", switches);
 }
 
 /* The number of players, the viewer, and the start unless it is the usual one. */
-static void put_start(const struct brdi_objects *o, const brd_state *start, int32_t viewer, struct brdi_writer *out)
+static void put_start(const brd_rules *rules, const brd_rules_info *info, const brd_state *start, int32_t viewer,
+                      struct brdi_writer *out)
 {
     brd_state initial;
-    put_number_line(out, "players", o->head->player_count);
+    int32_t players = brd_state_players(rules, start);
+    put_number_line(out, "players", players);
     if (viewer == BRD_SPECTATOR) put_line(out, "seen", "spectator");
     if (viewer < BRD_MAX_SEATS) put_number_line(out, "seen", viewer);
-    brdi_state_start(o, &initial, o->head->player_count);
-    if (memcmp(&initial, start, o->game->state_nbytes) == 0) return;
+    bool allowed = brd_state_initial(rules, &initial, players) == BRD_OK;
+    if (allowed && memcmp(&initial, start, info->state_used_nbytes) == 0) return;
     put_key(out, "start");
-    o->game->format(o->rules, start, (uint8_t)viewer, out);
+    put_position(rules, start, viewer, out);
     brdi_put(out, '\n');
+}
+
+/* Writes the complete rules, as brd_rules_load takes them. */
+static void put_file(const brd_rules *rules, struct brdi_writer *out)
+{
+    put_mark(out, BRDI_MARK_RULES);
+    struct brdi_room room = brdi_room_after(out);
+    brdi_wrote(out, brd_rules_format(rules, room.text, room.cap));
 }
 
 int32_t brd_record_head(const brd_rules *rules, const brd_state *start, int32_t viewer, const char *tags,
                         size_t tags_nbytes, char *text, size_t cap)
 {
-    struct brdi_objects o;
-    int32_t status = brdi_open_view(rules, start, viewer, &o);
+    brd_rules_info info = {.struct_nbytes = sizeof info};
+    int32_t status = brdi_view_status(rules, start, viewer);
     if (status == BRD_OK) status = brdi_text_status(tags, tags_nbytes);
     if (status == BRD_OK) status = brdi_text_status(text, cap);
     if (status != BRD_OK) return status;
     if (!tags_valid(tags, tags_nbytes)) return BRD_E_ARGUMENT;
     struct brdi_writer out = brdi_writer_on(text, cap);
     put_number_line(&out, "boardrules-record", BRD_RECORD_VERSION);
-    put_rules(&o, &out);
-    put_start(&o, start, viewer, &out);
+    brd_rules_info_get(rules, &info);
+    put_rules(rules, &info, &out);
+    put_start(rules, &info, start, viewer, &out);
     put_tags(&out, tags, tags_nbytes);
-    if (o.rules->file_differs != 0) {
-        put_mark(&out, BRDI_MARK_RULES);
-        brdi_schema_format(o.game->keys, o.game->name, &o.rules->schema, &out);
-    }
+    if ((info.flags & BRD_RULES_FILE) != 0) put_file(rules, &out);
     put_mark(&out, BRDI_MARK_PLIES);
     return (int32_t)out.length;
 }
@@ -121,23 +138,22 @@ int32_t brd_record_head(const brd_rules *rules, const brd_state *start, int32_t 
 int32_t brd_record_tail(const brd_rules *rules, const brd_state *state, int32_t viewer, const char *ended,
                         size_t ended_nbytes, char *text, size_t cap)
 {
-    struct brdi_objects o;
     struct brdi_writer measured = brdi_writer_on(NULL, 0);
-    int32_t status = brdi_open_view(rules, state, viewer, &o);
+    int32_t status = brdi_view_status(rules, state, viewer);
     if (status == BRD_OK) status = brdi_text_status(ended, ended_nbytes);
     if (status == BRD_OK) status = brdi_text_status(text, cap);
     if (status != BRD_OK) return status;
-    if (!brdi_put_ended(&o, ended, ended_nbytes, &measured)) return BRD_E_ARGUMENT;
+    if (!brdi_put_ended(rules, state, ended, ended_nbytes, &measured)) return BRD_E_ARGUMENT;
     struct brdi_writer out = brdi_writer_on(text, cap);
     put_mark(&out, BRDI_MARK_END);
-    if (o.head->outcome != BRD_NONE_YET) {
+    if (brdi_is_over(rules, state)) {
         put_key(&out, "outcome");
-        brdi_put_outcome(&o, o.head, &out);
+        brdi_put_outcome(rules, state, &out);
         brdi_put(&out, '\n');
     }
-    brdi_put_ended(&o, ended, ended_nbytes, &out);
+    brdi_put_ended(rules, state, ended, ended_nbytes, &out);
     put_key(&out, "final");
-    o.game->format(o.rules, state, (uint8_t)viewer, &out);
+    put_position(rules, state, viewer, &out);
     brdi_put(&out, '\n');
     return (int32_t)out.length;
 }

@@ -1,13 +1,14 @@
 /* record_read.c: replays an opened record under rules, and verifies its end. */
 #include <string.h>
 
-#include "core/position.h"
-#include "core/record.h"
+#include "arguments.h"
+#include "public.h"
+#include "record.h"
 
-/* The arguments of a call: a record, its text, and the rules. */
+/* The arguments of a call: a record, its text, and the rules with the name of their game. */
 struct reader {
     const brd_rules *rules;
-    struct brdi_objects o;
+    const char *game;
     struct brdi_source source;
     brd_record *record;
 };
@@ -29,21 +30,35 @@ static bool head_fault(const struct reader *reader, int32_t code, const char *ke
     return brdi_source_fault(&reader->source, place_in_head(reader, key), code, key, message, expected);
 }
 
-/* Whether the record was made under these rules: game, revision and fingerprint. */
+static uint32_t revision_of(const brd_rules *rules)
+{
+    brd_rules_info info = {.struct_nbytes = sizeof info};
+    brd_rules_info_get(rules, &info);
+    return info.revision;
+}
+
+/*
+ * Whether the record was made under these rules: game, revision and fingerprint. Rules of one fingerprint have one
+ * revision, so it is compared at the first ply alone: that takes longer than reading a ply.
+ */
 static bool same_rules(const struct reader *reader)
 {
     char expected[32];
     struct brdi_writer out = brdi_writer_on(expected, sizeof expected);
+    const brd_record *record = reader->record;
     const char *key = NULL;
-    if (!brdi_slice_is(reader->source.text, reader->record->game, reader->o.game->name)) {
+    uint64_t fingerprint = brd_rules_fingerprint(reader->rules);
+    bool known = record->ply > 0 && record->fingerprint == fingerprint;
+    uint32_t revision = known ? record->revision : revision_of(reader->rules);
+    if (!brdi_slice_is(reader->source.text, record->game, reader->game)) {
         key = "game";
-        brdi_put_text(&out, reader->o.game->name);
-    } else if (reader->record->revision != reader->o.game->revision) {
+        brdi_put_text(&out, reader->game);
+    } else if (record->revision != revision) {
         key = "revision";
-        brdi_put_number(&out, reader->o.game->revision);
-    } else if (reader->record->fingerprint != reader->o.rules->fingerprint) {
+        brdi_put_number(&out, revision);
+    } else if (record->fingerprint != fingerprint) {
         key = "fingerprint";
-        brdi_put_hex(&out, reader->o.rules->fingerprint, 16);
+        brdi_put_hex(&out, fingerprint, 16);
     }
     return key == NULL || head_fault(reader, BRD_FAULT_CONTRADICTION, key, "made under other rules", expected);
 }
@@ -52,7 +67,9 @@ static bool same_rules(const struct reader *reader)
 static int32_t open_reader(struct reader *reader)
 {
     int32_t status = brdi_record_status(reader->record, reader->source.text, reader->source.nbytes);
-    return status == BRD_OK ? brdi_open_rules(reader->rules, &reader->o) : status;
+    if (status != BRD_OK) return status;
+    reader->game = brd_rules_name(reader->rules);
+    return reader->game != NULL ? BRD_OK : brdi_rules_status(reader->rules);
 }
 
 /* ---------------------------------------------------------------------------------------- the first position */
@@ -61,50 +78,55 @@ static int32_t open_reader(struct reader *reader)
 static bool same_switches(const struct reader *reader)
 {
     char found[BRDI_MAX_RECORD_LINE_NBYTES];
-    struct brdi_writer out = brdi_writer_on(found, sizeof found);
     if (reader->record->rules.nbytes > 0) return true;
-    brdi_overrides_format(&reader->o, &out);
+    brd_rules_overrides(reader->rules, found, sizeof found);
     if (brdi_slice_is(reader->source.text, reader->record->switches, found)) return true;
     return head_fault(reader, BRD_FAULT_CONTRADICTION, "switches", "the rules have other switches", found);
 }
 
-/* Whether the viewer is one of `players` seats, or no player at all. */
-static bool viewer_plays(const struct reader *reader, uint8_t players)
+/* The number of players; 0: the bytes are no position. (Plies from bytes that are none may lead to such bytes.) */
+static int32_t players_of(const struct reader *reader, const brd_state *state)
 {
-    if (reader->record->viewer >= BRD_MAX_SEATS || reader->record->viewer < players) return true;
+    return brdi_most(brd_state_players(reader->rules, state), 0);
+}
+
+/* Whether the viewer, if it is a seat, is that of a player. */
+static bool viewer_plays(const struct reader *reader, bool is_player)
+{
+    if (reader->record->viewer >= BRD_MAX_SEATS || is_player) return true;
     return head_fault(reader, BRD_FAULT_RANGE, "seen", "no player has this seat", "the seat of a player");
 }
 
-/* Reads the position or observation at a slice. Faults get their place in the text of the record. */
+/* Reads the position or observation at a slice. Its faults are the first; they get their places in the record. */
 static bool read_position(const struct reader *reader, brd_slice slice, brd_state *state)
 {
     struct brdi_sink *sink = reader->source.sink;
     const char *text = reader->source.text + slice.offset;
-    uint8_t viewer = (uint8_t)reader->record->viewer;
-    uint64_t seed = 0;
-    if (!viewer_plays(reader, reader->o.game->players_max)) return false;
-    bool read = viewer == BRD_REFEREE
-                    ? brdi_position_read(&reader->o, state, text, slice.nbytes, sink)
-                    : brdi_observation_read(&reader->o, state, viewer, text, slice.nbytes, &seed, sink);
-    for (size_t i = 0; i < sink->count && i < sink->capacity; i++)
+    int32_t viewer = reader->record->viewer;
+    if (!viewer_plays(reader, brdi_seat_exists(reader->rules, viewer))) return false;
+    int32_t status =
+        viewer == BRD_REFEREE
+            ? brd_state_parse(reader->rules, state, text, slice.nbytes, sink->faults, sink->capacity, &sink->count)
+            : brd_state_from_observation(reader->rules, state, viewer, text, slice.nbytes, 0, sink->faults,
+                                         sink->capacity, &sink->count);
+    for (size_t i = 0; i < brdi_stored(sink); i++)
         brdi_source_locate(&reader->source, &sink->faults[i], (size_t)slice.offset + sink->faults[i].offset);
-    return read && viewer_plays(reader, ((const struct brdi_head *)state)->player_count);
+    return status == BRD_OK && viewer_plays(reader, viewer < players_of(reader, state));
 }
 
 static bool start_usually(const struct reader *reader, brd_state *state)
 {
     int32_t players = reader->record->players;
-    if (!brdi_players_allowed(&reader->o, players))
+    if (players == 0 || brd_state_initial(reader->rules, state, players) != BRD_OK)
         return head_fault(reader, BRD_FAULT_RANGE, "players", "this number of players is not allowed",
                           "a number that the rules allow");
-    brdi_state_start(&reader->o, state, (uint8_t)players);
-    return viewer_plays(reader, (uint8_t)players);
+    return viewer_plays(reader, reader->record->viewer < players);
 }
 
 static bool start_from_text(const struct reader *reader, brd_state *state)
 {
     if (!read_position(reader, reader->record->start, state)) return false;
-    int32_t players = ((const struct brdi_head *)state)->player_count;
+    int32_t players = players_of(reader, state);
     if (reader->record->players == 0 || reader->record->players == players) return true;
     return head_fault(reader, BRD_FAULT_CONTRADICTION, "players", "the start has another number of players",
                       "the number of players in the start");
@@ -171,15 +193,16 @@ static bool next_token(const struct reader *reader, struct cursor *cursor, brd_s
     return token->nbytes > 0;
 }
 
-/* The move code of a token; in a one-viewer record it may be hidden. 0: the token is no move. */
-static uint32_t code_of(const struct reader *reader, brd_slice token)
+/* The move of a token; in a one-viewer record it may be hidden. Code 0: the token is no move. */
+static brd_move move_of(const struct reader *reader, brd_slice token)
 {
     const char *text = reader->source.text;
+    brd_move move = {0};
     bool one_viewer = reader->record->viewer != BRD_REFEREE;
-    if (one_viewer && brdi_slice_is(text, token, "?")) return BRD_CODE_HIDDEN;
-    if (one_viewer && brdi_slice_is(text, token, "+?")) return BRD_CODE_HIDDEN_CHANCE;
-    if (token.nbytes >= BRD_MAX_MOVE_TEXT) return 0;
-    return reader->o.game->move_parse(reader->o.rules, text + token.offset, token.nbytes);
+    if (one_viewer && brdi_slice_is(text, token, "?")) return (brd_move){BRD_CODE_HIDDEN};
+    if (one_viewer && brdi_slice_is(text, token, "+?")) return (brd_move){BRD_CODE_HIDDEN_CHANCE};
+    brd_move_parse(reader->rules, text + token.offset, token.nbytes, &move);
+    return move;
 }
 
 /* Reports a fault of the ply before the cursor. Always returns false. */
@@ -196,7 +219,7 @@ static bool ply_fault(const struct reader *reader, const struct cursor *cursor, 
     return false;
 }
 
-/* Reports a token that is no move. `--- end` after a move or a space is a tail whose line does not begin where it must. */
+/* Reports a token that is no move. `--- end` after a move or a space is a tail that does not begin a line. */
 static void no_move(const struct reader *reader, const struct cursor *cursor, brd_slice token)
 {
     static const brd_verdict none = {.reason = BRD_LEGAL, .cell = BRD_NO_CELL};
@@ -212,12 +235,12 @@ static int next_ply(const struct reader *reader, struct cursor *cursor, brd_slic
 {
     if (!next_token(reader, cursor, token)) return 0;
     cursor->ply++;
-    uint32_t code = code_of(reader, *token);
-    if (code == 0) {
+    brd_move found = move_of(reader, *token);
+    if (found.code == 0) {
         no_move(reader, cursor, *token);
         return -1;
     }
-    move->code = code;
+    *move = found;
     return 1;
 }
 
@@ -280,41 +303,40 @@ static bool outcome_agrees(const struct reader *reader, const brd_state *state)
 {
     char found[BRDI_MAX_OUTCOME_NBYTES];
     struct brdi_writer out = brdi_writer_on(found, sizeof found);
-    brdi_put_outcome(&reader->o, (const struct brdi_head *)state, &out);
+    brdi_put_outcome(reader->rules, state, &out);
     return agrees(reader, reader->record->outcome, "outcome", found, "the plies lead to another outcome");
 }
 
 static bool final_agrees(const struct reader *reader, const brd_state *state)
 {
-    char found[BRD_MAX_POSITION_TEXT];
-    struct brdi_writer out = brdi_writer_on(found, sizeof found);
-    reader->o.game->format(reader->o.rules, state, BRD_REFEREE, &out);
+    char found[BRD_MAX_POSITION_TEXT] = "";
+    brd_state_format(reader->rules, state, found, sizeof found);
     return agrees(reader, reader->record->end_position, "final", found, "the plies lead to another position");
 }
 
 /* Whether the game can have ended as the line `ended` says: not if its rules have ended it. */
 static bool ended_agrees(const struct reader *reader, const brd_state *state)
 {
-    const struct brdi_head *head = (const struct brdi_head *)state;
     brd_slice line = reader->record->ended;
     if (line.nbytes == 0) return true;
-    if (head->outcome != BRD_NONE_YET)
+    if (brdi_is_over(reader->rules, state))
         return brdi_source_fault(&reader->source, line.offset, BRD_FAULT_CONTRADICTION, "ended",
                                  "the game is over by its rules", "no line ended");
-    struct brdi_ended ended = brdi_ended_read(reader->source.text, line, head->player_count);
-    uint16_t side = brdi_side_of(&reader->o, ended.seat, head->player_count);
+    int32_t players = players_of(reader, state);
+    struct brdi_ended ended = brdi_ended_read(reader->source.text, line, players);
+    uint16_t side = brdi_side_of(reader->rules, ended.seat, players);
     return brdi_ended_valid(&reader->source, line.offset, &ended, side);
 }
 
 /* Whether the ending of the outcome exists in the game. Without a position nothing more can be tested. */
 static bool ending_exists(const struct reader *reader)
 {
-    const char *text = reader->source.text;
+    const char *text = reader->source.text, *name;
     brd_slice said = reader->record->outcome, rest, ending;
     brdi_line_key(text, said, &rest);
     brdi_line_key(text, rest, &ending);
-    for (int i = 1; said.nbytes > 0 && reader->o.game->endings[i] != NULL; i++)
-        if (brdi_slice_is(text, ending, reader->o.game->endings[i])) return true;
+    for (int32_t i = 1; said.nbytes > 0 && (name = brd_name(reader->rules, BRD_NAME_ENDING, i)) != NULL; i++)
+        if (brdi_slice_is(text, ending, name)) return true;
     return said.nbytes == 0 || brdi_source_fault(&reader->source, ending.offset, BRD_FAULT_WORD, "outcome",
                                                  "the game has no such ending", "an ending of this game");
 }
@@ -339,7 +361,7 @@ int32_t brd_record_verify(brd_record *record, const char *text, size_t nbytes, c
     struct brdi_sink sink = {.faults = faults, .capacity = capacity};
     struct reader reader = {.rules = rules, .source = {text, nbytes, &sink}, .record = record};
     int32_t status = open_reader(&reader);
-    if (status == BRD_OK) status = brdi_open(rules, state, &reader.o);
+    if (status == BRD_OK) status = brdi_state_status(rules, state);
     if (status == BRD_OK) status = brdi_faults_status(faults, capacity, fault_count);
     if (status != BRD_OK) return status;
     brd_state made = *state;

@@ -7,8 +7,9 @@
 
 #include <string.h>
 
-#include "core/object.h"
-#include "basics/text.h"
+#include "fault.h"
+#include "text.h"
+#include "writer.h"
 
 enum {
     BRDI_MAX_RECORD_LINE_NBYTES = 4096,
@@ -97,10 +98,11 @@ struct brdi_ended brdi_ended_read(const char *text, brd_slice line, int32_t play
 bool brdi_ended_valid(const struct brdi_source *source, size_t offset, const struct brdi_ended *ended, uint16_t side);
 
 /* record_ended.c: the mask of a seat and its partners; 0 for BRD_NO_SEAT. */
-uint16_t brdi_side_of(const struct brdi_objects *o, uint8_t seat, int32_t players);
+uint16_t brdi_side_of(const brd_rules *rules, uint8_t seat, int32_t players);
 
 /* record_ended.c: writes the line `ended` of a caller's text, with its result. False: the tail cannot contain it. */
-bool brdi_put_ended(const struct brdi_objects *o, const char *text, size_t nbytes, struct brdi_writer *out);
+bool brdi_put_ended(const brd_rules *rules, const brd_state *state, const char *text, size_t nbytes,
+                    struct brdi_writer *out);
 
 /* record_ended.c: reads seats in ascending order, separated by commas. */
 bool brdi_read_seats(const char *text, brd_slice slice, uint16_t *seats);
@@ -109,7 +111,7 @@ bool brdi_read_seats(const char *text, brd_slice slice, uint16_t *seats);
 void brdi_put_result(uint8_t outcome, uint16_t seats, struct brdi_writer *out);
 
 /* record_write.c: `win 0,2 field_lock`; nothing if the game is not over. */
-void brdi_put_outcome(const struct brdi_objects *o, const struct brdi_head *head, struct brdi_writer *out);
+void brdi_put_outcome(const brd_rules *rules, const brd_state *state, struct brdi_writer *out);
 
 /* record_open.c: BRD_OK, or BRD_E_ARGUMENT for bytes that brd_record_open cannot have made of such a text. */
 int32_t brdi_record_status(const brd_record *record, const char *text, size_t nbytes);
