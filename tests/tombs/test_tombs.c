@@ -1454,14 +1454,18 @@ static void marks_of_cells(void)
 {
     worked_load("tombs", "");
     worked_marks("middle", "b2");
-    worked_marks("barred", "b2");
+    worked_marks("barred_at_first", "b2");
+    worked_marks("barred", "");
     worked_load("tombs", "middle=first_player");
     worked_marks("middle", "b2");
+    worked_marks("barred_at_first", "");
     worked_marks("barred", "b2:0");
     worked_load_text("schema: 1\nextends: tombs\nboard: {barred: {cells: [a1, c3], turns: 2}}\n", "");
     worked_marks("middle", "b2");
-    worked_marks("barred", "a1 c3");
+    worked_marks("barred_at_first", "a1 c3");
+    worked_marks("barred", "");
     worked_load_text("schema: 1\nextends: tombs\nboard: {barred: {cells: [a1], turns: 0}}\n", "");
+    worked_marks("barred_at_first", "");
     worked_marks("barred", "");
     worked_load_text("schema: 1\nextends: tombs\nboard: {barred: {cells: [a1], turns: 0}}\n", "middle=first_player");
     worked_marks("barred", "a1:0");

@@ -118,7 +118,7 @@ visit('cells are called what the rulebook calls them', async visitor => {
         ['Tokonoma', 'c1', 'house of Black'],
         ['Carnyx', 'c3', 'centre'],
         ['Carnyx', 'a1', 'home row of Dark'],
-        ['Tombs', 'b2', 'middle'],
+        ['Tombs', 'b2', 'middle, barred at first'],
     ]) {
         await begin(page, title, { seats: PERSONS });
         const label = await page.$eval(cell(name), tile => tile.getAttribute('aria-label'));
@@ -130,4 +130,16 @@ visit('cells are called what the rulebook calls them', async visitor => {
         assert.ok(dashes !== 'none' || fill !== 'none', 'its picture shows a ring or a tint');
         await leave(page);
     }
+});
+
+visit('what is on a cell is said in words, not in numbers', async visitor => {
+    const page = await visitor.open();
+    await begin(page, 'Carnyx', { seats: PERSONS });
+    await clickCell(page, 'a1');
+    await untilPlies(page, 1);
+    await clickCell(page, 'a5');
+    await untilPlies(page, 2);
+    const label = name => page.$eval(cell(name), tile => tile.getAttribute('aria-label'));
+    assert.match(await label('a1'), /^a1, Dark disc; home row of Dark/);
+    assert.match(await label('a5'), /^a5, Light disc; home row of Light/);
 });

@@ -172,10 +172,10 @@ static uint32_t outcome_at(const struct brdi_rules *rules, const void *state, ui
 }
 
 /* [TMB.marks] */
-static const char *const marks[] = {"middle", "barred", NULL};
-enum { MARK_MIDDLE, MARK_BARRED };
+static const char *const marks[] = {"middle", "barred", "barred_at_first", NULL};
+enum { MARK_MIDDLE, MARK_BARRED, MARK_BARRED_AT_FIRST };
 
-/* A cell that is barred to all is barred to the last player, too. */
+/* A cell that is barred to all, on the first turns, is barred to the last player, too. */
 static void mark(const struct brdi_rules *rules, uint16_t index, brd_cell_info *info)
 {
     uint8_t cell = brdi_byte_of(index);
@@ -183,7 +183,10 @@ static void mark(const struct brdi_rules *rules, uint16_t index, brd_cell_info *
     bool to_all = tables->barred_turns[SEATS_MOST - 1] > 0, to_first = tables->barred_turns[0] > 0;
     if (cell == MIDDLE) brdi_mark(info, MARK_MIDDLE, BRD_NO_SEAT);
     if (!has(tables->barred_cells, cell) || !to_first) return; /* TMB-21 */
-    brdi_mark(info, MARK_BARRED, to_all ? BRD_NO_SEAT : 0);
+    if (to_all)
+        brdi_mark(info, MARK_BARRED_AT_FIRST, BRD_NO_SEAT);
+    else
+        brdi_mark(info, MARK_BARRED, 0);
 }
 
 /* ------------------------------------------------------------------------------------------------------- operations */
