@@ -82,7 +82,8 @@ static int cell_text(const brd_cell_info *place, const struct cell *cell, char *
     int nbytes = snprintf(text, cap, "%s:%s", place->name, cell->count == 0 ? "." : "");
     for (const brd_item *item = cell->items; item < cell->items + cell->count; item++) {
         nbytes += snprintf(text + nbytes, cap - (size_t)nbytes, "%c", letter_of(item));
-        if (item->value != 0) nbytes += snprintf(text + nbytes, cap - (size_t)nbytes, "%d", item->value);
+        bool says_more = item->value != 0 && item->layer != BRD_PIECE; /* as in brd_state_diagram */
+        if (says_more) nbytes += snprintf(text + nbytes, cap - (size_t)nbytes, "%d", item->value);
     }
     return nbytes;
 }

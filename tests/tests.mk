@@ -140,7 +140,7 @@ $(BUILD)/fuzz/%: tests/fuzz/fuzz_%.c $(STATIC)
 	@mkdir -p $(@D)
 	$(CC) $(PROGRAM_FLAGS) -fsanitize=fuzzer -Ilib -MMD -MP -MT $@ -MF $@.d $(LDFLAGS) -o $@ $< $(STATIC) $(FYAML_LIBS)
 
-$(BUILD)/tests/svg $(BUILD)/tests/svg_theme: $(DRAW_OBJECT)
+$(BUILD)/tests/svg $(BUILD)/tests/svg_theme $(BUILD)/tests/drawn: $(DRAW_OBJECT)
 $(BUILD)/tests/bot: $(BOT_OBJECTS)
 $(BUILD)/tests/lessons: $(LESSON_OBJECTS)
 $(BUILD)/tests/balance: $(BALANCE_OBJECTS) $(BOT_OBJECTS)

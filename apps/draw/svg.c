@@ -21,7 +21,7 @@
 #include <string.h>
 
 enum { WIDTH = 720, MARGIN = 16, GUTTER = 34, INNER = WIDTH - 2 * MARGIN };
-enum { SHAPES_MOST = 256, PATH_NBYTES_MOST = 4096, KEY_NBYTES = 160 };
+enum { SHAPES_MOST = 256, PATH_NBYTES_MOST = 4096, WORDS_NBYTES_MOST = 80, KEY_NBYTES = 160 };
 enum { ICON = 44, CHIP_HEIGHT = 52, CARDS_MOST = 10, RISE = 12 };
 enum { SAMPLE = 62, ENTRY_HEIGHT = 72 }; /* of a legend */
 enum { SENTENCE_NBYTES = 640 };
@@ -37,12 +37,16 @@ struct slice {
     size_t nbytes;
 };
 
-/* A shape of a theme: its selector and path (0 bytes: nothing to draw) as offsets into the theme, and its rise. */
+/*
+ * A shape of a theme: its selector and path (0 bytes: nothing to draw) as offsets into the theme, and its rise. Or the
+ * words of a selector, in the place of a path.
+ */
 struct shape {
     uint16_t selector, path, path_nbytes;
     uint8_t selector_nbytes, rise; /* rise: 1 to 99; 0: not given */
-    bool has_path;                 /* `d` is given */
-    bool custom;                   /* in the caller's theme, not in the built-in one */
+    bool has_path : 1;             /* `d` is given */
+    bool has_words : 1;            /* `--words` is given */
+    bool custom : 1;               /* in the caller's theme, not in the built-in one */
 };
 
 /* Bits of struct drawing's marks. */
@@ -388,6 +392,19 @@ static bool read_rise(struct reader *r, struct slice value, struct shape *shape)
     return shape->rise > 0 || fail(r, (size_t)(value.at - r->text), "this is not a rise", "a number from 1 to 99");
 }
 
+/* Reads `"…"`. */
+static bool read_words(struct reader *r, struct slice value, struct shape *shape)
+{
+    size_t at = (size_t)(value.at - r->text);
+    shape->has_words = true;
+    if (value.nbytes < 2 || value.at[0] != '"' || value.at[value.nbytes - 1] != '"')
+        return fail(r, at, "these are not words", "\"…\"");
+    if (value.nbytes - 2 > WORDS_NBYTES_MOST) return fail(r, at, "these words are too long", "at most 80 bytes");
+    shape->path = (uint16_t)(at + 1);
+    shape->path_nbytes = (uint16_t)(value.nbytes - 2);
+    return true;
+}
+
 /* Reads the shape that a rule describes. False: the rule is not a shape, or has a fault. */
 static bool read_shape(struct reader *outer, const struct rule *rule, struct shape *shape)
 {
@@ -396,14 +413,16 @@ static bool read_shape(struct reader *outer, const struct rule *rule, struct sha
     int32_t of_shape = 0, others = 0;
     *shape = (struct shape){.rise = 0};
     for (r.at = (size_t)(rule->body.at - r.text); next_declaration(&r, rule, &name, &value) && r.message == NULL;) {
-        bool is_path = same(name, "d"), is_rise = same(name, "--rise");
+        bool is_path = same(name, "d"), is_rise = same(name, "--rise"), is_words = same(name, "--words");
         if (is_path) read_path(&r, value, shape);
         if (is_rise) read_rise(&r, value, shape);
-        of_shape += is_path || is_rise;
-        others += !is_path && !is_rise;
+        if (is_words) read_words(&r, value, shape);
+        of_shape += is_path || is_rise || is_words;
+        others += !is_path && !is_rise && !is_words;
+        if (shape->has_words && (shape->has_path || shape->rise > 0)) others++;
     }
     if (of_shape > 0 && others > 0)
-        fail(&r, (size_t)(rule->body.at - r.text), "this shape has other declarations", "only d and --rise");
+        fail(&r, (size_t)(rule->body.at - r.text), "this shape has other declarations", "only d, --rise and --words");
     if (of_shape > 0 && rule->dark)
         fail(&r, (size_t)(rule->body.at - r.text), "this shape is in @media", "shapes outside @media");
     outer->message = r.message;
@@ -494,6 +513,18 @@ static int32_t find_rise(const struct drawing *d, const char *key)
     for (int32_t i = d->shape_count - 1; i >= 0; i--)
         if (d->shapes[i].rise > 0 && is_of(d, &d->shapes[i], key)) return d->shapes[i].rise;
     return RISE;
+}
+
+/* The last words of a shape with this selector. False: there are none. */
+static bool find_words(const struct drawing *d, const char *key, struct slice *words)
+{
+    for (int32_t i = d->shape_count - 1; i >= 0; i--) {
+        const struct shape *shape = &d->shapes[i];
+        if (!shape->has_words || !is_of(d, shape, key)) continue;
+        *words = (struct slice){theme_of(d, shape) + shape->path, shape->path_nbytes};
+        return true;
+    }
+    return false;
 }
 
 /* ---- rules that are copied into the picture */
@@ -593,15 +624,17 @@ static const struct shape *part_shape(const struct drawing *d, const struct figu
     return NULL;
 }
 
-/* Whether a shape shows the value, so that its number is not written. */
+/* Whether a shape shows the value, in any layer or in this one, so that its number is not written. */
 static bool value_has_shape(const struct drawing *d, const struct figure *figure)
 {
-    for (int part = 0; part < PARTS && figure->value <= 9; part++) {
+    for (int way = 0; way < 2 * PARTS && figure->value <= 9; way++) {
         struct key key = {.length = 0};
+        if (way < PARTS) add(&key, ".");
+        if (way < PARTS) add(&key, figure->layer);
         add(&key, ".");
         add(&key, figure->type);
         add_value(&key, figure->value);
-        add(&key, parts[part].suffix);
+        add(&key, parts[way % PARTS].suffix);
         if (find_shape(d, key.chars) != NULL) return true;
     }
     return false;
@@ -774,17 +807,39 @@ static void put_figure(struct drawing *d, const brd_item *item, bool numbered)
     if (item->direction != BRD_NO_DIRECTION) put_arrow(d, &figure, item->direction);
 }
 
-/* "White flat", "hidden" */
-static void put_item_words(struct drawing *d, const brd_item *item)
+/* The theme's words for the value, else its number: ", breached", ", value 7". 0 without words is no value. */
+static void put_value_words(struct drawing *d, const brd_item *item)
+{
+    struct key key = {.length = 0};
+    struct slice words;
+    add(&key, ".type-");
+    add(&key, type_info(d, item->type).name);
+    if (item->value >= 0 && item->value <= 9) add_value(&key, item->value);
+    if (item->value < 0 || item->value > 9 || !find_words(d, key.chars, &words)) {
+        if (item->value != 0) print(d, ", value %d", item->value);
+    } else if (words.nbytes > 0) {
+        put(d, ", ");
+        put_text(d, words.at, words.nbytes);
+    }
+}
+
+/* "White flat", "hidden piece" */
+static void put_item_name(struct drawing *d, const brd_item *item)
 {
     brd_type_info type = type_info(d, item->type);
-    const char *direction = brd_name(d->rules, BRD_NAME_DIRECTION, item->direction);
     if (item->seat < BRD_MAX_SEATS) print(d, "%s ", seat_info(d, item->seat).name);
     if (item->type == BRD_TYPE_HIDDEN)
         print(d, "hidden %s", brd_name(NULL, BRD_NAME_LAYER, item->layer));
     else
         put_words(d, type.name);
-    if (item->value > 0) print(d, ", value %d", item->value);
+}
+
+/* "White gate, with one marker, pointing N" */
+static void put_item_words(struct drawing *d, const brd_item *item)
+{
+    const char *direction = brd_name(d->rules, BRD_NAME_DIRECTION, item->direction);
+    put_item_name(d, item);
+    if (item->type != BRD_TYPE_HIDDEN) put_value_words(d, item);
     if (direction != NULL) print(d, ", pointing %s", direction);
 }
 
@@ -1286,6 +1341,25 @@ static bool read_quantity(const struct drawing *d, int32_t family, int32_t index
     return status == BRD_OK || quantity->hidden;
 }
 
+/* The value in words: "12", "c3", "White", "none", "yes". */
+static void put_quantity_words(struct drawing *d, const struct quantity *quantity)
+{
+    uint8_t meaning = quantity->info.meaning;
+    const char *cell = brd_name(d->rules, BRD_NAME_CELL, quantity->value);
+    if (quantity->hidden)
+        put(d, "hidden");
+    else if (meaning == BRD_MEANS_FLAG)
+        put(d, quantity->value != 0 ? "yes" : "no");
+    else if ((meaning == BRD_MEANS_CELL || meaning == BRD_MEANS_SEAT) && quantity->value < 0)
+        put(d, "none");
+    else if (meaning == BRD_MEANS_SEAT)
+        print(d, "%s", seat_info(d, quantity->value).name);
+    else if (meaning == BRD_MEANS_CELL && cell != NULL)
+        print(d, "%s", cell);
+    else
+        print(d, "%d", quantity->value);
+}
+
 static void open_quantity(struct drawing *d, const struct quantity *quantity)
 {
     print(d, "<g class=\"%r%r\" data-%r=\"%s\"", quantity->family == BRD_STOCK ? "stock" : "counter",
@@ -1295,10 +1369,8 @@ static void open_quantity(struct drawing *d, const struct quantity *quantity)
     put(d, "><title>");
     if (quantity->seat != BRD_NO_SEAT) print(d, "%s: ", seat_info(d, quantity->seat).name);
     put_words(d, quantity->info.name);
-    if (quantity->hidden)
-        put(d, " hidden");
-    else
-        print(d, " %d", quantity->value);
+    put_char(d, ' ');
+    put_quantity_words(d, quantity);
     put(d, "</title>");
 }
 
@@ -1805,7 +1877,7 @@ static void put_sample(struct drawing *d, const brd_type_info *info, int32_t typ
     brd_item item = {.layer = info->layer, .type = (uint8_t)type, .seat = (uint8_t)seat, .direction = BRD_NO_DIRECTION};
     put_item_class(d, &item);
     print(d, " transform=\"translate(%d,%d) scale(.54)\"><title>", d->x + SAMPLE / 2, d->y);
-    put_item_words(d, &item);
+    put_item_name(d, &item);
     put(d, "</title>");
     if (item.layer == BRD_GROUND) put_outline(d, "tile", outline_of(&place));
     put_figure(d, &item, false);

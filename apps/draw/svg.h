@@ -25,7 +25,8 @@
  *                                           .mark-target .mark-onto .mark-capture (legal moves),
  *                                           .mark-announced (the announced move), .mark-attacked (brdsvg_reach)
  *
- * Stocks, counters, cells, items and marks have a <title> for screen readers and pointers. Seats have the class
+ * Stocks, counters, cells, items and marks have a <title> for screen readers and pointers, which says in words what
+ * holds in this position. Seats have the class
  * tone-light, tone-dark or tone-none. A page can style and animate a picture by these classes. There are no ids, so one
  * page may contain many pictures.
  *
@@ -43,8 +44,9 @@
  *
  * A rule with `d` is a shape, in a box from -50 to 50 that a square cell fills: the outline; `.detail`, lines in it;
  * `.solid`, parts filled in the colour of the lines; `.arrow`, a pointer, drawn upwards. `.value-<n>` after the type:
- * the shape for this value alone. `--rise`: how much higher the next item is. Types without a shape get a token with
- * their letter. Other rules are copied into the picture. apps/tools/brdsvg.md explains themes in full.
+ * the shape for this value alone. `--rise`: how much higher the next item is. `--words`: what the title says of a
+ * value. Types without a shape get a token with their letter. Other rules are copied into the picture.
+ * apps/tools/brdsvg.md explains themes in full.
  */
 #ifndef BOARDRULES_DRAW_SVG_H
 #define BOARDRULES_DRAW_SVG_H

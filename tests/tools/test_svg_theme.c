@@ -167,6 +167,12 @@ static const struct {
     {".type-flat { --rise: 100; }", 1, 22, "this is not a rise"},
     {".type-flat { --rise: 0; }", 1, 22, "this is not a rise"},
     {".type-flat { --rise: 1x; }", 1, 22, "this is not a rise"},
+    {".type-gate.value-2 { --words: marked; }", 1, 31, "these are not words"},
+    {".type-gate.value-2 { --words: \"; }", 1, 31, "this quoted text does not end"},
+    {".type-gate.value-2 { --words: "
+     "\"123456789012345678901234567890123456789012345678901234567890123456789012345678901\"; }",
+     1, 31, "these words are too long"},
+    {".type-gate.value-2 { --words: \"marked\"; d: none; }", 1, 22, "this shape has other declarations"},
     {"@media (prefers-color-scheme: dark) {\n .x { d: none; } }", 2, 7, "this shape is in @media"},
     {".a { fill: \x01 }", 1, 12, "this byte is not valid"},
     {"\xc3\xa9\xc3\xa9 .a { fill: \xff }", 1, 15, "this byte is not valid"},

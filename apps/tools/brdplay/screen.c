@@ -774,7 +774,8 @@ void screen_explain_letters(const struct session *game)
                session_actor_name(game, 1).text);
     screen_put_text(
         "A stack is written from the bottom up; 7*R: seven pieces, R on top. Ground and other items are below the "
-        "pieces, on a low terminal to their right; ? is hidden from you, + a cell with a mark, such as a house. "
+        "pieces, on a low terminal to their right; a number behind one is its state, see `rules things`; ? is hidden "
+        "from you, + a cell with a mark, such as a house. "
         "[ ] is the selected cell, * * where its piece can go, : : what has changed.");
 }
 
