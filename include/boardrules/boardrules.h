@@ -73,17 +73,22 @@
  * comment says otherwise. A comment names the errors that belong to its
  * function; any function may also return those of misuse (below). A call that
  * fails changes nothing except the faults or verdict that explain it.
- * Texts. Input texts are (pointer, nbytes) and need no NUL. Output texts work
- * as in snprintf: the function writes at most cap - 1 bytes and a NUL, and
- * returns the full length; with NULL and 0 it only measures. Texts for people
- * (titles, credits, and all of a record) are UTF-8 without control characters
- * and without characters that nobody sees (rules/FORMAT.md, Texts).
+ * Texts. Input texts are (pointer, nbytes) and need no NUL, except the game of
+ * brd_rules_builtin and the path of brd_rules_load_file, which end with one.
+ * Output texts work as in snprintf: the function writes at most cap - 1 bytes
+ * and a NUL, and returns the full length; with NULL and 0 it only measures.
+ * Texts for people (titles, credits, and all of a record) are UTF-8 without
+ * control characters and without characters that nobody sees
+ * (rules/FORMAT.md, Texts).
  * Arrays. At most `capacity` elements are written, the full count is returned;
  * with NULL and 0 the function only counts. Elements below both are always
  * written, those between the count and the capacity are unspecified.
  * Faults. (faults, capacity, fault_count): the first `capacity` faults go into
  * the array (NULL with 0: none), and *fault_count, unless fault_count is NULL,
  * becomes the full number, 0 if there is none.
+ * Overlap. An output overlaps no other argument, except where a comment allows
+ * it. That a text would be written into the rules or the state of its call is
+ * BRD_E_ARGUMENT; other overlaps are the caller's fault and are not detected.
  * Misuse. NULL, misaligned or unloaded objects, states of other rules, and
  * numbers out of range return an error in O(1). A state of invalid bytes gives
  * unspecified answers, but no function touches memory outside the caller's
@@ -121,10 +126,11 @@
  * What stays. For one fingerprint these are equal in all of 1.x: notations,
  * move codes, which moves are legal, the order of lists, brd_rules_moves,
  * hashes, keys, saves, observations, events (kinds, order, fields) and their
- * lines, what brd_playout, brd_chance_pick and brd_chance_draw draw, records.
+ * lines, what brd_chance_pick and brd_chance_draw draw, records.
  * The reason of a refusal is the first row of the rulebook's table that holds;
  * if the library departs from the table, a release corrects it. Sentences,
- * diagrams, reaches and what brd_state_from_observation draws may change.
+ * diagrams, reaches and what brd_state_from_observation and brd_playout draw
+ * may change.
  * Since. What names no version in its comment exists since version 1.0.0.
  *
  * HOW ONE API CARRIES FIVE GAMES
@@ -355,7 +361,8 @@ typedef struct brd_item {
  * Kinds of events, and how to apply each to your own copy of the game, in
  * their order. Fields that a kind does not use: cell and cell_to are
  * BRD_NO_CELL; seat, layer, type, direction and for_seat are 255; all others
- * are 0. Ignore kinds that you do not know.
+ * are 0. Ignore kinds that you do not know; so do sentences. brd_event_format
+ * refuses them, and brd_redact_events goes by hidden_from as with known kinds.
  * "Topmost" and "lowest" are meant within a layer of the cell.
  *
  * PLY      the first event: `seat` (or BRD_CHANCE) made a ply. value_after:
@@ -752,7 +759,8 @@ BRD_API const char *brd_game_name(int32_t index);
 
 /*
  * Loads a game's built-in rules, without heap or file system. game: its name,
- * NUL-terminated. BRD_E_GAME: no such game.
+ * NUL-terminated; brd_rules_name of the same rules will do, here and below.
+ * BRD_E_GAME: no such game.
  */
 BRD_API int32_t brd_rules_builtin(brd_rules *rules, const char *game);
 
@@ -1129,8 +1137,10 @@ BRD_API int32_t brd_apply(const brd_rules *rules, brd_state *state,
                           brd_undo *undo, brd_event *events, size_t capacity);
 
 /*
- * Makes a ply without checking the move, which must be one that brd_moves
- * returned for this very state. Otherwise like brd_apply. For search code.
+ * Makes a ply without checking the move, which should be one that brd_moves
+ * returned for this very state. Otherwise like brd_apply. For search code. Any
+ * other code may make the state invalid. With any code, in a state of any
+ * bytes, the call writes to state, undo and events alone.
  */
 BRD_API int32_t brd_apply_trusted(const brd_rules *rules, brd_state *state,
                                   brd_move move, brd_undo *undo,
@@ -1138,7 +1148,9 @@ BRD_API int32_t brd_apply_trusted(const brd_rules *rules, brd_state *state,
 
 /*
  * Restores the state byte for byte. Undo plies in reverse order.
- * BRD_E_ARGUMENT: `undo` was made under other rules.
+ * BRD_E_ARGUMENT: `undo` was made under other rules. An undo of another state,
+ * or one of any bytes, may make the state invalid; the call writes to the
+ * state alone.
  * Undo barriers: a ply with the flag BRD_MOVE_CHANCE or BRD_MOVE_REVEALS shows
  * somebody what could not be foreseen. Undone, it lets a player choose again
  * with that knowledge: a host asks all players before it does so, or refuses.
@@ -1377,9 +1389,10 @@ BRD_API uint32_t brd_random_below(uint64_t *seed, uint32_t bound);
 
 /*
  * Plays at random, in place, until the game is over or max_plies plies are
- * made; returns how many were made. Each ply, also a forced one, takes one
- * brd_random_below: over the referee's list of moves, or over the tickets of
- * chance. It depends on hidden parts: for the host, or a determinization.
+ * made; returns how many were made. Each ply is one of the referee's list, all
+ * equally likely, or an outcome of chance with its probability. The same seed
+ * gives the same plies on every machine, but maybe others in another release.
+ * It depends on hidden parts: for the host, or a determinization.
  */
 BRD_API int32_t brd_playout(const brd_rules *rules, brd_state *state,
                             uint64_t seed, int32_t max_plies);

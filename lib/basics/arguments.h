@@ -22,6 +22,23 @@ static inline int32_t brdi_text_status(const char *text, size_t cap)
     return brdi_array_status(text, cap, 1);
 }
 
+/* Whether a pointer leads into an object, which may be NULL. */
+static inline bool brdi_is_within(const void *pointer, const void *object, size_t nbytes)
+{
+    return object != NULL && (uintptr_t)pointer - (uintptr_t)object < nbytes;
+}
+
+/*
+ * BRD_OK, or the error of a text, or of the bytes of a save, that a call writes: it must not begin within the objects that
+ * the call reads meanwhile. state: NULL if there is none.
+ */
+static inline int32_t brdi_output_status(const void *rules, const void *state, const void *text, size_t cap)
+{
+    bool overlaps =
+        cap != 0 && (brdi_is_within(text, rules, sizeof(brd_rules)) || brdi_is_within(text, state, sizeof(brd_state)));
+    return overlaps ? BRD_E_ARGUMENT : brdi_array_status(text, cap, 1);
+}
+
 static inline int32_t brdi_events_status(const brd_event *events, size_t capacity)
 {
     return brdi_array_status(events, capacity, _Alignof(brd_event));

@@ -102,7 +102,7 @@ int32_t brd_move_format(const brd_rules *rules, brd_move move, char *text, size_
 {
     struct brdi_objects o;
     int32_t status = brdi_open_rules(rules, &o);
-    if (status == BRD_OK) status = brdi_text_status(text, cap);
+    if (status == BRD_OK) status = brdi_output_status(o.rules, o.head, text, cap);
     if (status != BRD_OK) return status;
     bool hidden = is_hidden(move.code);
     if (!hidden && !o.game->move_valid(o.rules, move.code)) return BRD_E_MOVE;

@@ -13,7 +13,7 @@
 struct brdi_objects {
     const struct brdi_game *game;
     const struct brdi_rules *rules;
-    const struct brdi_head *head; /* of the state; brdi_open_rules does not set it */
+    const struct brdi_head *head; /* of the state; NULL: there is only a rules object */
 };
 
 /* The alignment of all opaque objects. */
@@ -28,6 +28,7 @@ static inline int32_t brdi_open_rules(const brd_rules *rules, struct brdi_object
     if (rules == NULL) return BRD_E_NULL;
     if (!brdi_aligned(rules)) return BRD_E_ALIGNMENT;
     o->rules = (const struct brdi_rules *)rules;
+    o->head = NULL;
     bool is_ours = brdi_is_signed(o->rules);
     o->game = is_ours ? brdi_game_of(o->rules) : NULL;
     return is_ours ? BRD_OK : BRD_E_NO_RULES;

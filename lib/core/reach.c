@@ -139,7 +139,7 @@ int32_t brd_type_sentence(const brd_rules *rules, int32_t type, char *text, size
 {
     struct brdi_objects o;
     int32_t status = brdi_open_rules(rules, &o);
-    if (status == BRD_OK) status = brdi_text_status(text, cap);
+    if (status == BRD_OK) status = brdi_output_status(o.rules, o.head, text, cap);
     if (status != BRD_OK) return status;
     if (!is_type_of_piece(&o, type)) return BRD_E_ARGUMENT;
     struct brdi_writer out = brdi_writer_on(text, cap);

@@ -79,7 +79,7 @@ int32_t brd_rules_format(const brd_rules *rules, char *text, size_t cap)
 {
     struct brdi_objects o;
     int32_t status = brdi_open_rules(rules, &o);
-    if (status == BRD_OK) status = brdi_text_status(text, cap);
+    if (status == BRD_OK) status = brdi_output_status(o.rules, o.head, text, cap);
     if (status != BRD_OK) return status;
     struct brdi_writer out = brdi_writer_on(text, cap);
     brdi_schema_format(o.game->keys, o.game->name, &o.rules->schema, &out);
@@ -313,7 +313,7 @@ int32_t brd_rules_overrides(const brd_rules *rules, char *text, size_t cap)
     uint16_t base;
     struct brdi_objects o;
     int32_t status = brdi_open_rules(rules, &o);
-    if (status == BRD_OK) status = brdi_text_status(text, cap);
+    if (status == BRD_OK) status = brdi_output_status(o.rules, o.head, text, cap);
     if (status != BRD_OK) return status;
     struct brdi_writer out = brdi_writer_on(text, cap);
     const struct brdi_schema *schema = &o.rules->schema, *builtin = o.game->builtin;

@@ -46,7 +46,7 @@ int32_t brd_state_save(const brd_rules *rules, const brd_state *state, uint8_t *
 {
     struct brdi_objects o;
     int32_t status = brdi_open(rules, state, &o);
-    if (status == BRD_OK) status = brdi_array_status(bytes, cap, 1);
+    if (status == BRD_OK) status = brdi_output_status(o.rules, o.head, bytes, cap);
     if (status != BRD_OK) return status;
     uint8_t save[BRD_MAX_SAVE_NBYTES];
     char text[BRD_MAX_POSITION_TEXT];

@@ -72,7 +72,7 @@ int32_t brd_move_sentence(const brd_rules *rules, const brd_state *state, int32_
 {
     struct brdi_objects o;
     int32_t status = brdi_open_view(rules, state, viewer, &o);
-    if (status == BRD_OK) status = brdi_text_status(text, cap);
+    if (status == BRD_OK) status = brdi_output_status(o.rules, o.head, text, cap);
     if (status != BRD_OK) return status;
     bool is_hidden = hidden_words(o.game, move.code) != NULL;
     if (!is_hidden && !o.game->move_valid(o.rules, move.code)) return BRD_E_MOVE;
@@ -176,7 +176,7 @@ int32_t brd_verdict_sentence(const brd_rules *rules, const brd_verdict *verdict,
     struct brdi_objects o;
     int32_t status = brdi_open_rules(rules, &o);
     if (status == BRD_OK) status = brdi_pointer_status(verdict, _Alignof(brd_verdict));
-    if (status == BRD_OK) status = brdi_text_status(text, cap);
+    if (status == BRD_OK) status = brdi_output_status(o.rules, o.head, text, cap);
     if (status != BRD_OK) return status;
     if (!reason_exists(o.game, verdict->reason)) return BRD_E_ARGUMENT;
     bool at_cell = verdict->cell < o.rules->board.cell_count;
@@ -241,7 +241,7 @@ int32_t brd_outcome_sentence(const brd_rules *rules, const brd_outcome *outcome,
     struct brdi_objects o;
     int32_t status = brdi_open_rules(rules, &o);
     if (status == BRD_OK) status = outcome_status(o.game, outcome);
-    if (status == BRD_OK) status = brdi_text_status(text, cap);
+    if (status == BRD_OK) status = brdi_output_status(o.rules, o.head, text, cap);
     if (status != BRD_OK) return status;
     struct brdi_writer out = brdi_writer_on(text, cap);
     brdi_put_ending(&o, outcome, false, &out);

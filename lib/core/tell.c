@@ -43,7 +43,7 @@ int32_t brd_state_prompt(const brd_rules *rules, const brd_state *state, int32_t
     struct brdi_objects o;
     brd_state copy;
     int32_t status = brdi_open_view(rules, state, viewer, &o);
-    if (status == BRD_OK) status = brdi_text_status(text, cap);
+    if (status == BRD_OK) status = brdi_output_status(o.rules, o.head, text, cap);
     if (status != BRD_OK) return status;
     if (o.game->redact != NULL) brdi_open_copy(&o, &copy, (uint8_t)viewer);
     struct brdi_writer out = brdi_writer_on(text, cap);
@@ -131,7 +131,7 @@ int32_t brd_events_sentence(const brd_rules *rules, const brd_event *events, siz
     struct brdi_objects o;
     int32_t status = brdi_open_rules(rules, &o);
     if (status == BRD_OK) status = brdi_events_status(events, count);
-    if (status == BRD_OK) status = brdi_text_status(text, cap);
+    if (status == BRD_OK) status = brdi_output_status(o.rules, o.head, text, cap);
     if (status != BRD_OK) return status;
     for (size_t i = 0; i < count; i++)
         if (!event_exists(rules, &o, &events[i])) return BRD_E_ARGUMENT;

@@ -434,7 +434,7 @@ static void put_heading(const struct drawing *drawing)
 int32_t brd_state_diagram(const brd_rules *rules, const brd_state *state, int32_t viewer, char *text, size_t cap)
 {
     int32_t status = brdi_view_status(rules, state, viewer);
-    if (status == BRD_OK) status = brdi_text_status(text, cap);
+    if (status == BRD_OK) status = brdi_output_status(rules, state, text, cap);
     if (status != BRD_OK) return status;
     struct brdi_writer out = brdi_writer_on(text, cap);
     struct drawing drawing = {.rules = rules, .state = state, .viewer = viewer, .out = &out};

@@ -201,7 +201,7 @@ int32_t brd_event_format(const brd_rules *rules, const brd_event *event, char *t
 {
     int32_t status = brdi_rules_status(rules);
     if (status == BRD_OK) status = brdi_pointer_status(event, _Alignof(brd_event));
-    if (status == BRD_OK) status = brdi_text_status(text, cap);
+    if (status == BRD_OK) status = brdi_output_status(rules, NULL, text, cap);
     if (status != BRD_OK) return status;
     if (event->kind < BRD_EVENT_MOVE || event->kind > BRD_EVENT_PHASE) return BRD_E_ARGUMENT;
     char line[LINE_NBYTES];

@@ -121,7 +121,7 @@ int32_t brd_record_head(const brd_rules *rules, const brd_state *start, int32_t 
     brd_rules_info info = {.struct_nbytes = sizeof info};
     int32_t status = brdi_view_status(rules, start, viewer);
     if (status == BRD_OK) status = brdi_text_status(tags, tags_nbytes);
-    if (status == BRD_OK) status = brdi_text_status(text, cap);
+    if (status == BRD_OK) status = brdi_output_status(rules, start, text, cap);
     if (status != BRD_OK) return status;
     if (!tags_valid(tags, tags_nbytes)) return BRD_E_ARGUMENT;
     struct brdi_writer out = brdi_writer_on(text, cap);
@@ -141,7 +141,7 @@ int32_t brd_record_tail(const brd_rules *rules, const brd_state *state, int32_t 
     struct brdi_writer measured = brdi_writer_on(NULL, 0);
     int32_t status = brdi_view_status(rules, state, viewer);
     if (status == BRD_OK) status = brdi_text_status(ended, ended_nbytes);
-    if (status == BRD_OK) status = brdi_text_status(text, cap);
+    if (status == BRD_OK) status = brdi_output_status(rules, state, text, cap);
     if (status != BRD_OK) return status;
     if (!brdi_put_ended(rules, state, ended, ended_nbytes, &measured)) return BRD_E_ARGUMENT;
     struct brdi_writer out = brdi_writer_on(text, cap);

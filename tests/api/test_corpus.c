@@ -230,20 +230,6 @@ static void draw(const char *line)
     CHECK_EQ_TEXT(text, line);
 }
 
-/* "7 20 18 0123456789abcdef": the seed, the most plies, how many were made, the hash after them. */
-static void playout(const char *line)
-{
-    char text[96];
-    char *rest = NULL;
-    uint64_t seed = strtoull(line, &rest, 10);
-    int32_t most = (int32_t)strtol(rest, NULL, 10);
-    brd_state state = corpus.state;
-    int32_t made = brd_playout(&corpus.rules, &state, seed, most);
-    snprintf(text, sizeof text, "%" PRIu64 " %" PRId32 " %" PRId32 " %016" PRIx64, seed, most, made,
-             brd_state_hash(&corpus.rules, &state));
-    CHECK_EQ_TEXT(text, line);
-}
-
 /* A ply from the position, whose events follow. */
 static void ply(const char *notation)
 {
@@ -288,7 +274,6 @@ static const struct reader {
                {"moves", moves},
                {"all", all_moves},
                {"draw", draw},
-               {"playout", playout},
                {"ply", ply},
                {">", event}};
 

@@ -450,13 +450,49 @@ static void there_is_room_for_so_many(void)
     }
 }
 
+/* Kinds of later versions are redacted as known ones are: by the mask, and by what is hidden; all else stays. */
+static void later_kinds_are_redacted_by_their_mask(void)
+{
+    const brd_event whole = {.kind = BRD_EVENT_PHASE + 1,
+                             .seat = 1,
+                             .layer = 2,
+                             .type = 3,
+                             .direction = 4,
+                             .cause = 200,
+                             .hides = BRD_HIDES_WHAT,
+                             .for_seat = 5,
+                             .cell = 300,
+                             .cell_to = 301,
+                             .value_before = -6,
+                             .value_after = 7,
+                             .count = 8,
+                             .hidden_from = 1};
+    brd_event absent = whole, odd = whole, hidden = whole, seen[3];
+    absent.hides = BRD_HIDES_EVENT;
+    odd.hides = BRD_HIDES_WHAT + 1; /* whatever a later version hides by it */
+    hidden.type = BRD_TYPE_HIDDEN;
+    hidden.direction = BRD_NO_DIRECTION;
+    hidden.value_before = hidden.value_after = 0;
+    const brd_event events[] = {absent, whole, odd};
+    CHECK_EQ_INT(brd_rules_builtin(&run.rules, "carnyx"), BRD_OK);
+    CHECK_EQ_INT(brd_redact_events(&run.rules, events, 3, 0, seen, 3), 1);
+    CHECK(memcmp(&seen[0], &hidden, sizeof hidden) == 0);
+    CHECK_EQ_INT(brd_redact_events(&run.rules, events, 3, 1, seen, 3), 3);
+    CHECK(memcmp(seen, events, sizeof seen) == 0);
+}
+
 int main(int argc, char **argv)
 {
     static const struct check_test tests[] = {
-        {"why_is_told_in_tokonoma", why_is_told_in_tokonoma}, {"why_is_told_in_carnyx", why_is_told_in_carnyx},
-        {"why_is_told_in_tombs", why_is_told_in_tombs},       {"why_is_told_in_tomis", why_is_told_in_tomis},
-        {"why_is_told_in_thrones", why_is_told_in_thrones},   {"there_is_room_for_so_many", there_is_room_for_so_many},
-        {"every_ply_of_every_game", every_ply_of_every_game}, {NULL, NULL},
+        {"later_kinds_are_redacted_by_their_mask", later_kinds_are_redacted_by_their_mask},
+        {"why_is_told_in_tokonoma", why_is_told_in_tokonoma},
+        {"why_is_told_in_carnyx", why_is_told_in_carnyx},
+        {"why_is_told_in_tombs", why_is_told_in_tombs},
+        {"why_is_told_in_tomis", why_is_told_in_tomis},
+        {"why_is_told_in_thrones", why_is_told_in_thrones},
+        {"there_is_room_for_so_many", there_is_room_for_so_many},
+        {"every_ply_of_every_game", every_ply_of_every_game},
+        {NULL, NULL},
     };
     return check_main("events", tests, argc, argv);
 }

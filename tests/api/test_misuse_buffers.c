@@ -298,16 +298,54 @@ static void structures_are_aligned(void)
     }
 }
 
+/* The text that a call would write into the object that it reads is refused, and the object stays as it was. */
+static void text_is_kept_out(int32_t (*write)(void *to, size_t cap), void *object, size_t nbytes)
+{
+    static uint8_t before[sizeof(brd_rules)];
+    const size_t places[] = {0, 1, 16, nbytes / 2, nbytes - 1};
+    memcpy(before, object, nbytes);
+    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
+        CHECK_EQ_INT(write((uint8_t *)object + places[i], 1), BRD_E_ARGUMENT);
+        CHECK_EQ_INT(write((uint8_t *)object + places[i], SIZE_MAX / 2), BRD_E_ARGUMENT);
+        CHECK(memcmp(before, object, nbytes) == 0);
+    }
+}
+
+static void texts_stay_out_of_their_objects(void)
+{
+    int32_t (*const of_states[])(void *to, size_t cap) = {write_position,      write_observation, write_diagram,
+                                                          write_head,          write_tail,        list_save,
+                                                          write_move_sentence, write_prompt};
+    int32_t (*const of_rules[])(void *to, size_t cap) = {write_rules, write_verdict, write_outcome, write_event,
+                                                         write_way,   write_move,    write_ply,     write_position};
+    static struct {
+        char before[1 << 13];
+        brd_state state;
+        char after[1 << 13];
+    } near;
+    near.state = subject.states[0];
+    shown = &near.state;
+    CHECK(brd_moves(&subject.rules, shown, BRD_REFEREE, &shown_move, 1) > 0);
+    for (size_t i = 0; i < sizeof of_states / sizeof of_states[0]; i++) {
+        text_is_kept_out(of_states[i], &near.state, sizeof near.state);
+        CHECK(of_states[i](near.before, sizeof near.before) > 0);
+        CHECK(of_states[i](near.after, sizeof near.after) > 0);
+        CHECK(of_states[i](&near.state, 0) > 0); /* it only measures */
+    }
+    for (size_t i = 0; i < sizeof of_rules / sizeof of_rules[0]; i++)
+        text_is_kept_out(of_rules[i], &subject.rules, sizeof subject.rules);
+}
+
 FOR_EACH_GAME(texts_fit_their_buffers)
+FOR_EACH_GAME(texts_stay_out_of_their_objects)
 FOR_EACH_GAME(arrays_fit_their_capacities)
 FOR_EACH_GAME(structures_are_filled_to_their_size)
 FOR_EACH_GAME(structures_are_aligned)
 
-static const struct check_test tests[] = {EACH_GAME(texts_fit_their_buffers),
-                                          EACH_GAME(arrays_fit_their_capacities),
-                                          EACH_GAME(structures_are_filled_to_their_size),
-                                          EACH_GAME(structures_are_aligned),
-                                          {NULL, NULL}};
+static const struct check_test tests[] = {
+    EACH_GAME(texts_fit_their_buffers),     EACH_GAME(texts_stay_out_of_their_objects),
+    EACH_GAME(arrays_fit_their_capacities), EACH_GAME(structures_are_filled_to_their_size),
+    EACH_GAME(structures_are_aligned),      {NULL, NULL}};
 
 int main(int argc, char **argv)
 {

@@ -6,7 +6,10 @@ enum { SEEDS = 12 };
 
 static brd_rules rules;
 
-/* One ply as the header describes it: a random number below the length of the list, or below the number of tickets. */
+/*
+ * One ply: a random number below the length of the list, or below the number of tickets. (Another release may draw in
+ * another way. Then this function changes with it.)
+ */
 static void make_ply(brd_state *state, uint64_t *seed)
 {
     static brd_move moves[BRD_MAX_MOVES];

@@ -10,7 +10,7 @@ tests/api/test_corpus.c.)
 
 The reference implementations choose the positions, list the moves and make the plies. The library adds things that no
 rulebook defines and that are therefore frozen: fingerprints, hashes, keys, move codes, and what follows from the codes:
-the order of lists, the digest of all moves, playouts.
+the order of lists, the digest of all moves.
 tests/corpus/README.md describes the format.
 """
 import ctypes
@@ -35,7 +35,6 @@ VIEWERS = (1, SPECTATOR)                # viewers of one-viewer records, beside 
 OF_GAME, PLIES_MOST = 9, 400            # positions of one game, besides its first and its last; fewer where more seats may play
 FEWEST = 50                             # positions in a file, at least
 PLIES_OF_POSITION = 2                   # whose events are written
-PLAYOUT_PLIES = 20
 
 
 # ----------------------------------------------------------------------------------------- the answers of the reference
@@ -361,11 +360,6 @@ class Library:
         self.brd.brd_rules_moves(self.rules, codes, ctypes.c_size_t(len(codes)))
         return f"all {len(codes)} {digest(codes):016x}"
 
-    def playout(self, seed):
-        """Where a playout ends. It changes the position."""
-        made = self.brd.brd_playout(self.rules, self.state, ctypes.c_uint64(seed), PLAYOUT_PLIES)
-        return f"playout {seed} {PLAYOUT_PLIES} {made} {self.brd.brd_state_hash(self.rules, self.state):016x}"
-
     def code(self, notation):
         move = Move()
         status = self.brd.brd_move_parse(self.rules, notation.encode(), ctypes.c_size_t(len(notation)), ctypes.byref(move))
@@ -438,8 +432,6 @@ def paragraph(name, game, library, fingerprint, position, dice):
     found += [f"moves {len(rows)}"] + [f"  {code} {move}{chance}" for code, move, chance in rows]
     if rows and rows[0][2]:
         found += [f"draw {bits:016x} {drawn(bits, rows)}" for bits in (dice.getrandbits(64), dice.getrandbits(64))]
-    if rows:
-        found += [library.playout(dice.getrandbits(64))]
     return found + plies_of(dice, game, position)
 
 
