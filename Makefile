@@ -130,14 +130,22 @@ $(CORE): $(CORE_OBJECTS) $(NO_YAML_OBJECT)
 $(BUILD)/boardrules-core.o: $(CORE_OBJECTS) $(NO_YAML_OBJECT)
 	$(LD) -r -o $@ $^
 
-# Both shared libraries have the same functions; a program links one of them.
+# Both shared libraries have the same functions; a program links one of them. Each has a version node of its own, so that in a
+# process that loads both, each part calls the one that it was linked with.
+MAP = lib/libboardrules.map
+CORE_MAP = $(BUILD)/libboardrules-core.map
 $(SHARED): $(CORE_OBJECTS) $(LOADER_OBJECTS)
 $(SHARED): NEEDS_LIBS = $(FYAML_LIBS)
-$(CORE_SHARED): $(CORE_OBJECTS) $(NO_YAML_OBJECT)
+$(CORE_SHARED): $(CORE_OBJECTS) $(NO_YAML_OBJECT) $(CORE_MAP)
+$(CORE_SHARED): MAP = $(CORE_MAP)
 $(SHARED) $(CORE_SHARED): $(if $(APPLE),$(BUILD)/exports.txt,lib/libboardrules.map)
 	$(CC) $(if $(APPLE),$(APPLE_FLAGS),$(ELF_FLAGS)) $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) $(NEEDS_LIBS)
 
-ELF_FLAGS = -shared -Wl,-soname,$(@F) -Wl,--version-script=lib/libboardrules.map -Wl,--no-undefined -Wl,-z,relro,-z,now
+$(CORE_MAP): lib/libboardrules.map
+	@mkdir -p $(@D)
+	sed 's/^BOARDRULES_/BOARDRULES_CORE_/' $< > $@
+
+ELF_FLAGS = -shared -Wl,-soname,$(@F) -Wl,--version-script=$(MAP) -Wl,--no-undefined -Wl,-z,relro,-z,now
 # A library for a Mac contains the path where it will be, and versions that are numbers alone.
 APPLE_FLAGS = -dynamiclib -Wl,-install_name,$(libdir)/$(@F) -Wl,-compatibility_version,$(SOVERSION) \
               -Wl,-current_version,$(firstword $(subst -, ,$(VERSION))) -Wl,-exported_symbols_list,$(BUILD)/exports.txt

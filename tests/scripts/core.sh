@@ -51,6 +51,35 @@ int main(void)
 }
 PROGRAM
 
+# A process in which the program is linked with one shared library and a plug-in with the other: each calls its own.
+cat >"$work/plugin.c" <<'PROGRAM'
+#include <boardrules/boardrules.h>
+static brd_rules rules;
+int32_t loads(void);
+int32_t loads(void)
+{
+    static const char yaml[] = "schema: 1\nextends: tombs\n";
+    return brd_rules_load(&rules, yaml, sizeof yaml - 1, NULL, 0, NULL, 0, NULL);
+}
+PROGRAM
+cat >"$work/host.c" <<'PROGRAM'
+#include "plugin.c"
+#include <dlfcn.h>
+#include <stdio.h>
+int main(int argc, char **argv)
+{
+    void *plugin = argc == 2 ? dlopen(argv[1], RTLD_NOW | RTLD_LOCAL) : NULL;
+    int32_t (*of_plugin)(void) = plugin != NULL ? (int32_t (*)(void))dlsym(plugin, "loads") : NULL;
+    if (of_plugin == NULL) return puts(dlerror()), 1;
+    return printf("%d %d\n", (int)loads(), (int)of_plugin()) < 0;
+}
+PROGRAM
+calls_its_own() { # LIBRARY-OF-THE-PROGRAM LIBRARY-OF-THE-PLUG-IN EXPECTED
+    "$CC" -Iinclude -o "$work/host" "$work/host.c" "$1" -ldl &&
+        "$CC" -shared -fPIC -Iinclude -o "$work/plugin.so" "$work/plugin.c" "$2" &&
+        found=$(LD_LIBRARY_PATH="$work/build:$built" "$work/host" "$work/plugin.so") && echo "found: $found" && [ "$found" = "$3" ]
+}
+
 # Compiles as a cross or freestanding build does.
 check core_builds_without_libfyaml env -u MAKEFLAGS $MAKE -s BUILD="$work/build" PKG_CONFIG=false core
 check core_needs_four_functions core_needs_four_functions
@@ -61,4 +90,8 @@ check core_refuses_yaml sh -c '"$0" -Iinclude -o "$1/load" "$1/load.c" "$2/libbo
 check links_without_libfyaml "$CC" -Iinclude -o "$work/static" tests/abi/digest_client.c "$built/libboardrules.a"
 check runs_without_libfyaml "$work/static"
 check needs_no_libfyaml loads_no_libfyaml "$work/static"
+core=$work/build/libboardrules-core.so.1 full=$built/libboardrules.so.1
+check shared_core env -u MAKEFLAGS $MAKE -s BUILD="$work/build" PKG_CONFIG=false "$core"
+check core_and_plugin_with_yaml calls_its_own "$core" "$full" '-34 0'
+check yaml_and_plugin_with_core calls_its_own "$full" "$core" '0 -34'
 finish core

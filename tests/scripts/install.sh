@@ -87,7 +87,7 @@ has_no_yaml() { LD_LIBRARY_PATH="$usr/lib" "$work/core" | grep -x "$games no_yam
 needs_only_the_core() {
     readelf -d "$work/core" | grep 'NEEDED.*\[libboardrules-core.so.1\]' && ! readelf -d "$work/core" "$usr/lib/libboardrules-core.so" | grep fyaml
 }
-exports_of() { nm -D --defined-only "$usr/lib/$1" | sed 's/^[^ ]* //' | sort; }
+exports_of() { nm -D --defined-only "$usr/lib/$1" | sed 's/^[^ ]* //; s/BOARDRULES_CORE_/BOARDRULES_/' | sort; }
 games=$(sed -n 's/^ALL_GAMES=//p' packaging/facts)
 check core_builds_shared core -Wall ''
 check core_runs_shared has_no_yaml
