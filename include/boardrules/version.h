@@ -8,14 +8,16 @@
 /*
  * MAJOR changes when a compiled program would stop working, and with it the
  * soname; MINOR when something is added; PATCH when something is corrected.
- * BRD_VERSION_STRING alone says that this is a release candidate.
+ * STAGE is the number of a release candidate, from 1, and 99 for the release,
+ * so that numbers ascend: 1.0.0-rc.2 is 100000002, 1.0.0 is 100000099.
  */
 #define BRD_VERSION_MAJOR 1
 #define BRD_VERSION_MINOR 0
 #define BRD_VERSION_PATCH 0
-#define BRD_VERSION_NUMBER                                    \
-    (BRD_VERSION_MAJOR * 1000000 + BRD_VERSION_MINOR * 1000 + \
-     BRD_VERSION_PATCH)
+#define BRD_VERSION_STAGE 1
+#define BRD_VERSION_NUMBER                                        \
+    (BRD_VERSION_MAJOR * 100000000 + BRD_VERSION_MINOR * 100000 + \
+     BRD_VERSION_PATCH * 100 + BRD_VERSION_STAGE)
 #define BRD_VERSION_STRING "1.0.0-rc.1"
 
 /* The key `schema` of the YAML rules files that this version reads. */

@@ -85,7 +85,8 @@ def growing():
 
 
 def is_released():
-    return int(next(constant.value for constant in READ.constants if constant.name == "BRD_VERSION_MAJOR")) >= 1
+    """Whether 1.0.0 is out; its candidates are not."""
+    return next(constant.value for constant in READ.constants if constant.name == "BRD_VERSION_NUMBER") >= 100_000_099
 
 
 def record(file):

@@ -42,6 +42,8 @@ def repetitions():
     """(file, what in it, what it has, what it must have)"""
     numbers = [first(HEADER, rf"BRD_VERSION_{part} (\d+)$") for part in ("MAJOR", "MINOR", "PATCH")]
     yield HEADER, "numbers", ".".join(map(str, numbers)), VERSION.split("-")[0]
+    # Each candidate has a number of its own, below that of the release.
+    yield HEADER, "stage", first(HEADER, r"BRD_VERSION_STAGE (\d+)$"), VERSION.partition("-rc.")[2] or "99"
     yield HEADER, "BRD_VERSION_STRING", first(HEADER, r'BRD_VERSION_STRING "(.*)"'), VERSION
     yield "packaging/facts", "the number of the soname", FACTS["SOVERSION"], numbers[0]
     for folder in PACKAGES:

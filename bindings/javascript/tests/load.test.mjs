@@ -102,11 +102,13 @@ function constant(number) {
     return [...bytes, number];
 }
 
-/** The module with another version number; a candidate has that of its release. */
+/** The module with another version number. */
 function ofAnotherVersion() {
-    const [major, minor, patch] = packaged.split('-')[0].split('.').map(Number);
+    const [release, candidate] = packaged.split('-rc.');
+    const [major, minor, patch] = release.split('.').map(Number);
+    const number = 100000000 * major + 100000 * minor + 100 * patch + Number(candidate ?? 99);
     const code = Buffer.from(bytes);
-    const returns = Buffer.of(0x00, 0x41, ...constant(1000000 * major + 1000 * minor + patch), 0x0b); // no locals, i32.const, end
+    const returns = Buffer.of(0x00, 0x41, ...constant(number), 0x0b); // no locals, i32.const, end
     const at = code.indexOf(returns);
     assert.ok(at > 0 && code.indexOf(returns, at + 1) < 0, 'exactly one function returns the version number');
     code[at + 2] ^= 1;
