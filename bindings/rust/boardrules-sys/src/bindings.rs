@@ -3,7 +3,8 @@
 pub const BRD_VERSION_MAJOR: i32 = 1;
 pub const BRD_VERSION_MINOR: i32 = 0;
 pub const BRD_VERSION_PATCH: i32 = 0;
-pub const BRD_VERSION_NUMBER: i32 = 1000000;
+pub const BRD_VERSION_STAGE: i32 = 1;
+pub const BRD_VERSION_NUMBER: i32 = 100000001;
 pub const BRD_VERSION_STRING: &[u8; 11usize] = b"1.0.0-rc.1\0";
 pub const BRD_SCHEMA_VERSION: i32 = 1;
 pub const BRD_SAVE_VERSION: i32 = 1;
