@@ -77,20 +77,21 @@ static const struct brdi_quantity stocks[] = {
     {"flagship", false, BRD_MEANS_COUNT, FLAGSHIP, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
     {.name = NULL}};
 
-/* `worked` is a counter of seats, so it comes before the common one. */
 static const struct brdi_quantity counters[] = {
     {"unlocked", false, BRD_MEANS_FLAG, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
-    {"worked", false, BRD_MEANS_FLAG, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
     {"passes", true, BRD_MEANS_NUMBER, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
     {.name = NULL}};
-static const struct brdi_quantity counters_without_work[] = {
+
+/* `worked` is a counter of seats, so it comes before the common one. */
+static const struct brdi_quantity counters_with_work[] = {
     {"unlocked", false, BRD_MEANS_FLAG, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
+    {"worked", false, BRD_MEANS_FLAG, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
     {"passes", true, BRD_MEANS_NUMBER, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
     {.name = NULL}};
 
 static const struct brdi_quantity *counters_by(const struct brdi_rules *rules)
 {
-    return works_extra(rules) ? counters : counters_without_work;
+    return works_extra(rules) ? counters_with_work : counters;
 }
 
 static bool stock(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t seat, uint8_t index,
