@@ -10,7 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 enum { SOLVED_NBYTES = 1 << 14, LINE_NBYTES = 128 };
 
@@ -92,29 +91,27 @@ static bool make_folders(void)
     return true;
 }
 
-/* Writes to a file beside it, which then replaces it: a program that is stopped leaves the old file or the new one. */
-static bool write_solved(void)
+/* Why the last lesson that was solved is not in the file; "": it is. */
+static char not_kept[2 * LINE_NBYTES];
+
+static void write_solved(void)
 {
-    char path[TEXT_NBYTES], beside[TEXT_NBYTES];
-    if (!make_folders() || !path_of("/lessons", path, sizeof path) || !path_of("/lessons.new", beside, sizeof beside))
-        return false;
-    FILE *file = fopen(beside, "w");
-    if (file == NULL) return false;
-    bool written = fputs(solved, file) >= 0 && fflush(file) == 0 && fsync(fileno(file)) == 0;
-    written = fclose(file) == 0 && written;
-    if (written && rename(beside, path) == 0) return true;
-    remove(beside);
-    return false;
+    struct replacement file = {.why = "there is no folder to write to"};
+    char path[TEXT_NBYTES];
+    bool is_written = make_folders() && path_of("/lessons", path, sizeof path) && replacement_begin(&file, path) &&
+                      replacement_end(&file, fputs(solved, file.stream) >= 0);
+    if (!is_written) snprintf(not_kept, sizeof not_kept, "(what you have solved cannot be kept: %s)", file.why);
 }
 
 static void note_solved(const struct session *game, int32_t lesson)
 {
     char line[LINE_NBYTES];
+    not_kept[0] = '\0';
     read_solved(); /* another brdplay may have written it */
     if (is_solved(game, lesson)) return;
     name_line(game, lesson, line);
     add_line(line, strlen(line));
-    if (!write_solved()) screen_say("(what you have solved cannot be kept: there is no folder to write to)");
+    write_solved();
 }
 
 /* --------------------------------------------------------------------------------------------------------- lessons */
@@ -203,6 +200,7 @@ static int32_t after_solved(struct session *game, int32_t lesson)
     screen_draw(game, game->lesson->trying.seat, &marks);
     putchar('\n');
     screen_warn("Solved.");
+    if (not_kept[0] != '\0') screen_put_text(not_kept);
     lessons_show(game);
     bool last = lesson + 1 >= lesson_count(&game->rules);
     if (last) screen_say("That was the last lesson of this game.");

@@ -8,6 +8,7 @@
  *     rulebook.c  paragraphs of the rulebooks
  *     setup.c     laying out what a game begins with
  *     lessons.c   lessons
+ *     replace.c   writes files
  *     commands.c  everything that a person may type
  *     main.c      the command line, questions before the game, turns
  */
@@ -17,6 +18,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include "boardrules/boardrules.h"
 #include "learn/lessons.h"
@@ -221,5 +223,19 @@ enum said { SAID_PLY, SAID_NOTHING, SAID_ANOTHER_GAME, SAID_LEARN, SAID_ANOTHER_
 enum said commands_ask(struct session *game, int32_t viewer);
 /* Whether the person may leave the game: it is saved, or the person confirms. */
 bool commands_confirm_leave(const struct session *game);
+
+/* ------------------------------------------------------------------------------------------------- replace.c */
+
+/* A file that is being written anew, beside the one that it will replace. */
+struct replacement {
+    const char *path;
+    FILE *stream;
+    char beside[TEXT_NBYTES], why[160]; /* why it fails, in words */
+};
+
+/* Write into `stream`, then call replacement_end. False: it cannot be written, and nothing has changed. */
+bool replacement_begin(struct replacement *file, const char *path);
+/* is_written: the content is complete; otherwise nothing changes. */
+bool replacement_end(struct replacement *file, bool is_written);
 
 #endif

@@ -5,8 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 enum { FAULTS_SHOWN = 8 };
 
@@ -397,36 +395,15 @@ static bool write_to(const struct session *game, FILE *file)
     }
     brd_record_tail(&game->rules, &game->state, BRD_REFEREE, game->ended.text, strlen(game->ended.text), text,
                     sizeof text);
-    fputs(text, file);
-    return ferror(file) == 0 && fflush(file) == 0 && fsync(fileno(file)) == 0;
+    return fputs(text, file) >= 0;
 }
 
-/* Only a regular file may be replaced: no folder, link or device. */
-static bool may_be_written(const char *path)
-{
-    struct stat there;
-    if (lstat(path, &there) != 0 || S_ISREG(there.st_mode)) return true;
-    printf("%s: this is not a regular file and is not replaced; choose another name\n", path);
-    return false;
-}
-
-/* Writes to a file beside it, which then replaces it: the record is complete, or nothing has changed. */
 bool session_write_record(const struct session *game, const char *path)
 {
-    char beside[TEXT_NBYTES];
-    if (!may_be_written(path)) return false;
-    if (snprintf(beside, sizeof beside, "%s.new", path) >= (int)sizeof beside) {
-        puts("this path is too long; choose a shorter one");
-        return false;
-    }
-    FILE *file = fopen(beside, "w");
-    if (file == NULL) return fails(beside);
-    bool written = write_to(game, file);
-    written = fclose(file) == 0 && written;
-    if (written && rename(beside, path) == 0) return true;
-    fails(path);
-    remove(beside);
-    return false;
+    struct replacement file;
+    bool is_written = replacement_begin(&file, path) && replacement_end(&file, write_to(game, file.stream));
+    if (!is_written) printf("%s: %s\n", path, file.why);
+    return is_written;
 }
 
 static char *read_file(const char *path, size_t *nbytes)
