@@ -370,7 +370,10 @@ static void run_round(void)
     if (polls[1].revents != 0 && !read_more(&client.person)) client.person.fd = -1;
     while (take_line(&client.person, line)) obey(line);
     if (polls[0].revents != 0 && !read_more(&client.host)) come_again();
-    while (!client.is_over && take_line(&client.host, line)) hear(line);
+    while (!client.is_over && take_line(&client.host, line)) {
+        make_printable(line);
+        hear(line);
+    }
 }
 
 int main(int argc, char **argv)

@@ -1,9 +1,10 @@
 /*
  * host DIRECTORY PORT GAME [SWITCHES] < TOKENS: an example server for remote players. It listens on a port of 127.0.0.1
  * or, with port 0, on the Unix socket DIRECTORY/socket. TOKENS are words of 16 to 200 characters, a different one for
- * each player, that give access to the seats: take them from a random source (doc/hosting.md). The game is saved in
- * DIRECTORY/record (doc/RECORDS.md), with all its secrets. Each ply is written and synced before it is sent to anybody,
- * so you can stop the server at any time, also by `kill -9`: the same command resumes the game.
+ * each player, that give access to the seats: take them from a random source (doc/hosting.md), other ones for each game.
+ * The game is saved in DIRECTORY/record (doc/RECORDS.md), with all its secrets, and its tokens are beside it. Each ply is
+ * written and synced before it is sent to anybody, so you can stop the server at any time, also by `kill -9`: the same
+ * command resumes the game.
  *
  * The protocol is described in protocol.h; client.c speaks it.
  *
@@ -313,6 +314,16 @@ static void read_tokens(void)
     }
 }
 
+/* The tokens belong to the game. */
+static void bind_tokens(void)
+{
+    char text[BRD_MAX_SEATS * (TOKEN_NBYTES_MOST + 1) + 1];
+    int nbytes = 0;
+    for (int32_t seat = 0; seat < match.players; seat++)
+        nbytes += snprintf(text + nbytes, sizeof text - (size_t)nbytes, "%s\n", host.tokens[seat]);
+    keep_tokens(text, (size_t)nbytes);
+}
+
 static void load_game(const char *name)
 {
     brd_fault fault = {.message = "no such game"};
@@ -336,7 +347,9 @@ int main(int argc, char **argv)
     if (mkdir(argv[1], 0700) != 0 && errno != EEXIST) err(EXIT_FAILURE, "%s", argv[1]);
     must(chdir(argv[1]), argv[1]);
     if (!open_record()) snprintf(start, sizeof start, "goes on at ply %d", brd_state_ply(&match.rules, &match.state));
+    bind_tokens();
     listen_at((uint16_t)port);
+    demand_descriptors(match.players + 1); /* one more for a player who comes again before the old connection ends */
     draw_for_chance();
     dprintf(STDOUT_FILENO, "%s: %s for %d players is open\n", start, brd_rules_name(&match.rules), match.players);
     for (;;) run_round();

@@ -48,6 +48,13 @@ static bool take_line(struct lines *from, char line[LINE_NBYTES])
     return true;
 }
 
+/* What a host sends is printed: bytes that a terminal would obey become `?`. Lines of the protocol are printable ASCII. */
+static void make_printable(char *line)
+{
+    for (; *line != '\0'; line++)
+        if (*line < ' ' || *line > '~') *line = '?';
+}
+
 /* ---------------------------------------------------------------------------------------------------- connecting */
 
 /* Connects to a port of this machine, or to the Unix socket of this path; -1: nobody answers there. */

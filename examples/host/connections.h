@@ -4,7 +4,8 @@
  *
  * In each round the server reads a line of each connection, except of clients that have not read their last answer. A
  * client that does not read until its buffer is full is disconnected. Players keep their connections; if there are too
- * many guests, one of those that have not joined goes, or else a spectator.
+ * many guests, one of those that have not joined goes, or else a spectator. With few descriptors guests are few, but each
+ * has some time to join.
  */
 #ifndef EXAMPLES_HOST_CONNECTIONS_H
 #define EXAMPLES_HOST_CONNECTIONS_H
@@ -27,13 +28,14 @@
 
 #include "game_record.h"
 
-enum { CONNECTIONS = 256, ACCEPTED_MOST = 64 /* a round */, REST_MS = 100, SAYS_MS = 60000 };
+enum { CONNECTIONS = 256, ACCEPTED_MOST = 64 /* a round */, GREET_MS = 10, REST_MS = 100, SAYS_MS = 60000 };
 enum { IN_NBYTES = 256 /* a line */, OUT_NBYTES = 1 << 16 /* more than a ply's events */ };
 
 struct connection {
-    int fd;             /* -1: none */
-    int32_t viewer;     /* a seat, BRD_SPECTATOR, or BRD_NOBODY before joining */
-    bool skips, leaves; /* the rest of a line that is too long; when all its answers are sent */
+    int fd;              /* -1: none */
+    int32_t viewer;      /* a seat, BRD_SPECTATOR, or BRD_NOBODY before joining */
+    bool skips, leaves;  /* the rest of a line that is too long; when all its answers are sent */
+    int64_t stays_until; /* a guest need not go before, so that it can join */
     size_t poll, in_nbytes, out_nbytes;
     char in[IN_NBYTES], out[OUT_NBYTES];
 };
@@ -93,9 +95,17 @@ static struct connection *place_for_newcomer(bool is_short)
     for (int i = 0; i < 3 * CONNECTIONS; i++) {
         struct connection *c = &net.connections[net.hand++ % CONNECTIONS];
         int rank = c->viewer == BRD_SPECTATOR ? 2 : c->fd >= 0;
-        if (c->viewer >= BRD_MAX_SEATS && rank <= i / CONNECTIONS && rank >= is_short) return c;
+        bool may_stay = is_short && now_ms() < c->stays_until;
+        if (c->viewer >= BRD_MAX_SEATS && rank <= i / CONNECTIONS && rank >= is_short && !may_stay) return c;
     }
     return NULL;
+}
+
+static bool has_guests(void)
+{
+    for (struct connection *c = net.connections; c < net.connections + CONNECTIONS; c++)
+        if (c->fd >= 0 && c->viewer >= BRD_MAX_SEATS) return true;
+    return false;
 }
 
 /* Without descriptors newcomers wait, and all others are served. Says so once a minute. */
@@ -105,7 +115,7 @@ static void run_short(void)
     if (now_ms() >= net.says_at) net.says_at = now_ms() + SAYS_MS;
     struct connection *guest = place_for_newcomer(true);
     if (guest != NULL) hang_up(guest);
-    if (guest == NULL) net.accepts_at = now_ms() + REST_MS;
+    if (guest == NULL) net.accepts_at = now_ms() + (has_guests() ? GREET_MS : REST_MS);
 }
 
 /* Accepts a newcomer; returns whether there may be more. */
@@ -119,7 +129,7 @@ static bool welcome(void)
     if (to == NULL) close(fd);
     if (to == NULL) return true;
     hang_up(to);
-    *to = (struct connection){.fd = fd, .viewer = BRD_NOBODY};
+    *to = (struct connection){.fd = fd, .viewer = BRD_NOBODY, .stays_until = now_ms() + GREET_MS};
     introduce(to);
     return true;
 }
@@ -214,6 +224,17 @@ static void remove_old_socket(void)
     if (lstat("socket", &found) != 0) return;
     if (!S_ISSOCK(found.st_mode)) errx(EXIT_FAILURE, "socket: this is no socket; move it away, or choose a port");
     must(unlink("socket"), "socket");
+}
+
+/* Exits unless there are so many descriptors for connections. */
+static void demand_descriptors(int32_t least)
+{
+    int held[BRD_MAX_SEATS + 1], count = 0;
+    while (count < least && (held[count] = fcntl(net.listener, F_DUPFD_CLOEXEC, 0)) >= 0) count++;
+    for (int i = 0; i < count; i++) close(held[i]);
+    if (count < least)
+        errx(EXIT_FAILURE, "%d descriptors are left, and the players need %d; allow more with `ulimit -n`", count,
+             least);
 }
 
 static void listen_at(uint16_t port)

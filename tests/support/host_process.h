@@ -2,8 +2,8 @@
  * host_process.h: examples/host.c as a process of the test, which can be stopped anywhere between a write, a sync and
  * an answer. The macros below redirect the calls by which the host reaches the world. When the countdown ends, the
  * process ends before the call, in the middle of it, or after it, as by `kill -9` or as if the power had failed. In a
- * power failure everything that was not synced may be lost: any part of the record after the last sync, and a name
- * whose directory was not synced.
+ * power failure everything that was not synced may be lost: any part of the record after the last sync, the last length
+ * of `announced`, and a name whose directory was not synced.
  */
 #ifndef BOARDRULES_HOST_PROCESS_H
 #define BOARDRULES_HOST_PROCESS_H
@@ -26,7 +26,7 @@
 static struct disk {
     uint64_t seed;
     long calls_left; /* until the stop; below 0: no stop */
-    off_t synced_nbytes;
+    off_t synced_nbytes, announced_nbytes;
     bool is_narrow; /* bytes that are sent wait in the host's buffers, not in the system's */
     int names;      /* which names are synced: the record's (1), and its directory's (2) */
 } * disk;
@@ -34,6 +34,7 @@ static struct disk {
 static ssize_t stopping_write(int fd, const void *bytes, size_t nbytes);
 static ssize_t stopping_send(int fd, const void *bytes, size_t nbytes, int flags);
 static int stopping_fsync(int fd);
+static int stopping_ftruncate(int fd, off_t nbytes);
 static int stopping_link(const char *from, const char *to);
 static int narrow_accept4(int fd, struct sockaddr *place, socklen_t *nbytes, int flags);
 
@@ -41,6 +42,7 @@ static int narrow_accept4(int fd, struct sockaddr *place, socklen_t *nbytes, int
 #define write stopping_write
 #define send stopping_send
 #define fsync stopping_fsync
+#define ftruncate stopping_ftruncate
 #define link stopping_link
 #define accept4 narrow_accept4
 #include "examples/host.c"
@@ -48,6 +50,7 @@ static int narrow_accept4(int fd, struct sockaddr *place, socklen_t *nbytes, int
 #undef write
 #undef send
 #undef fsync
+#undef ftruncate
 #undef link
 #undef accept4
 
@@ -62,6 +65,9 @@ static void lose_power(void)
 {
     struct stat found;
     if (disk->names != 3 && disk_below(2) == 0) unlink("record");
+    if (fstat(match.announced, &found) == 0 && found.st_size > disk->announced_nbytes && disk_below(2) == 0 &&
+        ftruncate(match.announced, disk->announced_nbytes) != 0)
+        abort();
     if (fstat(match.record, &found) != 0 || found.st_size <= disk->synced_nbytes) return;
     off_t left = disk->synced_nbytes + disk_below((uint32_t)(found.st_size - disk->synced_nbytes) + 1);
     bool has_zeros = disk_below(2) == 0; /* the length was on the disk, but the bytes were not */
@@ -107,12 +113,20 @@ static int stopping_fsync(int fd)
     struct stat found, here;
     uint32_t place = place_of_stop();
     if (fstat(fd, &found) != 0) return -1;
-    if (!S_ISDIR(found.st_mode))
-        disk->synced_nbytes = found.st_size;
-    else if (access("record", F_OK) == 0 && stat(".", &here) == 0)
+    if (fd == match.record) disk->synced_nbytes = found.st_size;
+    if (fd == match.announced) disk->announced_nbytes = found.st_size;
+    if (S_ISDIR(found.st_mode) && access("record", F_OK) == 0 && stat(".", &here) == 0)
         disk->names |= found.st_ino == here.st_ino ? 1 : 2;
     if (place < 3) stop();
     return 0;
+}
+
+static int stopping_ftruncate(int fd, off_t nbytes)
+{
+    uint32_t place = place_of_stop();
+    int status = ftruncate(fd, nbytes);
+    if (place < 3) stop();
+    return status;
 }
 
 static int stopping_link(const char *from, const char *to)
@@ -135,7 +149,7 @@ static int narrow_accept4(int fd, struct sockaddr *place, socklen_t *nbytes, int
 
 /* A directory for one test, with the files that the host needs and writes. */
 struct host_place {
-    char directory[64], tokens[96], record[96], said[96];
+    char directory[64], tokens[96], record[96], announced[96], kept_tokens[96], said[96];
 };
 
 struct host_options {
@@ -151,8 +165,10 @@ static inline bool host_place_make(struct host_place *place)
 {
     snprintf(place->directory, sizeof place->directory, P_tmpdir "/brd-XXXXXX");
     if (!CHECK(mkdtemp(place->directory) != NULL)) return false;
-    snprintf(place->tokens, sizeof place->tokens, "%s/tokens", place->directory);
+    snprintf(place->tokens, sizeof place->tokens, "%s/given", place->directory);
     snprintf(place->record, sizeof place->record, "%s/record", place->directory);
+    snprintf(place->announced, sizeof place->announced, "%s/announced", place->directory);
+    snprintf(place->kept_tokens, sizeof place->kept_tokens, "%s/tokens", place->directory);
     snprintf(place->said, sizeof place->said, "%s/said", place->directory);
     return true;
 }
@@ -162,6 +178,8 @@ static inline void host_place_clear(const struct host_place *place, int32_t play
 {
     FILE *file = fopen(place->tokens, "w");
     unlink(place->record);
+    unlink(place->announced);
+    unlink(place->kept_tokens);
     for (int32_t seat = 0; seat < players; seat++) fprintf(file, "secret-of-seat-%d\n", seat);
     fclose(file);
 }
@@ -179,9 +197,10 @@ static inline bool host_said(const struct host_place *place, const char *words)
 
 static inline void host_place_remove(const struct host_place *place)
 {
-    static const char *const names[] = {"record", "record.new", "socket", "tokens", "said"};
+    static const char *const names[] = {"record",     "record.new", "announced", "tokens",
+                                        "tokens.new", "socket",     "given",     "said"};
     char path[128];
-    for (int i = 0; i < 5; i++) {
+    for (int i = 0; i < 8; i++) {
         snprintf(path, sizeof path, "%s/%s", place->directory, names[i]);
         unlink(path);
     }
@@ -209,7 +228,7 @@ static inline pid_t host_start(const struct host_options *options)
     char port[16], arguments[5][256];
     char *argv[6] = {arguments[0], arguments[1], arguments[2], arguments[3], arguments[4], NULL};
     const char *texts[5] = {"host", options->place->directory, port, options->game, options->switches};
-    if (access(options->place->record, F_OK) != 0) disk->synced_nbytes = disk->names = 0;
+    if (access(options->place->record, F_OK) != 0) disk->synced_nbytes = disk->announced_nbytes = disk->names = 0;
     fflush(stdout);
     pid_t child = fork();
     if (child != 0) return child;

@@ -454,6 +454,52 @@ static void it_gives_up_where_coming_again_is_useless(void)
     }
 }
 
+/* All that the client has written is printable, or a line feed. */
+static void nothing_raw_is_printed(void)
+{
+    static char text[1 << 16];
+    FILE *file = fopen(fair.said, "rb");
+    if (!CHECK(file != NULL)) return;
+    size_t nbytes = fread(text, 1, sizeof text, file);
+    fclose(file);
+    for (size_t i = 0; i < nbytes; i++) CHECK((text[i] >= ' ' && text[i] <= '~') || text[i] == '\n');
+}
+
+/* A host's bytes that a terminal would obey are shown as `?`: C0, delete, C1 in one byte and in two. */
+static void control_bytes_are_not_printed(void)
+{
+    open_fair("0");
+    greet();
+    tell("error \x1b]0;title\x07 of a window\n");
+    client_says("error: ?]0;title? of a window\n");
+    tell("refused stale \x1b[2J\x7f\x9b"
+         "1m \xc2\x9b"
+         "1m \r\b\t.\n");
+    client_says("refused: stale ?[2J??1m ??1m ???.\n");
+    expect("position");
+    tell("agree \x1b\nply seat=0 number=1 move=e5e4\x1b[A\nover \x1b[31mred\n");
+    client_says("the game has ended: ?[31mred\n");
+    nothing_raw_is_printed();
+    CHECK_EQ_INT(close_fair(), EXIT_SUCCESS);
+}
+
+/* Also where the client gives up. */
+static void last_words_are_printable(void)
+{
+    static const char *const forms[] = {"game x%cx\n", "error x%cx\n", "position x%cx\n"};
+    static const char bytes[] = "\x01\x07\x1b\x7f\x9b\xff";
+    for (int i = 0; i < 18; i++) {
+        char line[32];
+        snprintf(line, sizeof line, forms[i / 6], bytes[i % 6]);
+        open_fair("0");
+        accept_client();
+        tell(line);
+        client_says("x?x\n");
+        nothing_raw_is_printed();
+        CHECK_EQ_INT(close_fair(), EXIT_FAILURE);
+    }
+}
+
 /* Lines of later versions are skipped, and a line that never ends is too much. */
 static void unknown_lines_are_skipped(void)
 {
@@ -479,6 +525,8 @@ int main(int argc, char **argv)
         {"what_events_did_not_say_is_noticed", what_events_did_not_say_is_noticed},
         {"it_waits_for_a_host", it_waits_for_a_host},
         {"it_gives_up_where_coming_again_is_useless", it_gives_up_where_coming_again_is_useless},
+        {"control_bytes_are_not_printed", control_bytes_are_not_printed},
+        {"last_words_are_printable", last_words_are_printable},
         {"unknown_lines_are_skipped", unknown_lines_are_skipped},
         {NULL, NULL},
     };

@@ -874,6 +874,277 @@ static void a_record_is_guarded(void)
     close_fair();
 }
 
+/* ------------------------------------------------------------------------------------------- files of the game */
+
+static const char *path_in_place(const char *name)
+{
+    static char path[128];
+    snprintf(path, sizeof path, "%s/%s", fair.place.directory, name);
+    return path;
+}
+
+static void write_file(const char *path, const char *text)
+{
+    FILE *file = fopen(path, "w");
+    if (!CHECK(file != NULL)) return;
+    fputs(text, file);
+    fclose(file);
+}
+
+static void file_has(const char *path, const char *expected)
+{
+    char text[256] = "";
+    FILE *file = fopen(path, "r");
+    if (!CHECK(file != NULL)) return;
+    text[fread(text, 1, sizeof text - 1, file)] = '\0';
+    fclose(file);
+    CHECK_EQ_TEXT(text, expected);
+}
+
+/* A place for a new game, whose host has not been started. */
+static void open_place(void)
+{
+    fair.options = (struct host_options){.place = &fair.place, .game = "tokonoma", .switches = ""};
+    CHECK(host_place_make(&fair.place));
+    host_disk(1);
+    host_place_clear(&fair.place, SEATS);
+    CHECK_EQ_INT(brd_rules_builtin(&fair.rules, "tokonoma"), BRD_OK);
+    for (int i = 0; i < STRANGERS_MOST; i++) fair.strangers[i] = -1;
+}
+
+static void start_and_greet(void)
+{
+    fair.options.is_quiet = false;
+    fair.process = host_start(&fair.options);
+    greet_all();
+    CHECK(host_is_alive());
+}
+
+static void stop_host(void)
+{
+    for (int i = 0; i < HONEST; i++) remote_leave(&fair.honest[i]);
+    host_reap(fair.process, true);
+}
+
+static const char *const own_files[] = {"record", "record.new", "announced", "tokens", "tokens.new"};
+enum { OWN_FILES = sizeof own_files / sizeof own_files[0] };
+
+/* A link in place of a file of the game leads nowhere: not to a file that is there, and none is made at its end. */
+static void links_lead_nowhere(void)
+{
+    char victim[128];
+    for (int i = 0; i < 2 * OWN_FILES && check_failures == 0; i++) {
+        bool is_there = i < OWN_FILES;
+        open_place();
+        snprintf(victim, sizeof victim, "%s", path_in_place("victim"));
+        if (is_there) write_file(victim, "mine\n");
+        CHECK_EQ_INT(symlink(victim, path_in_place(own_files[i % OWN_FILES])), 0);
+        refuses_to_start(i % OWN_FILES == 3 ? "tokens: a game was here before"
+                                            : "this is a symbolic link; move it away");
+        if (is_there) file_has(victim, "mine\n");
+        CHECK_EQ_INT(access(victim, F_OK) == 0, is_there);
+        unlink(path_in_place(own_files[i % OWN_FILES]));
+        unlink(victim);
+        if (i % OWN_FILES == 4) unlink(fair.place.record), unlink(fair.place.announced); /* begun before */
+        start_and_greet();
+        stop_host();
+        host_place_remove(&fair.place);
+    }
+}
+
+/* Also in the middle of a game, which goes on when the link is gone. */
+static void links_lead_nowhere_later(void)
+{
+    static const char *const names[] = {"record", "announced", "tokens"};
+    open_fair("tokonoma", "", 0, 0, false);
+    play_on(3);
+    stop_host();
+    for (int i = 0; i < 3; i++) {
+        char own[128], aside[128];
+        snprintf(own, sizeof own, "%s", path_in_place(names[i]));
+        snprintf(aside, sizeof aside, "%s", path_in_place("aside"));
+        CHECK(rename(own, aside) == 0 && symlink(aside, own) == 0);
+        refuses_to_start("this is a symbolic link; move it away");
+        CHECK_EQ_INT(rename(aside, own), 0);
+    }
+    start_and_greet();
+    CHECK_EQ_INT(fair.honest[0].board.ply, 3);
+    close_fair();
+}
+
+/* Neither a directory nor a pipe is a file of the game; a pipe does not make the host wait. */
+static void only_files_are_used(void)
+{
+    for (int i = 0; i < 2 * OWN_FILES && check_failures == 0; i++) {
+        open_place();
+        const char *path = path_in_place(own_files[i % OWN_FILES]);
+        CHECK_EQ_INT(i < OWN_FILES ? mkdir(path, 0700) : mkfifo(path, 0600), 0);
+        refuses_to_start(i % OWN_FILES == 3 ? "a game was here before" : own_files[i % OWN_FILES]);
+        CHECK_EQ_INT(i < OWN_FILES ? rmdir(path) : unlink(path), 0);
+        host_place_remove(&fair.place);
+    }
+}
+
+/* What a stopped host has left is removed; its other name keeps its content. A file that is locked is a host's. */
+static void leftovers_are_removed(void)
+{
+    struct stat found;
+    open_place();
+    char victim[128];
+    snprintf(victim, sizeof victim, "%s", path_in_place("victim"));
+    write_file(victim, "mine\n");
+    CHECK(link(victim, path_in_place("record.new")) == 0 && link(victim, path_in_place("tokens.new")) == 0);
+    int held = open(victim, O_RDONLY);
+    CHECK_EQ_INT(flock(held, LOCK_EX | LOCK_NB), 0);
+    refuses_to_start("another server has this game");
+    CHECK(access(fair.place.record, F_OK) != 0);
+    close(held);
+    start_and_greet();
+    play_on(2);
+    file_has(victim, "mine\n");
+    CHECK(access(path_in_place("record.new"), F_OK) != 0 && access(path_in_place("tokens.new"), F_OK) != 0);
+    static const char *const names[] = {"record", "announced", "tokens"};
+    for (int i = 0; i < 3; i++) CHECK(stat(path_in_place(names[i]), &found) == 0 && (found.st_mode & 0777) == 0600);
+    CHECK_EQ_INT(unlink(victim), 0);
+    close_fair();
+}
+
+/* Tokens of another game, in another order, or fewer or more of them open no seat of this game. */
+static void tokens_belong_to_the_game(void)
+{
+    static const char *const others[] = {"secret-of-seat-1\nsecret-of-seat-0\n", "secret-of-seat-0\nsecret-of-seat-2\n",
+                                         "secret-of-seat-00\nsecret-of-seat-1\n"};
+    open_fair("tokonoma", "", 0, 0, false);
+    play_on(2);
+    file_has(fair.place.kept_tokens, "secret-of-seat-0\nsecret-of-seat-1\n");
+    stop_host();
+    for (int i = 0; i < 3; i++) {
+        write_tokens(others[i], strlen(others[i]));
+        refuses_to_start("tokens: they are not those of this game");
+        file_has(fair.place.kept_tokens, "secret-of-seat-0\nsecret-of-seat-1\n");
+    }
+    write_tokens("secret-of-seat-0 secret-of-seat-1", 33); /* the same, written in another way */
+    start_and_greet();
+    CHECK_EQ_INT(fair.honest[0].board.ply, 2);
+    stop_host();
+    unlink(fair.place.kept_tokens); /* as in a game that began before tokens were kept, or to give out others */
+    write_tokens(others[0], strlen(others[0]));
+    fair.process = host_start(&fair.options);
+    fair.honest[0] = (struct remote){.fd = -1};
+    CHECK(greet(&fair.honest[0], "join 0 secret-of-seat-1\n"));
+    file_has(fair.place.kept_tokens, others[0]);
+    close_fair();
+}
+
+/* The record is missing, and nothing says that there was a game except its other files. */
+static void a_game_does_not_begin_twice(void)
+{
+    open_fair("tokonoma", "", 0, 0, false);
+    play_on(2);
+    stop_host();
+    char aside[128];
+    snprintf(aside, sizeof aside, "%s", path_in_place("aside"));
+    CHECK_EQ_INT(rename(fair.place.record, aside), 0);
+    refuses_to_start("record: it is missing, and players know a game of");
+    CHECK(access(fair.place.record, F_OK) != 0);
+    unlink(fair.place.announced);
+    refuses_to_start("tokens: a game was here before");
+    CHECK_EQ_INT(rename(aside, fair.place.record), 0);
+    start_and_greet();
+    CHECK_EQ_INT(fair.honest[0].board.ply, 2);
+    close_fair();
+}
+
+/* A record that lacks a byte of what was announced is noticed, and can be restored; without `announced` the game goes on. */
+static void a_record_that_was_cut_off_is_noticed(void)
+{
+    static char text[1 << 16];
+    struct stat found;
+    open_fair("tokonoma", "", 0, 0, false);
+    play_on(5);
+    stop_host();
+    FILE *file = fopen(fair.place.record, "r");
+    size_t nbytes = fread(text, 1, sizeof text, file);
+    fclose(file);
+    CHECK(stat(fair.place.announced, &found) == 0 && (size_t)found.st_size == nbytes);
+    for (size_t cut = nbytes; cut-- > 0 && check_failures == 0; cut -= cut > 30 ? cut % 7 : 0) {
+        CHECK_EQ_INT(truncate(fair.place.record, (off_t)cut), 0);
+        refuses_to_start(cut > 0 ? "and players know what was in" : "record: it is empty");
+    }
+    file = fopen(fair.place.record, "w");
+    CHECK_EQ_INT(fwrite(text, 1, nbytes, file), nbytes);
+    fclose(file);
+    start_and_greet();
+    CHECK_EQ_INT(fair.honest[1].board.ply, 5);
+    stop_host();
+    CHECK(truncate(fair.place.record, (off_t)nbytes - 1) == 0 && unlink(fair.place.announced) == 0);
+    start_and_greet();
+    CHECK_EQ_INT(fair.honest[1].board.ply, 4);
+    play_on(2);
+    close_fair();
+}
+
+/* ------------------------------------------------------------------------------------------------- few descriptors */
+
+/* Connects until it is welcome: with few descriptors a newcomer may have to go for another. */
+static bool greet_somehow(struct remote *remote, const char *line)
+{
+    for (int tries = 0; tries < 200; tries++) {
+        if (!CHECK(remote_connect(remote, fair.place.directory, 0, host_is_alive))) return false;
+        remote_say(remote, line);
+        while (remote_line(remote, false) || (remote->fd >= 0 && remote_line(remote, true))) {
+            if (strncmp(remote->line, "position ", 9) != 0) continue;
+            remote->knows = remote_observation(remote, &fair.rules, &remote->board);
+            return remote->knows;
+        }
+    }
+    return CHECK(remote->fd >= 0);
+}
+
+/* Whether a host with so many descriptors serves; otherwise it has said why not. */
+static bool serves_with(rlim_t descriptors)
+{
+    int status = 0;
+    fair.options.descriptors = descriptors;
+    unlink(fair.place.said);
+    fair.process = host_start(&fair.options);
+    for (int tries = 0; tries < PATIENCE_MS; tries++, usleep(1000)) {
+        if (host_said(&fair.place, " is open")) return true;
+        if (waitpid(fair.process, &status, WNOHANG) != fair.process) continue;
+        CHECK(WIFEXITED(status) && WEXITSTATUS(status) == EXIT_FAILURE);
+        CHECK(host_said(&fair.place, "Too many open files") || host_said(&fair.place, "allow more with `ulimit -n`"));
+        return false;
+    }
+    return CHECK(false);
+}
+
+/* The host refuses to start, or both players play, and come again, while others hold what is left. */
+static void with_the_fewest_descriptors_players_play(void)
+{
+    rlim_t fewest = 4;
+    open_place();
+    while (fewest < 64 && !serves_with(fewest)) fewest++;
+    CHECK(fewest > 6 && fewest < 20);
+    for (int i = 0; i < 30; i++) fair.strangers[i] = remote_try(fair.place.directory, 0);
+    for (int i = 0; i < SEATS; i++) {
+        fair.honest[i] = (struct remote){.fd = -1, .viewer = i};
+        CHECK(greet_somehow(&fair.honest[i], i == 0 ? "join 0 secret-of-seat-0\n" : "join 1 secret-of-seat-1\n"));
+    }
+    for (int ply = 0; ply < 20 && check_failures == 0; ply++) {
+        struct remote *remote = &fair.honest[ply % SEATS];
+        int older = remote->fd; /* it is not closed yet */
+        *remote = (struct remote){.fd = -1, .viewer = remote->viewer};
+        for (int i = 0; i < 10; i++) come_as_stranger(&fair.strangers[30 + 10 * ply + i]);
+        CHECK(greet_somehow(remote, ply % SEATS == 0 ? "join 0 secret-of-seat-0\n" : "join 1 secret-of-seat-1\n"));
+        close(older);
+        one_ply(remote);
+        CHECK(remote_hear(&fair.honest[1 - ply % SEATS], &fair.rules, "next ", "end "));
+    }
+    compare_all(SEATS);
+    fair.honest[2].fd = -1;
+    close_fair();
+}
+
 int main(int argc, char **argv)
 {
     static const struct check_test tests[] = {
@@ -905,6 +1176,14 @@ int main(int argc, char **argv)
         {"an_end_that_was_told_is_kept", an_end_that_was_told_is_kept},
         {"a_record_of_another_game_is_refused", a_record_of_another_game_is_refused},
         {"a_record_is_guarded", a_record_is_guarded},
+        {"links_lead_nowhere", links_lead_nowhere},
+        {"links_lead_nowhere_later", links_lead_nowhere_later},
+        {"only_files_are_used", only_files_are_used},
+        {"leftovers_are_removed", leftovers_are_removed},
+        {"tokens_belong_to_the_game", tokens_belong_to_the_game},
+        {"a_game_does_not_begin_twice", a_game_does_not_begin_twice},
+        {"a_record_that_was_cut_off_is_noticed", a_record_that_was_cut_off_is_noticed},
+        {"with_the_fewest_descriptors_players_play", with_the_fewest_descriptors_players_play},
         {NULL, NULL},
     };
     return check_main("host_bytes", tests, argc, argv);
