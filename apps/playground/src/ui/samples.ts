@@ -2,7 +2,7 @@
 export const SAMPLES: Readonly<Record<string, string>> = {
     tokonoma: '2FF1/f3B+S/+b+aab2+A/+s3BF/f3F w 0 20',
     carnyx: '2L1(DL)/1(DDL)3/2(LDLDDD)2/D3(LL)/1D3 d 0/0 1/2 3/4 - - - 40',
-    tombs: 'M2T2O1/.T2T1/B1M1T1 d2 BB/MM 5,4,7,3 0/0 10 1:0 22',
+    tombs: 'M2T2O1/.T2T1/B1M1. d2 BB/MM 5,4,7,3 0/0 10 1:0 22',
     tomis: '2b1s2f/4Ff2/3f4/3F1t2/1F3S2/4s3/2TF1F2/4BL1f w c.,c+,a>NW,b>>E,d>>S,b.,f>E,e. M1S1/M1F1L1 wb 0 181',
     thrones:
         'wfpfpwmfp/mfpfcwmfp/mfpwpwmfp/mpwfpwmfp/pwfmmwfcp/pfmwpwfpm/pfmwpwpfm/pfmwcfpfm/pfmwpfpfw ' +
