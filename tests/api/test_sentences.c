@@ -293,7 +293,7 @@ static void tombs(void)
     static const struct ended endings[] = {
         {"[TMB.kill-goal]", ".../B1x./... e1 OO/MM 3,3,3,2 8/0 17 1:0 41", "Player 1 wins: the kill goal is reached"},
         {"[TMB.field-lock]", ".../B1B1B1/... e3 BT/BO/BT 3,3,3,3 0/0/0 18 1:2 40",
-         "Player 1 wins: every enemy was stuck on its last turn"},
+         "Player 1 wins: no enemy had an open cell on its last turn"},
         {"[TMB.unit-count]", "T2.T2/.../T1T1. e2 -/- 0,0,0,0 0/3 32 2:0 65",
          "Player 2 wins: all cards are played; units decide, then kills"},
         {"[TMB.unit-count]", "T2.T2/.../T1T1. e2 -/- 0,0,0,0 3/3 32 2:0 65",

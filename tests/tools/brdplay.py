@@ -282,6 +282,25 @@ def ends():
         check("the end is loaded", "Black resigns: White wins" in text, text)
 
 
+def stuck():
+    """At the end by a field lock: what closed each cell, for the loser and for the winner, who knows no card of the loser's. By hand."""
+    closed = ["Tombstone: a1, c3", "Ombra of Player 1: b1", "Blade of Player 1 on c2: c1, c2", "Blade of Player 1 on a2: a2, a3",
+              "Blade of Player 1 on b2: b2, b3"]
+    with tempfile.TemporaryDirectory() as folder:
+        path = started_at(folder, "tombs", "..x/B1B1B1/xO1. p2 BT/BMO 3,6,6,7 2/0 6 1:0 15")
+        record = pathlib.Path(path).read_text(encoding="utf-8")
+        for seats, typed in (("person", "\n-M\n"), ("computer 0", "\n")):
+            pathlib.Path(path).write_text(record.replace("--- plies", f"tag seat1 {seats}\n--- plies"), encoding="utf-8")
+            shown = subprocess.run([PLAIN, "--load", path], input=typed, capture_output=True, text=True,
+                                   env={**os.environ, "TERM": "dumb"}, check=True).stdout
+            told = shown.partition("Player 2 could play nowhere. What closed each cell:\n")[2].split("\n")[:len(closed)]
+            check(f"closed cells, {seats}", told == closed and "(`rules TMB.field-lock`)" in shown, shown)
+        path = started_at(folder, "tombs", ".../.T2./T1.. p1 BMO/OT 4,3,2,2 7/7 17 2:0 40")
+        shown = subprocess.run([PLAIN, "--load", path], input="\nBa2\n", capture_output=True, text=True,
+                               env={**os.environ, "TERM": "dumb"}, check=True).stdout
+        check("a kill goal closes nothing", "the kill goal is reached" in shown and "could play nowhere" not in shown, shown)
+
+
 def draws():
     """
     The computer answers an offer at its next turn. Lone flats race for the houses: where White's has three steps to go and
@@ -868,7 +887,8 @@ def garbage():
         check(f"{game} outlives garbage", done.returncode == 0, done.stderr.decode(errors="replace")[-2000:])
 
 
-for test in (moves, cells, completion, hidden_screen, barriers, ends, draws, returns, ways, refused, rules, pages, words, marks, records, computers, alone, interrupts, terminals,
+for test in (moves, cells, completion, hidden_screen, barriers, ends, stuck, draws, returns, ways, refused, rules, pages, words, marks,
+             records, computers, alone, interrupts, terminals,
              small_terminals, letters, menu, lessons, setups, garbage):
     if len(sys.argv) < 2 or test.__name__ in sys.argv[1:]:
         test()

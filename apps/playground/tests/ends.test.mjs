@@ -1,6 +1,6 @@
 // The ends outside the rules, and the way from a refusal or an ending to the rulebook.
 import assert from 'node:assert/strict';
-import { load } from 'boardrules';
+import { GameRecord, load, REFEREE, Rules, State } from 'boardrules';
 import { PHONE, visit } from './support/browser.mjs';
 import {
     begin, cell, clickCell, copied, leave, paste, press, showTab, textOf, until, untilPlies, untilText,
@@ -110,6 +110,24 @@ visit('a refusal and an ending lead to their paragraphs in the rulebook', async 
     await untilText(page, '.said', 'Rule: max moves');
     await opens('TOK.max-plies');
     assert.equal(new URL(page.url()).hash, '#tokonoma', 'the address stays');
+});
+
+visit('at the end by a field lock the page shows which cells were closed, and by what', async visitor => {
+    const page = await visitor.open({ viewport: PHONE });
+    const state = State.fromPosition(new Rules('tombs'), '..x/B1B1B1/xO1. p2 BT/BMO 3,6,6,7 2/0 6 1:0 15');
+    state.play('-M', REFEREE);
+    await paste(page, GameRecord.of(state).toString());
+    await press(page, 'button', 'To the end');
+    await untilText(page, '.closed', 'Player 2 could play nowhere. What closed each cell:');
+    assert.deepEqual(await page.$$eval('.closed li', lines => lines.map(line => line.textContent)), [
+        'Tombstone: a1, c3', 'Ombra of Player 1: b1', 'Blade of Player 1 on c2: c1, c2', 'Blade of Player 1 on a2: a2, a3',
+        'Blade of Player 1 on b2: b2, b3',
+    ]);
+    await until(page, 'the empty cells are shaded', () => document.querySelectorAll('.stage .closed-cell').length === 3);
+    assert.match(await page.$eval(cell('b3'), tile => tile.getAttribute('aria-label')), /empty; closed by Blade of Player 1 on b2$/);
+    assert.equal(await textOf(page, '.said .rule-links'), 'Rule: field lock');
+    await press(page, 'button', 'One move back');
+    await until(page, 'nothing is shaded before the end', () => document.querySelector('.closed, .closed-cell') === null);
 });
 
 visit('cells are called what the rulebook calls them', async visitor => {

@@ -107,6 +107,7 @@ static void say_outcome(const struct asked *a)
         brd_outcome_sentence(&a->game->rules, &outcome, text, sizeof text);
         screen_warn(text);
         say_rules(a, BRD_NAME_ENDING, outcome.ending);
+        stuck_say_why(a->game, a->seat);
     }
     if (a->game->ended.kind != BRD_ENDED_NOT) screen_warn(session_ended_sentence(a->game));
 }

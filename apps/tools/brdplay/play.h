@@ -9,6 +9,7 @@
  *     setup.c     laying out what a game begins with
  *     lessons.c   lessons
  *     replace.c   writes files
+ *     stuck.c     at the end, why a player could play nowhere
  *     commands.c  everything that a person may type
  *     main.c      the command line, questions before the game, turns
  */
@@ -214,6 +215,14 @@ void lessons_show(const struct session *game);
 bool lessons_try(struct session *game, brd_move move);
 /* The next move of a solution. */
 bool lessons_hint(const struct session *game, brd_move *move);
+
+/* ------------------------------------------------------------------------------------------------ stuck.c */
+
+/*
+ * If the game was won because a seat that made the last ply could play nowhere, says which cells were closed to it, and by
+ * what, as the viewer may know.
+ */
+void stuck_say_why(const struct session *game, int32_t viewer);
 
 /* --------------------------------------------------------------------------------------------- commands.c */
 

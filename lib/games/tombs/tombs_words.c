@@ -130,7 +130,7 @@ int32_t brdi_tombs_refusal_number(const struct brdi_rules *rules, const void *st
 const char *const brdi_tombs_ending_words[] = {
     "",
     "the kill goal is reached",
-    "every enemy was stuck on its last turn",
+    "no enemy had an open cell on its last turn",
     "all cards are played; units decide, then kills",
     "the limit of plies is reached",
 };

@@ -4,6 +4,7 @@ import type { ShownPly } from '../animate/index.ts';
 import { clearSigns } from '../animate/sign.ts';
 import type { Change, Ply, Session } from '../model/session.ts';
 import { drawArrow } from './arrow.ts';
+import { closedAt, type Closed } from './closed.ts';
 import { drag } from './drag.ts';
 import { arrowTo, endsOf, type Spot } from './geometry.ts';
 import { carried, ghostOf } from './ghost.ts';
@@ -40,6 +41,7 @@ export class BoardView {
     #active = '';
     #shown: Change | null = null;
     #viewer: Viewer | null = null;
+    #closed: Closed | null = null;
     #moving = new AbortController();
     readonly #stop: () => void;
     readonly #ends = new AbortController();
@@ -133,8 +135,10 @@ export class BoardView {
         const page = this.holder.closest('main') ?? this.holder; // it determines the board's share of the width
         page.style.setProperty('--aspect', String(width / height));
         this.#paint(svg);
+        this.#closed = this.#isMoving ? null : closedAt(this.session.state, this.session.viewer.value);
         makeOperable(svg, cell => this.#wordsOf(cell));
         this.#mark(svg);
+        this.#shade(svg);
         if (!this.#isMoving) this.#markWays(svg);
         const hinted = this.looks.hinted.value;
         if (hinted !== null && !this.#isMoving) drawArrow(svg, hinted);
@@ -170,6 +174,17 @@ export class BoardView {
         }
     }
 
+    /** Shades the cells that were closed from elsewhere to a loser who could play nowhere. What is on the others is seen. */
+    #shade(svg: SVGSVGElement): void {
+        for (const { away } of this.#closed?.closers ?? []) for (const cell of away) outlineCell(svg, cell, 'closed-cell');
+    }
+
+    /** "closed by Blade of Player 1 on b2", or ''. */
+    #closedBy(cell: string): string {
+        const closer = this.#closed?.closers.find(({ cells }) => cells.includes(cell));
+        return closer === undefined ? '' : `closed by ${closer.name}`;
+    }
+
     #wordsOf(cell: string): CellWords {
         const canvas = this.selection.brush?.canvas.value ?? null;
         if (canvas !== null) {
@@ -190,7 +205,12 @@ export class BoardView {
                   : via.length === 1
                     ? this.#sentence(via[0]!)
                     : '';
-        const offered = via.length > 0 && does === '' ? (open ? 'a move is possible' : `${via.length} moves`) : does;
+        const offered =
+            via.length > 0 && does === ''
+                ? open
+                    ? 'a move is possible'
+                    : `${via.length} moves`
+                : does || this.#closedBy(cell);
         return { does: offered, called: this.#calledOf(cell), chosen: first === cell, movable };
     }
 

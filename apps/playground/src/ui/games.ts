@@ -10,7 +10,7 @@ export const BLURBS: Readonly<Record<string, { what: string; aim: string }>> = {
     },
     tombs: {
         what: 'Cards drawn by chance, played from a hidden hand onto nine cells.',
-        aim: 'Kill enough units, or leave no room for the others. Two to four players, also in teams.',
+        aim: 'Leave no room for the others’ cards, or kill enough units. Two to four players, also in teams.',
     },
     tomis: {
         what: 'Ships among gates that turn, jumps, and attacks at the end of each turn.',

@@ -1,7 +1,9 @@
+import { closedAt } from '../board/closed.ts';
 import type { Selection } from '../board/selection.ts';
 import { plain } from '../plain.ts';
 import { RuleLinks } from './paragraph.tsx';
 import type { Table } from './table.ts';
+import { seatName } from './words.ts';
 
 /** What the player is to do, in the library's words. */
 function task({ session, painter }: Table): string {
@@ -31,6 +33,22 @@ function way(selection: Selection): string {
 /** The paragraphs of the rulebook behind what is said, or behind the end of the game. */
 function rulesBehind({ selection, session }: Table): readonly string[] {
     return selection.said.value === '' ? (session.state.outcome()?.ruleIds ?? []) : selection.saidRules.value;
+}
+
+/** At the end, what closed each cell to a loser who could play nowhere. The board shades those closed from elsewhere. */
+export function Closed({ session }: Pick<Table, 'session'>) {
+    const closed = closedAt(session.state, session.viewer.value);
+    if (closed === null) return null;
+    return (
+        <section class="closed" aria-label="Closed cells">
+            <p>{`${seatName(session, closed.seat)} could play nowhere. What closed each cell:`}</p>
+            <ul>
+                {closed.closers.map(({ name, cells }) => (
+                    <li key={name}>{`${name}: ${cells.join(', ')}`}</li>
+                ))}
+            </ul>
+        </section>
+    );
 }
 
 /** Why something cannot be done, with links to the rulebook; otherwise the possible actions. */

@@ -10,7 +10,7 @@ import { CoverButton, Curtain } from './curtain.tsx';
 import { Icon } from './icons.tsx';
 import { Legend } from './legend.tsx';
 import { Lend } from './lend.tsx';
-import { Said } from './said.tsx';
+import { Closed, Said } from './said.tsx';
 import { Status } from './status.tsx';
 import { dark } from './theme.ts';
 import { hinted, turn, turned, type Table } from './table.ts';
@@ -93,6 +93,7 @@ export function Stage({ table }: { table: Table }) {
                 <Curtain session={table.session} />
             </div>
             <Said table={table} />
+            <Closed session={table.session} />
             <Chooser table={table} />
             <Tray table={table} />
             <Unplaced table={table} />
