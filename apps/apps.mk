@@ -65,10 +65,18 @@ $(BUILD)/bot/weights/%.inc: $(BUILD)/bot/teach
 	@mkdir -p $(@D)
 	$(BUILD)/bot/teach $(or $(BOT_TEACHING_$*),$(BOT_TEACHING)) $* > $@
 
-bot-weights: build-deps ## writes apps/bot/weights.inc: the bot learns what pieces are worth; an hour and a half
-	@$(MAKE) --no-print-directory -s $(PARALLEL) $(ALL_GAMES:%=$(BUILD)/bot/weights/%.inc)
-	{ echo '/* Written by `make bot-weights`. */'; \
-	    cat $(ALL_GAMES:%=$(BUILD)/bot/weights/%.inc); $(BUILD)/bot/teach table $(ALL_GAMES); } > $(BUILD)/bot/weights.inc
+# The games that `make bot-weights` teaches. What apps/bot/weights.inc has of the others stays: their weights, then their rows.
+TAUGHT = $(ALL_GAMES)
+$(if $(filter-out $(ALL_GAMES),$(TAUGHT)),$(error no such game: $(filter-out $(ALL_GAMES),$(TAUGHT))))
+KEPT = apps/bot/weights.inc
+weights_of = $(if $(filter $(1),$(TAUGHT)),cat $(BUILD)/bot/weights/$(1).inc,awk -v RS= '/ $(1)\[\]/ { print "\n" $$0 }' $(KEPT));
+row_of = $(if $(filter $(1),$(TAUGHT)),$(BUILD)/bot/teach table $(1),cat $(KEPT)) | grep '^    {"$(1)",';
+
+bot-weights: build-deps ## writes apps/bot/weights.inc: the bot learns what pieces are worth; an hour and a half; TAUGHT=tombs: one game
+	@$(MAKE) --no-print-directory -s $(PARALLEL) $(TAUGHT:%=$(BUILD)/bot/weights/%.inc)
+	@{ echo '/* Written by `make bot-weights`. */'; $(foreach g,$(ALL_GAMES),$(call weights_of,$g)) \
+	    printf '\nstatic const struct shipped shipped[] = {\n'; $(foreach g,$(ALL_GAMES),$(call row_of,$g)) echo '};'; } \
+	    > $(BUILD)/bot/weights.inc
 	cp $(BUILD)/bot/weights.inc apps/bot/weights.inc
 
 # Games that each level plays for doc/balance.md, from level 0.
