@@ -29,7 +29,7 @@ from conftest import played
     (lambda: Rules("tokonoma").state().push(7), TypeError, "move: a Move or its notation expected, not int"),
     (lambda: Rules("tokonoma").state().push("castle"), MoveError, "move 'castle': not a move of tokonoma"),
     (lambda: Rules("tokonoma").state().is_legal(Rules("tomis").state().legal_moves[0]), ValueError, "a move of other rules"),
-    (lambda: Rules("tombs").state().draw(36), ValueError, "ticket 36: a whole number from 0 to 35 expected"),
+    (lambda: Rules("tombs").state().draw(32), ValueError, "ticket 32: a whole number from 0 to 31 expected"),
     (lambda: State.from_observation(Rules("tokonoma"), 7, "x"), ValueError, "viewer 7: tokonoma has at most 2 seats"),
     (lambda: random_below(0, 0), ValueError, "bound 0"), (lambda: random_below(-1, 3), ValueError, "seed -1"),
     (lambda: saved_position(b"x"), boardrules.SaveError, "bad_save"), (lambda: saved_position("x"), TypeError, "save"),

@@ -947,7 +947,7 @@ impl State {
     ///
     /// ```
     /// use boardrules::{Error, Rules};
-    /// assert_eq!(Rules::builtin("tombs")?.state()?.chance_denominator(), Ok(36)); // cards in the deck
+    /// assert_eq!(Rules::builtin("tombs")?.state()?.chance_denominator(), Ok(32)); // cards in the deck
     /// assert_eq!(Rules::builtin("tomis")?.state()?.chance_denominator(), Err(Error::NotChance));
     /// # Ok::<(), boardrules::Error>(())
     /// ```
@@ -965,7 +965,7 @@ impl State {
     /// ```
     /// let state = boardrules::Rules::builtin("tombs")?.state()?;
     /// assert_eq!(state.chance_outcomes()?.len(), 4); // kinds of cards
-    /// assert!(state.chance_outcomes()?.iter().all(|chance| chance.numerator == 9));
+    /// assert!(state.chance_outcomes()?.iter().all(|chance| chance.numerator == 8));
     /// # Ok::<(), boardrules::Error>(())
     /// ```
     pub fn chance_outcomes(&self) -> Result<Vec<ChanceOutcome>, Error> {
