@@ -21,8 +21,8 @@ Block = namedtuple("Block", "section comment code")           # lines between em
 Constant = namedtuple("Constant", "name section value")
 Member = namedtuple("Member", "name type offset count dimensions")  # dimensions: of an array; else empty
 Struct = namedtuple("Struct", "name section doc size alignment alignment_i386 members")
-Parameter = namedtuple("Parameter", "name type")
-Function = namedtuple("Function", "name section doc returns parameters")
+Parameter = namedtuple("Parameter", "name type way null partner")
+Function = namedtuple("Function", "name section doc returns result parameters")
 Header = namedtuple("Header", "blocks constants structs functions version")
 
 DECLARED = re.compile(r"BRD_API[^;]*?\b(brd_\w+)\(|^#define (BRD_\w+)|\} (brd_\w+);", re.M | re.S)
@@ -109,12 +109,65 @@ def structs(all_blocks, known):
     return found
 
 
-def parameters(text):
+# The marks of parameters and of declarations; the contract in the header says what they mean.
+UPDATED, OR_NULL = "updated", "or NULL"
+RESULTS = ("boolean", "cell", "code", "count", "length", "mask", "number", "seat")
+
+
+def marked(text):
+    """A piece of a declaration without its mark, and the mark or None."""
+    found = re.findall(r"/\* (.*?) \*/", text)
+    if len(found) > 1:
+        sys.exit(f"{HEADER}: {text}: more than one mark")
+    return bare(text), found[0] if found else None
+
+
+def partner_of(index, plain):
+    """What belongs to the parameter at an index: ("length", "nbytes"), ("capacity", "cap"); of a size_t *, the array that it counts."""
+    type_ = plain[index][0]
+    if type_ == "size_t *":
+        return "counts", plain[index - 2][1]
+    if "*" not in type_ or index + 1 == len(plain) or plain[index + 1][0] != "size_t":
+        return None
+    return "length" if type_.startswith("const ") else "capacity", plain[index + 1][1]
+
+
+def way_of(type_, mark, growing):
+    """Whether a parameter is read, written, or both."""
+    if "*" not in type_ or type_.startswith("const "):
+        return "in"
+    return "both" if mark == UPDATED or type_.split(" ")[0] in growing else "out"
+
+
+def null_of(type_, mark, partner):
+    """Whether a pointer may be NULL: never, always, or empty: with a length or capacity of 0."""
+    role = partner and partner[0]
+    if role == "counts" or mark == OR_NULL and role is None:
+        return "always"
+    return "empty" if role == "capacity" or mark == OR_NULL else "never"
+
+
+def parameters(name, text, growing):
+    parts = [marked(part) for part in ([] if text.strip() == "void" else text.split(","))]
+    plain = [(spaced(type_), parameter) for type_, parameter in
+             (re.fullmatch(r"\s*(.*?)(\w+)\s*", part, re.S).groups() for part, _ in parts)]
     found = []
-    for part in ([] if text.strip() == "void" else text.split(",")):
-        type_, name = re.fullmatch(r"\s*(.*?)(\w+)\s*", part, re.S).groups()
-        found.append(Parameter(name, spaced(type_)))
+    for index, ((type_, parameter), (_, mark)) in enumerate(zip(plain, parts)):
+        if mark not in (None, UPDATED, OR_NULL) or mark and ("*" not in type_ or mark == UPDATED and type_.startswith("const ")):
+            sys.exit(f"{HEADER}: {name}: {parameter}: {mark}: this mark may not be here")
+        partner = partner_of(index, plain)
+        found.append(Parameter(parameter, type_, way_of(type_, mark, growing), null_of(type_, mark, partner), partner))
     return found
+
+
+def result_of(name, returns, mark, found):
+    """What a function returns: as its mark says, a text, the length or count of what it writes, or a status."""
+    if mark not in (None, *RESULTS):
+        sys.exit(f"{HEADER}: {name}: {mark}: this mark may not be here")
+    if mark or returns != "int32_t":
+        return mark or ("text" if returns == "const char *" else "number")
+    filled = [p.type for p in found if p.partner and p.partner[0] == "capacity" and p.type not in ("brd_fault *", "void *")]
+    return "status" if not filled else "length" if filled[-1] in ("char *", "uint8_t *") else "count"
 
 
 def spaced(type_):
@@ -127,9 +180,14 @@ def check_type(type_, name, known):
 
 
 def functions(all_blocks, all_structs):
-    declaration = re.compile(r"^BRD_API\s+([^;()]*?)\b(brd_\w+)\(([^;]*)\);", re.M)
-    found = [Function(name, block.section, first_sentence(block.comment), spaced(returns), parameters(arguments))
-             for block in all_blocks for returns, name, arguments in declaration.findall(bare(block.code))]
+    declaration = re.compile(r"^BRD_API\s+([^;()]*?)\b(brd_\w+)\(([^;]*)\);(?: /\* (.*?) \*/)?", re.M)
+    growing = {struct.name for struct in all_structs if struct.members[0].name == "struct_nbytes"}
+    found = []
+    for block in all_blocks:
+        for returns, name, arguments, mark in declaration.findall(block.code):
+            listed = parameters(name, arguments, growing)
+            result = result_of(name, spaced(returns), mark or None, listed)
+            found.append(Function(name, block.section, first_sentence(block.comment), spaced(returns), result, listed))
     known = {*SIZES, "void", "size_t", *(struct.name for struct in all_structs)}
     for function in found:
         for type_ in [function.returns] + [parameter.type for parameter in function.parameters]:
@@ -162,6 +220,14 @@ def as_object(row):
         del plain["dimensions"]
     if isinstance(row, Function):
         plain["parameters"] = [as_object(parameter) for parameter in row.parameters]
+    if isinstance(row, Parameter):
+        del plain["partner"]
+        if "*" not in row.type:
+            del plain["null"]
+        if row.partner:
+            plain[row.partner[0]] = row.partner[1]
+        elif row.type == "const char *":
+            plain["terminated"] = True
     return plain
 
 

@@ -83,6 +83,13 @@
  * Arrays. At most `capacity` elements are written, the full count is returned;
  * with NULL and 0 the function only counts. Elements below both are always
  * written, those between the count and the capacity are unspecified.
+ * Marks. A pointer to const is read, any other one is written. What is read
+ * before that is marked `updated`, or begins with struct_nbytes. A size_t after
+ * a pointer is its length or capacity. A pointer marked `or NULL` may be NULL,
+ * with a length of 0 if it has one. The mark after a declaration says what it
+ * returns; without a mark that is a text, the length of the text or the count
+ * of the array that is written, or else a status. boardrules.json has all this
+ * as data.
  * Faults. (faults, capacity, fault_count): the first `capacity` faults go into
  * the array (NULL with 0: none), and *fault_count, unless fault_count is NULL,
  * becomes the full number, 0 if there is none.
@@ -754,7 +761,7 @@ typedef struct brd_record {
 /* ---------------------------------------------------------------- rules */
 
 /* Return the number of games; the name of a game (NULL: no such game). */
-BRD_API int32_t brd_game_count(void);
+BRD_API int32_t brd_game_count(void); /* count */
 BRD_API const char *brd_game_name(int32_t index);
 
 /*
@@ -771,7 +778,7 @@ BRD_API int32_t brd_rules_builtin(brd_rules *rules, const char *game);
  */
 BRD_API int32_t brd_rules_builtin_with(brd_rules *rules, const char *game,
                                        size_t game_nbytes,
-                                       const char *overrides,
+                                       const char *overrides /* or NULL */,
                                        size_t overrides_nbytes,
                                        brd_fault *faults, size_t capacity,
                                        size_t *fault_count);
@@ -785,7 +792,8 @@ BRD_API int32_t brd_rules_builtin_with(brd_rules *rules, const char *game,
  * memory. BRD_E_NO_YAML: the library was built without the YAML loader.
  */
 BRD_API int32_t brd_rules_load(brd_rules *rules, const void *text,
-                               size_t nbytes, const char *overrides,
+                               size_t nbytes,
+                               const char *overrides /* or NULL */,
                                size_t overrides_nbytes, brd_fault *faults,
                                size_t capacity, size_t *fault_count);
 
@@ -795,7 +803,7 @@ BRD_API int32_t brd_rules_load(brd_rules *rules, const void *text,
  * errors are those of brd_rules_load.
  */
 BRD_API int32_t brd_rules_load_file(brd_rules *rules, const char *path,
-                                    const char *overrides,
+                                    const char *overrides /* or NULL */,
                                     size_t overrides_nbytes, brd_fault *faults,
                                     size_t capacity, size_t *fault_count);
 
@@ -834,11 +842,12 @@ BRD_API const char *brd_rules_credit(const brd_rules *rules);
 BRD_API int32_t brd_rules_cell(const brd_rules *rules, int32_t cell,
                                brd_cell_info *info);
 BRD_API int32_t brd_rules_find_cell(const brd_rules *rules, const char *name,
-                                    size_t nbytes);
+                                    size_t nbytes); /* cell */
 
 /* Returns the neighbour in a direction as `seat` names it; or BRD_NO_CELL. */
 BRD_API int32_t brd_rules_neighbour(const brd_rules *rules, int32_t cell,
-                                    int32_t seat, int32_t direction);
+                                    int32_t seat,
+                                    int32_t direction); /* cell */
 
 /* Describes a type of piece, fixture or ground. BRD_E_ARGUMENT: no type. */
 BRD_API int32_t brd_rules_type(const brd_rules *rules, int32_t type,
@@ -954,7 +963,8 @@ BRD_API int32_t brd_state_restore(const brd_rules *rules, brd_state *state,
  * (may be NULL) becomes that of its rules. BRD_E_SAVE: no save, or damaged.
  */
 BRD_API int32_t brd_save_read(const uint8_t *bytes, size_t nbytes,
-                              uint64_t *fingerprint, char *text, size_t cap);
+                              uint64_t *fingerprint /* or NULL */, char *text,
+                              size_t cap);
 
 /*
  * Checks a state, however it was made. BRD_E_POSITION: it is not valid, and
@@ -974,8 +984,9 @@ BRD_API int32_t brd_state_copy(const brd_rules *rules, brd_state *to,
 
 /* Return the number of players; that of plies so far (it stays at 65535). */
 BRD_API int32_t brd_state_players(const brd_rules *rules,
-                                  const brd_state *state);
-BRD_API int32_t brd_state_ply(const brd_rules *rules, const brd_state *state);
+                                  const brd_state *state); /* count */
+BRD_API int32_t brd_state_ply(const brd_rules *rules,
+                              const brd_state *state); /* count */
 
 /*
  * Return whose turn it is; whom the game waits for; who may make a ply now.
@@ -984,11 +995,12 @@ BRD_API int32_t brd_state_ply(const brd_rules *rules, const brd_state *state);
  * brd_state_actors: a mask of seats, 0 for chance and nobody. Who is to move
  * has a legal move; other actors may have none, and never have to move.
  */
-BRD_API int32_t brd_state_turn(const brd_rules *rules, const brd_state *state);
+BRD_API int32_t brd_state_turn(const brd_rules *rules,
+                               const brd_state *state); /* seat */
 BRD_API int32_t brd_state_to_move(const brd_rules *rules,
-                                  const brd_state *state);
+                                  const brd_state *state); /* seat */
 BRD_API int32_t brd_state_actors(const brd_rules *rules,
-                                 const brd_state *state);
+                                 const brd_state *state); /* mask */
 
 /* Fills in what waits for chance. It is the same for every viewer. */
 BRD_API int32_t brd_state_pending(const brd_rules *rules,
@@ -1000,7 +1012,7 @@ BRD_API int32_t brd_state_pending(const brd_rules *rules,
  * is over: the phase in which it ended. BRD_E_ARGUMENT: no seat of a player.
  */
 BRD_API int32_t brd_state_phase(const brd_rules *rules, const brd_state *state,
-                                int32_t seat);
+                                int32_t seat); /* code */
 
 /*
  * Return a 64-bit number made from every field of the position except the ply;
@@ -1073,7 +1085,7 @@ BRD_API int32_t brd_moves_from(const brd_rules *rules, const brd_state *state,
  */
 BRD_API int32_t brd_move_check(const brd_rules *rules, const brd_state *state,
                                int32_t actor, brd_move move,
-                               brd_verdict *verdict);
+                               brd_verdict *verdict /* or NULL */);
 
 /*
  * Describes a move as a viewer may know it. No two legal moves in a position
@@ -1119,8 +1131,9 @@ BRD_API int32_t brd_state_reach(const brd_rules *rules, const brd_state *state,
  * BRD_MAX_ITEMS.
  */
 BRD_API int32_t brd_type_reach(const brd_rules *rules, int32_t type,
-                               int32_t seat, int32_t count, int32_t *cell,
-                               brd_reach *reach, size_t capacity);
+                               int32_t seat, int32_t count,
+                               int32_t *cell /* updated */, brd_reach *reach,
+                               size_t capacity);
 
 /* ----------------------------------------------------------------- play */
 
@@ -1132,9 +1145,11 @@ BRD_API int32_t brd_type_reach(const brd_rules *rules, int32_t type,
  * you send them. With NULL and 0 no events are made and 0 is returned. Events
  * cannot be counted first: the call that counts them also makes the ply.
  */
-BRD_API int32_t brd_apply(const brd_rules *rules, brd_state *state,
-                          int32_t actor, brd_move move, brd_verdict *verdict,
-                          brd_undo *undo, brd_event *events, size_t capacity);
+BRD_API int32_t brd_apply(const brd_rules *rules,
+                          brd_state *state /* updated */, int32_t actor,
+                          brd_move move, brd_verdict *verdict /* or NULL */,
+                          brd_undo *undo /* or NULL */, brd_event *events,
+                          size_t capacity);
 
 /*
  * Makes a ply without checking the move, which should be one that brd_moves
@@ -1142,8 +1157,9 @@ BRD_API int32_t brd_apply(const brd_rules *rules, brd_state *state,
  * other code may make the state invalid. With any code, in a state of any
  * bytes, the call writes to state, undo and events alone.
  */
-BRD_API int32_t brd_apply_trusted(const brd_rules *rules, brd_state *state,
-                                  brd_move move, brd_undo *undo,
+BRD_API int32_t brd_apply_trusted(const brd_rules *rules,
+                                  brd_state *state /* updated */,
+                                  brd_move move, brd_undo *undo /* or NULL */,
                                   brd_event *events, size_t capacity);
 
 /*
@@ -1166,15 +1182,15 @@ BRD_API int32_t brd_undo_move(const brd_rules *rules, brd_state *state,
  * viewers show what both may see. seen may be the array `events` itself.
  */
 BRD_API int32_t brd_redact_events(const brd_rules *rules,
-                                  const brd_event *events, size_t count,
-                                  int32_t viewer, brd_event *seen,
-                                  size_t capacity);
+                                  const brd_event *events /* or NULL */,
+                                  size_t count, int32_t viewer,
+                                  brd_event *seen, size_t capacity);
 
 /* --------------------------------------------------------------- chance */
 
 /* Returns the outcomes' common denominator (> 0). BRD_E_NOT_CHANCE. */
 BRD_API int32_t brd_chance_denominator(const brd_rules *rules,
-                                       const brd_state *state);
+                                       const brd_state *state); /* number */
 
 /*
  * Writes the outcomes and their numerators, whose sum is the denominator, in
@@ -1245,8 +1261,8 @@ BRD_API int32_t brd_state_prompt(const brd_rules *rules,
  * BRD_E_ARGUMENT: an event names what these rules do not have.
  */
 BRD_API int32_t brd_events_sentence(const brd_rules *rules,
-                                    const brd_event *events, size_t count,
-                                    char *text, size_t cap);
+                                    const brd_event *events /* or NULL */,
+                                    size_t count, char *text, size_t cap);
 
 /*
  * Writes how pieces of a type go by these rules: "The flat goes one tile
@@ -1318,10 +1334,11 @@ BRD_API int32_t brd_event_parse(const brd_rules *rules, const char *text,
  * a winner), the line exceeds 4096 bytes, or the game is over by its rules.
  */
 BRD_API int32_t brd_record_head(const brd_rules *rules, const brd_state *start,
-                                int32_t viewer, const char *tags,
+                                int32_t viewer, const char *tags /* or NULL */,
                                 size_t tags_nbytes, char *text, size_t cap);
 BRD_API int32_t brd_record_tail(const brd_rules *rules, const brd_state *state,
-                                int32_t viewer, const char *ended,
+                                int32_t viewer,
+                                const char *ended /* or NULL */,
                                 size_t ended_nbytes, char *text, size_t cap);
 
 /*
@@ -1364,7 +1381,8 @@ BRD_API int32_t brd_record_begin(brd_record *record, const char *text,
 BRD_API int32_t brd_record_next(brd_record *record, const char *text,
                                 size_t nbytes, const brd_rules *rules,
                                 brd_move *move, brd_fault *faults,
-                                size_t capacity, size_t *fault_count);
+                                size_t capacity,
+                                size_t *fault_count); /* boolean */
 
 /*
  * Makes the plies that have not been read, starting from `state`, and compares
@@ -1376,8 +1394,9 @@ BRD_API int32_t brd_record_next(brd_record *record, const char *text,
  */
 BRD_API int32_t brd_record_verify(brd_record *record, const char *text,
                                   size_t nbytes, const brd_rules *rules,
-                                  brd_state *state, brd_fault *faults,
-                                  size_t capacity, size_t *fault_count);
+                                  brd_state *state /* updated */,
+                                  brd_fault *faults, size_t capacity,
+                                  size_t *fault_count); /* boolean */
 
 /* ---------------------------------------------------------------- tools */
 
@@ -1385,7 +1404,8 @@ BRD_API int32_t brd_record_verify(brd_record *record, const char *text,
  * The library's generator, splitmix64: returns a number below `bound` (> 0),
  * all equally likely, and advances the seed. 0 on misuse.
  */
-BRD_API uint32_t brd_random_below(uint64_t *seed, uint32_t bound);
+BRD_API uint32_t brd_random_below(uint64_t *seed /* updated */,
+                                  uint32_t bound);
 
 /*
  * Plays at random, in place, until the game is over or max_plies plies are
@@ -1394,8 +1414,9 @@ BRD_API uint32_t brd_random_below(uint64_t *seed, uint32_t bound);
  * gives the same plies on every machine, but maybe others in another release.
  * It depends on hidden parts: for the host, or a determinization.
  */
-BRD_API int32_t brd_playout(const brd_rules *rules, brd_state *state,
-                            uint64_t seed, int32_t max_plies);
+BRD_API int32_t brd_playout(const brd_rules *rules,
+                            brd_state *state /* updated */, uint64_t seed,
+                            int32_t max_plies); /* count */
 
 #define BRD_PERFT_NO_BULK 1 /* make and unmake every ply, the last too */
 
@@ -1407,13 +1428,15 @@ BRD_API int32_t brd_playout(const brd_rules *rules, brd_state *state,
  * BRD_PERFT_NO_BULK. workspace: aligned to 8 bytes (NULL for depth 0).
  * BRD_E_WORKSPACE: it is too small. BRD_E_OVERFLOW: more than 64 bits.
  */
-BRD_API int32_t brd_perft_nbytes(const brd_rules *rules, int32_t depth);
+BRD_API int32_t brd_perft_nbytes(const brd_rules *rules,
+                                 int32_t depth); /* length */
 BRD_API int32_t brd_perft(const brd_rules *rules, const brd_state *state,
-                          int32_t depth, uint32_t flags, void *workspace,
-                          size_t nbytes, uint64_t *count);
+                          int32_t depth, uint32_t flags,
+                          void *workspace /* or NULL */, size_t nbytes,
+                          uint64_t *count);
 
 /* Return BRD_VERSION_NUMBER and _STRING of the library that is running. */
-BRD_API int32_t brd_version_number(void);
+BRD_API int32_t brd_version_number(void); /* number */
 BRD_API const char *brd_version_string(void);
 
 /* ---------------------------------------------------------------- names */
@@ -1422,8 +1445,8 @@ BRD_API const char *brd_version_string(void);
  * Returns the name of a code of a BRD_NAME_* family, or NULL if it has none.
  * rules may be NULL where the family needs no rules.
  */
-BRD_API const char *brd_name(const brd_rules *rules, int32_t family,
-                             int32_t code);
+BRD_API const char *brd_name(const brd_rules *rules /* or NULL */,
+                             int32_t family, int32_t code);
 
 #ifdef __cplusplus
 }

@@ -5,6 +5,7 @@ layout.txt     sizes of objects and offsets of their members, the same on 64 and
 alignment.txt  alignments of objects on x86-64, followed by that on i386 if it differs
 least.txt      sizes of the structures that begin with struct_nbytes, as they are in 1.0.0, which stay for all of 1.x
 constants.txt  numbers that are compiled into programs: status codes, kinds, sizes, limits
+calls.txt      what functions return; whether parameters are read or written, may be NULL, and what belongs to them
 
 A release adds lines. It never changes or removes one. `make abi` (tests/scripts/abi.py --record) writes the records and
 include/boardrules/boardrules.json anew (before 1.0.0, or when something was added). The author then reviews the
@@ -94,8 +95,17 @@ def record(file):
         return [line.rstrip("\n") for line in lines if not line.startswith("#")]
 
 
+def calls():
+    """'brd_moves count', 'brd_moves.moves out empty capacity=capacity' for every function and parameter, as the header's marks say."""
+    for function in READ.functions:
+        yield f"{function.name} {function.result}"
+        for p in function.parameters:
+            null, partner = ([p.null], ["=".join(p.partner)] if p.partner else []) if "*" in p.type else ([], [])
+            yield " ".join([f"{function.name}.{p.name}", p.way, *null, *partner])
+
+
 def write_records():
-    parts = {"symbols": exported()[0]}
+    parts = {"symbols": exported()[0], "calls": list(calls())}
     names = declared_members()
     parts["layout"] = [f"{n} {v}" for n, v in zip(names, evaluate(map(expression, names)))]
     parts["alignment"] = [f"{s.name} {s.alignment}" + (f" {s.alignment_i386}" if s.alignment_i386 != s.alignment else "")
@@ -160,6 +170,29 @@ def test_nothing_that_differs_between_machines_crosses():
     bad += [(function, function.replace("void", f"{parameter} p")) for parameter in ("long", "enum e", "bool", "FILE *")]
     changed = os.path.join(WORK, "changed.h")
     for old, new in bad:
+        with open(changed, "w", encoding="utf-8") as file:
+            file.write(text.replace(old, new))
+        try:
+            header.read(changed)
+        except SystemExit:
+            continue
+        raise AssertionError(f"not refused: {new}")
+
+
+def test_calls_are_those_recorded():
+    assert list(calls()) == record("calls"), f"{set(calls()) ^ set(record('calls'))}; {ANEW}"
+
+
+def test_marks_that_say_nothing_are_refused():
+    with open(HEADER, encoding="utf-8") as file:
+        text = file.read()
+    verdict, apply = "brd_verdict *verdict /* or NULL */", "brd_state *state /* updated */, int32_t actor"
+    assert verdict in text and apply in text
+    changed = os.path.join(WORK, "marks.h")
+    for old, new in [(verdict, "brd_verdict *verdict /* or nothing */"), (verdict, "brd_verdict *verdict /* or NULL */ /* updated */"),
+                     (apply, "brd_state *state /* updated */, int32_t actor /* or NULL */"),
+                     (apply, "const brd_state *state /* updated */, int32_t actor"),
+                     ("brd_game_count(void); /* count */", "brd_game_count(void); /* amount */")]:
         with open(changed, "w", encoding="utf-8") as file:
             file.write(text.replace(old, new))
         try:
