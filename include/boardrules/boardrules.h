@@ -84,8 +84,8 @@
  * with NULL and 0 the function only counts. Elements below both are always
  * written, those between the count and the capacity are unspecified.
  * Marks. A pointer to const is read, any other one is written. What is read
- * before that is marked `updated`, or begins with struct_nbytes. A size_t after
- * a pointer is its length or capacity. A pointer marked `or NULL` may be NULL,
+ * before that is marked `updated`, or begins with struct_nbytes. A size_t
+ * after a pointer is its length or capacity. A pointer marked `or NULL` may be NULL,
  * with a length of 0 if it has one. The mark after a declaration says what it
  * returns; without a mark that is a text, the length of the text or the count
  * of the array that is written, or else a status. boardrules.json has all this
@@ -1358,8 +1358,9 @@ BRD_API int32_t brd_record_open(brd_record *record, const char *text,
  * *at is behind the head.
  */
 BRD_API int32_t brd_record_tag(const brd_record *record, const char *text,
-                               size_t nbytes, uint32_t *at, brd_slice *name,
-                               brd_slice *value);
+                               size_t nbytes, uint32_t *at /* updated */,
+                               brd_slice *name,
+                               brd_slice *value); /* boolean */
 
 /*
  * Makes the position at the start, and goes back to the first ply. In a

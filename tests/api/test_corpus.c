@@ -260,22 +260,14 @@ static void event(const char *line)
 static const struct reader {
     const char *word;
     void (*read)(const char *rest);
-} readers[] = {{"rules", load},
-               {"fingerprint", fingerprint},
-               {"position", position},
-               {"save", save},
-               {"hash", hash},
-               {"key", key},
-               {"actors", actors},
-               {"turn", turn},
-               {"player", player},
-               {"outcome", outcome},
-               {"seen", seen},
-               {"moves", moves},
-               {"all", all_moves},
-               {"draw", draw},
-               {"ply", ply},
-               {">", event}};
+} readers[] = {{"rules", load},        {"fingerprint", fingerprint},
+               {"position", position}, {"save", save},
+               {"hash", hash},         {"key", key},
+               {"actors", actors},     {"turn", turn},
+               {"player", player},     {"outcome", outcome},
+               {"seen", seen},         {"moves", moves},
+               {"all", all_moves},     {"draw", draw},
+               {"ply", ply},           {">", event}};
 
 static void read_line(const char *line)
 {
