@@ -85,11 +85,11 @@
  * written, those between the count and the capacity are unspecified.
  * Marks. A pointer to const is read, any other one is written. What is read
  * before that is marked `updated`, or begins with struct_nbytes. A size_t
- * after a pointer is its length or capacity. A pointer marked `or NULL` may be NULL,
- * with a length of 0 if it has one. The mark after a declaration says what it
- * returns; without a mark that is a text, the length of the text or the count
- * of the array that is written, or else a status. boardrules.json has all this
- * as data.
+ * after a pointer is its length or capacity. A pointer marked `or NULL` may be
+ * NULL, with a length of 0 if it has one. The mark after a declaration says
+ * what it returns; without a mark that is a text, the length of the text or
+ * the count of the array that is written, or else a status. boardrules.json
+ * has all this as data.
  * Faults. (faults, capacity, fault_count): the first `capacity` faults go into
  * the array (NULL with 0: none), and *fault_count, unless fault_count is NULL,
  * becomes the full number, 0 if there is none.
