@@ -144,9 +144,8 @@ static void print_games(int count, const struct brdi_game *const *games)
 static const char builtin_head[] =
     "/*\n"
     " * builtin.c: the built-in rules and the list of games. `make builtin` writes this file from the games of\n"
-    " * packaging/facts and rules/<game>.yaml; rules/FORMAT.md says what each number means. To leave a game out, do "
-    "not\n"
-    " * compile lib/games/<game>/, and define the game's macro for this file: BRD_WITHOUT_TOKONOMA and so on.\n"
+    " * packaging/facts and rules/<game>.yaml; rules/FORMAT.md says what each number means. To leave a game out, do\n"
+    " * not compile lib/games/<game>/, and define the game's macro for this file: BRD_WITHOUT_TOKONOMA and so on.\n"
     " */\n"
     "#include \"core/registry.h\"\n\n"
     "/* A line for each key, however many numbers it has. */\n"
