@@ -47,7 +47,8 @@ def words_of(text, begins_with_path):
     if begins_with_path and text.startswith('"') and not quoted:
         raise bad_argument(f"{text}: a path that ends with a double quote expected")
     rest = text[quoted.end():] if quoted else text
-    return [quoted[1].replace('""', '"')] * bool(quoted) + [word for word in rest.split(" ") if word]
+    path = [quoted[1].replace('""', '"')] if quoted else []
+    return path + [word for word in rest.split(" ") if word]
 
 
 def refusal_text(reason, cell):
