@@ -48,10 +48,10 @@ check the_library_itself nothing_leaks
 # Events
 leak nothing_is_redacted core/events.c 's/bool hidden = .*;/bool hidden = false;/'
 leak codes_are_not_concealed core/play.c 's/uint32_t hidden_from = .*;/uint32_t hidden_from = 0;/'
-leak types_stay core/events.c '/seen.type = BRD_TYPE_HIDDEN;/d'
+leak types_stay core/events.c '/event->type = BRD_TYPE_HIDDEN;/d'
 leak spectators_are_referees core/events.c 's/return viewer == BRD_SPECTATOR ? .* :/return viewer == BRD_SPECTATOR ? 0 :/'
-leak masks_are_lost kit/log.c 's/[.]hidden_from = log->hidden_from,/.hidden_from = 0,/'
-leak all_drops_out kit/log.c 's/[.]hides = log->hides}/.hides = BRD_HIDES_EVENT}/'
+leak masks_are_lost kit/log.c 's/[.]hidden_from = log->hidden_from}/.hidden_from = 0}/'
+leak all_drops_out kit/log.c 's/[.]hides = log->hides,/.hides = BRD_HIDES_EVENT,/'
 leak next_tells core/play.c 's/pending.code, pending.seat/(uint32_t)o->game->hash(o->rules, o->head, false), pending.seat/'
 leak lines_lose_masks text/event_lines.c 's/[*]event = found;/*event = found, event->hidden_from = 0;/'
 leak hands_in_events games/tombs/tombs_play.c 's/brdi_log_hide(log, seat != BRD_NO_SEAT ? .*;/brdi_log_hide(log, 0, BRD_HIDES_EVENT);/'
