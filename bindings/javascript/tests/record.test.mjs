@@ -189,12 +189,12 @@ test('titles and tags of other languages are kept', () => {
     for (const title of ['Gräber – Variante', '囲碁', '😀 "go"']) {
         const rules = Rules.fromYaml(`schema: 1\nextends: tombs\ntitle: '${title}'\nhand: 3\n`);
         assert.deepEqual([rules.title, Rules.fromYaml(rules.yaml()).title], [title, title]);
-        const record = GameRecord.of(rules.state(), { tags: { event: title } });
+        const record = GameRecord.of(rules.state(), { viewer: REFEREE, tags: { event: title } });
         assert.deepEqual([record.rules.title, record.tags.event], [title, title]);
     }
     for (const bad of ['read \u202eback', 'zero\u200bwidth', '\u2028', 'tab\there']) {
         assert.throws(() => Rules.fromYaml(`schema: 1\nextends: tombs\ntitle: "${bad}"\n`), RulesError);
-        assert.throws(() => new RecordWriter(new Rules('tombs').state(), { tags: { event: bad } }).head(), RangeError);
+        assert.throws(() => new RecordWriter(new Rules('tombs').state(), { viewer: REFEREE, tags: { event: bad } }).head(), RangeError);
     }
 });
 

@@ -87,13 +87,13 @@ def test_titles_of_other_languages_are_kept():
     for title in ("Gräber – Variante", "囲碁", "😀 \"go\""):
         rules = Rules.from_yaml(f"schema: 1\nextends: tombs\ntitle: '{title}'\nhand: 3\n")
         assert rules.title == title and Rules.from_yaml(rules.yaml()).title == title
-        record = GameRecord.of(rules.state(), tags={"event": title})
+        record = GameRecord.of(rules.state(), tags={"event": title}, viewer=REFEREE)
         assert record.rules.title == record.tags["event"] == title
     for bad in ("read \u202eback", "zero\u200bwidth", "\u2028", "tab\there"):
         with pytest.raises(boardrules.RulesError):
             Rules.from_yaml(f'schema: 1\nextends: tombs\ntitle: "{bad}"\n')
         with pytest.raises(ValueError, match="tags"):
-            RecordWriter(Rules("tombs").state(), {"event": bad}).head()
+            RecordWriter(Rules("tombs").state(), {"event": bad}, REFEREE).head()
 
 
 def test_comments_of_other_writers_are_read():
