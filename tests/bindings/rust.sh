@@ -139,7 +139,13 @@ PLAYERS
     grep -qx 'ended agreement draw 0,1' "$work/returns" && tail -n +3 "$work/returns" >"$work/returned" &&
         printf 'replay %s\nquit\n' "$work/returned" | "$built/tools/brdsh" | grep -q '^= '
 }
-bot_wins() { in_tree cargo run -q -p boardrules --example bot -- tombs | grep -q '^Player 1 wins.*the bot was seat 0$'; }
+# In Tombs even a good player loses some games: the bot wins most of nine.
+bot_wins() {
+    for seed in 1 2 3 4 5 6 7 8 9; do
+        in_tree cargo run -q -p boardrules --example bot -- tombs $seed || return
+    done >"$work/bot"
+    [ "$(grep -c '^Player 1 wins.*the bot was seat 0$' "$work/bot")" -ge 6 ]
+}
 bench_plays_the_same_games() {
     "$MAKE" -s BUILD="$built" "$built/bench/loop_bench" && in_tree cargo run -q --release -p boardrules --example bench -- "$built/bench" "$PWD/bench/middles" 0.01 1
 }
