@@ -83,8 +83,8 @@
  * Arrays. At most `capacity` elements are written, the full count is returned;
  * with NULL and 0 the function only counts. Elements below both are always
  * written, those between the count and the capacity are unspecified.
- * Marks. A pointer to const is read, any other one is written. What is read
- * before that is marked `updated`, or begins with struct_nbytes. A size_t
+ * Marks. A pointer to const is read, any other one is written; what is read
+ * before that is marked `updated`, or begins with struct_nbytes. The size_t
  * after a pointer is its length or capacity. A pointer marked `or NULL` may be
  * NULL, with a length of 0 if it has one. The mark after a declaration says
  * what it returns; without a mark that is a text, the length of the text or
