@@ -290,12 +290,12 @@ impl NamedIllegal {
 
     fn with(self, refusal: &Refusal) -> NamedIllegal {
         let (rules, (what, seat)) = (refusal.rules(), refusal.item());
-        let name = |family, code: u8| rules.name(family, code.into()).map(String::from);
+        let name = |family, code: i32| rules.name(family, code).map(String::from);
         NamedIllegal {
             reason: Some(refusal.reason().into()),
             rule_ids: refusal.rule_ids().into_iter().map(String::from).collect(),
-            cell: refusal.cell().and_then(|cell| name(Name::Cell, cell.0)),
-            what: what.and_then(|what| name(Name::Type, what.0)),
+            cell: refusal.cell().and_then(|cell| name(Name::Cell, cell.0.into())),
+            what: what.and_then(|what| name(Name::Type, what.0.into())),
             seat: seat.map(|seat| seat.0),
             value: refusal.value(),
             ..self
