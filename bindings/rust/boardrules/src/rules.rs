@@ -61,7 +61,7 @@ pub fn version() -> &'static str {
 ///
 /// ```
 /// let parts: Vec<u32> = boardrules::version().split(['.', '-']).take(2).map(|part| part.parse().unwrap()).collect();
-/// assert_eq!(boardrules::version_number() / 1000, parts[0] * 1000 + parts[1]);
+/// assert_eq!(boardrules::version_number() / 100_000, parts[0] * 1000 + parts[1]);
 /// ```
 #[must_use]
 pub fn version_number() -> u32 {
