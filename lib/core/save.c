@@ -71,7 +71,7 @@ static bool save_fault(struct brdi_sink *sink, size_t offset, const char *messag
 static bool header_valid(const uint8_t *bytes, size_t nbytes, struct brdi_sink *sink)
 {
     if (nbytes < HEADER_NBYTES || memcmp(bytes, "brd", 4) != 0)
-        return save_fault(sink, 0, "this is not a save", "bytes from brd_state_save");
+        return save_fault(sink, 0, "this is not a save", "the bytes of a save");
     if (take_little(bytes + AT_VERSION, 4) != BRD_SAVE_VERSION)
         return save_fault(sink, AT_VERSION, "this version of saves is unknown", "version 1");
     if (take_little(bytes + AT_LENGTH, 4) != nbytes - HEADER_NBYTES)
