@@ -106,7 +106,7 @@ user_program_prints() {
         printf '[package]\nname = "user"\nversion = "0.1.0"\nedition = "2021"\n[dependencies]\nboardrules = "%s"\n' "$version" \
             >"$work/user/Cargo.toml" &&
         (cd "$work/user" && CARGO_TARGET_DIR="$work/user/target" cargo run -q >"$work/user/found") &&
-        grep -qx 'c6: the arm does not move to this tile' "$work/user/found"
+        grep -Fqx 'c1c6: off_pattern: c6: the arm does not move to this tile [TOK.pattern]' "$work/user/found"
 }
 # A server and its clients play a game with hidden cards to its end, which all of them print.
 examples_play() {

@@ -1,5 +1,6 @@
-# travel.sh: random plies of all games, their events for each viewer, and refusals, written as JSON by each of the packages for
-# Python, JavaScript and Rust, are read by all three, which play the same plies and find the same. (bindings/EVENTS.md)
+# travel.sh: the packages for Python, JavaScript and Rust agree. Random plies of all games, their events for each viewer, and
+# refusals, written as JSON by each of them, are read by all three, which play the same plies and find the same
+# (bindings/EVENTS.md). The same mistakes have the same answers (bindings/README.md, Mistakes).
 . tests/support/check.subr
 . tests/support/tree.subr
 export PATH="/usr/bin:$PATH" PYTHONDONTWRITEBYTECODE=1
@@ -22,8 +23,9 @@ build_python() {
 }
 build_javascript() { (cd "$work/tree/bindings/javascript" && npm ci --silent && WASM="$built/wasm/boardrules.wasm" npm run -s build); }
 build_rust() {
-    mkdir -p "$work/travel/src" "$work/home" && cp tests/bindings/travel/travel.rs "$work/travel/src/main.rs" &&
-        printf '[package]\nname = "travel"\nversion = "0.1.0"\nedition = "2021"\n[workspace]\n[dependencies]\nserde_json = "1.0"\nboardrules = { path = "%s", features = ["serde"] }\n' \
+    mkdir -p "$work/travel/src/bin" "$work/home" &&
+        cp tests/bindings/travel/travel.rs tests/bindings/mistakes/mistakes.rs "$work/travel/src/bin" &&
+        printf '[package]\nname = "travel"\nversion = "0.1.0"\nedition = "2021"\n[workspace]\n[dependencies]\nserde_json = "1.0"\nboardrules = { path = "%s", features = ["serde", "svg", "yaml"] }\n' \
             "$work/tree/bindings/rust/boardrules" >"$work/travel/Cargo.toml" &&
         printf '[source.crates-io]\nreplace-with = "debian"\n[source.debian]\ndirectory = "/usr/share/cargo/registry"\n[net]\noffline = true\n' \
             >"$work/home/config.toml" &&
@@ -45,13 +47,30 @@ reads() {
 }
 # A changed event is noticed.
 notices() { sed 's/"after": *\([0-9]\)/"after":1\1/' "$work/$2.json" >"$work/changed" && ! cmp -s "$work/changed" "$work/$2.json" && ! travel "$1" read <"$work/changed"; }
+# errs LANGUAGE: makes all mistakes.
+errs() {
+    case $1 in
+        python) "$work/venv/bin/python" tests/bindings/mistakes/mistakes.py ;;
+        javascript) node tests/bindings/mistakes/mistakes.mjs "$work/tree/bindings/javascript/dist/index.js" ;;
+        rust) "$work/target/debug/mistakes" ;;
+    esac >"$work/$1.mistakes"
+}
+same_mistakes() { /usr/bin/python3 tests/bindings/mistakes/compare.py "$work/python.mistakes" "$work/javascript.mistakes" "$work/$1"; }
+# An answer of which one letter differs is noticed.
+notices_another_answer() {
+    sed 's/did you mean tomis/did you mean tomi/' "$work/rust.mistakes" >"$work/changed" && ! cmp -s "$work/rust.mistakes" "$work/changed" &&
+        ! same_mistakes changed
+}
 
 for language in $languages; do
     check "travel_build_$language" "build_$language"
     check "travel_${language}_writes" writes "$language"
+    check "travel_${language}_errs" errs "$language"
 done
 for reader in $languages; do
     for writer in $languages; do check "travel_${reader}_reads_$writer" reads "$reader" "$writer"; done
     check "travel_${reader}_notices" notices "$reader" python
 done
+check travel_same_mistakes same_mistakes rust.mistakes
+check travel_notices_another_answer notices_another_answer
 finish travel

@@ -3,7 +3,7 @@ import type { Core } from './core.js';
 import { enclose, insideOf, present } from './inside.js';
 import { library } from './library.js';
 import { givenMove, moveOf, type Move, type MoveLike } from './move.js';
-import { notOurs, text, whole } from './check.js';
+import { notOurs, quoted, text, whole } from './check.js';
 import { must } from './status.js';
 
 const INDEX_MOST = 2 ** 31 - 1;
@@ -114,9 +114,9 @@ export function actionCodes(core: Core): Uint32Array {
 export type MaskForm = 'bytes' | 'bits' | 'numbers';
 
 /** A form that is given as an argument. */
-export function maskForm(form: unknown): MaskForm {
+export function maskForm(form: unknown, what = 'form'): MaskForm {
     if (form === 'bytes' || form === 'bits' || form === 'numbers') return form;
-    throw new RangeError(`form: ${JSON.stringify(text(form, 'form'))} is not bytes, bits or numbers`);
+    throw new RangeError(`${what} ${quoted(text(form, what))}: bytes, bits or numbers expected`);
 }
 
 /** Moves by their numbers. */

@@ -195,7 +195,7 @@ class Games {
         const move = actionsOf(this.core).at(number);
         const where = `game ${game}: `;
         if (move === undefined || number < 0) {
-            return new RangeError(`action ${number}: ${where}these rules have ${actionsOf(this.core).length}`);
+            return new RangeError(`${where}action ${number}: these rules have ${actionsOf(this.core).length}`);
         }
         return new IllegalMove(refused(placedOf(this.state(game)), move, REFEREE)!, where);
     }
@@ -235,7 +235,7 @@ export class Batch {
         const { players, seed = 0, viewer = null, masks = 'bytes', endless = false } = named(options, 'options');
         coreOf(rules);
         const [start, most] = [rules.state(players), whole(count, 'count', 1, INT_MOST)];
-        const [from, form] = [seed === null ? null : seed64(seed), maskForm(masks)];
+        const [from, form] = [seed === null ? null : seed64(seed), maskForm(masks, 'masks')];
         const seen = viewer === null ? -1 : viewerCode(viewer, start.players);
         const games = new Games(start, most, form, seen, from !== null, Boolean(endless));
         enclose(this, games);
@@ -369,7 +369,7 @@ export class Batch {
 function numbersOf(actions: unknown, count: number): Int32Array {
     if (typeof actions !== 'object' || actions === null || !('length' in actions))
         throw wrongKind('actions', 'a list of numbers', actions);
-    if (actions.length !== count) throw new RangeError(`actions: ${String(actions.length)} numbers for ${count} games`);
+    if (actions.length !== count) throw new RangeError(`actions: ${count} expected, not ${String(actions.length)}`);
     if (actions instanceof Int32Array) return actions;
     return Int32Array.from(actions as ArrayLike<unknown>, action => whole(action, 'action', -1, INT_MOST));
 }

@@ -138,10 +138,9 @@ function ownerCode(
     { name, common }: { readonly name: string; readonly common: boolean },
     seat: number | null,
 ): number {
-    const owner = seat === null ? BRD_NO_SEAT : seatCode(seat, placed.players);
-    if (common && seat !== null) throw new RangeError(`seat ${seat}: the ${family} ${name} is common; pass null`);
-    if (!common && seat === null) throw new RangeError(`seat null: each seat has a ${family} ${name}; name the seat`);
-    return owner;
+    if (common && seat !== null) throw new RangeError(`${family} ${name}: it is common to all seats; name no seat`);
+    if (!common && seat === null) throw new RangeError(`${family} ${name}: each seat has its own; name the seat`);
+    return seat === null ? BRD_NO_SEAT : seatCode(seat, placed.players);
 }
 
 /** The outcome; null: the game is not over. */

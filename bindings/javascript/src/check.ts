@@ -1,5 +1,6 @@
-// Checks of arguments: a wrong type is a TypeError, a value out of range a RangeError.
-import { BRD_CHANCE, BRD_MAX_SEATS, BRD_REFEREE, BRD_SPECTATOR } from './abi.js';
+// Checks of arguments: a wrong type is a TypeError, a value out of range a RangeError. The packages for Python and Rust have the
+// same messages (bindings/README.md, Mistakes).
+import { BRD_CHANCE, BRD_NOBODY, BRD_REFEREE, BRD_SPECTATOR } from './abi.js';
 import { utf8 } from './memory.js';
 
 /** The type of a value, in words. */
@@ -19,22 +20,26 @@ export function notOurs(what: string, kind: { readonly name: string }, value: un
     return isCopied ? new TypeError(copied) : wrongKind(what, `a ${kind.name}`, value);
 }
 
+/** A number, whole or not: whoever asks for it says which are valid. */
+export function integer(value: unknown, what: string): number {
+    if (typeof value !== 'number') throw wrongKind(what, 'a number', value);
+    return value;
+}
+
 /** A whole number in a range. */
 export function whole(value: unknown, what: string, low: number, high: number): number {
     if (typeof value !== 'number') throw wrongKind(what, 'a number', value);
-    if (!Number.isInteger(value) || value < low || value > high) {
-        throw new RangeError(`${what}: ${value} is not a whole number from ${low} to ${high}`);
-    }
-    return value;
+    if (Number.isInteger(value) && value >= low && value <= high) return value;
+    throw new RangeError(`${what} ${value}: a whole number from ${low} to ${high} expected`);
 }
 
 /** 64 bits, as a number or a bigint. */
 export function bits64(value: unknown, what: string): bigint {
     if (typeof value !== 'number' && typeof value !== 'bigint') throw wrongKind(what, 'a number', value);
-    const isExact = typeof value === 'bigint' || Number.isSafeInteger(value);
-    if (!isExact || value < 0 || value >= 2n ** 64n) {
-        throw new RangeError(`${what}: ${value} is neither a whole number below 2^53 nor a bigint below 2^64`);
+    if (value < 0 || value >= 2n ** 64n || (typeof value === 'number' && !Number.isInteger(value))) {
+        throw new RangeError(`${what} ${value}: a whole number from 0 to ${2n ** 64n - 1n} expected`);
     }
+    if (typeof value === 'number' && !Number.isSafeInteger(value)) throw new RangeError(`${what} ${value}: from 2^53 a bigint expected`);
     return BigInt(value);
 }
 
@@ -61,49 +66,56 @@ export function bytesOf(value: unknown, what: string): Uint8Array {
     return utf8(value);
 }
 
-/** The error for a number that is no seat, viewer or actor of a game. */
-function noneSuch(what: string, value: number, players: number, others: string): RangeError {
-    const isSeat = Number.isInteger(value) && value >= players && value < BRD_MAX_SEATS;
-    return new RangeError(`${what} ${value}: ${isSeat ? `this game has ${players} seats` : `a seat${others} expected`}`);
+/** A seat of a game with so many seats, or one of the other viewers or actors. */
+function oneOf(value: unknown, what: string, seats: number, others: readonly number[], has = 'has'): number {
+    if (typeof value !== 'number') throw wrongKind(what, 'a number', value);
+    if (others.includes(value) || (Number.isInteger(value) && value >= 0 && value < seats)) return value;
+    throw new RangeError(`${what} ${value}: this game ${has} ${seats} seats`);
 }
 
-function numberOf(value: unknown, what: string): number {
-    if (typeof value !== 'number') throw wrongKind(what, 'a number', value);
-    return value;
-}
+const VIEWERS = [BRD_REFEREE, BRD_SPECTATOR];
+/** Spectators and nobody are actors that have no moves. */
+const ACTORS = [BRD_REFEREE, BRD_CHANCE, BRD_SPECTATOR, BRD_NOBODY];
 
 /** A seat of a game with so many players. */
-export function seatCode(value: unknown, players: number, what = 'seat'): number {
-    const seat = numberOf(value, what);
-    if (Number.isInteger(seat) && seat >= 0 && seat < players) return seat;
-    throw noneSuch(what, seat, players, '');
+export function seatCode(value: unknown, players: number): number {
+    return oneOf(value, 'seat', players, []);
 }
 
 /** A viewer of a game with so many players. */
 export function viewerCode(value: unknown, players: number): number {
-    const viewer = numberOf(value, 'viewer');
-    if (viewer === BRD_SPECTATOR || viewer === BRD_REFEREE) return viewer;
-    if (Number.isInteger(viewer) && viewer >= 0 && viewer < players) return viewer;
-    throw noneSuch('viewer', viewer, players, ', SPECTATOR or REFEREE');
+    return oneOf(value, 'viewer', players, VIEWERS);
 }
 
-/** A viewer of a game whose number of players only the library knows; it checks the seat. */
-export function viewerNumber(value: unknown): number {
-    return viewerCode(value, BRD_MAX_SEATS);
+/** A viewer of a game with at most so many players. */
+export function viewerOfMost(value: unknown, players: number): number {
+    return oneOf(value, 'viewer', players, VIEWERS, 'has at most');
 }
 
-/** An actor of a game with so many players. Spectators and nobody are actors that have no moves. */
+/** An actor of a game with so many players. */
 export function actorCode(value: unknown, players: number): number {
-    const actor = numberOf(value, 'actor');
-    if (Number.isInteger(actor) && ((actor >= 0 && actor < players) || (actor >= BRD_CHANCE && actor <= BRD_REFEREE)))
-        return actor;
-    throw noneSuch('actor', actor, players, ', CHANCE or REFEREE');
+    return oneOf(value, 'actor', players, ACTORS);
 }
 
 // ------------------------------------------------------------------------------------------------------------ names
 
+const LONGEST_NAME = 40;
+const NAMES_SHOWN = 8;
+const NEAR_SHOWN = 3;
+
+/** A text from outside as a message shows it: cut to 40 characters, and without control characters. */
+export function quoted(name: string): string {
+    const short = JSON.stringify([...name].slice(0, LONGEST_NAME).join(''));
+    return short.replace(/[\x7f-\x9f]/g, sign => `\\u00${sign.charCodeAt(0).toString(16)}`);
+}
+
+/** a, b or c */
+export function either(names: readonly (string | number)[]): string {
+    return [...(names.length > 1 ? [names.slice(0, -1).join(', ')] : []), names.at(-1)].join(' or ');
+}
+
 /** The least number of letters to insert, remove or replace. */
-function distance(one: string, other: string): number {
+function distance(one: readonly string[], other: readonly string[]): number {
     let row = Array.from({ length: other.length + 1 }, (_, i) => i);
     for (let i = 1; i <= one.length; i++) {
         const next = [i];
@@ -116,21 +128,24 @@ function distance(one: string, other: string): number {
     return row[other.length]!;
 }
 
-const LONGEST_NAME = 40;
-const NAMES_SHOWN = 8;
-const NEAR_SHOWN = 3;
-
-/** The error for a name that is not one of `names`: the nearest ones, or all of few. */
+/** The error for a name that is not one of `names`. */
 export function noName(what: string, name: string, names: readonly string[]): RangeError {
-    return new RangeError(`${what} ${JSON.stringify(name.slice(0, LONGEST_NAME))}: ${nameHint(name, names)}`);
+    return new RangeError(noNameText(what, name, names));
 }
 
-/** What to say about a name that is not one of `names`. */
-export function nameHint(name: string, names: readonly string[]): string {
-    const far = name.length > LONGEST_NAME ? [] : names.map(one => distance(name.toLowerCase(), one));
+export function noNameText(what: string, name: string, names: readonly string[]): string {
+    return `${what} ${quoted(name)}: there is no such ${what}; ${near(name, names)}`;
+}
+
+/** The end of a message about a name that does not exist: the names that are nearest to it, or the first ones. */
+function near(name: string, names: readonly string[]): string {
+    if (names.length === 0) return 'there are none';
+    const letters = [...name.toLowerCase()];
+    const length = [...name].length;
+    const far = names.map(one => (length > LONGEST_NAME ? Infinity : distance(letters, [...one.toLowerCase()])));
     const least = Math.min(...far);
-    const near = least <= Math.max(1, name.length / 3) ? names.filter((_, i) => far[i] === least) : [];
-    if (near.length > 0) return `there is none; did you mean ${near.slice(0, NEAR_SHOWN).join(' or ')}?`;
-    const more = names.length > NAMES_SHOWN ? ' …' : '';
-    return names.length === 0 ? 'there are none' : `there is none; there are ${names.slice(0, NAMES_SHOWN).join(', ')}${more}`;
+    if (least <= Math.max(1, length / 3)) {
+        return `did you mean ${either(names.filter((_, i) => far[i] === least).slice(0, NEAR_SHOWN))}?`;
+    }
+    return `expected ${names.length <= NAMES_SHOWN ? either(names) : `${names.slice(0, NAMES_SHOWN).join(', ')} …`}`;
 }

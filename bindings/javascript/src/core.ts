@@ -1,5 +1,5 @@
 import { BRD_TYPE_HIDDEN, sizeOf } from './abi.js';
-import { noName, notOurs, wrongKind } from './check.js';
+import { either, noName, notOurs, wrongKind } from './check.js';
 import { Compiled } from './compiled.js';
 import { insideOf } from './inside.js';
 import { library } from './library.js';
@@ -82,8 +82,8 @@ export class Core extends Compiled {
         if (typeof cell === 'string') return this.#cellNamed(cell);
         const found = this.cells[cellIndex(cell)];
         if (found !== undefined && (typeof cell === 'number' || (cell as Cell).name === found.name)) return found;
-        if (typeof cell !== 'number') throw new RangeError('cell: this is not a cell of these rules');
-        throw new RangeError(`cell ${cell}: this board has ${this.cells.length} cells`);
+        if (typeof cell !== 'number') throw new RangeError(`cell ${(cell as Cell).name}: a cell of other rules`);
+        throw new RangeError(`cell ${cell}: this game has ${this.cells.length} cells`);
     }
 
     #cellNamed(name: string): Cell {
@@ -97,8 +97,11 @@ export class Core extends Compiled {
         return type === BRD_TYPE_HIDDEN ? HIDDEN : (this.types[type]?.name ?? '');
     }
 
-    /** The start for a number of players; 0: the lowest number. RangeError: these rules do not allow that number. */
+    /** The start for a number of players. RangeError: these rules do not allow that number. */
     start(players: number): Position {
+        if (!this.players.includes(players)) {
+            throw new RangeError(`players ${players}: these rules of ${this.game} allow ${either(this.players)}`);
+        }
         let start = this.#starts.get(players);
         if (start === undefined) this.#starts.set(players, (start = this.#makeStart(players)));
         return start;

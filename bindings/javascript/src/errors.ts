@@ -21,8 +21,9 @@ export interface Fault {
 /** A fault as a line of text, as brdlint writes it: "3:12: switches.reversible: unknown key `reversible`; expected …". */
 export function faultText(fault: Fault): string {
     const where = fault.line ? `${fault.line}:${fault.column}: ` : '';
+    const field = fault.field ? `${fault.field}: ` : '';
     const wanted = fault.expected ? `; expected ${fault.expected}` : '';
-    return `${where}${fault.field}: ${fault.message}${wanted}`;
+    return `${where}${field}${fault.message}${wanted}`;
 }
 
 /**
@@ -76,7 +77,7 @@ export class HiddenError extends BoardRulesError {}
 /** A query about chance while chance is not to move. */
 export class NotChance extends BoardRulesError {}
 
-/** There is no ply to take back. */
+/** No ply was made since the state was set: there is none to take back or to look at. */
 export class NothingToUndo extends BoardRulesError {}
 
 /** A count that does not fit into 64 bits. */

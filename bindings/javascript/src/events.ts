@@ -26,7 +26,7 @@ import {
     sizeOf,
     type RawEvent,
 } from './abi.js';
-import { wrongKind } from './check.js';
+import { quoted, wrongKind } from './check.js';
 import type { Core } from './core.js';
 import { EventError } from './errors.js';
 import type { GameEvent } from './event_types.js';
@@ -196,7 +196,7 @@ function valueText(value: unknown): string {
 function lineOf(event: object): string {
     const members = new Map(Object.entries(event));
     const unknown = [...members.keys()].find(key => key !== 'kind' && !ORDER.includes(key));
-    if (unknown !== undefined) throw new EventError(`event: no event has the key ${JSON.stringify(unknown)}`);
+    if (unknown !== undefined) throw new EventError(`event: no event has the key ${quoted(unknown)}`);
     const words = ORDER.filter(key => members.get(key) !== undefined).map(key => `${key}=${valueText(members.get(key))}`);
     return [valueText(members.get('kind')), ...words].join(' ');
 }
@@ -211,7 +211,7 @@ function withEvent<T>(core: Core, event: unknown, read: (at: number) => T): T {
         const [{ at, nbytes }, raw] = [loaded.givenText(line), loaded.take(sizeOf.event)];
         const status = loaded.c.brd_event_parse(core.address(), at, nbytes, raw);
         if (status === BRD_E_EVENT)
-            throw new EventError(`event ${JSON.stringify(line.slice(0, 200))}: not an event of ${core.game}`);
+            throw new EventError(`event ${quoted(line)}: not an event of ${core.game}`);
         must(status);
         return read(raw);
     });

@@ -11,7 +11,7 @@ import {
     sizeOf,
     type RawMoveInfo,
 } from './abi.js';
-import { notOurs, wrongKind } from './check.js';
+import { notOurs, quoted, wrongKind } from './check.js';
 import { sameRules, type Core } from './core.js';
 import { MoveError } from './errors.js';
 import { enclose, insideOf, present } from './inside.js';
@@ -125,13 +125,18 @@ const HIDDEN_CODES: ReadonlyMap<string, number> = new Map([
     ['+?', BRD_CODE_HIDDEN_CHANCE],
 ]);
 
+/** The error for a text that is not a move, or for a move that is hidden. */
+export function noMove(core: Core, notation: string): MoveError {
+    return new MoveError(`move ${quoted(notation)}: not a move of ${core.game}`);
+}
+
 /** The move of a notation, legal or not. MoveError: there is none. */
 export function parsedMove(core: Core, notation: string): Move {
     const loaded = library();
     return loaded.scratch(() => {
         const [{ at, nbytes }, taken] = [loaded.givenText(notation), loaded.take(sizeOf.move)];
         const status = loaded.c.brd_move_parse(core.address(), at, nbytes, taken);
-        if (status < 0) throw new MoveError(`${JSON.stringify(notation)}: not a move of ${core.game}`);
+        if (status < 0) throw noMove(core, notation);
         return moveOf(core, loaded.memory.view.getUint32(taken, true));
     });
 }
@@ -150,14 +155,14 @@ export function givenMove(core: Core, move: unknown): Move {
     const coded = insideOf(move, Coded);
     if (coded?.core === core) return moveOf(core, coded.code);
     const notation = typeof move === 'string' ? move : notationOf(move);
-    if (coded !== undefined && !sameRules(core, coded.core)) throw new RangeError(`move: ${notation} is a move of other rules`);
+    if (coded !== undefined && !sameRules(core, coded.core)) throw new RangeError(`move ${notation}: a move of other rules`);
     const hidden = HIDDEN_CODES.get(notation);
     return hidden === undefined ? parsedMove(core, notation) : moveOf(core, hidden);
 }
 
 function notationOf(move: unknown): string {
     const notation: unknown = typeof move === 'object' && move !== null && 'notation' in move ? move.notation : undefined;
-    if (typeof notation !== 'string') throw wrongKind('move', 'a Move or a notation', move);
+    if (typeof notation !== 'string') throw wrongKind('move', 'a Move or its notation', move);
     return notation;
 }
 

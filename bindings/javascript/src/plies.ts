@@ -1,9 +1,9 @@
 // Legal moves, and plies that are made and taken back.
-import { BRD_E_ILLEGAL, BRD_MAX_EVENTS, BRD_NAME_REFUSAL, BRD_NO_CELL, readChanceOutcome, readVerdict, sizeOf } from './abi.js';
+import { BRD_E_ILLEGAL, BRD_E_MOVE, BRD_MAX_EVENTS, BRD_NAME_REFUSAL, BRD_NO_CELL, readChanceOutcome, readVerdict, sizeOf } from './abi.js';
 import type { Core } from './core.js';
 import { NothingToUndo } from './errors.js';
 import { library, type Exports } from './library.js';
-import { moveOf, type Move } from './move.js';
+import { moveOf, noMove, type Move } from './move.js';
 import type { Placed } from './placed.js';
 import { IllegalMove, type Refusal } from './refusal.js';
 import type { ChanceOutcome } from './results.js';
@@ -41,6 +41,7 @@ export function refused(placed: Placed, move: Move, actor: number): Refusal | nu
         const verdict = loaded.take(sizeOf.verdict);
         const status = loaded.c.brd_move_check(placed.core.address(), placed.address(), actor, move.code, verdict);
         if (status === BRD_E_ILLEGAL) return refusalOf(placed.core, move, verdict);
+        if (status === BRD_E_MOVE) throw noMove(placed.core, move.notation);
         must(status);
         return null;
     });
@@ -64,17 +65,22 @@ function refusalOf(core: Core, move: Move, verdict: number): Refusal {
 export function played(placed: Placed, move: Move, actor: number): void {
     const [loaded, before, { last }] = [library(), placed.position, placed];
     const status = loaded.c.brd_apply(placed.core.address(), loaded.state(before), actor, move.code, 0, 0, 0, 0);
-    if (status === BRD_E_ILLEGAL) throw new IllegalMove(refused(placed, move, actor)!);
+    if (status === BRD_E_ILLEGAL || status === BRD_E_MOVE) throw new IllegalMove(refused(placed, move, actor)!);
     must(status);
     placed.place(loaded.changedState(before.count), { code: move.code, before, previous: last });
 }
 
+/** The move of the last ply. NothingToUndo: there is none. */
+export function lastOf({ core, last }: Placed): Move {
+    if (last === null) throw new NothingToUndo('no ply was made since this state was set');
+    return moveOf(core, last.code);
+}
+
 /** Takes the last ply back. NothingToUndo: there is none. */
 export function undone(placed: Placed): Move {
-    const { core, last } = placed;
-    if (last === null) throw new NothingToUndo('no ply was made since this state was set');
-    placed.place(last.before, last.previous);
-    return moveOf(core, last.code);
+    const [move, { before, previous }] = [lastOf(placed), placed.last!];
+    placed.place(before, previous);
+    return move;
 }
 
 /** The plies made, the oldest first. */

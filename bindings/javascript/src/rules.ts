@@ -7,7 +7,7 @@ import {
     sizeOf,
 } from './abi.js';
 import { actionsOf, type Actions } from './actions.js';
-import { bytesOf, named, nameHint, noName, seatCode, text, whole, wrongKind } from './check.js';
+import { bytesOf, integer, named, noName, noNameText, quoted, seatCode, text, whole, wrongKind } from './check.js';
 import { Core, coreOf, sameRules } from './core.js';
 import { disposable } from './dispose.js';
 import { RulesError } from './errors.js';
@@ -56,23 +56,21 @@ function switchText(name: string, value: SwitchValue): string {
     if (typeof value === 'boolean' || typeof value === 'string') return String(value);
     if (typeof value === 'number') return String(whole(value, name, -(2 ** 31), 2 ** 31 - 1));
     if (Array.isArray(value)) return value.map(element => whole(element, name, -(2 ** 31), 2 ** 31 - 1)).join(',');
-    throw wrongKind(name, 'a truth, number, word, fraction or list', value);
+    throw wrongKind(`switch ${name}`, 'a truth, number, word, fraction or list', value);
 }
 
 function overridesOf(switches: Readonly<Record<string, SwitchValue>>): string {
     if (typeof switches !== 'object' || switches === null) throw wrongKind('switches', 'an object', switches);
     const words = Object.entries(switches).map(([name, value]) => `${name}=${switchText(name, value)}`);
     const bad = words.find(word => /\s/.test(word));
-    if (bad !== undefined) throw new RulesError(`${JSON.stringify(bad)}: a switch and its value contain no white space`);
+    if (bad !== undefined) throw new RulesError(`switch ${quoted(bad)}: a switch and its value contain no white space`);
     return words.join(' ');
 }
 
 /** The name, if there is such a game. RulesError: there is none, with the nearest. */
 function gameNamed(name: string): string {
     if (isGame(name)) return name;
-    throw Object.assign(new RulesError(`game ${JSON.stringify(name.slice(0, 40))}: ${nameHint(name, games())}`), {
-        status: 'no_game',
-    });
+    throw Object.assign(new RulesError(noNameText('game', name, games())), { status: 'no_game' });
 }
 
 /** The bytes of rules that were loaded. */
@@ -329,8 +327,8 @@ export class Rules {
      * @throws RangeError: these rules do not allow that number.
      */
     state(players?: number): State {
-        const count = players === undefined ? 0 : whole(players, 'players', 1, 255);
-        return stateOf(live(this), live(this).start(count));
+        const core = live(this);
+        return stateOf(core, core.start(players === undefined ? Math.min(...core.players) : integer(players, 'players')));
     }
 
     /**

@@ -1,7 +1,7 @@
 import { BRD_E_SAVE, BRD_MAX_POSITION_TEXT, BRD_MAX_SAVE_NBYTES, BRD_PERFT_NO_BULK, readPending, sizeOf } from './abi.js';
 import { maskForm, maskOf, type MaskForm } from './actions.js';
 import { boardOf, boardRows, itemsOn, outcomeOf, quantityOf } from './board.js';
-import { actorCode, bits64, named, seatCode, seed64, text, viewerCode, viewerNumber, whole, wrongKind } from './check.js';
+import { actorCode, bits64, named, seatCode, seed64, text, viewerCode, viewerOfMost, whole, wrongKind } from './check.js';
 import { coreOf, sameRules, type Core } from './core.js';
 import { disposable } from './dispose.js';
 import { MoveError, ObservationError, PositionError, SaveError } from './errors.js';
@@ -13,7 +13,7 @@ import { describe, givenMove, moveOf, type Move, type MoveInfo, type MoveLike } 
 import { seatOrNull, seatsOf } from './names.js';
 import { Placed, placedOf } from './placed.js';
 import type { Position } from './position.js';
-import { cellCode, listed, ofEvents, outcomesOf, played, refused, stacked, undone } from './plies.js';
+import { cellCode, lastOf, listed, ofEvents, outcomesOf, played, refused, stacked, undone } from './plies.js';
 import { drawn, type PictureOptions } from './picture.js';
 import { IllegalMove, type Refusal } from './refusal.js';
 import { reachFrom } from './reach.js';
@@ -114,7 +114,8 @@ export class State {
      * @throws ObservationError: the text is not an observation that this viewer could have.
      */
     static fromObservation(rules: Rules, viewer: Viewer, observation: string, seed: number | bigint = 0): State {
-        const [core, code, drawn] = [coreOf(rules), viewerNumber(viewer), seed64(seed)];
+        const core = coreOf(rules);
+        const [code, drawn] = [viewerOfMost(viewer, Math.max(...core.players)), seed64(seed)];
         return stateFrom(core, text(observation, 'observation'), ObservationError, ({ c }, own, to, at, nbytes, ...faults) =>
             c.brd_state_from_observation(own, to, code, at, nbytes, drawn, ...faults),
         );
@@ -263,10 +264,13 @@ export class State {
         return stacked(placedOf(this));
     }
 
-    /** The last ply made since this state was set; null: none was made. */
-    peek(): Move | null {
-        const { core, last } = placedOf(this);
-        return last === null ? null : moveOf(core, last.code);
+    /**
+     * The last ply made since this state was set.
+     *
+     * @throws NothingToUndo: none was made.
+     */
+    peek(): Move {
+        return lastOf(placedOf(this));
     }
 
     /** The changes that the last ply made, as a viewer may see them; none if no ply was made. */

@@ -31,7 +31,7 @@ test('a mask has the legal moves of its actor, in each form', () => {
     assert.deepEqual([...state.actionMask(undefined, 'numbers')].slice(0, 3), [4 * 28 + 2, 10 * 28 + 3, 10 * 28 + 14]);
     assert.throws(() => state.actionMask(0, 'bools'), {
         name: 'RangeError',
-        message: 'form: "bools" is not bytes, bits or numbers',
+        message: 'form "bools": bytes, bits or numbers expected',
     });
     assert.throws(() => state.actionMask(2), { name: 'RangeError', message: 'actor 2: this game has 2 seats' });
 });

@@ -26,7 +26,7 @@ class Trap extends Error {}
  * The form of the package's own messages. A message of V8 would mean that the package did not check its arguments. V8's own
  * message is allowed only for an object that merely looks like one of the package.
  */
-const OURS = /^[\w.-]+( "([^"\\]|\\.)*"| [\w.+-]+)?: |come from|^a number is out of range$/;
+const OURS = /^[\w.-]+( "([^"\\]|\\.)*"| [^\s"]+)?: |come from|^a number is out of range$/;
 const IMPOSTOR = /^Receiver must be an instance of class|^Cannot read private member/;
 
 function assertTyped(error, what) {

@@ -272,7 +272,7 @@ test('secrets are hidden from other viewers', () => {
     assert.throws(() => state.stock('hand_blade', 0, 1), HiddenError);
     assert.throws(() => state.stock('hand_blade', 0, SPECTATOR), HiddenError);
     assert.equal(state.stock('hand', 0, 1), state.stock('hand', 0, 0));
-    assert.throws(() => state.stock('hand_blad', 0, 0), { name: 'RangeError', message: 'stock "hand_blad": there is none; did you mean hand_blade?' });
+    assert.throws(() => state.stock('hand_blad', 0, 0), { name: 'RangeError', message: 'stock "hand_blad": there is no such stock; did you mean hand_blade?' });
     assert.throws(() => state.stock('hand', 2, 0), { name: 'RangeError', message: 'seat 2: this game has 2 seats' });
     assert.throws(() => state.stock('hand', undefined, 0), TypeError);
     assert.throws(() => state.stock('deck', 0, 0), RangeError, 'a common one');

@@ -23,7 +23,7 @@ Threads. Threads may share rules. Only one thread at a time may use a state; a s
 """
 from ._batch import Batch
 from ._errors import (BoardRulesError, BusyError, EventError, Fault, FaultsError, HiddenError, MoveError, NotChance,
-                      ObservationError, PositionError, RecordError, RulesError, SaveError)
+                      ObservationError, PositionError, RecordError, RulesError, SaveError, ThemeError, UnknownName)
 from ._events import (Changed, CounterChanged, Discarded, Drawn, Ended, Event, Moved, Next, PhaseChanged, Placed, PlyMade,
                       Removed, Revealed, StockChanged, TurnPassed)
 from ._moves import Actions, LegalMoves, Move, MoveInfo
@@ -49,5 +49,5 @@ __all__ = [
     "GameRecord", "HiddenError", "IllegalMove", "Item", "LegalMoves", "Mark", "Move", "MoveError", "MoveInfo", "Moved", "Next",
     "NotChance", "ObservationError", "Outcome", "Pending", "PhaseChanged", "PieceType", "Placed", "PlyMade", "PositionError",
     "Quantity", "Reach", "RecordError", "RecordWriter", "Removed", "Revealed", "Rules", "RulesError", "SaveError", "Seat", "State",
-    "StockChanged", "Switch", "Tally", "TurnPassed", "games", "random_below", "saved_position",
+    "StockChanged", "Switch", "Tally", "ThemeError", "TurnPassed", "UnknownName", "games", "random_below", "saved_position",
 ]

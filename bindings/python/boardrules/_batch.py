@@ -7,7 +7,7 @@ from threading import Lock
 from typing import Any, Literal, Optional
 
 from ._arrays import BYTES, INTS, ITEM_NBYTES, ITEMS, SIGNED_BYTES, array_of, numpy_or_none
-from ._calls import must, whole
+from ._calls import must, quoted, whole
 from ._errors import BusyError
 from ._moves import now_of
 from ._native import ffi, lib
@@ -55,7 +55,7 @@ class Batch:
         if not states:
             raise ValueError("states: at least one expected")
         if masks not in ("bytes", "bits", "numbers"):
-            raise ValueError(f"masks {masks!r}: 'bytes', 'bits' or 'numbers' expected")
+            raise ValueError(f"masks {quoted(str(masks))}: bytes, bits or numbers expected")
         self.rules, self.players, self._masks = states[0].rules, states[0].players, masks
         if any(state.rules != self.rules or state.players != self.players for state in states):
             raise ValueError("states: not of equal rules and as many players")

@@ -1,12 +1,13 @@
 """How the library is called: arguments, texts, statuses, faults."""
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 from operator import index
 from typing import Any, Callable, Optional, TypeVar
 
-from ._errors import BoardRulesError, BusyError, Fault, FaultsError, HiddenError, MoveError, NotChance
+from ._errors import BoardRulesError, BusyError, Fault, FaultsError, HiddenError, MoveError, NotChance, UnknownName
 from ._native import ffi, lib
 
 FAULTS_MOST = 64
@@ -89,31 +90,77 @@ def utf8(value: object, what: str) -> bytes:
     raise TypeError(f"{what}: a text expected, not {type(value).__name__}")
 
 
+# ----------------------------------------------------------------------------------------- messages about arguments
+#
+# The packages for JavaScript and Rust have the same messages (bindings/README.md, Mistakes).
+
+_LONGEST_NAME, _NAMES_SHOWN, _NEAR_SHOWN = 40, 8, 3
+
+
+def quoted(name: str) -> str:
+    """A text from outside as a message shows it: cut to 40 characters, and without control characters."""
+    short = json.dumps(name[:_LONGEST_NAME], ensure_ascii=False)
+    return re.sub("[\x7f-\x9f\ud800-\udfff]", lambda sign: f"\\u{ord(sign[0]):04x}", short)
+
+
+def either(names: list[str]) -> str:
+    """a, b or c"""
+    return " or ".join([*([", ".join(names[:-1])] if len(names) > 1 else []), names[-1]])
+
+
+def _distance(one: str, other: str) -> int:
+    """The least number of letters to insert, remove or replace."""
+    row = list(range(len(other) + 1))
+    for i, letter in enumerate(one):
+        above, row = row, [i + 1]
+        for j, sign in enumerate(other):
+            row.append(min(above[j] + (letter != sign), above[j + 1] + 1, row[j] + 1))
+    return row[-1]
+
+
 def near(name: str, names: Iterable[str]) -> str:
-    """The end of a message about a name that does not exist: the names that are near it, or all."""
+    """The end of a message about a name that does not exist: the names that are nearest to it, or the first ones."""
     every = list(names)
-    close = get_close_matches(name, every, 3, 0.6)
-    if close:
-        return f"did you mean {' or '.join(map(repr, close))}?"
-    return f"there are {', '.join(every[:12]) or 'none'}{', …' if len(every) > 12 else ''}"
+    if not every:
+        return "there are none"
+    far = [_distance(name.lower(), one.lower()) for one in every] if len(name) <= _LONGEST_NAME else [_LONGEST_NAME]
+    if min(far) <= max(1, len(name) / 3):
+        return f"did you mean {either([one for one, steps in zip(every, far) if steps == min(far)][:_NEAR_SHOWN])}?"
+    return f"expected {either(every) if len(every) <= _NAMES_SHOWN else ', '.join(every[:_NAMES_SHOWN]) + ' …'}"
+
+
+def no_name(what: str, name: str, names: Iterable[str]) -> str:
+    return f"{what} {quoted(name)}: there is no such {what}; {near(name, names)}"
 
 
 def named(table: Mapping[str, _T], name: object, what: str) -> _T:
-    """What a table has under a name. KeyError: it has no such name, with those that are near."""
+    """What a table has under a name. UnknownName: it has no such name."""
     if not isinstance(name, str):
         raise TypeError(f"{what}: a name expected, not {type(name).__name__}")
+    if name not in table:
+        raise UnknownName(no_name(what, name, table))
+    return table[name]
+
+
+def integer(value: object, what: str) -> int:
+    """A whole number of any integer type, such as numpy's."""
     try:
-        return table[name]
-    except KeyError:
-        raise KeyError(f"{what} {name!r}: not in these rules; {near(name, table)}") from None
+        return index(value)  # type: ignore[arg-type]
+    except TypeError:
+        raise TypeError(f"{what}: a whole number expected, not {type(value).__name__}") from None
 
 
 def whole(value: object, what: str, low: int, high: int) -> int:
-    """A whole number in a range, of any integer type, such as numpy's."""
-    try:
-        number = index(value)  # type: ignore[arg-type]
-    except TypeError:
-        raise TypeError(f"{what}: a whole number expected, not {type(value).__name__}") from None
+    """A whole number in a range."""
+    number = integer(value, what)
     if not low <= number <= high:
         raise ValueError(f"{what} {number}: a whole number from {low} to {high} expected")
+    return number
+
+
+def one_of(value: object, what: str, seats: int, others: Iterable[int] = (), has: str = "has") -> int:
+    """A seat of a game with so many seats, or one of the other viewers or actors."""
+    number = integer(value, what)
+    if not 0 <= number < seats and number not in others:
+        raise ValueError(f"{what} {number}: this game {has} {seats} seats")
     return number

@@ -4,7 +4,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any, Callable, Iterator, Optional, Union
 
-from ._calls import must, named, near, text, utf8, whole, written
+from ._calls import either, must, named, one_of, text, utf8, whole, written
+from ._errors import UnknownName
 from ._native import ffi, lib
 from ._tables import Quantity, Cell, Mark, PieceType, Reach, Seat, Switch
 
@@ -180,7 +181,7 @@ class Core:
         return tuple(found)
 
     def cell(self, name: Union[str, int, Cell]) -> Cell:
-        """A cell by its name or number, or a Cell of equal rules. KeyError: there is no such cell.
+        """A cell by its name or number, or a Cell of equal rules. UnknownName: there is no such cell.
 
         >>> from boardrules import Rules
         >>> Rules("tokonoma").cell("c7").index
@@ -191,8 +192,10 @@ class Core:
         number = name.index if isinstance(name, Cell) else name
         if isinstance(number, int):
             found = self._cell_or_none(number) if number >= 0 else None
-            if found is None or (isinstance(name, Cell) and name != found):
-                raise KeyError(f"cell {name!r}: not in these rules; numbers of cells are from 0 to {len(self.cells) - 1}")
+            if isinstance(name, Cell) and name != found:
+                raise UnknownName(f"cell {name}: a cell of other rules")
+            if found is None:
+                raise UnknownName(f"cell {number}: this game has {len(self.cells)} cells")
             return found
         return named(self._cells_by_name, utf8(name, "cell").decode("utf-8", "replace"), "cell")
 
@@ -210,18 +213,16 @@ class Core:
         return cells[index] if index < len(cells) else None
 
     def neighbour(self, cell: Union[str, int, Cell], direction: str, seat: int = 0) -> Optional[Cell]:
-        """The cell next to a cell, in a direction as a seat sees it; None: the board ends there. ValueError: there is no such
-        direction or seat.
+        """The cell next to a cell, in a direction as a seat sees it; None: the board ends there. UnknownName: there is no such
+        cell or direction. ValueError: there is no such seat.
 
         >>> from boardrules import Rules
         >>> Rules("tomis").neighbour("a1", "NE")
         <Cell b2>
         """
-        if direction not in self.directions:
-            raise ValueError(f"direction {direction!r}: not in these rules; {near(direction, self.directions)}")
-        towards = self.directions.index(direction)
-        return self._cell_or_none(must(lib.brd_rules_neighbour(self._c, self.cell(cell).index,
-                                                               whole(seat, "seat", 0, len(self.seats) - 1), towards)))
+        towards = named({name: code for code, name in enumerate(self.directions)}, direction, "direction")
+        owner = one_of(seat, "seat", len(self.seats))
+        return self._cell_or_none(must(lib.brd_rules_neighbour(self._c, self.cell(cell).index, owner, towards)))
 
     def _reach(self, call: Callable[[Any, int], Any]) -> tuple[Reach, ...]:
         """The reach that a call writes."""
@@ -235,15 +236,14 @@ class Core:
                      bool(raw.ways & lib.BRD_REACH_ATTACK), bool(raw.ways & lib.BRD_REACH_STAY), kinds)
 
     def _type_code(self, type: str) -> int:
-        names = [info.name for info in self.types]
-        if type not in names:
-            raise ValueError(f"type {type!r}: not in these rules; {near(type, tuple(names))}")
-        return names.index(type)
+        """The number of a type of pieces."""
+        return named({info.name: info.index for info in self.types if info.layer == "piece"}, type, "type")
 
     def reach(self, type: str, seat: int = 0, count: int = 1,
               cell: Union[None, str, int, Cell] = None) -> tuple[Cell, tuple[Reach, ...]]:
         """Where `count` pieces of a type of a seat get, alone on the board, from a cell; None: from the cell nearest to the
-        middle where they get to most cells. Returns the cell and the reach. ValueError: no such type of a piece, or seat.
+        middle where they get to most cells. Returns the cell and the reach. UnknownName: there is no such type of pieces, or
+        cell. ValueError: there is no such seat, or the count is not from 1 to 32.
 
         >>> from boardrules import Rules
         >>> cell, reach = Rules("tokonoma").reach("flat")
@@ -251,23 +251,19 @@ class Core:
         (<Cell c4>, ['b3', 'c3', 'd3'])
         """
         start = ffi.new("int32_t *", lib.BRD_NO_CELL if cell is None else self.cell(cell).index)
-        code, owner = self._type_code(type), whole(seat, "seat", 0, len(self.seats) - 1)
+        code, owner = self._type_code(type), one_of(seat, "seat", len(self.seats))
         many = whole(count, "count", 1, lib.BRD_MAX_ITEMS)
-        if self.types[code].layer != "piece":
-            raise ValueError(f"type {type!r}: not a piece")
         found = self._reach(lambda to, most: lib.brd_type_reach(self._c, code, owner, many, start, to, most))
         return self.cells[start[0]], found
 
     def type_sentence(self, type: str) -> str:
-        """How pieces of a type go by these rules, as a sentence. ValueError: no such type of a piece.
+        """How pieces of a type go by these rules, as a sentence. UnknownName: there is no such type of pieces.
 
         >>> from boardrules import Rules
         >>> Rules("tomis").type_sentence("base")
         'The base does not move and attacks nothing'
         """
         code = self._type_code(type)
-        if self.types[code].layer != "piece":
-            raise ValueError(f"type {type!r}: not a piece")
         return written(lambda buffer, cap: lib.brd_type_sentence(self._c, code, buffer, cap))
 
     @cached_property
@@ -339,14 +335,16 @@ class Core:
                                             text(info.initial), info.min, info.max, info.elements, words)
         return found
 
+    def _not_allowed(self, players: int) -> ValueError:
+        return ValueError(f"players {players}: these rules of {self.game} allow {either([str(n) for n in self.players])}")
+
     def _start(self, players: int) -> Any:
         """The start for a number of players, as a C structure; 0: the lowest number."""
         if players not in self._starts:
             state = ffi.new("brd_state *")
             status = lib.brd_state_initial(self._c, state, players)
             if status == lib.BRD_E_ARGUMENT:
-                allowed = " or ".join(map(str, self.players))
-                raise ValueError(f"players {players}: these rules of {self.game} allow {allowed}")
+                raise self._not_allowed(players)
             must(status)
             self._starts[players] = state
         return self._starts[players]

@@ -25,14 +25,14 @@ class Fault:
 
     def __str__(self) -> str:
         where = f"{self.line}:{self.column}: " if self.line else ""
+        field = f"{self.field}: " if self.field else ""
         wanted = f"; expected {self.expected}" if self.expected else ""
-        return f"{where}{self.field}: {self.message}{wanted}"
+        return f"{where}{field}{self.message}{wanted}"
 
 
 class BoardRulesError(Exception):
-    """The base of all exceptions of this package. For arguments the package raises Python's own ValueError, TypeError,
-    KeyError and IndexError; it also raises OverflowError and MemoryError. status: the library's name of its status, such
-    as "bad_move"."""
+    """The base of all exceptions of this package. For arguments the package raises Python's own ValueError, TypeError and
+    IndexError; it also raises OverflowError and MemoryError. status: the library's name of its status, such as "bad_move"."""
 
     status = ""
 
@@ -47,6 +47,14 @@ class EventError(BoardRulesError, ValueError):
     """A text that is not a line of an event of these rules."""
 
     status = "bad_event"
+
+
+class UnknownName(BoardRulesError, KeyError, ValueError):
+    """A name or number of a cell, type, direction, stock or counter that these rules do not have; the text says which are near.
+    It is a KeyError and a ValueError, and prints as its text, which a KeyError alone would quote."""
+
+    status = "bad_argument"
+    __str__ = Exception.__str__
 
 
 class FaultsError(BoardRulesError, ValueError):
@@ -90,6 +98,12 @@ class SaveError(FaultsError):
     """Bytes that are not a save, or a save made under other rules."""
 
     status = "bad_save"
+
+
+class ThemeError(FaultsError):
+    """CSS that is not a theme for pictures."""
+
+    status = "bad_rules"
 
 
 class RecordError(FaultsError):

@@ -5,7 +5,7 @@ import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Callable, Generic, NoReturn, Optional, TypeVar, Union, overload
 
-from ._calls import must, text, utf8, written
+from ._calls import must, quoted, text, utf8, written
 from ._core import Core
 from ._errors import EventError
 from ._moves import Move, of_notation
@@ -327,9 +327,13 @@ def parse(rules: Core, line: str) -> Event:
     bytes_, event = utf8(line, "line"), ffi.new("brd_event *")
     status = lib.brd_event_parse(rules._c, bytes_, len(bytes_), event)
     if status == lib.BRD_E_EVENT:
-        raise EventError(f"{line!r}: not an event of {rules.game}")
+        raise EventError(f"event {quoted(bytes_.decode('utf-8', 'replace'))}: not an event of {rules.game}")
     must(status)
     return of_line(rules, bytes_.decode())
+
+
+def _no_event(rules: Core, found: Any) -> EventError:
+    return EventError(f"event {quoted(json.dumps(found, default=str))}: not an event of {rules.game}")
 
 
 def parse_json(rules: Core, event: Union[str, bytes, Mapping[str, Any]]) -> Event:
@@ -337,13 +341,13 @@ def parse_json(rules: Core, event: Union[str, bytes, Mapping[str, Any]]) -> Even
     try:
         found = json.loads(event) if isinstance(event, (str, bytes)) else event
     except ValueError as error:
-        raise EventError(f"not JSON: {error}") from error
+        raise EventError(f"event {quoted(str(event))}: not JSON") from error
     if not isinstance(found, Mapping) or set(found) - {"kind", *_KEYS} or not isinstance(found.get("kind"), str):
-        raise EventError(f"{found!r}: not an event of {rules.game}")
+        raise _no_event(rules, found)
     nothing = found.get("type", "") is None and found["kind"] != "reveal"
     made = parse(rules, Event.line(Event._made(rules, found)))
     if nothing or dict(made) != dict(found):
-        raise EventError(f"{found!r}: not an event of {rules.game}")
+        raise _no_event(rules, found)
     return made
 
 

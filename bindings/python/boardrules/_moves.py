@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import total_ordering
 from typing import TYPE_CHECKING, Any, Optional, Union, overload
 
-from ._calls import must, refuse, utf8, written
+from ._calls import must, quoted, refuse, utf8, written
 from ._errors import MoveError
 from ._core import Core
 from ._native import ffi, lib
@@ -142,12 +142,17 @@ def move_of(rules: Core, code: int) -> Move:
     return move
 
 
+def no_move(rules: Core, notation: str) -> MoveError:
+    """The error for a text that is not a move, or for a move that is hidden."""
+    return MoveError(f"move {quoted(notation)}: not a move of {rules.game}")
+
+
 def parse(rules: Core, notation: str) -> Move:
     """The move of a notation, legal or not. MoveError: it is not a move of the game."""
     bytes_, move = utf8(notation, "move"), ffi.new("brd_move *")
     status = lib.brd_move_parse(rules._c, bytes_, len(bytes_), move)
     if status == lib.BRD_E_MOVE:
-        raise MoveError(f"move {notation!r}: not a move of {rules.game}")
+        raise no_move(rules, bytes_.decode("utf-8", "replace"))
     must(status)
     return move_of(rules, move.code)
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from os import PathLike, fspath
 from typing import Any, Literal, Optional, Union, cast
 
-from ._calls import Faults, must, near, text, utf8, whole, written
+from ._calls import Faults, integer, must, no_name, quoted, text, utf8, whole, written
 from ._core import Core
 from ._errors import RulesError
 from ._events import Event, parse as parse_event, parse_json
@@ -45,7 +45,7 @@ def _overrides(switches: dict[str, SwitchValue]) -> bytes:
     words = [f"{name}={_switch_text(name, value)}" for name, value in switches.items()]
     for word in words:
         if len(word.split()) != 1:
-            raise RulesError(f"{word!r}: a switch and its value contain no white space")
+            raise RulesError(f"switch {quoted(word)}: a switch and its value contain no white space")
     return utf8(" ".join(words), "switches")
 
 
@@ -59,7 +59,7 @@ class Rules(Core):
     Rules('tombs', teams='true')
     >>> Rules("chess")
     Traceback (most recent call last):
-    boardrules.RulesError: game 'chess': not in this library; there are tokonoma, carnyx, tombs, tomis, thrones
+    boardrules.RulesError: game "chess": there is no such game; expected tokonoma, carnyx, tombs, tomis or thrones
     """
 
     def __init__(self, game: Game, **switches: SwitchValue) -> None:
@@ -67,7 +67,7 @@ class Rules(Core):
         name, overrides = utf8(game, "game"), _overrides(switches)
         status = lib.brd_rules_builtin_with(rules, name, len(name), overrides, len(overrides), *faults.arguments)
         if status == lib.BRD_E_GAME:
-            raise RulesError._with_status("no_game", f"game {game!r}: not in this library; {near(str(game), games())}")
+            raise RulesError._with_status("no_game", no_name("game", name.decode("utf-8", "replace"), games()))
         must(status, faults, RulesError)
         self._take(rules)
 
@@ -123,7 +123,10 @@ class Rules(Core):
         >>> Rules("carnyx").state().turn
         0
         """
-        return State._initial(self, 0 if players is None else whole(players, "players", 1, 2**31 - 1))
+        number = 0 if players is None else integer(players, "players")
+        if players is not None and number not in self.players:
+            raise self._not_allowed(number)
+        return State._initial(self, number)
 
     def parse_move(self, notation: str) -> Move:
         """The move of a notation, legal or not. MoveError: the notation is not a move of the game.

@@ -1,6 +1,7 @@
 """States: a position and the plies that led to it."""
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
@@ -9,11 +10,11 @@ from typing import TYPE_CHECKING, Any, Literal, Optional, Union, overload
 
 from . import _events
 from ._arrays import INTS, ITEMS, array_of
-from ._calls import Faults, must, named, refuse, text, utf8, whole, written
+from ._calls import Faults, must, named, one_of, quoted, refuse, text, utf8, whole, written
 from ._core import Core
-from ._errors import ObservationError, PositionError, SaveError
+from ._errors import MoveError, ObservationError, PositionError, SaveError, ThemeError
 from ._events import Event, seats_of
-from ._moves import LegalMoves, Move, MoveInfo, bytes_of, describe, move_of, now_of, under
+from ._moves import LegalMoves, Move, MoveInfo, bytes_of, describe, move_of, no_move, now_of, under
 from ._native import ffi, lib
 from ._pictures import sized
 from ._refusal import IllegalMove
@@ -32,6 +33,7 @@ _ITEM_NBYTES = ffi.sizeof("brd_item")
 _ITEM, _CELL, _RECORD = Struct("=BBBBi"), Struct("=H"), Struct(f"{_ITEM_NBYTES}s")
 _CELL_AT = ffi.offsetof("brd_item", "cell")
 HIDDEN = _events.HIDDEN
+_NO_PLY = "no ply was made since this state was set"
 _SECRETS = "these rules have secrets"
 _ACTORS = "the seat of a player, CHANCE, or REFEREE for all of them"
 
@@ -107,7 +109,7 @@ class State:
     seat: from 0 to `players` - 1. viewer: a seat, SPECTATOR, or REFEREE, who sees everything. actor: a seat, CHANCE, or
     REFEREE, who may make any seat's move and chance's. Where the rules have secrets, viewer and actor must be named
     (TypeError); elsewhere they are REFEREE unless they are named. A number out of range is a ValueError, a wrong type a
-    TypeError. Methods accept a cell as its name, its number or a Cell (KeyError: there is no such cell), and a move as a
+    TypeError. Methods accept a cell as its name, its number or a Cell (UnknownName: there is no such cell), and a move as a
     Move or its notation (MoveError: it is not a move; ValueError: it is a move of other rules). The objects that methods
     return do not change, except `legal_moves`. A call that raises changes nothing.
 
@@ -175,11 +177,10 @@ class State:
         True
         """
         state, faults, bytes_ = ffi.new("brd_state *"), Faults(), utf8(observation, "observation")
-        status = lib.brd_state_from_observation(_own(rules), state, whole(viewer, "viewer", 0, 2**31 - 1), bytes_,
-                                                len(bytes_), whole(seed, "seed", 0, 2**64 - 1), *faults.arguments)
-        if status == lib.BRD_E_ARGUMENT:
-            raise ValueError(f"viewer {viewer}: {rules.game} has at most {max(rules.players)} seats")
-        must(status, faults, ObservationError)
+        own = _own(rules)
+        shown = one_of(viewer, "viewer", max(rules.players), (REFEREE, SPECTATOR), "has at most")
+        must(lib.brd_state_from_observation(own, state, shown, bytes_, len(bytes_), whole(seed, "seed", 0, 2**64 - 1),
+                                            *faults.arguments), faults, ObservationError)
         return cls._made(rules, state)
 
     @classmethod
@@ -196,10 +197,7 @@ class State:
 
     def _viewer(self, viewer: object) -> int:
         """A viewer that is named."""
-        number = whole(viewer, "viewer", 0, 2**31 - 1)
-        if number not in (REFEREE, SPECTATOR) and number >= self.players:
-            raise ValueError(f"viewer {number}: this game has {self.players} seats")
-        return number
+        return one_of(viewer, "viewer", self.players, (REFEREE, SPECTATOR))
 
     def _seen_by(self, viewer: Optional[int]) -> int:
         """The viewer of a query. TypeError: the rules have secrets, and none is named."""
@@ -215,16 +213,10 @@ class State:
 
     def _actor(self, actor: object) -> int:
         """An actor that is named."""
-        number = whole(actor, "actor", 0, 2**31 - 1)
-        if number not in (REFEREE, CHANCE, SPECTATOR, NOBODY) and number >= self.players:
-            raise ValueError(f"actor {number}: this game has {self.players} seats")
-        return number
+        return one_of(actor, "actor", self.players, (REFEREE, CHANCE, SPECTATOR, NOBODY))
 
     def _seat(self, seat: object) -> int:
-        number = whole(seat, "seat", 0, 2**31 - 1)
-        if number >= self.players:
-            raise ValueError(f"seat {number}: this game has {self.players} seats")
-        return number
+        return one_of(seat, "seat", self.players)
 
     def _cell_code(self, cell: Optional[_CellLike]) -> int:
         return int(lib.BRD_NO_CELL) if cell is None else self.rules.cell(cell).index
@@ -274,17 +266,22 @@ class State:
         return move
 
     def is_legal(self, move: _MoveLike, actor: Optional[int] = None) -> bool:
-        """Whether a move is legal for an actor.
+        """Whether a move is legal for an actor; False for a text that is not a move.
 
         >>> from boardrules import Rules
         >>> Rules("tokonoma").state().is_legal("e5c4")
         False
         """
         acting = self._acting(actor)
-        return self._checked(under(self.rules, move), acting, ffi.NULL) == 0
+        try:
+            return self._checked(under(self.rules, move), acting, ffi.NULL) == 0
+        except MoveError:
+            return False
 
     def _checked(self, move: Move, actor: int, verdict: Any) -> int:
         status = lib.brd_move_check(self.rules._c, now_of(self._game), actor, {"code": move.code}, verdict)
+        if status == lib.BRD_E_MOVE:
+            raise no_move(self.rules, str(move))
         return int(status if status == lib.BRD_E_ILLEGAL else must(status))
 
     def why_not(self, move: _MoveLike, actor: Optional[int] = None) -> Optional[IllegalMove]:
@@ -366,6 +363,8 @@ class State:
         status = _push(self._game, move.code, actor, verdict)
         if status == lib.BRD_E_ILLEGAL:
             raise self._illegal(move, verdict)
+        if status == lib.BRD_E_MOVE:
+            raise no_move(self.rules, str(move))
         must(status)
         return move
 
@@ -385,7 +384,7 @@ class State:
         """Takes the last ply back and returns its move. IndexError: no ply was made since this state was set."""
         code = _pop(self._game)
         if code == lib.BRDGAME_EMPTY:
-            raise IndexError("there is no ply to take back")
+            raise IndexError(_NO_PLY)
         return move_of(self.rules, must(code))
 
     @property
@@ -400,7 +399,7 @@ class State:
         """The move of the last ply. IndexError: no ply was made since this state was set."""
         code = lib.brdgame_peek(self._game)
         if code == lib.BRDGAME_EMPTY:
-            raise IndexError("no ply was made since this state was set")
+            raise IndexError(_NO_PLY)
         return move_of(self.rules, must(code))
 
     def events(self, viewer: Optional[int] = None) -> list[Event]:
@@ -652,7 +651,7 @@ class State:
         (9, ['a5a3', 'b6a4', 'b6c5'])
         """
         if form not in _FORMS:
-            raise ValueError(f"form {form!r}: 'bytes', 'bits' or 'numbers' expected")
+            raise ValueError(f"form {quoted(str(form))}: bytes, bits or numbers expected")
         actions, number = self.rules.actions, self._acting(actor)
         count = len(actions)
         nbytes = {"bytes": count, "bits": (count + 7) // 8, "numbers": 4 * lib.BRD_MAX_MOVES}[form]
@@ -675,22 +674,24 @@ class State:
         return array_of(values, 4 * count, INTS)
 
     def stock(self, name: str, seat: Optional[int] = None, viewer: Optional[int] = None) -> int:
-        """The value of a seat's stock; seat None: of a common stock. KeyError: there is no stock of this name. HiddenError:
+        """The value of a seat's stock; seat None: of a common stock. UnknownName: there is no stock of this name. HiddenError:
         this viewer may not know it."""
-        return self._quantity(lib.brd_state_stock, named(self.rules.stocks, name, "stock"), seat, viewer)
+        return self._quantity("stock", lib.brd_state_stock, self.rules.stocks, name, seat, viewer)
 
     def counter(self, name: str, seat: Optional[int] = None, viewer: Optional[int] = None) -> int:
-        """The value of a seat's counter; seat None: of a common counter. KeyError: there is no counter of this name.
+        """The value of a seat's counter; seat None: of a common counter. UnknownName: there is no counter of this name.
         HiddenError: this viewer may not know it."""
-        return self._quantity(lib.brd_state_counter, named(self.rules.counters, name, "counter"), seat, viewer)
+        return self._quantity("counter", lib.brd_state_counter, self.rules.counters, name, seat, viewer)
 
-    def _quantity(self, call: Any, quantity: Quantity, seat: Optional[int], viewer: Optional[int]) -> int:
-        value = ffi.new("int32_t *")
-        if quantity.common != (seat is None):
-            whose = "common to all seats" if quantity.common else "one of each seat; name it"
-            raise ValueError(f"seat {seat}: {quantity.name} is {whose}")
+    def _quantity(self, what: str, call: Any, table: Mapping[str, Quantity], name: str, seat: Optional[int],
+                  viewer: Optional[int]) -> int:
+        value, shown, quantity = ffi.new("int32_t *"), self._seen_by(viewer), named(table, name, what)
+        if quantity.common and seat is not None:
+            raise ValueError(f"{what} {name}: it is common to all seats; name no seat")
+        if not quantity.common and seat is None:
+            raise ValueError(f"{what} {name}: each seat has its own; name the seat")
         owner = lib.BRD_NO_SEAT if seat is None else self._seat(seat)
-        must(call(self.rules._c, now_of(self._game), self._seen_by(viewer), owner, quantity.index, value))
+        must(call(self.rules._c, now_of(self._game), shown, owner, quantity.index, value))
         return int(value[0])
 
     # ---------------------------------------------------------------------------------- texts, saves, pictures
@@ -728,13 +729,14 @@ class State:
         whose moves are marked. moves: whether legal moves are marked. dark: whether the colours are dark; None follows
         the reader's preference. turned: whether the board is turned by 180 degrees. board_only: whether only the board is
         drawn, without status and seats. theme: CSS that is added after the built-in theme (apps/tools/brdsvg.md). width: in pixels;
-        None: as wide as the page lets it be. ValueError: the theme has a fault."""
+        None: as wide as the page lets it be. ThemeError: the theme has a fault."""
         flags = 0 if dark is None else lib.BRDGAME_DARK if dark else lib.BRDGAME_LIGHT
         flags |= (lib.BRDGAME_TURNED if turned else 0) | (lib.BRDGAME_BOARD if board_only else 0)
         chosen, shown, css = self._cell_code(cell), self._seen_by(viewer), utf8(theme, "theme")
-        fault = ffi.new("brd_fault *")
-        if css and lib.brdsvg_theme_check(css, len(css), fault) != lib.BRD_OK:
-            raise ValueError(f"theme:{fault.line}:{fault.column}: {text(fault.message)}")
+        faults = Faults()
+        if css and lib.brdsvg_theme_check(css, len(css), faults.array) != lib.BRD_OK:
+            faults.count[0] = 1
+            raise ThemeError("", faults.all())
         picture = written(lambda buffer, cap: lib.brdgame_svg(self._game, shown, chosen, moves, flags,
                                                               css if css else ffi.NULL, len(css), buffer, cap), 65536)
         return sized(picture, width)
@@ -864,7 +866,10 @@ def saved_position(save: bytes) -> tuple[int, str]:
         raise TypeError(f"save: bytes expected, not {type(save).__name__}")
     fingerprint, bytes_ = ffi.new("uint64_t *"), ffi.from_buffer("uint8_t[]", bytes(save) or b"\0")
     buffer = ffi.new("char[]", lib.BRD_MAX_POSITION_TEXT)
-    length = must(lib.brd_save_read(bytes_, len(save), fingerprint, buffer, lib.BRD_MAX_POSITION_TEXT), Faults(), SaveError)
+    length = lib.brd_save_read(bytes_, len(save), fingerprint, buffer, lib.BRD_MAX_POSITION_TEXT)
+    if length == lib.BRD_E_SAVE:
+        raise SaveError("save: these bytes are not a save, or it is damaged")
+    must(length)
     return int(fingerprint[0]), str(ffi.unpack(buffer, length).decode())
 
 

@@ -73,7 +73,7 @@ def test_masks_mark_the_legal_moves(rules):
             assert set(mask) <= {0, 1} and len(mask) == len(rules.actions)
             bits = int.from_bytes(state.action_mask(actor, form="bits"), "little")
             assert [n for n in range(len(mask)) if bits >> n & 1] == numbers and bits >> len(mask) == 0
-    with pytest.raises(ValueError, match="form 'words'"):
+    with pytest.raises(ValueError, match='form "words"'):
         state.action_mask(0, "words")
     with pytest.raises(ValueError, match=f"actor 7: this game has {state.players} seats"):
         state.action_mask(7)

@@ -133,7 +133,7 @@ def test_the_output_of_the_program(capsys):
     assert main(["lint", "/nowhere"]) == 1 and "No such file" in capsys.readouterr().out
     assert main(["play", "tombs", "--random", "0", "--random", "1", "--seed", "1"]) == 0
     assert "wins" in capsys.readouterr().out
-    assert main(["show", "chess"]) == 2 and "game 'chess'" in capsys.readouterr().err
+    assert main(["show", "chess"]) == 2 and 'game "chess"' in capsys.readouterr().err
 
 
 def test_people_play_by_typing(capsys, monkeypatch, tmp_path):

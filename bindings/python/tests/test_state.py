@@ -238,7 +238,7 @@ def test_pictures_are_svg(rules):
     for picture in (state.svg(REFEREE), state.svg(REFEREE, dark=True, cell=rules.cells[0]), state._repr_svg_(),
                     state.svg(REFEREE, board_only=True)):
         assert picture.startswith("<svg") and picture.rstrip().endswith("</svg>") and "data-cell" in picture
-    with pytest.raises(ValueError, match="theme"):
+    with pytest.raises(boardrules.ThemeError, match="^1:1: this } has no {; expected a rule$"):
         state.svg(REFEREE, theme="}{")
 
 

@@ -6,15 +6,15 @@ use alloc::{string::String, vec::Vec};
 use boardrules_sys::{self as sys, c_char};
 use core::fmt;
 
-/// Why rules, a text or a query are not accepted. (Why a move is not: [`Illegal`](crate::Illegal).) It prints as a sentence that
-/// names the argument and what is valid, then all faults, each on a line.
+/// Why rules, a text or a query are not accepted. (Why a move is not: [`Illegal`](crate::Illegal).) It prints as a message that
+/// names the argument and what is valid, or as all faults of a text, each on a line.
 ///
 /// With the feature `serde` it is an object of `status` (the name of the C library), `message` and `faults`, and can be read back.
 ///
 /// ```
 /// use boardrules::{Error, Rules, Seat};
 /// let error = Rules::builtin("tomi").unwrap_err();
-/// assert_eq!(error.to_string(), r#"no game is named "tomi"; expected tomis, tombs, thrones, tokonoma, carnyx"#);
+/// assert_eq!(error.to_string(), r#"game "tomi": there is no such game; did you mean tomis?"#);
 /// let error = Rules::builtin("tomis")?.state()?.observe(Seat(7)).unwrap_err();
 /// assert_eq!(error, Error::Argument("viewer 7: this game has 2 seats".into()));
 /// let error = Rules::builtin_with("tokonoma", "max_plies=many").unwrap_err();
@@ -161,7 +161,7 @@ fn sentence(status: i32) -> &'static str {
         sys::BRD_E_EVENT => "this is not an event",
         sys::BRD_E_POSITION => "this is not a valid position",
         sys::BRD_E_OBSERVATION => "this is not an observation that this viewer could have",
-        sys::BRD_E_SAVE => "this is not an undamaged save",
+        sys::BRD_E_SAVE => "save: these bytes are not a save, or it is damaged",
         sys::BRD_E_RECORD => "this is not a valid game record",
         sys::BRD_E_FINGERPRINT => "this was made under other rules",
         sys::BRD_E_RULES => "the rules have faults",
@@ -178,8 +178,13 @@ fn sentence(status: i32) -> &'static str {
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.message())?;
-        self.faults().iter().try_for_each(|fault| write!(f, "\n{}", fault))
+        match self.faults().split_first() {
+            None => f.write_str(self.message()),
+            Some((first, others)) => {
+                write!(f, "{first}")?;
+                others.iter().try_for_each(|fault| write!(f, "\n{fault}"))
+            }
+        }
     }
 }
 
@@ -253,9 +258,10 @@ impl fmt::Display for Fault {
         if !self.field.is_empty() {
             write!(f, "{}: ", self.field)?;
         }
-        if self.ply > 0 {
-            write!(f, "ply {}: ", self.ply)?;
+        f.write_str(&self.message)?;
+        if !self.expected.is_empty() {
+            write!(f, "; expected {}", self.expected)?;
         }
-        write!(f, "{}; expected {}", self.message, self.expected)
+        Ok(())
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::codes::{direction_of, layer_of, seat_of, type_of};
 use crate::list::List;
+use crate::words::quoted;
 use crate::{ffi, Actor, Cell, Direction, Error, Layer, Move, Outcome, Rules, Seat, Seats, Type, Viewer};
 use alloc::{format, string::String, vec::Vec};
 use boardrules_sys as sys;
@@ -372,7 +373,7 @@ impl Events {
         // SAFETY: as many events are written as are counted.
         let status =
             unsafe { seen.fill(|events, most| sys::brd_redact_events(rules, from, count, viewer.code(), events, most)) };
-        ffi::count(status).map_err(|error| error.about(|| format!("viewer {viewer}: this game has no such seat")))?;
+        ffi::count(status).map_err(|error| error.about(|| self.rules.no_viewer(viewer)))?;
         Ok(Events::new(&self.rules, seen))
     }
 
@@ -448,7 +449,8 @@ fn raw_event(rules: &Rules, line: &str) -> Result<sys::brd_event, Error> {
     let mut event = sys::brd_event::default();
     // SAFETY: pointer and length are those of the line; the function writes the event.
     let status = unsafe { sys::brd_event_parse(rules.raw(), line.as_ptr().cast(), line.len(), &mut event) };
-    ffi::count(status).map_err(|error| error.about(|| format!("{line:?} is not an event of {}", rules.game())))?;
+    ffi::count(status)
+        .map_err(|error| error.about(|| format!("event {}: not an event of {}", quoted(line), rules.game())))?;
     Ok(event)
 }
 

@@ -2,8 +2,9 @@
 
 use crate::codes::{direction_of, layer_of, type_of};
 use crate::error::until_nul;
+use crate::words;
 use crate::{ffi, Cell, Direction, Error, Layer, Name, Reach, Rules, Seat, Type};
-use alloc::{string::String, vec::Vec};
+use alloc::{format, string::String, vec::Vec};
 use boardrules_sys::{self as sys, c_char};
 
 /// A type of piece, fixture or ground, which [`Rules::types`] returns.
@@ -288,7 +289,7 @@ impl Rules {
         let found = Reach::read(|at, most| unsafe {
             sys::brd_type_reach(self.raw(), what.0.into(), seat.0.into(), count.into(), &mut from, at, most)
         });
-        let reach = found.map_err(|error| error.about(|| String::from("no such type of a piece, seat, cell or number")))?;
+        let reach = found.map_err(|error| error.about(|| self.no_reach(what, seat, count, cell)))?;
         Ok((Cell(u16::try_from(from).unwrap_or(u16::MAX)), reach))
     }
 
@@ -306,7 +307,28 @@ impl Rules {
     pub fn type_sentence(&self, what: Type) -> Result<String, Error> {
         // SAFETY: text and cap are those of a buffer.
         ffi::text(|text, cap| unsafe { sys::brd_type_sentence(self.raw(), what.0.into(), text.cast(), cap) })
-            .map_err(|error| error.about(|| String::from("no such type of a piece")))
+            .map_err(|error| error.about(|| self.no_piece(what).unwrap_or_default()))
+    }
+
+    /// The message about a type that is not one of pieces.
+    fn no_piece(&self, what: Type) -> Option<String> {
+        let count = self.type_count();
+        match self.type_info(what.0) {
+            None => Some(format!("type {}: this game has {count} types", what.0)),
+            Some(info) if info.layer != Layer::Piece => Some(format!("type {}: not a piece", info.name)),
+            Some(_) => None,
+        }
+    }
+
+    /// Which argument of [`Rules::reach`] is out of range.
+    fn no_reach(&self, what: Type, seat: Seat, count: u8, cell: Option<Cell>) -> String {
+        let seats = self.seats().len();
+        match (self.no_piece(what), cell) {
+            (Some(message), _) => message,
+            (None, _) if usize::from(seat.0) >= seats => format!("seat {}: this game has {seats} seats", seat.0),
+            (None, Some(cell)) if cell.0 >= self.cell_count() => self.no_cell(cell),
+            _ => words::no_number("count", count, 1, sys::BRD_MAX_ITEMS),
+        }
     }
 
     fn type_info(&self, code: u8) -> Option<TypeInfo> {

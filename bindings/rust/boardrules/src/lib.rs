@@ -27,6 +27,7 @@ mod refusal;
 mod rules;
 mod start;
 mod state;
+mod words;
 
 pub use actions::Actions;
 pub use batch::{Batch, IllegalStep};

@@ -1,6 +1,6 @@
 //! Events, errors and refusals as objects with names, for serde: `bindings/EVENTS.md` describes those of events.
 
-use crate::{Error, Events, Fault, Illegal, Name, Refusal, Rules};
+use crate::{Error, Events, Fault, Illegal, Move, Name, Refusal, Rules};
 use alloc::{borrow::ToOwned, format, string::String, vec::Vec};
 use boardrules_sys as sys;
 use core::fmt::{self, Write};
@@ -240,7 +240,7 @@ impl<'de> Deserialize<'de> for Error {
 /// let rules = Rules::builtin("tokonoma")?;
 /// let illegal = rules.state()?.why_not(Seat(0), rules.parse_move("e5c4")?).unwrap();
 /// let text = serde_json::to_string(&illegal)?;
-/// assert!(text.starts_with(r#"{"status":"illegal_move","message":"c4: the flat does not move to this tile","reason":"off_pattern","#));
+/// assert!(text.starts_with(r#"{"status":"illegal_move","message":"c4: the flat does not move to this tile","move":"e5c4","reason":"#));
 /// let named: NamedIllegal = serde_json::from_str(&text)?;
 /// assert_eq!((&named.rule_ids[0][..], named.illegal(&rules)?), ("TOK.pattern", illegal));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -252,6 +252,9 @@ pub struct NamedIllegal {
     pub status: String,
     /// The sentence.
     pub message: String,
+    /// The notation of the move, if the rules refuse it.
+    #[serde(default, rename = "move", skip_serializing_if = "Option::is_none")]
+    pub mv: Option<String>,
     /// The name of the reason, if the rules refuse the move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
@@ -274,10 +277,11 @@ pub struct NamedIllegal {
 
 impl NamedIllegal {
     fn of(illegal: &Illegal) -> NamedIllegal {
-        let (status, message) = (status_name(illegal.status()), format!("{illegal}"));
+        let message = illegal.refusal().map_or_else(|| format!("{illegal}"), |refusal| format!("{refusal}"));
         let plain = NamedIllegal {
-            status,
+            status: status_name(illegal.status()),
             message,
+            mv: None,
             reason: None,
             rule_ids: Vec::new(),
             cell: None,
@@ -292,6 +296,7 @@ impl NamedIllegal {
         let (rules, (what, seat)) = (refusal.rules(), refusal.item());
         let name = |family, code: i32| rules.name(family, code).map(String::from);
         NamedIllegal {
+            mv: rules.format(refusal.mv()).ok(),
             reason: Some(refusal.reason().into()),
             rule_ids: refusal.rule_ids().into_iter().map(String::from).collect(),
             cell: refusal.cell().and_then(|cell| name(Name::Cell, cell.0.into())),
@@ -305,13 +310,13 @@ impl NamedIllegal {
     /// The reason of the refusal under its rules.
     ///
     /// # Errors
-    /// [`Error::Argument`]: these rules do not have its names.
+    /// [`Error::Argument`], [`Error::Move`]: these rules do not have its names or its move.
     ///
     /// ```
     /// # use boardrules::{NamedIllegal, Rules};
     /// let named: NamedIllegal = serde_json::from_str(r#"{"status": "illegal_move", "message": "", "reason": "game_over"}"#).unwrap();
     /// let illegal = named.illegal(&Rules::builtin("tomis")?)?;
-    /// assert_eq!(illegal.to_string(), "the game is over");
+    /// assert_eq!(illegal.refusal().unwrap().to_string(), "the game is over");
     /// # Ok::<(), boardrules::Error>(())
     /// ```
     pub fn illegal(&self, rules: &Rules) -> Result<Illegal, Error> {
@@ -325,8 +330,10 @@ impl NamedIllegal {
             rules.find(family, name).ok_or_else(none)
         };
         let code = |family, name: &Option<String>, none: i32| name.as_ref().map_or(Ok(none), |name| find(family, name));
+        let mv = self.mv.as_ref().map_or(Ok(Move::HIDDEN), |mv| rules.parse_move(mv))?;
         Ok(Illegal::Refused(Refusal::new(
             rules,
+            mv,
             sys::brd_verdict {
                 reason: find(Name::Refusal, reason)?,
                 cell: code(Name::Cell, &self.cell, sys::BRD_NO_CELL)? as u16,

@@ -1,18 +1,19 @@
 //! Why a move is refused.
 
 use crate::codes::{cell_of, seat_of, type_of};
-use crate::{ffi, Cell, Name, Rules, Seat, Type};
+use crate::{ffi, Cell, Move, Name, Rules, Seat, Type};
 use alloc::{string::String, vec::Vec};
 use boardrules_sys as sys;
 use core::fmt;
 
-/// Why a move is not legal.
+/// Why a move is not legal. It prints as the move, the reason, its sentence, and the paragraph of the rulebook to show first.
 ///
 /// ```
 /// use boardrules::{Illegal, Rules, Seat};
 /// let rules = Rules::builtin("tokonoma")?;
 /// let mut state = rules.state()?;
 /// let illegal = state.play(Seat(0), rules.parse_move("e5c4")?).unwrap_err();
+/// assert_eq!(illegal.to_string(), "e5c4: off_pattern: c4: the flat does not move to this tile [TOK.pattern]");
 /// assert_eq!(illegal.refusal().unwrap().reason(), "off_pattern");
 /// let illegal = state.play(Seat(1), rules.parse_move("e5e4")?).unwrap_err();
 /// assert_eq!(illegal.refusal().unwrap().reason(), "not_your_turn");
@@ -64,7 +65,7 @@ impl fmt::Display for Illegal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Illegal::NotAMove(message) | Illegal::NoSuchActor(message) => f.write_str(message),
-            Illegal::Refused(refusal) => refusal.fmt(f),
+            Illegal::Refused(refusal) => refusal.write_all(f),
         }
     }
 }
@@ -86,12 +87,34 @@ impl std::error::Error for Illegal {}
 #[derive(Clone)]
 pub struct Refusal {
     rules: Rules,
+    mv: Move,
     verdict: sys::brd_verdict,
 }
 
 impl Refusal {
-    pub(crate) fn new(rules: &Rules, verdict: sys::brd_verdict) -> Self {
-        Refusal { rules: rules.clone(), verdict }
+    pub(crate) fn new(rules: &Rules, mv: Move, verdict: sys::brd_verdict) -> Self {
+        Refusal { rules: rules.clone(), mv, verdict }
+    }
+
+    /// The move, the reason, the sentence, and the paragraph to show first.
+    fn write_all(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}: {self}", self.rules.format(self.mv).unwrap_or_default(), self.reason())?;
+        self.rule_ids().first().map_or(Ok(()), |id| write!(f, " [{id}]"))
+    }
+
+    /// The move that is refused.
+    ///
+    /// ```
+    /// # use boardrules::{Actor, Rules};
+    /// # let rules = Rules::builtin("tokonoma")?;
+    /// # let illegal = rules.state()?.why_not(Actor::Referee, rules.parse_move("e5c4")?).unwrap();
+    /// # let refusal = illegal.refusal().unwrap();
+    /// assert_eq!(refusal.mv(), rules.parse_move("e5c4")?);
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    #[must_use]
+    pub fn mv(&self) -> Move {
+        self.mv
     }
 
     #[cfg(feature = "serde")]
@@ -202,13 +225,13 @@ impl fmt::Display for Refusal {
 
 impl fmt::Debug for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Refusal({}: {} {:?})", self.reason(), self, self.rule_ids())
+        write!(f, "Refusal({:?} {}: {} {:?})", self.mv, self.reason(), self, self.rule_ids())
     }
 }
 
 impl PartialEq for Refusal {
     fn eq(&self, other: &Self) -> bool {
-        let parts = |refusal: &Self| (refusal.code(), refusal.cell(), refusal.item(), refusal.value());
+        let parts = |refusal: &Self| (refusal.mv, refusal.code(), refusal.cell(), refusal.item(), refusal.value());
         parts(self) == parts(other) && self.rules == other.rules
     }
 }

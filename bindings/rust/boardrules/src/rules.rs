@@ -2,6 +2,7 @@
 
 use crate::error::until_nul;
 use crate::ffi::{self, Aligned};
+use crate::words::{self, quoted};
 use crate::{Cell, Direction, Error, Move, Name, Seat};
 use alloc::alloc::{alloc_zeroed, handle_alloc_error, Layout};
 use alloc::{boxed::Box, format, string::String, sync::Arc, vec, vec::Vec};
@@ -69,25 +70,6 @@ pub fn version_number() -> u32 {
     unsafe { sys::brd_version_number() as u32 }
 }
 
-/// How many letters must be put in, left out or exchanged to make one word of the other.
-fn distance(one: &str, other: &str) -> usize {
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (i, a) in one.bytes().enumerate() {
-        let mut diagonal = core::mem::replace(&mut row[0], i + 1);
-        for (j, b) in other.bytes().enumerate() {
-            let cost = (diagonal + usize::from(a != b)).min(row[j] + 1).min(row[j + 1] + 1);
-            diagonal = core::mem::replace(&mut row[j + 1], cost);
-        }
-    }
-    row[other.len()]
-}
-
-fn no_game(game: &str) -> String {
-    let mut near: Vec<&str> = games().collect();
-    near.sort_by_key(|name| (distance(game, name), *name));
-    format!("no game is named {game:?}; expected {}", near.join(", "))
-}
-
 impl Rules {
     fn load(load: impl Fn(*mut sys::brd_rules, *mut sys::brd_fault, usize, *mut usize) -> i32) -> Result<Rules, Error> {
         let mut rules = no_rules();
@@ -98,7 +80,7 @@ impl Rules {
     /// The built-in rules of a game, one of [`games`].
     ///
     /// # Errors
-    /// [`Error::NoGame`]: it names the games, the nearest one first.
+    /// [`Error::NoGame`]: it names the nearest game, or all.
     ///
     /// ```
     /// assert_eq!(boardrules::Rules::builtin("tomis")?.title(), "Tomis");
@@ -125,7 +107,7 @@ impl Rules {
             let (text, nbytes) = (switches.as_ptr().cast(), switches.len());
             sys::brd_rules_builtin_with(rules, game.as_ptr().cast(), game.len(), text, nbytes, faults, most, found)
         });
-        rules.map_err(|error| error.about(|| no_game(game)))
+        rules.map_err(|error| error.about(|| words::no_name("game", game, &games().collect::<Vec<_>>())))
     }
 
     /// Rules from YAML, at most 65536 bytes, with switches as for [`Rules::builtin_with`].
@@ -163,7 +145,7 @@ impl Rules {
     /// ```
     pub fn from_file(path: &str, switches: &str) -> Result<Rules, Error> {
         if path.contains('\0') {
-            return Err(Error::Argument(format!("path {path:?}: it contains a NUL")));
+            return Err(Error::Argument(format!("path {}: it contains a NUL", quoted(path))));
         }
         let name = path;
         let path: Vec<u8> = path.bytes().chain([0]).collect();
@@ -565,14 +547,14 @@ impl Rules {
     /// use boardrules::{Error, Rules};
     /// let rules = Rules::builtin("tokonoma")?;
     /// assert!(rules.parse_move("e5c4").is_ok()); // although no flat moves like this
-    /// assert_eq!(rules.parse_move("castle"), Err(Error::Move(r#""castle" is not a move of tokonoma"#.into())));
+    /// assert_eq!(rules.parse_move("castle"), Err(Error::Move(r#"move "castle": not a move of tokonoma"#.into())));
     /// # Ok::<(), boardrules::Error>(())
     /// ```
     pub fn parse_move(&self, notation: &str) -> Result<Move, Error> {
         let mut mv = sys::brd_move::default();
         // SAFETY: pointer and length are those of the text.
         let status = unsafe { sys::brd_move_parse(self.raw(), notation.as_ptr().cast(), notation.len(), &mut mv) };
-        ffi::count(status).map_err(|error| error.about(|| format!("{notation:?} is not a move of {}", self.game())))?;
+        ffi::count(status).map_err(|error| error.about(|| self.no_notation(notation)))?;
         Ok(Move::from_code(mv.code))
     }
 
@@ -585,17 +567,26 @@ impl Rules {
     /// use boardrules::{Error, Move, Rules};
     /// let rules = Rules::builtin("tokonoma")?;
     /// assert_eq!(rules.format(rules.parse_move("e5e4")?)?, "e5e4");
-    /// assert_eq!(rules.format(Move::from_code(u32::MAX)), Err(Error::Move("move code 4294967295 is not a move of tokonoma".into())));
+    /// assert_eq!(rules.format(Move::from_code(u32::MAX)), Err(Error::Move("move code 4294967295: not a move of tokonoma".into())));
     /// # Ok::<(), boardrules::Error>(())
     /// ```
     pub fn format(&self, mv: Move) -> Result<String, Error> {
         // SAFETY: text and cap are those of a buffer.
         ffi::text(|text, cap| unsafe { sys::brd_move_format(self.raw(), mv.raw(), text.cast(), cap) })
-            .map_err(|error| error.about(|| self.no_move(mv)))
+            .map_err(|error| error.about(|| self.no_code(mv)))
     }
 
+    fn no_code(&self, mv: Move) -> String {
+        format!("move code {}: not a move of {}", mv.code(), self.game())
+    }
+
+    fn no_notation(&self, notation: &str) -> String {
+        format!("move {}: not a move of {}", quoted(notation), self.game())
+    }
+
+    /// The message about a move that no seat can make: it has no notation, or is hidden.
     pub(crate) fn no_move(&self, mv: Move) -> String {
-        format!("move code {} is not a move of {}", mv.code(), self.game())
+        self.format(mv).map_or_else(|_| self.no_code(mv), |notation| self.no_notation(&notation))
     }
 
     /// All moves that some notation has under these rules, in ascending order of their codes.

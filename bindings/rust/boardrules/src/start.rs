@@ -1,6 +1,6 @@
 //! States that rules make: the start, a position, an observation, a save.
 
-use crate::{ffi, Error, Rules, State, Viewer};
+use crate::{ffi, words, Error, Rules, State, Viewer};
 use alloc::{format, string::String};
 use boardrules_sys as sys;
 use core::ptr;
@@ -41,7 +41,7 @@ impl Rules {
         self.state_with(0)
     }
 
-    /// The state at the start with a number of players.
+    /// The state at the start with a number of players; 0: the lowest that is allowed.
     ///
     /// # Errors
     /// [`Error::Argument`]: the rules do not allow that number.
@@ -53,7 +53,16 @@ impl Rules {
     pub fn state_with(&self, players: u8) -> Result<State, Error> {
         // SAFETY: writes the state.
         let made = State::made(self, |state, _, _, _| unsafe { sys::brd_state_initial(self.raw(), state, players.into()) });
-        made.map_err(|error| error.about(|| format!("players {}: these rules allow {:?}", players, self.players())))
+        made.map_err(|error| error.about(|| self.no_players(players)))
+    }
+
+    fn no_players(&self, players: u8) -> String {
+        format!("players {players}: these rules of {} allow {}", self.game(), words::either(&self.players()))
+    }
+
+    /// The message about a viewer that no game of these rules has.
+    pub(crate) fn no_viewer(&self, viewer: Viewer) -> String {
+        format!("viewer {viewer}: this game has at most {} seats", self.players().last().unwrap_or(&0))
     }
 
     /// A state from the text of a position.
@@ -98,7 +107,7 @@ impl Rules {
             let (text, nbytes) = (text.as_ptr().cast(), text.len());
             sys::brd_state_from_observation(self.raw(), state, viewer.code(), text, nbytes, seed, faults, most, found)
         });
-        made.map_err(|error| error.about(|| format!("viewer {viewer}: this game has no such seat")))
+        made.map_err(|error| error.about(|| self.no_viewer(viewer)))
     }
 
     /// A state from the bytes that [`State::save`] returned.

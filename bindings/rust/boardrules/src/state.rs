@@ -3,9 +3,10 @@
 use crate::codes::{cell_code, seat_of};
 use crate::ffi::{self, Aligned};
 use crate::list::List;
+use crate::words;
 use crate::{
-    Actor, Cell, ChanceOutcome, Error, Events, Illegal, Item, Items, LegalMoves, Move, MoveInfo, MoveList, Outcome, Pending,
-    Reach, Refusal, Rules, Seat, Seats, Viewer,
+    Actor, Cell, ChanceOutcome, Error, Events, Illegal, Item, Items, LegalMoves, Move, MoveInfo, MoveList, Name, Outcome,
+    Pending, Reach, Refusal, Rules, Seat, Seats, Viewer,
 };
 use alloc::{format, string::String, vec, vec::Vec};
 use boardrules_sys::{self as sys, c_char};
@@ -511,18 +512,22 @@ impl State {
         let (rules, code, owner) = (self.rules.raw(), viewer.code(), owner(seat));
         // SAFETY: writes the value.
         let status = unsafe { sys::brd_state_stock(rules, self.raw(), code, owner, stock.into(), &mut value) };
-        let other = || self.no_quantity("stock", seat, stock, self.rules.stock_count());
+        let other = || self.no_quantity(Name::Stock, seat, stock);
         ffi::count(status).map_err(|error| self.out_of_range(error, viewer, other))?;
         Ok(value)
     }
 
-    /// Why there is no stock or counter: the seat, the number, or who has it.
-    fn no_quantity(&self, what: &str, seat: Option<Seat>, number: u8, count: u8) -> String {
-        match seat {
-            Some(seat) if seat.0 >= self.players() => self.no_seat("seat", seat),
-            _ if number >= count => format!("{what} {number}: this game has {count} {what}s"),
-            Some(_) => format!("{what} {number}: it is common, and no seat has one"),
-            None => format!("{what} {number}: each seat has one, and none is common"),
+    /// Why there is no stock or counter: its number, who has it, or the seat.
+    fn no_quantity(&self, family: Name, seat: Option<Seat>, number: u8) -> String {
+        let (what, all) = match family {
+            Name::Stock => ("stock", self.rules.stocks()),
+            _ => ("counter", self.rules.counters()),
+        };
+        match (all.get(usize::from(number)), seat) {
+            (None, _) => format!("{what} {number}: this game has {} {what}s", all.len()),
+            (Some(one), Some(_)) if one.is_common => format!("{what} {}: it is common to all seats; name no seat", one.name),
+            (Some(_), Some(seat)) => self.no_seat("seat", seat),
+            (Some(one), None) => format!("{what} {}: each seat has its own; name the seat", one.name),
         }
     }
 
@@ -542,7 +547,7 @@ impl State {
         let (rules, code, owner) = (self.rules.raw(), viewer.code(), owner(seat));
         // SAFETY: writes the value.
         let status = unsafe { sys::brd_state_counter(rules, self.raw(), code, owner, counter.into(), &mut value) };
-        let other = || self.no_quantity("counter", seat, counter, self.rules.counter_count());
+        let other = || self.no_quantity(Name::Counter, seat, counter);
         ffi::count(status).map_err(|error| self.out_of_range(error, viewer, other))?;
         Ok(value)
     }
@@ -694,7 +699,7 @@ impl State {
     /// let state = rules.state()?;
     /// assert_eq!(state.why_not(Seat(0), rules.parse_move("e5e4")?), None);
     /// let why = state.why_not(Seat(0), rules.parse_move("e5c4")?).unwrap();
-    /// assert_eq!(why.to_string(), "c4: the flat does not move to this tile");
+    /// assert_eq!(why.to_string(), "e5c4: off_pattern: c4: the flat does not move to this tile [TOK.pattern]");
     /// assert_eq!(why.refusal().unwrap().rule_ids()[0], "TOK.pattern");
     /// # Ok::<(), boardrules::Error>(())
     /// ```
@@ -786,7 +791,7 @@ impl State {
     #[cold]
     fn illegal(&self, status: i32, verdict: sys::brd_verdict, actor: Actor, mv: Move) -> Illegal {
         match (status, actor) {
-            (sys::BRD_E_ILLEGAL, _) => Illegal::Refused(Refusal::new(&self.rules, verdict)),
+            (sys::BRD_E_ILLEGAL, _) => Illegal::Refused(Refusal::new(&self.rules, mv, verdict)),
             (sys::BRD_E_ARGUMENT, Actor::Seat(seat)) => Illegal::NoSuchActor(self.no_seat("actor", seat)),
             _ => Illegal::NotAMove(self.rules.no_move(mv)),
         }
@@ -1000,7 +1005,7 @@ impl State {
     }
 
     fn no_ticket(&self, ticket: i32) -> String {
-        format!("ticket {}: tickets are 0 to {}", ticket, self.chance_denominator().unwrap_or(0) - 1)
+        words::no_number("ticket", ticket, 0, self.chance_denominator().unwrap_or(1) - 1)
     }
 
     /// The outcome that 64 random bits draw: that of the ticket `bits * denominator / 2^64`, rounded down. If all numbers
@@ -1079,7 +1084,7 @@ impl State {
         // SAFETY: the workspace has the size that is passed, and is aligned.
         unsafe {
             let nbytes = sys::brd_perft_nbytes(self.rules.raw(), depth);
-            let nbytes = ffi::count(nbytes).map_err(|error| error.about(|| format!("depth {depth}: at most 64")))?;
+            let nbytes = ffi::count(nbytes).map_err(|error| error.about(|| words::no_number("depth", depth, 0, 64)))?;
             let mut workspace = vec![Aligned([0u8; 8]); (nbytes + 7) / 8];
             let mut count = 0;
             let (at, length) = (workspace.as_mut_ptr().cast(), workspace.len() * 8);

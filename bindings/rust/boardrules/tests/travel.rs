@@ -116,7 +116,8 @@ fn refusals_come_back() {
                 _ => continue,
             };
             let named: NamedIllegal = serde_json::from_str(&serde_json::to_string(&illegal).unwrap()).unwrap();
-            assert_eq!((named.status == "illegal_move", &named.message), (true, &illegal.to_string()));
+            let sentence = illegal.refusal().unwrap().to_string();
+            assert_eq!((&named.status[..], &named.message), ("illegal_move", &sentence));
             reasons.extend(named.reason.clone());
             assert_eq!(named.illegal(state.rules()), Ok(illegal));
         }
