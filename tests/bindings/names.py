@@ -45,6 +45,25 @@ def test_a_difference_has_a_reason():
         assert differ == bool(row["why names differ"]), row["operation"]
 
 
+FIRST_STEPS = {"Python": ("bindings/python/README.md", "python-chess"), "JavaScript": ("bindings/javascript/README.md", "chessops"),
+               "Rust": ("bindings/rust/boardrules/README.md", "shakmaty")}
+
+
+def members_in(cell):
+    """What a cell names of states, rules and records, as the tables of bindings/README.md name it."""
+    called = re.findall(r"\b(state|rules|State|Rules|GameRecord)(\.|::)(\w+)", cell)
+    return {f"{kind[0].upper()}{kind[1:]}.{name}" for kind, _, name in called}
+
+
+def test_who_comes_from_another_library_is_led_to_members_that_exist():
+    for language, (page, library) in FIRST_STEPS.items():
+        rows = list(binding_names.table(f"Coming from {library}", Path(page)))
+        listed = {name.replace("::", ".") for name in binding_names.names(language)}
+        found = set().union(*(members_in(row["boardrules"]) for row in rows))
+        assert len(rows) >= 12 and len(found) >= 12, (language, len(rows), len(found))
+        assert found <= listed, f"{page} names {sorted(found - listed)}"
+
+
 def habits():
     table = PAGE.split("## Habits")[1].split("## ")[0]
     return set(re.findall(r"^\| (\w+) \| [A-Z]", table, re.M))

@@ -10,9 +10,9 @@ from __future__ import annotations
 import argparse
 import random
 import sys
-from typing import Optional, cast
+from typing import Optional
 
-from . import (CHANCE, REFEREE, BoardRulesError, Game, GameRecord, IllegalMove, Move, MoveError, Rules, RulesError, State,
+from . import (CHANCE, REFEREE, BoardRulesError, GameRecord, IllegalMove, Move, MoveError, Rules, RulesError, State,
                __version__, games)
 
 
@@ -26,7 +26,7 @@ def _switches(words: list[str]) -> dict[str, str]:
 def _rules(arguments: argparse.Namespace) -> Rules:
     if arguments.game.endswith((".yaml", ".yml")):
         return Rules.from_file(arguments.game, **_switches(arguments.switches))
-    return Rules(cast(Game, arguments.game), **_switches(arguments.switches))
+    return Rules(arguments.game, **_switches(arguments.switches))
 
 
 def list_games(_: argparse.Namespace) -> int:

@@ -38,6 +38,9 @@ class Batch:
     (64, True)
     """
 
+    rules: Rules
+    players: int
+
     def __init__(self, rules: Rules, count: int, players: Optional[int] = None, *, seed: Optional[int] = 0,
                  viewer: Optional[int] = None, masks: Masks = "bytes", endless: bool = False) -> None:
         start = rules.state(players)

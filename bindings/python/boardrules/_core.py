@@ -39,7 +39,6 @@ class Core:
     _starts: dict[int, Any]
     _items: Kept
     _piles: Kept
-    fingerprint: int
 
     def _take(self, rules: Any) -> None:
         vars(self).clear()  # of what was derived from other rules
@@ -48,7 +47,6 @@ class Core:
         self._starts = {}
         self._items = Kept()
         self._piles = Kept()
-        self.fingerprint = lib.brd_rules_fingerprint(rules)
 
     @cached_property
     def _info(self) -> Any:
@@ -76,6 +74,11 @@ class Core:
     def revision(self) -> int:
         """The revision of the game in the library. A release in which the same rules file gives a different game raises it."""
         return int(self._info.revision)
+
+    @cached_property
+    def fingerprint(self) -> int:
+        """A hash of 64 bits (0 to 2**64 - 1) of everything that affects behaviour; equal on every machine."""
+        return int(lib.brd_rules_fingerprint(self._c))
 
     @property
     def players(self) -> tuple[int, ...]:

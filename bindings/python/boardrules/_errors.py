@@ -58,7 +58,10 @@ class UnknownName(BoardRulesError, KeyError, ValueError):
 
 
 class FaultsError(BoardRulesError, ValueError):
-    """A text that was refused. faults: its first 64 faults, a tuple of Fault."""
+    """A text that was refused. faults: its first 64 faults, a tuple of Fault. message: its text if there are none."""
+
+    message: str
+    faults: tuple[Fault, ...]
 
     def __init__(self, message: str, faults: tuple[Fault, ...] = ()) -> None:
         super().__init__(message, faults)

@@ -37,8 +37,8 @@ class Move:
     """A move. `State.legal_moves` and `Rules.parse_move` return moves. Where a move is asked for, its notation is accepted,
     too.
 
-    code: the move code; under these rules each notation has exactly one. Moves of equal rules with the same code are
-    equal. Moves sort by their codes, which is the order of the library's lists. kind, from_cell, to_cell, target, becomes
+    rules: the rules to which the move belongs. code: the move code; under these rules each notation has exactly one. Moves of
+    equal rules with the same code are equal. Moves sort by their codes, which is the order of the library's lists. kind, from_cell, to_cell, target, becomes
     and direction depend on the notation alone. `State.describe` describes a move in a position: the seat that makes it,
     the piece that acts, whether it captures.
 
@@ -48,7 +48,9 @@ class Move:
     (<Cell e5>, <Cell c4>, 'move')
     """
 
-    __slots__ = ("rules", "code", "__weakref__")
+    __slots__ = {"rules": "The rules to which the move belongs.",
+                 "code": "The move code; under these rules each notation has exactly one.",
+                 "__weakref__": ""}
 
     rules: Rules
     code: int

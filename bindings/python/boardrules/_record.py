@@ -31,7 +31,7 @@ class EndedOutside:
 
 
 class GameRecord:
-    """A saved game: its rules, its plies and how it ended. `GameRecord(text)` and `GameRecord.read(path)` read a record,
+    """A saved game: its rules, its plies and how it ended. rules: the rules of the game. `GameRecord(text)` and `GameRecord.read(path)` read a record,
     `GameRecord.all(text)` several; `GameRecord.of(state)` makes one, `write(path)` and `str` write it. `RecordWriter` writes a
     record ply by ply, while a game is played.
 

@@ -16,12 +16,12 @@ from ._native import ffi, lib
 from ._roles import SPECTATOR
 from ._state import State
 
-Game = Literal["tokonoma", "carnyx", "tombs", "tomis", "thrones"]  # so that mypy finds a wrong name
+Game = Literal["tokonoma", "carnyx", "tombs", "tomis", "thrones"]  # so that editors know the names
 SwitchValue = Union[bool, int, str, Fraction, "tuple[int, ...]", "list[int]"]
 
 
 def games() -> tuple[Game, ...]:
-    """The names of all games. `Rules` accepts only such names; `Game` is their type.
+    """The names of all games. `Rules` accepts such names, and answers another text with a RulesError; `Game` is their type.
 
     >>> games()
     ('tokonoma', 'carnyx', 'tombs', 'tomis', 'thrones')
@@ -62,7 +62,7 @@ class Rules(Core):
     boardrules.RulesError: game "chess": there is no such game; expected tokonoma, carnyx, tombs, tomis or thrones
     """
 
-    def __init__(self, game: Game, **switches: SwitchValue) -> None:
+    def __init__(self, game: Union[Game, str], **switches: SwitchValue) -> None:
         rules, faults = ffi.new("brd_rules *"), Faults()
         name, overrides = utf8(game, "game"), _overrides(switches)
         status = lib.brd_rules_builtin_with(rules, name, len(name), overrides, len(overrides), *faults.arguments)
@@ -196,5 +196,5 @@ class Rules(Core):
         return _builtin, (self.game, self.overrides)
 
 
-def _builtin(game: Game, overrides: dict[str, str]) -> Rules:
+def _builtin(game: str, overrides: dict[str, str]) -> Rules:
     return Rules(game, **overrides)

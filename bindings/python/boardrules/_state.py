@@ -106,7 +106,7 @@ class State:
     States are equal if their rules and positions are; the plies that led there do not matter. legal_moves, push, pop and
     peek work as in python-chess.
 
-    seat: from 0 to `players` - 1. viewer: a seat, SPECTATOR, or REFEREE, who sees everything. actor: a seat, CHANCE, or
+    rules: the rules. seat: from 0 to `players` - 1. viewer: a seat, SPECTATOR, or REFEREE, who sees everything. actor: a seat, CHANCE, or
     REFEREE, who may make any seat's move and chance's. Where the rules have secrets, viewer and actor must be named
     (TypeError); elsewhere they are REFEREE unless they are named. A number out of range is a ValueError, a wrong type a
     TypeError. Methods accept a cell as its name, its number or a Cell (UnknownName: there is no such cell), and a move as a
@@ -126,7 +126,7 @@ class State:
     boardrules.IllegalMove: e5c4: off_pattern: c4: the flat does not move to this tile [TOK.pattern]
     """
 
-    __slots__ = ("rules", "_game", "__weakref__")
+    __slots__ = {"rules": "The rules.", "_game": "The game of brdgame.h.", "__weakref__": ""}
 
     rules: Rules
     _game: Any

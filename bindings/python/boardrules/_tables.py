@@ -7,7 +7,7 @@ from typing import Optional
 
 @dataclass(frozen=True)
 class Mark:
-    """What the rulebook calls a cell: "house", "centre". seat: whose it is; None: it is common."""
+    """What the rulebook calls a cell. name: "house", "centre". seat: whose it is; None: it is common."""
 
     name: str
     seat: Optional[int]
@@ -15,9 +15,9 @@ class Mark:
 
 @dataclass(frozen=True)
 class Cell:
-    """A cell of the board: its number, its name ("c6"), its place in a drawing, and its marks.
+    """A cell of the board: its number, its name, its place in a drawing, and its marks.
 
-    x, y: the distance of its centre to the right and upwards. The centres of cells that share a side are 1000 apart.
+    index: its number, from 0. name: "c6". x, y: the distance of its centre to the right and upwards. The centres of cells that share a side are 1000 apart.
     shape: "square", "hexagon" (with a corner at the top), "hexagon_flat" (with a side at the top). marks: what the
     rulebook calls the cell.
 
@@ -56,7 +56,7 @@ class Reach:
 
 @dataclass(frozen=True)
 class Seat:
-    """A seat. team: the number of its team, which partners share; without partners the number of the seat. tone: of its
+    """A seat. index: its number, from 0. name: "White", "Player 3". team: the number of its team, which partners share; without partners the number of the seat. tone: of its
     pieces, "light", "dark" or "". forward: the direction forward, named as the first seat sees it, or ""."""
 
     index: int
@@ -68,7 +68,7 @@ class Seat:
 
 @dataclass(frozen=True)
 class PieceType:
-    """A type of piece, fixture or ground. layer: "piece", "fixture" or "ground". letter: its letter in notations, "" if
+    """A type of piece, fixture or ground. index: its number, from 0. name: "flat". layer: "piece", "fixture" or "ground". letter: its letter in notations, "" if
     they never name it. count: the most that one seat can own; None: the rules set no limit."""
 
     index: int
@@ -80,7 +80,7 @@ class PieceType:
 
 @dataclass(frozen=True)
 class Quantity:
-    """A stock or a counter. common: whether it belongs to no seat; otherwise each seat has one. meaning: of its value,
+    """A stock or a counter. index: its number among its kind, from 0. name: "hand_blade". common: whether it belongs to no seat; otherwise each seat has one. meaning: of its value,
     "number", "count", "flag", "cell" or "seat"; for a cell or seat, -1 means none. type: the type of item that it counts, or
     "". seen_by: the viewers that may know it, "all", "owner", "referee" or "at_times" (it depends on the position, and a
     query may raise HiddenError). part_of: the stock or counter that includes it, or ""."""
@@ -96,9 +96,10 @@ class Quantity:
 
 @dataclass(frozen=True)
 class Switch:
-    """A switch: an option of the rules. kind: "number" (low to high), "truth", "word" (one of words), "list" (`elements`
-    numbers), "fraction" (n/d, low <= n <= d <= high). value, initial: the value in these rules and in the built-in rules,
-    as texts."""
+    """A switch: an option of the rules. index: its number, from 0. name: "max_plies". kind: "number" (low to high), "truth",
+    "word" (one of words), "list" (`elements` numbers), "fraction" (n/d, low <= n <= d <= high). value, initial: the value in
+    these rules and in the built-in rules, as texts. low, high: the limits of numbers. elements: how many numbers a list has.
+    words: the words that a word may be."""
 
     index: int
     name: str
