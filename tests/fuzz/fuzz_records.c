@@ -43,7 +43,7 @@ static void tags_stand(const brd_record *record, const char *text, size_t nbytes
         demand(at <= record->plies.offset && ++count <= record->tag_count);
         before = at;
     }
-    demand(count == record->tag_count && at == before);
+    demand(count == record->tag_count && at >= before && at <= record->plies.offset);
     demand(brd_record_tag(record, text, nbytes, &at, &name, &value) == 0);
     for (uint32_t any = 0; any <= nbytes; any += 1 + any / 4) {
         at = any;

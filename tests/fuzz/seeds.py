@@ -1,7 +1,7 @@
 """seeds.py: what the fuzzers begin with: python3 tests/fuzz/seeds.py BRDSH FOLDER
 
 Writes into a folder for each fuzzer: into `state` and `texts` what the shell says of the listed positions; into `records`
-games of a few plies, whole and as seat 1 saw them; into `events` the lines of events of such games; into `shell` lines that
+games of a few plies, whole and as a seat saw them; into `events` the lines of events of such games; into `shell` lines that
 use each command; into `host` what two players and a spectator send.
 """
 import os
@@ -12,7 +12,7 @@ POSITION, SAVE, OBSERVATION, MOVE, STATE = range(5)  # as in fuzz_state.c; fuzz_
 
 
 def ask(shell, commands):
-    output = subprocess.run([shell], input="\n".join(commands) + "\n", stdout=subprocess.PIPE, text=True, check=True).stdout
+    output = subprocess.run([shell], input="\n".join(commands) + "\n", stdout=subprocess.PIPE, encoding="utf-8", check=True).stdout
     return [answer[2:] if answer.startswith("= ") else None for answer in output.split("\n\n")]
 
 
@@ -43,8 +43,12 @@ def states(shell, game):
 
 
 def records(shell, game):
+    """Finished games, and one that ended otherwise, with tags, a comment and a byte order mark."""
     for answer in ask(shell, game_of(shell, game, 8, "max_plies=8") + ["record", "record 1"])[-3:-1]:
         yield answer.encode() + b"\n"
+    for answer in ask(shell, game_of(shell, game, 4) + ["record referee timeout 0 draw 0,1; Börje", "record 0 agreement"])[-3:-1]:
+        tagged = answer.replace("\n--- plies\n", "\ntag name0 Anna\ntag event \u56f2\u7881 \u2013 1\n--- plies\n;\ta comment\n")
+        yield f"\ufeff{tagged}\n".encode()
 
 
 def events(shell, game):
@@ -59,7 +63,7 @@ def lines(shell, game):
     position, save, moves = [ask(shell, begun + [command])[-2] for command in ["show", "save", "moves"]]
     some = {"TEXT...": position, "CELL": "b2", "BITS": "77", "MOVE": moves.split()[0], "MOVE...": moves.split()[0],
             "ACTOR": "0", "SEED": "5", "VIEWER": "1", "SEAT": "1", "HEX": save, "D": "1", "MAX": "9",
-            "ENDED...": "agreement", "NAME": "", "PLAYERS": "2",
+            "ENDED...": "timeout 1; Börje", "NAME": "", "PLAYERS": "2",
             "TYPE": ask(shell, [f"load {game}", "ways"])[1].split()[0], "COUNT": "2"}
     for usage in ask(shell, ["help"])[0].split("\n"):
         name, *arguments = usage.replace("[", "").replace("]", "").split()
