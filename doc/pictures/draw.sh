@@ -29,9 +29,9 @@ middle carnyx --moves --position '2L1(DL)/1(DDL)3/2(LDLDDD)2/D3(LL)/1D3 d 0/0 1/
 draw carnyx-end --light --random 3 carnyx
 
 draw tombs-start --light --random 2 --ply 5 --viewer 0 --moves tombs
-middle tombs --random 3 --ply 21 --viewer 0 --moves
-draw tombs-four --dark --random 3 --players 4 --ply 60 tombs
-draw tombs-hidden --light --random 3 --ply 21 --viewer 1 tombs
+middle tombs --random 22 --ply 21 --viewer 0 --moves
+draw tombs-four --dark --random 16 --players 4 --ply 60 tombs
+draw tombs-hidden --light --random 22 --ply 21 --viewer 1 tombs
 draw tombs-end --light --random 5 --viewer referee tombs
 
 draw tomis-start --light --random 2 --ply 7 --moves tomis
