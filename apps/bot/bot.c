@@ -66,7 +66,7 @@ static bool has_deck(const brd_rules *rules)
 /* Where there is a deck, more positions help less: there the second row counts. README.md has the figures. */
 int32_t bot_level_positions(const brd_rules *rules, int32_t level)
 {
-    static const int32_t positions[2][BOT_LEVELS] = {{0, 200, 4000, 60000, 1200000}, {0, 200, 1000, 4000, 1200000}};
+    static const int32_t positions[2][BOT_LEVELS] = {{0, 200, 4000, 60000, 1200000}, {0, 200, 2000, 8000, 1200000}};
     brd_rules_info info = {.struct_nbytes = sizeof info};
     int32_t status = brd_rules_info_get(rules, &info);
     if (status != BRD_OK) return status;

@@ -37,7 +37,7 @@ extern "C" {
 /*
  * Levels: 0 plays at random, 1 values 200 positions, 2 4,000, 3 60,000, 4
  * 1,200,000. Where cards are drawn from a deck, more positions help less, so
- * the steps are others there: 2 values 1,000, 3 4,000. To think for a time
+ * the steps are others there: 2 values 2,000, 3 8,000. To think for a time
  * instead, call bot_think until it is over.
  */
 #define BOT_LEVELS 5

@@ -283,7 +283,7 @@ static void misuse_is_answered_and_changes_nothing(void)
 /* A level is a number of positions. Those in the middle are smaller where there is a deck: in Tombs. */
 static void levels_value_more_and_more(void)
 {
-    static const int32_t most[2][BOT_LEVELS] = {{0, 200, 4000, 60000, 1200000}, {0, 200, 1000, 4000, 1200000}};
+    static const int32_t most[2][BOT_LEVELS] = {{0, 200, 4000, 60000, 1200000}, {0, 200, 2000, 8000, 1200000}};
     for (int32_t game = 0; game < brd_game_count(); game++) {
         positions_load(&run.rules, &run.info, brd_game_name(game), "");
         bool has_deck = strcmp(brd_game_name(game), "tombs") == 0;
