@@ -2,7 +2,7 @@
 
 ##@ Packages that targets need
 
-.PHONY: build-deps deps deps-pictures deps-wasm deps-browser deps-all
+.PHONY: build-deps deps deps-modes deps-pictures deps-wasm deps-browser deps-all
 
 # A Debian package, if a test for what it contains fails; tested anew each time: $(call need,test,package).
 need = $(shell { $(1); } >/dev/null 2>&1 || echo $(2))
@@ -11,26 +11,28 @@ BUILD_NEEDS = $(call need,test -e "$$($(CC) -print-file-name=crt1.o)",libc6-dev)
               $(call need,$(PKG_CONFIG) --exists libfyaml,libfyaml-dev)
 PLAY_NEEDS = $(call need,$(PKG_CONFIG) --exists libedit,libedit-dev)
 CHECK_NEEDS = $(PLAY_NEEDS) \
-              $(call need,command -v valgrind,valgrind) \
-              $(call need,command -v g++,g++) \
-              $(call need,command -v $(CLANG),clang) \
-              $(call need,ls $$($(CLANG) -print-resource-dir)/lib/*/libclang_rt.fuzzer*,libclang-rt-14-dev) \
-              $(call need,command -v $(CLANG_FORMAT),clang-format-14) \
               $(call need,command -v $(PYTHON),python3) \
+              $(call need,command -v $(CLANG_FORMAT),clang-format-14) \
               $(call need,command -v nc,netcat-openbsd) \
               $(call need,/usr/bin/python3 -c 'import yaml',python3-yaml) \
-              $(call need,/usr/bin/python3 -c 'import cffi',python3-cffi) \
               $(call need,/usr/bin/python3 -c 'import jsonschema',python3-jsonschema) \
-              $(call need,command -v rsvg-convert,librsvg2-bin) \
-              $(call need,command -v rustc,rustc) \
-              $(call need,command -v bindgen,bindgen) \
-              $(call need,command -v tcc,tcc) \
-              $(call need,command -v luajit,luajit) \
-              $(call need,test -e "$$(gcc -m32 -print-file-name=crt1.o)",libc6-dev-i386) \
-              $(call need,test $$(gcc -m32 -print-file-name=libgcc.a) != $$(gcc -print-file-name=libgcc.a),lib32gcc-$(shell gcc -dumpversion)-dev)
+              $(call need,command -v rsvg-convert,librsvg2-bin)
+# For sanitizers, fuzzers and valgrind.
+MODE_NEEDS = $(call need,command -v valgrind,valgrind) \
+             $(call need,command -v $(CLANG),clang) \
+             $(call need,ls $$($(CLANG) -print-resource-dir)/lib/*/libclang_rt.fuzzer*,libclang-rt-14-dev)
 PICTURE_NEEDS = $(call need,command -v rsvg-convert,librsvg2-bin) \
                 $(call need,fc-list | grep DejaVuSans.ttf,fonts-dejavu-core)
-ALL_NEEDS = $(call need,command -v s390x-linux-gnu-gcc,gcc-s390x-linux-gnu) \
+ALL_NEEDS = $(MODE_NEEDS) \
+            $(call need,command -v g++,g++) \
+            $(call need,/usr/bin/python3 -c 'import cffi',python3-cffi) \
+            $(call need,command -v rustc,rustc) \
+            $(call need,command -v bindgen,bindgen) \
+            $(call need,command -v tcc,tcc) \
+            $(call need,command -v luajit,luajit) \
+            $(call need,test -e "$$(gcc -m32 -print-file-name=crt1.o)",libc6-dev-i386) \
+            $(call need,test $$(gcc -m32 -print-file-name=libgcc.a) != $$(gcc -print-file-name=libgcc.a),lib32gcc-$(shell gcc -dumpversion)-dev) \
+            $(call need,command -v s390x-linux-gnu-gcc,gcc-s390x-linux-gnu) \
             $(call need,/usr/bin/python3 -c 'import pexpect',python3-pexpect) \
             $(call need,/usr/bin/python3 -c 'import pyte',python3-pyte) \
             $(call need,test -e "$$(s390x-linux-gnu-gcc -print-file-name=crt1.o)",libc6-dev-s390x-cross) \
@@ -110,6 +112,9 @@ build-deps:
 
 deps: ## installs what the build and `make check` need (Debian, as root), or lists what is missing
 	$(call install_packages,$(BUILD_NEEDS) $(CHECK_NEEDS))
+
+deps-modes:
+	$(call install_packages,$(BUILD_NEEDS) $(CHECK_NEEDS) $(MODE_NEEDS))
 
 deps-pictures: ## installs what `make pictures` needs
 	$(call install_packages,$(BUILD_NEEDS) $(PICTURE_NEEDS))

@@ -2,19 +2,20 @@
 
 ##@ Tests
 
-.PHONY: check check-all check-bare check-bare-bindings check-packages check-sixth check-python check-rust check-javascript check-browser
+.PHONY: check check-all check-bare check-bare-bindings check-packages check-sixth check-python check-rust check-javascript check-browser times
 .PHONY: sixth conformance compare mutate coverage proof fuzz fuzz-keep fuzzers test-programs
 
-# Random plies in each test of random games (tests/run divides them); how long each fuzzer runs, how many inputs it tries (0 s, -1:
-# no limit), and how long these are at most (0: as long as the longest one that is kept).
-PLIES = 1000000
+# T: names of tests, programs or scripts, which alone run, in all modes: make check T='tomis brdlint'. MODES: in these modes alone.
+T =
+MODES = $(if $(MISSING),plain,plain script$(if $(T), sanitize valgrind))
+MISSING = $(if $(filter no,$(DEPS)),$(strip $(CHECK_NEEDS) $(if $(T),$(MODE_NEEDS))))
+# Random plies in each program of random games that runs plainly, if not as many as tests/run says; how long each fuzzer runs, how
+# many inputs it tries (0 s, -1: no limit), and how long these are at most (0: as long as the longest one that is kept).
+PLIES =
 FUZZ_SECONDS = 60
 FUZZ_RUNS = -1
 FUZZ_NBYTES = 0
 FUZZ_SEED = 0
-# MODES: the kinds of tests that `make check` runs: with DEPS=no plain ones alone if a package that the others need is missing.
-MODES = $(if $(MISSING),plain,plain script sanitize valgrind)
-MISSING = $(if $(filter no,$(DEPS)),$(strip $(CHECK_NEEDS)))
 # The targets that `make check-bare` runs: demo, check, check-all, proof.
 BARE = demo check
 
@@ -27,27 +28,53 @@ APART = $(addprefix tests/scripts/,mutate.py coverage.py bare.sh bare_bindings.s
 SCRIPTS := $(filter-out $(APART),$(wildcard $(TEST_ROOMS:%=%/*.sh) $(TEST_ROOMS:%=%/*.py)))
 FUZZERS := $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/*.c))
 
-SANITIZE_FLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
-# The kept inputs know the words of all texts; recording each comparison, and weighing each input, took three quarters of the time.
-FUZZ_FLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-coverage=trace-cmp -fno-sanitize-recover=all
+# What a change of the code may break is in `make check`. These are in `make check-all` alone: other compilers, processors, systems,
+# builds and packages; what needs a sanitizer or a fuzzer; what takes a minute.
+LONG = $(wildcard tests/bindings/*.sh) tests/bindings/ffi_header.py \
+       $(addprefix tests/scripts/,header.sh warnings.sh games.sh growth.sh frozen.sh portable.sh byte_order.sh equal.sh windows.sh macho.sh \
+           amalgamation.sh cmake.sh meson.sh dist.sh packages.sh man.sh sixth.sh mutants.sh leaks.sh fuzz.sh race.sh helgrind.sh) \
+       $(addprefix tests/tools/,brdplay.py bench.sh)
+
+# One build for all sanitized tests and fuzzers. (Coverage costs little, without the record of each comparison: the kept inputs
+# know the words of all texts. clang also reports an offset that is added to NULL.)
+SANITIZE_FLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-coverage=trace-cmp -fno-sanitize-recover=all
+SANITIZED = BUILD=$(BUILD)/sanitize CC='$(CLANG)' CFLAGS='$(SANITIZE_FLAGS)'
 
 test-programs: $(PROGRAMS) $(EXAMPLES) $(TESTS)
 
+# $(call named,tests): those that T names, or all.
+named = $(if $(T),$(foreach test,$(1),$(if $(filter $(T),$(test) $(notdir $(test)) $(basename $(notdir $(test)))),$(test))),$(1))
+TESTS_RUN = $(strip $(call named,$(TESTS)))
+SCRIPTS_RUN = $(strip $(call named,$(if $(T)$(filter 1,$(1)),$(SCRIPTS),$(filter-out $(LONG),$(SCRIPTS)))))
+# What is built for them: programs need nothing else, and of what scripts use only these programs are sanitized, too.
+BUILT = $(TESTS_RUN) $(if $(call SCRIPTS_RUN,1),$(PROGRAMS) $(EXAMPLES) $(BUILD)/rules_embed $(BUILD)/bench/bench)
+BUILT_SANITIZED = $(TESTS_RUN) $(if $(call SCRIPTS_RUN,1),$(filter %/brdsh %/brdplay,$(PROGRAMS)))
+timed = @BUILD='$(BUILD)' ALL=$(1) $(PYTHON) tests/run --time $(2) $(MAKE) --no-print-directory -s $(PARALLEL)
+
+WASM_MODULES = $(WASM)/boardrules.wasm $(WASM)/LICENSES $(WASM)/playground.wasm
+
 # $(call run_tests,ALL): see tests/run.
 define run_tests
+$(if $(T),$(if $(TESTS_RUN)$(call SCRIPTS_RUN,1),,$(error no test is called $(T))))
+$(if $(filter python3,$(MISSING)),$(error the tests need python3))
 @rm -rf $(BUILD)/logs
-@$(MAKE) --no-print-directory -s $(PARALLEL) lib core test-programs $(BUILD)/rules_embed $(BUILD)/bench/bench
-$(if $(filter sanitize,$(MODES)),@$(MAKE) --no-print-directory -s $(PARALLEL) test-programs BUILD=$(BUILD)/sanitize CFLAGS='$(SANITIZE_FLAGS)')
-@BUILD='$(BUILD)' CC='$(CC)' CLANG='$(CLANG)' CLANG_FORMAT='$(CLANG_FORMAT)' MAKE='$(MAKE)' PYTHON='$(PYTHON)' PLIES='$(PLIES)' JOBS='$(JOBS)' ALL=$(1) MODES='$(MODES)' MISSING='$(MISSING)' \
-    tests/run $(notdir $(TESTS)) $(SCRIPTS)
+$(call timed,$(1),plain) lib core $(CORE_SHARED) $(BUILT)
+$(if $(filter %/javascript.sh %/travel.sh %/playground.sh,$(call SCRIPTS_RUN,$(1))),$(call timed,$(1),wasm) $(WASM_MODULES))
+$(if $(filter sanitize,$(MODES)),$(call timed,$(1),sanitize) $(BUILT_SANITIZED:$(BUILD)/%=$(BUILD)/sanitize/%) $(SANITIZED))
+@BUILD='$(BUILD)' CC='$(CC)' CFLAGS='$(CFLAGS)' CLANG='$(CLANG)' CLANG_FORMAT='$(CLANG_FORMAT)' MAKE='$(MAKE)' PYTHON='$(PYTHON)' \
+    PLIES='$(PLIES)' JOBS='$(JOBS)' ALL=$(1) MODES='$(MODES)' MISSING='$(MISSING)' \
+    $(PYTHON) tests/run $(notdir $(TESTS_RUN)) $(call SCRIPTS_RUN,$(1))
 endef
 
-check: deps ## runs the tests, in six minutes: plain, under sanitizers, many under valgrind; ends with "N passed, N failed, N skipped"
+check: $(if $(T),deps-modes,deps) ## runs the tests, in two minutes; T=tomis: one test in all its modes; ends with "N passed, N failed, N skipped"
 	$(call run_tests,0)
 
-check-all: deps-all ## runs all tests, none skipped, in 50 to 75 minutes: also Python, Rust, browsers, fuzzing, other byte orders, at greater length
-	@$(MAKE) --no-print-directory -s $(PARALLEL) $(WASM)/boardrules.wasm $(WASM)/LICENSES $(WASM)/playground.wasm
+check-all: MODES = plain script sanitize valgrind
+check-all: deps-all ## runs all tests, none skipped, in half an hour: also sanitizers, Python, Rust, browsers, fuzzing, other systems
 	$(call run_tests,1)
+
+times: ## writes the table of doc/testing.md: where the time of the last `make check` and `make check-all` went
+	@BUILD='$(BUILD)' $(PYTHON) tests/run --table
 
 check-bare: ## runs the commands of README in a minimal Debian with gcc, make and the tarball alone; as root, ten minutes
 	@BUILD='$(BUILD)' MAKE='$(MAKE)' BARE='$(BARE)' PROOF_SIZE='$(PROOF_SIZE)' sh tests/scripts/bare.sh
@@ -115,26 +142,28 @@ fuzzers: $(FUZZERS:%=$(BUILD)/fuzz/%)
 
 fuzz: deps ## runs libFuzzer on all functions that read foreign bytes, FUZZ_SECONDS each; FUZZ_SEED=0: new inputs each time
 	@$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/tools/brdsh
-	@$(MAKE) --no-print-directory -s $(PARALLEL) fuzzers BUILD=$(BUILD)/fuzz CC='$(CLANG)' CFLAGS='$(FUZZ_FLAGS)'
+	@$(MAKE) --no-print-directory -s $(PARALLEL) fuzzers $(SANITIZED)
 	@mkdir -p $(FUZZERS:%=$(BUILD)/corpus/%)
 	@$(PYTHON) tests/fuzz/seeds.py $(BUILD)/tools/brdsh $(BUILD)/corpus
 	@$(PYTHON) tests/fuzz/corpora.py unpack $(BUILD)/corpus
-	@for f in $(FUZZERS); do case $$f in rules*) seeds='rules tests/bad_rules tests/variants' ;; *) seeds= ;; esac; \
-	    $(BUILD)/fuzz/fuzz/$$f -entropic=0 -seed=$(FUZZ_SEED) -max_total_time=$(FUZZ_SECONDS) -runs=$(FUZZ_RUNS) -max_len=$(FUZZ_NBYTES) -timeout=60 -rss_limit_mb=512 -verbosity=0 -print_final_stats=1 \
+	@for f in $(FUZZERS); do \
+	    case $$f in rules*) seeds='rules tests/bad_rules tests/variants' ;; *) seeds= ;; esac; \
+	    $(BUILD)/sanitize/fuzz/$$f -entropic=0 -seed=$(FUZZ_SEED) -max_total_time=$(FUZZ_SECONDS) -runs=$(FUZZ_RUNS) -max_len=$(FUZZ_NBYTES) -timeout=60 -rss_limit_mb=512 -verbosity=0 -print_final_stats=1 \
 	    -artifact_prefix=$(BUILD)/corpus/$$f- $(BUILD)/corpus/$$f $$seeds >$(BUILD)/corpus/$$f.log 2>&1 || \
-	    { tail -n 60 $(BUILD)/corpus/$$f.log; exit 1; }; \
-	    echo "$$f: $$(grep -E 'executed|peak' $(BUILD)/corpus/$$f.log | sed 's/^stat:://' | tr -s '\n ' '  ')"; done
+	    { tail -n 60 $(BUILD)/corpus/$$f.log; failed="$$failed $$f"; continue; }; \
+	    echo "$$f: $$(grep -E 'executed|peak' $(BUILD)/corpus/$$f.log | sed 's/^stat:://' | tr -s '\n ' '  ')"; \
+	done; [ -z "$$failed" ] || { echo "found a fault:$$failed"; exit 1; }
 
 fuzz-keep: ## keeps what `make fuzz` has found, in tests/fuzz/corpora
-	@for f in $(FUZZERS); do $(PYTHON) tests/fuzz/corpora.py keep $(BUILD)/fuzz/fuzz/$$f $(BUILD)/corpus/$$f || exit 1; done
+	@for f in $(FUZZERS); do $(PYTHON) tests/fuzz/corpora.py keep $(BUILD)/sanitize/fuzz/$$f $(BUILD)/corpus/$$f || exit 1; done
 
 # ------------------------------------------------------------------------------------------------ building
 
-# Tests may use internal headers.
+# Tests may use internal headers. They are compiled with -O1 instead of -O2: most run for less time than that takes.
 vpath test_%.c $(TEST_ROOMS)
 $(BUILD)/tests/%: test_%.c $(STATIC)
 	@mkdir -p $(@D)
-	$(CC) $(PROGRAM_FLAGS) -Ilib -Itests/support -MMD -MP -MT $@ -MF $@.d $(LDFLAGS) -o $@ $< $(filter %.o,$^) $(STATIC) $(FYAML_LIBS) -lpthread -lm
+	$(CC) $(PROGRAM_FLAGS:-O2=-O1) -Ilib -Itests/support -MMD -MP -MT $@ -MF $@.d $(LDFLAGS) -o $@ $< $(filter %.o,$^) $(STATIC) $(FYAML_LIBS) -lpthread -lm
 
 $(BUILD)/fuzz/%: tests/fuzz/fuzz_%.c $(STATIC)
 	@mkdir -p $(@D)

@@ -133,7 +133,7 @@ static void what_nobody_asks_for_may_be_null(void)
     }
 }
 
-/* Texts and arrays of length 0 may be NULL: the calls only measure and count. tests/scripts/null.sh watches them. */
+/* Texts and arrays of length 0 may be NULL: the calls only measure and count. clang's sanitizer watches them. */
 static void texts_of_length_0_may_be_null(const brd_state *state, brd_move move)
 {
     const brd_rules *rules = &subject.rules;

@@ -9,7 +9,7 @@ calls.txt      what functions return; whether parameters are read or written, ma
 
 A release adds lines. It never changes or removes one. `make abi` (tests/scripts/abi.py --record) writes the records and
 include/boardrules/boardrules.json anew (before 1.0.0, or when something was added). The author then reviews the
-difference.
+difference. --assertions FILE writes a program that only a compiler with these records compiles: header.sh gives it to clang.
 """
 import ctypes
 import json
@@ -279,11 +279,6 @@ def test_layout_and_constants_on_32_bits():
     assert status == 0, f"{output}{ANEW}"
 
 
-def test_layout_and_constants_with_clang():
-    status, output = run(os.environ.get("CLANG", "clang"), "-std=c11", "-fsyntax-only", assertions())
-    assert status == 0, output
-
-
 def test_records_are_complete():
     recorded = {line.split()[0] for line in record("layout") + record("constants")}
     declared = set(declared_members() + declared_constants())
@@ -348,6 +343,9 @@ def test_a_program_of_another_node_fails_at_its_start():
 def main():
     if sys.argv[1:] == ["--record"]:
         write_records()
+        return 0
+    if sys.argv[1:2] == ["--assertions"]:
+        shutil.copy(assertions(), sys.argv[2])
         return 0
     return run_tests("abi", globals())
 

@@ -17,12 +17,12 @@ ends() {
     cat "$work/output"
     return 1
 }
-# names NAMES ALL SCRIPT…: the line before the last one has these names
+# names NAMES ALL SCRIPT…: a line has these names
 names() {
     line="skipped: $1" all=$2
     shift 2
     ends "$all" '' '' "$@" >/dev/null
-    [ "$(tail -n 2 "$work/output" | head -n 1)" = "$line" ] || { cat "$work/output"; return 1; }
+    grep -qx "$line" "$work/output" || { cat "$work/output"; return 1; }
 }
 
 script good 'echo "good: 2 passed, 0 failed"'
@@ -37,7 +37,8 @@ script ends_at_its_skip 'echo "early: skipped: no tool"'
 
 check all_pass ends 0 0 '2 passed, 0 failed, 0 skipped' good
 check one_fails ends 0 1 '7 passed, 1 failed, 0 skipped' good bad
-check failures_are_named grep -qx 'failed: script/bad.sh' "$work/output"
+check failures_are_named grep -qx 'failed: script/bad.sh *make check T=bad MODES=script' "$work/output"
+check progress_is_shown sh -c 'grep -q "^\[1/2\] " "$1" && grep -q "^\[2/2\] " "$1"' - "$work/output"
 check no_skip_names_nothing sh -c '! grep "^skipped:" "$1"' - "$work/output"
 check a_skip_is_counted ends 0 0 '2 passed, 0 failed, 1 skipped' good skipped
 check each_skip_is_counted ends 0 0 '3 passed, 0 failed, 3 skipped' good skipped partly
@@ -52,5 +53,10 @@ check silence_is_a_failure ends 0 1 '2 passed, 1 failed, 0 skipped' good silent
 check a_killed_script_fails ends 0 1 '2 passed, 1 failed, 0 skipped' good killed
 check a_crash_after_the_count_fails ends 0 1 '6 passed, 1 failed, 0 skipped' good crashes_after_its_count
 check no_count_is_a_failure ends 0 1 '2 passed, 1 failed, 1 skipped' good ends_at_its_skip
-check failures_without_a_count_are_named grep -qx 'failed: script/ends_at_its_skip.sh' "$work/output"
+check failures_without_a_count_are_named grep -q '^failed: script/ends_at_its_skip.sh ' "$work/output"
+check times_are_kept grep -q '"script/good.sh": [0-9]' "$work/build/times.json"
+# What a test starts counts, too; here a second of work by a child of a child.
+script works 'sh -c "sh -c '"'"'i=0; while [ \$i -lt 300000 ]; do i=\$((i + 1)); done'"'"'; true"; echo "works: 1 passed, 0 failed"'
+takes_time() { ends 0 0 '1 passed, 0 failed, 0 skipped' works && grep -qE '^\[1/1\] .*\([0-9]*[1-9.]+[0-9]* s\)' "$work/output" && ! grep '(0[.]0 s)' "$work/output"; }
+check children_take_time takes_time
 finish counts

@@ -91,6 +91,13 @@ check msvc_imports declares '__declspec(dllimport)' -DBRD_DLL
 check msvc_exports declares '__declspec(dllexport)' -DBRD_DLL -DBRD_BUILDING
 check msvc_static declares '\(int32_t\|const char\)'
 
+check records "$PYTHON" tests/scripts/abi.py --assertions "$work/records.c"
+check records_clang "$CLANG" -std=c11 -fsyntax-only "$work/records.c"
+
+# The header of the drawing.
+echo '#include "draw/svg.h"' >"$work/drawing.cpp"
+check drawing_cpp11 g++ -std=c++11 -Wall -Wextra -Werror -Iinclude -Iapps -I. -fsyntax-only "$work/drawing.cpp"
+
 # The header of bindings/native needs no <stdatomic.h>; its position works with C11's atomics, gcc's, and none.
 cat >"$work/position.c" <<'PROGRAM'
 #include "bindings/native/brdgame.h"

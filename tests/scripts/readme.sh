@@ -12,10 +12,11 @@ block yaml README.md >"$work/own.yaml"
 program_prints_what_it_says() {
     "$work/first" >"$work/first.found" && diff "$work/first.expected" "$work/first.found"
 }
-# The command of the page that compiles the program with the library in one file.
+# The command of a page that compiles the program with the library in one file, without the compiler.
+one_file_of() { sed -n 's/^    \(make amalgamation && \)\{0,1\}cc \(.*build\/amalgamation.*\)/\2/p' "$1"; }
 one_file_compiles_it() {
     "$PYTHON" packaging/amalgamate.py "$work/amalgamation" $(sed -n 's/^ALL_GAMES=//p' packaging/facts)
-    arguments=$(sed -n 's/^    \(make amalgamation && \)\{0,1\}cc \(.*build\/amalgamation.*\)/\2/p' "$1" | sed "s|program.c|$work/first.c|; s|build/|$work/|g")
+    arguments=$(one_file_of README.md | sed "s|program.c|$work/first.c|; s|build/|$work/|g")
     test -n "$arguments" && "$CC" $arguments -o "$work/first" && program_prints_what_it_says
 }
 moves_with() {
@@ -85,8 +86,8 @@ links_lead_somewhere() {
 check program_has_20_lines test "$(wc -l <"$work/first.c")" -le 20
 check program_compiles "$CC" -std=c11 -Wall -Wextra -Wpedantic -Werror -Iinclude -o "$work/first" "$work/first.c" "$built/libboardrules.a"
 check program_prints_what_it_says program_prints_what_it_says
-check one_file_compiles_it one_file_compiles_it README.md
-check one_file_compiles_it one_file_compiles_it doc/building.md
+check one_file_compiles_it one_file_compiles_it
+check building_has_the_same_command test "$(one_file_of doc/building.md)" = "$(one_file_of README.md)"
 check rules_file_is_clean "$built/tools/brdlint" "$work/own.yaml"
 check rules_file_changes_the_moves file_changes_the_moves
 if has nc; then check session_is_as_it_says session_is_as_it_says; else skip session_is_as_it_says 'no nc'; fi

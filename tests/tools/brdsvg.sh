@@ -136,9 +136,6 @@ needs_little() { nm -u "$built/draw/svg.o" | grep -vE ' (brd_|__stack_chk|_GLOBA
 check drawing_is_one_object test -s "$built/draw/svg.o"
 check needs_no_more test -z "$(needs_little)"
 
-header_is_cpp() { echo '#include "draw/svg.h"' | g++ -x c++ -std=c++11 -Wall -Wextra -Werror -Iinclude -Iapps -I. -fsyntax-only -; }
-check header_is_cpp header_is_cpp
-
 # librsvg's picture is as wide as requested and has more than a background, which PNG would pack into less than 5 KB.
 rendered() { "$draw" --dark "$1" | rsvg-convert -w 720 -o "$work/$1.png" && test "$(wc -c <"$work/$1.png")" -gt 10000; }
 if has rsvg-convert; then
