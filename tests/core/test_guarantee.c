@@ -16,6 +16,7 @@
 #include "games.h"
 #include "seen.h"
 
+enum { PLIES_FOR_CODES = 20000 };
 enum { CODES_MOST = 1 << 18, SCANNED_CODES = 1 << 26, NAMES_MOST = 256 };
 
 /* How often the slower properties are tried: at one ply in so many. */
@@ -340,11 +341,13 @@ static int32_t examine(const brd_state *state, brd_move *moves)
 
 /* ------------------------------------------------------------------------------------------------- the runs */
 
-/* Finds all well-formed codes, if there are few enough to store. */
+/* Finds all well-formed codes, if there are few enough to store; in a short run about one of 32, which takes a tenth of a second
+ * instead of five. */
 static void scan_codes(void)
 {
+    bool all = check_plies() >= PLIES_FOR_CODES;
     run.code_count = 0;
-    for (uint32_t code = 0; code < SCANNED_CODES && run.code_count < CODES_MOST; code++)
+    for (uint32_t code = 0; code < SCANNED_CODES && run.code_count < CODES_MOST; code += all ? 1 : 1 + below(64))
         if (run.game->move_valid((const struct brdi_rules *)&run.rules, code)) run.codes[run.code_count++] = code;
 }
 
