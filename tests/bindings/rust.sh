@@ -15,7 +15,8 @@ for program in cargo rustc rustfmt bindgen cargo-clippy pkg-config; do
     finish rust
 done
 
-# The workspace as it is packaged, below the build folder, because cargo writes beside the manifests.
+# The workspace as it is packaged, below the build folder, because cargo writes beside the manifests. All crates of these tests are
+# built in one folder, so that those that they depend on are built once; without what debuggers need, and with C that is not slow.
 rust=$built/rust
 tree=$rust/tree
 version=$(sed -n 's/.*BRD_VERSION_STRING "\(.*\)"/\1/p' include/boardrules/version.h)
@@ -28,6 +29,11 @@ cat >"$rust/home/config.toml" <<CONFIGURATION
 replace-with = "debian"
 [source.debian]
 directory = "$rust/registry"
+[profile.dev]
+debug = 0
+incremental = false
+[profile.dev.package.boardrules-sys]
+opt-level = 1
 CONFIGURATION
 export BOARDRULES_TREE="$PWD" CARGO_HOME="$rust/home" CARGO_TARGET_DIR="$rust/target" CARGO_NET_OFFLINE=true CC
 
@@ -54,14 +60,14 @@ reaches_every_function() {
 has_the_names_of_the_table() {
     mkdir -p "$work/names/src" && "$PYTHON" tests/support/binding_names.py Rust >"$work/names/list" &&
         [ "$(wc -l <"$work/names/list")" -gt 120 ] || return
-    printf '[package]\nname = "names"\nversion = "0.1.0"\nedition = "2021"\n[workspace]\n[dependencies]\nboardrules = { path = "%s", features = ["serde", "svg"] }\n' \
+    printf '[package]\nname = "names"\nversion = "0.1.0"\nedition = "2021"\n[workspace]\n[dependencies]\nboardrules = { path = "%s", features = ["yaml", "svg", "serde"] }\n' \
         "$tree/boardrules" >"$work/names/Cargo.toml"
     # Rustdoc does not find to_string, which all types that print have.
     sed 's/::to_string$//; s/.*/\/\/! [`boardrules::&`]/' "$work/names/list" >"$work/names/src/lib.rs"
-    (cd "$work/names" && RUSTDOCFLAGS='-D rustdoc::broken-intra-doc-links' CARGO_TARGET_DIR="$rust/names" cargo doc -q --no-deps)
+    (cd "$work/names" && RUSTDOCFLAGS='-D rustdoc::broken-intra-doc-links' cargo doc -q --no-deps)
 }
 # wasm COMMAND…: in a crate of tests/bindings/rust_wasm.rs, as a program and as a module.
-wasm() { (cd "$work/wasm" && CARGO_TARGET_DIR="$rust/wasm" CC_wasm32_unknown_unknown="${CLANG:-clang}" "$@"); }
+wasm() { (cd "$work/wasm" && CC_wasm32_unknown_unknown="${CLANG:-clang}" "$@"); }
 # A program and a module for WebAssembly, which has no libc and no imports, play the same games and draw the same pictures.
 runs_as_webassembly() {
     mkdir -p "$work/wasm" && cp tests/bindings/rust_wasm.rs "$work/wasm/played.rs" &&
@@ -70,11 +76,11 @@ runs_as_webassembly() {
     wasm cargo run -q --bin plays >"$work/wasm/native" && wasm cargo build -q --release --lib --target wasm32-unknown-unknown &&
         node -e 'WebAssembly.instantiate(fs.readFileSync(process.argv[1])).then(
             ({ instance }) => console.log(String(BigInt.asUintN(64, instance.exports.played(2026n)))))' \
-            "$rust/wasm/wasm32-unknown-unknown/release/played.wasm" >"$work/wasm/module" &&
+            "$rust/target/wasm32-unknown-unknown/release/played.wasm" >"$work/wasm/module" &&
         [ -s "$work/wasm/native" ] && diff "$work/wasm/native" "$work/wasm/module"
 }
 # A dependency by its path in the project's tree compiles the files of lib/, again if one of them has changed.
-compiles_the_tree() { (cd "$work/tree/bindings/rust" && CARGO_TARGET_DIR="$rust/from_tree" cargo test -q -p boardrules-sys --features yaml,svg); }
+compiles_the_tree() { (cd "$work/tree/bindings/rust" && cargo test -q -p boardrules-sys --features yaml,svg); }
 notices_a_change() {
     sed -i 's/^\(const char \*brd_version_string(void)\)$/#error changed\n\1/' "$work/tree/lib/core/version.c"
     ! compiles_the_tree >"$work/changed" 2>&1 && grep -q 'error.*changed' "$work/changed"
@@ -91,7 +97,7 @@ package() {
 }
 # with_installed COMMAND…: links the library in $work/usr.
 with_installed() {
-    in_tree env PKG_CONFIG_PATH="$work/usr/lib/pkgconfig" LD_LIBRARY_PATH="$work/usr/lib" CARGO_TARGET_DIR="$rust/installed" "$@"
+    in_tree env PKG_CONFIG_PATH="$work/usr/lib/pkgconfig" LD_LIBRARY_PATH="$work/usr/lib" "$@"
 }
 watch bindings/rust
 copy_tree "$work/tree"
@@ -105,12 +111,19 @@ user_program_prints() {
     mkdir -p "$work/user/src" && block rust >"$work/user/src/main.rs" &&
         printf '[package]\nname = "user"\nversion = "0.1.0"\nedition = "2021"\n[dependencies]\nboardrules = "%s"\n' "$version" \
             >"$work/user/Cargo.toml" &&
-        (cd "$work/user" && CARGO_TARGET_DIR="$work/user/target" cargo run -q >"$work/user/found") &&
+        (cd "$work/user" && cargo run -q >"$work/user/found") &&
         grep -Fqx 'c1c6: off_pattern: c6: the arm does not move to this tile [TOK.pattern]' "$work/user/found"
+}
+# The examples in the documentation: in one program, except those that must not compile.
+documents_examples() {
+    in_tree cargo test -q -p boardrules --all-features --doc -- --list | sed -n 's/: test$//p' >"$work/examples" &&
+        written=$(grep -c '^#\[test\]' "$tree/boardrules/tests/doc_examples.rs") && refused=$(grep -c 'compile fail' "$work/examples") &&
+        [ $((written + refused)) = "$(wc -l <"$work/examples")" ] &&
+        in_tree cargo test -q -p boardrules --all-features --doc -- 'compile fail'
 }
 # A server and its clients play a game with hidden cards to its end, which all of them print.
 examples_play() {
-    in_tree cargo build -q -p boardrules --examples || return
+    in_tree cargo build -q -p boardrules --all-features --examples || return
     timeout 60 "$rust/target/debug/examples/host" tombs 3 >"$work/host" &
     until [ -s "$work/host" ]; do sleep 0.1; kill -0 $! || return; done
     for seat in 1 2 3; do timeout 60 "$rust/target/debug/examples/client" "$(head -n 1 "$work/host")" $seat >"$work/client.$seat" & done
@@ -142,12 +155,12 @@ PLAYERS
 # In Tombs even a good player loses some games: the bot wins most of nine.
 bot_wins() {
     for seed in 1 2 3 4 5 6 7 8 9; do
-        in_tree cargo run -q -p boardrules --example bot -- tombs $seed || return
+        in_tree cargo run -q -p boardrules --all-features --example bot -- tombs $seed || return
     done >"$work/bot"
     [ "$(grep -c '^Player 1 wins.*the bot was seat 0$' "$work/bot")" -ge 6 ]
 }
 bench_plays_the_same_games() {
-    "$MAKE" -s BUILD="$built" "$built/bench/loop_bench" && in_tree cargo run -q --release -p boardrules --example bench -- "$built/bench" "$PWD/bench/middles" 0.01 1
+    "$MAKE" -s BUILD="$built" "$built/bench/loop_bench" && in_tree cargo run -q -p boardrules --all-features --example bench -- "$built/bench" "$PWD/bench/middles" 0.01 1
 }
 
 check rust_declarations declarations_are_those_of_the_headers
@@ -159,7 +172,9 @@ check rust_clippy_without_std in_tree cargo clippy -q -p boardrules --no-default
 check rust_names has_the_names_of_the_table
 check rust_sys_tests in_tree cargo test -q -p boardrules-sys
 check rust_sys_tests_yaml in_tree cargo test -q -p boardrules-sys --features yaml
-check rust_tests in_tree cargo test -q -p boardrules --all-features
+"$PYTHON" tests/bindings/doc_examples.py "$tree/boardrules" >"$work/doc_examples.rs" && mv "$work/doc_examples.rs" "$tree/boardrules/tests"
+check rust_tests in_tree cargo test -q -p boardrules --all-features --lib --tests
+check rust_doc_examples documents_examples
 check rust_sys_package package boardrules-sys
 printf '%s\n' CHANGELOG.md LICENSE README.md build.rs c/boardrules/boardrules.c c/boardrules/boardrules.h \
     c/draw/svg.c c/draw/svg.h c/draw/svg_theme.inc src/bindings.rs src/lib.rs src/svg.rs wasm/string.h >"$work/packaged"
@@ -168,7 +183,7 @@ check rust_package package boardrules
 check rust_user_program user_program_prints
 check rust_install_library install_library
 check rust_sys_installed with_installed cargo test -q -p boardrules-sys --no-default-features
-check rust_installed with_installed cargo test -q -p boardrules --no-default-features --features std,yaml,svg,serde --tests
+check rust_installed with_installed cargo test -q -p boardrules --no-default-features --features std,yaml,svg,serde --test games --test conformance
 check rust_webassembly runs_as_webassembly
 check rust_from_the_tree compiles_the_tree
 check rust_notices_a_change notices_a_change
