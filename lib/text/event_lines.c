@@ -83,7 +83,7 @@ static bool read_name(const brd_rules *rules, const struct brdi_event_key *key, 
                       int32_t *value)
 {
     if (key->family == BRD_NAME_CELL) return read_cell(rules, text, nbytes, value);
-    for (int32_t code = 0; code <= UINT8_MAX; code++) {
+    for (int32_t code = 0; code <= (int32_t)UINT8_MAX; code++) {
         const char *name = name_of(rules, key, code);
         if (name == NULL || !brdi_is_word(text, nbytes, name)) continue;
         *value = code;

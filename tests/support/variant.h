@@ -108,8 +108,8 @@ static inline void variant_text(struct variant *v, char *text)
 /* A title of another language, with signs that mean something in YAML, or without any. */
 static inline void variant_title(struct variant *v, const struct brdi_key *key, char *text)
 {
-    static const char *const titles[] = {"Gr\xC3\xA4"
-                                         "ber \xE2\x80\x93 Variante",
+    static const char *const titles[] = {("Gr\xC3\xA4"
+                                          "ber \xE2\x80\x93 Variante"),
                                          "\xE5\x9B\xB2\xE7\xA2\x81: \"go\" # \\", ""};
     brdi_copy_text(text, key->count, titles[variant_below(v, 3)]);
 }

@@ -724,7 +724,7 @@ def small_terminals():
     for game in GAMES:
         player = Player("--seed", 3, "--seats", "person,0", game, rows=24, columns=80)
         player.waits()
-        text = player.types("auto 3")
+        text = player.types("auto 2")
         title = brdsh(f"load {game}", "info").split("title ")[1].split("\n")[0]
         shown = text.startswith(title) and text.splitlines()[-1].endswith(">") and "(computer 0)" in text
         check(f"{game} on a small terminal", shown and all(len(line) < 80 for line in text.splitlines()), text)

@@ -279,12 +279,21 @@ class Tests:
         cell = rf"\S+ x=-?\d+ y=-?\d+( ({'|'.join(told['marks'])})=(all|\d(,\d)*))*"
         self.check([line.split()[0] for line in cells] == told["cell_names"], "cells", cells)
         self.check(all(re.fullmatch(cell, line) for line in cells), "marks of cells", cells)
-        self.check(all(f" {name}=" in "".join(cells) for name in told["marks"]), "every mark", cells)
+        shown = " ".join([*cells, *self.cells_under_switches(info.lines[0].split()[1], info.lines)])
+        self.check(all(f" {name}=" in shown for name in told["marks"]), "every mark", shown)
         every = shell.one("paragraphs").lines
         named = [("refusal", name) for name in told["refusals"]] + [("ending", name) for name in told["endings"]]
         self.check([tuple(line.split()[:2]) for line in every] == named, "paragraphs of all", every)
         self.check(all(re.fullmatch(r"\S+ \S+( [A-Z]{3}[-.][a-z0-9-]+)+", line) for line in every), "paragraphs", every)
         self.check([shell.one(f"paragraphs {name}").text for _, name in named] == every, "paragraphs of one", every)
+
+    def cells_under_switches(self, game, info):
+        """The cells with their marks, under each value of each switch that has words for values."""
+        values = [(line.split()[1].split("=")[0], line.split()[2].split("|")) for line in info if line.startswith("switch ")]
+        loads = [f"load {game} {name}={word}" for name, words in values if len(words) > 1 for word in words]
+        answers = Brdsh(self.program).ask(*[command for load in loads for command in (load, "new", "cells")])
+        self.check(all(answer.ok for answer in answers), "loads with each word of a switch", loads, answers)
+        return [line for answer in answers[2::3] for line in answer.lines]
 
     def items(self, shell, start):
         """The items of the board: their form, cells in their order, and what a position of Tomis has, by hand."""
