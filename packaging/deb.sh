@@ -9,10 +9,12 @@ out=$(cd "$2" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 chmod 755 "$work"
-# Debian's part of the sources is a tarball of its own. In Debian's order a tilde comes before the end of a version: 1.0.0~rc.1 < 1.0.0.
+# The sources are the very file; Debian's part becomes a tarball of its own. In Debian's order a tilde comes before the end of a
+# version: 1.0.0~rc.1 < 1.0.0.
 debians=$(echo "$version" | tr - '~')
-gunzip <"$tarball" | tar --delete "boardrules-$version/debian" | gzip -9 -n >"$work/boardrules_$debians.orig.tar.gz"
+cp "$tarball" "$work/boardrules_$debians.orig.tar.gz"
 tar -xzf "$tarball" -C "$work"
+cp -R "$work/boardrules-$version/packaging/debian" "$work/boardrules-$version/debian"
 
 # The variables of this make are not meant for that of the package.
 # Nor are programs that somebody has installed beside Debian's.
@@ -25,5 +27,5 @@ if ! (cd "$work/boardrules-$version" && dpkg-buildpackage -us -uc -j2) >"$out/bu
 fi
 # Debian's list of wished packages has no entry for this one, which its first upload could close.
 lintian --allow-root --profile debian --fail-on error,warning --suppress-tags initial-upload-closes-no-bugs "$work"/boardrules_*.changes
-mv "$work"/*.deb "$work"/*.dsc "$work"/*.tar.* "$work"/*.changes "$out"
+mv "$work"/*.deb "$work"/*.dsc "$work"/*.tar.* "$work"/*.changes "$work"/*.buildinfo "$out"
 ls "$out"/*.deb

@@ -195,8 +195,8 @@ static void anywhere(void)
 /* Titles of other languages; 127 bytes of them, however few characters these are. */
 static void titles_come_back(void)
 {
-    static const char *const titles[] = {"Gr\xC3\xA4"
-                                         "ber \xE2\x80\x93 Variante",
+    static const char *const titles[] = {("Gr\xC3\xA4"
+                                          "ber \xE2\x80\x93 Variante"),
                                          "\xE5\x9B\xB2\xE7\xA2\x81", "a \"quoted\" \\ back", "\xF0\x9F\x98\x80"};
     static char yaml[1 << 16];
     for (size_t i = 0; i < sizeof titles / sizeof titles[0]; i++) {

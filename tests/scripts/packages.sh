@@ -181,7 +181,7 @@ deb() {
 # Another machine that has just been installed, which knows an archive with the packages.
 deb_root() {
     new_root deb && cp -R "$bare/deb" "$root/srv" && echo 'deb [trusted=yes] file:/srv/deb ./' >"$root/etc/apt/sources.list.d/boardrules.list" &&
-        in_root apt-get -q update && mkdir -p "$root/root/tests/abi" && cp -R debian "$root/root" && cp tests/abi/games.c "$root/root/tests/abi"
+        in_root apt-get -q update && mkdir -p "$root/root/tests/abi" && cp -R packaging/debian "$root/root" && cp tests/abi/games.c "$root/root/tests/abi"
 }
 # deb_test NAME: installs what packaging/debian/tests/control says that the test needs, and runs it.
 deb_test() {
