@@ -168,7 +168,7 @@ crate() {
         sed -i 's|"bindings/rust/boardrules"|"build/crates/boardrules"|' "$root/$tree/Cargo.toml" && program_with_crate &&
         in_root rm -r "$tree/src" "$tree/target" "$tree/Cargo.toml" "$tree/Cargo.lock"
 }
-program_with_crate() { prints 'c6: the arm does not move to this tile' sh -c "cd $tree && cargo run -q"; }
+program_with_crate() { prints 'c1c6: off_pattern: c6: the arm does not move to this tile [TOK.pattern]' sh -c "cd $tree && cargo run -q"; }
 
 # ----------------------------------------------------------------------------------------------- Debian packages
 
