@@ -23,8 +23,8 @@ BARE = demo check
 TEST_ROOMS = $(ALL_GAMES:%=tests/%) $(addprefix tests/,core api yaml tools bindings scripts)
 TEST_SOURCES := $(wildcard $(TEST_ROOMS:%=%/test_*.c))
 TESTS := $(patsubst test_%.c,$(BUILD)/tests/%,$(notdir $(TEST_SOURCES)))
-# Not part of `make check`, because they take long.
-APART = $(addprefix tests/scripts/,mutate.py coverage.py bare.sh bare_bindings.sh)
+# Not tests of `make check` or `make check-all`: targets of their own, which take long, and what a script of tests starts.
+APART = $(addprefix tests/scripts/,mutate.py coverage.py bare.sh bare_bindings.sh) tests/bindings/doc_examples.py
 SCRIPTS := $(filter-out $(APART),$(wildcard $(TEST_ROOMS:%=%/*.sh) $(TEST_ROOMS:%=%/*.py)))
 FUZZERS := $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/*.c))
 

@@ -70,7 +70,7 @@ def page(game, pictures):
         check(f"{game}: {piece} is explained", re.search(rf"\*\*{piece}\*\*|\b{piece}\b.*\*\*piece\*\*", text, re.IGNORECASE) is not None)
         alts = " ".join(alt for alt, address in PICTURE.findall(text) if "-reach-" in address)
         check(f"{game}: {piece} is shown", re.search(rf"\b{piece}\b", alts, re.IGNORECASE) is not None, alts)
-    check(f"{game}: leads to the rulebook", f"](../rules/{game}.md)" in text)
+    check(f"{game}: leads to the rulebook", f"](../../rules/{game}.md)" in text)
     for _, target in LINK.findall(text):
         check(f"{game}: link {target}", (LEARN / target).exists())
     check(f"{game}: plain ASCII", text.isascii(), [c for c in text if not c.isascii()])
