@@ -42,6 +42,8 @@ SANITIZED = BUILD=$(BUILD)/sanitize CC='$(CLANG)' CFLAGS='$(SANITIZE_FLAGS)'
 
 test-programs: $(PROGRAMS) $(EXAMPLES) $(TESTS)
 
+# 1 in a run of all tests at their usual length, whose times are kept.
+WHOLE = $(if $(T)$(PLIES)$(MISSING)$(findstring command,$(origin MODES)),,1)
 # $(call named,tests): those that T names, or all.
 named = $(if $(T),$(foreach test,$(1),$(if $(filter $(T),$(test) $(notdir $(test)) $(basename $(notdir $(test)))),$(test))),$(1))
 TESTS_RUN = $(strip $(call named,$(TESTS)))
@@ -49,7 +51,7 @@ SCRIPTS_RUN = $(strip $(call named,$(if $(T)$(filter 1,$(1)),$(SCRIPTS),$(filter
 # What is built for them: programs need nothing else, and of what scripts use only these programs are sanitized, too.
 BUILT = $(TESTS_RUN) $(if $(call SCRIPTS_RUN,1),$(PROGRAMS) $(EXAMPLES) $(BUILD)/rules_embed $(BUILD)/bench/bench)
 BUILT_SANITIZED = $(TESTS_RUN) $(if $(call SCRIPTS_RUN,1),$(filter %/brdsh %/brdplay,$(PROGRAMS)))
-timed = @BUILD='$(BUILD)' ALL=$(1) $(PYTHON) tests/run --time $(2) $(MAKE) --no-print-directory -s $(PARALLEL)
+timed = @BUILD='$(BUILD)' ALL=$(1) KEEP_TIMES=$(WHOLE) $(PYTHON) tests/run --time $(2) $(MAKE) --no-print-directory -s $(PARALLEL)
 
 WASM_MODULES = $(WASM)/boardrules.wasm $(WASM)/LICENSES $(WASM)/playground.wasm
 
@@ -62,7 +64,7 @@ $(call timed,$(1),plain) lib core $(CORE_SHARED) $(BUILT)
 $(if $(filter %/javascript.sh %/travel.sh %/playground.sh,$(call SCRIPTS_RUN,$(1))),$(call timed,$(1),wasm) $(WASM_MODULES))
 $(if $(filter sanitize,$(MODES)),$(call timed,$(1),sanitize) $(BUILT_SANITIZED:$(BUILD)/%=$(BUILD)/sanitize/%) $(SANITIZED))
 @BUILD='$(BUILD)' CC='$(CC)' CFLAGS='$(CFLAGS)' CLANG='$(CLANG)' CLANG_FORMAT='$(CLANG_FORMAT)' MAKE='$(MAKE)' PYTHON='$(PYTHON)' \
-    PLIES='$(PLIES)' JOBS='$(JOBS)' ALL=$(1) MODES='$(MODES)' MISSING='$(MISSING)' \
+    PLIES='$(PLIES)' JOBS='$(JOBS)' ALL=$(1) MODES='$(MODES)' MISSING='$(MISSING)' KEEP_TIMES=$(WHOLE) \
     $(PYTHON) tests/run $(notdir $(TESTS_RUN)) $(call SCRIPTS_RUN,$(1))
 endef
 

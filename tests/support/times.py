@@ -26,8 +26,11 @@ def read():
 
 
 def keep(run, seconds):
-    """Keeps the seconds of some keys. What is built already is not built again, so of a build the longest time counts."""
+    """Keeps the seconds of some keys. What is built already is not built again, so of a build the longest time counts; tests
+    are those of the last run alone."""
     kept = read()
+    if not all(key.startswith("build/") for key in seconds):
+        kept[run] = {key: spent for key, spent in kept[run].items() if key.startswith("build/")}
     for key, taken in seconds.items():
         least = kept[run].get(key, 0) if key.startswith("build/") else 0
         kept[run][key] = round(max(taken, least), 2)
