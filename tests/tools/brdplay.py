@@ -445,8 +445,7 @@ def refused():
         for typed in "how c5", "c5c6":
             text = player.types(typed)
             check("a lesson keeps its task in sight", "[ F ]" in text and "Move your flat to b4." in text, text)
-        player.child.send("\x04")
-        player.ends()
+        player.child.close()
 
 
 def rules():
@@ -683,16 +682,15 @@ def interrupts():
     check("Ctrl-C asks who need not think, too", player.sees("should it move now?") is not None, player.text())
     player.types("n", "never")
     player.ends()
-    player = Player("--seed", 3, "--seats", "person,0", "thrones")
+    player = Player("--seed", 3, "--seats", "person,30s", "tokonoma")
     player.waits()
     player.child.send("auto 1000\r")
     player.sees("thinking:")
     player.child.send("\x03")
-    player.sees("should it move now?")
+    check("Ctrl-C asks during auto", player.sees("should it move now?") is not None, player.text())
     text = player.types("", "White> ")
-    check("Ctrl-C ends auto", text.endswith("White>") and "moves made: 0" not in text, text)
-    player.child.send("\x04")
-    player.ends()
+    check("Ctrl-C ends auto", text.endswith("White>") and "moves made: 2 " in text, text)
+    player.child.close()
 
 
 # -------------------------------------------------------------------------------------------------- terminals
@@ -816,8 +814,7 @@ def lessons():
         player.types("")
         text = player.types("a3b4")
         check("a try that is right, and not all", "\nRight so far: go on.\n" in text, text)
-        player.child.send("\x04")
-        player.ends()
+        player.child.close()
 
 
 def setups():
@@ -867,8 +864,7 @@ def setups():
     player.waits()
     text = player.types("learn", "leave) ")
     check("only then", "as it was published" not in text, text)
-    player.child.send("\x04")
-    player.ends()
+    player.child.close()
 
 
 # ------------------------------------------------------------------------------------------------------ garbage
