@@ -63,7 +63,7 @@ builds_with_meson() {
         printf "[built-in options]\nc_link_args = [%s]\n" "$(printf "'%s', " $link_flags)"
         printf "[host_machine]\nsystem = 'darwin'\ncpu_family = 'aarch64'\ncpu = 'arm64'\nendian = 'little'\n"
     } >"$work/mac.ini"
-    meson setup "$work/meson" . --cross-file "$work/mac.ini" -Dyaml=disabled -Ddefault_library=shared && meson compile -C "$work/meson" -j 2
+    meson setup "$work/meson" . -Dbuildtype=debug --cross-file "$work/mac.ini" -Dyaml=disabled -Ddefault_library=shared && meson compile -C "$work/meson" -j 2
 }
 
 missing=

@@ -13,13 +13,13 @@ client() {
 runs() { # NAME EXPECTED OPTION…
     name=$1 expected=$2
     shift 2
-    meson setup "$work/$name/build" "$work/$name" "$@" && meson compile -C "$work/$name/build" -j 2 &&
+    meson setup "$work/$name/build" "$work/$name" -Dbuildtype=debug "$@" && meson compile -C "$work/$name/build" -j 2 &&
         found=$("$work/$name/build/client") && echo "found: $found" && [ "$found" = "$expected" ]
 }
 installs() { # NAME OPTION…
     name=$1
     shift
-    meson setup "$work/$name.build" "$tree" --prefix="$work/$name" --libdir=lib "$@" && meson compile -C "$work/$name.build" -j 2 &&
+    meson setup "$work/$name.build" "$tree" -Dbuildtype=debug --prefix="$work/$name" --libdir=lib "$@" && meson compile -C "$work/$name.build" -j 2 &&
         meson install -C "$work/$name.build"
 }
 # The files that the build compiles are those of lib/.
