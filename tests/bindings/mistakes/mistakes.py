@@ -53,7 +53,7 @@ MISTAKES = {
     "the position of bytes that are no save": lambda: saved_position(b"nonsense"),
     "a text that is no record": lambda: GameRecord("nonsense"),
     "chance where it is not to move": lambda: start.draw(0),
-    "a ticket that is not there": lambda: tombs.state().draw(36),
+    "a ticket that is not there": lambda: tombs.state().draw(32),
     "perft too deep": lambda: start.perft(65),
     "a seed below 0": lambda: start.playouts(-1, 1),
     "an action that is not there": lambda: batch.step([900, -1]),

@@ -63,7 +63,7 @@ fn of_states(start: &State, dealt: &State) -> Vec<Made> {
         made("a save of other rules", "Error", tokonoma.from_save(&other_save)),
         made("the position of bytes that are no save", "Error", saved_position(b"nonsense")),
         made("chance where it is not to move", "Error", start.draw(0)),
-        made("a ticket that is not there", "Error", tombs.state().expect("the start").draw(36)),
+        made("a ticket that is not there", "Error", tombs.state().expect("the start").draw(32)),
         made("perft too deep", "Error", start.perft(65)),
         made("a theme that is no CSS", "Error", start.svg(Viewer::Referee, &Picture { theme: "}{", ..Picture::default() })),
     ]
