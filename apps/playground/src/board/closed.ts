@@ -20,8 +20,7 @@ const namesCell = ({ from, to, target }: MoveInfo): boolean => (from ?? to ?? ta
 
 /** The seat that made the last ply of a won game, did not win, and had only moves without a cell: it could play nowhere. */
 function stuckSeat(end: State, before: State): number | null {
-    const [last, outcome] = [end.peek(), end.outcome()];
-    const seat = last === null ? null : before.describe(last, REFEREE).seat;
+    const [{ seat }, outcome] = [before.describe(end.peek(), REFEREE), end.outcome()];
     if (seat === null || outcome?.kind !== 'win' || outcome.seats.includes(seat)) return null;
     const canPlay = before.legalMoves(seat).some(move => namesCell(before.describe(move, REFEREE)));
     return canPlay ? null : seat;
@@ -52,7 +51,7 @@ function nameOf(rules: Rules, world: State, cell: string | null, isAlone: boolea
  * answer rests on what the viewer knows alone: whatever is hidden is replaced before any move is judged.
  */
 export function closedAt(end: State, viewer: Viewer): Closed | null {
-    if (!end.isOver || end.peek() === null) return null;
+    if (!end.isOver || end.moveStack.length === 0) return null;
     const before = end.copy();
     before.undo();
     const seat = stuckSeat(end, before);
