@@ -1,10 +1,11 @@
 // The ends outside the rules, and the way from a refusal or an ending to the rulebook.
 import assert from 'node:assert/strict';
-import { GameRecord, load, REFEREE, Rules, State } from 'boardrules';
+import { load, REFEREE, Rules, State } from 'boardrules';
 import { PHONE, visit } from './support/browser.mjs';
 import {
     begin, cell, clickCell, copied, leave, paste, press, showTab, textOf, until, untilPlies, untilText,
 } from './support/page.mjs';
+import { recordOf } from './support/positions.mjs';
 
 await load();
 
@@ -116,7 +117,7 @@ visit('at the end by a field lock the page shows which cells were closed, and by
     const page = await visitor.open({ viewport: PHONE });
     const state = State.fromPosition(new Rules('tombs'), '..x/B1B1B1/xO1. p2 BT/BMO 3,6,6,7 2/0 6 1:0 15');
     state.play('-M', REFEREE);
-    await paste(page, GameRecord.of(state).toString());
+    await paste(page, recordOf(state).toString());
     await press(page, 'button', 'To the end');
     await untilText(page, '.closed', 'Player 2 could play nowhere. What closed each cell:');
     assert.deepEqual(await page.$$eval('.closed li', lines => lines.map(line => line.textContent)), [
