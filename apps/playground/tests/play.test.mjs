@@ -25,7 +25,7 @@ const originsOf = state => [...new Set(state.legalMoves(state.toMove).map(move =
 
 /** Whether whatever is taken up can go to several cells. A card with one place is played at once. */
 const stays = state => originsOf(state)
-    .every(origin => state.legalMoves().filter(move => originOf(state, move) === origin).length > 1);
+    .every(origin => state.legalMoves(state.toMove).filter(move => originOf(state, move) === origin).length > 1);
 
 /** The library's refusal of a move to a cell, if the refusal names that cell; else null. */
 function refusal(state, origin, to) {
