@@ -8,25 +8,11 @@
 
 #include "boardrules/boardrules.h"
 
-/*
- * Places a contradiction between keys of a rules file: chooses one of the paths (the likelier culprit is first, the
- * last is NULL) and completes the fault, whose field is the first path. at: where in the text of the key the fault is,
- * or BRDI_NOT_IN_TEXT.
- */
-typedef void brdi_placer(void *context, brd_fault *fault, const char *const *paths, size_t at);
-#define BRDI_NOT_IN_TEXT SIZE_MAX
-
-/* Whether one of the keys has a value that could not be read: no contradiction is concluded from it. */
-typedef bool brdi_doubt(void *context, const char *const *paths);
-
 /* Takes faults: counts all, stores the first `capacity`. */
 struct brdi_sink {
     brd_fault *faults;
     size_t capacity;
     size_t count;
-    brdi_placer *place; /* NULL: the first path is the place */
-    brdi_doubt *doubt;  /* NULL: all values were read */
-    void *context;      /* for both */
 };
 
 /* How many of the faults are stored. */

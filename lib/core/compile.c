@@ -15,7 +15,7 @@ static uint32_t fold(uint64_t fingerprint)
 }
 
 /* The message begins with the place: `board, offset 12: ...`. */
-static void report_start(struct brdi_sink *sink, const brd_fault *fault)
+static void report_start(const struct brdi_check *check, const brd_fault *fault)
 {
     char found[BRDI_MESSAGE_NBYTES];
     struct brdi_writer message = brdi_writer_on(found, sizeof found);
@@ -24,11 +24,11 @@ static void report_start(struct brdi_sink *sink, const brd_fault *fault)
     brdi_put_number(&message, fault->offset);
     brdi_put_text(&message, ": ");
     brdi_put_text(&message, fault->message);
-    brdi_contradict_text(sink, "start", fault->offset, found, fault->expected);
+    brdi_contradict_text(check, check->schema->texts.start, fault->offset, found, fault->expected);
 }
 
 /* Whether the start, if there is one, is a valid position of these rules. Notes its number of players. */
-static bool is_start_valid(const struct brdi_game *game, struct brdi_rules *rules, struct brdi_sink *sink)
+static bool is_start_valid(const struct brdi_game *game, struct brdi_rules *rules, const struct brdi_check *check)
 {
     const char *start = rules->schema.texts.start;
     brd_state state;
@@ -37,7 +37,7 @@ static bool is_start_valid(const struct brdi_game *game, struct brdi_rules *rule
     struct brdi_objects o = {.game = game, .rules = rules};
     if (start[0] == '\0') return true;
     if (!brdi_position_read(&o, &state, start, strlen(start), &found)) {
-        report_start(sink, &fault);
+        report_start(check, &fault);
         return false;
     }
     rules->start_players = ((const struct brdi_head *)&state)->player_count;
@@ -56,15 +56,19 @@ static bool file_differs(const struct brdi_game *game, const struct brdi_schema 
     return false;
 }
 
-bool brdi_rules_build(brd_rules *object, int index, const struct brdi_schema *schema, struct brdi_sink *sink)
+bool brdi_rules_build(brd_rules *object, int index, const struct brdi_schema *schema,
+                      const struct brdi_overrides *overrides, struct brdi_sink *sink)
 {
     size_t before = sink->count;
-    brdi_game_at(index)->contradictions(schema, sink);
-    return sink->count == before && brdi_rules_compile(object, index, schema, sink);
+    const struct brdi_game *game = brdi_game_at(index);
+    struct brdi_check check = {.keys = game->keys, .schema = schema, .sink = sink, .overrides = overrides};
+    game->contradictions(&check);
+    return sink->count == before && brdi_rules_compile(object, index, &check);
 }
 
-bool brdi_rules_compile(brd_rules *object, int index, const struct brdi_schema *schema, struct brdi_sink *sink)
+bool brdi_rules_compile(brd_rules *object, int index, const struct brdi_check *check)
 {
+    const struct brdi_schema *schema = check->schema;
     const struct brdi_game *game = brdi_game_at(index);
     struct brdi_rules *rules = (struct brdi_rules *)object;
     memset(object, 0, sizeof *object);
@@ -73,7 +77,7 @@ bool brdi_rules_compile(brd_rules *object, int index, const struct brdi_schema *
     rules->tag = fold(rules->fingerprint);
     rules->file_differs = file_differs(game, schema);
     game->compile(rules);
-    if (!is_start_valid(game, rules, sink)) return false;
+    if (!is_start_valid(game, rules, check)) return false;
     brdi_sign(rules, index);
     return true;
 }

@@ -27,7 +27,7 @@ static int32_t build(brd_rules *rules, const char *game, size_t game_nbytes, con
     if (index < 0) return BRD_E_GAME;
     struct brdi_schema schema = *brdi_game_at(index)->builtin;
     brdi_schema_override(brdi_game_at(index)->keys, &schema, given, sink);
-    if (sink->count == 0) brdi_rules_build(rules, index, &schema, sink);
+    if (sink->count == 0) brdi_rules_build(rules, index, &schema, given, sink);
     return BRD_OK;
 }
 
@@ -43,8 +43,7 @@ int32_t brd_rules_builtin_with(brd_rules *rules, const char *game, size_t game_n
                                size_t overrides_nbytes, brd_fault *faults, size_t capacity, size_t *fault_count)
 {
     struct brdi_overrides given = {overrides, overrides_nbytes};
-    struct brdi_sink sink = {
-        .faults = faults, .capacity = capacity, .place = brdi_place_at_override, .context = &given};
+    struct brdi_sink sink = {.faults = faults, .capacity = capacity};
     if (rules == NULL || game == NULL || (overrides == NULL && overrides_nbytes != 0)) return BRD_E_NULL;
     int32_t status = brdi_faults_status(faults, capacity, fault_count);
     if (status == BRD_OK) status = build(rules, game, game_nbytes, &given, &sink);

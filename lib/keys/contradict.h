@@ -3,36 +3,47 @@
 #define BOARDRULES_CONTRADICT_H
 
 #include "basics/fault.h"
+#include "keys/overrides.h"
 #include "keys/steps.h"
+#include "keys/trail.h"
 
-enum { BRDI_KEY_PATH_NBYTES = sizeof((brd_fault *)0)->field };
+#define BRDI_NOT_IN_TEXT SIZE_MAX
+
+/* A test of the values of a schema against each other. */
+struct brdi_check {
+    const struct brdi_key *keys;
+    const struct brdi_schema *schema;
+    struct brdi_sink *sink;
+    const struct brdi_overrides *overrides; /* a contradiction in which one takes part is reported there; NULL: none */
+    /* Whether a key has a value that could not be read: no contradiction is concluded from it. NULL: all were read. */
+    bool (*is_unread)(void *context, const struct brdi_trail *trail);
+    /*
+     * Chooses the place of a contradiction among its keys, of which the likelier culprit is first, and completes the
+     * fault. at: where in the text of the key the fault is, or BRDI_NOT_IN_TEXT. NULL: the first key is the place.
+     */
+    void (*place)(void *context, brd_fault *fault, const struct brdi_trail *trails, size_t count, size_t at);
+    void *context; /* for both */
+};
+
+/* Names keys, at most eight: each by a pointer to its value in the schema, a MAP by its table of keys. */
+#define BRDI_KEYS(...) ((const void *const[]){__VA_ARGS__, NULL})
 
 /*
- * Reports a contradiction between keys. Name every key the check depends on, the likelier culprit first (the last path
- * is NULL): if one was unreadable, nothing is reported. Returns whether it was reported.
+ * Reports a contradiction between keys. Name every key that the check depends on, the likelier culprit first: if one was
+ * unreadable, nothing is reported. Returns whether it was reported.
  */
-bool brdi_contradict_keys(struct brdi_sink *sink, const char *const *paths, const char *message, const char *expected);
+bool brdi_contradict(const struct brdi_check *check, const void *const *keys, const char *message,
+                     const char *expected);
 
-/* Like brdi_contradict_keys, for a check that depends on one key or entry. */
-bool brdi_contradict(struct brdi_sink *sink, const char *path, const char *message, const char *expected);
-
-/* Like brdi_contradict, for a place in the text of a key. */
-bool brdi_contradict_text(struct brdi_sink *sink, const char *path, size_t at, const char *message,
+/* Reports a contradiction at a place in a text of the schema. */
+bool brdi_contradict_text(const struct brdi_check *check, const char *text, size_t at, const char *message,
                           const char *expected);
 
-/* Like brdi_contradict_keys, for two keys of an entry of a list. */
-bool brdi_contradict_entry(struct brdi_sink *sink, const char *list, int32_t index, const char *const keys[2],
-                           const char *message, const char *expected);
-
-/* Write the path of an entry's key, list[index].key, or of a direction. */
-void brdi_entry_path(char path[BRDI_KEY_PATH_NBYTES], const char *list, int32_t index, const char *key);
-void brdi_direction_path(char path[BRDI_KEY_PATH_NBYTES], const char *name);
-
 /* Reports directions that are null, three coordinates whose sum is not 0, and directions that are equal. */
-void brdi_check_directions(const int32_t *directions, const char *const *names, uint8_t dimensions,
-                           struct brdi_sink *sink);
+void brdi_check_directions(const struct brdi_check *check, const int32_t *directions, uint8_t count,
+                           uint8_t dimensions);
 
-/* Reports movement entries of a list of the kind step that go farther than one cell. */
-void brdi_check_steps(const struct brdi_steps *steps, const char *path, struct brdi_sink *sink);
+/* Reports movement entries of the kind step that go farther than one cell. */
+void brdi_check_steps(const struct brdi_check *check, const struct brdi_steps *steps);
 
 #endif

@@ -77,27 +77,12 @@ struct brdi_overridden brdi_schema_override(const struct brdi_key *keys, struct 
     return overridden;
 }
 
-static bool is_overridden(const struct brdi_overrides *overrides, const char *path)
+bool brdi_is_overridden(const struct brdi_overrides *overrides, const struct brdi_trail *trail)
 {
-    static const char prefix[] = "switches.";
-    size_t at = 0, skip = sizeof prefix - 1;
+    size_t at = 0;
     struct override override;
-    if (!brdi_begins_with(path, strlen(path), prefix)) return false;
+    if (trail->count != 2 || !brdi_same_word(trail->keys[0]->name, "switches")) return false;
     while (next_override(overrides, &at, &override))
-        if (brdi_is_word(override.name, override.name_nbytes, path + skip)) return true;
+        if (brdi_is_word(override.name, override.name_nbytes, trail->keys[1]->name)) return true;
     return false;
-}
-
-const char *brdi_overridden_path(const struct brdi_overrides *overrides, const char *const *paths)
-{
-    for (; *paths != NULL; paths++)
-        if (is_overridden(overrides, *paths)) return *paths;
-    return NULL;
-}
-
-void brdi_place_at_override(void *overrides, brd_fault *fault, const char *const *paths, size_t at)
-{
-    (void)at; /* no switch is a text */
-    const char *path = brdi_overridden_path(overrides, paths);
-    if (path != NULL) brdi_copy_text(fault->field, sizeof fault->field, path);
 }

@@ -3,7 +3,7 @@
 #define BOARDRULES_OVERRIDES_H
 
 #include "basics/fault.h"
-#include "keys/schema.h"
+#include "keys/trail.h"
 
 struct brdi_overrides {
     const char *text;
@@ -19,10 +19,7 @@ struct brdi_overridden {
 struct brdi_overridden brdi_schema_override(const struct brdi_key *keys, struct brdi_schema *schema,
                                             const struct brdi_overrides *overrides, struct brdi_sink *sink);
 
-/* The first of the paths (the last is NULL) that overrides set, or NULL. */
-const char *brdi_overridden_path(const struct brdi_overrides *overrides, const char *const *paths);
-
-/* A placer (fault.h) whose context is a struct brdi_overrides: makes the overridden path the fault's place. */
-void brdi_place_at_override(void *overrides, brd_fault *fault, const char *const *paths, size_t at);
+/* Whether overrides set a key. */
+bool brdi_is_overridden(const struct brdi_overrides *overrides, const struct brdi_trail *trail);
 
 #endif

@@ -27,7 +27,7 @@
  * same meaning.
  *
  * Contradictions. What a table cannot refuse, such as a layout with too many pieces, the game's function reports with
- * brdi_contradict and its siblings (contradict.h), at the path of a key or an entry (`pieces.flat.moves[2]`).
+ * brdi_contradict and its siblings (contradict.h), which name keys by their values in the schema.
  *
  * Tests walk the tables and give every key a wrong type, a value out of range and a wrong name, or leave it out, or
  * write it twice.

@@ -205,10 +205,10 @@ struct brdi_game {
     /* ----------------------------------------------------------------------------------------------- rules */
     const struct brdi_key *keys; /* of the rules file */
     const struct brdi_schema *builtin;
-    /* Reports contradictions between keys; the `field` of a fault is the path of the key. */
-    void (*contradictions)(const struct brdi_schema *schema, struct brdi_sink *sink);
-    /* Warns about values that are valid and probably not meant; `field` as before. NULL: there are none. */
-    void (*doubts)(const struct brdi_schema *schema, struct brdi_sink *sink);
+    /* Reports contradictions between keys. */
+    void (*contradictions)(const struct brdi_check *check);
+    /* Warns about values that are valid and probably not meant, in the same way. NULL: there are none. */
+    void (*doubts)(const struct brdi_check *check);
     /* The team of a seat; seats of one team are partners. NULL: there are no partners. */
     uint8_t (*team)(const struct brdi_rules *rules, uint8_t seat);
     /* Makes board and tables from the schema, which has no contradictions. */
@@ -326,10 +326,11 @@ struct brdi_game {
 
 /*
  * compile.c: makes rules from a complete schema. Reports contradictions to the sink; writes the object only if there
- * are none. If `start` is no valid position of the finished rules, the object is left without rules.
- * brdi_rules_compile: for a schema that was already tested for contradictions.
+ * are none. If `start` is no valid position of the finished rules, the object is left without rules. overrides: those that
+ * the schema has, or NULL. brdi_rules_compile: for a schema that was already tested for contradictions.
  */
-bool brdi_rules_build(brd_rules *rules, int game, const struct brdi_schema *schema, struct brdi_sink *sink);
-bool brdi_rules_compile(brd_rules *rules, int game, const struct brdi_schema *schema, struct brdi_sink *sink);
+bool brdi_rules_build(brd_rules *rules, int game, const struct brdi_schema *schema,
+                      const struct brdi_overrides *overrides, struct brdi_sink *sink);
+bool brdi_rules_compile(brd_rules *rules, int game, const struct brdi_check *check);
 
 #endif

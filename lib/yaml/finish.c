@@ -4,16 +4,6 @@
 #include "yaml/place.h"
 #include "yaml/unread.h"
 
-/* A contradiction is reported at the override, if one takes part in it, else in the file. */
-static void place_contradiction(void *context, brd_fault *fault, const char *const *paths, size_t at)
-{
-    struct brdi_loader *l = context;
-    if (brdi_overridden_path(&l->overrides, paths) != NULL)
-        brdi_place_at_override(&l->overrides, fault, paths, at);
-    else
-        brdi_place_in_file(l, fault, paths, at);
-}
-
 /* Puts the contradictions among the faults, all in order of position; the last ones that do not fit are left out. */
 static void merge_contradictions(struct brdi_loader *l, size_t found)
 {
@@ -49,13 +39,11 @@ static void override(struct brdi_loader *l)
 /* The rules are made, which tests the start, if every key that affects behaviour was read. */
 void brdi_finish_rules(struct brdi_loader *l)
 {
-    struct brdi_sink found = {.faults = l->contradictions,
-                              .capacity = BRDI_CONTRADICTIONS_MOST,
-                              .place = place_contradiction,
-                              .doubt = brdi_is_unread,
-                              .context = l};
+    const struct brdi_game *game = brdi_game_at(l->game);
+    struct brdi_sink found = {.faults = l->contradictions, .capacity = BRDI_CONTRADICTIONS_MOST};
+    struct brdi_check check = {game->keys, &l->schema, &found, &l->overrides, brdi_is_unread, brdi_place_in_file, l};
     override(l);
-    brdi_game_at(l->game)->contradictions(&l->schema, &found);
-    if (found.count == 0 && !l->unread.any) brdi_rules_compile(&l->made, l->game, &l->schema, &found);
+    game->contradictions(&check);
+    if (found.count == 0 && !l->unread.any) brdi_rules_compile(&l->made, l->game, &check);
     merge_contradictions(l, found.count);
 }

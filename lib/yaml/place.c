@@ -1,9 +1,9 @@
-/* place.c: where in the file the key or entry of a path is. */
+/* place.c: where in the file a key is. */
 #include "yaml/place.h"
 
 #include "yaml/report.h"
 
-/* --------------------------------------------------------------------------------------------- paths in the file */
+/* --------------------------------------------------------------------------------------------- keys in the file */
 
 static const struct brdi_node *entry_at(const struct brdi_loader *l, const struct brdi_node *list, uint64_t index)
 {
@@ -12,49 +12,37 @@ static const struct brdi_node *entry_at(const struct brdi_loader *l, const struc
     return n;
 }
 
-static const struct brdi_node *key_in(const struct brdi_loader *l, const struct brdi_node *map, const char *name,
-                                      size_t nbytes)
+static const struct brdi_node *key_in(const struct brdi_loader *l, const struct brdi_node *map, const char *name)
 {
     const struct brdi_node *n = map->kind == BRDI_NODE_MAP ? brdi_first_child(l, map) : NULL;
-    while (n != NULL && (n->nbytes != nbytes || memcmp(brdi_node_text(l, n), name, nbytes) != 0))
-        n = brdi_next_key(l, n);
+    while (n != NULL && !brdi_node_is(l, n, name)) n = brdi_next_key(l, n);
     return n;
 }
 
-/* Follows one step of a path, `name`, `.name` or `[index]`, and moves the path behind it. NULL: the file lacks it. */
-static const struct brdi_node *step_into(const struct brdi_loader *l, const struct brdi_node *from, const char **path)
-{
-    uint64_t index;
-    const char *step = *path + (**path == '.' || **path == '[');
-    size_t nbytes = strcspn(step, ".[]");
-    bool entry = **path == '[';
-    *path = step + nbytes + entry;
-    if (from == NULL || !entry) return from != NULL ? key_in(l, from, step, nbytes) : NULL;
-    brdi_decimal(step, nbytes, &index);
-    return entry_at(l, from, index);
-}
-
 /*
- * The last key or entry on the way along a path that the file has, or NULL. *whole: it is the one that the path names.
+ * The last key or entry on the way along a trail that the file has, or NULL. *whole: it is the one that the trail leads
+ * to.
  */
-static const struct brdi_node *find_path(const struct brdi_loader *l, const char *path, bool *whole)
+static const struct brdi_node *find(const struct brdi_loader *l, const struct brdi_trail *trail, bool *whole)
 {
     const struct brdi_node *from = brdi_first_child(l, &l->nodes[0]), *place = NULL;
-    while (*path != '\0') {
-        bool entry = *path == '[';
-        const struct brdi_node *next = step_into(l, from, &path);
+    for (int i = 0; i < trail->count; i++) {
+        bool last = i + 1 == trail->count;
+        if (last && trail->entry >= 0 && from != NULL) from = entry_at(l, from, (uint64_t)trail->entry);
+        if (last && trail->entry >= 0 && from != NULL) place = from;
+        const struct brdi_node *next = from != NULL ? key_in(l, from, trail->keys[i]->name) : NULL;
         *whole = next != NULL;
         if (next == NULL) return place;
         place = next;
-        from = entry ? next : brdi_value_of(l, next);
+        from = brdi_value_of(l, next);
     }
     return place;
 }
 
-bool brdi_is_in_file(const struct brdi_loader *l, const char *path)
+bool brdi_is_in_file(const struct brdi_loader *l, const struct brdi_trail *trail)
 {
     bool whole = false;
-    find_path(l, path, &whole);
+    find(l, trail, &whole);
     return whole;
 }
 
@@ -71,13 +59,6 @@ static const struct brdi_node *narrow(struct brdi_loader *l, const struct brdi_n
         brdi_enter_name(l, brdi_node_text(l, only), only->nbytes);
         place = only;
     }
-}
-
-static const char *first_in_file(const struct brdi_loader *l, const char *const *paths)
-{
-    for (const char *const *path = paths; *path != NULL; path++)
-        if (brdi_is_in_file(l, *path)) return *path;
-    return paths[0];
 }
 
 static bool is_blank(char c)
@@ -111,15 +92,18 @@ static size_t offset_of(const struct brdi_loader *l, const struct brdi_node *key
     return inside ? offset_in_scalar(l, value, at) : key->offset;
 }
 
-void brdi_place_in_file(void *loader, brd_fault *fault, const char *const *paths, size_t at)
+void brdi_place_in_file(void *loader, brd_fault *fault, const struct brdi_trail *trails, size_t count, size_t at)
 {
     struct brdi_loader *l = loader;
-    const char *path = first_in_file(l, paths);
-    bool whole = false, entry = path[strlen(path) - 1] == ']';
-    const struct brdi_node *place = find_path(l, path, &whole);
-    brdi_enter_name(l, path, strlen(path));
+    struct brdi_writer path = brdi_writer_on(l->path, sizeof l->path);
+    const struct brdi_trail *trail = trails;
+    while (trail < trails + count && !brdi_is_in_file(l, trail)) trail++;
+    if (trail == trails + count) trail = trails;
+    bool whole = false;
+    const struct brdi_node *place = find(l, trail, &whole);
+    brdi_trail_write(trail, &path);
     size_t offset = place != NULL ? place->offset : l->nodes[l->nodes[0].child].offset;
-    if (whole && !entry) offset = offset_of(l, place = narrow(l, place), at);
+    if (whole) offset = offset_of(l, place = narrow(l, place), at);
     brdi_fill_place(l, fault, offset);
     brdi_copy_text(fault->field, sizeof fault->field, l->path);
     brdi_leave(l, 0);

@@ -52,30 +52,7 @@ static bool is_key_unread(const struct brdi_loader *l, const struct brdi_key *ke
     return false;
 }
 
-/* A path leads to a key, or to an entry of a list. */
-static bool is_path_unread(const struct brdi_loader *l, const char *path)
+bool brdi_is_unread(void *loader, const struct brdi_trail *trail)
 {
-    const struct brdi_key *keys = brdi_game_at(l->game)->keys;
-    for (size_t at = 0;; path++) {
-        size_t nbytes = strcspn(path, ".[");
-        const struct brdi_key *key = brdi_key_find(keys, path, nbytes);
-        if (key == NULL) return false;
-        at += key->kind == BRDI_TEXT ? 0 : key->offset;
-        path += nbytes;
-        if (*path == '\0') return is_key_unread(l, key, at);
-        if (*path == '[') {
-            uint64_t index;
-            path += 1 + brdi_decimal(path + 1, strlen(path + 1), &index) + 1;
-            at += 1 + (size_t)index * key->stride;
-        }
-        if (*path == '\0') return any_true(l->unread.words + at, key->stride);
-        keys = key->children;
-    }
-}
-
-bool brdi_is_unread(void *loader, const char *const *paths)
-{
-    for (; *paths != NULL; paths++)
-        if (is_path_unread(loader, *paths)) return true;
-    return false;
+    return is_key_unread(loader, trail->keys[trail->count - 1], trail->at);
 }

@@ -11,7 +11,7 @@ void brdi_note_read(struct brdi_loader *l, const struct brdi_key *key, const int
 /* Notes that the number of a list's entries could not be read; entries may have been. */
 void brdi_note_count_unread(struct brdi_loader *l, const int32_t *list);
 
-/* A doubt (fault.h) whose context is a loader: whether one of the paths leads to a value that could not be read. */
-bool brdi_is_unread(void *loader, const char *const *paths);
+/* Whether a trail leads to a value that could not be read. */
+bool brdi_is_unread(void *loader, const struct brdi_trail *trail);
 
 #endif

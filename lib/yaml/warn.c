@@ -12,26 +12,18 @@
 struct warning {
     struct brdi_objects o;
     const brd_rules *object;
-    struct brdi_sink sink;
+    struct brdi_check check;
     const char *const *directions; /* the words for directions in rules files */
     uint32_t used;                 /* the directions that a key or the game itself uses */
 };
-
-/* parent.name */
-static void path_of(char path[BRDI_KEY_PATH_NBYTES], const char *parent, const char *name)
-{
-    struct brdi_writer out = brdi_writer_on(path, BRDI_KEY_PATH_NBYTES);
-    brdi_put_text(&out, parent);
-    if (parent[0] != '\0') brdi_put(&out, '.');
-    brdi_put_text(&out, name);
-}
 
 /* ------------------------------------------------------------------------------------------------------ the start */
 
 static void warn_of_start(struct warning *w)
 {
-    static const char *const paths[] = {"start", "layout", "switches", NULL};
-    struct brdi_sink *sink = &w->sink;
+    uint16_t base;
+    const struct brdi_texts *texts = &w->check.schema->texts;
+    const void *const *keys = BRDI_KEYS(texts->start, texts->own, brdi_switches(w->check.keys, &base));
     bool playable = false;
     for (int32_t players = 1; players <= BRD_MAX_SEATS; players++) {
         brd_state state;
@@ -39,12 +31,11 @@ static void warn_of_start(struct warning *w)
         const struct brdi_head *head = (const struct brdi_head *)&state;
         playable = true;
         if (head->outcome == BRD_NONE_YET) continue;
-        brdi_contradict_keys(sink, paths, "the game is over at the start", "a start in which a player can move");
+        brdi_contradict(&w->check, keys, "the game is over at the start", "a start in which a player can move");
         return;
     }
     if (!playable)
-        brdi_contradict_keys(sink, paths, "no number of players is allowed",
-                             "rules for at least one number of players");
+        brdi_contradict(&w->check, keys, "no number of players is allowed", "rules for at least one number of players");
 }
 
 /* -------------------------------------------------------------------------------------------------- what moves */
@@ -72,14 +63,13 @@ static bool has_any(const struct warning *w, const char *type)
 }
 
 /* A list is one of moves if its own name is `moves` or the name of its mapping, `owner`, is `steps`. */
-static void warn_of_moves(struct warning *w, const struct brdi_key *list, const int32_t *value, const char *owner,
-                          const char *path)
+static void warn_of_moves(struct warning *w, const struct brdi_key *list, const int32_t *value, const char *owner)
 {
     bool moves = brdi_same_word(list->name, "moves") || brdi_same_word(owner, "steps");
     if (!moves || value[0] < 0 || !has_any(w, owner)) return;
     for (int32_t i = 0; i < value[0]; i++)
         if (leads_somewhere(&w->o.rules->board, list->children, value + 1 + i * list->stride)) return;
-    brdi_contradict(&w->sink, path, "it can never move", "an entry that leads to a cell of the board");
+    brdi_contradict(&w->check, BRDI_KEYS(value), "it can never move", "an entry that leads to a cell of the board");
 }
 
 /* -------------------------------------------------------------------------------------------------- directions */
@@ -106,52 +96,56 @@ static void warn_of_directions(struct warning *w)
     const struct brdi_key *board = brdi_key_find(w->o.game->keys, "board", strlen("board"));
     const struct brdi_key *map = brdi_key_find(board->children, "directions", strlen("directions"));
     size_t at = (size_t)board->offset + map->offset;
-    const struct brdi_schema *schema = &w->o.rules->schema, *builtin = w->o.game->builtin;
+    const struct brdi_schema *schema = w->check.schema, *builtin = w->o.game->builtin;
     for (int i = 0; map->children[i].name != NULL; i++) {
-        char path[BRDI_KEY_PATH_NBYTES];
-        bool differs = brdi_key_differs(&map->children[i], schema, schema->words + at, builtin, builtin->words + at);
-        brdi_direction_path(path, map->children[i].name);
+        const struct brdi_key *key = &map->children[i];
+        bool differs = brdi_key_differs(key, schema, schema->words + at, builtin, builtin->words + at);
         if (differs && (w->used >> i & 1) == 0)
-            brdi_contradict(&w->sink, path, "nothing uses this direction",
+            brdi_contradict(&w->check, BRDI_KEYS(schema->words + at + key->offset), "nothing uses this direction",
                             "an entry that uses it, or no vector for it");
     }
 }
 
 /* ---------------------------------------------------------------------------------------------------- all keys */
 
-/* owner, path: the name and the path of the mapping that has the keys. */
-static void walk(struct warning *w, const struct brdi_key *keys, const int32_t *record, const char *owner,
-                 const char *path)
+/* owner: the name of the mapping that has the keys. */
+static void walk(struct warning *w, const struct brdi_key *keys, const int32_t *record, const char *owner)
 {
     for (const struct brdi_key *key = keys; key->name != NULL; key++) {
-        char below[BRDI_KEY_PATH_NBYTES];
         const int32_t *value = record + key->offset;
-        path_of(below, path, key->name);
         note_directions(w, key, value);
-        if (key->kind == BRDI_MAP) walk(w, key->children, value, key->name, below);
+        if (key->kind == BRDI_MAP) walk(w, key->children, value, key->name);
         if (key->kind != BRDI_LIST) continue;
-        warn_of_moves(w, key, value, owner, below);
-        for (int32_t i = 0; i < value[0]; i++) walk(w, key->children, value + 1 + i * key->stride, key->name, below);
+        warn_of_moves(w, key, value, owner);
+        for (int32_t i = 0; i < value[0]; i++) walk(w, key->children, value + 1 + i * key->stride, key->name);
     }
+}
+
+/* A layout is the game's own text. */
+static void warn_of_layout(struct warning *w, struct brdi_loader *loader)
+{
+    const struct brdi_texts *texts = &w->check.schema->texts;
+    struct brdi_trail layout = brdi_trail_to(w->check.keys, w->check.schema, texts->own);
+    if (layout.count > 0 && w->o.rules->start_players != 0 && brdi_is_in_file(loader, &layout))
+        brdi_contradict(&w->check, BRDI_KEYS(texts->own, texts->start), "this has no effect: games begin at `start`",
+                        "only one of the two");
 }
 
 void brdi_warn(struct brdi_loader *loader, const brd_rules *rules)
 {
-    static const char *const layouts[] = {"layout", "start", NULL};
-    struct warning w = {.object = rules, .sink = *loader->warnings};
-    const struct brdi_key *layout;
-    w.sink.place = brdi_place_in_file;
-    w.sink.context = loader;
+    struct warning w = {.object = rules};
     brdi_open_rules(rules, &w.o);
-    w.directions = direction_words(w.o.game->keys);
+    w.check = (struct brdi_check){.keys = w.o.game->keys,
+                                  .schema = &w.o.rules->schema,
+                                  .sink = loader->warnings,
+                                  .place = brdi_place_in_file,
+                                  .context = loader};
+    w.directions = direction_words(w.check.keys);
     w.used = w.o.game->used_directions;
     warn_of_start(&w);
-    walk(&w, w.o.game->keys, w.o.rules->schema.words, "", "");
+    walk(&w, w.check.keys, w.check.schema->words, "");
     warn_of_directions(&w);
-    if (w.o.game->doubts != NULL) w.o.game->doubts(&w.o.rules->schema, &w.sink);
-    layout = brdi_key_find(w.o.game->keys, "layout", strlen("layout"));
-    if (layout != NULL && w.o.rules->start_players != 0 && brdi_is_in_file(loader, "layout"))
-        brdi_contradict_keys(&w.sink, layouts, "this has no effect: games begin at `start`", "only one of the two");
-    loader->warnings->count = w.sink.count;
+    if (w.o.game->doubts != NULL) w.o.game->doubts(&w.check);
+    warn_of_layout(&w, loader);
     brdi_sort_faults(loader->warnings->faults, brdi_stored(loader->warnings));
 }

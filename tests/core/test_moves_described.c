@@ -271,7 +271,7 @@ static void descriptions_tell_all(void)
         struct brdi_sink sink = {.faults = NULL};
         variant = (struct variant){.index = game, .game = brdi_game_at(game)};
         variant.schema = *variant.game->builtin;
-        CHECK(brdi_rules_build(&variant.rules, game, &variant.schema, &sink));
+        CHECK(brdi_rules_build(&variant.rules, game, &variant.schema, NULL, &sink));
         play_by("the built-in rules", GAMES_EACH / part);
         for (uint64_t seed = 1; seed <= (uint64_t)(VARIANTS_EACH / part) && check_failures == 0; seed++) {
             variant_draw(&variant, seed);

@@ -557,7 +557,7 @@ static void rephrase(void)
     struct brdi_sink sink = {.faults = NULL};
     *v = run.variant;
     variant_rephrase(v, v->game->keys, v->schema.words);
-    CHECK(brdi_rules_build(&v->rules, v->index, &v->schema, &sink));
+    CHECK(brdi_rules_build(&v->rules, v->index, &v->schema, NULL, &sink));
 }
 
 static void try_variant(uint64_t number, long last_comparison)
@@ -597,7 +597,7 @@ static void begin_game(int index)
     run.info.struct_nbytes = sizeof run.info;
     run.variant.index = index;
     run.variant.game = brdi_game_at(index);
-    CHECK(brdi_rules_build(&run.variant.rules, index, run.variant.game->builtin, &sink));
+    CHECK(brdi_rules_build(&run.variant.rules, index, run.variant.game->builtin, NULL, &sink));
     CHECK_EQ_INT(brd_rules_info_get(rules(), &run.info), BRD_OK);
     CHECK(scan_codes());
     positions_read(&run.positions, run.variant.game->name, NULL);

@@ -309,7 +309,8 @@ static inline void variant_change(struct variant *v, bool switches_only)
             variant_change_one(v, v->game->keys, v->schema.words);
         if (memcmp(&v->schema, &before, sizeof before) == 0) continue;
         v->drawn++;
-        if (variant_fits(v->game->keys, v->schema.words) && brdi_rules_build(&v->rules, v->index, &v->schema, &sink))
+        if (variant_fits(v->game->keys, v->schema.words) &&
+            brdi_rules_build(&v->rules, v->index, &v->schema, NULL, &sink))
             return;
         v->refused++;
         v->schema = before;
@@ -350,7 +351,7 @@ static inline void variant_start(struct variant *v)
         brd_apply(&v->rules, &state, BRD_REFEREE, move, NULL, NULL, NULL, 0);
     }
     brd_state_format(&v->rules, &state, v->schema.texts.start, sizeof v->schema.texts.start);
-    CHECK(brdi_rules_build(&v->rules, v->index, &v->schema, &sink));
+    CHECK(brdi_rules_build(&v->rules, v->index, &v->schema, NULL, &sink));
 }
 
 /* Draws rules with few changes or many. Half of the variants also have other switches. */
@@ -359,10 +360,10 @@ static inline void variant_draw(struct variant *v, uint64_t seed)
     struct brdi_sink sink = {.faults = NULL};
     v->seed = seed;
     v->schema = *v->game->builtin;
-    CHECK(brdi_rules_build(&v->rules, v->index, &v->schema, &sink));
+    CHECK(brdi_rules_build(&v->rules, v->index, &v->schema, NULL, &sink));
     for (uint32_t changes = 1 + variant_below(v, CHANGES_MOST); changes > 0; changes--) variant_change(v, false);
     for (uint32_t changes = variant_below(v, 3); changes > 0; changes--) variant_change(v, true);
-    CHECK(brdi_rules_build(&v->rules, v->index, &v->schema, &sink));
+    CHECK(brdi_rules_build(&v->rules, v->index, &v->schema, NULL, &sink));
     variant_start(v);
     variant_note(v, v->game->keys, v->schema.words, v->game->builtin->words, 0);
 }
@@ -408,7 +409,7 @@ static inline void variant_rephrase(struct variant *v, const struct brdi_key *ke
         struct brdi_schema before = v->schema;
         struct brdi_sink sink = {.faults = NULL};
         variant_split(v, key, value);
-        if (!brdi_rules_build(&v->rules, v->index, &v->schema, &sink)) v->schema = before;
+        if (!brdi_rules_build(&v->rules, v->index, &v->schema, NULL, &sink)) v->schema = before;
         variant_reverse(key, value);
     }
 }

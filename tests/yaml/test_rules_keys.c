@@ -475,15 +475,24 @@ static void a_contradiction_is_placed_at_the_only_key(void)
     }
 }
 
-/* The place of a contradiction between these keys, for rules with these overrides. */
+/* The place of a contradiction between these keys of Carnyx, for rules with these overrides. */
 static const char *place_with(const char *text)
 {
-    static const char *const paths[] = {"men.base", "switches.gates", "switches.markers", NULL};
     static brd_fault fault;
+    const struct brdi_game *game = brdi_game_at(brdi_game_find("carnyx", 6));
+    const struct brdi_key *counts = brdi_key_find(game->keys, "counts", 6);
     struct brdi_overrides overrides = {text, strlen(text)};
-    struct brdi_sink sink = {.faults = &fault, .capacity = 1, .place = brdi_place_at_override, .context = &overrides};
-    brdi_contradict_keys(&sink, paths, "too much", "less");
-    brdi_contradict_keys(&sink, paths, "told to nobody", "for there is no room");
+    struct brdi_sink sink = {.faults = &fault, .capacity = 1};
+    struct brdi_check check = {.keys = game->keys, .schema = game->builtin, .sink = &sink, .overrides = &overrides};
+    uint16_t base;
+    const struct brdi_key *switches = brdi_switches(game->keys, &base);
+    const struct brdi_key *returns = brdi_key_find(switches, "returns", 7);
+    const struct brdi_key *removed = brdi_key_find(switches, "removed_discs", 13);
+    const int32_t *words = game->builtin->words;
+    const void *const *keys =
+        BRDI_KEYS(counts->children, words + base + returns->offset, words + base + removed->offset);
+    CHECK(brdi_contradict(&check, keys, "too much", "less") &&
+          brdi_contradict(&check, keys, "told to nobody", "no room"));
     CHECK(sink.count == 2 && fault.code == BRD_FAULT_CONTRADICTION && fault.cell == BRD_NO_CELL);
     CHECK_EQ_TEXT(fault.message, "too much");
     return fault.field;
@@ -491,11 +500,11 @@ static const char *place_with(const char *text)
 
 static void a_contradiction_is_placed_at_the_overridden_key(void)
 {
-    CHECK_EQ_TEXT(place_with(""), "men.base"); /* the likelier mistake, which is first in the list */
-    CHECK_EQ_TEXT(place_with("gates=1"), "switches.gates");
-    CHECK_EQ_TEXT(place_with("markers=1"), "switches.markers");
-    CHECK_EQ_TEXT(place_with("markers=1 gates=2"), "switches.gates");
-    CHECK_EQ_TEXT(place_with("gate=1 gatesx=1 base=1 other=gates"), "men.base");
+    CHECK_EQ_TEXT(place_with(""), "counts"); /* the likelier mistake, which is first in the list */
+    CHECK_EQ_TEXT(place_with("returns=any"), "switches.returns");
+    CHECK_EQ_TEXT(place_with("removed_discs=gone"), "switches.removed_discs");
+    CHECK_EQ_TEXT(place_with("removed_discs=gone returns=any"), "switches.returns");
+    CHECK_EQ_TEXT(place_with("return=any returnsx=any counts=1 other=returns"), "counts");
 }
 
 /* ------------------------------------------------------------------------------------------------- sound tables */

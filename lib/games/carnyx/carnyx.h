@@ -313,8 +313,8 @@ static inline int32_t discs_removed(const struct data *data, const struct state 
 /* carnyx_rules.c */
 extern const char *const brdi_carnyx_directions[];
 extern const struct brdi_key brdi_carnyx_keys[];
-void brdi_carnyx_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink);
-void brdi_carnyx_doubts(const struct brdi_schema *schema, struct brdi_sink *sink);
+void brdi_carnyx_contradictions(const struct brdi_check *check);
+void brdi_carnyx_doubts(const struct brdi_check *check);
 void brdi_carnyx_compile(struct brdi_rules *rules);
 
 /* carnyx_notation.c */

@@ -114,17 +114,17 @@ const struct brdi_key brdi_carnyx_keys[] = {
 /* --------------------------------------------------------------------------------------------------- contradictions */
 
 /* Reports impossible vectors and steps, and more discs than a stack can hold. */
-void brdi_carnyx_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink)
+void brdi_carnyx_contradictions(const struct brdi_check *check)
 {
-    static const char *const disc_paths[] = {"counts.place", "counts.supply", NULL};
-    const struct data *data = data_of(schema);
-    brdi_check_directions(&data->board.directions[0][0], brdi_carnyx_directions, AXES, sink);
-    brdi_check_steps(&data->steps[PIECE], "steps.piece", sink);
-    brdi_check_steps(&data->steps[STACK], "steps.stack", sink);
-    brdi_check_steps(&data->captures[PIECE], "captures.piece", sink);
-    brdi_check_steps(&data->captures[STACK], "captures.stack", sink);
+    const struct data *data = data_of(check->schema);
+    brdi_check_directions(check, &data->board.directions[0][0], DIRECTIONS, AXES);
+    for (int kind = 0; kind < KINDS; kind++) {
+        brdi_check_steps(check, &data->steps[kind]);
+        brdi_check_steps(check, &data->captures[kind]);
+    }
     if (disc_count(data) > DISCS_MOST)
-        brdi_contradict_keys(sink, disc_paths, "more discs than a player may have", "at most 13 together");
+        brdi_contradict(check, BRDI_KEYS(&data->counts.place, &data->counts.supply),
+                        "more discs than a player may have", "at most 13 together");
 }
 
 /* Whether an entry is a slide over other cells, which stack_jumps governs [CAR.between]. */
@@ -139,15 +139,15 @@ static bool slides_over_cells(const struct brdi_steps *steps)
  * Reports a file in which stack_jumps has nothing to govern (CAR-1). In version 0.1 `leap` meant what `slide` means
  * now. With `stack_jumps: any` both mean the same.
  */
-void brdi_carnyx_doubts(const struct brdi_schema *schema, struct brdi_sink *sink)
+void brdi_carnyx_doubts(const struct brdi_check *check)
 {
-    static const char *const paths[] = {"steps.stack", "captures.stack", "switches.stack_jumps", NULL};
-    const struct data *data = data_of(schema);
+    const struct data *data = data_of(check->schema);
     if (data->switches.stack_jumps == JUMP_ANY) return;
     for (int kind = 0; kind < KINDS; kind++)
         if (slides_over_cells(&data->steps[kind]) || slides_over_cells(&data->captures[kind])) return;
-    brdi_contradict_keys(sink, paths, "no slide is left for stack_jumps to govern",
-                         "`kind: slide` for steps of two cells or more; only files of version 0.1 write `leap` for it");
+    brdi_contradict(check, BRDI_KEYS(&data->steps[STACK], &data->captures[STACK], &data->switches.stack_jumps),
+                    "no slide is left for stack_jumps to govern",
+                    "`kind: slide` for steps of two cells or more; only files of version 0.1 write `leap` for it");
 }
 
 /* -------------------------------------------------------------------------------------------------------- compiling */

@@ -274,7 +274,7 @@ static inline uint8_t setup_plies(const struct tables *tables)
 /* thrones_rules.c */
 extern const struct brdi_key brdi_thrones_keys[];
 extern const char *const brdi_thrones_directions[];
-void brdi_thrones_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink);
+void brdi_thrones_contradictions(const struct brdi_check *check);
 void brdi_thrones_compile(struct brdi_rules *rules);
 
 /* thrones_validity.c */

@@ -266,100 +266,63 @@ const struct brdi_key brdi_thrones_keys[] = {
 
 /* ------------------------------------------------------------------------------------------- contradictions */
 
-/* section.name.member */
-static void member_path(char path[BRDI_KEY_PATH_NBYTES], const char *section, const char *name, const char *member)
-{
-    struct brdi_writer out = brdi_writer_on(path, BRDI_KEY_PATH_NBYTES);
-    brdi_put_text(&out, section);
-    brdi_put(&out, '.');
-    brdi_put_text(&out, name);
-    brdi_put(&out, '.');
-    brdi_put_text(&out, member);
-}
-
-/* There must be enough tiles of a terrain for four rows. */
-static void check_row_least(const struct data *data, int terrain, struct brdi_sink *sink)
-{
-    const struct tile_data *tile = &data->tiles[terrain];
-    char count_path[BRDI_KEY_PATH_NBYTES], row_path[BRDI_KEY_PATH_NBYTES];
-    const char *const both[] = {count_path, row_path, NULL};
-    member_path(count_path, "tiles", ground_words[terrain], "count");
-    member_path(row_path, "tiles", ground_words[terrain], "row_least");
-    if (tile->row_least * HOME_ROWS > tile->count)
-        brdi_contradict_keys(sink, both, "there are not enough of these tiles for four rows",
-                             "a quarter of their count at most");
-}
-
 /* Tiles must fill the homeland, and every row must have room for its least tiles and the fortress. */
-static void check_tiles(const struct data *data, struct brdi_sink *sink)
+static void check_tiles(const struct brdi_check *check, const struct tile_data *t)
 {
-    static const char *const counts[] = {"tiles.plains.count", "tiles.forest.count", "tiles.mountain.count",
-                                         "tiles.water.count", NULL};
-    static const char *const rows[] = {"tiles.plains.row_least", "tiles.forest.row_least", "tiles.mountain.row_least",
-                                       "tiles.water.row_least", NULL};
-    static const char *const middles[] = {"tiles.plains.middle", "tiles.forest.middle", "tiles.mountain.middle",
-                                          "tiles.water.middle", NULL};
     int32_t count = 0, row_least = 0, middle = 0;
-    for (int terrain = 0; terrain < TERRAINS; terrain++) {
-        count += data->tiles[terrain].count;
-        row_least += data->tiles[terrain].row_least;
-        middle += data->tiles[terrain].middle;
-        check_row_least(data, terrain, sink);
+    for (const struct tile_data *tile = t; tile < t + TERRAINS; tile++) {
+        count += tile->count;
+        row_least += tile->row_least;
+        middle += tile->middle;
+        if (tile->row_least * HOME_ROWS > tile->count)
+            brdi_contradict(check, BRDI_KEYS(&tile->count, &tile->row_least),
+                            "there are not enough of these tiles for four rows", "a quarter of their count at most");
     }
-    if (count != HOME - 1) brdi_contradict_keys(sink, counts, "the home tiles are not 35", "counts that add up to 35");
+    if (count != HOME - 1)
+        brdi_contradict(check, BRDI_KEYS(&t[0].count, &t[1].count, &t[2].count, &t[3].count),
+                        "the home tiles are not 35", "counts that add up to 35");
     if (middle != MIDDLE_TILES)
-        brdi_contradict_keys(sink, middles, "a side must lay four tiles in the middle row",
-                             "`middle` that add up to 4");
+        brdi_contradict(check, BRDI_KEYS(&t[0].middle, &t[1].middle, &t[2].middle, &t[3].middle),
+                        "a side must lay four tiles in the middle row", "`middle` that add up to 4");
     if (row_least >= COLUMNS)
-        brdi_contradict_keys(sink, rows, "a row has no room for these tiles and a fortress",
-                             "row_least that add up to 8 at most");
+        brdi_contradict(check, BRDI_KEYS(&t[0].row_least, &t[1].row_least, &t[2].row_least, &t[3].row_least),
+                        "a row has no room for these tiles and a fortress", "row_least that add up to 8 at most");
 }
 
-static void check_move_entry(const struct brdi_step *step, const char *list, int index, struct brdi_sink *sink)
+/* least: of a range that the file does not give, 1 or BRDI_INSTEAD. */
+static void check_range(const struct brdi_check *check, const struct brdi_step *step, int32_t least)
 {
-    static const char *const ranges[] = {"range", "kind"}, *const grounds[] = {"ground", "kind"};
-    if (step->kind != SLIDE && (step->range[0] != 1 || step->range[1] != 1))
-        brdi_contradict_entry(sink, list, index, ranges, "only a slide has a range", "kind: slide, or no range");
-    if (step->kind != FLOOD && step->ground != (1 << GROUNDS) - 1)
-        brdi_contradict_entry(sink, list, index, grounds, "only a flood has a ground", "kind: flood, or no `ground`");
-}
-
-/* Only a slide has a range. A range that the file does not give is BRDI_INSTEAD. */
-static void check_attack_entry(const struct brdi_step *step, const char *list, int index, struct brdi_sink *sink)
-{
-    static const char *const ranges[] = {"range", "kind"};
-    if (step->kind != SLIDE && step->range[0] != BRDI_INSTEAD)
-        brdi_contradict_entry(sink, list, index, ranges, "only a slide has a range", "kind: slide, or no range");
+    if (step->kind != SLIDE && (step->range[0] != least || step->range[1] > 1))
+        brdi_contradict(check, BRDI_KEYS(step->range, &step->kind), "only a slide has a range",
+                        "kind: slide, or no range");
 }
 
 /* A list may have one entry of each kind: struct skills has room for one. */
-static void check_kinds(const struct brdi_step *steps, int32_t count, const char *list, struct brdi_sink *sink)
+static void check_kinds(const struct brdi_check *check, const struct brdi_step *steps, int32_t count)
 {
     bool reported = false;
     for (int32_t i = 0; i < count; i++, reported = false)
-        for (int32_t other = 0; other < i && !reported; other++) {
-            char path[BRDI_KEY_PATH_NBYTES], other_path[BRDI_KEY_PATH_NBYTES];
-            const char *const both[] = {path, other_path, NULL};
-            brdi_entry_path(path, list, i, "kind");
-            brdi_entry_path(other_path, list, other, "kind");
+        for (int32_t other = 0; other < i && !reported; other++)
             reported = steps[i].kind == steps[other].kind &&
-                       brdi_contradict_keys(sink, both, "another entry is of this kind", "one of each kind");
-        }
+                       brdi_contradict(check, BRDI_KEYS(&steps[i].kind, &steps[other].kind),
+                                       "another entry is of this kind", "one of each kind");
 }
 
-static void check_piece(const struct piece_data *data, int piece, struct brdi_sink *sink)
+static void check_piece(const struct brdi_check *check, const struct piece_data *data, int piece)
 {
-    char path[BRDI_KEY_PATH_NBYTES];
-    member_path(path, "pieces", piece_words[piece], "count");
-    if (piece == THRONE && data->count != 1) brdi_contradict(sink, path, "a side has one throne", "1");
+    const void *const *count = BRDI_KEYS(&data->count);
+    if (piece == THRONE && data->count != 1) brdi_contradict(check, count, "a side has one throne", "1");
     if ((piece == WARHORSE || piece == DRAGON) && data->count > 1)
-        brdi_contradict(sink, path, "a side has at most one of these", "0 or 1");
-    member_path(path, "pieces", piece_words[piece], "moves");
-    for (int32_t i = 0; i < data->move_count; i++) check_move_entry(&data->moves[i], path, i, sink);
-    check_kinds(data->moves, data->move_count, path, sink);
-    member_path(path, "pieces", piece_words[piece], "attacks");
-    for (int32_t i = 0; i < data->attack_count; i++) check_attack_entry(&data->attacks[i], path, i, sink);
-    check_kinds(data->attacks, data->attack_count, path, sink);
+        brdi_contradict(check, count, "a side has at most one of these", "0 or 1");
+    for (const struct brdi_step *step = data->moves; step < data->moves + data->move_count; step++) {
+        check_range(check, step, 1);
+        if (step->kind != FLOOD && step->ground != (1 << GROUNDS) - 1)
+            brdi_contradict(check, BRDI_KEYS(&step->ground, &step->kind), "only a flood has a ground",
+                            "kind: flood, or no `ground`");
+    }
+    check_kinds(check, data->moves, data->move_count);
+    for (int32_t i = 0; i < data->attack_count; i++) check_range(check, &data->attacks[i], BRDI_INSTEAD);
+    check_kinds(check, data->attacks, data->attack_count);
 }
 
 enum { RAYS_MOST = 32 }; /* cells in the eight lines from e5; no cell has more */
@@ -431,17 +394,16 @@ static int32_t moves_most(const struct data *data)
     return moves + spenders * favors + HOME + 1;
 }
 
-void brdi_thrones_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink)
+void brdi_thrones_contradictions(const struct brdi_check *check)
 {
-    static const char *const pieces_and_tiles[] = {"pieces", "tiles", "switches.favors_when",
-                                                   "switches.dragon_attack_range", NULL};
-    const struct data *data = brdi_words(schema);
-    brdi_check_directions(&data->directions[0][0], brdi_thrones_directions, AXES, sink);
-    check_tiles(data, sink);
-    for (int piece = 0; piece < PIECES; piece++) check_piece(&data->pieces[piece], piece, sink);
+    const struct data *data = brdi_words(check->schema);
+    brdi_check_directions(check, &data->directions[0][0], WAYS, AXES);
+    check_tiles(check, data->tiles);
+    for (int piece = 0; piece < PIECES; piece++) check_piece(check, &data->pieces[piece], piece);
     if (moves_most(data) > MOVES_MOST)
-        brdi_contradict_keys(sink, pieces_and_tiles, "there may be more than 1920 legal moves",
-                             "fewer or slower pieces");
+        brdi_contradict(
+            check, BRDI_KEYS(pieces_keys, tiles_keys, &data->switches.favors_when, &data->switches.dragon_attack_range),
+            "there may be more than 1920 legal moves", "fewer or slower pieces");
 }
 
 /* ------------------------------------------------------------------------------------------------ compiling */

@@ -83,10 +83,10 @@ static void mark(const struct brdi_rules *rules, uint16_t cell, brd_cell_info *i
 /* ------------------------------------------------------------------------------------------------------- operations */
 
 /* Reports contradictions between keys, and faults of the layout, which is the board of a position. */
-static void contradictions(const struct brdi_schema *schema, struct brdi_sink *sink)
+static void contradictions(const struct brdi_check *check)
 {
-    brdi_tokonoma_contradictions(schema, sink);
-    brdi_tokonoma_report_layout(schema, sink);
+    brdi_tokonoma_contradictions(check);
+    brdi_tokonoma_report_layout(check);
 }
 
 static void compile(struct brdi_rules *rules)

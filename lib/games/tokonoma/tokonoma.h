@@ -232,7 +232,7 @@ static inline bool on_enemy_house(const struct data *data, const struct state *s
 /* tokonoma_rules.c */
 extern const char *const brdi_tokonoma_directions[];
 extern const struct brdi_key brdi_tokonoma_keys[];
-void brdi_tokonoma_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink);
+void brdi_tokonoma_contradictions(const struct brdi_check *check);
 void brdi_tokonoma_compile(struct brdi_rules *rules);
 
 /* tokonoma_notation.c */
@@ -270,7 +270,7 @@ void brdi_tokonoma_apply(const struct brdi_rules *rules, void *state, uint32_t c
 
 /* tokonoma_validity.c */
 void brdi_tokonoma_report(const struct brdi_rules *rules, const void *state, uint8_t field, struct brdi_sink *sink);
-void brdi_tokonoma_report_layout(const struct brdi_schema *schema, struct brdi_sink *sink);
+void brdi_tokonoma_report_layout(const struct brdi_check *check);
 
 /* tokonoma_reach.c */
 void brdi_tokonoma_reach(const struct brdi_rules *rules, void *state, uint16_t cell, struct brdi_reach *reach);

@@ -145,27 +145,22 @@ const struct brdi_key brdi_tokonoma_keys[] = {
 /* -------------------------------------------------------------------------------------------- contradictions */
 
 /* Reports contradictions of vectors, houses and steps. */
-void brdi_tokonoma_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink)
+void brdi_tokonoma_contradictions(const struct brdi_check *check)
 {
-    static const char *const paths[PIECES][2] = {{"pieces.flat.moves", "pieces.flat.attacks"},
-                                                 {"pieces.arm.moves", "pieces.arm.attacks"},
-                                                 {"pieces.blind.moves", "pieces.blind.attacks"},
-                                                 {"pieces.star.moves", "pieces.star.attacks"}};
-    static const char *const houses[] = {"board.houses.white", "board.houses.black", NULL};
-    const struct data *data = data_of(schema);
+    const struct data *data = data_of(check->schema);
+    const struct brdi_steps *flat = &data->pieces[FLAT].moves;
     if (data->houses[WHITE] == data->houses[BLACK])
-        brdi_contradict_keys(sink, houses, "both houses are the same tile", "two different tiles");
-    brdi_check_directions(&data->directions[0][0], brdi_tokonoma_directions, AXES, sink);
+        brdi_contradict(check, BRDI_KEYS(&data->houses[WHITE], &data->houses[BLACK]), "both houses are the same tile",
+                        "two different tiles");
+    brdi_check_directions(check, &data->directions[0][0], DIRECTIONS, AXES);
     for (int piece = 0; piece < PIECES; piece++) {
-        brdi_check_steps(&data->pieces[piece].moves, paths[piece][0], sink);
-        brdi_check_steps(&data->pieces[piece].attacks, paths[piece][1], sink);
+        brdi_check_steps(check, &data->pieces[piece].moves);
+        brdi_check_steps(check, &data->pieces[piece].attacks);
     }
-    for (int32_t i = 0; i < data->pieces[FLAT].moves.count; i++)
-        if ((data->pieces[FLAT].moves.entries[i].onto & ONTO_FLAT) != 0) {
-            char path[BRDI_KEY_PATH_NBYTES];
-            brdi_entry_path(path, paths[FLAT][0], i, "onto");
-            brdi_contradict(sink, path, "a flat lands on a flat", "[empty]: only a tall can land on a flat");
-        }
+    for (int32_t i = 0; i < flat->count; i++)
+        if ((flat->entries[i].onto & ONTO_FLAT) != 0)
+            brdi_contradict(check, BRDI_KEYS(&flat->entries[i].onto), "a flat lands on a flat",
+                            "[empty]: only a tall can land on a flat");
 }
 
 /* ------------------------------------------------------------------------------------------------- compiling */

@@ -49,27 +49,23 @@ static int32_t count_pieces(const struct state *s, int side, int piece)
 }
 
 /* Reports a layout that contradicts a count, at the layout or the count, whichever the file contains. */
-static void report_layout_counts(const struct data *data, const struct state *s, struct brdi_sink *sink)
+static void report_layout_counts(const struct brdi_check *check, const struct state *s)
 {
-    static const char *const paths[PIECES][3] = {{"layout", "pieces.flat.count", NULL},
-                                                 {"layout", "pieces.arm.count", NULL},
-                                                 {"layout", "pieces.blind.count", NULL},
-                                                 {"layout", "pieces.star.count", NULL}};
     static const char *const messages[PIECES] = {
         "the layout has more flats than a side has", "the layout has more arms than a side has",
         "the layout has more blinds than a side has", "the layout has more stars than a side has"};
+    const struct data *data = data_of(check->schema);
     for (int piece = 0; piece < PIECES; piece++)
         if (count_pieces(s, WHITE, piece) > data->pieces[piece].count ||
             count_pieces(s, BLACK, piece) > data->pieces[piece].count)
-            brdi_contradict_keys(sink, paths[piece], messages[piece], "as many or fewer");
+            brdi_contradict(check, BRDI_KEYS(check->schema->texts.own, &data->pieces[piece].count), messages[piece],
+                            "as many or fewer");
 }
 
-/* A layout that contradicts the houses is reported in the same way. */
-static const char *const house_paths[] = {"layout", "board.houses.white", "board.houses.black", NULL};
-
 /* Reports a layout that is not a board, with the row of its first fault; surplus fields may be behind all rows. */
-static void report_layout_row(const char *layout, const brd_fault *fault, struct brdi_sink *sink)
+static void report_layout_row(const struct brdi_check *check, const brd_fault *fault)
 {
+    const char *layout = check->schema->texts.own;
     char found[sizeof fault->message];
     struct brdi_writer message = brdi_writer_on(found, sizeof found);
     int row = 0;
@@ -80,21 +76,23 @@ static void report_layout_row(const char *layout, const brd_fault *fault, struct
         brdi_put_text(&message, ": ");
     }
     brdi_put_text(&message, fault->message);
-    brdi_contradict_text(sink, "layout", fault->offset, found, fault->expected);
+    brdi_contradict_text(check, layout, fault->offset, found, fault->expected);
 }
 
-/* A layout must be the board of a valid position. */
-void brdi_tokonoma_report_layout(const struct brdi_schema *schema, struct brdi_sink *sink)
+/* A layout must be the board of a valid position. If it contradicts a house, either is the place, as for counts. */
+void brdi_tokonoma_report_layout(const struct brdi_check *check)
 {
+    const struct data *data = data_of(check->schema);
     brd_fault fault = {.code = 0}; /* there is none */
     struct brdi_sink own = {.faults = &fault, .capacity = 1};
     struct state s;
     memset(&s, 0, sizeof s);
-    if (brdi_tokonoma_parse_layout(schema, &s, &own)) report_board(data_of(schema), &s, &own);
+    if (brdi_tokonoma_parse_layout(check->schema, &s, &own)) report_board(data, &s, &own);
     if (fault.code == BRD_FAULT_SURPLUS)
-        report_layout_counts(data_of(schema), &s, sink);
+        report_layout_counts(check, &s);
     else if (fault.code == BRD_FAULT_CONTRADICTION)
-        brdi_contradict_keys(sink, house_paths, fault.message, fault.expected);
+        brdi_contradict(check, BRDI_KEYS(check->schema->texts.own, &data->houses[WHITE], &data->houses[BLACK]),
+                        fault.message, fault.expected);
     else if (fault.code != 0)
-        report_layout_row(schema->texts.own, &fault, sink);
+        report_layout_row(check, &fault);
 }

@@ -332,8 +332,8 @@ static inline uint32_t struck_by(const struct tables *t, uint8_t class, uint8_t 
 /* tombs_rules.c */
 extern const struct brdi_key brdi_tombs_keys[];
 extern const char *const brdi_tombs_directions[];
-void brdi_tombs_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink);
-void brdi_tombs_doubts(const struct brdi_schema *schema, struct brdi_sink *sink);
+void brdi_tombs_contradictions(const struct brdi_check *check);
+void brdi_tombs_doubts(const struct brdi_check *check);
 void brdi_tombs_compile(struct brdi_rules *rules);
 
 /* tombs_notation.c */

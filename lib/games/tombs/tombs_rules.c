@@ -166,40 +166,31 @@ const struct brdi_key brdi_tombs_keys[] = {
 
 /* --------------------------------------------------------------------------------------------------- contradictions */
 
-static void report_entry(struct brdi_sink *sink, const char *path, int32_t index)
-{
-    static const char *const keys[] = {"directions", "kind"};
-    brdi_contradict_entry(sink, path, index, keys, "this kind and these directions do not go together",
-                          "no directions for `own`, at least one for `step` and `leap`");
-}
-
 /* Reports impossible vectors, zones without a meaning, and classes that can never be played. */
-void brdi_tombs_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink)
+void brdi_tombs_contradictions(const struct brdi_check *check)
 {
-    static const char *const zone_paths[CLASSES] = {"classes.blade.threatens", "classes.magus.threatens",
-                                                    "classes.ombra.threatens", "classes.thorn.threatens"};
-    static const char *const play_paths[CLASSES] = {"classes.blade.plays", "classes.magus.plays", "classes.ombra.plays",
-                                                    "classes.thorn.plays"};
-    const struct data *data = data_of(schema);
-    brdi_check_directions(&data->board.directions[0][0], brdi_tombs_directions, AXES, sink);
-    for (int class = BLADE; class < CLASSES; ++class) {
-        const struct brdi_steps *zone = &data->classes[class].threatens;
-        brdi_check_steps(zone, zone_paths[class], sink);
-        for (int32_t i = 0; i < zone->count; i++)
-            if ((zone->entries[i].kind == OWN_CELL) != (zone->entries[i].directions == 0))
-                report_entry(sink, zone_paths[class], i);
-        if (data->classes[class].plays == STRIKES)
-            brdi_contradict(sink, play_paths[class], "the class can never be played",
+    const struct data *data = data_of(check->schema);
+    brdi_check_directions(check, &data->board.directions[0][0], DIRECTIONS, AXES);
+    for (const struct class_data *class = data->classes; class < data->classes + CLASSES; class ++) {
+        brdi_check_steps(check, &class->threatens);
+        for (const struct brdi_step *zone = class->threatens.entries;
+             zone < &class->threatens.entries[class->threatens.count]; zone++)
+            if ((zone->kind == OWN_CELL) != (zone->directions == 0))
+                brdi_contradict(check, BRDI_KEYS(&zone->directions, &zone->kind),
+                                "this kind and these directions do not go together",
+                                "no directions for `own`, at least one for `step` and `leap`");
+        if (class->plays == STRIKES)
+            brdi_contradict(check, BRDI_KEYS(&class->plays), "the class can never be played",
                             "`place`, or the third keyword of the class");
     }
 }
 
 /* Reports a number of turns that counts for nothing, because the first player is barred on every turn [TMB.first-player]. */
-void brdi_tombs_doubts(const struct brdi_schema *schema, struct brdi_sink *sink)
+void brdi_tombs_doubts(const struct brdi_check *check)
 {
-    const struct data *data = data_of(schema);
+    const struct data *data = data_of(check->schema);
     if (data->switches.middle == MIDDLE_FIRST_PLAYER && data->board.barred.turns != 1)
-        brdi_contradict(sink, "board.barred.turns", "this has no effect with `middle: first_player`",
+        brdi_contradict(check, BRDI_KEYS(&data->board.barred.turns), "this has no effect with `middle: first_player`",
                         "`middle: first_turn`, or no such key");
 }
 

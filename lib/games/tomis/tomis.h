@@ -437,7 +437,7 @@ static inline uint64_t too_near(const struct data *data, const struct state *s, 
 
 /* tomis_rules.c */
 extern const struct brdi_key brdi_tomis_keys[];
-void brdi_tomis_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink);
+void brdi_tomis_contradictions(const struct brdi_check *check);
 void brdi_tomis_compile(struct brdi_rules *rules);
 
 /* tomis_notation.c */

@@ -153,41 +153,32 @@ const struct brdi_key brdi_tomis_keys[] = {
 /* -------------------------------------------------------------------------------------------- contradictions */
 
 /* Black's directions are the opposites of White's, so opposite directions need opposite vectors. */
-static void check_opposites(const struct data *data, struct brdi_sink *sink)
+static void check_opposites(const struct data *data, const struct brdi_check *check)
 {
     for (uint8_t d = 0; d < DIRECTIONS; d++) {
         const int32_t *one = data->directions[d], *other = data->directions[opposite(d)];
         if (opposite(d) < d || (one[0] == -other[0] && one[1] == -other[1])) continue;
-        char path[BRDI_KEY_PATH_NBYTES], other_path[BRDI_KEY_PATH_NBYTES];
-        const char *const both[] = {path, other_path, NULL};
-        brdi_direction_path(path, owners_directions[d]);
-        brdi_direction_path(other_path, owners_directions[opposite(d)]);
-        brdi_contradict_keys(sink, both, "opposite directions need opposite vectors",
-                             "the negative of the opposite direction's vector");
+        brdi_contradict(check, BRDI_KEYS(one, other), "opposite directions need opposite vectors",
+                        "the negative of the opposite direction's vector");
     }
 }
 
 /* Reports contradictory vectors, steps of more than one cell, and a base that nobody could destroy. */
-void brdi_tomis_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink)
+void brdi_tomis_contradictions(const struct brdi_check *check)
 {
-    static const char *const paths[UNITS][USES] = {{"units.frigate.moves", "units.frigate.attacks"},
-                                                   {"units.sentry.moves", "units.sentry.attacks"},
-                                                   {"units.tower.moves", "units.tower.attacks"},
-                                                   {"units.flagship.moves", "units.flagship.attacks"}};
-    static const char *const attackers[] = {
-        "switches.base_attackers", "men.frigate", "men.sentry", "men.tower", "men.flagship", NULL};
-    const struct data *data = data_of(schema);
+    const struct data *data = data_of(check->schema);
+    const int32_t *units = &data->men[STOCK_FRIGATE];
     int32_t count = 0;
-    brdi_check_directions(&data->directions[0][0], owners_directions, AXES, sink);
-    check_opposites(data, sink);
+    brdi_check_directions(check, &data->directions[0][0], DIRECTIONS, AXES);
+    check_opposites(data, check);
     for (int unit = 0; unit < UNITS; unit++) {
-        brdi_check_steps(&data->units[unit].moves, paths[unit][MOVES], sink);
-        brdi_check_steps(&data->units[unit].attacks, paths[unit][ATTACKS], sink);
-        count += data->men[STOCK_FRIGATE + unit];
+        brdi_check_steps(check, &data->units[unit].moves);
+        brdi_check_steps(check, &data->units[unit].attacks);
+        count += units[unit];
     }
     if (count < data->switches.base_attackers) /* [TOM.enough-units] */
-        brdi_contradict_keys(sink, attackers, "a player has fewer units than must attack a base",
-                             "no more than all units together");
+        brdi_contradict(check, BRDI_KEYS(&data->switches.base_attackers, units, units + 1, units + 2, units + 3),
+                        "a player has fewer units than must attack a base", "no more than all units together");
 }
 
 /* ------------------------------------------------------------------------------------------------- compiling */

@@ -60,10 +60,10 @@ static void mark(const struct brdi_rules *rules, uint16_t index, brd_cell_info *
 /* ------------------------------------------------------------------------------------------------------- operations */
 
 /* The rules file, and the layout as the board of a position. */
-static void contradictions(const struct brdi_schema *schema, struct brdi_sink *sink)
+static void contradictions(const struct brdi_check *check)
 {
-    brdi_breakthrough_contradictions(schema, sink);
-    brdi_breakthrough_report_layout(schema, sink);
+    brdi_breakthrough_contradictions(check);
+    brdi_breakthrough_report_layout(check);
 }
 
 /*

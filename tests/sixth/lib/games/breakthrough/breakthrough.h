@@ -140,7 +140,7 @@ static inline uint64_t movers(const struct way *way, const struct state *s, int 
 /* breakthrough_rules.c */
 extern const char *const brdi_breakthrough_directions[];
 extern const struct brdi_key brdi_breakthrough_keys[];
-void brdi_breakthrough_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink);
+void brdi_breakthrough_contradictions(const struct brdi_check *check);
 void brdi_breakthrough_compile(struct brdi_rules *rules);
 
 /* breakthrough_notation.c */
@@ -177,7 +177,7 @@ void brdi_breakthrough_apply(const struct brdi_rules *rules, void *state, uint32
 
 /* breakthrough_validity.c */
 void brdi_breakthrough_report(const struct brdi_rules *rules, const void *state, uint8_t field, struct brdi_sink *sink);
-void brdi_breakthrough_report_layout(const struct brdi_schema *schema, struct brdi_sink *sink);
+void brdi_breakthrough_report_layout(const struct brdi_check *check);
 
 /* breakthrough_reach.c */
 void brdi_breakthrough_reach(const struct brdi_rules *rules, void *state, uint16_t index, struct brdi_reach *reach);

@@ -55,9 +55,9 @@ const struct brdi_key brdi_breakthrough_keys[] = {
 /* -------------------------------------------------------------------------------------------- contradictions */
 
 /* What a table of keys alone cannot refuse: vectors. (The layout: breakthrough_validity.c.) */
-void brdi_breakthrough_contradictions(const struct brdi_schema *schema, struct brdi_sink *sink)
+void brdi_breakthrough_contradictions(const struct brdi_check *check)
 {
-    brdi_check_directions(&data_of(schema)->directions[0][0], brdi_breakthrough_directions, AXES, sink);
+    brdi_check_directions(check, &data_of(check->schema)->directions[0][0], DIRECTIONS, AXES);
 }
 
 /* ------------------------------------------------------------------------------------------------- compiling */

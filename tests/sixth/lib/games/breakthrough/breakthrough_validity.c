@@ -27,8 +27,9 @@ void brdi_breakthrough_report(const struct brdi_rules *rules, const void *state,
 /* ---------------------------------------------------------------------------------------------------------- layouts */
 
 /* Reports a layout that is not a board, with the row of its first fault. */
-static void report_layout_row(const char *layout, const brd_fault *fault, struct brdi_sink *sink)
+static void report_layout_row(const struct brdi_check *check, const brd_fault *fault)
 {
+    const char *layout = check->schema->texts.own;
     char found[sizeof fault->message];
     int32_t row = ROWS;
     struct brdi_writer message = brdi_writer_on(found, sizeof found);
@@ -37,19 +38,19 @@ static void report_layout_row(const char *layout, const brd_fault *fault, struct
     brdi_put_number(&message, row);
     brdi_put_text(&message, ": ");
     brdi_put_text(&message, fault->message);
-    brdi_contradict_text(sink, "layout", fault->offset, found, fault->expected);
+    brdi_contradict_text(check, layout, fault->offset, found, fault->expected);
 }
 
 /* A layout is the board of a valid position [BRE.start]. */
-void brdi_breakthrough_report_layout(const struct brdi_schema *schema, struct brdi_sink *sink)
+void brdi_breakthrough_report_layout(const struct brdi_check *check)
 {
     brd_fault fault = {.code = 0}; /* there is none */
     struct brdi_sink own = {.faults = &fault, .capacity = 1};
     struct state s;
     memset(&s, 0, sizeof s);
-    if (brdi_breakthrough_parse_layout(schema, &s, &own)) report_board(&s, &own);
+    if (brdi_breakthrough_parse_layout(check->schema, &s, &own)) report_board(&s, &own);
     if (fault.code == BRD_FAULT_CONTRADICTION)
-        brdi_contradict(sink, "layout", fault.message, fault.expected);
+        brdi_contradict(check, BRDI_KEYS(check->schema->texts.own), fault.message, fault.expected);
     else if (fault.code != 0)
-        report_layout_row(schema->texts.own, &fault, sink);
+        report_layout_row(check, &fault);
 }
