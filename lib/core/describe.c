@@ -70,12 +70,10 @@ int32_t brd_move_describe(const brd_rules *rules, const brd_state *state, int32_
     struct brdi_objects o;
     int32_t status = brdi_open_view(rules, state, viewer, &o);
     if (status != BRD_OK) return status;
-    if (!is_hidden(move.code) && !o.game->move_valid(o.rules, move.code)) return BRD_E_MOVE;
+    if (!is_hidden(move.code) && !o.game->notation->move_valid(o.rules, move.code)) return BRD_E_MOVE;
     brd_move_info all;
     brd_state copy;
-    memcpy(&copy, state, o.game->state_nbytes);
-    o.head = (const struct brdi_head *)&copy;
-    if (o.game->redact != NULL && viewer != BRD_REFEREE) o.game->redact(o.rules, &copy, (uint8_t)viewer);
+    brdi_open_copy(&o, &copy, (uint8_t)viewer);
     brdi_describe(&o, move.code, &all);
     add_effects(&o, &copy, move.code, &all);
     return brdi_copy_out(BRDI_MOVE_INFO, info, &all);
@@ -92,7 +90,7 @@ int32_t brd_move_parse(const brd_rules *rules, const char *text, size_t nbytes, 
     if (status == BRD_OK) status = brdi_pointer_status(move, _Alignof(brd_move));
     if (status != BRD_OK) return status;
     if (nbytes == 0 || nbytes >= BRD_MAX_MOVE_TEXT) return BRD_E_MOVE;
-    uint32_t code = o.game->move_parse(o.rules, text, nbytes);
+    uint32_t code = o.game->notation->move_parse(o.rules, text, nbytes);
     if (code == 0) return BRD_E_MOVE;
     move->code = code;
     return BRD_OK;
@@ -105,11 +103,11 @@ int32_t brd_move_format(const brd_rules *rules, brd_move move, char *text, size_
     if (status == BRD_OK) status = brdi_output_status(o.rules, o.head, text, cap);
     if (status != BRD_OK) return status;
     bool hidden = is_hidden(move.code);
-    if (!hidden && !o.game->move_valid(o.rules, move.code)) return BRD_E_MOVE;
+    if (!hidden && !o.game->notation->move_valid(o.rules, move.code)) return BRD_E_MOVE;
     struct brdi_writer out = brdi_writer_on(text, cap);
     if (hidden)
         brdi_put_text(&out, move.code == BRD_CODE_HIDDEN ? "?" : "+?");
     else
-        o.game->move_format(o.rules, move.code, &out);
+        o.game->notation->move_format(o.rules, move.code, &out);
     return (int32_t)out.length;
 }

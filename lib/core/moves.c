@@ -143,7 +143,7 @@ int32_t brd_move_check(const brd_rules *rules, const brd_state *state, int32_t a
     int32_t status = brdi_actor_status(&o, actor);
     if (status == BRD_OK) status = brdi_array_status(verdict, 0, _Alignof(brd_verdict));
     if (status != BRD_OK) return status;
-    if (!o.game->move_valid(o.rules, move.code)) return BRD_E_MOVE;
+    if (!o.game->notation->move_valid(o.rules, move.code)) return BRD_E_MOVE;
     return brdi_report_verdict(&o, actor, move.code, brdi_judge(&o, actor, move.code), verdict);
 }
 
@@ -156,6 +156,6 @@ int32_t brd_rules_moves(const brd_rules *rules, brd_move *moves, size_t capacity
     if (status == BRD_OK) status = brdi_array_status(moves, capacity, _Alignof(brd_move));
     if (status != BRD_OK) return status;
     struct brdi_list list = {.moves = moves, .capacity = capacity};
-    o.game->all_moves(o.rules, &list);
+    o.game->notation->all_moves(o.rules, &list);
     return (int32_t)list.count;
 }

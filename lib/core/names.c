@@ -69,6 +69,13 @@ uint8_t brdi_count_types(const struct brdi_game *game)
     return count;
 }
 
+uint8_t brdi_count_endings(const struct brdi_game *game)
+{
+    uint8_t count = 0;
+    while (game->endings[count].name != NULL) count++;
+    return count;
+}
+
 /* names[code], or NULL out of range; `first` is the lowest code with a name. */
 static const char *name_in(const char *const *names, int32_t first, int32_t code)
 {
@@ -100,10 +107,10 @@ static const char *game_name_of(const struct brdi_rules *rules, const struct brd
     case BRD_NAME_DIRECTION: return name_in(game->directions, 0, code);
     case BRD_NAME_STOCK: return quantity_name(rules, game, BRD_STOCK, code);
     case BRD_NAME_COUNTER: return quantity_name(rules, game, BRD_COUNTER, code);
-    case BRD_NAME_MOVE_KIND: return name_in(game->move_kinds, 0, code);
+    case BRD_NAME_MOVE_KIND: return name_in(game->notation->move_kinds, 0, code);
     case BRD_NAME_REFUSAL: return code <= game->refusal_count ? game->refusals[code].name : NULL;
-    case BRD_NAME_ENDING: return name_in(game->endings, 1, code);
-    case BRD_NAME_FIELD: return name_in(game->fields, 0, code);
+    case BRD_NAME_ENDING: return code > 0 && code < brdi_count_endings(game) ? game->endings[code].name : NULL;
+    case BRD_NAME_FIELD: return name_in(game->notation->fields, 0, code);
     case BRD_NAME_PHASE: return name_in(game->phases, 0, code);
     case BRD_NAME_MARK: return name_in(game->marks, 0, code);
     default: return NULL;
@@ -131,12 +138,12 @@ static const char *ids_of(const struct brdi_objects *o, int32_t family, int32_t 
 {
     if (code < 0 || game_name_of(o->rules, o->game, family, code) == NULL) return NULL;
     if (family == BRD_NAME_REFUSAL) return o->game->refusals[code].rules;
-    return family == BRD_NAME_ENDING ? o->game->ending_rules[code] : NULL;
+    return family == BRD_NAME_ENDING ? o->game->endings[code].rules : NULL;
 }
 
 static bool in_force(const struct brdi_objects *o, const char *id)
 {
-    return o->game->rule_in_force == NULL || o->game->rule_in_force(o->rules, id);
+    return o->game->words->rule_in_force == NULL || o->game->words->rule_in_force(o->rules, id);
 }
 
 const char *brd_rule_id(const brd_rules *rules, int32_t family, int32_t code, int32_t index)

@@ -188,5 +188,6 @@ const struct brdi_quantity *brdi_quantities(const struct brdi_rules *rules, cons
                                             int32_t family);
 uint8_t brdi_count_quantities(const struct brdi_rules *rules, const struct brdi_game *game, int32_t family);
 uint8_t brdi_count_types(const struct brdi_game *game);
+uint8_t brdi_count_endings(const struct brdi_game *game);
 
 #endif

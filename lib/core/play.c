@@ -28,7 +28,7 @@ static struct course course_of(const struct brdi_objects *o)
 static void log_beginning(const struct brdi_objects *o, uint32_t code, struct brdi_log *log)
 {
     bool chance = o->head->to_move == BRD_CHANCE;
-    uint32_t hidden_from = o->game->conceals != NULL ? o->game->conceals(o->rules, o->head, code) : 0;
+    uint32_t hidden_from = o->game->secrets != NULL ? o->game->secrets->conceals(o->rules, o->head, code) : 0;
     struct brdi_head after = *o->head;
     brdi_count_ply(&after);
     brdi_log_begin(log, chance ? BRD_CHANCE : brdi_seat_of(o, code), after.ply, code, hidden_from);
@@ -94,7 +94,7 @@ int32_t brd_apply(const brd_rules *rules, brd_state *state, int32_t actor, brd_m
     if (status == BRD_OK) status = brdi_array_status(verdict, 0, _Alignof(brd_verdict));
     if (status == BRD_OK) status = outputs_status(undo, events, capacity);
     if (status != BRD_OK) return status;
-    if (!o.game->move_valid(o.rules, move.code)) return BRD_E_MOVE;
+    if (!o.game->notation->move_valid(o.rules, move.code)) return BRD_E_MOVE;
     status = brdi_report_verdict(&o, actor, move.code, brdi_judge(&o, actor, move.code), verdict);
     return status == BRD_OK ? apply(&o, state, move.code, undo, events, capacity) : status;
 }

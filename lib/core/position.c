@@ -17,7 +17,7 @@ static bool canonical(const struct brdi_reading *reading, const struct brdi_game
 {
     char text[BRD_MAX_POSITION_TEXT];
     struct brdi_writer out = brdi_writer_on(text, sizeof text);
-    game->format(reading->rules, reading->state, reading->viewer, &out);
+    game->notation->format(reading->rules, reading->state, reading->viewer, &out);
     return out.length == line->nbytes && out.length < sizeof text && memcmp(text, line->text, out.length) == 0;
 }
 
@@ -37,7 +37,7 @@ static bool read_fields(struct brdi_reading *reading, const struct brdi_game *ga
 {
     for (uint8_t i = 0; i < line->field_count; i++) {
         struct brdi_field field = brdi_field_of(line, i);
-        if (!game->parse_field(reading, &field) || !brdi_expect_end(&field)) return false;
+        if (!game->notation->parse_field(reading, &field) || !brdi_expect_end(&field)) return false;
         if (reading->viewer == BRD_REFEREE && !field_valid(reading, game, line, i)) return false;
     }
     return true;
@@ -47,7 +47,8 @@ static bool read_line(struct brdi_reading *reading, const struct brdi_game *game
                       uint64_t *seed)
 {
     bool is_position = reading->viewer == BRD_REFEREE;
-    if (!read_fields(reading, game, line) || (!is_position && !game->determinize(reading, line, seed))) return false;
+    if (!read_fields(reading, game, line) || (!is_position && !game->secrets->determinize(reading, line, seed)))
+        return false;
     game->derive(reading->rules, reading->state);
     for (uint8_t i = is_position ? line->field_count : 0; i <= line->field_count; i++)
         if (!field_valid(reading, game, line, i)) return false;
@@ -65,7 +66,7 @@ static bool read(const struct brdi_objects *o, brd_state *state, uint8_t viewer,
     brd_state made;
     struct brdi_reading reading = {.rules = o->rules, .state = &made, .viewer = viewer};
     brdi_state_begin(o, &made);
-    if (!brdi_line_cut(&line, text, nbytes, o->game->fields, brdi_count_names(o->game->fields),
+    if (!brdi_line_cut(&line, text, nbytes, o->game->notation->fields, brdi_count_names(o->game->notation->fields),
                        o->rules->board.cell_count, sink) ||
         !read_line(&reading, o->game, &line, seed))
         return false;
@@ -82,7 +83,7 @@ bool brdi_position_read(const struct brdi_objects *o, brd_state *state, const ch
 bool brdi_observation_read(const struct brdi_objects *o, brd_state *state, uint8_t viewer, const char *text,
                            size_t nbytes, uint64_t *seed, struct brdi_sink *sink)
 {
-    if (o->game->determinize == NULL) viewer = BRD_REFEREE; /* without secrets all viewers see the same */
+    if (o->game->secrets == NULL) viewer = BRD_REFEREE; /* without secrets all viewers see the same */
     return read(o, state, viewer, text, nbytes, seed, sink);
 }
 
@@ -105,7 +106,7 @@ static bool bytes_canonical(const struct brdi_objects *o, const brd_state *state
 {
     char text[BRD_MAX_POSITION_TEXT];
     struct brdi_writer out = brdi_writer_on(text, sizeof text);
-    o->game->format(o->rules, state, BRD_REFEREE, &out);
+    o->game->notation->format(o->rules, state, BRD_REFEREE, &out);
     brd_state again;
     struct brdi_sink no_faults = {.faults = NULL};
     return out.length < sizeof text && brdi_position_read(o, &again, text, out.length, &no_faults) &&
@@ -114,7 +115,7 @@ static bool bytes_canonical(const struct brdi_objects *o, const brd_state *state
 
 void brdi_position_check(const struct brdi_objects *o, const brd_state *state, struct brdi_sink *sink)
 {
-    uint8_t field_count = brdi_count_names(o->game->fields);
+    uint8_t field_count = brdi_count_names(o->game->notation->fields);
     for (uint8_t field = 0; field <= field_count; field++) o->game->report(o->rules, state, field, sink);
     if (sink->count == 0 && !bytes_canonical(o, state))
         brdi_report(sink, BRD_FAULT_BYTES, "line", BRD_NO_CELL, "these bytes are not a position",

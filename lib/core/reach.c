@@ -46,7 +46,7 @@ int32_t brd_state_reach(const brd_rules *rules, const brd_state *state, int32_t 
     if (cell < 0 || cell >= o.rules->board.cell_count) return BRD_E_ARGUMENT;
     brdi_open_copy(&o, &copy, (uint8_t)viewer);
     begin_reach(&o, false, &found);
-    o.game->reach(o.rules, &copy, (uint16_t)cell, &found);
+    o.game->ways->reach(o.rules, &copy, (uint16_t)cell, &found);
     return write_reach(&o, &found, reach, capacity);
 }
 
@@ -73,8 +73,8 @@ static int32_t find_alone(const struct brdi_objects *o, const struct alone *alon
     head->player_count = o->game->players_max;
     head->turn = head->to_move = alone->seat;
     begin_reach(o, true, found);
-    o->game->put_alone(o->rules, &state, alone->type, alone->seat, alone->count, cell);
-    o->game->reach(o->rules, &state, cell, found);
+    o->game->ways->put_alone(o->rules, &state, alone->type, alone->seat, alone->count, cell);
+    o->game->ways->reach(o->rules, &state, cell, found);
     return write_reach(o, found, NULL, 0);
 }
 
@@ -143,6 +143,7 @@ int32_t brd_type_sentence(const brd_rules *rules, int32_t type, char *text, size
     if (status != BRD_OK) return status;
     if (!is_type_of_piece(&o, type)) return BRD_E_ARGUMENT;
     struct brdi_writer out = brdi_writer_on(text, cap);
-    o.game->write_way(&(struct brdi_way_of){.game = o.game, .rules = o.rules, .type = (uint8_t)type, .out = &out});
+    o.game->ways->write_way(
+        &(struct brdi_way_of){.game = o.game, .rules = o.rules, .type = (uint8_t)type, .out = &out});
     return (int32_t)out.length;
 }

@@ -118,7 +118,7 @@ static bool several_actors(const struct brdi_objects *o)
 static uint32_t rules_flags(const struct brdi_objects *o)
 {
     return (o->game->chance_denominator != NULL ? BRD_RULES_CHANCE : 0u) |
-           (o->game->conceals != NULL ? BRD_RULES_SECRETS : 0u) | (several_actors(o) ? BRD_RULES_SEVERAL_ACTORS : 0u) |
+           (o->game->secrets != NULL ? BRD_RULES_SECRETS : 0u) | (several_actors(o) ? BRD_RULES_SEVERAL_ACTORS : 0u) |
            (has_teams(o) ? BRD_RULES_TEAMS : 0u) | (o->rules->file_differs != 0 ? BRD_RULES_FILE : 0u);
 }
 
@@ -153,9 +153,9 @@ int32_t brd_rules_info_get(const brd_rules *rules, brd_rules_info *info)
         .stock_count = brdi_count_quantities(o.rules, o.game, BRD_STOCK),
         .counter_count = brdi_count_quantities(o.rules, o.game, BRD_COUNTER),
         .phase_count = brdi_count_names(o.game->phases),
-        .field_count = brdi_count_names(o.game->fields),
-        .move_kind_count = brdi_count_names(o.game->move_kinds),
-        .ending_count = brdi_count_names(o.game->endings),
+        .field_count = brdi_count_names(o.game->notation->fields),
+        .move_kind_count = brdi_count_names(o.game->notation->move_kinds),
+        .ending_count = brdi_count_endings(o.game),
         .refusal_count = (uint16_t)(o.game->refusal_count + 1),
         .switch_count = switch_count(o.game),
         .mark_count = brdi_count_names(o.game->marks),
@@ -236,8 +236,8 @@ int32_t brd_rules_seat(const brd_rules *rules, int32_t seat, brd_seat_info *info
     if (status != BRD_OK) return status;
     if (seat < 0 || seat >= o.game->players_max) return BRD_E_ARGUMENT;
     brd_seat_info all = {
-        .team = team_of(&o, (uint8_t)seat), .forward = forward_of(&o, seat), .tone = o.game->seats[seat].tone};
-    brdi_copy_text(all.name, sizeof all.name, o.game->seats[seat].name);
+        .team = team_of(&o, (uint8_t)seat), .forward = forward_of(&o, seat), .tone = o.game->words->seats[seat].tone};
+    brdi_copy_text(all.name, sizeof all.name, o.game->words->seats[seat].name);
     return brdi_copy_out(BRDI_SEAT_INFO, info, &all);
 }
 

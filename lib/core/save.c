@@ -51,7 +51,7 @@ int32_t brd_state_save(const brd_rules *rules, const brd_state *state, uint8_t *
     uint8_t save[BRD_MAX_SAVE_NBYTES];
     char text[BRD_MAX_POSITION_TEXT];
     struct brdi_writer out = brdi_writer_on(text, sizeof text);
-    o.game->format(o.rules, state, BRD_REFEREE, &out);
+    o.game->notation->format(o.rules, state, BRD_REFEREE, &out);
     if (out.length >= sizeof text) return BRD_E_NO_POSITION;
     memcpy(save + HEADER_NBYTES, text, out.length);
     make_header(save, o.rules->fingerprint, save + HEADER_NBYTES, out.length);

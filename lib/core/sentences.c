@@ -50,14 +50,14 @@ static const char *hidden_words(const struct brdi_game *game, uint32_t code)
 {
     if (code == BRD_CODE_HIDDEN) return "A hidden move";
     if (code != BRD_CODE_HIDDEN_CHANCE) return NULL;
-    return game->hidden_chance_words != NULL ? game->hidden_chance_words : "A hidden outcome of chance";
+    return game->words->hidden_chance_words != NULL ? game->words->hidden_chance_words : "A hidden outcome of chance";
 }
 
 void brdi_put_move(const struct brdi_objects *o, int32_t viewer, uint32_t code, struct brdi_writer *out)
 {
     struct brdi_sight sight = sight_of(o, viewer);
     struct brdi_about about = about_move(o, &sight, code);
-    brdi_put_sentence(out, o->rules, o->game, o->game->move_words(&sight, code, &about), &about);
+    brdi_put_sentence(out, o->rules, o->game, o->game->words->move_words(&sight, code, &about), &about);
 }
 
 void brdi_put_hidden_move(const struct brdi_objects *o, uint32_t code, uint8_t seat, struct brdi_writer *out)
@@ -75,7 +75,7 @@ int32_t brd_move_sentence(const brd_rules *rules, const brd_state *state, int32_
     if (status == BRD_OK) status = brdi_output_status(o.rules, o.head, text, cap);
     if (status != BRD_OK) return status;
     bool is_hidden = hidden_words(o.game, move.code) != NULL;
-    if (!is_hidden && !o.game->move_valid(o.rules, move.code)) return BRD_E_MOVE;
+    if (!is_hidden && !o.game->notation->move_valid(o.rules, move.code)) return BRD_E_MOVE;
     struct brdi_writer out = brdi_writer_on(text, cap);
     if (is_hidden)
         brdi_put_hidden_move(&o, move.code, o.head->turn, &out);
@@ -128,7 +128,7 @@ static void set_names(const struct brdi_objects *o, int32_t actor, uint32_t code
         verdict->type = item.type;
         verdict->seat = item.seat;
     }
-    if (mentions.number) verdict->value = o->game->refusal_number(o->rules, o->head, (uint8_t)verdict->reason);
+    if (mentions.number) verdict->value = o->game->words->refusal_number(o->rules, o->head, (uint8_t)verdict->reason);
 }
 
 /* Whether the verdict lacks something that its sentence mentions. */
@@ -197,7 +197,7 @@ bool brdi_outcome_exists(const struct brdi_game *game, int32_t kind, int32_t end
 {
     bool over = kind != BRD_NONE_YET, ended = ending != 0;
     return kind >= BRD_NONE_YET && kind <= BRD_DRAW && over == ended && ending >= 0 &&
-           ending < brdi_count_names(game->endings);
+           ending < brdi_count_endings(game);
 }
 
 /* BRD_OK, or the error of an outcome that the caller passes in. */
@@ -233,7 +233,7 @@ void brdi_put_ending(const struct brdi_objects *o, const brd_outcome *outcome, b
     about.others = ranked_below(outcome);
     brdi_put_sentence(out, o->rules, o->game, opening(outcome, about.others, is_clause), &about);
     if (outcome->kind != BRD_NONE_YET)
-        brdi_put_sentence(out, o->rules, o->game, o->game->ending_words[outcome->ending], &about);
+        brdi_put_sentence(out, o->rules, o->game, o->game->endings[outcome->ending].words, &about);
 }
 
 int32_t brd_outcome_sentence(const brd_rules *rules, const brd_outcome *outcome, char *text, size_t cap)

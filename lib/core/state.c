@@ -63,7 +63,7 @@ int32_t brd_state_observe(const brd_rules *rules, const brd_state *state, int32_
     if (status == BRD_OK) status = brdi_output_status(o.rules, o.head, text, cap);
     if (status != BRD_OK) return status;
     struct brdi_writer out = brdi_writer_on(text, cap);
-    o.game->format(o.rules, state, (uint8_t)viewer, &out);
+    o.game->notation->format(o.rules, state, (uint8_t)viewer, &out);
     return (int32_t)out.length;
 }
 

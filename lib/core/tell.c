@@ -15,7 +15,7 @@ static void put_prompt(const struct brdi_objects *o, uint8_t viewer, uint8_t sea
                                  .out = out};
     prompt.about.winners = 1u << seat;
     prompt.about.is_reader = viewer == seat;
-    o->game->write_prompt(&prompt);
+    o->game->words->write_prompt(&prompt);
 }
 
 static void put_chance(const struct brdi_objects *o, uint8_t viewer, struct brdi_writer *out)
@@ -24,11 +24,11 @@ static void put_chance(const struct brdi_objects *o, uint8_t viewer, struct brdi
     struct brdi_about about = brdi_about_nothing();
     about.seat = pending.seat;
     about.is_reader = viewer == pending.seat;
-    if (pending.code != 0 && o->game->move_valid(o->rules, pending.code)) {
+    if (pending.code != 0 && o->game->notation->move_valid(o->rules, pending.code)) {
         brdi_put_move(o, viewer, pending.code, out);
         brdi_put_text(out, ": ");
     }
-    brdi_put_sentence(out, o->rules, o->game, o->game->chance_words, &about);
+    brdi_put_sentence(out, o->rules, o->game, o->game->words->chance_words, &about);
 }
 
 static void put_end(const struct brdi_objects *o, struct brdi_writer *out)
@@ -45,7 +45,7 @@ int32_t brd_state_prompt(const brd_rules *rules, const brd_state *state, int32_t
     int32_t status = brdi_open_view(rules, state, viewer, &o);
     if (status == BRD_OK) status = brdi_output_status(o.rules, o.head, text, cap);
     if (status != BRD_OK) return status;
-    if (o.game->redact != NULL) brdi_open_copy(&o, &copy, (uint8_t)viewer);
+    if (o.game->secrets != NULL) brdi_open_copy(&o, &copy, (uint8_t)viewer);
     struct brdi_writer out = brdi_writer_on(text, cap);
     bool is_actor = viewer < o.head->player_count && (brdi_actors(&o) >> viewer & 1) != 0;
     if (o.head->to_move == BRD_NOBODY)
@@ -90,7 +90,7 @@ static void put_ply(const struct brdi_objects *o, struct brdi_ply *ply)
         put_hidden(o, ply, code);
     else if (made == NULL)
         brdi_put_text(ply->out, "A ply");
-    o->game->write_ply(ply);
+    o->game->words->write_ply(ply);
     if (end == NULL) return;
     brd_outcome outcome = outcome_of(end);
     brdi_put_text(ply->out, "; ");
@@ -108,7 +108,7 @@ static bool value_exists(const brd_rules *rules, const struct brdi_objects *o, c
     case BRDI_IS_ACTOR: return value == BRD_CHANCE || value < o->game->players_max;
     case BRDI_IS_SEAT: return value < o->game->players_max;
     case BRDI_IS_SEATS: return (uint32_t)value >> o->game->players_max == 0;
-    case BRDI_IS_MOVE: return is_hidden((uint32_t)value) || o->game->move_valid(o->rules, (uint32_t)value);
+    case BRDI_IS_MOVE: return is_hidden((uint32_t)value) || o->game->notation->move_valid(o->rules, (uint32_t)value);
     default: return true;
     }
 }

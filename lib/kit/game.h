@@ -103,6 +103,13 @@ struct brdi_refusal {
     const char *rules;
 };
 
+struct brdi_ending {
+    const char *name;
+    const char
+        *words; /* a template (words.h) without a full stop; the core puts "<winners> win: " or "Draw: " before it */
+    const char *rules; /* its paragraphs, as those of a refusal */
+};
+
 struct brdi_type {
     const char *name;
     uint8_t layer;
@@ -139,17 +146,87 @@ struct brdi_ply;
 struct brdi_reach;
 struct brdi_way_of;
 
+/*
+ * The tables at the ends of a game's files, in the order of the files in ARCHITECTURE.md. In all functions `state` is a
+ * struct that begins with a brdi_head; `code` is a move code, and 0 is none. Each function is required unless its comment
+ * says "NULL".
+ */
+
+/* _notation.c */
+struct brdi_notation {
+    const char *const *fields; /* of a position, in the order of the text; ends with NULL */
+    const char *const *move_kinds;
+    bool (*move_valid)(const struct brdi_rules *rules, uint32_t code);         /* whether some notation has this code */
+    void (*all_moves)(const struct brdi_rules *rules, struct brdi_list *list); /* lists all such codes, ascending */
+    uint32_t (*move_parse)(const struct brdi_rules *rules, const char *text, size_t nbytes); /* 0: no move */
+    void (*move_format)(const struct brdi_rules *rules, uint32_t code, struct brdi_writer *out);
+    /* Reads one field, testing only its syntax; the core tests that the field ends where the function stops. */
+    bool (*parse_field)(struct brdi_reading *reading, struct brdi_field *field);
+    /* Writes the position; for a viewer other than BRD_REFEREE, the observation. */
+    void (*format)(const struct brdi_rules *rules, const void *state, uint8_t viewer, struct brdi_writer *out);
+};
+
+/* _reach.c */
+struct brdi_ways {
+    /*
+     * Adds where the topmost piece on a cell gets, as brd_state_reach says (ways.h). The state is a copy, without what the
+     * viewer may not query, that the function may change.
+     */
+    void (*reach)(const struct brdi_rules *rules, void *state, uint16_t cell, struct brdi_reach *reach);
+    /* Puts so many pieces of a type of a seat on a cell of a state that is 0 except for its head. */
+    void (*put_alone)(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
+                      uint16_t cell);
+    /* How pieces of a type go, in words, by the rules in force. */
+    void (*write_way)(const struct brdi_way_of *of);
+};
+
+/* _secrets.c */
+struct brdi_secrets {
+    /* A mask of the viewers who may not know the move code. */
+    uint32_t (*conceals)(const struct brdi_rules *rules, const void *state, uint32_t code);
+    /*
+     * Replaces everything that a viewer (not the referee) may not query by values that follow from what the viewer may
+     * query: two states in which all queries agree become equal, byte for byte. Public queries answer as before.
+     */
+    void (*redact)(const struct brdi_rules *rules, void *state, uint8_t viewer);
+    /*
+     * Called when all fields of an observation are read: fills in the hidden parts at random. It reports an observation
+     * that no position has by brdi_fault_at.
+     */
+    bool (*determinize)(struct brdi_reading *reading, struct brdi_line *line, uint64_t *seed);
+};
+
+/* _words.c: templates (words.h) without a full stop. */
+struct brdi_sentences {
+    const struct brdi_seat *seats; /* players_max seats; sentences use their names */
+    /* Whether such a paragraph of an ending or a refusal is in force: one must be for each code. NULL: all are. */
+    bool (*rule_in_force)(const struct brdi_rules *rules, const char *id);
+    const char *hidden_chance_words; /* for a chance outcome that is hidden from the viewer; NULL: the core's words */
+    /* For any valid move code, even an illegal one. Everything the viewer sees of the move is already in `about`. */
+    const char *(*move_words)(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about);
+    /* What the phase asks of prompt->seat (phrases.h). Called only while a seat is to move. */
+    void (*write_prompt)(struct brdi_prompt *prompt);
+    /* What chance is to do; it follows the announced move, if there is one. NULL: no chance. */
+    const char *chance_words;
+    /* What a ply did, except that it was hidden, and how the game ended (phrases.h). */
+    void (*write_ply)(const struct brdi_ply *ply);
+    /* The number for %n in a refusal's sentence. NULL: no refusal has one. */
+    int32_t (*refusal_number)(const struct brdi_rules *rules, const void *state, uint8_t reason);
+};
+
 /* Gives a viewer the value of a stock or counter; seat: its owner, or BRD_NO_SEAT. false: hidden from the viewer. */
 typedef bool brdi_value(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t seat, uint8_t index,
                         int32_t *value);
 
-/*
- * A game. Every function is required unless its comment says "NULL". `state` is a struct that begins with a brdi_head;
- * `code` is a move code, and 0 is none.
- */
+/* A game, the table at the end of <game>.c. */
 struct brdi_game {
-    /* ------------------------------------------------------------------------------------- size and limits */
     const char *name;
+    const struct brdi_notation *notation;
+    const struct brdi_sentences *words;
+    const struct brdi_ways *ways;
+    const struct brdi_secrets *secrets; /* NULL: a game without secrets */
+
+    /* ------------------------------------------------------------------------------------- size and limits */
     uint32_t revision;      /* raised whenever the same rules file gives other moves, notations, hashes or saves */
     uint32_t tables_nbytes; /* of the compiled tables */
     uint16_t state_nbytes;
@@ -159,8 +236,7 @@ struct brdi_game {
     uint16_t max_items, max_board_items; /* in valid positions: on one cell, on all cells */
 
     /* ----------------------------------------------------------------------------------------------- names */
-    /* Arrays end with NULL; arrays of structs end with a NULL name. endings[0] is "". */
-    const char *const *fields; /* of a position, in the order of the text */
+    /* Arrays end with NULL; arrays of structs end with a NULL name. */
     const char *const *directions;
     const struct brdi_quantity *stocks;
     const struct brdi_quantity *counters;
@@ -170,10 +246,8 @@ struct brdi_game {
     uint8_t (*quantity_count)(const struct brdi_rules *rules, int32_t family);
     const char *const *phases;
     const char *const *marks; /* of cells, at most 16 */
-    const char *const *move_kinds;
-    const char *const *endings;
     const struct brdi_type *types;
-    const struct brdi_seat *seats;       /* players_max seats; sentences use their names */
+    const struct brdi_ending *endings;   /* endings[0] has the name "" */
     uint8_t forward;                     /* the direction that leads ahead for every seat, or BRD_NO_DIRECTION */
     uint32_t used_directions;            /* mask: directions the game uses even if no movement entry names them */
     const struct brdi_refusal *refusals; /* by code, up to refusal_count */
@@ -183,24 +257,6 @@ struct brdi_game {
      * none. NULL, for a code or for all: that never happens.
      */
     const char *const *other_sentences;
-
-    /* ------------------------------------------------------------------------------------------- sentences */
-    /* Templates (words.h) without a full stop. */
-    const char *const *ending_words; /* by ending; the core puts "<winners> win: " or "Draw: " before it */
-    const char *const *ending_rules; /* by ending: its paragraphs, as those of a refusal */
-    /* Whether such a paragraph is in force under these rules: one must be for each code. NULL: all are. */
-    bool (*rule_in_force)(const struct brdi_rules *rules, const char *id);
-    const char *hidden_chance_words; /* for a chance outcome that is hidden from the viewer; NULL: the core's words */
-    /* For any valid move code, even an illegal one. Everything the viewer sees of the move is already in `about`. */
-    const char *(*move_words)(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about);
-    /* What the phase asks of prompt->seat (phrases.h). Called only while a seat is to move. */
-    void (*write_prompt)(struct brdi_prompt *prompt);
-    const char
-        *chance_words; /* what chance is to do; it follows the announced move, if there is one. NULL: no chance */
-    /* What a ply did, except that it was hidden, and how the game ended (phrases.h). */
-    void (*write_ply)(const struct brdi_ply *ply);
-    /* The number for %n in a refusal's sentence. NULL: no refusal has one. */
-    int32_t (*refusal_number)(const struct brdi_rules *rules, const void *state, uint8_t reason);
 
     /* ----------------------------------------------------------------------------------------------- rules */
     const struct brdi_key *keys; /* of the rules file */
@@ -223,8 +279,6 @@ struct brdi_game {
     /* ------------------------------------------------------------------------------------------- positions */
     /* Fills in the initial state; the core has cleared it and set tag and player_count. */
     void (*initial)(const struct brdi_rules *rules, void *state, uint8_t players);
-    /* Reads one field, testing only its syntax; the core tests that the field ends where the function stops. */
-    bool (*parse_field)(struct brdi_reading *reading, struct brdi_field *field);
     /* Recomputes the derived fields (to_move, turn, outcome, caches). Idempotent. */
     void (*derive)(const struct brdi_rules *rules, void *state);
     /*
@@ -233,8 +287,6 @@ struct brdi_game {
      * with `field` one past the last, and reports contradictions in the complete state after `derive`.
      */
     void (*report)(const struct brdi_rules *rules, const void *state, uint8_t field, struct brdi_sink *sink);
-    /* Writes the position; for a viewer other than BRD_REFEREE, the observation. */
-    void (*format)(const struct brdi_rules *rules, const void *state, uint8_t viewer, struct brdi_writer *out);
     /* with_counts: the hash; otherwise the key, which leaves out counters that do not affect which moves are legal. */
     uint64_t (*hash)(const struct brdi_rules *rules, const void *state, bool with_counts);
     /* Lists what a viewer sees on a cell, from bottom to top. */
@@ -279,22 +331,6 @@ struct brdi_game {
      * flags that cannot be derived from the events of the ply.
      */
     void (*describe)(const struct brdi_rules *rules, const void *state, uint32_t code, brd_move_info *info);
-    bool (*move_valid)(const struct brdi_rules *rules, uint32_t code);         /* whether some notation has this code */
-    void (*all_moves)(const struct brdi_rules *rules, struct brdi_list *list); /* lists all such codes, ascending */
-    uint32_t (*move_parse)(const struct brdi_rules *rules, const char *text, size_t nbytes); /* 0: no move */
-    void (*move_format)(const struct brdi_rules *rules, uint32_t code, struct brdi_writer *out);
-
-    /* ----------------------------------------------------------------------------------------------- ways */
-    /*
-     * Adds where the topmost piece on a cell gets, as brd_state_reach says (ways.h). The state is a copy, without what the
-     * viewer may not query, that the function may change.
-     */
-    void (*reach)(const struct brdi_rules *rules, void *state, uint16_t cell, struct brdi_reach *reach);
-    /* Puts so many pieces of a type of a seat on a cell of a state that is 0 except for its head. */
-    void (*put_alone)(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
-                      uint16_t cell);
-    /* How pieces of a type go, in words, by the rules in force. */
-    void (*write_way)(const struct brdi_way_of *of);
 
     /* ------------------------------------------------------------------------------------------------ play */
     /* Makes the ply. The move is legal, or brd_apply_trusted got any code: then only the bounds of objects matter. */
@@ -308,20 +344,6 @@ struct brdi_game {
     uint32_t (*outcome_at)(const struct brdi_rules *rules, const void *state, uint32_t ticket);
     /* The announced move that waits for chance; 0: none. NULL: moves are never announced. */
     uint32_t (*pending)(const struct brdi_rules *rules, const void *state);
-
-    /* --------------------------------------------------------------------------------------------- secrets */
-    /* All NULL in a game without secrets. conceals: a mask of the viewers who may not know the move code. */
-    uint32_t (*conceals)(const struct brdi_rules *rules, const void *state, uint32_t code);
-    /*
-     * Replaces everything that a viewer (not the referee) may not query by values that follow from what the viewer may
-     * query: two states in which all queries agree become equal, byte for byte. Public queries answer as before.
-     */
-    void (*redact)(const struct brdi_rules *rules, void *state, uint8_t viewer);
-    /*
-     * Called when all fields of an observation are read: fills in the hidden parts at random. It reports an observation
-     * that no position has by brdi_fault_at.
-     */
-    bool (*determinize)(struct brdi_reading *reading, struct brdi_line *line, uint64_t *seed);
 };
 
 /*

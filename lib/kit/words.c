@@ -35,7 +35,7 @@ static const char *type_name(const struct brdi_game *game, uint8_t type)
 
 static const char *seat_name(const struct brdi_game *game, uint8_t seat)
 {
-    return seat < game->players_max ? game->seats[seat].name : "somebody";
+    return seat < game->players_max ? game->words->seats[seat].name : "somebody";
 }
 
 static const char *direction_name(const struct brdi_game *game, uint8_t direction)
@@ -53,7 +53,7 @@ static void put_seats(struct brdi_writer *out, const struct brdi_game *game, uin
         uint32_t later = seats >> seat >> 1;
         if ((seats >> seat & 1) == 0) continue;
         if (!first) brdi_put_text(out, later != 0 ? ", " : " and ");
-        brdi_put_text(out, game->seats[seat].name);
+        brdi_put_text(out, game->words->seats[seat].name);
         first = false;
     }
     if (first) brdi_put_text(out, "nobody");

@@ -113,7 +113,8 @@ static void damaged_texts_are_refused(const brd_state *state)
     CHECK(memcmp(&read, state, sizeof read) == 0);
     CHECK(fault.offset <= (uint32_t)length && fault.message[0] != '\0');
     bool known = strcmp(fault.field, "line") == 0;
-    for (int i = 0; run.game->fields[i] != NULL; i++) known |= strcmp(fault.field, run.game->fields[i]) == 0;
+    for (int i = 0; run.game->notation->fields[i] != NULL; i++)
+        known |= strcmp(fault.field, run.game->notation->fields[i]) == 0;
     CHECK(known);
 }
 
@@ -163,7 +164,7 @@ static void actors_agree(const brd_state *state, const brd_move *moves, int32_t 
     brd_move_info info = {.struct_nbytes = sizeof info};
     brd_move move = {code};
     if (actor == players) actor = BRD_CHANCE;
-    if (!run.game->move_valid((const struct brdi_rules *)&run.rules, code)) return;
+    if (!run.game->notation->move_valid((const struct brdi_rules *)&run.rules, code)) return;
     CHECK_EQ_INT(brd_move_describe(&run.rules, state, BRD_REFEREE, move, &info), BRD_OK);
     bool legal = listed(moves, count, code) && info.seat == actor;
     CHECK_EQ_INT(brd_move_check(&run.rules, state, actor, move, NULL), legal ? BRD_OK : BRD_E_ILLEGAL);
@@ -348,7 +349,8 @@ static void scan_codes(void)
     bool all = check_plies() >= PLIES_FOR_CODES;
     run.code_count = 0;
     for (uint32_t code = 0; code < SCANNED_CODES && run.code_count < CODES_MOST; code += all ? 1 : 1 + below(64))
-        if (run.game->move_valid((const struct brdi_rules *)&run.rules, code)) run.codes[run.code_count++] = code;
+        if (run.game->notation->move_valid((const struct brdi_rules *)&run.rules, code))
+            run.codes[run.code_count++] = code;
 }
 
 /* A comment of a positions file that excuses something which never occurs. */

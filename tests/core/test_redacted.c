@@ -24,7 +24,7 @@ static brd_state redacted(const brd_state *state, int32_t viewer)
     struct brdi_objects o;
     brd_state copy = *state;
     CHECK_EQ_INT(brdi_open(&rules, &copy, &o), BRD_OK);
-    o.game->redact(o.rules, &copy, (uint8_t)viewer);
+    o.game->secrets->redact(o.rules, &copy, (uint8_t)viewer);
     return copy;
 }
 

@@ -114,7 +114,7 @@ static inline const brd_state *any_state(void)
 /* Whether a code is a move of the notation, as the game's own function says. */
 static inline bool is_move(uint32_t code)
 {
-    return subject.game->move_valid((const struct brdi_rules *)&subject.rules, code);
+    return subject.game->notation->move_valid((const struct brdi_rules *)&subject.rules, code);
 }
 
 /* A well-formed code, legal or not; sometimes any code. */

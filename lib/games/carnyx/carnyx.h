@@ -330,15 +330,6 @@ enum {
     FIELD_PLY
 };
 
-extern const char *const brdi_carnyx_move_kinds[];
-extern const char *const brdi_carnyx_fields[];
-bool brdi_carnyx_move_valid(const struct brdi_rules *rules, uint32_t code);
-void brdi_carnyx_all_moves(const struct brdi_rules *rules, struct brdi_list *list);
-uint32_t brdi_carnyx_move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes);
-void brdi_carnyx_move_format(const struct brdi_rules *rules, uint32_t code, struct brdi_writer *out);
-bool brdi_carnyx_parse_field(struct brdi_reading *reading, struct brdi_field *f);
-void brdi_carnyx_format(const struct brdi_rules *rules, const void *state, uint8_t viewer, struct brdi_writer *out);
-
 /* carnyx_moves.c */
 enum {
     NONE_IN_RESERVE = BRD_REFUSED_OWN,
@@ -373,7 +364,7 @@ enum { DISC };
 enum { UNPLACED, RESERVE, SUPPLY, REMOVED };
 enum { COUNTER_HUNKERED, COUNTER_BAR_FROM, COUNTER_BAR_TO, COUNTER_ENTERED };
 
-extern const char *const brdi_carnyx_endings[];
+extern const struct brdi_ending brdi_carnyx_endings[];
 int32_t brdi_carnyx_bar_cell(uint16_t bar, uint8_t counter);
 void brdi_carnyx_initial(const struct brdi_rules *rules, void *state, uint8_t players);
 void brdi_carnyx_derive(const struct brdi_rules *rules, void *state);
@@ -382,18 +373,9 @@ void brdi_carnyx_apply(const struct brdi_rules *rules, void *state, uint32_t cod
 /* carnyx_validity.c */
 void brdi_carnyx_report(const struct brdi_rules *rules, const void *state, uint8_t field, struct brdi_sink *sink);
 
-/* carnyx_reach.c */
-void brdi_carnyx_reach(const struct brdi_rules *rules, void *state, uint16_t index, struct brdi_reach *reach);
-void brdi_carnyx_put_alone(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
-                           uint16_t cell);
-void brdi_carnyx_write_way(const struct brdi_way_of *of);
-
-/* carnyx_words.c */
-extern const struct brdi_seat brdi_carnyx_seats[];
-extern const char *const brdi_carnyx_ending_words[];
-extern const char *const brdi_carnyx_ending_rules[];
-const char *brdi_carnyx_move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about);
-void brdi_carnyx_write_prompt(struct brdi_prompt *prompt);
-void brdi_carnyx_write_ply(const struct brdi_ply *ply);
+/* The tables at the ends of files. */
+extern const struct brdi_notation brdi_carnyx_notation;
+extern const struct brdi_ways brdi_carnyx_ways;
+extern const struct brdi_sentences brdi_carnyx_words;
 
 #endif

@@ -3,9 +3,9 @@
 
 /* ------------------------------------------------------------------------------------------------------------ moves */
 
-const char *const brdi_carnyx_move_kinds[] = {"place", "move", "return", "leave", "hunker", "pass", NULL};
+static const char *const move_kinds[] = {"place", "move", "return", "leave", "hunker", "pass", NULL};
 
-bool brdi_carnyx_move_valid(const struct brdi_rules *rules, uint32_t code)
+static bool move_valid(const struct brdi_rules *rules, uint32_t code)
 {
     uint8_t from = code_from(code), to = code_to(code);
     (void)rules;
@@ -21,13 +21,13 @@ bool brdi_carnyx_move_valid(const struct brdi_rules *rules, uint32_t code)
     }
 }
 
-void brdi_carnyx_all_moves(const struct brdi_rules *rules, struct brdi_list *list)
+static void all_moves(const struct brdi_rules *rules, struct brdi_list *list)
 {
-    brdi_add_valid(list, rules, 0, move_code(PASS, 0, 0) + 1, brdi_carnyx_move_valid);
+    brdi_add_valid(list, rules, 0, move_code(PASS, 0, 0) + 1, move_valid);
 }
 
 /* [CAR.move-text] */
-uint32_t brdi_carnyx_move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes)
+static uint32_t move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes)
 {
     if (brdi_is_word(text, nbytes, "hunker")) return move_code(HUNKER, 0, 0);
     if (brdi_is_word(text, nbytes, "pass")) return move_code(PASS, 0, 0);
@@ -43,11 +43,11 @@ uint32_t brdi_carnyx_move_parse(const struct brdi_rules *rules, const char *text
     return first != last ? move_code(MOVE, first, last) : 0;
 }
 
-void brdi_carnyx_move_format(const struct brdi_rules *rules, uint32_t code, struct brdi_writer *out)
+static void move_format(const struct brdi_rules *rules, uint32_t code, struct brdi_writer *out)
 {
     uint32_t kind = code_kind(code);
     if (kind >= HUNKER) {
-        brdi_put_text(out, brdi_carnyx_move_kinds[kind - PLACE]);
+        brdi_put_text(out, move_kinds[kind - PLACE]);
         return;
     }
     brdi_put_text(out, kind == PLACE ? "@" : rules->board.names[code_from(code)]);
@@ -58,8 +58,8 @@ void brdi_carnyx_move_format(const struct brdi_rules *rules, uint32_t code, stru
 /* ------------------------------------------------------------------------------------------------ reading positions */
 
 /* [CAR.position] */
-const char *const brdi_carnyx_fields[] = {"board",    "side",  "unplaced", "reserve", "supply",
-                                          "hunkered", "bar-d", "bar-l",    "ply",     NULL};
+static const char *const fields[] = {"board",    "side",  "unplaced", "reserve", "supply",
+                                     "hunkered", "bar-d", "bar-l",    "ply",     NULL};
 
 static const char letters[SIDES] = {'D', 'L'};
 static const char side_letters[SIDES] = {'d', 'l'};
@@ -168,7 +168,7 @@ static bool parse_bar(const struct brdi_board *board, struct state *s, struct br
     return true;
 }
 
-bool brdi_carnyx_parse_field(struct brdi_reading *reading, struct brdi_field *f)
+static bool parse_field(struct brdi_reading *reading, struct brdi_field *f)
 {
     const struct data *data = data_of(&reading->rules->schema);
     struct state *s = reading->state;
@@ -229,7 +229,7 @@ static void format_bar(const struct brdi_rules *rules, uint16_t bar, struct brdi
     brdi_put(out, ' ');
 }
 
-void brdi_carnyx_format(const struct brdi_rules *rules, const void *state, uint8_t viewer, struct brdi_writer *out)
+static void format(const struct brdi_rules *rules, const void *state, uint8_t viewer, struct brdi_writer *out)
 {
     const struct state *s = state;
     const struct player *dark = &s->players[DARK], *light = &s->players[LIGHT];
@@ -247,3 +247,6 @@ void brdi_carnyx_format(const struct brdi_rules *rules, const void *state, uint8
     format_bar(rules, light->bar, out);
     brdi_put_number(out, s->head.ply);
 }
+
+const struct brdi_notation brdi_carnyx_notation = {fields,     move_kinds,  move_valid,  all_moves,
+                                                   move_parse, move_format, parse_field, format};

@@ -190,7 +190,10 @@ void brdi_carnyx_apply(const struct brdi_rules *rules, void *state, uint32_t cod
 
 /* ---------------------------------------------------------------------------------------------------------- endings */
 
-const char *const brdi_carnyx_endings[] = {"", "elimination", "max_plies", NULL};
+const struct brdi_ending brdi_carnyx_endings[] = {{"", "", ""},
+                                                  {"elimination", "%L's last cell is captured", "CAR.elimination\0"},
+                                                  {"max_plies", "the limit of plies is reached", "CAR.max-plies\0"},
+                                                  {.name = NULL}};
 enum { ELIMINATION = 1, MAX_PLIES };
 enum { BOTH = 3 };
 

@@ -35,7 +35,7 @@ static uint32_t attacked(const struct tables *t, struct state *s, int side, uint
     return found;
 }
 
-void brdi_carnyx_reach(const struct brdi_rules *rules, void *state, uint16_t index, struct brdi_reach *reach)
+static void add_reach(const struct brdi_rules *rules, void *state, uint16_t index, struct brdi_reach *reach)
 {
     uint8_t cell = brdi_byte_of(index);
     struct state *s = state;
@@ -49,8 +49,8 @@ void brdi_carnyx_reach(const struct brdi_rules *rules, void *state, uint16_t ind
 }
 
 /* Two discs or more are a stack [CAR.stack]. */
-void brdi_carnyx_put_alone(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
-                           uint16_t cell)
+static void put_alone(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
+                      uint16_t cell)
 {
     uint32_t stack = lone_disc(seat);
     (void)rules, (void)type;
@@ -100,7 +100,7 @@ static void write_captures(const struct brdi_way_of *of, const char *subject, co
     }
 }
 
-void brdi_carnyx_write_way(const struct brdi_way_of *of)
+static void write_way(const struct brdi_way_of *of)
 {
     const struct data *data = data_of(&of->rules->schema);
     const struct brdi_steps *captures = data->captures;
@@ -113,3 +113,5 @@ void brdi_carnyx_write_way(const struct brdi_way_of *of)
     write_captures(of, "; a lone %p ", &captures[PIECE]);
     write_captures(of, "; a stack ", &captures[STACK]);
 }
+
+const struct brdi_ways brdi_carnyx_ways = {add_reach, put_alone, write_way};

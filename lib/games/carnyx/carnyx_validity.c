@@ -109,6 +109,6 @@ void brdi_carnyx_report(const struct brdi_rules *rules, const void *state, uint8
 {
     const char *fault = fault_of(rules, state, field);
     if (fault != NULL)
-        brdi_report(sink, BRD_FAULT_CONTRADICTION, brdi_carnyx_fields[field], BRD_NO_CELL, fault,
+        brdi_report(sink, BRD_FAULT_CONTRADICTION, brdi_carnyx_notation.fields[field], BRD_NO_CELL, fault,
                     "a value that agrees with the other fields");
 }

@@ -1,11 +1,11 @@
-/* carnyx_words.c: sentences about moves and endings. */
+/* carnyx_words.c: sentences about moves, prompts and plies. */
 #include "kit/phrases.h"
 #include "carnyx.h"
 
 /* ------------------------------------------------------------------------------------------------------------ seats */
 
 /* [CAR.seats] */
-const struct brdi_seat brdi_carnyx_seats[] = {{"Dark", BRD_TONE_DARK}, {"Light", BRD_TONE_LIGHT}};
+static const struct brdi_seat seats[] = {{"Dark", BRD_TONE_DARK}, {"Light", BRD_TONE_LIGHT}};
 
 /* ------------------------------------------------------------------------------------------------------------ moves */
 
@@ -26,7 +26,7 @@ static const char *return_words(const struct brdi_sight *sight, const struct brd
 }
 
 /* In the setup a disc is placed, later it enters from the reserve [CAR.reserve]. */
-const char *brdi_carnyx_move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about)
+static const char *move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about)
 {
     switch (code_kind(code)) {
     case PLACE:
@@ -99,7 +99,7 @@ static void ask_for_action(struct brdi_prompt *prompt, uint32_t mask)
 }
 
 /* [CAR.setup], [CAR.turn] (CAR-8) */
-void brdi_carnyx_write_prompt(struct brdi_prompt *prompt)
+static void write_prompt(struct brdi_prompt *prompt)
 {
     const struct state *s = prompt->sight.state;
     prompt->about.number = s->players[prompt->seat].unplaced;
@@ -154,7 +154,7 @@ static void put_leaving(const struct brdi_ply *ply)
 }
 
 /* [CAR.events] */
-void brdi_carnyx_write_ply(const struct brdi_ply *ply)
+static void write_ply(const struct brdi_ply *ply)
 {
     static const char returns[] = "Piece %f leaves and comes back on %t";
     switch (code_kind(ply->code)) {
@@ -168,16 +168,9 @@ void brdi_carnyx_write_ply(const struct brdi_ply *ply)
     }
 }
 
-/* ---------------------------------------------------------------------------------------------------------- endings */
-
-const char *const brdi_carnyx_ending_words[] = {
-    "",
-    "%L's last cell is captured",
-    "the limit of plies is reached",
-};
-
-const char *const brdi_carnyx_ending_rules[] = {
-    "",
-    "CAR.elimination\0",
-    "CAR.max-plies\0",
+const struct brdi_sentences brdi_carnyx_words = {
+    .seats = seats,
+    .move_words = move_words,
+    .write_prompt = write_prompt,
+    .write_ply = write_ply,
 };

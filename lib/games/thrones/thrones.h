@@ -280,25 +280,9 @@ void brdi_thrones_compile(struct brdi_rules *rules);
 /* thrones_validity.c */
 void brdi_thrones_report(const struct brdi_rules *rules, const void *state, uint8_t field, struct brdi_sink *sink);
 
-/* thrones_secrets.c */
-uint32_t brdi_thrones_conceals(const struct brdi_rules *rules, const void *state, uint32_t code);
-void brdi_thrones_redact(const struct brdi_rules *rules, void *state, uint8_t viewer);
-bool brdi_thrones_determinize(struct brdi_reading *reading, struct brdi_line *line, uint64_t *seed);
-
-/* thrones_reach.c */
-void brdi_thrones_reach(const struct brdi_rules *rules, void *state, uint16_t index, struct brdi_reach *reach);
-void brdi_thrones_put_alone(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
-                            uint16_t cell);
-void brdi_thrones_write_way(const struct brdi_way_of *of);
-
-/* thrones_words.c */
-extern const struct brdi_seat brdi_thrones_seats[];
-extern const char *const brdi_thrones_ending_words[];
-extern const char *const brdi_thrones_ending_rules[];
-extern const char brdi_thrones_chance_words[];
-const char *brdi_thrones_move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about);
-void brdi_thrones_write_prompt(struct brdi_prompt *prompt);
-void brdi_thrones_write_ply(const struct brdi_ply *ply);
-int32_t brdi_thrones_refusal_number(const struct brdi_rules *rules, const void *state, uint8_t reason);
+/* The tables at the ends of files. */
+extern const struct brdi_ways brdi_thrones_ways;
+extern const struct brdi_secrets brdi_thrones_secrets;
+extern const struct brdi_sentences brdi_thrones_words;
 
 #endif

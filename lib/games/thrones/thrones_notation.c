@@ -21,13 +21,12 @@ static const struct {
                     {'d', ARRIVED}, {'f', FAVORED},    {'o', INTERRUPTED}};
 enum { DONE_LETTERS = sizeof done_letters / sizeof *done_letters };
 
-const char *const brdi_thrones_move_kinds[] = {"tile",   "piece",   "hold",  "move",   "switch",
-                                               "attack", "fire",    "haste", "ambush", "deception",
-                                               "end",    "survive", "fail",  "choice", NULL};
+static const char *const move_kinds[] = {"tile",   "piece",     "hold", "move",    "switch", "attack", "fire", "haste",
+                                         "ambush", "deception", "end",  "survive", "fail",   "choice", NULL};
 
 /* [THR.position] */
-const char *const brdi_thrones_fields[] = {"tiles",    "pieces", "side",      "phase", "claims", "dragons", "favors",
-                                           "lastfort", "guard",  "turnstate", "check", "turn",   "ply",     NULL};
+static const char *const fields[] = {"tiles",    "pieces", "side",      "phase", "claims", "dragons", "favors",
+                                     "lastfort", "guard",  "turnstate", "check", "turn",   "ply",     NULL};
 
 /* ---------------------------------------------------------------------------------------------------------- moves */
 
@@ -59,7 +58,7 @@ bool brdi_thrones_move_valid(const struct brdi_rules *rules, uint32_t code)
     }
 }
 
-void brdi_thrones_all_moves(const struct brdi_rules *rules, struct brdi_list *list)
+static void all_moves(const struct brdi_rules *rules, struct brdi_list *list)
 {
     for (uint32_t mark = 0; mark <= MARKED; mark += MARKED)
         for (int kind = KIND_TILE; kind <= KINDS; kind++)
@@ -123,7 +122,7 @@ static uint32_t parse_choice(const char *text, size_t nbytes)
 }
 
 /* [THR.notation] */
-uint32_t brdi_thrones_move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes)
+static uint32_t move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes)
 {
     if (brdi_is_word(text, nbytes, "end")) return code_of(KIND_END, 0, 0);
     if (brdi_is_word(text, nbytes, "survive")) return code_of(KIND_SURVIVE, 0, 0);
@@ -163,7 +162,7 @@ static void put_pair(uint32_t code, struct brdi_writer *out)
     if (code_cunning(code)) brdi_put(out, '!');
 }
 
-void brdi_thrones_move_format(const struct brdi_rules *rules, uint32_t code, struct brdi_writer *out)
+static void move_format(const struct brdi_rules *rules, uint32_t code, struct brdi_writer *out)
 {
     static const char *const whole[KINDS + 1] = {
         [KIND_HOLD] = "D@-", [KIND_END] = "end", [KIND_SURVIVE] = "survive", [KIND_FAIL] = "fail"};
@@ -424,7 +423,7 @@ static bool parse_turn_state(const struct brdi_rules *rules, struct state *s, st
 static bool parse_check(const struct brdi_rules *rules, struct state *s, struct brdi_field *f)
 {
     if (brdi_take_if(f, '-')) return true;
-    s->check = brdi_thrones_move_parse(rules, f->line->text + f->at, (size_t)(f->end - f->at));
+    s->check = move_parse(rules, f->line->text + f->at, (size_t)(f->end - f->at));
     if (s->check == 0) return brdi_field_fault(f, BRD_FAULT_SYNTAX, "this is no move", "an action, a Haste or -");
     f->at = f->end;
     return true;
@@ -459,7 +458,7 @@ static bool parse_unseen_dragons(const struct brdi_reading *reading, struct stat
     return true;
 }
 
-bool brdi_thrones_parse_field(struct brdi_reading *reading, struct brdi_field *f)
+static bool parse_field(struct brdi_reading *reading, struct brdi_field *f)
 {
     struct state *s = reading->state;
     const struct brdi_rules *rules = reading->rules;
@@ -635,16 +634,19 @@ static void format_field(const struct brdi_rules *rules, const struct state *s, 
     case FIELD_LAST_FORTRESS: format_last_fortress(s, out); break;
     case FIELD_GUARD: format_sides(s->guard, out); break;
     case FIELD_TURN_STATE: format_turn_state(s, out); break;
-    case FIELD_CHECK: brdi_thrones_move_format(rules, s->check, out); break; /* `-` of the code 0 */
+    case FIELD_CHECK: move_format(rules, s->check, out); break; /* `-` of the code 0 */
     case FIELD_TURN: brdi_put_number(out, s->turn); break;
     default: brdi_put_number(out, s->head.ply); break;
     }
 }
 
-void brdi_thrones_format(const struct brdi_rules *rules, const void *state, uint8_t viewer, struct brdi_writer *out)
+static void format(const struct brdi_rules *rules, const void *state, uint8_t viewer, struct brdi_writer *out)
 {
     for (int field = FIELD_TILES; field <= FIELD_PLY; field++) {
         if (field > FIELD_TILES) brdi_put(out, ' ');
         format_field(rules, state, viewer, field, out);
     }
 }
+
+const struct brdi_notation brdi_thrones_notation = {
+    fields, move_kinds, brdi_thrones_move_valid, all_moves, move_parse, move_format, parse_field, format};

@@ -28,13 +28,7 @@ enum {
  */
 enum { NOTE_HIDDEN, NOTE_SETTLED, NOTE_TILES };
 
-extern const char *const brdi_thrones_move_kinds[];
-extern const char *const brdi_thrones_fields[];
+extern const struct brdi_notation brdi_thrones_notation;
 bool brdi_thrones_move_valid(const struct brdi_rules *rules, uint32_t code);
-void brdi_thrones_all_moves(const struct brdi_rules *rules, struct brdi_list *list);
-uint32_t brdi_thrones_move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes);
-void brdi_thrones_move_format(const struct brdi_rules *rules, uint32_t code, struct brdi_writer *out);
-bool brdi_thrones_parse_field(struct brdi_reading *reading, struct brdi_field *f);
-void brdi_thrones_format(const struct brdi_rules *rules, const void *state, uint8_t viewer, struct brdi_writer *out);
 
 #endif

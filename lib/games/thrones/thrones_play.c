@@ -330,7 +330,12 @@ void brdi_thrones_log_values(const struct state *before, const struct state *s, 
 
 /* -------------------------------------------------------------------------------------------------------- endings */
 
-const char *const brdi_thrones_endings[] = {"", "throne_removed", "fortress_taken", "max_plies", NULL};
+const struct brdi_ending brdi_thrones_endings[] = {
+    {"", "", ""},
+    {"throne_removed", "%L's throne is removed", "THR.throne-removed\0"},
+    {"fortress_taken", "the throne is in %L's fortress", "THR.fortress-taken\0"},
+    {"max_plies", "the limit of plies is reached", "THR.max-plies\0"},
+    {.name = NULL}};
 enum { THRONE_REMOVED = 1, FORTRESS_TAKEN, MAX_PLIES };
 
 struct victory {

@@ -4,7 +4,7 @@
 
 #include "thrones.h"
 
-extern const char *const brdi_thrones_endings[];
+extern const struct brdi_ending brdi_thrones_endings[];
 void brdi_thrones_initial(const struct brdi_rules *rules, void *state, uint8_t players);
 /* A ply of play up to the end of its action; returns whether the turn ends. */
 bool brdi_thrones_act(const struct brdi_rules *rules, struct state *s, uint32_t code, struct brdi_log *log);

@@ -21,7 +21,7 @@ static void begin_turn(struct state *s, int side)
 }
 
 /* [THR.action-move], [THR.switch], [THR.attack], [THR.fire]; favors are left aside. */
-void brdi_thrones_reach(const struct brdi_rules *rules, void *state, uint16_t index, struct brdi_reach *reach)
+static void add_reach(const struct brdi_rules *rules, void *state, uint16_t index, struct brdi_reach *reach)
 {
     struct state *s = state;
     uint8_t cell = brdi_byte_of(index);
@@ -36,8 +36,8 @@ void brdi_thrones_reach(const struct brdi_rules *rules, void *state, uint16_t in
 }
 
 /* No tiles are laid, so no long move begins. */
-void brdi_thrones_put_alone(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
-                            uint16_t cell)
+static void put_alone(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
+                      uint16_t cell)
 {
     (void)rules, (void)count;
     set_piece(state, brdi_byte_of(cell), piece_of(seat, type - GROUNDS));
@@ -142,7 +142,7 @@ static void write_gifts(const struct brdi_way_of *of, const struct piece_data *p
     brdi_put_list(of->out, ignored, (uint32_t)piece->ignores & 7, " and ");
 }
 
-void brdi_thrones_write_way(const struct brdi_way_of *of)
+static void write_way(const struct brdi_way_of *of)
 {
     const struct piece_data *piece = &data_of(of->rules)->pieces[(of->type - GROUNDS) % PIECES];
     brdi_say(of, piece->move_count == 0 ? "The %p does not move" : "The %p goes ");
@@ -150,3 +150,5 @@ void brdi_thrones_write_way(const struct brdi_way_of *of)
     write_engagements(of, piece);
     write_gifts(of, piece);
 }
+
+const struct brdi_ways brdi_thrones_ways = {add_reach, put_alone, write_way};

@@ -9,7 +9,7 @@
 /* --------------------------------------------------------------------------------------------------- hidden plies */
 
 /* Plies of the setup [THR.event-hidden] and choices of a favor's kind [THR.kind-secret] are their player's secret. */
-uint32_t brdi_thrones_conceals(const struct brdi_rules *rules, const void *state, uint32_t code)
+static uint32_t conceals(const struct brdi_rules *rules, const void *state, uint32_t code)
 {
     const struct state *s = state;
     return s->turn == 0 || code_kind(code) == KIND_CHOICE ? brdi_all_but(brdi_thrones_seat_of(rules, s, code)) : 0;
@@ -36,7 +36,7 @@ static void redact_kinds(struct state *s, int side)
     s->kinds[side][PLAINS] = (uint8_t)count;
 }
 
-void brdi_thrones_redact(const struct brdi_rules *rules, void *state, uint8_t viewer)
+static void redact(const struct brdi_rules *rules, void *state, uint8_t viewer)
 {
     struct state *s = state;
     for (int side = WHITE; side < SIDES; side++) {
@@ -263,7 +263,7 @@ static void draw_kinds(const struct brdi_reading *reading, int side, uint64_t *s
         s->kinds[side][n == 0 && haste ? PLAINS : brdi_random_below(seed, TERRAINS)]++;
 }
 
-bool brdi_thrones_determinize(struct brdi_reading *reading, struct brdi_line *line, uint64_t *seed)
+static bool determinize(struct brdi_reading *reading, struct brdi_line *line, uint64_t *seed)
 {
     const struct brdi_rules *rules = reading->rules;
     const struct tables *tables = tables_of(rules);
@@ -282,3 +282,5 @@ bool brdi_thrones_determinize(struct brdi_reading *reading, struct brdi_line *li
     if (white_is_viewer && white_holds_back(data_of(rules), s)) s->held_back |= 1 << WHITE;
     return true;
 }
+
+const struct brdi_secrets brdi_thrones_secrets = {conceals, redact, determinize};

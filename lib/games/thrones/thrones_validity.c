@@ -7,12 +7,13 @@
 
 static void report(struct brdi_sink *sink, int field, uint8_t cell, const char *message, const char *expected)
 {
-    brdi_report(sink, BRD_FAULT_CONTRADICTION, brdi_thrones_fields[field], brdi_cell_of(cell), message, expected);
+    brdi_report(sink, BRD_FAULT_CONTRADICTION, brdi_thrones_notation.fields[field], brdi_cell_of(cell), message,
+                expected);
 }
 
 static void report_surplus(struct brdi_sink *sink, int field, uint8_t cell, const char *message)
 {
-    brdi_report(sink, BRD_FAULT_SURPLUS, brdi_thrones_fields[field], cell, message, "fewer");
+    brdi_report(sink, BRD_FAULT_SURPLUS, brdi_thrones_notation.fields[field], cell, message, "fewer");
 }
 
 /* Reports a fault of a whole field, if there is a message. */

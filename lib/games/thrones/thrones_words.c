@@ -1,4 +1,4 @@
-/* thrones_words.c: sentences about moves and endings, and the numbers that refusals name. */
+/* thrones_words.c: sentences about moves, prompts and plies, and the numbers that refusals name. */
 #include "kit/phrases.h"
 #include "thrones_code.h"
 #include "thrones_state.h"
@@ -6,7 +6,7 @@
 /* ---------------------------------------------------------------------------------------------------------- seats */
 
 /* [THR.board] */
-const struct brdi_seat brdi_thrones_seats[] = {{"White", BRD_TONE_LIGHT}, {"Black", BRD_TONE_DARK}};
+static const struct brdi_seat seats[] = {{"White", BRD_TONE_LIGHT}, {"Black", BRD_TONE_DARK}};
 
 /* ---------------------------------------------------------------------------------------------------------- moves */
 
@@ -29,7 +29,7 @@ static const char *action_words(uint32_t code)
     }
 }
 
-const char *brdi_thrones_move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about)
+static const char *move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about)
 {
     (void)about;
     switch (code_kind(code)) {
@@ -52,7 +52,7 @@ const char *brdi_thrones_move_words(const struct brdi_sight *sight, uint32_t cod
 
 /* -------------------------------------------------------------------------------------------------------- prompts */
 
-const char brdi_thrones_chance_words[] = "a survival check decides"; /* [THR.check] */
+static const char chance_words[] = "a survival check decides"; /* [THR.check] */
 
 /* What is to be laid next, to those who may see the layout: 12 of 36 home tiles, and what is left of each kind. */
 static void put_tiles(struct brdi_prompt *prompt, int laid)
@@ -219,7 +219,7 @@ static void ask_for_interruption(struct brdi_prompt *prompt)
 static const char kind_words[] =
     "choose the kind of the favor: plains (Haste), forest (Ambush), mountain (Cunning) or water (Deception)";
 
-void brdi_thrones_write_prompt(struct brdi_prompt *prompt)
+static void write_prompt(struct brdi_prompt *prompt)
 {
     const struct state *s = prompt->sight.state;
     if (in_setup(s))
@@ -350,7 +350,7 @@ static void put_course(const struct brdi_ply *ply)
     if (turns > 0 && !said) brdi_put_event(ply, "; the turn ends", NULL, NULL);
 }
 
-void brdi_thrones_write_ply(const struct brdi_ply *ply)
+static void write_ply(const struct brdi_ply *ply)
 {
     put_own(ply);
     brdi_put_events(ply, ", breaching ", "the fortress on %t", is_breached);
@@ -362,24 +362,17 @@ void brdi_thrones_write_ply(const struct brdi_ply *ply)
 /* ------------------------------------------------------------------------------------------------------- refusals */
 
 /* The first turn in which pieces attack and fire [THR.first-turn]. */
-int32_t brdi_thrones_refusal_number(const struct brdi_rules *rules, const void *state, uint8_t reason)
+static int32_t refusal_number(const struct brdi_rules *rules, const void *state, uint8_t reason)
 {
     (void)state, (void)reason;
     return data_of(rules)->peaceful_turns + 1;
 }
 
-/* -------------------------------------------------------------------------------------------------------- endings */
-
-const char *const brdi_thrones_ending_words[] = {
-    "",
-    "%L's throne is removed",
-    "the throne is in %L's fortress",
-    "the limit of plies is reached",
-};
-
-const char *const brdi_thrones_ending_rules[] = {
-    "",
-    "THR.throne-removed\0",
-    "THR.fortress-taken\0",
-    "THR.max-plies\0",
+const struct brdi_sentences brdi_thrones_words = {
+    .seats = seats,
+    .move_words = move_words,
+    .write_prompt = write_prompt,
+    .chance_words = chance_words,
+    .write_ply = write_ply,
+    .refusal_number = refusal_number,
 };

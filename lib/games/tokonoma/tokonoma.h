@@ -238,15 +238,7 @@ void brdi_tokonoma_compile(struct brdi_rules *rules);
 /* tokonoma_notation.c */
 enum { FIELD_BOARD, FIELD_SIDE, FIELD_REVERSIBLE, FIELD_PLY };
 
-extern const char *const brdi_tokonoma_move_kinds[];
-extern const char *const brdi_tokonoma_fields[];
-bool brdi_tokonoma_move_valid(const struct brdi_rules *rules, uint32_t code);
-void brdi_tokonoma_all_moves(const struct brdi_rules *rules, struct brdi_list *list);
-uint32_t brdi_tokonoma_move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes);
-void brdi_tokonoma_move_format(const struct brdi_rules *rules, uint32_t code, struct brdi_writer *out);
 bool brdi_tokonoma_parse_layout(const struct brdi_schema *schema, struct state *s, struct brdi_sink *sink);
-bool brdi_tokonoma_parse_field(struct brdi_reading *reading, struct brdi_field *f);
-void brdi_tokonoma_format(const struct brdi_rules *rules, const void *state, uint8_t viewer, struct brdi_writer *out);
 
 /* tokonoma_moves.c */
 enum { OFF_PATTERN = BRD_REFUSED_OWN, TILE_TAKEN, REFUSALS = TILE_TAKEN };
@@ -263,7 +255,7 @@ struct brdi_verdict brdi_tokonoma_refuse(const struct brdi_rules *rules, const v
 /* tokonoma_play.c */
 enum { COUNTER_REVERSIBLE };
 
-extern const char *const brdi_tokonoma_endings[];
+extern const struct brdi_ending brdi_tokonoma_endings[];
 void brdi_tokonoma_initial(const struct brdi_rules *rules, void *state, uint8_t players);
 void brdi_tokonoma_derive(const struct brdi_rules *rules, void *state);
 void brdi_tokonoma_apply(const struct brdi_rules *rules, void *state, uint32_t code, struct brdi_log *log);
@@ -272,18 +264,9 @@ void brdi_tokonoma_apply(const struct brdi_rules *rules, void *state, uint32_t c
 void brdi_tokonoma_report(const struct brdi_rules *rules, const void *state, uint8_t field, struct brdi_sink *sink);
 void brdi_tokonoma_report_layout(const struct brdi_check *check);
 
-/* tokonoma_reach.c */
-void brdi_tokonoma_reach(const struct brdi_rules *rules, void *state, uint16_t cell, struct brdi_reach *reach);
-void brdi_tokonoma_put_alone(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
-                             uint16_t cell);
-void brdi_tokonoma_write_way(const struct brdi_way_of *of);
-
-/* tokonoma_words.c */
-extern const struct brdi_seat brdi_tokonoma_seats[];
-extern const char *const brdi_tokonoma_ending_words[];
-extern const char *const brdi_tokonoma_ending_rules[];
-const char *brdi_tokonoma_move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about);
-void brdi_tokonoma_write_prompt(struct brdi_prompt *prompt);
-void brdi_tokonoma_write_ply(const struct brdi_ply *ply);
+/* The tables at the ends of files. */
+extern const struct brdi_notation brdi_tokonoma_notation;
+extern const struct brdi_ways brdi_tokonoma_ways;
+extern const struct brdi_sentences brdi_tokonoma_words;
 
 #endif

@@ -5,22 +5,22 @@
 
 /* ------------------------------------------------------------------------------------------------------------ moves */
 
-const char *const brdi_tokonoma_move_kinds[] = {"move", NULL};
+static const char *const move_kinds[] = {"move", NULL};
 
 /* TOK-8: a move names two different tiles. */
-bool brdi_tokonoma_move_valid(const struct brdi_rules *rules, uint32_t code)
+static bool move_valid(const struct brdi_rules *rules, uint32_t code)
 {
     (void)rules;
     return code < 1 << 10 && code_from(code) < TILES && code_to(code) < TILES && code_from(code) != code_to(code);
 }
 
-void brdi_tokonoma_all_moves(const struct brdi_rules *rules, struct brdi_list *list)
+static void all_moves(const struct brdi_rules *rules, struct brdi_list *list)
 {
-    brdi_add_valid(list, rules, 0, move_code(TILES - 1, TILES), brdi_tokonoma_move_valid);
+    brdi_add_valid(list, rules, 0, move_code(TILES - 1, TILES), move_valid);
 }
 
 /* [TOK.move-notation], TOK-8 */
-uint32_t brdi_tokonoma_move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes)
+static uint32_t move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes)
 {
     if (nbytes != 4) return 0;
     uint8_t from = brdi_byte_of(brdi_board_find(&rules->board, text, 2));
@@ -28,7 +28,7 @@ uint32_t brdi_tokonoma_move_parse(const struct brdi_rules *rules, const char *te
     return from == BRDI_NO_BYTE || to == BRDI_NO_BYTE || from == to ? 0 : move_code(from, to);
 }
 
-void brdi_tokonoma_move_format(const struct brdi_rules *rules, uint32_t code, struct brdi_writer *out)
+static void move_format(const struct brdi_rules *rules, uint32_t code, struct brdi_writer *out)
 {
     brdi_put_text(out, rules->board.names[code_from(code)]);
     brdi_put_text(out, rules->board.names[code_to(code)]);
@@ -37,7 +37,7 @@ void brdi_tokonoma_move_format(const struct brdi_rules *rules, uint32_t code, st
 /* ------------------------------------------------------------------------------------------------ reading positions */
 
 /* [TOK.position] */
-const char *const brdi_tokonoma_fields[] = {"board", "side", "reversible", "ply", NULL};
+static const char *const fields[] = {"board", "side", "reversible", "ply", NULL};
 
 /* [TOK.letters] */
 static const char letters[SIDES][PIECES + 1] = {"FABS", "fabs"};
@@ -92,13 +92,13 @@ bool brdi_tokonoma_parse_layout(const struct brdi_schema *schema, struct state *
 {
     struct brdi_line line;
     const char *layout = schema->texts.own;
-    if (!brdi_line_cut(&line, layout, strlen(layout), brdi_tokonoma_fields, 1, TILES, sink)) return false;
+    if (!brdi_line_cut(&line, layout, strlen(layout), fields, 1, TILES, sink)) return false;
     struct brdi_field board = brdi_field_of(&line, FIELD_BOARD);
     return parse_board(s, &board) && brdi_expect_end(&board);
 }
 
 /* [TOK.refuse-position]: [TOK.side-field], [TOK.counter-fields], [TOK.bad-number] */
-bool brdi_tokonoma_parse_field(struct brdi_reading *reading, struct brdi_field *f)
+static bool parse_field(struct brdi_reading *reading, struct brdi_field *f)
 {
     struct state *s = reading->state;
     switch (f->index) {
@@ -138,7 +138,7 @@ static void format_board(const struct state *s, struct brdi_writer *out)
 }
 
 /* [TOK.position]; all viewers see everything [TOK.no-secrets]. */
-void brdi_tokonoma_format(const struct brdi_rules *rules, const void *state, uint8_t viewer, struct brdi_writer *out)
+static void format(const struct brdi_rules *rules, const void *state, uint8_t viewer, struct brdi_writer *out)
 {
     const struct state *s = state;
     (void)rules, (void)viewer;
@@ -150,3 +150,6 @@ void brdi_tokonoma_format(const struct brdi_rules *rules, const void *state, uin
     brdi_put(out, ' ');
     brdi_put_number(out, s->head.ply);
 }
+
+const struct brdi_notation brdi_tokonoma_notation = {fields,     move_kinds,  move_valid,  all_moves,
+                                                     move_parse, move_format, parse_field, format};

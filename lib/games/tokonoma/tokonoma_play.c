@@ -86,7 +86,13 @@ void brdi_tokonoma_apply(const struct brdi_rules *rules, void *state, uint32_t c
 
 /* ---------------------------------------------------------------------------------------------------------- endings */
 
-const char *const brdi_tokonoma_endings[] = {"", "house_capture", "stalemate", "reversible_limit", "max_plies", NULL};
+const struct brdi_ending brdi_tokonoma_endings[] = {
+    {"", "", ""},
+    {"house_capture", "a lone flat has reached %L's house", "TOK.house-capture\0"},
+    {"stalemate", "%L has no move", "TOK.stalemate\0"},
+    {"reversible_limit", "too many plies without a flat move or a capture", "TOK.reversible-limit\0"},
+    {"max_plies", "the limit of plies is reached", "TOK.max-plies\0"},
+    {.name = NULL}};
 enum { HOUSE_CAPTURE = 1, STALEMATE, REVERSIBLE_LIMIT, MAX_PLIES };
 enum { BOTH = 3 };
 

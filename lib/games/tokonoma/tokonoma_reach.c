@@ -5,7 +5,7 @@
 /* ---------------------------------------------------------------------------------------------------------- reach */
 
 /* [TOK.pattern], [TOK.destination], [TOK.attack]; in a stack the tall acts [TOK.stack]. */
-void brdi_tokonoma_reach(const struct brdi_rules *rules, void *state, uint16_t cell, struct brdi_reach *reach)
+static void add_reach(const struct brdi_rules *rules, void *state, uint16_t cell, struct brdi_reach *reach)
 {
     uint8_t tile = brdi_byte_of(cell);
     const struct state *s = state;
@@ -17,8 +17,8 @@ void brdi_tokonoma_reach(const struct brdi_rules *rules, void *state, uint16_t c
     brdi_reach_add_each(reach, BRD_REACH_ATTACK, BRDI_NO_MOVE, (attacked | attacked >> 32) & BOARD);
 }
 
-void brdi_tokonoma_put_alone(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
-                             uint16_t cell)
+static void put_alone(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
+                      uint16_t cell)
 {
     (void)rules, (void)count;
     put(state, seat, type, brdi_byte_of(cell));
@@ -76,7 +76,7 @@ static void write_moves(const struct brdi_way_of *of, const struct brdi_steps *m
 }
 
 /* [TOK.attacks] */
-void brdi_tokonoma_write_way(const struct brdi_way_of *of)
+static void write_way(const struct brdi_way_of *of)
 {
     const struct piece_data *piece = &data_of(&of->rules->schema)->pieces[of->type % PIECES];
     write_moves(of, &piece->moves);
@@ -87,3 +87,5 @@ void brdi_tokonoma_write_way(const struct brdi_way_of *of)
     brdi_say(of, piece->attacks.count == 0 ? "; it attacks nothing" : "; it attacks ");
     brdi_put_ways(of->out, &words, piece->attacks.entries, piece->attacks.count, NULL);
 }
+
+const struct brdi_ways brdi_tokonoma_ways = {add_reach, put_alone, write_way};

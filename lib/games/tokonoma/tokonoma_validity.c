@@ -8,7 +8,7 @@
 /* Reports a surplus piece; on a flat it is the second item of its tile (TOK-9). */
 static void report_piece(const struct state *s, int piece, uint8_t tile, struct brdi_sink *sink)
 {
-    brd_fault *fault = brdi_report(sink, BRD_FAULT_SURPLUS, brdi_tokonoma_fields[FIELD_BOARD], tile,
+    brd_fault *fault = brdi_report(sink, BRD_FAULT_SURPLUS, brdi_tokonoma_notation.fields[FIELD_BOARD], tile,
                                    "more pieces of this type than a side has", "fewer");
     if (fault != NULL) fault->item = piece != FLAT && has(s->below, tile);
 }
@@ -29,8 +29,8 @@ static void report_board(const struct data *data, const struct state *s, struct 
 {
     report_surplus(data, s, sink);
     if (on_enemy_house(data, s, WHITE) && on_enemy_house(data, s, BLACK)) /* [TOK.two-houses] */
-        brdi_report(sink, BRD_FAULT_CONTRADICTION, brdi_tokonoma_fields[FIELD_BOARD], (uint8_t)data->houses[BLACK],
-                    "lone flats of both sides are on the enemy houses", "one at most");
+        brdi_report(sink, BRD_FAULT_CONTRADICTION, brdi_tokonoma_notation.fields[FIELD_BOARD],
+                    (uint8_t)data->houses[BLACK], "lone flats of both sides are on the enemy houses", "one at most");
 }
 
 /* The other fields may have any values (TOK-5). */

@@ -1,16 +1,16 @@
-/* tokonoma_words.c: the sentences of moves and endings. */
+/* tokonoma_words.c: the sentences of moves and plies. */
 #include "kit/phrases.h"
 #include "tokonoma.h"
 
 /* ---------------------------------------------------------------------------------------------------------- seats */
 
 /* [TOK.seats] */
-const struct brdi_seat brdi_tokonoma_seats[] = {{"White", BRD_TONE_LIGHT}, {"Black", BRD_TONE_DARK}};
+static const struct brdi_seat seats[] = {{"White", BRD_TONE_LIGHT}, {"Black", BRD_TONE_DARK}};
 
 /* ---------------------------------------------------------------------------------------------------------- moves */
 
 /* [TOK.move], [TOK.stack] */
-const char *brdi_tokonoma_move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about)
+static const char *move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about)
 {
     (void)sight, (void)code;
     return about->other_type == FLAT ? "%P %f to %t, onto the flat" : "%P %f to %t";
@@ -19,7 +19,7 @@ const char *brdi_tokonoma_move_words(const struct brdi_sight *sight, uint32_t co
 /* -------------------------------------------------------------------------------------------------------- prompts */
 
 /* [TOK.move] */
-void brdi_tokonoma_write_prompt(struct brdi_prompt *prompt)
+static void write_prompt(struct brdi_prompt *prompt)
 {
     brdi_ask(prompt, "move a piece");
 }
@@ -34,22 +34,15 @@ static bool is_captured(const struct brdi_ply *ply, const brd_event *event)
 }
 
 /* [TOK.event-move], [TOK.capture] */
-void brdi_tokonoma_write_ply(const struct brdi_ply *ply)
+static void write_ply(const struct brdi_ply *ply)
 {
     if (ply->code != 0) brdi_put_event(ply, "%P %f to %t", brdi_event_of(ply, BRD_EVENT_MOVE, 0), NULL);
     brdi_put_events(ply, ", capturing ", "the %p on %t", is_captured);
 }
 
-/* -------------------------------------------------------------------------------------------------------- endings */
-
-const char *const brdi_tokonoma_ending_words[] = {
-    "",
-    "a lone flat has reached %L's house",
-    "%L has no move",
-    "too many plies without a flat move or a capture",
-    "the limit of plies is reached",
-};
-
-const char *const brdi_tokonoma_ending_rules[] = {
-    "", "TOK.house-capture\0", "TOK.stalemate\0", "TOK.reversible-limit\0", "TOK.max-plies\0",
+const struct brdi_sentences brdi_tokonoma_words = {
+    .seats = seats,
+    .move_words = move_words,
+    .write_prompt = write_prompt,
+    .write_ply = write_ply,
 };

@@ -350,15 +350,6 @@ static inline bool sees(uint8_t viewer, uint8_t seat)
     return viewer == BRD_REFEREE || viewer == seat;
 }
 
-extern const char *const brdi_tombs_move_kinds[];
-extern const char *const brdi_tombs_fields[];
-bool brdi_tombs_move_valid(const struct brdi_rules *rules, uint32_t code);
-void brdi_tombs_all_moves(const struct brdi_rules *rules, struct brdi_list *list);
-uint32_t brdi_tombs_move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes);
-void brdi_tombs_move_format(const struct brdi_rules *rules, uint32_t code, struct brdi_writer *out);
-bool brdi_tombs_parse_field(struct brdi_reading *reading, struct brdi_field *f);
-void brdi_tombs_format(const struct brdi_rules *rules, const void *state, uint8_t viewer, struct brdi_writer *out);
-
 /* tombs_moves.c */
 enum {
     NONE_LEFT = BRD_REFUSED_OWN,
@@ -392,7 +383,7 @@ enum { STOCK_HAND, STOCK_DECK = STOCK_HAND + 1 + CLASSES };
 enum { COUNTER_KILLS, COUNTER_TURN, COUNTER_STUCK, COUNTER_PLACER };
 enum { COUNTER_STUCK_TURNS = COUNTER_KILLS + 1, COUNTER_TURN_OF_EACH };
 
-extern const char *const brdi_tombs_endings[];
+extern const struct brdi_ending brdi_tombs_endings[];
 uint32_t brdi_tombs_lock_winners(const struct tables *t, const struct state *s);
 void brdi_tombs_initial(const struct brdi_rules *rules, void *state, uint8_t players);
 void brdi_tombs_derive(const struct brdi_rules *rules, void *state);
@@ -403,26 +394,11 @@ void brdi_tombs_report(const struct brdi_rules *rules, const void *state, uint8_
 
 /* tombs_secrets.c */
 bool brdi_tombs_stock_hidden(uint8_t viewer, uint8_t seat, uint8_t stock);
-uint32_t brdi_tombs_conceals(const struct brdi_rules *rules, const void *state, uint32_t code);
-void brdi_tombs_redact(const struct brdi_rules *rules, void *state, uint8_t viewer);
-bool brdi_tombs_determinize(struct brdi_reading *reading, struct brdi_line *line, uint64_t *seed);
 
-/* tombs_reach.c */
-void brdi_tombs_reach(const struct brdi_rules *rules, void *state, uint16_t index, struct brdi_reach *reach);
-void brdi_tombs_put_alone(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
-                          uint16_t cell);
-void brdi_tombs_write_way(const struct brdi_way_of *of);
-
-/* tombs_words.c */
-extern const struct brdi_seat brdi_tombs_seats[];
-extern const char *const brdi_tombs_ending_words[];
-extern const char *const brdi_tombs_ending_rules[];
-bool brdi_tombs_rule_in_force(const struct brdi_rules *rules, const char *id);
-extern const char brdi_tombs_hidden_chance_words[];
-extern const char brdi_tombs_chance_words[];
-const char *brdi_tombs_move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about);
-void brdi_tombs_write_prompt(struct brdi_prompt *prompt);
-void brdi_tombs_write_ply(const struct brdi_ply *ply);
-int32_t brdi_tombs_refusal_number(const struct brdi_rules *rules, const void *state, uint8_t reason);
+/* The tables at the ends of files. */
+extern const struct brdi_notation brdi_tombs_notation;
+extern const struct brdi_ways brdi_tombs_ways;
+extern const struct brdi_secrets brdi_tombs_secrets;
+extern const struct brdi_sentences brdi_tombs_words;
 
 #endif

@@ -3,7 +3,7 @@
 
 /* ------------------------------------------------------------------------------------------------------------ moves */
 
-const char *const brdi_tombs_move_kinds[] = {"draw", "place", "over", "activate", "discard", NULL}; /* from 1 */
+static const char *const move_kinds[] = {"draw", "place", "over", "activate", "discard", NULL}; /* from 1 */
 
 static char letter_of(uint8_t class)
 {
@@ -19,7 +19,7 @@ static uint8_t class_of(char letter)
 }
 
 /* [TMB.well-formed] */
-bool brdi_tombs_move_valid(const struct brdi_rules *rules, uint32_t code)
+static bool move_valid(const struct brdi_rules *rules, uint32_t code)
 {
     struct play play = play_of(code);
     (void)rules;
@@ -34,13 +34,13 @@ bool brdi_tombs_move_valid(const struct brdi_rules *rules, uint32_t code)
     }
 }
 
-void brdi_tombs_all_moves(const struct brdi_rules *rules, struct brdi_list *list)
+static void all_moves(const struct brdi_rules *rules, struct brdi_list *list)
 {
-    brdi_add_valid(list, rules, 0, move_code(DISCARD, THORN, 0, 0) + 1, brdi_tombs_move_valid);
+    brdi_add_valid(list, rules, 0, move_code(DISCARD, THORN, 0, 0) + 1, move_valid);
 }
 
 /* [TMB.moves]: `+B` `-B` (2 characters), `Bb2` (3), `Oxb2` (4), `Tb2xc3` (6). `+?` is no move (TMB-16). */
-uint32_t brdi_tombs_move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes)
+static uint32_t move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes)
 {
     const struct brdi_board *board = &rules->board;
     if (nbytes == 2) {
@@ -57,7 +57,7 @@ uint32_t brdi_tombs_move_parse(const struct brdi_rules *rules, const char *text,
     return class == THORN && text[3] == 'x' && target != BRDI_NO_BYTE ? move_code(ACTIVATE, THORN, cell, target) : 0;
 }
 
-void brdi_tombs_move_format(const struct brdi_rules *rules, uint32_t code, struct brdi_writer *out)
+static void move_format(const struct brdi_rules *rules, uint32_t code, struct brdi_writer *out)
 {
     struct play play = play_of(code);
     if (play.kind == DRAW || play.kind == DISCARD) brdi_put(out, play.kind == DRAW ? '+' : '-');
@@ -72,7 +72,7 @@ void brdi_tombs_move_format(const struct brdi_rules *rules, uint32_t code, struc
 
 /* ------------------------------------------------------------------------------------------------ reading positions */
 
-const char *const brdi_tombs_fields[] = {"board", "phase", "hands", "deck", "kills", "turn", "lock", "ply", NULL};
+static const char *const fields[] = {"board", "phase", "hands", "deck", "kills", "turn", "lock", "ply", NULL};
 
 static bool parse_seat(struct brdi_field *f, uint8_t *seat)
 {
@@ -229,7 +229,7 @@ static bool parse_lock(const struct tables *t, struct state *s, struct brdi_fiel
     return !f->line->failed;
 }
 
-bool brdi_tombs_parse_field(struct brdi_reading *reading, struct brdi_field *f)
+static bool parse_field(struct brdi_reading *reading, struct brdi_field *f)
 {
     struct state *s = reading->state;
     switch (f->index) {
@@ -333,7 +333,7 @@ static void format_lock(const struct tables *t, const struct state *s, struct br
 }
 
 /* [TMB.position], [TMB.observation] */
-void brdi_tombs_format(const struct brdi_rules *rules, const void *state, uint8_t viewer, struct brdi_writer *out)
+static void format(const struct brdi_rules *rules, const void *state, uint8_t viewer, struct brdi_writer *out)
 {
     const struct state *s = state;
     format_board(s, out);
@@ -349,3 +349,6 @@ void brdi_tombs_format(const struct brdi_rules *rules, const void *state, uint8_
     brdi_put(out, ' ');
     brdi_put_number(out, s->head.ply);
 }
+
+const struct brdi_notation brdi_tombs_notation = {fields,     move_kinds,  move_valid,  all_moves,
+                                                  move_parse, move_format, parse_field, format};

@@ -228,7 +228,13 @@ void brdi_tombs_apply(const struct brdi_rules *rules, void *state, uint32_t code
 
 /* ---------------------------------------------------------------------------------------------------------- endings */
 
-const char *const brdi_tombs_endings[] = {"", "kill_goal", "field_lock", "unit_count", "max_plies", NULL};
+const struct brdi_ending brdi_tombs_endings[] = {
+    {"", "", ""},
+    {"kill_goal", "the kill goal is reached", "TMB.kill-goal\0"},
+    {"field_lock", "no enemy had an open cell on its last turn", "TMB.field-lock\0TMB.each-lock\0TMB.friends-lock\0"},
+    {"unit_count", "all cards are played; units decide, then kills", "TMB.unit-count\0"},
+    {"max_plies", "the limit of plies is reached", "TMB.limit-end\0TMB.max-plies\0"},
+    {.name = NULL}};
 enum { KILL_GOAL = 1, LOCKED, UNIT_COUNT, MAX_PLIES };
 
 enum { TEAM_FIRST = 5, TEAM_SECOND = 10, ALL_SEATS = 15 }; /* masks of seats [TMB.teams] */

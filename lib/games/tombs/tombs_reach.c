@@ -26,7 +26,7 @@ static void add_play(const struct tables *t, uint8_t class, uint8_t cell, struct
 }
 
 /* Units do not move; what they threaten is closed to enemies [TMB.threat]. */
-void brdi_tombs_reach(const struct brdi_rules *rules, void *state, uint16_t index, struct brdi_reach *reach)
+static void add_reach(const struct brdi_rules *rules, void *state, uint16_t index, struct brdi_reach *reach)
 {
     const struct tables *t = tables_of(rules);
     uint8_t cell = brdi_byte_of(index), seat, class;
@@ -37,8 +37,8 @@ void brdi_tombs_reach(const struct brdi_rules *rules, void *state, uint16_t inde
     if (reach->alone) add_play(t, class, cell, reach);
 }
 
-void brdi_tombs_put_alone(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
-                          uint16_t cell)
+static void put_alone(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
+                      uint16_t cell)
 {
     struct state *s = state;
     (void)rules, (void)count;
@@ -102,7 +102,7 @@ static void write_zone(const struct brdi_way_of *of, const struct brdi_steps *zo
     }
 }
 
-void brdi_tombs_write_way(const struct brdi_way_of *of)
+static void write_way(const struct brdi_way_of *of)
 {
     uint8_t class = of->type % CLASSES, ways = tables_of(of->rules)->ways[class];
     const struct class_data *data = &data_of(&of->rules->schema)->classes[class];
@@ -111,3 +111,5 @@ void brdi_tombs_write_way(const struct brdi_way_of *of)
     if ((ways & STRIKES) != 0 && data->threatens.count > 0)
         brdi_say(of, ", and kills the enemies there when it is played");
 }
+
+const struct brdi_ways brdi_tombs_ways = {add_reach, put_alone, write_way};

@@ -11,7 +11,7 @@ bool brdi_tombs_stock_hidden(uint8_t viewer, uint8_t seat, uint8_t stock)
 }
 
 /* Others may not know the card that a seat draws [TMB.hidden-ply] (TMB-16), even if they can deduce it (TMB-18). */
-uint32_t brdi_tombs_conceals(const struct brdi_rules *rules, const void *state, uint32_t code)
+static uint32_t conceals(const struct brdi_rules *rules, const void *state, uint32_t code)
 {
     const struct state *s = state;
     (void)rules;
@@ -32,7 +32,7 @@ static uint32_t take_first(uint32_t *cards, uint32_t count)
 }
 
 /* Of hidden hands the sizes are public, and of all unseen cards together their classes [TMB.observation]. */
-void brdi_tombs_redact(const struct brdi_rules *rules, void *state, uint8_t viewer)
+static void redact(const struct brdi_rules *rules, void *state, uint8_t viewer)
 {
     struct state *s = state;
     (void)rules;
@@ -58,7 +58,7 @@ static uint32_t draw_unseen(uint32_t *unseen, uint64_t *seed)
  * The unseen cards of the observation were read as the deck [TMB.observation]. This deals the hidden hands from them;
  * the rest stays as the deck. Their number must be that of the hidden cards, so draw_unseen always finds one.
  */
-bool brdi_tombs_determinize(struct brdi_reading *reading, struct brdi_line *line, uint64_t *seed)
+static bool determinize(struct brdi_reading *reading, struct brdi_line *line, uint64_t *seed)
 {
     struct state *s = reading->state;
     const uint32_t *sizes = &reading->notes[NOTE_HANDS];
@@ -72,3 +72,5 @@ bool brdi_tombs_determinize(struct brdi_reading *reading, struct brdi_line *line
         for (uint32_t i = 0; i < sizes[seat]; i++) s->hands[seat] += draw_unseen(&s->deck, seed);
     return true;
 }
+
+const struct brdi_secrets brdi_tombs_secrets = {conceals, redact, determinize};

@@ -4,7 +4,7 @@
 static void report(struct brdi_sink *sink, int32_t code, uint8_t field, uint16_t cell, const char *message,
                    const char *expected)
 {
-    brdi_report(sink, code, brdi_tombs_fields[field], cell, message, expected);
+    brdi_report(sink, code, brdi_tombs_notation.fields[field], cell, message, expected);
 }
 
 static void contradict(struct brdi_sink *sink, uint8_t field, const char *message, const char *expected)

@@ -1,4 +1,4 @@
-/* tombs_words.c: sentences about moves and endings, and the numbers of refusals. */
+/* tombs_words.c: sentences about moves, prompts and plies, and the numbers of refusals. */
 #include "basics/text.h"
 #include "kit/phrases.h"
 #include "tombs.h"
@@ -6,15 +6,15 @@
 /* ------------------------------------------------------------------------------------------------------------ seats */
 
 /* [TMB.seats] */
-const struct brdi_seat brdi_tombs_seats[] = {
+static const struct brdi_seat seats[] = {
     {"Player 1", BRD_TONE_NONE}, {"Player 2", BRD_TONE_NONE}, {"Player 3", BRD_TONE_NONE}, {"Player 4", BRD_TONE_NONE}};
 
 /* ------------------------------------------------------------------------------------------------------------ moves */
 
-const char brdi_tombs_hidden_chance_words[] = "%s draws a card"; /* [TMB.hidden-ply] */
+static const char hidden_chance_words[] = "%s draws a card"; /* [TMB.hidden-ply] */
 
 /* A dealt card is also drawn. The sentence may be about an illegal move, so there may be no unit to remove. */
-const char *brdi_tombs_move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about)
+static const char *move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about)
 {
     bool unit = about->other_type != BRD_NO_TYPE;
     (void)sight;
@@ -30,7 +30,7 @@ const char *brdi_tombs_move_words(const struct brdi_sight *sight, uint32_t code,
 
 /* ---------------------------------------------------------------------------------------------------------- prompts */
 
-const char brdi_tombs_chance_words[] = "Chance draws a card for %y"; /* [TMB.deal], [TMB.draw] */
+static const char chance_words[] = "Chance draws a card for %y"; /* [TMB.deal], [TMB.draw] */
 
 /* Whether the seat can play no card [TMB.discard]. */
 static bool is_stuck(const struct brdi_prompt *prompt)
@@ -64,7 +64,7 @@ static void put_quiet(struct brdi_prompt *prompt)
 }
 
 /* Only those who see the hand may know whether the player is stuck. */
-void brdi_tombs_write_prompt(struct brdi_prompt *prompt)
+static void write_prompt(struct brdi_prompt *prompt)
 {
     if (prompt->knows_secrets && is_stuck(prompt)) {
         brdi_ask(prompt, "discard a card: none can be played");
@@ -99,7 +99,7 @@ static const brd_event *removed_unit(const struct brdi_ply *ply)
 }
 
 /* The kinds of plies [TMB.moves]. A draw that is hidden has no code here: the core says it. */
-void brdi_tombs_write_ply(const struct brdi_ply *ply)
+static void write_ply(const struct brdi_ply *ply)
 {
     const brd_event *unit = brdi_event_of(ply, BRD_EVENT_PLACE, 0); /* tombstones come later */
     switch (play_of(ply->code).kind) {
@@ -116,7 +116,7 @@ void brdi_tombs_write_ply(const struct brdi_ply *ply)
 /* --------------------------------------------------------------------------------------------------------- refusals */
 
 /* The first turn on which the move would be legal [TMB.first-turn], [TMB.quiet]; 0: none [TMB.first-player]. */
-int32_t brdi_tombs_refusal_number(const struct brdi_rules *rules, const void *state, uint8_t reason)
+static int32_t refusal_number(const struct brdi_rules *rules, const void *state, uint8_t reason)
 {
     const struct data *data = data_of(&rules->schema);
     const struct state *s = state;
@@ -127,24 +127,8 @@ int32_t brdi_tombs_refusal_number(const struct brdi_rules *rules, const void *st
 
 /* ---------------------------------------------------------------------------------------------------------- endings */
 
-const char *const brdi_tombs_ending_words[] = {
-    "",
-    "the kill goal is reached",
-    "no enemy had an open cell on its last turn",
-    "all cards are played; units decide, then kills",
-    "the limit of plies is reached",
-};
-
-const char *const brdi_tombs_ending_rules[] = {
-    "",
-    "TMB.kill-goal\0",
-    "TMB.field-lock\0TMB.each-lock\0TMB.friends-lock\0",
-    "TMB.unit-count\0",
-    "TMB.limit-end\0TMB.max-plies\0",
-};
-
 /* Of paragraphs that exclude each other those that the switches choose. */
-bool brdi_tombs_rule_in_force(const struct brdi_rules *rules, const char *id)
+static bool rule_in_force(const struct brdi_rules *rules, const char *id)
 {
     const struct tables *t = tables_of(rules);
     bool first_player = data_of(&rules->schema)->switches.middle == MIDDLE_FIRST_PLAYER;
@@ -161,3 +145,14 @@ bool brdi_tombs_rule_in_force(const struct brdi_rules *rules, const char *id)
         if (brdi_is_word(id, strlen(id), chosen[i].id)) return chosen[i].in_force;
     return true;
 }
+
+const struct brdi_sentences brdi_tombs_words = {
+    .seats = seats,
+    .rule_in_force = rule_in_force,
+    .hidden_chance_words = hidden_chance_words,
+    .move_words = move_words,
+    .write_prompt = write_prompt,
+    .chance_words = chance_words,
+    .write_ply = write_ply,
+    .refusal_number = refusal_number,
+};

@@ -444,14 +444,6 @@ void brdi_tomis_compile(struct brdi_rules *rules);
 enum { FIELD_BOARD, FIELD_SIDE, FIELD_GATES, FIELD_STOCK, FIELD_UNLOCKED, FIELD_PASSES, FIELD_PLY };
 
 extern const char *const brdi_tomis_directions[]; /* N to NNW, clockwise in two rounds */
-extern const char *const brdi_tomis_move_kinds[];
-extern const char *const brdi_tomis_fields[];
-bool brdi_tomis_move_valid(const struct brdi_rules *rules, uint32_t code);
-void brdi_tomis_all_moves(const struct brdi_rules *rules, struct brdi_list *list);
-uint32_t brdi_tomis_move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes);
-void brdi_tomis_move_format(const struct brdi_rules *rules, uint32_t code, struct brdi_writer *out);
-bool brdi_tomis_parse_field(struct brdi_reading *reading, struct brdi_field *f);
-void brdi_tomis_format(const struct brdi_rules *rules, const void *state, uint8_t viewer, struct brdi_writer *out);
 
 /* tomis_moves.c */
 /* No release changes a code: a new code comes last, wherever its test is made [TOM.refusals]. */
@@ -506,7 +498,7 @@ static inline uint8_t counter_of_passes(const struct brdi_rules *rules)
     return works_extra(rules) ? COUNTER_WORKED + 1 : COUNTER_WORKED;
 }
 
-extern const char *const brdi_tomis_endings[];
+extern const struct brdi_ending brdi_tomis_endings[];
 void brdi_tomis_initial(const struct brdi_rules *rules, void *state, uint8_t players);
 void brdi_tomis_apply(const struct brdi_rules *rules, void *state, uint32_t code, struct brdi_log *log);
 void brdi_tomis_derive(const struct brdi_rules *rules, void *state);
@@ -514,19 +506,9 @@ void brdi_tomis_derive(const struct brdi_rules *rules, void *state);
 /* tomis_validity.c */
 void brdi_tomis_report(const struct brdi_rules *rules, const void *state, uint8_t field, struct brdi_sink *sink);
 
-/* tomis_reach.c */
-void brdi_tomis_reach(const struct brdi_rules *rules, void *state, uint16_t index, struct brdi_reach *reach);
-void brdi_tomis_put_alone(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
-                          uint16_t cell);
-void brdi_tomis_write_way(const struct brdi_way_of *of);
-
-/* tomis_words.c */
-extern const struct brdi_seat brdi_tomis_seats[];
-extern const char *const brdi_tomis_ending_words[];
-extern const char *const brdi_tomis_ending_rules[];
-const char *brdi_tomis_move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about);
-void brdi_tomis_write_prompt(struct brdi_prompt *prompt);
-void brdi_tomis_write_ply(const struct brdi_ply *ply);
-int32_t brdi_tomis_refusal_number(const struct brdi_rules *rules, const void *state, uint8_t reason);
+/* The tables at the ends of files. */
+extern const struct brdi_notation brdi_tomis_notation;
+extern const struct brdi_ways brdi_tomis_ways;
+extern const struct brdi_sentences brdi_tomis_words;
 
 #endif

@@ -5,9 +5,9 @@
 
 /* ------------------------------------------------------------------------------------------------------------ moves */
 
-const char *const brdi_tomis_move_kinds[] = {"place_base", "place_gate", "deploy",      "move",   "activate",
-                                             "deactivate", "mark",       "second_mark", "rotate", "gate_jump",
-                                             "strike",     "jump",       "pass",        NULL};
+static const char *const move_kinds[] = {"place_base", "place_gate", "deploy",      "move",   "activate",
+                                         "deactivate", "mark",       "second_mark", "rotate", "gate_jump",
+                                         "strike",     "jump",       "pass",        NULL};
 
 /* The directions of gates and of neighbours [TOM.directions]. */
 const char *const brdi_tomis_directions[] = {"N",   "NE",  "E",   "SE",  "S",   "SW",  "W",   "NW", /* clockwise */
@@ -18,15 +18,15 @@ static const char letters[SIDES][MEN + 1] = {"BFSTL", "bfstl"};
 static const char signs[PASS + 1] = {[ACTIVATE] = '+', [DEACTIVATE] = '-', [MARK] = '^',   [SECOND_MARK] = '^',
                                      [ROTATE] = '~',   [GATE_JUMP] = '=',  [STRIKE] = '*', [JUMP] = '>'};
 
-bool brdi_tomis_move_valid(const struct brdi_rules *rules, uint32_t code)
+static bool move_valid(const struct brdi_rules *rules, uint32_t code)
 {
     (void)rules;
     return code_valid(code);
 }
 
-void brdi_tomis_all_moves(const struct brdi_rules *rules, struct brdi_list *list)
+static void all_moves(const struct brdi_rules *rules, struct brdi_list *list)
 {
-    brdi_add_valid(list, rules, 0, move_code(PASS, 0, 0) + 1, brdi_tomis_move_valid);
+    brdi_add_valid(list, rules, 0, move_code(PASS, 0, 0) + 1, move_valid);
 }
 
 /* `B@e1`, `G@c2`, `F@a1` …, in upper case for both players [TOM.move-case]. */
@@ -63,7 +63,7 @@ static uint32_t parse_action(const struct brdi_rules *rules, uint8_t cell, const
     return 0;
 }
 
-uint32_t brdi_tomis_move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes)
+static uint32_t move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes)
 {
     if (brdi_is_word(text, nbytes, "pass")) return move_code(PASS, 0, 0);
     if (nbytes < 3 || nbytes > 5) return 0;
@@ -78,7 +78,7 @@ uint32_t brdi_tomis_move_parse(const struct brdi_rules *rules, const char *text,
 }
 
 /* Each move has one spelling [TOM.cells]. */
-void brdi_tomis_move_format(const struct brdi_rules *rules, uint32_t code, struct brdi_writer *out)
+static void move_format(const struct brdi_rules *rules, uint32_t code, struct brdi_writer *out)
 {
     int kind = code_kind(code);
     const char *first = rules->board.names[code_first(code)], *second = rules->board.names[code_second(code)];
@@ -106,7 +106,7 @@ static const char side_letters[SIDES] = {'w', 'b'};
 static const char stock_letters[] = "BGMFSTL";
 
 /* [TOM.position] */
-const char *const brdi_tomis_fields[] = {"board", "side", "gates", "stock", "unlocked", "passes", "ply", NULL};
+static const char *const fields[] = {"board", "side", "gates", "stock", "unlocked", "passes", "ply", NULL};
 
 static bool parse_man(struct state *s, struct brdi_field *f, uint8_t cell)
 {
@@ -241,7 +241,7 @@ static bool parse_passes(struct state *s, struct brdi_field *f)
     return !f->line->failed;
 }
 
-bool brdi_tomis_parse_field(struct brdi_reading *reading, struct brdi_field *f)
+static bool parse_field(struct brdi_reading *reading, struct brdi_field *f)
 {
     const struct data *data = data_of(&reading->rules->schema);
     struct state *s = reading->state;
@@ -303,7 +303,7 @@ static void format_stock(const struct state *s, int side, struct brdi_writer *ou
     if (out->length == start) brdi_put(out, '-');
 }
 
-void brdi_tomis_format(const struct brdi_rules *rules, const void *state, uint8_t viewer, struct brdi_writer *out)
+static void format(const struct brdi_rules *rules, const void *state, uint8_t viewer, struct brdi_writer *out)
 {
     static const char *const unlocked[] = {" - ", " w ", " b ", " wb "};
     const struct state *s = state;
@@ -321,3 +321,6 @@ void brdi_tomis_format(const struct brdi_rules *rules, const void *state, uint8_
     brdi_put(out, ' ');
     brdi_put_number(out, s->head.ply);
 }
+
+const struct brdi_notation brdi_tomis_notation = {fields,     move_kinds,  move_valid,  all_moves,
+                                                  move_parse, move_format, parse_field, format};

@@ -214,7 +214,13 @@ void brdi_tomis_apply(const struct brdi_rules *rules, void *state, uint32_t code
 
 /* ---------------------------------------------------------------------------------------------------------- endings */
 
-const char *const brdi_tomis_endings[] = {"", "base_destroyed", "exhausted", "deadlock", "max_plies", NULL};
+const struct brdi_ending brdi_tomis_endings[] = {
+    {"", "", ""},
+    {"base_destroyed", "%L's base is destroyed", "TOM.base-destroyed\0"},
+    {"exhausted", "neither side has enough units to destroy a base", "TOM.exhausted\0"},
+    {"deadlock", "two passes in a row", "TOM.deadlock\0"},
+    {"max_plies", "the limit of plies is reached", "TOM.max-plies\0"},
+    {.name = NULL}};
 enum { BASE_DESTROYED = 1, EXHAUSTED, DEADLOCK, MAX_PLIES };
 enum { BOTH = 3 }; /* share a draw; a win has one winner [TOM.ranks] */
 

@@ -16,7 +16,7 @@ static void add_ends(const struct brdi_rules *rules, const struct state *s, int 
 }
 
 /* [TOM.frigate-move], [TOM.unit-move], [TOM.attack-lines]; on its gate a frigate works without moving [TOM.activate]. */
-void brdi_tomis_reach(const struct brdi_rules *rules, void *state, uint16_t index, struct brdi_reach *reach)
+static void add_reach(const struct brdi_rules *rules, void *state, uint16_t index, struct brdi_reach *reach)
 {
     static const uint8_t kinds[] = {MOVE, GATE_JUMP, STRIKE, JUMP};
     struct state *s = state;
@@ -29,8 +29,8 @@ void brdi_tomis_reach(const struct brdi_rules *rules, void *state, uint16_t inde
     brdi_reach_add_each(reach, BRD_REACH_ATTACK, BRDI_NO_MOVE, brdi_tomis_attacked(rules, s, side, cell));
 }
 
-void brdi_tomis_put_alone(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
-                          uint16_t cell)
+static void put_alone(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
+                      uint16_t cell)
 {
     (void)rules, (void)count;
     put_man(state, seat, type, brdi_byte_of(cell));
@@ -112,7 +112,7 @@ static void write_rest(const struct brdi_way_of *of, int32_t ap)
     brdi_say(of, " attack points");
 }
 
-void brdi_tomis_write_way(const struct brdi_way_of *of)
+static void write_way(const struct brdi_way_of *of)
 {
     if (of->type == BASE) {
         brdi_say(of, "The %p does not move and attacks nothing");
@@ -124,3 +124,5 @@ void brdi_tomis_write_way(const struct brdi_way_of *of)
     write_attacks(of, unit);
     write_rest(of, unit->ap);
 }
+
+const struct brdi_ways brdi_tomis_ways = {add_reach, put_alone, write_way};

@@ -3,12 +3,12 @@
 
 static void report(struct brdi_sink *sink, int field, uint16_t cell, const char *message, const char *expected)
 {
-    brdi_report(sink, BRD_FAULT_CONTRADICTION, brdi_tomis_fields[field], cell, message, expected);
+    brdi_report(sink, BRD_FAULT_CONTRADICTION, brdi_tomis_notation.fields[field], cell, message, expected);
 }
 
 static brd_fault *report_surplus(struct brdi_sink *sink, int field, uint16_t cell, const char *message)
 {
-    return brdi_report(sink, BRD_FAULT_SURPLUS, brdi_tomis_fields[field], cell, message, "fewer");
+    return brdi_report(sink, BRD_FAULT_SURPLUS, brdi_tomis_notation.fields[field], cell, message, "fewer");
 }
 
 /* ------------------------------------------------------------------------------------------------------------ board */

@@ -1,11 +1,11 @@
-/* tomis_words.c: the sentences of moves and endings, and the numbers of refusals. */
+/* tomis_words.c: the sentences of moves, prompts and plies, and the numbers of refusals. */
 #include "kit/phrases.h"
 #include "tomis.h"
 
 /* ---------------------------------------------------------------------------------------------------------- seats */
 
 /* [TOM.board] */
-const struct brdi_seat brdi_tomis_seats[] = {{"White", BRD_TONE_LIGHT}, {"Black", BRD_TONE_DARK}};
+static const struct brdi_seat seats[] = {{"White", BRD_TONE_LIGHT}, {"Black", BRD_TONE_DARK}};
 
 /* ---------------------------------------------------------------------------------------------------------- moves */
 
@@ -16,7 +16,7 @@ static const char *landing_words(int kind, bool captures)
     return captures ? "Jump: %p %f to %t, capturing the %o" : "Jump: %p %f to %t";
 }
 
-const char *brdi_tomis_move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about)
+static const char *move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about)
 {
     (void)sight;
     switch (code_kind(code)) {
@@ -106,7 +106,7 @@ static void ask_for_action(const struct brdi_prompt *prompt)
     brdi_list_choices(prompt, choices, work);
 }
 
-void brdi_tomis_write_prompt(struct brdi_prompt *prompt)
+static void write_prompt(struct brdi_prompt *prompt)
 {
     const struct state *s = prompt->sight.state;
     if (placing_gates(s))
@@ -185,7 +185,7 @@ static const brd_event *action_of(const struct brdi_ply *ply)
 }
 
 /* The action, what it removes, what the attack removes [TOM.attack], the flagship [TOM.unlock]. */
-void brdi_tomis_write_ply(const struct brdi_ply *ply)
+static void write_ply(const struct brdi_ply *ply)
 {
     const brd_event *struck = brdi_event_of(ply, BRD_EVENT_REMOVE, 0); /* if this is a strike */
     brdi_put_event(ply, action_words(code_kind(ply->code)), action_of(ply), struck);
@@ -200,22 +200,16 @@ void brdi_tomis_write_ply(const struct brdi_ply *ply)
 /* ------------------------------------------------------------------------------------------------------- refusals */
 
 /* The least number of cells between base and gate [TOM.clearance]. */
-int32_t brdi_tomis_refusal_number(const struct brdi_rules *rules, const void *state, uint8_t reason)
+static int32_t refusal_number(const struct brdi_rules *rules, const void *state, uint8_t reason)
 {
     (void)state, (void)reason;
     return data_of(&rules->schema)->switches.base_clearance;
 }
 
-/* -------------------------------------------------------------------------------------------------------- endings */
-
-const char *const brdi_tomis_ending_words[] = {
-    "",
-    "%L's base is destroyed",
-    "neither side has enough units to destroy a base",
-    "two passes in a row",
-    "the limit of plies is reached",
-};
-
-const char *const brdi_tomis_ending_rules[] = {
-    "", "TOM.base-destroyed\0", "TOM.exhausted\0", "TOM.deadlock\0", "TOM.max-plies\0",
+const struct brdi_sentences brdi_tomis_words = {
+    .seats = seats,
+    .move_words = move_words,
+    .write_prompt = write_prompt,
+    .write_ply = write_ply,
+    .refusal_number = refusal_number,
 };

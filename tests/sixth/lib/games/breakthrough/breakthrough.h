@@ -146,16 +146,7 @@ void brdi_breakthrough_compile(struct brdi_rules *rules);
 /* breakthrough_notation.c */
 enum { FIELD_BOARD, FIELD_SIDE, FIELD_PLY };
 
-extern const char *const brdi_breakthrough_move_kinds[];
-extern const char *const brdi_breakthrough_fields[];
-bool brdi_breakthrough_move_valid(const struct brdi_rules *rules, uint32_t code);
-void brdi_breakthrough_all_moves(const struct brdi_rules *rules, struct brdi_list *list);
-uint32_t brdi_breakthrough_move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes);
-void brdi_breakthrough_move_format(const struct brdi_rules *rules, uint32_t code, struct brdi_writer *out);
 bool brdi_breakthrough_parse_layout(const struct brdi_schema *schema, struct state *s, struct brdi_sink *sink);
-bool brdi_breakthrough_parse_field(struct brdi_reading *reading, struct brdi_field *f);
-void brdi_breakthrough_format(const struct brdi_rules *rules, const void *state, uint8_t viewer,
-                              struct brdi_writer *out);
 
 /* breakthrough_moves.c */
 enum { NOT_ITS_STEP = BRD_REFUSED_OWN, NOT_OPEN, REFUSALS = NOT_OPEN };
@@ -170,7 +161,7 @@ bool brdi_breakthrough_legal(const struct brdi_rules *rules, const void *state, 
 struct brdi_verdict brdi_breakthrough_refuse(const struct brdi_rules *rules, const void *state, uint32_t code);
 
 /* breakthrough_play.c */
-extern const char *const brdi_breakthrough_endings[];
+extern const struct brdi_ending brdi_breakthrough_endings[];
 void brdi_breakthrough_initial(const struct brdi_rules *rules, void *state, uint8_t players);
 void brdi_breakthrough_derive(const struct brdi_rules *rules, void *state);
 void brdi_breakthrough_apply(const struct brdi_rules *rules, void *state, uint32_t code, struct brdi_log *log);
@@ -179,18 +170,9 @@ void brdi_breakthrough_apply(const struct brdi_rules *rules, void *state, uint32
 void brdi_breakthrough_report(const struct brdi_rules *rules, const void *state, uint8_t field, struct brdi_sink *sink);
 void brdi_breakthrough_report_layout(const struct brdi_check *check);
 
-/* breakthrough_reach.c */
-void brdi_breakthrough_reach(const struct brdi_rules *rules, void *state, uint16_t index, struct brdi_reach *reach);
-void brdi_breakthrough_put_alone(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
-                                 uint16_t cell);
-void brdi_breakthrough_write_way(const struct brdi_way_of *of);
-
-/* breakthrough_words.c */
-extern const struct brdi_seat brdi_breakthrough_seats[];
-extern const char *const brdi_breakthrough_ending_words[];
-extern const char *const brdi_breakthrough_ending_rules[];
-const char *brdi_breakthrough_move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about);
-void brdi_breakthrough_write_prompt(struct brdi_prompt *prompt);
-void brdi_breakthrough_write_ply(const struct brdi_ply *ply);
+/* The tables at the ends of files. */
+extern const struct brdi_notation brdi_breakthrough_notation;
+extern const struct brdi_ways brdi_breakthrough_ways;
+extern const struct brdi_sentences brdi_breakthrough_words;
 
 #endif

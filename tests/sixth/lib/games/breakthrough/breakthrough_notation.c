@@ -5,22 +5,22 @@
 
 /* ------------------------------------------------------------------------------------------------------------ moves */
 
-const char *const brdi_breakthrough_move_kinds[] = {"move", NULL};
+static const char *const move_kinds[] = {"move", NULL};
 
 /* BRE-3: not the same cell twice. */
-bool brdi_breakthrough_move_valid(const struct brdi_rules *rules, uint32_t code)
+static bool move_valid(const struct brdi_rules *rules, uint32_t code)
 {
     (void)rules;
     return code < 1 << 12 && code_from(code) != code_to(code);
 }
 
-void brdi_breakthrough_all_moves(const struct brdi_rules *rules, struct brdi_list *list)
+static void all_moves(const struct brdi_rules *rules, struct brdi_list *list)
 {
-    brdi_add_valid(list, rules, 0, move_code(CELLS - 1, CELLS - 1), brdi_breakthrough_move_valid);
+    brdi_add_valid(list, rules, 0, move_code(CELLS - 1, CELLS - 1), move_valid);
 }
 
 /* [BRE.move-notation], BRE-3 */
-uint32_t brdi_breakthrough_move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes)
+static uint32_t move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes)
 {
     if (nbytes != 4) return 0;
     uint8_t from = brdi_byte_of(brdi_board_find(&rules->board, text, 2));
@@ -28,7 +28,7 @@ uint32_t brdi_breakthrough_move_parse(const struct brdi_rules *rules, const char
     return from == BRDI_NO_BYTE || to == BRDI_NO_BYTE || from == to ? 0 : move_code(from, to);
 }
 
-void brdi_breakthrough_move_format(const struct brdi_rules *rules, uint32_t code, struct brdi_writer *out)
+static void move_format(const struct brdi_rules *rules, uint32_t code, struct brdi_writer *out)
 {
     brdi_put_text(out, rules->board.names[code_from(code)]);
     brdi_put_text(out, rules->board.names[code_to(code)]);
@@ -37,7 +37,7 @@ void brdi_breakthrough_move_format(const struct brdi_rules *rules, uint32_t code
 /* ------------------------------------------------------------------------------------------------ reading positions */
 
 /* [BRE.position] */
-const char *const brdi_breakthrough_fields[] = {"board", "side", "ply", NULL};
+static const char *const fields[] = {"board", "side", "ply", NULL};
 
 static const char letters[SIDES] = {'M', 'm'}; /* [BRE.letters] */
 static const char side_letters[SIDES] = {'w', 'b'};
@@ -76,13 +76,13 @@ bool brdi_breakthrough_parse_layout(const struct brdi_schema *schema, struct sta
 {
     struct brdi_line line;
     const char *layout = schema->texts.own;
-    if (!brdi_line_cut(&line, layout, strlen(layout), brdi_breakthrough_fields, 1, CELLS, sink)) return false;
+    if (!brdi_line_cut(&line, layout, strlen(layout), fields, 1, CELLS, sink)) return false;
     struct brdi_field board = brdi_field_of(&line, FIELD_BOARD);
     return parse_board(s, &board) && brdi_expect_end(&board);
 }
 
 /* [BRE.refuse-position]: [BRE.side-field], [BRE.ply-field] */
-bool brdi_breakthrough_parse_field(struct brdi_reading *reading, struct brdi_field *f)
+static bool parse_field(struct brdi_reading *reading, struct brdi_field *f)
 {
     struct state *s = reading->state;
     switch (f->index) {
@@ -109,8 +109,7 @@ static void format_row(const struct state *s, uint8_t first, struct brdi_writer 
 }
 
 /* [BRE.position]; every viewer is shown the same [BRE.no-secrets]. */
-void brdi_breakthrough_format(const struct brdi_rules *rules, const void *state, uint8_t viewer,
-                              struct brdi_writer *out)
+static void format(const struct brdi_rules *rules, const void *state, uint8_t viewer, struct brdi_writer *out)
 {
     const struct state *s = state;
     (void)rules, (void)viewer;
@@ -122,3 +121,6 @@ void brdi_breakthrough_format(const struct brdi_rules *rules, const void *state,
     brdi_put(out, ' ');
     brdi_put_number(out, s->head.ply);
 }
+
+const struct brdi_notation brdi_breakthrough_notation = {fields,     move_kinds,  move_valid,  all_moves,
+                                                         move_parse, move_format, parse_field, format};

@@ -39,7 +39,13 @@ void brdi_breakthrough_apply(const struct brdi_rules *rules, void *state, uint32
 
 /* ---------------------------------------------------------------------------------------------------------- endings */
 
-const char *const brdi_breakthrough_endings[] = {"", "breakthrough", "elimination", "blocked", "max_plies", NULL};
+const struct brdi_ending brdi_breakthrough_endings[] = {
+    {"", "", ""},
+    {"breakthrough", "a man of %W has reached the far row", "BRE.breakthrough\0"},
+    {"elimination", "%L has no man left", "BRE.elimination\0"},
+    {"blocked", "%L has no move", "BRE.blocked\0"},
+    {"max_plies", "the limit of plies is reached", "BRE.max-plies\0"},
+    {.name = NULL}};
 enum { BREAKTHROUGH = 1, ELIMINATION, BLOCKED, MAX_PLIES };
 enum { BOTH = 3 };
 

@@ -15,7 +15,7 @@ static void add_step(const struct way *way, const struct state *s, int side, uin
 }
 
 /* [BRE.straight], [BRE.diagonal] */
-void brdi_breakthrough_reach(const struct brdi_rules *rules, void *state, uint16_t index, struct brdi_reach *reach)
+static void add_reach(const struct brdi_rules *rules, void *state, uint16_t index, struct brdi_reach *reach)
 {
     const struct state *s = state;
     uint8_t cell = brdi_byte_of(index);
@@ -25,8 +25,8 @@ void brdi_breakthrough_reach(const struct brdi_rules *rules, void *state, uint16
     for (int32_t i = 0; i < ways->count; i++) add_step(&ways->by_shift[i], s, side, cell, reach);
 }
 
-void brdi_breakthrough_put_alone(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
-                                 uint16_t cell)
+static void put_alone(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
+                      uint16_t cell)
 {
     struct state *s = state;
     (void)rules, (void)type, (void)count;
@@ -44,9 +44,11 @@ static const char *onto_words(const struct brdi_step *step)
     return onto[step->onto & 3];
 }
 
-void brdi_breakthrough_write_way(const struct brdi_way_of *of)
+static void write_way(const struct brdi_way_of *of)
 {
     const struct brdi_steps *moves = &data_of(&of->rules->schema)->moves;
     brdi_say(of, moves->count == 0 ? "The %p does not move" : "The %p goes ");
     brdi_put_ways(of->out, &words, moves->entries, moves->count, onto_words);
 }
+
+const struct brdi_ways brdi_breakthrough_ways = {add_reach, put_alone, write_way};

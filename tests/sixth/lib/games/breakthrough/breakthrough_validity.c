@@ -8,7 +8,7 @@
 /* BRE-2: one winner at most [BRE.two-winners], and somebody who may win [BRE.no-men]. */
 static void report_board(const struct state *s, struct brdi_sink *sink)
 {
-    const char *board = brdi_breakthrough_fields[FIELD_BOARD];
+    const char *board = brdi_breakthrough_notation.fields[FIELD_BOARD];
     uint64_t white = s->men[WHITE] & far_rows[WHITE];
     if (white != 0 && broken_through(s, BLACK))
         brdi_report(sink, BRD_FAULT_CONTRADICTION, board, brdi_pop_cell(&white),
