@@ -57,7 +57,9 @@ void brdi_put_move(const struct brdi_objects *o, int32_t viewer, uint32_t code, 
 {
     struct brdi_sight sight = sight_of(o, viewer);
     struct brdi_about about = about_move(o, &sight, code);
-    brdi_put_sentence(out, o->rules, o->game, o->game->words->move_words(&sight, code, &about), &about);
+    struct brdi_saying saying = o->game->words->move_words(&sight, code, &about);
+    brdi_put_sentence(out, o->rules, o->game, saying.words, &about);
+    if (saying.more != NULL) brdi_put_sentence(out, o->rules, o->game, saying.more, &about);
 }
 
 void brdi_put_hidden_move(const struct brdi_objects *o, uint32_t code, uint8_t seat, struct brdi_writer *out)

@@ -103,6 +103,11 @@ struct brdi_refusal {
     const char *rules;
 };
 
+/* What is said of a move: what it does, and what goes with that (", capturing"); NULL: nothing. */
+struct brdi_saying {
+    const char *words, *more;
+};
+
 struct brdi_ending {
     const char *name;
     const char
@@ -203,7 +208,7 @@ struct brdi_sentences {
     bool (*rule_in_force)(const struct brdi_rules *rules, const char *id);
     const char *hidden_chance_words; /* for a chance outcome that is hidden from the viewer; NULL: the core's words */
     /* For any valid move code, even an illegal one. Everything the viewer sees of the move is already in `about`. */
-    const char *(*move_words)(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about);
+    struct brdi_saying (*move_words)(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about);
     /* What the phase asks of prompt->seat (phrases.h). Called only while a seat is to move. */
     void (*write_prompt)(struct brdi_prompt *prompt);
     /* What chance is to do; it follows the announced move, if there is one. NULL: no chance. */

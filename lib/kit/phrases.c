@@ -108,6 +108,12 @@ void brdi_put_amount(const struct brdi_ply *ply, const char *words, uint8_t seat
     put(ply, words, &about);
 }
 
+bool brdi_is_lost_piece(const struct brdi_ply *ply, const brd_event *event)
+{
+    (void)ply;
+    return event->kind == BRD_EVENT_REMOVE && event->layer == BRD_PIECE;
+}
+
 /* So many events are listed; of more, their number is written. */
 enum { LISTED_MOST = 6 };
 

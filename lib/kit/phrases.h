@@ -59,6 +59,9 @@ void brdi_put_event(const struct brdi_ply *ply, const char *words, const brd_eve
 /* Writes words about a seat, %w, and a number, %n. */
 void brdi_put_amount(const struct brdi_ply *ply, const char *words, uint8_t seat, int32_t number);
 
+/* Whether an event takes a piece off the board. */
+bool brdi_is_lost_piece(const struct brdi_ply *ply, const brd_event *event);
+
 /* Writes `words` and then each event that is among them: "the arm on c4, the flat on c4 and the flat on d5". */
 void brdi_put_events(const struct brdi_ply *ply, const char *words, const char *each,
                      bool (*is_among)(const struct brdi_ply *ply, const brd_event *event));

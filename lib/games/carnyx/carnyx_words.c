@@ -9,36 +9,35 @@ static const struct brdi_seat seats[] = {{"Dark", BRD_TONE_DARK}, {"Light", BRD_
 
 /* ------------------------------------------------------------------------------------------------------------ moves */
 
-/* [CAR.stack], [CAR.capture] */
-static const char *step_words(const struct brdi_about *about)
-{
-    bool captures = about->other_seat != BRD_NO_SEAT && about->other_seat != about->seat;
-    if (about->count > 1) return captures ? "Stack %f to %t, capturing" : "Stack %f to %t";
-    return captures ? "Piece %f to %t, capturing" : "Piece %f to %t";
-}
+static const char capturing[] = ", capturing";
 
-/* Only with `returns: any` does a piece capture when it comes back [CAR.returns]. */
-static const char *return_words(const struct brdi_sight *sight, const struct brdi_about *about)
+/* What moves do, also as plies. Two discs or more are a stack [CAR.stack]. */
+static const char *words_of(uint32_t kind, bool is_stack)
 {
-    bool captures = about->other_seat != BRD_NO_SEAT && about->other_seat != about->seat;
-    if (captures && tables_of(sight->rules)->returns_capture) return "Piece %f leaves and comes back on %t, capturing";
-    return "Piece %f leaves and comes back on %t";
-}
-
-/* In the setup a disc is placed, later it enters from the reserve [CAR.reserve]. */
-static const char *move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about)
-{
-    switch (code_kind(code)) {
-    case PLACE:
-        return brdi_sees_stock(sight, DARK, UNPLACED) + brdi_sees_stock(sight, LIGHT, UNPLACED) > 0
-                   ? "%s places a disc on %t"
-                   : "%s's disc enters on %t";
-    case MOVE: return step_words(about);
-    case RETURN: return return_words(sight, about);
-    case LEAVE: return about->count > 1 ? "Stack %f leaves into the reserve" : "Piece %f leaves into the reserve";
+    switch (kind) {
+    case MOVE: return is_stack ? "Stack %f to %t" : "Piece %f to %t";
+    case RETURN: return "Piece %f leaves and comes back on %t";
+    case LEAVE: return is_stack ? "Stack %f leaves into the reserve" : "Piece %f leaves into the reserve";
     case HUNKER: return "%s hunkers down";
     default: return "%s passes";
     }
+}
+
+/* In the setup a disc is placed, later it enters from the reserve [CAR.reserve]. */
+static const char *disc_words(bool enters)
+{
+    return enters ? "%s's disc enters on %t" : "%s places a disc on %t";
+}
+
+/* Only with `returns: any` does a piece capture when it comes back [CAR.capture], [CAR.returns]. */
+static struct brdi_saying move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about)
+{
+    uint32_t kind = code_kind(code);
+    bool captures = kind == MOVE || (kind == RETURN && tables_of(sight->rules)->returns_capture);
+    bool onto_enemy = about->other_seat != BRD_NO_SEAT && about->other_seat != about->seat;
+    bool enters = brdi_sees_stock(sight, DARK, UNPLACED) + brdi_sees_stock(sight, LIGHT, UNPLACED) <= 0;
+    return (struct brdi_saying){kind == PLACE ? disc_words(enters) : words_of(kind, about->count > 1),
+                                captures && onto_enemy ? capturing : NULL};
 }
 
 /* ---------------------------------------------------------------------------------------------------------- prompts */
@@ -116,20 +115,18 @@ static void write_prompt(struct brdi_prompt *prompt)
 
 /* ------------------------------------------------------------------------------------------------------------ plies */
 
-/* In the setup a disc is placed, later it enters from the reserve [CAR.reserve]. */
 static void put_disc(const struct brdi_ply *ply)
 {
     bool enters = brdi_change_of(ply, BRD_EVENT_STOCK, ply->seat, RESERVE) < 0;
-    const char *words = enters ? "%s's disc enters on %t" : "%s places a disc on %t";
-    brdi_put_event(ply, words, brdi_event_of(ply, BRD_EVENT_PLACE, 0), NULL);
+    brdi_put_event(ply, disc_words(enters), brdi_event_of(ply, BRD_EVENT_PLACE, 0), NULL);
 }
 
 /* On a capture the discs below change their controller; a centre gives a disc [CAR.centre]. */
-static void put_moving(const struct brdi_ply *ply, const char *piece, const char *stack)
+static void put_moving(const struct brdi_ply *ply)
 {
     const brd_event *move = brdi_event_of(ply, BRD_EVENT_MOVE, 0);
-    brdi_put_event(ply, move != NULL && move->count > 1 ? stack : piece, move, NULL);
-    if (brdi_event_of(ply, BRD_EVENT_CHANGE, 0) != NULL) brdi_put_event(ply, ", capturing", NULL, NULL);
+    brdi_put_event(ply, words_of(code_kind(ply->code), move != NULL && move->count > 1), move, NULL);
+    if (brdi_event_of(ply, BRD_EVENT_CHANGE, 0) != NULL) brdi_put_event(ply, capturing, NULL, NULL);
     if (brdi_change_of(ply, BRD_EVENT_STOCK, ply->seat, RESERVE) > 0)
         brdi_put_event(ply, "; %s gets a disc into the reserve", NULL, NULL);
 }
@@ -142,7 +139,7 @@ static void put_leaving(const struct brdi_ply *ply)
     uint8_t opponent = (uint8_t)(1 - ply->seat);
     int32_t removed = brdi_change_of(ply, BRD_EVENT_STOCK, opponent, REMOVED);
     int32_t got = (int32_t)(0 - (uint32_t)brdi_change_of(ply, BRD_EVENT_STOCK, ply->seat, SUPPLY));
-    brdi_put_event(ply, is_stack ? "Stack %f leaves into the reserve" : "Piece %f leaves into the reserve", top, NULL);
+    brdi_put_event(ply, words_of(LEAVE, is_stack), top, NULL);
     if (removed != 0)
         brdi_put_amount(ply,
                         removed == 1 ? "; a disc of %w is removed from the game"
@@ -156,14 +153,13 @@ static void put_leaving(const struct brdi_ply *ply)
 /* [CAR.events] */
 static void write_ply(const struct brdi_ply *ply)
 {
-    static const char returns[] = "Piece %f leaves and comes back on %t";
     switch (code_kind(ply->code)) {
     case PLACE: put_disc(ply); break;
-    case MOVE: put_moving(ply, "Piece %f to %t", "Stack %f to %t"); break;
-    case RETURN: put_moving(ply, returns, returns); break;
+    case MOVE:
+    case RETURN: put_moving(ply); break;
     case LEAVE: put_leaving(ply); break;
-    case HUNKER: brdi_put_event(ply, "%s hunkers down", NULL, NULL); break;
-    case PASS: brdi_put_event(ply, "%s passes", NULL, NULL); break;
+    case HUNKER:
+    case PASS: brdi_put_event(ply, words_of(code_kind(ply->code), false), NULL, NULL); break;
     default: break;
     }
 }

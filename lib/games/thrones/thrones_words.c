@@ -10,44 +10,39 @@ static const struct brdi_seat seats[] = {{"White", BRD_TONE_LIGHT}, {"Black", BR
 
 /* ---------------------------------------------------------------------------------------------------------- moves */
 
-/* Tiles of the middle row are claims [THR.setup-middle]. */
-static const char *tile_words(uint8_t cell)
+/* What moves do, also as plies. */
+static const char *const words[KINDS + 1] = {
+    [KIND_TILE] = "%P on %t",
+    [KIND_PIECE] = "%P on %t",
+    [KIND_HOLD] = "%s holds the dragon back",
+    [KIND_MOVE] = "%P %f to %t",
+    [KIND_SWITCH] = "%P %f switches with the %o on %t",
+    [KIND_ATTACK] = "%P %f attacks the %o on %t",
+    [KIND_FIRE] = "%P %f fires at the %o on %t",
+    [KIND_HASTE] = "Haste: %p %f to %t",
+    [KIND_AMBUSH] = "Ambush: the %p on %f and the %o on %t change places",
+    [KIND_DECEPTION] = "Deception: the %p on %f and the %o on %t change places",
+    [KIND_END] = "%s ends the turn",
+    [KIND_SURVIVE] = "The survival check is passed",
+    [KIND_FAIL] = "The survival check fails",
+    [KIND_CHOICE] = "%s chooses %p as the favor",
+};
+static const char arrival[] = "%P arrives on %t"; /* [THR.arrival] */
+
+/* What goes with a move: Cunning [THR.cunning]; a tile of the middle row is a claim [THR.setup-middle]. */
+static const char *more_of(uint32_t code)
 {
-    return cell >= MIDDLE && cell < MIDDLE_END ? "%P on %t, as a claim" : "%P on %t";
+    bool in_middle = code_to(code) >= MIDDLE && code_to(code) < MIDDLE_END;
+    if (code_cunning(code)) return ", with Cunning";
+    return code_kind(code) == KIND_TILE && in_middle ? ", as a claim" : NULL;
 }
 
-/* The actions of a turn, without Cunning and with it [THR.cunning]. */
-static const char *action_words(uint32_t code)
+static struct brdi_saying move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about)
 {
-    bool cunning = code_cunning(code);
-    switch (code_kind(code)) {
-    case KIND_MOVE: return cunning ? "%P %f to %t, with Cunning" : "%P %f to %t";
-    case KIND_SWITCH:
-        return cunning ? "%P %f switches with the %o on %t, with Cunning" : "%P %f switches with the %o on %t";
-    case KIND_ATTACK: return cunning ? "%P %f attacks the %o on %t, with Cunning" : "%P %f attacks the %o on %t";
-    default: return cunning ? "%P %f fires at the %o on %t, with Cunning" : "%P %f fires at the %o on %t";
-    }
-}
-
-static const char *move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about)
-{
+    int kind = code_kind(code);
     (void)about;
-    switch (code_kind(code)) {
-    case KIND_TILE: return tile_words(code_to(code));
-    case KIND_PIECE: return brdi_sees_counter(sight, BRD_NO_SEAT, COUNTER_TURN) > 0 ? "%P arrives on %t" : "%P on %t";
-    case KIND_HOLD: return "%s holds the dragon back";
-    case KIND_MOVE:
-    case KIND_SWITCH:
-    case KIND_ATTACK:
-    case KIND_FIRE: return action_words(code);
-    case KIND_HASTE: return "Haste: %p %f to %t";
-    case KIND_AMBUSH: return "Ambush: the %p on %f and the %o on %t change places";
-    case KIND_DECEPTION: return "Deception: the %p on %f and the %o on %t change places";
-    case KIND_END: return "%s ends the turn";
-    case KIND_CHOICE: return "%s chooses %p as the favor";
-    case KIND_SURVIVE: return "The survival check is passed";
-    default: return "The survival check fails";
-    }
+    bool arrives = kind == KIND_PIECE && brdi_sees_counter(sight, BRD_NO_SEAT, COUNTER_TURN) > 0;
+    return (struct brdi_saying){arrives ? arrival : words[kind], more_of(code)};
 }
 
 /* -------------------------------------------------------------------------------------------------------- prompts */
@@ -249,13 +244,6 @@ static bool is_repaired(const struct brdi_ply *ply, const brd_event *event)
     return event->kind == BRD_EVENT_CHANGE && event->value_after == 0;
 }
 
-/* Claims leave the middle row when it is settled; pieces are removed. */
-static bool is_removed(const struct brdi_ply *ply, const brd_event *event)
-{
-    (void)ply;
-    return event->kind == BRD_EVENT_REMOVE && event->layer == BRD_PIECE;
-}
-
 /* An action whose events are still to come [THR.event-announce], or that breaches a fortress and moves nothing. */
 static const char *intent_words(int kind)
 {
@@ -268,24 +256,11 @@ static const char *intent_words(int kind)
     }
 }
 
-/* An action that was carried out. */
-static const char *deed_words(int kind)
-{
-    switch (kind) {
-    case KIND_SWITCH: return "%P %f switches with the %o on %t";
-    case KIND_HASTE: return "Haste: %p %f to %t";
-    case KIND_AMBUSH: return "Ambush: the %p on %f and the %o on %t change places";
-    case KIND_DECEPTION: return "Deception: the %p on %f and the %o on %t change places";
-    case KIND_ATTACK: return "%P %f attacks %t";
-    default: return "%P %f to %t";
-    }
-}
-
 /* Writes words about the cells or the type that the code of the move names. */
-static void put_named(const struct brdi_ply *ply, const char *words)
+static void put_named(const struct brdi_ply *ply, const char *what)
 {
     uint8_t first = code_from(ply->code);
-    brdi_put_event(ply, words,
+    brdi_put_event(ply, what,
                    &(brd_event){.kind = BRD_EVENT_MOVE, .cell = first, .cell_to = code_to(ply->code), .type = first},
                    NULL);
 }
@@ -295,11 +270,12 @@ static void put_action(const struct brdi_ply *ply)
 {
     const brd_event *move = brdi_event_of(ply, BRD_EVENT_MOVE, 0), *back = brdi_event_of(ply, BRD_EVENT_MOVE, 1);
     const brd_event *next = brdi_event_of(ply, BRD_EVENT_NEXT, 0);
+    int kind = code_kind(ply->code);
     if (move != NULL)
-        brdi_put_event(ply, deed_words(code_kind(ply->code)), move, back);
+        brdi_put_event(ply, kind == KIND_ATTACK ? "%P %f attacks %t" : words[kind], move, back);
     else
-        put_named(ply, intent_words(code_kind(ply->code)));
-    if (code_cunning(ply->code)) brdi_put_event(ply, ", with Cunning", NULL, NULL);
+        put_named(ply, intent_words(kind));
+    if (code_cunning(ply->code)) brdi_put_event(ply, more_of(ply->code), NULL, NULL);
     if (next != NULL && next->value_after != 0) brdi_put_event(ply, ": a survival check decides", NULL, NULL);
 }
 
@@ -307,7 +283,7 @@ static void put_action(const struct brdi_ply *ply)
 static void put_survival(const struct brdi_ply *ply)
 {
     const brd_event *move = brdi_event_of(ply, BRD_EVENT_MOVE, 0), *back = brdi_event_of(ply, BRD_EVENT_MOVE, 1);
-    brdi_put_event(ply, "The survival check is passed", NULL, NULL);
+    brdi_put_event(ply, words[KIND_SURVIVE], NULL, NULL);
     if (move != NULL)
         brdi_put_event(ply, back != NULL ? ": the %p on %f and the %o on %t change places" : ": %p %f to %t", move,
                        back);
@@ -317,24 +293,24 @@ static void put_survival(const struct brdi_ply *ply)
 static void put_placement(const struct brdi_ply *ply)
 {
     bool arrives = brdi_change_of(ply, BRD_EVENT_STOCK, ply->seat, STOCK_DRAGON) < 0;
-    const char *words = arrives ? "%P arrives on %t" : tile_words(code_to(ply->code));
-    brdi_put_event(ply, words, brdi_event_of(ply, BRD_EVENT_PLACE, 0), NULL);
+    const char *more = more_of(ply->code);
+    brdi_put_event(ply, arrives ? arrival : words[KIND_PIECE], brdi_event_of(ply, BRD_EVENT_PLACE, 0), NULL);
+    if (more != NULL) brdi_put_event(ply, more, NULL, NULL);
 }
 
 static void put_own(const struct brdi_ply *ply)
 {
     int kind = code_kind(ply->code);
-    switch (kind) {
-    case KIND_TILE:
-    case KIND_PIECE: put_placement(ply); break;
-    case KIND_HOLD: brdi_put_event(ply, "%s holds the dragon back", NULL, NULL); break;
-    case KIND_END: brdi_put_event(ply, "%s ends the turn", NULL, NULL); break;
-    case KIND_SURVIVE: put_survival(ply); break;
-    case KIND_FAIL: brdi_put_event(ply, "The survival check fails", NULL, NULL); break;
-    case KIND_CHOICE: put_named(ply, "%s chooses %p as the favor"); break;
-    default:
-        if (is_pair(kind)) put_action(ply);
-    }
+    if (kind == KIND_TILE || kind == KIND_PIECE)
+        put_placement(ply);
+    else if (is_pair(kind))
+        put_action(ply);
+    else if (kind == KIND_SURVIVE)
+        put_survival(ply);
+    else if (kind == KIND_CHOICE)
+        put_named(ply, words[kind]);
+    else if (kind != 0)
+        brdi_put_event(ply, words[kind], NULL, NULL);
 }
 
 /* What a ply brings about besides. Each turn that ends, and the settlement, count the turn [THR.event-turn-end]. */
@@ -354,7 +330,7 @@ static void write_ply(const struct brdi_ply *ply)
 {
     put_own(ply);
     brdi_put_events(ply, ", breaching ", "the fortress on %t", is_breached);
-    brdi_put_events(ply, ", removing ", "the %p on %t", is_removed);
+    brdi_put_events(ply, ", removing ", "the %p on %t", brdi_is_lost_piece);
     brdi_put_events(ply, "; the end of the turn repairs ", "the fortress on %t", is_repaired);
     put_course(ply);
 }

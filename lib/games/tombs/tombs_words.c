@@ -13,12 +13,10 @@ static const struct brdi_seat seats[] = {
 
 static const char hidden_chance_words[] = "%s draws a card"; /* [TMB.hidden-ply] */
 
-/* A dealt card is also drawn. The sentence may be about an illegal move, so there may be no unit to remove. */
-static const char *move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about)
+/* What plies do, also as moves. A dealt card is also drawn. An illegal move may have no unit to remove. */
+static const char *words_of(int kind, bool unit)
 {
-    bool unit = about->other_type != BRD_NO_TYPE;
-    (void)sight;
-    switch (play_of(code).kind) {
+    switch (kind) {
     case DRAW: return "%s draws %aP";
     case PLACE: return "%P on %t";
     case OVER: return unit ? "%P on %t, on top of %w's %O" : "%P on %t, on top of a unit";
@@ -26,6 +24,12 @@ static const char *move_words(const struct brdi_sight *sight, uint32_t code, con
         return unit ? "%P activated on %t, removing %w's %O on %x" : "%P activated on %t, removing the unit on %x";
     default: return "%s discards %aP";
     }
+}
+
+static struct brdi_saying move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about)
+{
+    (void)sight;
+    return (struct brdi_saying){words_of(play_of(code).kind, about->other_type != BRD_NO_TYPE), NULL};
 }
 
 /* ---------------------------------------------------------------------------------------------------------- prompts */
@@ -77,16 +81,11 @@ static void write_prompt(struct brdi_prompt *prompt)
 
 /* ------------------------------------------------------------------------------------------------------------ plies */
 
-static bool is_lost_unit(const brd_event *event)
-{
-    return event->kind == BRD_EVENT_REMOVE && event->layer == BRD_PIECE;
-}
-
 /* A unit that is killed becomes a tombstone: that event is the next one [TMB.events]. */
 static bool is_killed(const struct brdi_ply *ply, const brd_event *event)
 {
     const brd_event *next = event + 1;
-    if (!is_lost_unit(event) || next == ply->events + ply->count) return false;
+    if (!brdi_is_lost_piece(ply, event) || next == ply->events + ply->count) return false;
     return next->kind == BRD_EVENT_PLACE && next->layer == BRD_FIXTURE && next->cell == event->cell;
 }
 
@@ -94,22 +93,25 @@ static bool is_killed(const struct brdi_ply *ply, const brd_event *event)
 static const brd_event *removed_unit(const struct brdi_ply *ply)
 {
     for (const brd_event *event = ply->events; event < ply->events + ply->count; event++)
-        if (is_lost_unit(event) && !is_killed(ply, event)) return event;
+        if (brdi_is_lost_piece(ply, event) && !is_killed(ply, event)) return event;
     return NULL;
 }
 
-/* The kinds of plies [TMB.moves]. A draw that is hidden has no code here: the core says it. */
+/* The event that the words of a kind of ply are about; NULL: none, or a draw that is hidden, which the core says. */
+static const brd_event *event_of_kind(const struct brdi_ply *ply, int kind)
+{
+    if (kind == DRAW || kind == DISCARD)
+        return brdi_event_of(ply, kind == DRAW ? BRD_EVENT_DRAW : BRD_EVENT_DISCARD, 0);
+    return brdi_event_of(ply, BRD_EVENT_PLACE, 0); /* tombstones come later */
+}
+
+/* [TMB.moves] */
 static void write_ply(const struct brdi_ply *ply)
 {
-    const brd_event *unit = brdi_event_of(ply, BRD_EVENT_PLACE, 0); /* tombstones come later */
-    switch (play_of(ply->code).kind) {
-    case DRAW: brdi_put_event(ply, "%s draws %aP", brdi_event_of(ply, BRD_EVENT_DRAW, 0), NULL); break;
-    case PLACE: brdi_put_event(ply, "%P on %t", unit, NULL); break;
-    case OVER: brdi_put_event(ply, "%P on %t, on top of %w's %O", unit, removed_unit(ply)); break;
-    case ACTIVATE: brdi_put_event(ply, "%P activated on %t, removing %w's %O on %x", unit, removed_unit(ply)); break;
-    case DISCARD: brdi_put_event(ply, "%s discards %aP", brdi_event_of(ply, BRD_EVENT_DISCARD, 0), NULL); break;
-    default: break;
-    }
+    int kind = play_of(ply->code).kind;
+    bool removes = kind == OVER || kind == ACTIVATE;
+    if (ply->code != 0)
+        brdi_put_event(ply, words_of(kind, true), event_of_kind(ply, kind), removes ? removed_unit(ply) : NULL);
     brdi_put_events(ply, ", killing ", "%w's %P on %t", is_killed);
 }
 

@@ -9,31 +9,28 @@ static const struct brdi_seat seats[] = {{"White", BRD_TONE_LIGHT}, {"Black", BR
 
 /* ---------------------------------------------------------------------------------------------------------- moves */
 
-/* Landing on a unit captures it [TOM.landing]. */
-static const char *landing_words(int kind, bool captures)
-{
-    if (kind == GATE_JUMP) return captures ? "Gate jump: %p %f to %t, capturing the %o" : "Gate jump: %p %f to %t";
-    return captures ? "Jump: %p %f to %t, capturing the %o" : "Jump: %p %f to %t";
-}
+/* What moves do, also as plies. */
+static const char *const words[] = {[PLACE_BASE] = "%P on %t",
+                                    [PLACE_GATE] = "%P on %t",
+                                    [DEPLOY] = "%P deployed on %t",
+                                    [MOVE] = "%P %f to %t",
+                                    [ACTIVATE] = "%P %f activates the gate",
+                                    [DEACTIVATE] = "%P %f deactivates the gate",
+                                    [MARK] = "Gate %f gets a marker and points %d",
+                                    [SECOND_MARK] = "Gate %f gets a second marker",
+                                    [ROTATE] = "Gate %f turns to %d",
+                                    [GATE_JUMP] = "Gate jump: %p %f to %t",
+                                    [STRIKE] = "Gate strike: %p %f destroys the %o on %x and itself",
+                                    [JUMP] = "Jump: %p %f to %t",
+                                    [PASS] = "%s passes"};
 
-static const char *move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about)
+/* Landing on a unit captures it [TOM.landing]. */
+static struct brdi_saying move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about)
 {
+    int kind = code_kind(code);
+    bool captures = (kind == GATE_JUMP || kind == JUMP) && about->other_type != BRD_NO_TYPE;
     (void)sight;
-    switch (code_kind(code)) {
-    case PLACE_BASE:
-    case PLACE_GATE: return "%P on %t";
-    case DEPLOY: return "%P deployed on %t";
-    case MOVE: return "%P %f to %t";
-    case ACTIVATE: return "%P %f activates the gate";
-    case DEACTIVATE: return "%P %f deactivates the gate";
-    case MARK: return "%P %f gets a marker and points %d";
-    case SECOND_MARK: return "%P %f gets a second marker";
-    case ROTATE: return "%P %f turns to %d";
-    case GATE_JUMP:
-    case JUMP: return landing_words(code_kind(code), about->other_type != BRD_NO_TYPE);
-    case STRIKE: return "Gate strike: %p %f destroys the %o on %x and itself";
-    default: return "%s passes";
-    }
+    return (struct brdi_saying){words[kind], captures ? ", capturing the %o" : NULL};
 }
 
 /* -------------------------------------------------------------------------------------------------------- prompts */
@@ -132,21 +129,16 @@ static const brd_event *last_of_action(const struct brdi_ply *ply)
     return striker != NULL ? striker : brdi_event_of(ply, BRD_EVENT_MOVE, 0);
 }
 
-static bool is_lost_man(const brd_event *event)
-{
-    return event->kind == BRD_EVENT_REMOVE && event->layer == BRD_PIECE;
-}
-
 static bool is_attacked(const struct brdi_ply *ply, const brd_event *event)
 {
     const brd_event *last = last_of_action(ply);
-    return is_lost_man(event) && (last == NULL || event > last);
+    return brdi_is_lost_piece(ply, event) && (last == NULL || event > last);
 }
 
 /* What a jump lands on [TOM.landing]. */
 static bool is_landed_on(const struct brdi_ply *ply, const brd_event *event)
 {
-    return is_lost_man(event) && !is_attacked(ply, event) && striker_of(ply) == NULL;
+    return brdi_is_lost_piece(ply, event) && !is_attacked(ply, event) && striker_of(ply) == NULL;
 }
 
 /* [TOM.gate-destroyed] */
@@ -156,24 +148,12 @@ static bool is_destroyed_gate(const struct brdi_ply *ply, const brd_event *event
     return event->kind == BRD_EVENT_REMOVE && event->layer == BRD_FIXTURE;
 }
 
+/* A frigate that activates a gate is in no event. */
 static const char *action_words(int kind)
 {
-    switch (kind) {
-    case PLACE_BASE:
-    case PLACE_GATE: return "%P on %t";
-    case DEPLOY: return "%P deployed on %t";
-    case MOVE: return "%P %f to %t";
-    case ACTIVATE: return "Gate %t is activated";
-    case DEACTIVATE: return "Gate %t is deactivated";
-    case MARK: return "Gate %t gets a marker and points %d";
-    case SECOND_MARK: return "Gate %t gets a second marker";
-    case ROTATE: return "Gate %t turns to %d";
-    case GATE_JUMP: return "Gate jump: %p %f to %t";
-    case JUMP: return "Jump: %p %f to %t";
-    case STRIKE: return "Gate strike: %p %f destroys the %o on %x and itself";
-    case PASS: return "%s passes";
-    default: return "";
-    }
+    if (kind == ACTIVATE || kind == DEACTIVATE)
+        return kind == ACTIVATE ? "Gate %t is activated" : "Gate %t is deactivated";
+    return kind != 0 ? words[kind] : "";
 }
 
 /* The event that an action's words are about. */

@@ -9,12 +9,14 @@ static const struct brdi_seat seats[] = {{"White", BRD_TONE_LIGHT}, {"Black", BR
 
 /* ---------------------------------------------------------------------------------------------------------- moves */
 
+static const char a_move[] = "%P %f to %t";
+
 /* [BRE.move], [BRE.capture] */
-static const char *move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about)
+static struct brdi_saying move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about)
 {
     (void)sight, (void)code;
     bool captures = about->other_seat != BRD_NO_SEAT && about->other_seat != about->seat;
-    return captures ? "%P %f to %t, capturing" : "%P %f to %t";
+    return (struct brdi_saying){a_move, captures ? ", capturing" : NULL};
 }
 
 /* -------------------------------------------------------------------------------------------------------- prompts */
@@ -27,18 +29,11 @@ static void write_prompt(struct brdi_prompt *prompt)
 
 /* ---------------------------------------------------------------------------------------------------------- plies */
 
-/* [BRE.event-remove] */
-static bool is_captured(const struct brdi_ply *ply, const brd_event *event)
-{
-    (void)ply;
-    return event->kind == BRD_EVENT_REMOVE;
-}
-
-/* [BRE.event-move], [BRE.capture] */
+/* [BRE.event-move], [BRE.event-remove], [BRE.capture] */
 static void write_ply(const struct brdi_ply *ply)
 {
-    if (ply->code != 0) brdi_put_event(ply, "%P %f to %t", brdi_event_of(ply, BRD_EVENT_MOVE, 0), NULL);
-    brdi_put_events(ply, ", capturing ", "the %p on %t", is_captured);
+    if (ply->code != 0) brdi_put_event(ply, a_move, brdi_event_of(ply, BRD_EVENT_MOVE, 0), NULL);
+    brdi_put_events(ply, ", capturing ", "the %p on %t", brdi_is_lost_piece);
 }
 
 const struct brdi_sentences brdi_breakthrough_words = {
