@@ -9,6 +9,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "boardrules/boardrules.h"
+
 /* Whether nbytes of text are exactly the word, which ends with a NUL. An empty text may be NULL. */
 static inline bool brdi_is_word(const char *text, size_t nbytes, const char *word)
 {
@@ -27,6 +29,18 @@ static inline bool brdi_same_word(const char *a, const char *b)
 static inline bool brdi_begins_with(const char *text, size_t nbytes, const char *word)
 {
     return nbytes >= strlen(word) && brdi_is_word(text, strlen(word), word);
+}
+
+/* The move code of the text of a hidden ply; 0: it is another text. The text of such a code; NULL: it is not hidden. */
+static inline uint32_t brdi_hidden_code(const char *text, size_t nbytes)
+{
+    return brdi_is_word(text, nbytes, "?")    ? BRD_CODE_HIDDEN
+           : brdi_is_word(text, nbytes, "+?") ? BRD_CODE_HIDDEN_CHANCE
+                                              : 0;
+}
+static inline const char *brdi_hidden_text(uint32_t code)
+{
+    return code == BRD_CODE_HIDDEN ? "?" : code == BRD_CODE_HIDDEN_CHANCE ? "+?" : NULL;
 }
 
 /* Copies a text into an array of cap bytes: cut to fit, and the rest of the array 0. */

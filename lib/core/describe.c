@@ -5,11 +5,6 @@
 
 /* ---------------------------------------------------------------------------------------------- descriptions */
 
-static bool is_hidden(uint32_t code)
-{
-    return code == BRD_CODE_HIDDEN || code == BRD_CODE_HIDDEN_CHANCE;
-}
-
 /*
  * The seat of a hidden ply. Where several seats may act, only the events of the ply show it. A seat may also act alone
  * in the turn of another seat.
@@ -40,12 +35,12 @@ void brdi_describe_code(const struct brdi_objects *o, uint32_t code, brd_move_in
 void brdi_describe(const struct brdi_objects *o, uint32_t code, brd_move_info *info)
 {
     *info = no_move();
-    if (!is_hidden(code))
+    if (brdi_hidden_text(code) == NULL)
         o->game->describe(o->rules, o->head, code, info);
     else
         info->flags = BRD_MOVE_HIDDEN | (code == BRD_CODE_HIDDEN_CHANCE ? BRD_MOVE_CHANCE : 0);
     info->seat = (info->flags & BRD_MOVE_CHANCE) != 0 ? BRD_CHANCE
-                 : is_hidden(code)                    ? sole_actor(o)
+                 : brdi_hidden_text(code) != NULL     ? sole_actor(o)
                                                       : brdi_seat_of(o, code);
 }
 
@@ -56,7 +51,7 @@ static void add_effects(const struct brdi_objects *o, brd_state *copy, uint32_t 
 {
     struct brdi_log log = {.events = NULL};
     if (o->head->to_move == BRD_NOBODY) info->flags &= ~(uint32_t)EFFECTS;
-    if (o->head->to_move == BRD_NOBODY || is_hidden(code)) return;
+    if (o->head->to_move == BRD_NOBODY || brdi_hidden_text(code) != NULL) return;
     o->game->apply(o->rules, copy, code, &log);
     if ((log.causes >> BRD_CAUSE_CAPTURED & 1) != 0) info->flags |= BRD_MOVE_CAPTURES;
     if ((log.causes >> BRD_CAUSE_SPENT & 1) != 0) info->flags |= BRD_MOVE_SPENDS;
@@ -70,7 +65,7 @@ int32_t brd_move_describe(const brd_rules *rules, const brd_state *state, int32_
     struct brdi_objects o;
     int32_t status = brdi_open_view(rules, state, viewer, &o);
     if (status != BRD_OK) return status;
-    if (!is_hidden(move.code) && !o.game->notation->move_valid(o.rules, move.code)) return BRD_E_MOVE;
+    if (brdi_hidden_text(move.code) == NULL && !o.game->notation->move_valid(o.rules, move.code)) return BRD_E_MOVE;
     brd_move_info all;
     brd_state copy;
     brdi_open_copy(&o, &copy, (uint8_t)viewer);
@@ -102,11 +97,11 @@ int32_t brd_move_format(const brd_rules *rules, brd_move move, char *text, size_
     int32_t status = brdi_open_rules(rules, &o);
     if (status == BRD_OK) status = brdi_output_status(o.rules, o.head, text, cap);
     if (status != BRD_OK) return status;
-    bool hidden = is_hidden(move.code);
-    if (!hidden && !o.game->notation->move_valid(o.rules, move.code)) return BRD_E_MOVE;
+    const char *hidden = brdi_hidden_text(move.code);
+    if (hidden == NULL && !o.game->notation->move_valid(o.rules, move.code)) return BRD_E_MOVE;
     struct brdi_writer out = brdi_writer_on(text, cap);
-    if (hidden)
-        brdi_put_text(&out, move.code == BRD_CODE_HIDDEN ? "?" : "+?");
+    if (hidden != NULL)
+        brdi_put_text(&out, hidden);
     else
         o.game->notation->move_format(o.rules, move.code, &out);
     return (int32_t)out.length;

@@ -181,6 +181,9 @@ void brdi_put_hidden_move(const struct brdi_objects *o, uint32_t code, uint8_t s
 void brdi_put_ending(const struct brdi_objects *o, const brd_outcome *outcome, bool is_clause, struct brdi_writer *out);
 bool brdi_outcome_exists(const struct brdi_game *game, int32_t kind, int32_t ending);
 
+/* outcome.c */
+brd_outcome brdi_outcome_of(const struct brdi_head *head);
+
 /* names.c */
 uint8_t brdi_count_names(const char *const *names);
 /* BRD_STOCK, BRD_COUNTER */

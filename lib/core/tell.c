@@ -33,8 +33,7 @@ static void put_chance(const struct brdi_objects *o, uint8_t viewer, struct brdi
 
 static void put_end(const struct brdi_objects *o, struct brdi_writer *out)
 {
-    brd_outcome outcome = {.kind = o->head->outcome, .ending = o->head->ending, .seats = o->head->seats};
-    for (uint8_t seat = 0; seat < BRD_MAX_SEATS; seat++) outcome.ranks[seat] = brdi_rank(o->head, seat);
+    brd_outcome outcome = brdi_outcome_of(o->head);
     if (brdi_outcome_exists(o->game, outcome.kind, outcome.ending)) brdi_put_ending(o, &outcome, false, out);
 }
 
@@ -59,11 +58,6 @@ int32_t brd_state_prompt(const brd_rules *rules, const brd_state *state, int32_t
 
 /* ----------------------------------------------------------------------------------------------------- plies */
 
-static bool is_hidden(uint32_t code)
-{
-    return code == BRD_CODE_HIDDEN || code == BRD_CODE_HIDDEN_CHANCE;
-}
-
 /* The outcome that an event END contains. */
 static brd_outcome outcome_of(const brd_event *end)
 {
@@ -85,8 +79,8 @@ static void put_ply(const struct brdi_objects *o, struct brdi_ply *ply)
     const brd_event *drawn = brdi_event_of(ply, BRD_EVENT_DRAW, 0);
     uint32_t code = made != NULL ? (uint32_t)made->value_after : 0;
     ply->seat = made != NULL && made->seat != BRD_CHANCE ? made->seat : drawn != NULL ? drawn->seat : BRD_NO_SEAT;
-    ply->code = is_hidden(code) ? 0 : code;
-    if (is_hidden(code))
+    ply->code = brdi_hidden_text(code) != NULL ? 0 : code;
+    if (brdi_hidden_text(code) != NULL)
         put_hidden(o, ply, code);
     else if (made == NULL)
         brdi_put_text(ply->out, "A ply");
@@ -108,7 +102,8 @@ static bool value_exists(const brd_rules *rules, const struct brdi_objects *o, c
     case BRDI_IS_ACTOR: return value == BRD_CHANCE || value < o->game->players_max;
     case BRDI_IS_SEAT: return value < o->game->players_max;
     case BRDI_IS_SEATS: return (uint32_t)value >> o->game->players_max == 0;
-    case BRDI_IS_MOVE: return is_hidden((uint32_t)value) || o->game->notation->move_valid(o->rules, (uint32_t)value);
+    case BRDI_IS_MOVE:
+        return brdi_hidden_text((uint32_t)value) != NULL || o->game->notation->move_valid(o->rules, (uint32_t)value);
     default: return true;
     }
 }

@@ -127,13 +127,8 @@ static bool read_viewers(const brd_rules *rules, const char *text, size_t nbytes
 
 static bool read_move(const brd_rules *rules, const char *text, size_t nbytes, int32_t *value)
 {
-    brd_move move = {0};
-    if (brdi_is_word(text, nbytes, "?"))
-        move.code = BRD_CODE_HIDDEN;
-    else if (brdi_is_word(text, nbytes, "+?"))
-        move.code = BRD_CODE_HIDDEN_CHANCE;
-    else
-        brd_move_parse(rules, text, nbytes, &move);
+    brd_move move = {brdi_hidden_code(text, nbytes)};
+    if (move.code == 0) brd_move_parse(rules, text, nbytes, &move);
     *value = (int32_t)move.code;
     return move.code != 0;
 }

@@ -196,12 +196,10 @@ static bool next_token(const struct reader *reader, struct cursor *cursor, brd_s
 /* The move of a token; in a one-viewer record it may be hidden. Code 0: the token is no move. */
 static brd_move move_of(const struct reader *reader, brd_slice token)
 {
-    const char *text = reader->source.text;
+    const char *text = reader->source.text + token.offset;
     brd_move move = {0};
-    bool one_viewer = reader->record->viewer != BRD_REFEREE;
-    if (one_viewer && brdi_slice_is(text, token, "?")) return (brd_move){BRD_CODE_HIDDEN};
-    if (one_viewer && brdi_slice_is(text, token, "+?")) return (brd_move){BRD_CODE_HIDDEN_CHANCE};
-    brd_move_parse(reader->rules, text + token.offset, token.nbytes, &move);
+    if (reader->record->viewer != BRD_REFEREE) move.code = brdi_hidden_code(text, token.nbytes);
+    if (move.code == 0) brd_move_parse(reader->rules, text, token.nbytes, &move);
     return move;
 }
 

@@ -4,6 +4,8 @@
 
 #include "thrones.h"
 
+static const char *const ground_words[] = {"plains", "forest", "mountain", "water", "fortress", NULL};
+
 enum { MOVE_ENTRIES = 3, ATTACK_ENTRIES = 2, FIRE_ENTRIES = 1 };
 enum { STEP, SLIDE, FLOOD }; /* kinds of entries */
 enum { OVER_EMPTY = 1, OVER_OWN = 2, OVER_ENEMY = 4, OVER_ENEMY_FIRING = 8, OVER_ENEMY_DRAGON = 16 };

@@ -51,8 +51,6 @@ static const struct brdi_way_words words = {"cell", "cells", brdi_eight_aims, ED
 static const char *const occupants[] = {"empty cells", "own pieces", "enemies", "enemies that fire", "enemy dragons"};
 enum { OVER_MOST = OVER_EMPTY | OVER_OWN | OVER_ENEMY, OVER_ALL = OVER_MOST | OVER_ENEMY_FIRING | OVER_ENEMY_DRAGON };
 
-static const char *const grounds[GROUNDS] = {"plains", "forest", "mountain", "water", "fortress"};
-
 static void write_over(const struct brdi_way_of *of, int32_t over)
 {
     brdi_say(of, " over ");
@@ -70,7 +68,7 @@ static void write_over(const struct brdi_way_of *of, int32_t over)
 static void write_flood(const struct brdi_way_of *of, const struct brdi_step *step)
 {
     brdi_say(of, "any distance over connected ");
-    brdi_put_list(of->out, grounds, (uint32_t)step->ground & ((1 << GROUNDS) - 1), " or ");
+    brdi_put_list(of->out, ground_words, (uint32_t)step->ground & ((1 << GROUNDS) - 1), " or ");
     brdi_say(of, " to an empty cell,");
     write_over(of, step->over);
 }
@@ -135,7 +133,7 @@ static void write_gifts(const struct brdi_way_of *of, const struct piece_data *p
     if (enemies) brdi_say(of, repeated ? ", also with enemies" : "; it switches also with enemies");
     if (piece->waives != 0) {
         brdi_say(of, "; it needs no survival check for ");
-        brdi_put_list(of->out, grounds, (uint32_t)piece->waives & ((1 << GROUNDS) - 1), " and ");
+        brdi_put_list(of->out, ground_words, (uint32_t)piece->waives & ((1 << GROUNDS) - 1), " and ");
     }
     if (piece->ignores == 0) return;
     brdi_say(of, "; its attacks ignore ");

@@ -10,7 +10,6 @@
 /* ------------------------------------------------------------------------------------------------------ keys */
 
 const char *const brdi_thrones_directions[] = {BRDI_EIGHT_DIRECTION_WORDS, NULL};
-static const char *const ground_words[] = {"plains", "forest", "mountain", "water", "fortress", NULL};
 static const char *const piece_words[] = {"ranger",   "spearman", "crossbowman", "catapult", "trebuchet", "lancer",
                                           "warhorse", "elephant", "dragon",      "throne",   NULL};
 

@@ -52,11 +52,7 @@ static const char chance_words[] = "a survival check decides"; /* [THR.check] */
 /* What is to be laid next, to those who may see the layout: 12 of 36 home tiles, and what is left of each kind. */
 static void put_tiles(struct brdi_prompt *prompt, int laid)
 {
-    static const char *const left[GROUNDS][2] = {{"%n plains", "%n plains"},
-                                                 {"%n forest", "%n forests"},
-                                                 {"%n mountain", "%n mountains"},
-                                                 {"%n water", "%n waters"},
-                                                 {"%n fortress", "%n fortresses"}};
+    static const char *const plural[GROUNDS] = {"", "s", "s", "s", "es"};
     const struct state *s = prompt->sight.state;
     const struct data *data = data_of(prompt->sight.rules);
     struct cells home = home_of(prompt->seat);
@@ -70,7 +66,9 @@ static void put_tiles(struct brdi_prompt *prompt, int laid)
         prompt->about.number = count - cells_count(cells_and(s->grounds[ground], home));
         if (prompt->about.number <= 0) continue;
         brdi_go_on(prompt, before);
-        brdi_go_on(prompt, left[ground][prompt->about.number > 1]);
+        prompt->about.type = (uint8_t)ground;
+        brdi_go_on(prompt, "%n %p");
+        if (prompt->about.number > 1) brdi_go_on(prompt, plural[ground]);
         before = ", ";
     }
     brdi_go_on(prompt, " left");
