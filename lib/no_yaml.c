@@ -1,4 +1,4 @@
-/* no_yaml.c: takes the place of lib/yaml/ in a library that cannot read YAML, so that every build has the same functions. */
+/* no_yaml.c: replaces lib/yaml/ in a library that cannot read YAML, so that every build has the same functions. */
 #include "core/object.h"
 
 static int32_t refuse(const brd_rules *rules, bool has_source, const char *overrides, size_t overrides_nbytes,

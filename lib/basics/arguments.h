@@ -29,8 +29,8 @@ static inline bool brdi_is_within(const void *pointer, const void *object, size_
 }
 
 /*
- * BRD_OK, or the error of a text, or of the bytes of a save, that a call writes: it must not begin within the objects that
- * the call reads meanwhile. state: NULL if there is none.
+ * BRD_OK, or the error of a text, or of the bytes of a save, that a call writes: it must not begin within the objects
+ * that the call reads meanwhile. state: NULL if there is none.
  */
 static inline int32_t brdi_output_status(const void *rules, const void *state, const void *text, size_t cap)
 {

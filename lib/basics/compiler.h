@@ -1,6 +1,6 @@
 /*
- * compiler.h: what C11 lacks, for gcc and clang, for MSVC, and in plain C for every other compiler. Nothing else in lib/
- * uses builtins or attributes. -DBRD_PLAIN_C chooses plain C everywhere; the tests do that.
+ * compiler.h: what C11 lacks, for gcc and clang, for MSVC, and in plain C for every other compiler. Nothing else in
+ * lib/ uses builtins or attributes. -DBRD_PLAIN_C chooses plain C everywhere; the tests do that.
  */
 #ifndef BOARDRULES_COMPILER_H
 #define BOARDRULES_COMPILER_H

@@ -42,7 +42,10 @@ static inline uint64_t brdi_random(uint64_t *seed)
     return value;
 }
 
-/* A uniform number from 0 to bound - 1, for bound > 0. Rejects the few lowest numbers of the generator, with which some results would be more likely. */
+/*
+ * A uniform number from 0 to bound - 1, for bound > 0. Rejects the few lowest numbers of the generator, with which
+ * some results would be more likely.
+ */
 static inline uint32_t brdi_random_below(uint64_t *seed, uint32_t bound)
 {
     uint32_t reject = (0u - bound) % bound;

@@ -57,7 +57,8 @@ int32_t brdi_open_status(const brd_rules *rules, const brd_state *state);
 
 /*
  * Whether a rules object and a state can be opened; if not, brdi_open_status says why. Search code opens objects with
- * every call, so the test is one condition, and its calls return the reason at once, without keeping anything for later.
+ * every call, so the test is one condition, and its calls return the reason at once, without keeping anything for
+ * later.
  */
 static inline bool brdi_opens(const brd_rules *rules, const brd_state *state, struct brdi_objects *o)
 {
@@ -93,8 +94,8 @@ static inline int32_t brdi_viewer_status(const struct brdi_objects *o, int32_t v
 }
 
 /*
- * object.c: copies the state, without what the viewer may not query, and goes on with the copy: what is made from it can
- * reveal no secret.
+ * object.c: copies the state, without what the viewer may not query, and goes on with the copy: what is made from it
+ * can reveal no secret.
  */
 void brdi_open_copy(struct brdi_objects *o, brd_state *copy, uint8_t viewer);
 
@@ -175,7 +176,7 @@ void brdi_describe_code(const struct brdi_objects *o, uint32_t code, brd_move_in
 int32_t brdi_report_verdict(const struct brdi_objects *o, int32_t actor, uint32_t code, struct brdi_verdict found,
                             brd_verdict *verdict);
 
-/* sentences.c: write a move as a viewer sees it, a hidden ply of a seat, an outcome; whether there is such an outcome. */
+/* sentences.c: write a move as a viewer sees it, a hidden ply of a seat, an outcome; whether this outcome exists. */
 void brdi_put_move(const struct brdi_objects *o, int32_t viewer, uint32_t code, struct brdi_writer *out);
 void brdi_put_hidden_move(const struct brdi_objects *o, uint32_t code, uint8_t seat, struct brdi_writer *out);
 void brdi_put_ending(const struct brdi_objects *o, const brd_outcome *outcome, bool is_clause, struct brdi_writer *out);

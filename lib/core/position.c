@@ -99,8 +99,8 @@ void brdi_state_start(const struct brdi_objects *o, brd_state *state, uint8_t pl
 /* -------------------------------------------------------------------------------------------------- validity */
 
 /*
- * Whether reading its text gives the same state, byte for byte, derived fields included. The bytes after those in use mean
- * nothing.
+ * Whether reading its text gives the same state, byte for byte, derived fields included. The bytes after those in use
+ * mean nothing.
  */
 static bool bytes_canonical(const struct brdi_objects *o, const brd_state *state)
 {

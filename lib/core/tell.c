@@ -108,7 +108,7 @@ static bool value_exists(const brd_rules *rules, const struct brdi_objects *o, c
     }
 }
 
-/* Whether the rules have all that an event names; what it hides, and causes, which a later version may add, do not count. */
+/* Whether the rules have all that an event names. What it hides and causes do not count: versions may add to them. */
 static bool event_exists(const brd_rules *rules, const struct brdi_objects *o, const brd_event *event)
 {
     struct brdi_event_values values = brdi_event_values(event);

@@ -29,8 +29,8 @@ struct brdi_check {
 #define BRDI_KEYS(...) ((const void *const[]){__VA_ARGS__, NULL})
 
 /*
- * Reports a contradiction between keys. Name every key that the check depends on, the likelier culprit first: if one was
- * unreadable, nothing is reported. Returns whether it was reported.
+ * Reports a contradiction between keys. Name every key that the check depends on, the likelier culprit first: if one
+ * was unreadable, nothing is reported. Returns whether it was reported.
  */
 bool brdi_contradict(const struct brdi_check *check, const void *const *keys, const char *message,
                      const char *expected);

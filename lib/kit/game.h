@@ -99,7 +99,10 @@ struct brdi_refusal {
      * of a verdict: either %p (what the move names) or %o and %w (the piece on the cell and its owner); %n, a number.
      */
     const char *sentence;
-    /* The paragraphs of the rulebook's table, the one to show first; each id ends with a NUL: "CAR.way-back\0CAR-2\0". */
+    /*
+     * The paragraphs of the rulebook's table, the one to show first; each id ends with a NUL:
+     * "CAR.way-back\0CAR-2\0".
+     */
     const char *rules;
 };
 
@@ -153,8 +156,8 @@ struct brdi_way_of;
 
 /*
  * The tables at the ends of a game's files, in the order of the files in ARCHITECTURE.md. In all functions `state` is a
- * struct that begins with a brdi_head; `code` is a move code, and 0 is none. Each function is required unless its comment
- * says "NULL".
+ * struct that begins with a brdi_head; `code` is a move code, and 0 is none. Each function is required unless its
+ * comment says "NULL".
  */
 
 /* _notation.c */
@@ -174,8 +177,8 @@ struct brdi_notation {
 /* _reach.c */
 struct brdi_ways {
     /*
-     * Adds where the topmost piece on a cell gets, as brd_state_reach says (ways.h). The state is a copy, without what the
-     * viewer may not query, that the function may change.
+     * Adds where the topmost piece on a cell gets, as brd_state_reach says (ways.h). The state is a copy, without
+     * what the viewer may not query, that the function may change.
      */
     void (*reach)(const struct brdi_rules *rules, void *state, uint16_t cell, struct brdi_reach *reach);
     /* Puts so many pieces of a type of a seat on a cell of a state that is 0 except for its head. */
@@ -258,8 +261,8 @@ struct brdi_game {
     const struct brdi_refusal *refusals; /* by code, up to refusal_count */
     uint8_t refusal_count;               /* the highest code */
     /*
-     * By code, up to refusal_count: replaces a sentence that mentions a piece, an owner or a number where the verdict has
-     * none. NULL, for a code or for all: that never happens.
+     * By code, up to refusal_count: replaces a sentence that mentions a piece, an owner or a number where the verdict
+     * has none. NULL, for a code or for all: that never happens.
      */
     const char *const *other_sentences;
 
@@ -353,8 +356,8 @@ struct brdi_game {
 
 /*
  * compile.c: makes rules from a complete schema. Reports contradictions to the sink; writes the object only if there
- * are none. If `start` is no valid position of the finished rules, the object is left without rules. overrides: those that
- * the schema has, or NULL. brdi_rules_compile: for a schema that was already tested for contradictions.
+ * are none. If `start` is no valid position of the finished rules, the object is left without rules. overrides: those
+ * that the schema has, or NULL. brdi_rules_compile: for a schema that was already tested for contradictions.
  */
 bool brdi_rules_build(brd_rules *rules, int game, const struct brdi_schema *schema,
                       const struct brdi_overrides *overrides, struct brdi_sink *sink);

@@ -7,9 +7,10 @@
 /* --------------------------------------------------------------------------------------------------- prompts */
 
 /*
- * A prompt says in the infinitive what a seat is to do: "place %r base". The seat itself reads "Place your base", others
- * read "White is to place its base". The game fills in what else the words name, and may add seats to about.winners that
- * are asked the same. In the state everything that the viewer may not query is redacted: it is there, but untrue.
+ * A prompt says in the infinitive what a seat is to do: "place %r base". The seat itself reads "Place your base",
+ * others read "White is to place its base". The game fills in what else the words name, and may add seats to
+ * about.winners that are asked the same. In the state everything that the viewer may not query is redacted: it is
+ * there, but untrue.
  */
 struct brdi_prompt {
     struct brdi_sight sight;
@@ -51,8 +52,9 @@ const brd_event *brdi_event_of(const struct brdi_ply *ply, uint8_t kind, size_t 
 int32_t brdi_change_of(const struct brdi_ply *ply, uint8_t kind, uint8_t seat, uint8_t quantity);
 
 /*
- * Writes words about an event: %f and %t are its cells (both are the cell, if it has one), %p and %o its type, %w its seat,
- * %d its direction; %s is the seat of the ply. With another event %o, %w and %x are of that one. An event may be NULL.
+ * Writes words about an event: %f and %t are its cells (both are the cell, if it has one), %p and %o its type, %w its
+ * seat, %d its direction; %s is the seat of the ply. With another event %o, %w and %x are of that one. An event may
+ * be NULL.
  */
 void brdi_put_event(const struct brdi_ply *ply, const char *words, const brd_event *event, const brd_event *other);
 

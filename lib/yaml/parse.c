@@ -86,7 +86,7 @@ static void forbid(struct brdi_loader *loader, const struct builder *builder, st
     if (node->offset < node->forbidden_offset) node->offset = node->forbidden_offset; /* an empty value has no mark */
 }
 
-/* libfyaml copies some texts when they are asked for. If memory runs out then, the text may be empty; its length is right. */
+/* libfyaml copies some texts on demand. If memory runs out then, the text may be empty; its length is right. */
 static bool text_is_lost(struct fy_token *token, const char *text, size_t nbytes)
 {
     return text == NULL || (nbytes == 0 && fy_token_get_text_length(token) != 0);

@@ -9,7 +9,8 @@ bool brdi_is_in_file(const struct brdi_loader *l, const struct brdi_trail *trail
 
 /*
  * Places a contradiction (contradict.h); its context is a loader. The fault is at the first of the keys that the file
- * has, or at a character of that key's text. If the file has none of them, it is at the last key on the way to the first.
+ * has, or at a character of that key's text. If the file has none of them, it is at the last key on the way to the
+ * first.
  */
 void brdi_place_in_file(void *loader, brd_fault *fault, const struct brdi_trail *trails, size_t count, size_t at);
 

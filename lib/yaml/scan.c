@@ -152,7 +152,7 @@ static bool begins(const char *text, size_t nbytes, const char *with, size_t wit
     return nbytes >= with_nbytes && memcmp(text, with, with_nbytes) == 0;
 }
 
-/* Whether the text begins with two characters of ASCII, each in so many bytes of which one is not 0: the first or last. */
+/* Whether the text begins with two ASCII characters, each in so many bytes of which the first or the last is not 0. */
 static bool is_wide(const char *text, size_t nbytes, size_t width, size_t place)
 {
     if (nbytes < 2 * width) return false;

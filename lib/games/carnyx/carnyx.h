@@ -110,8 +110,8 @@ static inline uint32_t lone_disc(int side)
 }
 
 /*
- * Sets the stack of a cell. The bit in `tall` is computed without a branch (see brdi_write_if in kit/lists.h). Only `put`
- * and `take` change `stacks` and its masks.
+ * Sets the stack of a cell. The bit in `tall` is computed without a branch (see brdi_write_if in kit/lists.h). Only
+ * `put` and `take` change `stacks` and its masks.
  */
 static inline void put(struct state *s, uint8_t cell, uint32_t stack, int side)
 {
@@ -308,7 +308,7 @@ static inline int32_t discs_removed(const struct data *data, const struct state 
     return disc_count(data) - discs_on_board(s, side) - player->unplaced - player->reserve - player->supply;
 }
 
-/* ---------------------------------------------------------------------------------------------- the game's other files */
+/* ------------------------------------------------------------------------------------------- the game's other files */
 
 /* carnyx_rules.c */
 extern const char *const brdi_carnyx_directions[];

@@ -8,7 +8,7 @@ static uint32_t lone_entries(const struct state *s)
     return s->players[side].entered ? home_rows[side] & cells_of(s, side) & ~s->tall : 0;
 }
 
-/* In a won game exactly one player controls a cell [CAR.valid-won]. The disc that entered is there [CAR.valid-entered]. */
+/* In a won game exactly one player controls a cell [CAR.valid-won]. It has the entered disc [CAR.valid-entered]. */
 static const char *fault_of_side(const struct state *s)
 {
     int side = s->head.turn;

@@ -43,8 +43,8 @@ static struct brdi_saying move_words(const struct brdi_sight *sight, uint32_t co
 /* ---------------------------------------------------------------------------------------------------------- prompts */
 
 /*
- * What a player may do. A capture counts as one only while captures are forced; otherwise it is a move, and a bit above the
- * choices says that it could be made.
+ * What a player may do. A capture counts as one only while captures are forced; otherwise it is a move, and a bit
+ * above the choices says that it could be made.
  */
 enum { CHOICE_CAPTURE, CHOICE_MOVE, CHOICE_LEAVE, CHOICE_ENTER, CHOICE_HUNKER, CHOICE_PASS, CHOICES };
 enum { FREE_CAPTURE = 1 << CHOICES };

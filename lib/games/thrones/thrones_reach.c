@@ -47,7 +47,7 @@ static void put_alone(const struct brdi_rules *rules, void *state, uint8_t type,
 
 static const struct brdi_way_words words = {"cell", "cells", brdi_eight_aims, EDGE};
 
-/* The words of `over` in a rules file [THR.flight]: its `enemy` is the enemies that the two words after it do not mean. */
+/* The words of `over` in a rules file [THR.flight]: its `enemy` excludes what the two words after it mean. */
 static const char *const occupants[] = {"empty cells", "own pieces", "enemies", "enemies that fire", "enemy dragons"};
 enum { OVER_MOST = OVER_EMPTY | OVER_OWN | OVER_ENEMY, OVER_ALL = OVER_MOST | OVER_ENEMY_FIRING | OVER_ENEMY_DRAGON };
 

@@ -19,7 +19,7 @@ static const char *const zone_kinds[] = {"step", "leap", "own", NULL}; /* the la
 static const char *const cell_words[] = {"a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3", NULL};
 
 static const char *const lock_words[] = {"since_placed", "each_once", "each_twice", "none", NULL};
-static const char *const last_card_words[] = {"unit_count", "field_lock", NULL};
+static const char *const last_words[] = {"unit_count", "field_lock", NULL};
 static const char *const middle_words[] = {"first_turn", "first_player", NULL};
 static const char *const partner_words[] = {"enemies", "friends", NULL};
 static const char *const adjacency_words[] = {"all", "orthogonal", NULL};
@@ -131,7 +131,7 @@ static const struct brdi_key switch_keys[] = {
     GOAL_KEY(2),
     GOAL_KEY(3),
     GOAL_KEY(4),
-    BRDI_KEY("last_card",       BRDI_IN(switches, last_card),       BRDI_A_WORD(last_card_words), "unit_count", "TMB-13",
+    BRDI_KEY("last_card",       BRDI_IN(switches, last_card),       BRDI_A_WORD(last_words), "unit_count",   "TMB-13",
              "what decides if the last card also locks the field: the units (unit_count), or the lock (field_lock)"),
     BRDI_MAX_PLIES_KEY(BRDI_IN(switches, max_plies), "TMB.max-plies"),
     BRDI_KEY("middle",          BRDI_IN(switches, middle),          BRDI_A_WORD(middle_words), "first_turn", "TMB-10",
@@ -185,7 +185,7 @@ void brdi_tombs_contradictions(const struct brdi_check *check)
     }
 }
 
-/* Reports a number of turns that counts for nothing, because the first player is barred on every turn [TMB.first-player]. */
+/* Reports a number of turns without effect: the first player is barred on every turn [TMB.first-player]. */
 void brdi_tombs_doubts(const struct brdi_check *check)
 {
     const struct data *data = data_of(check->schema);

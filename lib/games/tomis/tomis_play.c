@@ -158,8 +158,8 @@ static void change_side(struct state *s)
 }
 
 /*
- * With gate_work `extra` or ships `placed`: if the ply is a work or places a ship, ends it without an attack and returns
- * true. After a work the side stays.
+ * With gate_work `extra` or ships `placed`: if the ply is a work or places a ship, ends it without an attack and
+ * returns true. After a work the side stays.
  */
 static BRDI_NOINLINE bool end_quietly(const struct brdi_rules *rules, struct state *s, uint32_t code)
 {

@@ -15,7 +15,7 @@ static void add_ends(const struct brdi_rules *rules, const struct state *s, int 
     brdi_reach_add_each(reach, BRD_REACH_CAPTURE, kind - PLACE_BASE, cells & taken);
 }
 
-/* [TOM.frigate-move], [TOM.unit-move], [TOM.attack-lines]; on its gate a frigate works without moving [TOM.activate]. */
+/* [TOM.frigate-move], [TOM.unit-move], [TOM.attack-lines]; on a gate a frigate works without moving [TOM.activate]. */
 static void add_reach(const struct brdi_rules *rules, void *state, uint16_t index, struct brdi_reach *reach)
 {
     static const uint8_t kinds[] = {MOVE, GATE_JUMP, STRIKE, JUMP};
