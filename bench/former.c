@@ -1,8 +1,8 @@
 /*
  * former.c: plays today's bot against that of 0.2: `former GAMES POSITIONS ITERATIONS GAME`, positions a decision for
- * today's, iterations for that of 0.2. So the results are the same on every machine, and the times, which it prints, show
- * whether they were equal. Each game begins with four random plies, the same in two games in a row, in which the bots
- * change sides, and has at most 600 plies. Prints a row of a table.
+ * today's, iterations for that of 0.2. So the results are the same on every machine, and the times, which it prints,
+ * show whether they were equal. Each game begins with four random plies, the same in two games in a row, in which the
+ * bots change sides, and has at most 600 plies. Prints a row of a table.
  */
 #include "former.h"
 

@@ -1,6 +1,6 @@
 /*
- * former.h: the bot as it was in 0.2 (revision c33b0a1: bot/bot.c), beside which today's is measured. `make bench-former`
- * takes its source from the repository and compiles it with these names.
+ * former.h: the bot as it was in 0.2 (revision c33b0a1: bot/bot.c), beside which today's is measured. `make
+ * bench-former` takes its source from the repository and compiles it with these names.
  */
 #ifndef BOARDRULES_BENCH_FORMER_H
 #define BOARDRULES_BENCH_FORMER_H

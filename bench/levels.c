@@ -1,11 +1,12 @@
 /*
- * levels.c: measures how well apps/bot/bot.c plays: `levels [GAME ...]`. In every game, for every number of players, one bot
- * of each level plays against bots of the level below on all other seats; level 0 plays at random. Prints a table.
+ * levels.c: measures how well apps/bot/bot.c plays: `levels [GAME ...]`. In every game, for every number of players,
+ * one bot of each level plays against bots of the level below on all other seats; level 0 plays at random. Prints a
+ * table.
  *
  * In a round the bot plays from each seat once, with the same seed for chance: these n games of n players are one
- * observation, in which much of the luck cancels out. A match is a sequential test of at most 384 rounds; it is examined
- * after 12, 24, 48 and so on, and ends when the lower bound of the bot's mean score is above its part, 1/n. Each of the
- * six bounds is wrong with a probability of 5/6 %, so that any of them is with one of at most 5 %.
+ * observation, in which much of the luck cancels out. A match is a sequential test of at most 384 rounds; it is
+ * examined after 12, 24, 48 and so on, and ends when the lower bound of the bot's mean score is above its part, 1/n.
+ * Each of the six bounds is wrong with a probability of 5/6 %, so that any of them is with one of at most 5 %.
  */
 #include <math.h>
 #include <stdio.h>

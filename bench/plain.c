@@ -1,8 +1,8 @@
 /*
- * plain.c: plays the bot against a plain alpha-beta search that counts pieces: `plain GAMES POSITIONS DEPTH GAME`, positions
- * a decision for the bot, plies for the other. For games of two sides without chance and secrets. Each game begins with
- * four random plies, the same in two games in a row, in which the players change sides, and has at most 600 plies.
- * Prints a row of a table; the results are the same on every machine.
+ * plain.c: plays the bot against a plain alpha-beta search that counts pieces: `plain GAMES POSITIONS DEPTH GAME`,
+ * positions a decision for the bot, plies for the other. For games of two sides without chance and secrets. Each game
+ * begins with four random plies, the same in two games in a row, in which the players change sides, and has at most
+ * 600 plies. Prints a row of a table; the results are the same on every machine.
  */
 #include <stdio.h>
 #include <stdlib.h>

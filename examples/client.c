@@ -1,19 +1,20 @@
 /*
- * client PLACE [SEAT FILE]: plays a seat of the game at host.c, or watches it. PLACE is the host's port on this machine, or
- * the path of its Unix socket; FILE contains the seat's token.
+ * client PLACE [SEAT FILE]: plays a seat of the game at host.c, or watches it. PLACE is the host's port on this
+ * machine, or the path of its Unix socket; FILE contains the seat's token.
  *
- * When it is your turn, type a move in the game's notation; at any time `resign`, `agree` (to a draw), or `?`, which shows
- * the position and your legal moves again. After the end of input the client shows the rest of the game.
+ * When it is your turn, type a move in the game's notation; at any time `resign`, `agree` (to a draw), or `?`, which
+ * shows the position and your legal moves again. After the end of input the client shows the rest of the game.
  *
  * The client knows the rules, so it asks the host (protocol.h) for little:
  *     Board        It follows from the events of each ply alone (client/client_board.h).
- *     Gaps         If a ply has not the next number, or does not fit the board, plies were lost. Then the client asks for its
- *                  observation, which becomes the board.
- *     Own turn     The client asks for its observation, and makes a state that is consistent with it. What a seat may do
- *                  does not depend on what is hidden from it, so this state lists its legal moves, and says why another
- *                  move is not legal. The observation must agree with the board.
- *     Connection   If it is lost, the client connects again, after pauses that become longer, and joins with its token. The
- *                  answer to a move may be lost, too, but no move is made twice: `play` contains the number of its ply.
+ *     Gaps         If a ply has not the next number, or does not fit the board, plies were lost. Then the client asks
+ *                  for its observation, which becomes the board.
+ *     Own turn     The client asks for its observation, and makes a state that is consistent with it. What a seat may
+ *                  do does not depend on what is hidden from it, so this state lists its legal moves, and says why
+ *                  another move is not legal. The observation must agree with the board.
+ *     Connection   If it is lost, the client connects again, after pauses that become longer, and joins with its
+ *                  token. The answer to a move may be lost, too, but no move is made twice: `play` contains the number
+ *                  of its ply.
  */
 #include <poll.h>
 #include <stdarg.h>
@@ -176,7 +177,10 @@ static void print_moves(void)
 
 /* --------------------------------------------------------------------------------------------- what the host says */
 
-/* Loads the rules that the host names, and tests that they mean the same here: `NAME players=N fingerprint=HEX SWITCHES`. */
+/*
+ * Loads the rules that the host names, and tests that they mean the same here: `NAME players=N fingerprint=HEX
+ * SWITCHES`.
+ */
 static void hear_game(const char *text)
 {
     char name[32];
@@ -317,7 +321,10 @@ static void obey(const char *line)
 
 /* ---------------------------------------------------------------------------------------------------- connections */
 
-/* The pause doubles until a ply comes: two clients with one token, each of which ends the other's connection, are slow. */
+/*
+ * The pause doubles until a ply comes: two clients with one token, each of which ends the other's connection, are
+ * slow.
+ */
 static void pause_longer(void)
 {
     rest(client.pause_ms);

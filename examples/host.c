@@ -1,15 +1,15 @@
 /*
  * host DIRECTORY PORT GAME [SWITCHES] < TOKENS: an example server for remote players. It listens on a port of 127.0.0.1
  * or, with port 0, on the Unix socket DIRECTORY/socket. TOKENS are words of 16 to 200 characters, a different one for
- * each player, that give access to the seats: take them from a random source (doc/hosting.md), other ones for each game.
- * The game is saved in DIRECTORY/record (doc/RECORDS.md), with all its secrets, and its tokens are beside it. Each ply is
- * written and synced before it is sent to anybody, so you can stop the server at any time, also by `kill -9`: the same
- * command resumes the game.
+ * each player, that give access to the seats: take them from a random source (doc/hosting.md), other ones for each
+ * game. The game is saved in DIRECTORY/record (doc/RECORDS.md), with all its secrets, and its tokens are beside it.
+ * Each ply is written and synced before it is sent to anybody, so you can stop the server at any time, also by `kill
+ * -9`: the same command resumes the game.
  *
  * The protocol is described in protocol.h; client.c speaks it.
  *
- * All sizes are fixed. There are no threads, and no signal is caught. The record is in host/game_record.h, the connections
- * are in host/connections.h; here is what a host does with the library.
+ * All sizes are fixed. There are no threads, and no signal is caught. The record is in host/game_record.h, the
+ * connections are in host/connections.h; here is what a host does with the library.
  */
 #include <sys/random.h>
 
@@ -29,7 +29,7 @@ static bool has_ended(void)
     return match.ended[0] != '\0' || brd_state_to_move(&match.rules, &match.state) == BRD_NOBODY;
 }
 
-/* ---------------------------------------------------------------------------------------------------- what viewers get */
+/* ------------------------------------------------------------------------------------------------- what viewers get */
 
 static void introduce(struct connection *newcomer)
 {
@@ -107,7 +107,7 @@ static void say_moves(struct connection *to)
     say(to, "\n");
 }
 
-/* --------------------------------------------------------------------------------------------------------------- plies */
+/* ------------------------------------------------------------------------------------------------------------ plies */
 
 /* Makes a ply on a copy, writes it to the record, makes it current, and then sends each viewer what it may know. */
 static int32_t make_ply(int32_t actor, brd_move move, brd_verdict *verdict)
@@ -160,7 +160,7 @@ static void end_game(const char *how)
         if (c->viewer != BRD_NOBODY) say_end(c);
 }
 
-/* ------------------------------------------------------------------------------------------------------------ commands */
+/* --------------------------------------------------------------------------------------------------------- commands */
 
 /* Compares the tokens in constant time. Whoever guesses needs a new connection for each, and has ten a second. */
 static void join(struct connection *from, char *words[])
@@ -294,7 +294,7 @@ static void obey(struct connection *from, char *line)
     say(from, "error send join SEAT TOKEN, watch, position, board, moves, play PLY MOVE, resign, or agree\n");
 }
 
-/* ------------------------------------------------------------------------------------------------------------ starting */
+/* --------------------------------------------------------------------------------------------------------- starting */
 
 /* Reads the tokens. They are never shown. */
 static void read_tokens(void)

@@ -1,7 +1,8 @@
 /*
  * protocol.h: what host.c and client.c agree on.
  *
- * THE PROTOCOL consists of lines of printable ASCII; `nc 127.0.0.1 PORT` or `nc -U DIRECTORY/socket` is a client. A client sends
+ * THE PROTOCOL consists of lines of printable ASCII; `nc 127.0.0.1 PORT` or `nc -U DIRECTORY/socket` is a client. A
+ * client sends
  *     join SEAT TOKEN           takes a seat, counted from 0; ends an older connection of the seat. After a wrong token
  *                               the connection is closed, and everybody's next `join` waits a tenth of a second
  *     watch                     becomes a spectator

@@ -1,6 +1,7 @@
 /*
  * random_game GAME SEED [switch=value ...]: plays a random game to its end. The library has no source of randomness, so
- * this program draws the moves of the players and of chance. Some games need not end, so it stops after PLIES_MOST plies.
+ * this program draws the moves of the players and of chance. Some games need not end, so it stops after PLIES_MOST
+ * plies.
  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /*
- * balance.h: tells how a game plays under some rules. Bots of one level play games on all seats; what happens is counted,
- * and reported as figures with intervals, as JSON and as a page of plots. It uses the public interface and the bot, and
- * has no knowledge of any game. MIT license.
+ * balance.h: tells how a game plays under some rules. Bots of one level play games on all seats; what happens is
+ * counted, and reported as figures with intervals, as JSON and as a page of plots. It uses the public interface and
+ * the bot, and has no knowledge of any game. MIT license.
  *
  *     bot_open(rules, bot, nbytes); bot_learn(...);             once; level 0 needs no bot
  *     balance_begin(set, number, play);                         for each game, 0 to game_count - 1
@@ -90,8 +90,8 @@ struct balance_play {
 };
 
 /*
- * Returns how many positions the bot shall value next, 0 if it has thought enough: for hosts that give it time, or that may
- * be interrupted. positions: how many it has valued for this ply.
+ * Returns how many positions the bot shall value next, 0 if it has thought enough: for hosts that give it time, or
+ * that may be interrupted. positions: how many it has valued for this ply.
  */
 typedef uint32_t (*balance_thinks)(void *context, uint32_t positions);
 

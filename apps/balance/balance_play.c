@@ -6,8 +6,8 @@
 #include <string.h>
 
 /*
- * A side leads when the result that it expects is so much more than that of every other side (of BOT_SCORE_ONE): with two
- * sides, at 60 %. Below that nobody takes the lead, so that small doubts are no changes of it.
+ * A side leads when the result that it expects is so much more than that of every other side (of BOT_SCORE_ONE): with
+ * two sides, at 60 %. Below that nobody takes the lead, so that small doubts are no changes of it.
  */
 enum { LEAD_MARGIN = 2000 };
 

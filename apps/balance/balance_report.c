@@ -12,7 +12,7 @@ const char *balance_group_name(int32_t group)
     return group >= 0 && group < BALANCE_GROUPS ? group_names[group] : NULL;
 }
 
-/* -------------------------------------------------------------------------------------------------- what is measured */
+/* ------------------------------------------------------------------------------------------------- what is measured */
 
 /* Codes of rows of wins that belong to no seat. */
 enum { DRAWN = 100, STOPPED = 200 };
@@ -117,7 +117,7 @@ static struct balance_value value_of(const struct balance_set *set, const struct
     return value;
 }
 
-/* --------------------------------------------------------------------------------------------------------- comparing */
+/* -------------------------------------------------------------------------------------------------------- comparing */
 
 static void compare(struct balance_row *row)
 {
@@ -169,7 +169,7 @@ static void adjust(struct balance_report *report)
         if (report->rows[i].adjusted > 1) report->rows[i].adjusted = 1;
 }
 
-/* -------------------------------------------------------------------------------------------------------------- rows */
+/* ------------------------------------------------------------------------------------------------------------- rows */
 
 /* The seats of a seat's side. */
 static uint32_t side_of(const struct balance_set *set, uint32_t seat)
@@ -286,7 +286,7 @@ static void add_rows(struct balance_report *report)
     add_family(report, BALANCE_IN_PHASES, BALANCE_IN_GAME, BRD_NAME_PHASE, info.phase_count);
 }
 
-/* ----------------------------------------------------------------------------------------------------------- lengths */
+/* ---------------------------------------------------------------------------------------------------------- lengths */
 
 /* The length that the game of this rank has, of 0 to game_count - 1, by increasing length. */
 static uint32_t ranked(const uint32_t *of_length, uint32_t rank)
@@ -349,7 +349,7 @@ static uint32_t count_distinct(const struct balance_set *set)
     return distinct;
 }
 
-/* --------------------------------------------------------------------------------------------------------- the report */
+/* ------------------------------------------------------------------------------------------------------- the report */
 
 int32_t balance_players(const struct balance_set *set)
 {

@@ -1,6 +1,6 @@
 /*
- * match.h: games of one or two sets of rules in one piece of memory, for hosts that call from another language. balance.h
- * explains the parts. MIT license.
+ * match.h: games of one or two sets of rules in one piece of memory, for hosts that call from another language.
+ * balance.h explains the parts. MIT license.
  */
 #ifndef BOARDRULES_BALANCE_MATCH_H
 #define BOARDRULES_BALANCE_MATCH_H
@@ -17,9 +17,9 @@ struct balance_match;
 size_t balance_match_nbytes(uint32_t games);
 
 /*
- * Begins to play games of rules, and as many of `other` rules (may be NULL), as brdbalance does without further options.
- * Both rules must stay where they are. BRD_E_ARGUMENT: the rules do not allow that number of players, or there is no such
- * level.
+ * Begins to play games of rules, and as many of `other` rules (may be NULL), as brdbalance does without further
+ * options. Both rules must stay where they are. BRD_E_ARGUMENT: the rules do not allow that number of players, or
+ * there is no such level.
  */
 int32_t balance_match_begin(struct balance_match *match, const brd_rules *rules, const brd_rules *other, uint32_t games,
                             int32_t players, int32_t level, uint64_t seed);

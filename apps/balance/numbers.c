@@ -88,7 +88,10 @@ struct interval numbers_mean(const struct sample *sample)
     return (struct interval){sample->mean - half, sample->mean + half};
 }
 
-/* Whether a value is above the median is a coin flip: so few may be below that it is at most 2.5 % that still fewer are. */
+/*
+ * Whether a value is above the median is a coin flip: so few may be below that it is at most 2.5 % that still fewer
+ * are.
+ */
 uint32_t numbers_median_rank(uint32_t games)
 {
     double below = 0;

@@ -26,8 +26,8 @@ struct interval numbers_share_difference(const struct sample *one, const struct 
 struct interval numbers_mean_difference(const struct sample *one, const struct sample *other);
 
 /*
- * Of games in order of a value, from 0: the rank so that the median of all games is between the values of this rank, from
- * below and from above, with 95 %.
+ * Of games in order of a value, from 0: the rank so that the median of all games is between the values of this rank,
+ * from below and from above, with 95 %.
  */
 uint32_t numbers_median_rank(uint32_t games);
 

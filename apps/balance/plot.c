@@ -45,7 +45,7 @@ void plot_heading(struct plot *plot, const char *words, const char *note)
     plot->y += 12;
 }
 
-/* -------------------------------------------------------------------------------------------------------------- bars */
+/* ------------------------------------------------------------------------------------------------------------- bars */
 
 static const struct balance_row *find_row(const struct balance_report *report, uint8_t group, uint32_t code)
 {
@@ -162,7 +162,7 @@ void plot_figures(struct plot *plot, uint8_t group)
     }
 }
 
-/* --------------------------------------------------------------------------------------------------------- histogram */
+/* -------------------------------------------------------------------------------------------------------- histogram */
 
 /* The highest share of games in a bin, of both sets. */
 static double highest_share(const struct balance_report *report)
@@ -229,7 +229,7 @@ void plot_lengths(struct plot *plot, double height)
     plot->y += height + 28;
 }
 
-/* --------------------------------------------------------------------------------------------------------------- map */
+/* -------------------------------------------------------------------------------------------------------------- map */
 
 /* The board in a drawing: its lowest and highest coordinates, with half a cell around. */
 struct frame {

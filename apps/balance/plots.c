@@ -35,7 +35,7 @@ static void put_words(struct text *text, double x, double y, const char *class, 
     text_put(text, "</text>\n");
 }
 
-/* ------------------------------------------------------------------------------------------------------------ header */
+/* ----------------------------------------------------------------------------------------------------------- header */
 
 static void put_start(struct text *text, const struct balance_report *report)
 {
@@ -148,7 +148,7 @@ static void put_head(struct text *text, const struct balance_report *report)
                    leads != NULL ? "changes of lead" : "plies that capture");
 }
 
-/* ----------------------------------------------------------------------------------------------------------- columns */
+/* ---------------------------------------------------------------------------------------------------------- columns */
 
 static uint32_t rows_in(const struct balance_report *report, uint8_t group)
 {
@@ -247,7 +247,7 @@ static void put_columns(struct text *text, const struct balance_report *report)
     put_right(text, report, map_right);
 }
 
-/* ------------------------------------------------------------------------------------------------------------ footer */
+/* ----------------------------------------------------------------------------------------------------------- footer */
 
 static void put_foot(struct text *text, const struct balance_report *report)
 {

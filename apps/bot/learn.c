@@ -1,7 +1,7 @@
 /*
- * learn.c: learns the weights from games of the bot against itself. It chooses the move that looks best at once, or, one
- * ply in four, a random one. Only games that somebody won teach, and of these the positions of the phase in which they
- * ended. The weights with which it plays follow each game; those with which it thinks are their averages.
+ * learn.c: learns the weights from games of the bot against itself. It chooses the move that looks best at once, or,
+ * one ply in four, a random one. Only games that somebody won teach, and of these the positions of the phase in which
+ * they ended. The weights with which it plays follow each game; those with which it thinks are their averages.
  */
 #include "bot/mind.h"
 

@@ -96,7 +96,10 @@ struct valued {
 /* A set of cells: 64 in each word. */
 enum { CELL_WORDS = (BRD_MAX_CELLS + 63) / 64 };
 
-/* What is known of a state in which moves are made: the worth of cells, and all items once one of them moves a target. */
+/*
+ * What is known of a state in which moves are made: the worth of cells, and all items once one of them moves a
+ * target.
+ */
 struct scene {
     bool known; /* the items are listed */
     uint32_t count;
@@ -129,8 +132,8 @@ int32_t worth_quantity(const struct mind *mind, const brd_state *state, int32_t 
 void worth_of_state(const struct mind *mind, const brd_state *state, struct worth *worth);
 
 /*
- * Updates the worth after a ply from its events, bot->events: only the cells that they name have changed. scene: that of
- * the state before.
+ * Updates the worth after a ply from its events, bot->events: only the cells that they name have changed. scene: that
+ * of the state before.
  */
 void worth_after_ply(const struct mind *mind, struct scene *scene, const brd_state *before, const brd_state *after,
                      int32_t count, struct worth *worth);
@@ -202,8 +205,8 @@ bool learn_from(const struct mind *mind, const struct samples *samples, const br
 /* ----------------------------------------------------------------------------------------------- shipped.c */
 
 /*
- * Fills in the weights with which the bot begins: those that it is shipped with for this game, or else the prior. Returns
- * whether they were learned with these very rules, so that there is nothing left to learn. Uses the area.
+ * Fills in the weights with which the bot begins: those that it is shipped with for this game, or else the prior.
+ * Returns whether they were learned with these very rules, so that there is nothing left to learn. Uses the area.
  */
 bool shipped_read(const struct mind *mind);
 size_t shipped_nbytes(void);
@@ -211,8 +214,9 @@ size_t shipped_nbytes(void);
 /* ------------------------------------------------------------------------------------------ tree.c, search.c */
 
 /*
- * For each way to think: the bytes of the area (of the tree: for so many positions); begins in the state, which is one of those that
- * are consistent with the observation; goes on until bot->valued is bot->wanted, or bot->finished; the opinion.
+ * For each way to think: the bytes of the area (of the tree: for so many positions); begins in the state, which is
+ * one of those that are consistent with the observation; goes on until bot->valued is bot->wanted, or bot->finished;
+ * the opinion.
  */
 size_t tree_nbytes(const brd_rules_info *info, uint32_t positions);
 void tree_begin(const struct mind *mind, const brd_state *state);

@@ -1,9 +1,9 @@
 /*
  * pairs.c: what pairs of pieces are worth, in games of two seats with one type of piece on a small board. There all
- * depends on which pieces stand side by side, and which face each other. A pair are the topmost pieces of two cells that are
- * at most two steps apart. Its weight depends on the way from one to the other, and on whether each stands on others.
- * A pair of both seats has a weight for the turn of each: one attacks, or is attacked. The number of cells that a seat
- * holds has weights, too.
+ * depends on which pieces stand side by side, and which face each other. A pair are the topmost pieces of two cells
+ * that are at most two steps apart. Its weight depends on the way from one to the other, and on whether each stands
+ * on others. A pair of both seats has a weight for the turn of each: one attacks, or is attacked. The number of cells
+ * that a seat holds has weights, too.
  */
 #include "bot/mind.h"
 

@@ -3,9 +3,9 @@
  * deepening, made of frames instead of calls, so that it can stop and go on anywhere.
  *
  * When a position is expanded, its moves are made and the positions after them valued, which gives the order in which
- * they are searched, and at the end of a line their values. There it stops at the first move that is good enough, so most
- * positions are never valued. Late quiet moves are searched less deeply; after a capture captures are searched on;
- * positions that repeat are draws; earlier wins are better.
+ * they are searched, and at the end of a line their values. There it stops at the first move that is good enough, so
+ * most positions are never valued. Late quiet moves are searched less deeply; after a capture captures are searched
+ * on; positions that repeat are draws; earlier wins are better.
  *
  * Values are those of the side to move.
  */
@@ -409,8 +409,8 @@ static void leave(const struct view *view)
 }
 
 /*
- * Takes in a reply whose value is known without a search, or drops those that are left. Of the replies that are left this
- * one has the highest value. False: it must be searched.
+ * Takes in a reply whose value is known without a search, or drops those that are left. Of the replies that are left
+ * this one has the highest value. False: it must be searched.
  */
 static bool settle(const struct view *view, struct frame *frame, const struct reply *reply)
 {

@@ -1,7 +1,8 @@
 /*
- * tree.c: the search for seats that do not see everything, and for more than two sides: information-set Monte Carlo tree
- * search over move codes, as the seat sees the game. Each iteration draws one of the states that are consistent with the
- * observation. When a node is opened, all moves there are made, and the positions after them are valued by the weights.
+ * tree.c: the search for seats that do not see everything, and for more than two sides: information-set Monte Carlo
+ * tree search over move codes, as the seat sees the game. Each iteration draws one of the states that are consistent
+ * with the observation. When a node is opened, all moves there are made, and the positions after them are valued by
+ * the weights.
  */
 #include "bot/mind.h"
 
@@ -347,8 +348,8 @@ static bool is_secret(const struct mind *mind)
 }
 
 /*
- * Makes the root, whose moves are the viewer's. If another seat is to move, waiting is one of them (code 0). A secret move is
- * chosen by the weights alone, so there is nothing left to find.
+ * Makes the root, whose moves are the viewer's. If another seat is to move, waiting is one of them (code 0). A secret
+ * move is chosen by the weights alone, so there is nothing left to find.
  */
 void tree_begin(const struct mind *mind, const brd_state *state)
 {
@@ -397,8 +398,9 @@ static uint32_t any_child(const struct mind *mind, uint32_t parent)
 }
 
 /*
- * One of the moves that look nearly as good as the best by the weights, at random: what others do not see they must not be
- * able to expect. Seeds may be states of one generator in a row, whose numbers overlap, so the number of moves is added.
+ * One of the moves that look nearly as good as the best by the weights, at random: what others do not see they must
+ * not be able to expect. Seeds may be states of one generator in a row, whose numbers overlap, so the number of moves
+ * is added.
  */
 static uint32_t surprising(const struct mind *mind)
 {

@@ -190,7 +190,10 @@ static void add_quantity(const struct mind *mind, const brd_event *event, struct
     worth->of[event->seat] += mind->weights[worth_quantity_weight(mind, family, event->type)] * (after - before);
 }
 
-/* Notes the targets that were on the cells that changed, and those of the items there now. Returns whether there are any. */
+/*
+ * Notes the targets that were on the cells that changed, and those of the items there now. Returns whether there are
+ * any.
+ */
 static bool move_targets(const struct mind *mind, const uint64_t touched[CELL_WORDS], const struct valued *items,
                          int32_t count, struct worth *worth)
 {

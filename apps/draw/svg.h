@@ -7,8 +7,8 @@
  *     struct brdsvg_options options = {.struct_nbytes = sizeof options, .viewer = 0, .cell = BRD_NO_CELL};
  *     int32_t length = brdsvg_draw(&rules, &state, &options, text, sizeof text);
  *
- * No allocation, no input or output, no globals, less than 8 KiB of stack besides the library's. svg.c and svg_theme.inc
- * are the whole renderer; they need memcpy, memset, memcmp and strlen from libc.
+ * No allocation, no input or output, no globals, less than 8 KiB of stack besides the library's. svg.c and
+ * svg_theme.inc are the whole renderer; they need memcpy, memset, memcmp and strlen from libc.
  *
  * WHAT IS IN A PICTURE
  *
@@ -35,7 +35,8 @@
  *
  * THEMES
  *
- * A theme is CSS. It comes after the built-in theme (apps/draw/theme.css, in the same format) and has only what differs:
+ * A theme is CSS. It comes after the built-in theme (apps/draw/theme.css, in the same format) and has only what
+ * differs:
  *
  *     .brd .shade-0 .tile { fill: #dfe6ea; }
  *     @media (prefers-color-scheme: dark) { .brd .shade-0 .tile { fill: #33424c; } }
@@ -89,32 +90,34 @@ struct brdsvg_options {
 };
 
 /*
- * Writes the picture like snprintf: at most cap - 1 bytes and a NUL. Returns the full length; NULL with 0 only measures.
- * options NULL: for a spectator, without marks. BRD_E_NULL, BRD_E_ALIGNMENT, BRD_E_NO_RULES, BRD_E_NO_POSITION;
+ * Writes the picture like snprintf: at most cap - 1 bytes and a NUL. Returns the full length; NULL with 0 only
+ * measures. options NULL: for a spectator, without marks. BRD_E_NULL, BRD_E_ALIGNMENT, BRD_E_NO_RULES,
+ * BRD_E_NO_POSITION;
  * BRD_E_ARGUMENT: no such viewer or cell, or struct_nbytes is wrong; BRD_E_RULES: the theme has a fault.
  */
 int32_t brdsvg_draw(const brd_rules *rules, const brd_state *state, const struct brdsvg_options *options, char *text,
                     size_t cap);
 
 /*
- * Writes a legend: every type of piece, fixture and ground under these rules, in the colour of each side that can own it
- * (ground once), with its name, its letter in moves and how many a player can own. .entry[data-type] contains one type.
- * Of the options it uses the colours and the theme. Text, length and errors are those of brdsvg_draw.
+ * Writes a legend: every type of piece, fixture and ground under these rules, in the colour of each side that can own
+ * it (ground once), with its name, its letter in moves and how many a player can own. .entry[data-type] contains one
+ * type. Of the options it uses the colours and the theme. Text, length and errors are those of brdsvg_draw.
  */
 int32_t brdsvg_legend(const brd_rules *rules, const struct brdsvg_options *options, char *text, size_t cap);
 
 /*
- * Draws the board alone with `count` pieces of a type of a seat on it, and marks where they get, as brd_type_reach says:
- * .mark-target where they go, .mark-attacked what they attack. Of the options it uses the cell (BRD_NO_CELL: the library
- * chooses), BRDSVG_TURNED, the colours and the theme. The label is the sentence of the type. Text, length and errors are
- * those of brdsvg_draw; BRD_E_ARGUMENT also where brd_type_reach returns it.
+ * Draws the board alone with `count` pieces of a type of a seat on it, and marks where they get, as brd_type_reach
+ * says: .mark-target where they go, .mark-attacked what they attack. Of the options it uses the cell (BRD_NO_CELL:
+ * the library chooses), BRDSVG_TURNED, the colours and the theme. The label is the sentence of the type. Text, length
+ * and errors are those of brdsvg_draw; BRD_E_ARGUMENT also where brd_type_reach returns it.
  */
 int32_t brdsvg_reach(const brd_rules *rules, int32_t type, int32_t seat, int32_t count,
                      const struct brdsvg_options *options, char *text, size_t cap);
 
 /*
- * Writes a rule sheet, a page of A4: the start, how the game ends, and each type of piece with its reach and its sentence,
- * all by these rules. Of the options it uses the colours and the theme. Text, length and errors are those of brdsvg_draw.
+ * Writes a rule sheet, a page of A4: the start, how the game ends, and each type of piece with its reach and its
+ * sentence, all by these rules. Of the options it uses the colours and the theme. Text, length and errors are those
+ * of brdsvg_draw.
  */
 int32_t brdsvg_sheet(const brd_rules *rules, const struct brdsvg_options *options, char *text, size_t cap);
 

@@ -1,4 +1,7 @@
-/* goal.c: whether the plies of a learner fulfil a task, judged from what the library says of moves, events and outcomes. */
+/*
+ * goal.c: whether the plies of a learner fulfil a task, judged from what the library says of moves, events and
+ * outcomes.
+ */
 #include "goal.h"
 
 #include <string.h>
@@ -110,7 +113,9 @@ static bool lets_capture(const brd_rules *rules, const brd_state *after, int32_t
     return made.captures;
 }
 
-/* Finds plies of others that spoil the task, at most AHEAD; they go into the answer, whose number of replies it sets. */
+/*
+ * Finds plies of others that spoil the task, at most AHEAD; they go into the answer, whose number of replies it sets.
+ */
 static bool is_spoilt(const brd_rules *rules, const brd_state *state, int32_t learner, spoils_function *spoils,
                       uint32_t depth, lesson_answer *answer)
 {

@@ -1,4 +1,7 @@
-/* goal.h: a lesson as the generator writes it, and what the judge finds out about a ply. Only files of this folder use it. */
+/*
+ * goal.h: a lesson as the generator writes it, and what the judge finds out about a ply. Only files of this folder
+ * use it.
+ */
 #ifndef BOARDRULES_LEARN_GOAL_H
 #define BOARDRULES_LEARN_GOAL_H
 
@@ -32,7 +35,10 @@ enum unmet { MET, UNMET_KIND, UNMET_MOVE, UNMET_CAPTURES, UNMET_GAINS, UNMET_WIN
 void goal_note(const brd_rules *rules, const struct goal *goal, lesson_try *trying, const brd_state *before,
                brd_move move, const brd_event *events, int32_t count);
 
-/* Which part of the goal is not fulfilled in trying->state. If plies that may follow show it, they go into the answer. */
+/*
+ * Which part of the goal is not fulfilled in trying->state. If plies that may follow show it, they go into the
+ * answer.
+ */
 enum unmet goal_unmet(const brd_rules *rules, const struct goal *goal, const lesson_try *trying, lesson_answer *answer);
 
 /* Adds a text to the answer's; what does not fit is cut off. */

@@ -12,8 +12,8 @@
  *     lesson_play(&rules, &try, move, &answer);      until answer.result is LESSON_SOLVED
  *     show the position try.state and the sentence answer.text
  *
- * There is no heap, no input or output, and no global that changes. Objects are plain bytes: they may be copied, and kept
- * while the program runs. Statuses are those of the library. A call that fails changes nothing.
+ * There is no heap, no input or output, and no global that changes. Objects are plain bytes: they may be copied, and
+ * kept while the program runs. Statuses are those of the library. A call that fails changes nothing.
  */
 #ifndef BOARDRULES_LESSONS_H
 #define BOARDRULES_LESSONS_H

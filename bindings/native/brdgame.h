@@ -1,10 +1,10 @@
 /*
- * brdgame.h: a position with the plies that led to it, for languages in which each call to C is expensive. One call here
- * replaces several calls of the library. The Python and JavaScript packages use it.
+ * brdgame.h: a position with the plies that led to it, for languages in which each call to C is expensive. One call
+ * here replaces several calls of the library. The Python and JavaScript packages use it.
  *
  * Python's cffi lets other threads run during each call, so two threads may use the same position at once. The second
- * one gets BRDGAME_BUSY, and its call changes nothing. That needs C11's atomics, or those of gcc, clang or MSVC; built by any
- * other compiler, a position belongs to one thread.
+ * one gets BRDGAME_BUSY, and its call changes nothing. That needs C11's atomics, or those of gcc, clang or MSVC;
+ * built by any other compiler, a position belongs to one thread.
  */
 #ifndef BOARDRULES_BRDGAME_H
 #define BOARDRULES_BRDGAME_H
@@ -52,9 +52,9 @@ uint32_t brdgame_code(brdgame *game, int32_t index);
 int32_t brdgame_codes(brdgame *game, uint32_t *codes, int32_t capacity);
 
 /*
- * brdgame_push makes a ply and returns BRD_OK, or the status of the refusal with its verdict. brdgame_pop takes the last ply
- * back and returns its move code, brdgame_peek only returns the code; both may return a status. brdgame_plies returns the
- * number of plies and writes their codes.
+ * brdgame_push makes a ply and returns BRD_OK, or the status of the refusal with its verdict. brdgame_pop takes the
+ * last ply back and returns its move code, brdgame_peek only returns the code; both may return a status.
+ * brdgame_plies returns the number of plies and writes their codes.
  */
 int32_t brdgame_push(brdgame *game, uint32_t code, int32_t actor, brd_verdict *verdict);
 int64_t brdgame_pop(brdgame *game);
@@ -68,8 +68,9 @@ int32_t brdgame_events(brdgame *game, int32_t viewer, brd_event *events, int32_t
 int32_t brdgame_playout(brdgame *game, uint64_t seed, int32_t max_plies);
 
 /*
- * Playouts on copies of the position, with seeds drawn from `seed`. The tally has the plies of all of them, the number of
- * games without an end, and for each seat the number of wins and of shared draws. For the host alone, as is brdgame_perft.
+ * Playouts on copies of the position, with seeds drawn from `seed`. The tally has the plies of all of them, the
+ * number of games without an end, and for each seat the number of wins and of shared draws. For the host alone, as is
+ * brdgame_perft.
  */
 typedef struct brdgame_tally {
     uint64_t plies, unfinished;
@@ -84,8 +85,8 @@ int32_t brdgame_board(brdgame *game, int32_t viewer, brd_item *items, int32_t ca
 /*
  * For learning, moves have dense numbers: their places in `actions`, the codes that brd_rules_moves writes.
  * brdgame_mask writes the legal moves of an actor in one of three forms and returns how many there are:
- * BRDGAME_BYTES: a byte for each action, 1 or 0. BRDGAME_BITS: a bit for each action, number 0 the lowest bit of the first
- * byte. BRDGAME_NUMBERS: the numbers as int32_t in ascending order, max_moves of brd_rules_info at most.
+ * BRDGAME_BYTES: a byte for each action, 1 or 0. BRDGAME_BITS: a bit for each action, number 0 the lowest bit of the
+ * first byte. BRDGAME_NUMBERS: the numbers as int32_t in ascending order, max_moves of brd_rules_info at most.
  */
 #define BRDGAME_BYTES 0
 #define BRDGAME_BITS 1
@@ -94,24 +95,25 @@ int32_t brdgame_mask(brdgame *game, int32_t actor, const uint32_t *actions, int3
                      void *mask);
 
 /*
- * What each seat has won: 1 for the winners and -1 for the others; 0 for those who share a draw, and for all while the game
- * is not over. Writes one number for each player and returns how many.
+ * What each seat has won: 1 for the winners and -1 for the others; 0 for those who share a draw, and for all while
+ * the game is not over. Writes one number for each player and returns how many.
  */
 int32_t brdgame_returns(brdgame *game, int8_t *returns, int32_t capacity);
 
 /*
- * All stocks, then all counters, in the order of their numbers; each with the values of the seats in ascending order, or one
- * value if it is common. BRDGAME_UNKNOWN: the viewer may not know it. Returns how many values there are.
+ * All stocks, then all counters, in the order of their numbers; each with the values of the seats in ascending order,
+ * or one value if it is common. BRDGAME_UNKNOWN: the viewer may not know it. Returns how many values there are.
  */
 #define BRDGAME_UNKNOWN -2147483647
 int32_t brdgame_quantities(brdgame *game, int32_t viewer, int32_t *values, int32_t capacity);
 
 /*
- * Many games of the same rules and number of players. The arrays are the caller's, zeroed at first; "n x" means: that many
- * for each game, one game after the other. Those that may be NULL are not wanted. One thread at a time may use a batch.
+ * Many games of the same rules and number of players. The arrays are the caller's, zeroed at first; "n x" means: that
+ * many for each game, one game after the other. Those that may be NULL are not wanted. One thread at a time may use a
+ * batch.
  *
- * Games that chance is to move in: with `draw`, plies of chance are made at once, by each game's own seed, which they change;
- * otherwise brdgame_step makes them.
+ * Games that chance is to move in: with `draw`, plies of chance are made at once, by each game's own seed, which they
+ * change; otherwise brdgame_step makes them.
  */
 typedef struct brdgame_batch {
     const brd_rules *rules;
@@ -133,13 +135,17 @@ typedef struct brdgame_batch {
     brd_state *starts;    /* 1 x where a game that is over begins again; or NULL */
 } brdgame_batch;
 
-/* Puts a state into game `index`, and writes the game's part of the arrays. BRD_E_ARGUMENT: another number of players. */
+/*
+ * Puts a state into game `index`, and writes the game's part of the arrays. BRD_E_ARGUMENT: another number of
+ * players.
+ */
 int32_t brdgame_batch_set(brdgame_batch *batch, int32_t index, const brd_state *state);
 
 /*
- * Makes a ply in each game, by the numbers of the moves, and writes the arrays. A game with the number -1 stays as it is. A game
- * that is over begins again, whatever its number, if there are `starts`; otherwise it stays as it is. BRD_E_ILLEGAL: a number is not one of a legal move of the
- * actor that is to move; *at is its game, and nothing has changed.
+ * Makes a ply in each game, by the numbers of the moves, and writes the arrays. A game with the number -1 stays as it
+ * is. A game that is over begins again, whatever its number, if there are `starts`; otherwise it stays as it is.
+ * BRD_E_ILLEGAL: a number is not one of a legal move of the actor that is to move; *at is its game, and nothing has
+ * changed.
  */
 int32_t brdgame_batch_step(brdgame_batch *batch, const int32_t *numbers, int32_t *at);
 
@@ -147,8 +153,8 @@ int32_t brdgame_batch_step(brdgame_batch *batch, const int32_t *numbers, int32_t
 void brdgame_batch_quantities(brdgame_batch *batch);
 
 /*
- * A playout from each of the games `first` to `first + count - 1`, which do not change: what each seat has won, player_count
- * for each game, and the plies of all of them. Threads may share the batch. For the host alone.
+ * A playout from each of the games `first` to `first + count - 1`, which do not change: what each seat has won,
+ * player_count for each game, and the plies of all of them. Threads may share the batch. For the host alone.
  */
 int32_t brdgame_batch_playouts(const brdgame_batch *batch, int32_t first, int32_t count, uint64_t seed,
                                int32_t max_plies, int8_t *returns, uint64_t *plies);

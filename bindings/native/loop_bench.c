@@ -1,7 +1,8 @@
 /*
- * loop_bench.c GAME GAMES MILLISECONDS: measures, for the benchmarks of the packages, a C program that steps many games by the
- * library's functions: for each ply a random legal move, chance drawn at once, the legal moves as a mask of bytes, and the board. A game that is over
- * begins again. Prints plies a second of processor time, the best of five measurements.
+ * loop_bench.c GAME GAMES MILLISECONDS: measures, for the benchmarks of the packages, a C program that steps many
+ * games by the library's functions: for each ply a random legal move, chance drawn at once, the legal moves as a mask
+ * of bytes, and the board. A game that is over begins again. Prints plies a second of processor time, the best of
+ * five measurements.
  */
 #include <stdio.h>
 #include <stdlib.h>

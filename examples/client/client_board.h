@@ -1,7 +1,7 @@
 /*
- * client/client_board.h: what client.c knows of its game: everything that its viewer may query, kept from the events of each
- * ply alone, as boardrules.h describes each kind. It is read from a state once: when the client comes, and after a gap.
- * The host may be wrong: an event that does not fit changes nothing, and the caller learns of it.
+ * client/client_board.h: what client.c knows of its game: everything that its viewer may query, kept from the events
+ * of each ply alone, as boardrules.h describes each kind. It is read from a state once: when the client comes, and
+ * after a gap. The host may be wrong: an event that does not fit changes nothing, and the caller learns of it.
  */
 #ifndef EXAMPLES_CLIENT_CLIENT_BOARD_H
 #define EXAMPLES_CLIENT_CLIENT_BOARD_H
@@ -248,7 +248,10 @@ static int32_t board_move(struct board *board, const brd_event *event, bool exch
     return !fits ? 0 : exchanges ? 2 : 1;
 }
 
-/* Applies an event that is no MOVE. Kinds that are not here change nothing: DRAW, DISCARD, and those of later versions. */
+/*
+ * Applies an event that is no MOVE. Kinds that are not here change nothing: DRAW, DISCARD, and those of later
+ * versions.
+ */
 static bool board_event(struct board *board, const brd_event *event)
 {
     switch (event->kind) {
@@ -268,8 +271,8 @@ static bool board_event(struct board *board, const brd_event *event)
 }
 
 /*
- * Applies the events of a whole ply. False, and the board is as before: a ply is missing before this one, or it does not
- * fit the board.
+ * Applies the events of a whole ply. False, and the board is as before: a ply is missing before this one, or it does
+ * not fit the board.
  */
 static bool board_apply(struct board *board, const brd_event *events, int32_t count)
 {

@@ -48,7 +48,10 @@ static bool take_line(struct lines *from, char line[LINE_NBYTES])
     return true;
 }
 
-/* What a host sends is printed: bytes that a terminal would obey become `?`. Lines of the protocol are printable ASCII. */
+/*
+ * What a host sends is printed: bytes that a terminal would obey become `?`. Lines of the protocol are printable
+ * ASCII.
+ */
 static void make_printable(char *line)
 {
     for (; *line != '\0'; line++)

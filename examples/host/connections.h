@@ -4,8 +4,8 @@
  *
  * In each round the server reads a line of each connection, except of clients that have not read their last answer. A
  * client that does not read until its buffer is full is disconnected. Players keep their connections; if there are too
- * many guests, one of those that have not joined goes, or else a spectator. With few descriptors guests are few, but each
- * has some time to join.
+ * many guests, one of those that have not joined goes, or else a spectator. With few descriptors guests are few, but
+ * each has some time to join.
  */
 #ifndef EXAMPLES_HOST_CONNECTIONS_H
 #define EXAMPLES_HOST_CONNECTIONS_H
@@ -59,7 +59,7 @@ static int64_t now_ms(void)
     return now.tv_sec * INT64_C(1000) + now.tv_nsec / 1000000;
 }
 
-/* ----------------------------------------------------------------------------------------------------------- sending */
+/* ---------------------------------------------------------------------------------------------------------- sending */
 
 static void hang_up(struct connection *to)
 {
@@ -87,7 +87,7 @@ __attribute__((format(printf, 2, 3))) static void say(struct connection *to, con
     if ((size_t)nbytes < room) to->out_nbytes += (size_t)nbytes;
 }
 
-/* --------------------------------------------------------------------------------------------------------- newcomers */
+/* -------------------------------------------------------------------------------------------------------- newcomers */
 
 /* A free place, or that of a guest. If there are no descriptors, only a guest's, because the guest must free one. */
 static struct connection *place_for_newcomer(bool is_short)
@@ -134,7 +134,7 @@ static bool welcome(void)
     return true;
 }
 
-/* ------------------------------------------------------------------------------------------------------------- lines */
+/* ------------------------------------------------------------------------------------------------------------ lines */
 
 static bool has_line(const struct connection *c)
 {
@@ -173,7 +173,7 @@ static void serve(struct connection *from)
     if (is_whole && strlen(line) == taken - 1) obey(from, line);
 }
 
-/* ------------------------------------------------------------------------------------------------------------ rounds */
+/* ----------------------------------------------------------------------------------------------------------- rounds */
 
 /* How long poll may wait for this connection, if nothing happens; -1: for ever. */
 static int64_t patience(const struct connection *c)
@@ -215,7 +215,7 @@ static void run_round(void)
     for (int i = 0; i < ACCEPTED_MOST && polls[count].revents != 0 && welcome(); i++) {}
 }
 
-/* --------------------------------------------------------------------------------------------------------- listening */
+/* -------------------------------------------------------------------------------------------------------- listening */
 
 /* A socket of this name is a leftover, because the record is locked. Nothing else is removed. */
 static void remove_old_socket(void)

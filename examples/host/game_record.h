@@ -1,11 +1,11 @@
 /*
  * host/game_record.h: the game of host.c on the disk. No file is opened through a link, and none can be read by others.
  *
- *     record      the game (doc/RECORDS.md). It is locked, so a game has one server. Each ply is written and synced before
- *                 anybody is told, so the server can be killed at any time.
- *     announced   a file of zeros, as long as the record was when somebody was last told: a record that is shorter now was
- *                 cut off by somebody else, and the players know plies that are not in it. Its length says this, because
- *                 no part of a length can be written.
+ *     record      the game (doc/RECORDS.md). It is locked, so a game has one server. Each ply is written and synced
+ *                 before anybody is told, so the server can be killed at any time.
+ *     announced   a file of zeros, as long as the record was when somebody was last told: a record that is shorter
+ *                 now was cut off by somebody else, and the players know plies that are not in it. Its length says
+ *                 this, because no part of a length can be written.
  *     tokens      those of the players, which belong to the game
  */
 #ifndef EXAMPLES_HOST_GAME_RECORD_H
@@ -46,7 +46,7 @@ static int must(long answer, const char *what)
     return (int)answer;
 }
 
-/* ------------------------------------------------------------------------------------------------------------- files */
+/* ------------------------------------------------------------------------------------------------------------ files */
 
 static bool exists(const char *name)
 {
@@ -126,7 +126,7 @@ static void sync_names(void)
     }
 }
 
-/* ------------------------------------------------------------------------------------------------------------ record */
+/* ----------------------------------------------------------------------------------------------------------- record */
 
 /* Appends to the record. If that fails the server exits before it sends the ply: the game is what the record says. */
 static void keep(const char *text, int32_t nbytes)
@@ -234,9 +234,12 @@ static bool open_record(void)
     return is_new;
 }
 
-/* ------------------------------------------------------------------------------------------------------------ tokens */
+/* ----------------------------------------------------------------------------------------------------------- tokens */
 
-/* The first start writes the tokens, one a line. A later start must have the same: those of another game open no seat. */
+/*
+ * The first start writes the tokens, one a line. A later start must have the same: those of another game open no
+ * seat.
+ */
 static void keep_tokens(const char *given, size_t nbytes)
 {
     char text[4096];

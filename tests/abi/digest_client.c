@@ -1,7 +1,7 @@
 /*
- * digest_client.c: a host's program, compiled once against one release and run with all later libraries. It plays a game of
- * each kind through the public header alone and prints a digest of all that the library returned: the same on every
- * machine.
+ * digest_client.c: a host's program, compiled once against one release and run with all later libraries. It plays a
+ * game of each kind through the public header alone and prints a digest of all that the library returned: the same on
+ * every machine.
  */
 #include <boardrules/boardrules.h>
 #include <inttypes.h>

@@ -1,6 +1,7 @@
 /*
- * perft_client.c: a client that counts plies of all games, for a library that another compiler has built. It prints a line for
- * each game: the number of sequences of 1, 2, … plies from the start, until there are 200,000, counted in two ways.
+ * perft_client.c: a client that counts plies of all games, for a library that another compiler has built. It prints a
+ * line for each game: the number of sequences of 1, 2, … plies from the start, until there are 200,000, counted in
+ * two ways.
  */
 #include <boardrules/boardrules.h>
 #include <inttypes.h>

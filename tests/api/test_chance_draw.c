@@ -80,7 +80,10 @@ static void the_greatest_denominator_has_its_border(void)
 static brd_rules rules;
 static long draws_made;
 
-/* floor(bits * denominator / 2^64) from the lowest bit up: halving after each bit loses nothing that a later one needs. */
+/*
+ * floor(bits * denominator / 2^64) from the lowest bit up: halving after each bit loses nothing that a later one
+ * needs.
+ */
 static int32_t ticket_of(uint64_t bits, int32_t denominator)
 {
     uint64_t sum = 0;

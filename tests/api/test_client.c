@@ -2,8 +2,8 @@
  * test_client.c: a client that has seen only the public header and its own events knows everything that it may query:
  * cells, stocks, counters, ply, turn, phases, whom the game waits for, who may act, the announced move, the outcome.
  * Every viewer is tried in random games of all games, from the start and from tests/positions. A client begins with its
- * observation; at random plies it loses its connection and comes back with a new one. Some events reach it as lines. What
- * the client does not know must be hidden in the original too.
+ * observation; at random plies it loses its connection and comes back with a new one. Some events reach it as lines.
+ * What the client does not know must be hidden in the original too.
  *
  * This file and client.h include nothing of the library except its header.
  */

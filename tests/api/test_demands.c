@@ -1,7 +1,8 @@
 /*
- * test_demands.c: what a prompt asks for is what can be done. In random games the prompt of the seat to move names the moves
- * of a kind if and only if there is one, so no two different demands have the same sentence. The words of each kind are
- * written by hand. All others read the same sentence in the third person, unless it would tell a secret.
+ * test_demands.c: what a prompt asks for is what can be done. In random games the prompt of the seat to move names
+ * the moves of a kind if and only if there is one, so no two different demands have the same sentence. The words of
+ * each kind are written by hand. All others read the same sentence in the third person, unless it would tell a
+ * secret.
  */
 #include "boardrules/boardrules.h"
 #include "check.h"

@@ -132,7 +132,9 @@ static void what_has_not_the_form_is_refused(void)
     CHECK(tail_of(NULL, 0) > 0 && strstr(text, "ended") == NULL);
 }
 
-/* Who gives up does not win, nor does a partner; an agreement is a draw. Without the rules nobody knows the partners. */
+/*
+ * Who gives up does not win, nor does a partner; an agreement is a draw. Without the rules nobody knows the partners.
+ */
 static const struct {
     const char *switches, *ended;
     int32_t players;
@@ -363,8 +365,8 @@ static bool is_contradictory(const char *line, size_t nbytes)
 }
 
 /*
- * Whatever the line is, the record opens if its bytes may be in a record and it does not contradict itself, and its data
- * are in their range.
+ * Whatever the line is, the record opens if its bytes may be in a record and it does not contradict itself, and its
+ * data are in their range.
  */
 static void any_bytes(void)
 {

@@ -126,7 +126,10 @@ static uint32_t bit_of(int32_t viewer)
     return viewer == BRD_REFEREE ? 0 : viewer == BRD_SPECTATOR ? BRD_HIDDEN_FROM_SPECTATORS : 1u << viewer;
 }
 
-/* Numbers of seats that do not play get what spectators get. Only NEXT says for whom chance acts, and only for a seat. */
+/*
+ * Numbers of seats that do not play get what spectators get. Only NEXT says for whom chance acts, and only for a
+ * seat.
+ */
 static void masks_are_complete(const brd_event *event)
 {
     bool acts = event->kind == BRD_EVENT_NEXT && event->seat == BRD_CHANCE;

@@ -1,6 +1,6 @@
 /*
- * test_for_people.c: which characters texts for people may have. Titles of rules files, their comments, tags, free words
- * and comments of records all give the same answer, and what they take comes back as it was.
+ * test_for_people.c: which characters texts for people may have. Titles of rules files, their comments, tags, free
+ * words and comments of records all give the same answer, and what they take comes back as it was.
  */
 #include "boardrules/boardrules.h"
 #include "check.h"
@@ -48,7 +48,7 @@ static size_t encode(uint32_t character, char bytes[5])
     return length;
 }
 
-/* ---------------------------------------------------------------------------------------------------- where texts are */
+/* -------------------------------------------------------------------------------------------------- where texts are */
 
 /* Whether a rules file may have it in its title, written as it is or as an escape. */
 static bool is_in_title(const char *bytes, size_t nbytes)
@@ -151,7 +151,7 @@ static bool is_written_as_words(const char *bytes, size_t nbytes)
     return length > 0;
 }
 
-/* ---------------------------------------------------------------------------------------------------------- the tests */
+/* -------------------------------------------------------------------------------------------------------- the tests */
 
 static void same_answer_everywhere(uint32_t character)
 {

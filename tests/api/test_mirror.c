@@ -1,8 +1,8 @@
 /*
  * test_mirror.c: a client written from the text of the public header alone. It connects with the observation of its
- * viewer, applies the events of each ply as the header says, and must then agree with every query. Now and then it loses
- * its connection and comes back with a new observation; some events reach it as lines. All viewers, all games, the
- * switches of tests/positions, random switches, and the files of tests/variants.
+ * viewer, applies the events of each ply as the header says, and must then agree with every query. Now and then it
+ * loses its connection and comes back with a new observation; some events reach it as lines. All viewers, all games,
+ * the switches of tests/positions, random switches, and the files of tests/variants.
  */
 #include <glob.h>
 
@@ -457,12 +457,12 @@ static void a_mirror_knows_all_that_its_viewer_may_ask(void)
         mirrors_of(brd_game_name(game), check_plies() / brd_game_count() + 1);
 }
 
-/* -------------------------------------------------------------------------------------------- what no game shows yet */
+/* ------------------------------------------------------------------------------------------- what no game shows yet */
 
 /*
- * In a million plies of the five games no item arrives below a higher layer or leaves from there, no REVEAL has a value,
- * no CHANGE leaves out an item that it fits, and no REMOVE or REVEAL passes over an item of another layer. Games to come
- * may do so. The header's sentences about these are tried here with events and cells made by hand.
+ * In a million plies of the five games no item arrives below a higher layer or leaves from there, no REVEAL has a
+ * value, no CHANGE leaves out an item that it fits, and no REMOVE or REVEAL passes over an item of another layer.
+ * Games to come may do so. The header's sentences about these are tried here with events and cells made by hand.
  */
 enum { HERE, THERE, HAND_ITEMS = 5, ARM = 1, FLAT = 2, GATE = 3, TILE = 4, NO = 255 };
 

@@ -258,7 +258,8 @@ static void arrays_fit_their_capacities(void)
 
 /*
  * The library fills a growing structure as far as it knows it, sets the rest of the caller's members to zero, and
- * writes nothing behind that. It refuses a structure smaller than in 1.0.0 or above 4096 bytes, and leaves it as it was.
+ * writes nothing behind that. It refuses a structure smaller than in 1.0.0 or above 4096 bytes, and leaves it as it
+ * was.
  */
 static void structures_are_filled_to_their_size(void)
 {

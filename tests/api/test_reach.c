@@ -1,8 +1,8 @@
 /*
- * test_reach.c: where a piece gets (brd_state_reach, brd_type_reach) and how its type goes in words (brd_type_sentence).
- * Each type of each game has rows worked by hand from rules/<game>.md, also under changed tables. Random games of all
- * games then hold the reach of every piece to the lists of moves: every legal move of a piece is in its reach, and in games
- * where nothing but the position decides, nothing else is.
+ * test_reach.c: where a piece gets (brd_state_reach, brd_type_reach) and how its type goes in words
+ * (brd_type_sentence). Each type of each game has rows worked by hand from rules/<game>.md, also under changed
+ * tables. Random games of all games then hold the reach of every piece to the lists of moves: every legal move of a
+ * piece is in its reach, and in games where nothing but the position decides, nothing else is.
  */
 #include "positions.h"
 #include "worked.h"
@@ -41,7 +41,10 @@ static const char *cells_with(const brd_reach *reach, int32_t count, int way)
     return text;
 }
 
-/* Where a piece gets in a position: cells where it moves, what it captures, what it attacks, its own cell if it stays. */
+/*
+ * Where a piece gets in a position: cells where it moves, what it captures, what it attacks, its own cell if it
+ * stays.
+ */
 struct position_row {
     const char *cites, *position, *cell;
     int32_t viewer;
@@ -350,7 +353,10 @@ static void tomis_leaps(void)
     }
 }
 
-/* [TOM.tables] Eight entries, as many as there may be: what follows them in the table of rules is not read as a ninth. */
+/*
+ * [TOM.tables] Eight entries, as many as there may be: what follows them in the table of rules is not read as a
+ * ninth.
+ */
 static void tomis_eight_entries(void)
 {
     static const struct position_row row = {"[TOM.tables]",

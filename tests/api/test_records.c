@@ -1116,7 +1116,10 @@ static void arguments_are_tested(void)
     CHECK_EQ_INT(at, 0);
 }
 
-/* A program of a later version has a longer object: members that this library does not know are 0, and the rest works. */
+/*
+ * A program of a later version has a longer object: members that this library does not know are 0, and the rest
+ * works.
+ */
 static void longer_objects_are_filled_with_zeros(void)
 {
     struct {

@@ -6,9 +6,9 @@
  * This program wrote the expected texts with the library of version 0.1. (0.2 makes fingerprints in another way, so
  * saves of 0.1 count as saves of other rules.) Only the number of bytes of a state is today's, because hosts do not
  * store states, and BRD_NO_CELL counts as the 255 that it was then. Where the rules of a game have changed since, lists
- * and all that depends on them are those of its revision. A new switch, refusal, stock or counter appears in the numbers
- * and behind the old names, and changes nothing else. To change one of these things on purpose, raise the game's
- * revision and say so in CHANGELOG.md. Any other difference is a mistake.
+ * and all that depends on them are those of its revision. A new switch, refusal, stock or counter appears in the
+ * numbers and behind the old names, and changes nothing else. To change one of these things on purpose, raise the
+ * game's revision and say so in CHANGELOG.md. Any other difference is a mistake.
  */
 #include "boardrules/boardrules.h"
 #include "check.h"

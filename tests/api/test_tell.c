@@ -1,8 +1,8 @@
 /*
- * test_tell.c: what a phase asks for (brd_state_prompt), and what a ply did (brd_events_sentence). Each phase of each game
- * has a worked example for those who may act and for others, also under other switches and tables; each kind of move and
- * each ending has a ply. They are written by hand in the words of rules/<game>.md. Random games of all games then have a
- * prompt and a sentence at every ply, for every viewer.
+ * test_tell.c: what a phase asks for (brd_state_prompt), and what a ply did (brd_events_sentence). Each phase of each
+ * game has a worked example for those who may act and for others, also under other switches and tables; each kind of
+ * move and each ending has a ply. They are written by hand in the words of rules/<game>.md. Random games of all games
+ * then have a prompt and a sentence at every ply, for every viewer.
  */
 #include "positions.h"
 #include "sentence_lines.h"
@@ -662,7 +662,9 @@ static struct {
     char longest_text[SENTENCE_NBYTES];
 } run;
 
-/* A sentence begins with a capital letter, is complete, and has no words of a template or of a thing that is unknown. */
+/*
+ * A sentence begins with a capital letter, is complete, and has no words of a template or of a thing that is unknown.
+ */
 static void is_a_sentence(int32_t length, const char *text)
 {
     bool well = length > 0 && length <= SENTENCE_MOST && (size_t)length == strlen(text);
@@ -727,7 +729,9 @@ static void every_ply_has_its_sentences(void)
 
 /* ------------------------------------------------------------------------------------------------- odd events */
 
-/* Kinds of later versions are ignored; without a PLY the ply is named as such; what the rules do not have is refused. */
+/*
+ * Kinds of later versions are ignored; without a PLY the ply is named as such; what the rules do not have is refused.
+ */
 static void odd_events(void)
 {
     char text[SENTENCE_NBYTES];

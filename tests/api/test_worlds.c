@@ -1,11 +1,11 @@
 /*
  * test_worlds.c: the library says the same to a viewer in two worlds that the viewer cannot tell apart: events, plies,
- * the announced move, observations, diagrams, cells, reaches, stocks, counters, lists, verdicts, descriptions, sentences. Whole
- * random games of all games are played for all viewers, from the start and from tests/positions. At random plies the
- * other world is drawn anew from the viewer's observation. Then both games continue, and the plies made in them look
- * the same to the viewer. In a game with secrets every hidden thing must have differed between the worlds. A second test
- * asks about every code and cell, for all viewers, at few plies of many rules. Nothing here knows a game, except the rows
- * of that test. tests/scripts/leaks.sh shows that this program finds leaks.
+ * the announced move, observations, diagrams, cells, reaches, stocks, counters, lists, verdicts, descriptions,
+ * sentences. Whole random games of all games are played for all viewers, from the start and from tests/positions. At
+ * random plies the other world is drawn anew from the viewer's observation. Then both games continue, and the plies
+ * made in them look the same to the viewer. In a game with secrets every hidden thing must have differed between the
+ * worlds. A second test asks about every code and cell, for all viewers, at few plies of many rules. Nothing here
+ * knows a game, except the rows of that test. tests/scripts/leaks.sh shows that this program finds leaks.
  */
 #include "boardrules/boardrules.h"
 #include "check.h"
@@ -246,8 +246,8 @@ static brd_move matching_move(brd_move move, const struct seen *seen)
 }
 
 /*
- * While several seats act at once a spectator does not know how far each is. That one has come to its end is public, and
- * may happen in one of the worlds alone.
+ * While several seats act at once a spectator does not know how far each is. That one has come to its end is public,
+ * and may happen in one of the worlds alone.
  */
 static bool one_seat_is_done(const brd_state *one, const brd_state *other)
 {

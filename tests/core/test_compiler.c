@@ -1,4 +1,7 @@
-/* test_compiler.c: the bits that compiler.h finds, each alone and among others. portable.sh compiles it in plain C, too. */
+/*
+ * test_compiler.c: the bits that compiler.h finds, each alone and among others. portable.sh compiles it in plain C,
+ * too.
+ */
 #include "basics/compiler.h"
 
 #include "check.h"

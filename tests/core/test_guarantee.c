@@ -342,8 +342,10 @@ static int32_t examine(const brd_state *state, brd_move *moves)
 
 /* ------------------------------------------------------------------------------------------------- the runs */
 
-/* Finds all well-formed codes, if there are few enough to store; in a short run about one of 32, which takes a tenth of a second
- * instead of five. */
+/*
+ * Finds all well-formed codes, if there are few enough to store; in a short run about one of 32, which takes a tenth of
+ * a second instead of five.
+ */
 static void scan_codes(void)
 {
     bool all = check_plies() >= PLIES_FOR_CODES;

@@ -1,6 +1,6 @@
 /*
- * test_large_board.c: the core holds boards of BRD_MAX_CELLS cells, though no game has one: names, neighbours, cells and
- * rows in texts. Expected values are by hand: on a board of 20 x 20, a1 is 0, t1 is 19, a2 is 20, t20 is 399.
+ * test_large_board.c: the core holds boards of BRD_MAX_CELLS cells, though no game has one: names, neighbours, cells
+ * and rows in texts. Expected values are by hand: on a board of 20 x 20, a1 is 0, t1 is 19, a2 is 20, t20 is 399.
  */
 #include "check.h"
 #include "kit/notation.h"
@@ -78,7 +78,9 @@ static void cells_are_read(void)
     CHECK(!brdi_take_cell(&f, &board, &cell) && sink.count == 1);
 }
 
-/* Reads a row of 20 cells in which each letter is a taken cell; returns the sum of their places, or -1 after a fault. */
+/*
+ * Reads a row of 20 cells in which each letter is a taken cell; returns the sum of their places, or -1 after a fault.
+ */
 static int sum_of_row(const char *text)
 {
     struct brdi_line line;

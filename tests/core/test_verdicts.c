@@ -1,8 +1,8 @@
 /*
- * test_verdicts.c: what a verdict carries besides reason and cell, as brd_verdict in the header says: with a seat, an item
- * of that type and that seat is on the verdict's cell; a type alone is what the move is about; a value is a number of the
- * rulebook's row. Random games ask about random moves, and the column "names" of the rulebook's table says which of
- * these each reason carries.
+ * test_verdicts.c: what a verdict carries besides reason and cell, as brd_verdict in the header says: with a seat, an
+ * item of that type and that seat is on the verdict's cell; a type alone is what the move is about; a value is a
+ * number of the rulebook's row. Random games ask about random moves, and the column "names" of the rulebook's table
+ * says which of these each reason carries.
  */
 #include "games.h"
 #include "positions.h"

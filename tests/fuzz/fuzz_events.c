@@ -1,7 +1,7 @@
 /*
  * fuzz_events.c: brd_event_parse is safe with any bytes, and what it accepts is exactly what brd_event_format writes;
- * brd_events_sentence is safe with any events. The first byte chooses the game and whether the rest is lines or the bytes
- * of events.
+ * brd_events_sentence is safe with any events. The first byte chooses the game and whether the rest is lines or the
+ * bytes of events.
  */
 #include <stdlib.h>
 #include <string.h>

@@ -1,9 +1,10 @@
 /*
- * fuzz_host.c: examples/host.c is safe with anything that its connections send. All that it sends is lines of text. At the
- * end its record leads to its position, so that no ply is lost of which somebody heard.
+ * fuzz_host.c: examples/host.c is safe with anything that its connections send. All that it sends is lines of text.
+ * At the end its record leads to its position, so that no ply is lost of which somebody heard.
  *
- * The first byte chooses the game. Each line after it belongs to a connection: its first byte says which, and whether the
- * rest is sent as a line (0 to 3), without its end (a to d), or the connection is lost (x). The last connection never reads.
+ * The first byte chooses the game. Each line after it belongs to a connection: its first byte says which, and whether
+ * the rest is sent as a line (0 to 3), without its end (a to d), or the connection is lost (x). The last connection
+ * never reads.
  */
 #include <arpa/inet.h>
 #include <err.h>
@@ -51,7 +52,7 @@ static struct world {
     char record[RECORD_NBYTES];
 } world;
 
-/* ---------------------------------------------------------------------------------------------------------- the system */
+/* ------------------------------------------------------------------------------------------------------- the system */
 
 static ssize_t hear_bytes(void *to, size_t cap)
 {
@@ -97,7 +98,7 @@ static int next_time(struct timespec *now)
     return 0;
 }
 
-/* ------------------------------------------------------------------------------------------------------------ the game */
+/* --------------------------------------------------------------------------------------------------------- the game */
 
 static void begin_game(uint8_t choice)
 {

@@ -33,7 +33,9 @@ static int load(const brd_record *record, const char *text)
            brd_rules_builtin_with(&rules, game, record->game.nbytes, NULL, 0, NULL, 0, NULL) == BRD_OK;
 }
 
-/* Each tag is in the head, behind the one before it; a cursor that no call has made is refused, or stays in the head. */
+/*
+ * Each tag is in the head, behind the one before it; a cursor that no call has made is refused, or stays in the head.
+ */
 static void tags_stand(const brd_record *record, const char *text, size_t nbytes)
 {
     brd_slice name, value;

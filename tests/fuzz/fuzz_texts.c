@@ -1,7 +1,7 @@
 /*
- * fuzz_texts.c: positions, saves, observations and moves are safe with any bytes, and what is accepted is what the library
- * itself writes. The first byte chooses the game, the second what the rest is. fuzz_state.c calls all other functions on
- * such positions; this reads texts alone, many more of them.
+ * fuzz_texts.c: positions, saves, observations and moves are safe with any bytes, and what is accepted is what the
+ * library itself writes. The first byte chooses the game, the second what the rest is. fuzz_state.c calls all other
+ * functions on such positions; this reads texts alone, many more of them.
  */
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /*
- * digest.c: plays random games of every game and prints, for each, one digest of all that the library returned: lists of
- * moves, events as every viewer sees them, positions, observations, saves, hashes, keys, outcomes and records. Every
- * build on every machine must print the same. It uses only the public header.
+ * digest.c: plays random games of every game and prints, for each, one digest of all that the library returned: lists
+ * of moves, events as every viewer sees them, positions, observations, saves, hashes, keys, outcomes and records.
+ * Every build on every machine must print the same. It uses only the public header.
  *
  *     digest PLIES     plies a game
  */

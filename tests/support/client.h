@@ -1,6 +1,6 @@
 /*
- * client.h: a client that knows only the public header. It connects with an observation of its viewer, and then keeps its
- * knowledge up to date from that viewer's events, or their lines, alone.
+ * client.h: a client that knows only the public header. It connects with an observation of its viewer, and then keeps
+ * its knowledge up to date from that viewer's events, or their lines, alone.
  */
 #ifndef BOARDRULES_CLIENT_H
 #define BOARDRULES_CLIENT_H
@@ -84,8 +84,8 @@ static inline void client_ask(struct client *client, const brd_rules *rules, con
 }
 
 /*
- * What an observation tells: any full state that agrees with it answers what its viewer may query. false: the text is no
- * observation of this viewer.
+ * What an observation tells: any full state that agrees with it answers what its viewer may query. false: the text is
+ * no observation of this viewer.
  */
 static inline bool client_connect(struct client *client, const brd_rules *rules, int32_t viewer, const char *text,
                                   uint64_t seed)

@@ -1,6 +1,6 @@
 /*
- * switches.h: random switches of any game. What a switch may be set to is what brd_rules_switch says of it; nothing here
- * knows a game.
+ * switches.h: random switches of any game. What a switch may be set to is what brd_rules_switch says of it; nothing
+ * here knows a game.
  */
 #ifndef BOARDRULES_SWITCHES_H
 #define BOARDRULES_SWITCHES_H

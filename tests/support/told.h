@@ -229,7 +229,9 @@ static inline uint32_t told_find_codes(const brd_rules *rules, brd_move codes[TO
     return count;
 }
 
-/* The first of these codes that is answered differently in two worlds; 0: there is none. Tells the part that differs. */
+/*
+ * The first of these codes that is answered differently in two worlds; 0: there is none. Tells the part that differs.
+ */
 static inline uint32_t told_differing_code(const brd_rules *rules, const brd_state *one, const brd_state *other,
                                            int32_t viewer, const brd_move *codes, uint32_t count, const char **part)
 {

@@ -71,8 +71,8 @@ static void codes_and_texts_are_one_to_one(void)
 }
 
 /*
- * [THR.refusals] The codes are in the order of the table, except the neutral ones of other tables [THR.neutral] and those
- * that were added later: codes do not change.
+ * [THR.refusals] The codes are in the order of the table, except the neutral ones of other tables [THR.neutral] and
+ * those that were added later: codes do not change.
  */
 static void refusals_have_their_order(void)
 {

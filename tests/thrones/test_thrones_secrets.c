@@ -202,9 +202,9 @@ static void what_a_description_tells(void)
 enum { CODES_END = 1 << 22 }; /* the move codes of Thrones are below */
 
 /*
- * [THR.hidden] THR-27 The limit ends the game when White's layout is complete and Black has laid five tiles. Two layouts of
- * White's: rows of other tiles, other pieces on most cells, the dragon held back or not. No description of any code
- * tells Black or a spectator which of them it is. Nobody is to move, so no move does anything.
+ * [THR.hidden] THR-27 The limit ends the game when White's layout is complete and Black has laid five tiles. Two
+ * layouts of White's: rows of other tiles, other pieces on most cells, the dragon held back or not. No description of
+ * any code tells Black or a spectator which of them it is. Nobody is to move, so no move does anything.
  */
 static void what_descriptions_tell_of_a_setup_cut_short(void)
 {

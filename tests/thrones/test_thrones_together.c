@@ -512,8 +512,9 @@ static void pairs_of_numbers_are_uniform(void)
 }
 
 /*
- * [THR.together-drawn] THR-30 The side says whose layout is complete, so after 60 plies a spectator knows the numbers: of
- * White 5 if it alone is laying out, 55 if Black alone is. While both are laying out White has made from 6 to 54.
+ * [THR.together-drawn] THR-30 The side says whose layout is complete, so after 60 plies a spectator knows the
+ * numbers: of White 5 if it alone is laying out, 55 if Black alone is. While both are laying out White has made from
+ * 6 to 54.
  */
 static void the_side_tells_numbers(void)
 {

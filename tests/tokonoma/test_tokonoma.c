@@ -686,8 +686,8 @@ static void things_are_these(void)
 }
 
 /*
- * [TOK.stack] The tile where a move begins determines the moving piece, whichever seat is to move: in a stack the tall, else
- * the only piece.
+ * [TOK.stack] The tile where a move begins determines the moving piece, whichever seat is to move: in a stack the
+ * tall, else the only piece.
  */
 static void moves_tell_what_acts(void)
 {

@@ -1,7 +1,8 @@
 /*
- * test_tokonoma_attackers.c: the numbers of attackers stored in states of Tokonoma (lib/games/tokonoma/tokonoma_attackers.h)
- * equal a count over all pieces, and rules for which they are not enough do not use them. Expected values were worked
- * out by hand from the rulebook; random games are played under both kinds of rules.
+ * test_tokonoma_attackers.c: the numbers of attackers stored in states of Tokonoma
+ * (lib/games/tokonoma/tokonoma_attackers.h) equal a count over all pieces, and rules for which they are not enough do
+ * not use them. Expected values were worked out by hand from the rulebook; random games are played under both kinds
+ * of rules.
  */
 #include "worked.h"
 

@@ -1092,7 +1092,10 @@ static void a_deck_with_one_ombra(void)
 #define CORNERS(middle, kills) "..T2/." middle "./... p1 MOO/OT 6,6,5,6 " kills " 5 2:0 13"
 #define CORNERS_AFTER(corner, middle, kills) corner "/." middle "./M1.. d2 OO/OT 6,6,5,6 " kills " 6 1:0 14"
 
-/* TMB-11: from a corner a Magus threatens the opposite corner, whatever stands between; from elsewhere nothing changes. */
+/*
+ * TMB-11: from a corner a Magus threatens the opposite corner, whatever stands between; from elsewhere nothing
+ * changes.
+ */
 static void a_magus_reaches_the_opposite_corner(void)
 {
     static const struct worked_ply plies[] = {

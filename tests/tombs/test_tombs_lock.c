@@ -1,13 +1,16 @@
 /*
- * test_tombs_lock.c: rules/tombs.md with the switches field_lock, last_card and middle, and what refusals name, by worked
- * examples. Expected values were worked out by hand from the rulebook.
+ * test_tombs_lock.c: rules/tombs.md with the switches field_lock, last_card and middle, and what refusals name, by
+ * worked examples. Expected values were worked out by hand from the rulebook.
  *
- * The player whose turn it is holds three cards and the others two. On turn t the deck has 28 - t cards with two players,
- * 30 - t with three, 32 - t with four.
+ * The player whose turn it is holds three cards and the others two. On turn t the deck has 28 - t cards with two
+ * players, 30 - t with three, 32 - t with four.
  */
 #include "worked.h"
 
-/* Beside the first player's three Blades nobody else can play: every free cell is threatened, and so is every Blade's. */
+/*
+ * Beside the first player's three Blades nobody else can play: every free cell is threatened, and so is every
+ * Blade's.
+ */
 #define BLADES ".../B1B1B1/..."
 
 /* The second player's turn 17 of three players, turn 18 of two; the fourth player's turn 16. */
@@ -40,7 +43,7 @@ static void check_validity(const struct validity *row)
     worked_name_row(failures, row->cites, row->text, "");
 }
 
-/* ------------------------------------------------------------------------------------------------- each_once, _twice */
+/* ------------------------------------------------------------------------------------------------ each_once, _twice */
 
 static void each_once_counts_the_last_turn(void)
 {
@@ -276,7 +279,7 @@ static void the_order_matters_for_the_last_card_alone(void)
     WORKED_EACH(worked_ply, worked_ply, rows);
 }
 
-/* ------------------------------------------------------------------------------------------------------------ counters */
+/* --------------------------------------------------------------------------------------------------------- counters */
 
 /* [TMB.counter-list] */
 static void counters_depend_on_the_lock(void)
@@ -303,7 +306,7 @@ static void counters_depend_on_the_lock(void)
     worked_quantity(BRD_COUNTER, 3, "placer", BRD_MEANS_SEAT, BRD_SEEN_BY_ALL);
 }
 
-/* -------------------------------------------------------------------------------------------------------- the middle */
+/* ------------------------------------------------------------------------------------------------------- the middle */
 
 #define FIRST(board, hand, kills) board " p1 " hand "/OO 3,3,3,2 " kills " 17 - 40"
 
@@ -352,7 +355,7 @@ static void a_file_bars_other_cells(void)
     worked_ply(&free_cell);
 }
 
-/* ---------------------------------------------------------------------------------------------------------- refusals */
+/* --------------------------------------------------------------------------------------------------------- refusals */
 
 /* [TMB.refusals], the column "names". */
 static void refusals_carry_what_the_table_names(void)

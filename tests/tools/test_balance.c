@@ -1,6 +1,6 @@
 /*
- * test_balance.c: apps/balance/ computes the intervals and tests of textbooks, counts what happens in games, and writes no
- * more than the caller's buffer holds. tests/tools/brdbalance.sh tests the program.
+ * test_balance.c: apps/balance/ computes the intervals and tests of textbooks, counts what happens in games, and
+ * writes no more than the caller's buffer holds. tests/tools/brdbalance.sh tests the program.
  */
 #include "balance/parts.h"
 #include "bot/bot.h"
@@ -81,9 +81,9 @@ static void test_fisher(void)
 }
 
 /*
- * Equal samples of six have ten degrees of freedom: the table of Student's distribution has 2.2281 for 5 % and 3.1693 for
- * 1 %. Unequal ones, by hand: 0.945^2 / (0.9^2 / 9 + 0.045^2 / 19) = 9.91 degrees, t = 1.543; the table has 1.5 to 1.6
- * for 16 to 14 %.
+ * Equal samples of six have ten degrees of freedom: the table of Student's distribution has 2.2281 for 5 % and 3.1693
+ * for 1 %. Unequal ones, by hand: 0.945^2 / (0.9^2 / 9 + 0.045^2 / 19) = 9.91 degrees, t = 1.543; the table has 1.5
+ * to 1.6 for 16 to 14 %.
  */
 static void test_welch(void)
 {
@@ -173,7 +173,10 @@ static void test_captures_are_what_is_missing(void)
     CHECK(sum_of(&games[GAMES - 1], BALANCE_TAKEN) > 0);
 }
 
-/* By hand: Carnyx begins by placing a disc, where nothing happens yet; Tokonoma moves one of 22 pieces, maybe onto a flat. */
+/*
+ * By hand: Carnyx begins by placing a disc, where nothing happens yet; Tokonoma moves one of 22 pieces, maybe onto a
+ * flat.
+ */
 static void test_items_are_used_after_they_are_placed(void)
 {
     struct balance_set set = set_of("carnyx", 4);

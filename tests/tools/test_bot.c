@@ -1,8 +1,8 @@
 /*
- * test_bot.c: apps/bot/bot.c makes legal moves, uses only what its seat may see, decides the same each time, and plays well
- * enough to beat random play. The test plays random games of all games, numbers of players and variants of
- * tests/positions, and asks the bot for every seat that may act. The positions with a win in one were made by hand from
- * the rulebooks.
+ * test_bot.c: apps/bot/bot.c makes legal moves, uses only what its seat may see, decides the same each time, and
+ * plays well enough to beat random play. The test plays random games of all games, numbers of players and variants of
+ * tests/positions, and asks the bot for every seat that may act. The positions with a win in one were made by hand
+ * from the rulebooks.
  */
 #include "boardrules/boardrules.h"
 #include "bot/mind.h"
@@ -165,7 +165,10 @@ static void is_worth_of(const struct mind *mind, const brd_state *state, const s
     }
 }
 
-/* Tries random plies in one scene, and makes the last. The worth kept up by their events is that of the whole position. */
+/*
+ * Tries random plies in one scene, and makes the last. The worth kept up by their events is that of the whole
+ * position.
+ */
 static void keep_up(const struct mind *mind, brd_state *state, struct worth *kept)
 {
     static struct scene scene;
@@ -571,7 +574,10 @@ static int compare_returns(uint64_t seed)
     return compared;
 }
 
-/* A position that returns is a draw, which is worth a half. In Tombs no seat ever sees everything, so keys do not count. */
+/*
+ * A position that returns is a draw, which is worth a half. In Tombs no seat ever sees everything, so keys do not
+ * count.
+ */
 static void it_takes_returns_for_draws(void)
 {
     if (check_plies() < FEW_PLIES) return;
@@ -646,8 +652,8 @@ static int most_alike(const struct layout *layouts, int count)
 }
 
 /*
- * Nobody can expect a layout: in a hundred, thrones stand on ten cells or more, also at home, and no two layouts are more
- * alike than the two most alike of a hundred random ones.
+ * Nobody can expect a layout: in a hundred, thrones stand on ten cells or more, also at home, and no two layouts are
+ * more alike than the two most alike of a hundred random ones.
  */
 static void its_layouts_differ(void)
 {

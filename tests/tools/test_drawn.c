@@ -213,7 +213,10 @@ static int32_t next_cell(int32_t before)
     return found;
 }
 
-/* The numbers that a cell may show, as text, each with spaces around it: of owners, values with words, and its height. */
+/*
+ * The numbers that a cell may show, as text, each with spaces around it: of owners, values with words, and its
+ * height.
+ */
 static void numbers_of(int32_t viewer, int32_t cell, char numbers[256])
 {
     brd_item items[BRD_MAX_ITEMS];

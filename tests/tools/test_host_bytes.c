@@ -575,7 +575,7 @@ static void tokens_are_long_and_different(void)
     host_place_remove(&fair.place);
 }
 
-/* ---------------------------------------------------------------------------------------------------------- starting */
+/* --------------------------------------------------------------------------------------------------------- starting */
 
 /* 70000 is not 4464, and a name or an empty text is not 0. */
 static void ports_are_numbers(void)
@@ -662,7 +662,7 @@ static void a_record_has_one_host(void)
     }
 }
 
-/* ---------------------------------------------------------------------------------------- plies, resigning, agreeing */
+/* --------------------------------------------------------------------------------------- plies, resigning, agreeing */
 
 /* A move that was meant for a ply which has been made is refused, even if it is legal now. */
 static void a_late_move_is_stale(void)
@@ -1055,7 +1055,10 @@ static void a_game_does_not_begin_twice(void)
     close_fair();
 }
 
-/* A record that lacks a byte of what was announced is noticed, and can be restored; without `announced` the game goes on. */
+/*
+ * A record that lacks a byte of what was announced is noticed, and can be restored; without `announced` the game goes
+ * on.
+ */
 static void a_record_that_was_cut_off_is_noticed(void)
 {
     static char text[1 << 16];

@@ -1,7 +1,7 @@
 /*
  * test_lessons.c: every lesson can be solved by each of its solutions and by nothing else, the judge answers wrong and
- * illegal tries as apps/learn/lessons.h says, and the texts are short and plain. The judge is tested here against lists of
- * moves that were worked out by hand when the lessons were written: apps/learn/<game>.yaml, solutions.
+ * illegal tries as apps/learn/lessons.h says, and the texts are short and plain. The judge is tested here against
+ * lists of moves that were worked out by hand when the lessons were written: apps/learn/<game>.yaml, solutions.
  */
 #include <ctype.h>
 

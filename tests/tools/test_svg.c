@@ -1,8 +1,8 @@
 /*
- * test_svg.c: pictures (apps/draw/svg.h) of random games of all games, for all viewers, are right: they are well-formed,
- * show each cell and item once and at its place, show nothing that the viewer may not know, and write at most the
- * buffer's bytes. Random bytes as states do no harm, and foreign texts are escaped. Positions come from random games
- * from the start and from tests/positions. test_svg_theme.c tests themes.
+ * test_svg.c: pictures (apps/draw/svg.h) of random games of all games, for all viewers, are right: they are
+ * well-formed, show each cell and item once and at its place, show nothing that the viewer may not know, and write at
+ * most the buffer's bytes. Random bytes as states do no harm, and foreign texts are escaped. Positions come from
+ * random games from the start and from tests/positions. test_svg_theme.c tests themes.
  */
 #include "draw/svg.h"
 #include "positions.h"
@@ -697,7 +697,10 @@ static void lay_out(int32_t seat, int plies)
     }
 }
 
-/* [THR.hidden], [THR.together-phase]: spectators may not know how far each player is in a joint setup, but who may act. */
+/*
+ * [THR.hidden], [THR.together-phase]: spectators may not know how far each player is in a joint setup, but who may
+ * act.
+ */
 static void joint_setups_tell_spectators_only_who_may_act(void)
 {
     for (int world = 0; world < 2; world++) {

@@ -1,6 +1,7 @@
 /*
- * test_svg_theme.c: themes change pictures (apps/draw/svg.h) as they should, and faults in them are reported at the right
- * place. The expected lines and columns are counted by hand; shades and figures of the picture follow from the CSS.
+ * test_svg_theme.c: themes change pictures (apps/draw/svg.h) as they should, and faults in them are reported at the
+ * right place. The expected lines and columns are counted by hand; shades and figures of the picture follow from the
+ * CSS.
  */
 #include "draw/svg.h"
 #include "check.h"

@@ -59,7 +59,10 @@ static void no_slide_is_left_for_stack_jumps(void)
 #define NO_UNIT_USES_THE_EIGHT \
     TOMIS "units:\n  frigate: " LEAPS_ONLY "  sentry: " LEAPS_ONLY "  tower: " LEAPS_ONLY "  flagship: " LEAPS_ONLY
 
-/* A gate points in one of the first eight directions, so their vectors are used even if no unit moves or attacks by them. */
+/*
+ * A gate points in one of the first eight directions, so their vectors are used even if no unit moves or attacks by
+ * them.
+ */
 static void gates_use_the_first_eight_directions(void)
 {
     static const struct doubt rows[] = {

@@ -528,7 +528,10 @@ static void faults_of_overrides_come_first(void)
 
 /* ------------------------------------------------------------------------------------------------ what a fault says */
 
-/* 160 bytes hold the words up to `backward-down`: those after it are left out whole, whichever word the cut would meet. */
+/*
+ * 160 bytes hold the words up to `backward-down`: those after it are left out whole, whichever word the cut would
+ * meet.
+ */
 static void a_list_is_cut_between_words(void)
 {
     static const char words[] =
@@ -815,7 +818,10 @@ static void byte_traps_are_faults(void)
     }
 }
 
-/* Texts of YAML's signs, all short ones and longer ones at random, are faults, because none has a schema, and no more. */
+/*
+ * Texts of YAML's signs, all short ones and longer ones at random, are faults, because none has a schema, and no
+ * more.
+ */
 
 enum { PLIES_A_LOAD = 8 }; /* a load takes as long */
 

@@ -38,8 +38,8 @@ struct side {
 void jobs_learn(struct side *side);
 
 /*
- * Plays games of the sides in turn, by so many threads. After Ctrl-C the sets have the games before the first that is not
- * complete. Returns whether all games have been played.
+ * Plays games of the sides in turn, by so many threads. After Ctrl-C the sets have the games before the first that is
+ * not complete. Returns whether all games have been played.
  */
 bool jobs_play(struct side *sides, uint32_t side_count, uint32_t games, uint32_t threads);
 

@@ -317,8 +317,8 @@ static brd_move *moves_of_rules(const struct asked *a, int32_t *count)
 }
 
 /*
- * Why nothing can be put down on a cell, of the kinds that can be put down elsewhere: a reason that names a cell if there
- * is one, because the others are about what the person has.
+ * Why nothing can be put down on a cell, of the kinds that can be put down elsewhere: a reason that names a cell if
+ * there is one, because the others are about what the person has.
  */
 static bool refused_to_put_down(const struct asked *a, int32_t cell, brd_verdict *verdict)
 {
@@ -368,8 +368,9 @@ static void choose_first(struct asked *a, int32_t cell)
 }
 
 /*
- * Says why a move is refused. If its piece is seen on its cell, the board shows where it can go instead: the moves, which
- * are listed, or if there are none how far it gets. If it does not get where it was to go, words say how it goes.
+ * Says why a move is refused. If its piece is seen on its cell, the board shows where it can go instead: the moves,
+ * which are listed, or if there are none how far it gets. If it does not get where it was to go, words say how it
+ * goes.
  */
 static void refuse(struct asked *a, int32_t from, int32_t to, const brd_verdict *verdict)
 {
@@ -427,8 +428,8 @@ static enum said name_first(struct asked *a, int32_t cell)
 }
 
 /*
- * The second cell makes the move or leaves fewer. If no move has both cells, another piece replaces the first one, and any
- * other cell replaces one on which something can only be put down.
+ * The second cell makes the move or leaves fewer. If no move has both cells, another piece replaces the first one,
+ * and any other cell replaces one on which something can only be put down.
  */
 static enum said name_second(struct asked *a, int32_t cell)
 {
@@ -590,7 +591,10 @@ static enum said do_auto(struct asked *a, const char *rest)
     return SAID_PLY;
 }
 
-/* How many plies were made since the person's last one, or the last but so many, that one included. 0: it has made none. */
+/*
+ * How many plies were made since the person's last one, or the last but so many, that one included. 0: it has made
+ * none.
+ */
 static size_t plies_to_undo(const struct asked *a, long own)
 {
     size_t found = 0;

@@ -1,6 +1,6 @@
 /*
- * lessons.c: lessons, judged by apps/learn/, and which of them are solved: a file with a line `tokonoma two-attackers` for each,
- * in $XDG_STATE_HOME/boardrules/lessons or ~/.local/state/boardrules/lessons.
+ * lessons.c: lessons, judged by apps/learn/, and which of them are solved: a file with a line `tokonoma
+ * two-attackers` for each, in $XDG_STATE_HOME/boardrules/lessons or ~/.local/state/boardrules/lessons.
  */
 #include "play.h"
 

@@ -90,8 +90,8 @@ const char *session_ended_sentence(const struct session *game);
  */
 uint32_t session_returns(struct session *game);
 /*
- * All people agree to a draw. The game ends if nobody else plays; the computer's seats answer one after another, each at
- * its next turn. The first that declines ends the offer.
+ * All people agree to a draw. The game ends if nobody else plays; the computer's seats answer one after another, each
+ * at its next turn. The first that declines ends the offer.
  */
 void session_offer_draw(struct session *game);
 void session_answer_draw(struct session *game, int32_t seat, bool agrees);
@@ -182,8 +182,8 @@ bool input_was_interrupted(void);
 /* --------------------------------------------------------------------------------------------- rulebook.c */
 
 /*
- * Print a paragraph by its id ("TOK.flat"), a section by its title; upper and lower case are the same. False: none. In a
- * terminal they wait whenever the screen is full.
+ * Print a paragraph by its id ("TOK.flat"), a section by its title; upper and lower case are the same. False: none.
+ * In a terminal they wait whenever the screen is full.
  */
 bool rulebook_print_paragraph(const char *game, const char *id);
 bool rulebook_print_section(const char *game, const char *title);
@@ -196,13 +196,16 @@ void rulebook_print_page(const char *game);
 bool setup_goes_on(const struct session *game, int32_t seat);
 bool setup_is_long(const struct session *game, int32_t seat);
 /*
- * Makes the plies that a line names: words that are moves, cells on which only one thing can be put, or letters of what is
- * put down next. Returns how many were made, and says where it stopped.
+ * Makes the plies that a line names: words that are moves, cells on which only one thing can be put, or letters of
+ * what is put down next. Returns how many were made, and says where it stopped.
  */
 size_t setup_make_words(struct session *game, int32_t seat, const char *line);
 /* Shows layouts of the computer until the person takes one, or all or none. False: none. */
 bool setup_choose_layout(struct session *game, int32_t seat);
-/* Lets the computer make the rest of the setup, as long as no other seat is to move. False: the person pressed Ctrl-C. */
+/*
+ * Lets the computer make the rest of the setup, as long as no other seat is to move. False: the person pressed
+ * Ctrl-C.
+ */
 bool setup_finish(struct session *game, int32_t seat);
 
 /* ------------------------------------------------------------------------------------------------ lessons.c */
@@ -219,8 +222,8 @@ bool lessons_hint(const struct session *game, brd_move *move);
 /* ------------------------------------------------------------------------------------------------ stuck.c */
 
 /*
- * If the game was won because a seat that made the last ply could play nowhere, says which cells were closed to it, and by
- * what, as the viewer may know.
+ * If the game was won because a seat that made the last ply could play nowhere, says which cells were closed to it,
+ * and by what, as the viewer may know.
  */
 void stuck_say_why(const struct session *game, int32_t viewer);
 

@@ -1,6 +1,6 @@
 /*
- * rulebook.c: the rulebooks, rules/<game>.md, which the build puts into the program line by line. A paragraph begins with
- * its id, `[TOK.flat]` or `TOK-4`, often behind the mark of a list or some words in bold.
+ * rulebook.c: the rulebooks, rules/<game>.md, which the build puts into the program line by line. A paragraph begins
+ * with its id, `[TOK.flat]` or `TOK-4`, often behind the mark of a list or some words in bold.
  */
 #include "play.h"
 
@@ -51,7 +51,10 @@ static bool begins(const char *line, const char *id)
 
 /* ------------------------------------------------------------------------------------------------------- printing */
 
-/* How many lines of the terminal have been filled since the reader last went on, and whether the reader has had enough. */
+/*
+ * How many lines of the terminal have been filled since the reader last went on, and whether the reader has had
+ * enough.
+ */
 static int32_t filled;
 static bool enough;
 
@@ -101,7 +104,9 @@ static void print_word(const char *word, int32_t length)
     column += blanks + length;
 }
 
-/* Whether a line stays as it is: a row of a table, a title, a part of a drawing, which is between two lines of "```". */
+/*
+ * Whether a line stays as it is: a row of a table, a title, a part of a drawing, which is between two lines of "```".
+ */
 static bool is_fixed(const char *line)
 {
     static bool is_drawing;
@@ -135,7 +140,10 @@ static bool is_blank(const char *line)
     return line == NULL || *line == '\0';
 }
 
-/* A paragraph ends before a blank line, an item of a list before the next one. After a colon comes a table or a drawing. */
+/*
+ * A paragraph ends before a blank line, an item of a list before the next one. After a colon comes a table or a
+ * drawing.
+ */
 static void print_paragraph(const char *const *line)
 {
     size_t indent = indent_of(*line);

@@ -4,9 +4,9 @@
  * A cell is two lines high: the upper one shows the pieces, from the bottom up, as stones in their owners' colours; the
  * lower one shows what is below them. If the terminal has too few lines, both share one line. Square boards are
  * chequered; hexagons are staggered, and shaded if the rulebook gives each of them a colour. `+` below the pieces is a
- * cell with a mark, such as a house or the centre; a mark of all cells of a row is named beside it. Signs left and right
- * of the pieces make the board readable without colour, too: [ ] selected, * * can be selected, : : changed by the last
- * plies.
+ * cell with a mark, such as a house or the centre; a mark of all cells of a row is named beside it. Signs left and
+ * right of the pieces make the board readable without colour, too: [ ] selected, * * can be selected, : : changed by
+ * the last plies.
  */
 #include "play.h"
 

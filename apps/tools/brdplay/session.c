@@ -146,7 +146,10 @@ int32_t session_to_move(const struct session *game)
     return game->ended.kind != BRD_ENDED_NOT ? BRD_NOBODY : brd_state_to_move(&game->rules, &game->state);
 }
 
-/* What a record says of the end; nothing if the game can be continued, or ended in a way that this version cannot write. */
+/*
+ * What a record says of the end; nothing if the game can be continued, or ended in a way that this version cannot
+ * write.
+ */
 static void take_ended(struct session *game, const brd_record *record, const char *text)
 {
     brd_slice how = record->ended;
@@ -174,8 +177,8 @@ void session_end(struct session *game, const char *how)
 }
 
 /*
- * How often the position has been there, as far as it looks back; 0 if no seat is to move: chance agrees to nothing, and
- * a game that is over needs no draw.
+ * How often the position has been there, as far as it looks back; 0 if no seat is to move: chance agrees to nothing,
+ * and a game that is over needs no draw.
  */
 static uint32_t times_there(const struct session *game)
 {

@@ -43,7 +43,10 @@ static char letter_of_type(const struct session *game, uint8_t type)
     return brd_rules_type(&game->rules, type, &info) == BRD_OK ? (char)tolower(info.letter) : '\0';
 }
 
-/* The only legal move that puts something with this letter down, or ends on this cell. False: there is none, or several. */
+/*
+ * The only legal move that puts something with this letter down, or ends on this cell. False: there is none, or
+ * several.
+ */
 static bool only_move(const struct session *game, int32_t seat, char letter, int32_t cell, brd_move *move)
 {
     int32_t found = 0, count = list_legal(game, seat);

@@ -128,7 +128,10 @@ static int put_name(const struct stuck *s, int32_t closer, char *text, size_t ca
                     elsewhere ? brd_name(rules, BRD_NAME_CELL, closer) : "");
 }
 
-/* Prints a line for what closes a cell, unless that is in the line of an earlier cell: "  Blade of Player 1 on b2: a2, b1". */
+/*
+ * Prints a line for what closes a cell, unless that is in the line of an earlier cell: "  Blade of Player 1 on b2:
+ * a2, b1".
+ */
 static void say_closer(const struct stuck *s, int32_t first)
 {
     char text[TEXT_NBYTES] = "  ";

@@ -1,7 +1,8 @@
 /*
- * native_bench.c GAME DEPTH MILLISECONDS MAX_PLIES MIDDLE_SEED MIDDLE_PLIES: measures the native library for ../bench.mjs:
- * sequences of perft from the start and from the middle of a game, plies of random games, and plies that are listed, chosen and
- * made one by one, in millions a second. Each figure is the best of three measurements, which take MILLISECONDS in total.
+ * native_bench.c GAME DEPTH MILLISECONDS MAX_PLIES MIDDLE_SEED MIDDLE_PLIES: measures the native library for
+ * ../bench.mjs: sequences of perft from the start and from the middle of a game, plies of random games, and plies
+ * that are listed, chosen and made one by one, in millions a second. Each figure is the best of three measurements,
+ * which take MILLISECONDS in total.
  */
 #include <stdio.h>
 #include <stdlib.h>

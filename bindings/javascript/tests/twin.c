@@ -1,13 +1,13 @@
 /*
  * twin.c: plays random games with the native library and writes a page of text for each ply: the results of all queries
- * about the position, and the changes of the ply. support/twin.mjs writes the same pages through the package. Both use the
- * same random numbers, so every page must be equal.
+ * about the position, and the changes of the ply. support/twin.mjs writes the same pages through the package. Both
+ * use the same random numbers, so every page must be equal.
  *
  *     twin PLIES SEED               the hash of each page, one a line
  *     twin PLIES SEED FIRST LAST    the text of these pages, counted from 0
  *
- * Standard input contains a line for each set of rules, `name game [switches]` or `file path [switches]`. Their games are
- * played in turn, PLIES plies in total.
+ * Standard input contains a line for each set of rules, `name game [switches]` or `file path [switches]`. Their games
+ * are played in turn, PLIES plies in total.
  */
 #include <inttypes.h>
 #include <stdarg.h>
@@ -160,7 +160,7 @@ static void say_moves(int32_t count)
     say("\n");
 }
 
-/* --------------------------------------------------------------------------------------------- queries about the position */
+/* --------------------------------------------------------------------------------------- queries about the position */
 
 static void say_position(const char *word, const brd_state *state)
 {
@@ -269,7 +269,7 @@ static void say_outcome(void)
     say("\n");
 }
 
-/* -------------------------------------------------------------------------------------------------------------- moves */
+/* ------------------------------------------------------------------------------------------------------------ moves */
 
 static void say_flags(uint32_t flags)
 {
@@ -442,7 +442,7 @@ static void say_rare_things(void)
     if (one_in(128)) say_picture();
 }
 
-/* ------------------------------------------------------------------------------------------------------------ records */
+/* ---------------------------------------------------------------------------------------------------------- records */
 
 /* The plies as a viewer saw them, ten a line. */
 static void say_plies(int32_t viewer)
@@ -470,7 +470,7 @@ static void say_record(void)
     say("\n");
 }
 
-/* --------------------------------------------------------------------------------------------------------------- play */
+/* ------------------------------------------------------------------------------------------------------------- play */
 
 static void say_events(const brd_event *list, int32_t count)
 {
@@ -532,7 +532,7 @@ static void say_page(void)
     say_rare_things();
 }
 
-/* ------------------------------------------------------------------------------------------------------------- the run */
+/* ---------------------------------------------------------------------------------------------------------- the run */
 
 static void begin_game(int number)
 {

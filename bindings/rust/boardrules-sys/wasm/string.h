@@ -1,4 +1,7 @@
-/* string.h: what the library needs of it, for wasm32-unknown-unknown, which has no libc. Rust's compiler_builtins has the functions. */
+/*
+ * string.h: what the library needs of it, for wasm32-unknown-unknown, which has no libc. Rust's compiler_builtins has
+ * the functions.
+ */
 #ifndef BOARDRULES_WASM_STRING_H
 #define BOARDRULES_WASM_STRING_H
 

@@ -1,4 +1,6 @@
-/* breakthrough_rules.c: Breakthrough: the keys of a rules file, what they cannot refuse, and the tables made of them. */
+/*
+ * breakthrough_rules.c: Breakthrough: the keys of a rules file, what they cannot refuse, and the tables made of them.
+ */
 #include "breakthrough.h"
 
 #include "keys/keys.h"
@@ -41,7 +43,8 @@ static const struct brdi_key switch_keys[] = {
 const struct brdi_key brdi_breakthrough_keys[] = {
     BRDI_TITLE_KEYS,
     BRDI_BOARD_KEY(BRDI_AT(data, directions), board_keys),
-    BRDI_KEY("moves", BRDI_AT(data, moves), BRDI_SOME_STEPS(BRDI_STEPS_MOST, move_keys, NULL), NULL, "BRE.straight, BRE.diagonal",
+    BRDI_KEY("moves", BRDI_AT(data, moves), BRDI_SOME_STEPS(BRDI_STEPS_MOST, move_keys, NULL), NULL,
+             "BRE.straight, BRE.diagonal",
              "how a man steps, one cell"),
     BRDI_KEY("layout", BRDI_TEXT_AT(own), BRDI_A_TEXT(own), NULL, "BRE.start",
              "the board at the start, as the position's field `board`"),
