@@ -183,7 +183,7 @@ $(BUILD)/%.pc: pkgconfig/%.pc.in FORCE
 	    -e 's|@version@|$(VERSION)|' $< > $@
 
 # Installed in folders as they are here, so that the links between them work; packaging/document.awk cuts the others.
-DOCUMENTS = README.md CHANGELOG.md LICENSE SECURITY.md $(wildcard doc/*.md apps/tools/*.md apps/tools/*.json) rules/FORMAT.md \
+DOCUMENTS = README.md CHANGELOG.md LICENSE SECURITY.md $(wildcard doc/*.md apps/tools/*.md apps/tools/*.json) rules/FORMAT.md rules/KEYS.md \
             $(GAMES:%=rules/%.md) $(wildcard $(GAMES:%=apps/learn/%.md) $(GAMES:%=apps/learn/pictures/%-*.svg)) \
             $(wildcard doc/pictures/*.svg doc/pictures/*.png)
 DOCUMENT_FOLDERS = doc/pictures doc apps/learn/pictures apps/learn apps/tools apps rules

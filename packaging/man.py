@@ -18,6 +18,7 @@ import header  # noqa: E402
 # Page, section of the manual, what it is, and its document.
 DOCUMENTS = (
     ("boardrules-rules", 5, "rules files of boardrules", "rules/FORMAT.md"),
+    ("boardrules-keys", 5, "all keys of the rules files of boardrules", "rules/KEYS.md"),
     ("boardrules-record", 5, "game records of boardrules", "doc/RECORDS.md"),
     ("brdsh", 1, "the library boardrules as commands and answers, a line each", "apps/tools/brdsh.md"),
     ("brdlint", 1, "finds faults in rules files of boardrules", "apps/tools/brdlint.md"),
@@ -68,7 +69,7 @@ def overview(read):
     first = next(block for block in read.blocks if block.comment)
     text = comment_text(first.comment)
     also = ", ".join(f"boardrules_{section}(3)" for section in SECTIONS)
-    return f"# DESCRIPTION\n\n{text}\n\n# SEE ALSO\n\n{plain(also)}, boardrules-rules(5), boardrules-record(5), brdsh(1), brdlint(1)\n"
+    return f"# DESCRIPTION\n\n{text}\n\n# SEE ALSO\n\n{plain(also)}, boardrules-rules(5), boardrules-keys(5), boardrules-record(5), brdsh(1), brdlint(1)\n"
 
 
 def section_page(read, section):

@@ -8,10 +8,10 @@ builtin: $(BUILD)/rules_embed ## writes lib/builtin.c, the games with their buil
 	$(BUILD)/rules_embed $(ALL_RULES) > $(BUILD)/builtin.c
 	cp $(BUILD)/builtin.c lib/builtin.c
 
-reference: $(BUILD)/rules_embed ## writes the tables of rules/FORMAT.md, and rules/boardrules.schema.json
-	sed '/^<!-- From here on/q' rules/FORMAT.md > $(BUILD)/FORMAT.md
-	$(BUILD)/rules_embed --reference $(ALL_RULES) >> $(BUILD)/FORMAT.md
-	cp $(BUILD)/FORMAT.md rules/FORMAT.md
+reference: $(BUILD)/rules_embed ## writes the keys in rules/KEYS.md, and rules/boardrules.schema.json
+	sed '/^<!-- From here on/q' rules/KEYS.md > $(BUILD)/KEYS.md
+	$(BUILD)/rules_embed --reference $(ALL_RULES) >> $(BUILD)/KEYS.md
+	cp $(BUILD)/KEYS.md rules/KEYS.md
 	$(BUILD)/rules_embed --json-schema > $(BUILD)/boardrules.schema.json
 	cp $(BUILD)/boardrules.schema.json rules/boardrules.schema.json
 

@@ -3,7 +3,7 @@
  *
  *     rules_embed FILE…              lib/builtin.c: the library's built-in rules as C initialisers, and the list of its
  *                                    games
- *     rules_embed --reference FILE…  the chapters of rules/FORMAT.md: a section for each key, from the tables of keys
+ *     rules_embed --reference FILE…  the chapters of rules/KEYS.md: a section for each key, from the tables of keys
  *     rules_embed --json-schema      rules/boardrules.schema.json, from the tables of keys
  */
 #include <inttypes.h>
@@ -144,7 +144,7 @@ static void print_games(int count, const struct brdi_game *const *games)
 static const char builtin_head[] =
     "/*\n"
     " * builtin.c: the built-in rules and the list of games. `make builtin` writes this file from the games of\n"
-    " * packaging/facts and rules/<game>.yaml; rules/FORMAT.md says what each number means. To leave a game out, do\n"
+    " * packaging/facts and rules/<game>.yaml; rules/KEYS.md says what each number means. To leave a game out, do\n"
     " * not compile lib/games/<game>/, and define the game's macro for this file: BRD_WITHOUT_TOKONOMA and so on.\n"
     " */\n"
     "#include \"core/registry.h\"\n\n"

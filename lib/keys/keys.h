@@ -5,7 +5,7 @@
  *
  * place: where its numbers are stored (BRDI_AT, BRDI_IN, BRDI_NTH). value: what it may be (BRDI_A_NUMBER and so on).
  * default: canonical text, or NULL: the key is required. paragraph: the ruling or paragraph of the rulebook that it
- * carries out, or NULL. meaning: what it does, for rules/FORMAT.md and the JSON schema.
+ * carries out, or NULL. meaning: what it does, for rules/KEYS.md and the JSON schema.
  */
 #ifndef BOARDRULES_KEYS_H
 #define BOARDRULES_KEYS_H

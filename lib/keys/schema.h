@@ -23,7 +23,7 @@
  * words, alone or in a list. `instead` is a word that may be the value of a LIST or RANGE (`attacks: moves`): the first
  * of its words in the schema is then BRDI_INSTEAD, a negative number of entries, and the others are 0.
  *
- * Meanings. Neighbours in a table that differ only in name and place share a section of rules/FORMAT.md: give them the
+ * Meanings. Neighbours in a table that differ only in name and place share a section of rules/KEYS.md: give them the
  * same meaning.
  *
  * Contradictions. What a table cannot refuse, such as a layout with too many pieces, the game's function reports with
@@ -99,7 +99,7 @@ struct brdi_key {
     const struct brdi_key *children; /* ends with a NULL name */
     const char *preset;              /* the value of a missing key, as canonical text ("" for an empty list, and for a
                                         MAP whose keys all have presets); NULL: required */
-    const char *meaning;             /* what it does, for FORMAT.md and the JSON schema */
+    const char *meaning;             /* what it does, for KEYS.md and the JSON schema */
     const char *serves;              /* the ruling or paragraph that it carries out, or NULL */
 };
 

@@ -12,7 +12,7 @@ for file in include/boardrules/boardrules.h include/boardrules/version.h include
     lib/libboardrules.a lib/libboardrules.so lib/libboardrules.so.1 lib/pkgconfig/boardrules.pc lib/libboardrules-core.a \
     lib/libboardrules-core.so lib/libboardrules-core.so.1 lib/pkgconfig/boardrules-core.pc bin/brdsh bin/brdlint bin/brdsvg bin/brdbalance \
     share/boardrules/rules/tokonoma.yaml share/boardrules/rules/boardrules.schema.json share/doc/boardrules/README.md share/doc/boardrules/LICENSE \
-    share/doc/boardrules/rules/tokonoma.md share/doc/boardrules/rules/FORMAT.md share/doc/boardrules/apps/tools/brdsvg.md share/doc/boardrules/apps/tools/brdbalance.schema.json; do
+    share/doc/boardrules/rules/tokonoma.md share/doc/boardrules/rules/FORMAT.md share/doc/boardrules/rules/KEYS.md share/doc/boardrules/apps/tools/brdsvg.md share/doc/boardrules/apps/tools/brdbalance.schema.json; do
     check "installs_$(basename $file)" test -e "$usr/$file"
 done
 

@@ -18,7 +18,7 @@ if has lowdown && has mandoc && has col; then
         check "$function" page_says "$file" "$function("
     done
     for program in apps/tools/brd*.md; do check "$(basename "$program")" test -s "$man/man1/$(basename "$program" .md).1"; done
-    for format in rules record; do check "$format" test -s "$man/man5/boardrules-$format.5"; done
+    for format in rules keys record; do check "$format" test -s "$man/man5/boardrules-$format.5"; done
     check synopsis page_says man3/boardrules_outcome.3 'int32_t brd_state_outcome(const brd_rules *rules,'
     check option page_says man1/brdlint.1 'brdlint --show [--] FILE'
     check installed $MAKE -s --no-print-directory BUILD="$BUILD" prefix="$work/usr" install-man

@@ -1,8 +1,8 @@
-"""rules_format.py: lib/builtin.c, rules/FORMAT.md and rules/boardrules.schema.json agree with the rules files and the
+"""rules_format.py: lib/builtin.c, rules/KEYS.md and rules/boardrules.schema.json agree with the rules files and the
 code.
 
 They must equal the output of the generators (`make builtin`, `make reference`); every example of
-FORMAT.md must load; the JSON schema must accept the built-in rules and those examples, and must refuse what the loader
+FORMAT.md and KEYS.md must load; the JSON schema must accept the built-in rules and those examples, and must refuse what the loader
 refuses when a key is missing, unknown, or of a wrong type.
 """
 import copy
@@ -145,16 +145,19 @@ RULES = {
 
 # ------------------------------------------------------------------------------------------------- the tests
 
+def read_page(name):
+    return open(os.path.join("rules", name), encoding="utf-8").read()
+
+
 def documents_are_current(games):
     files = ["rules/%s.yaml" % game for game in games]
     check(open("lib/builtin.c").read() == run(EMBED, *files).stdout, "lib/builtin.c is current (make builtin)")
-    text = open("rules/FORMAT.md").read()
-    head, marker, tail = text.partition(MARKER)
+    head, marker, tail = read_page("KEYS.md").partition(MARKER)
     written = run(EMBED, "--reference", *files).stdout
-    check(marker and tail.partition("\n")[2] == written, "rules/FORMAT.md is current (make reference)")
+    check(marker and tail.partition("\n")[2] == written, "rules/KEYS.md is current (make reference)")
     schema = open("rules/boardrules.schema.json").read()
     check(schema == run(EMBED, "--json-schema").stdout, "rules/boardrules.schema.json is current (make reference)")
-    return text, json.loads(schema)
+    return json.loads(schema)
 
 
 def lint(texts):
@@ -170,19 +173,23 @@ def lint(texts):
         return [answers[path] for path in paths]
 
 
-def examples_load(text, schema):
-    examples = re.findall(r"```yaml\n(.*?)```", text, re.S)
-    check(len(examples) > 10, "FORMAT.md has examples")
+def examples_load(page, schema):
+    examples = re.findall(r"```yaml\n(.*?)```", read_page(page), re.S)
+    check(len(examples) > 10, page + " has examples")
     for example, answer in zip(examples, lint(examples)):
         check(answer == "", "an example loads: %s\n%s" % (answer, example))
         check(fits(parse(example), schema), "the schema accepts an example:\n" + example)
 
 
-def links_lead_to_headings(text):
-    """A link within the page is the heading in lower case, with dashes for spaces and without its signs."""
-    anchors = {re.sub(r"[^a-z0-9 _-]", "", title.lower()).replace(" ", "-") for title in re.findall(r"^#+ (.*)$", text, re.M)}
-    for link in re.findall(r"\]\(#(.*?)\)", text):
-        check(link in anchors, "a link to #%s" % link)
+def anchors_of(page):
+    """A link to a heading is the heading in lower case, with dashes for spaces and without its signs."""
+    titles = re.findall(r"^#+ (.*)$", read_page(page), re.M)
+    return {re.sub(r"[^a-z0-9 _-]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+def links_lead_to_headings(page):
+    for target, link in re.findall(r"\]\(((?:FORMAT|KEYS)\.md)?#(.*?)\)", read_page(page)):
+        check(link in anchors_of(target or page), "%s: a link to %s#%s" % (page, target, link))
 
 
 def lists_called(schema, name):
@@ -249,10 +256,11 @@ def verdicts_agree(game, document, schema):
 
 def main():
     games = GAMES
-    text, schema = documents_are_current(games)
-    examples_load(text, schema)
-    links_lead_to_headings(text)
-    matrix_is_true(text, schema)
+    schema = documents_are_current(games)
+    for page in ("FORMAT.md", "KEYS.md"):
+        examples_load(page, schema)
+        links_lead_to_headings(page)
+    matrix_is_true(read_page("FORMAT.md"), schema)
     for game in games:
         document = parse(run(LINT, "--show", "rules/%s.yaml" % game).stdout)
         check(fits(document, schema), "the schema accepts rules/%s.yaml" % game)
