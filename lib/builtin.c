@@ -1,6 +1,6 @@
 /*
  * builtin.c: the built-in rules and the list of games. `make builtin` writes this file from the games of
- * packaging/facts and rules/<game>.yaml; rules/FORMAT.md says what each number means. To leave a game out, do
+ * packaging/facts and rules/<game>.yaml; rules/KEYS.md says what each number means. To leave a game out, do
  * not compile lib/games/<game>/, and define the game's macro for this file: BRD_WITHOUT_TOKONOMA and so on.
  */
 #include "core/registry.h"
