@@ -67,7 +67,8 @@
  *
  * THE CONTRACT OF ALL FUNCTIONS
  *
- * Order. Parameters: rules, state, viewer or actor, what is asked, outputs.
+ * Order. Parameters come in this order: rules, state, viewer or actor, what
+ * the call is about, outputs.
  * Status. BRD_OK is 0, errors are negative, counts and lengths are >= 0. A
  * function that returns int32_t returns BRD_OK unless this contract or its
  * comment says otherwise. A comment names the errors that belong to its
@@ -83,36 +84,40 @@
  * Arrays. At most `capacity` elements are written, the full count is returned;
  * with NULL and 0 the function only counts. Elements below both are always
  * written, those between the count and the capacity are unspecified.
- * Marks. A pointer to const is read, any other one is written; what is read
- * before that is marked `updated`, or begins with struct_nbytes. The size_t
+ * Marks. A call reads what a pointer to const points to, and writes what any
+ * other pointer points to. It also reads what it writes if the parameter is
+ * marked `updated`, or if the structure begins with struct_nbytes. The size_t
  * after a pointer is its length or capacity. A pointer marked `or NULL` may be
- * NULL, with a length of 0 if it has one. The mark after a declaration says
- * what it returns; without a mark that is a text, the length of the text or
- * the count of the array that is written, or else a status. boardrules.json
- * has all this as data.
- * Faults. (faults, capacity, fault_count): the first `capacity` faults go into
- * the array (NULL with 0: none), and *fault_count, unless fault_count is NULL,
- * becomes the full number, 0 if there is none.
- * Overlap. An output overlaps no other argument, except where a comment allows
- * it. That a text would be written into the rules or the state of its call is
- * BRD_E_ARGUMENT; other overlaps are the caller's fault and are not detected.
+ * NULL; its length, if it has one, is then 0. A mark after a declaration says
+ * what the function returns. Without such a mark, an int32_t is the length of
+ * the text or the count of the array that the call writes (faults aside), or
+ * else a status. boardrules.json has all this as data.
+ * Faults. The parameters faults, capacity and fault_count receive what is
+ * wrong with the input. The first `capacity` faults go into the array, none
+ * with NULL and 0. *fault_count becomes the full number of faults, 0 if there
+ * is none; fault_count may be NULL.
+ * Overlap. An output must not overlap another argument, except where a comment
+ * allows it. A call that would write a text into its own rules or state
+ * returns BRD_E_ARGUMENT. Other overlaps are the caller's fault and are not
+ * detected.
  * Misuse. NULL, misaligned or unloaded objects, states of other rules, and
  * numbers out of range return an error in O(1). A state of invalid bytes gives
  * unspecified answers, but no function touches memory outside the caller's
  * objects. Align opaque objects to 8 bytes, others as their members need.
- * Viewer. Whose knowledge limits the answer: a seat below the number of
- * players, BRD_SPECTATOR, or BRD_REFEREE, who sees everything. Other numbers
- * are BRD_E_ARGUMENT. Functions without a viewer or actor return public
- * information only. The exceptions are for the host alone: brd_state_format,
- * _copy, _save, _hash, _key, _check, brd_perft, brd_playout, and all of "play"
- * and "chance".
- * Actor. Who makes the move: a seat below the number of players, BRD_CHANCE,
- * or BRD_REFEREE, who may make any seat's or chance's move. BRD_SPECTATOR and
- * BRD_NOBODY have no legal moves; other numbers are BRD_E_ARGUMENT. State and
- * move together determine whose move it is. Where several seats may act at
- * once (BRD_RULES_SEVERAL_ACTORS), the notation marks it. The refusal
- * not_your_turn: the seat may not act now, or the move is another's. A server
- * passes the seat of the connection, so no client can move for another.
+ * Viewer. The viewer's knowledge limits the answer. A viewer is a seat below
+ * the number of players, BRD_SPECTATOR, or BRD_REFEREE, who sees everything;
+ * other numbers are BRD_E_ARGUMENT. Functions without a viewer or actor return
+ * public information only. The exceptions are for the host alone:
+ * brd_state_format, _copy, _save, _hash, _key, _check, brd_perft, brd_playout,
+ * and all of "play" and "chance".
+ * Actor. The actor makes the move. An actor is a seat below the number of
+ * players, BRD_CHANCE, or BRD_REFEREE, who may make any seat's or chance's
+ * move. BRD_SPECTATOR and BRD_NOBODY have no legal moves; other numbers are
+ * BRD_E_ARGUMENT. State and move together determine whose move it is. Where
+ * several seats may act at once (BRD_RULES_SEVERAL_ACTORS), the notation marks
+ * it. The refusal not_your_turn means that the seat may not act now, or that
+ * the move belongs to another seat. A server passes the seat of the
+ * connection, so no client can move for another.
  * Ownership. The library keeps no pointer after a call. Returned strings are
  * constants, or are part of the rules object and live as long as it does.
  * Threads. Any number of threads may read an object, rules or state, while no
@@ -120,9 +125,9 @@
  * call. The library shares nothing of its own.
  * Stack. No call uses more than 24 KiB of stack (while YAML is loaded,
  * libfyaml needs more). Rules are large: static memory or the heap suits them.
- * Storing. Rules objects are valid only as this library wrote them. Rules of a
- * library with another version, set of games or byte order are BRD_E_NO_RULES,
- * as are those with a change in their first 16 bytes. Other changes to their
+ * Storing. Rules objects are valid only as this library wrote them.
+ * BRD_E_NO_RULES: a library with another version, set of games or byte order
+ * wrote them, or their first 16 bytes were changed. Other changes to their
  * bytes are the caller's fault and are not detected. Do not store rules: store
  * the YAML or the overrides, and the fingerprint. States may be stored: any
  * bytes in a state are safe. Saves and records are the portable forms.
@@ -138,7 +143,7 @@
  * if the library departs from the table, a release corrects it. Sentences,
  * diagrams, reaches and what brd_state_from_observation and brd_playout draw
  * may change.
- * Since. What names no version in its comment exists since version 1.0.0.
+ * Since. A declaration whose comment names no version exists since 1.0.0.
  *
  * HOW ONE API CARRIES FIVE GAMES
  *
@@ -155,13 +160,14 @@
  * Turns of several plies (Thrones). A ply is one move. The turn passes when
  * the rules say so, or with the move `end`. After an action that may fail,
  * chance moves next; brd_state_turn still returns the seat whose turn it is.
- * The players make the secret setup ply by ply, in turn or both at once. Who
- * may not see a ply of it gets a hidden ply; the last one reveals everything.
+ * The players make the secret setup ply by ply, in turn or both at once. A
+ * viewer who may not see a ply of it gets a hidden ply; the last ply of the
+ * setup reveals everything.
  *
  * Endings. Every game has the switch max_plies: after so many plies the game
- * is a draw; 0, the default, is no limit. Then some games need not end, such
- * as Tokonoma without flats, and Tomis (random games run past 2,000 plies). A
- * program that plays by itself sets max_plies or limits its loop.
+ * is a draw. With 0, the default, there is no limit, and some games need not
+ * end, such as Tokonoma without flats, and Tomis (random games run past 2,000
+ * plies). A program that plays by itself sets max_plies or limits its loop.
  *
  * Corrected rules. A release that corrects a rule raises the game's revision,
  * and with it the fingerprint; older states and saves then count as made under
@@ -290,7 +296,7 @@ extern "C" {
 
 /*
  * Refusals that all games share, in the order in which they are tested. A
- * game's own refusals start at BRD_REFUSED_OWN. 0: the move is legal.
+ * game's own refusals start at BRD_REFUSED_OWN. BRD_LEGAL is no refusal.
  */
 #define BRD_LEGAL 0
 #define BRD_REFUSED_GAME_OVER 1
@@ -300,7 +306,7 @@ extern "C" {
 #define BRD_REFUSED_NOT_YOURS 5
 #define BRD_REFUSED_OWN 16
 
-/* Families of names for brd_name. Families marked - need no rules. */
+/* Families of names for brd_name. Those marked - need no rules. */
 #define BRD_NAME_STATUS 0    /* - "bad_move" */
 #define BRD_NAME_EVENT 1     /* - "move" */
 #define BRD_NAME_LAYER 2     /* - "piece" */
@@ -320,7 +326,7 @@ extern "C" {
 
 /* -------------------------------------------------------------- objects */
 
-/* One game's rules, compiled. Never changed once loaded; may be copied. */
+/* One game's rules, compiled. Only loading writes them; they may be copied. */
 typedef struct brd_rules {
     BRD_ALIGNED uint64_t opaque[64][BRD_RULES_SIZE / 8 / 64];
 } brd_rules;
@@ -336,12 +342,18 @@ typedef struct brd_state {
     BRD_ALIGNED uint64_t opaque[BRD_STATE_SIZE / 8];
 } brd_state;
 
-/* What brd_undo_move needs. It contains all secrets of the state. */
+/*
+ * What brd_undo_move needs to take a ply back, all secrets of the state
+ * included.
+ */
 typedef struct brd_undo {
     BRD_ALIGNED uint64_t opaque[BRD_UNDO_SIZE / 8];
 } brd_undo;
 
-/* One move as a code: under the same rules each notation has one. 0: none. */
+/*
+ * One move as a 32-bit code. Under the same rules, each notation has exactly
+ * one code. Code 0 is no move.
+ */
 typedef struct brd_move {
     uint32_t code;
 } brd_move;
@@ -366,11 +378,12 @@ typedef struct brd_item {
 
 /*
  * Kinds of events, and how to apply each to your own copy of the game, in
- * their order. Fields that a kind does not use: cell and cell_to are
+ * their order. Of the fields that a kind does not use, cell and cell_to are
  * BRD_NO_CELL; seat, layer, type, direction and for_seat are 255; all others
- * are 0. Ignore kinds that you do not know; so do sentences. brd_event_format
- * refuses them, and brd_redact_events goes by hidden_from as with known kinds.
- * "Topmost" and "lowest" are meant within a layer of the cell.
+ * are 0. Ignore kinds that you do not know, as brd_events_sentence does.
+ * brd_event_format refuses them; brd_redact_events reads their hidden_from as
+ * that of known kinds. "Topmost" and "lowest" are meant within a layer of the
+ * cell.
  *
  * PLY      the first event: `seat` (or BRD_CHANCE) made a ply. value_after:
  *          its move code; value_before: its number, which brd_state_ply is now
@@ -392,7 +405,8 @@ typedef struct brd_item {
  *          from value_before to value_after
  * DRAW     `seat` draws a card of `type`, and STOCK events follow: this one
  *          changes nothing
- * DISCARD  `seat` discards a card of `type`: likewise
+ * DISCARD  `seat` discards a card of `type`, and STOCK events follow: this one
+ *          changes nothing
  * REVEAL   the item of type BRD_TYPE_HIDDEN of `seat` in this layer of the
  *          cell becomes an item of this type with value_after, or disappears
  *          (BRD_NO_TYPE). Without such an item nothing changes.
@@ -439,9 +453,9 @@ typedef struct brd_item {
 
 /*
  * What is hidden from the viewers in hidden_from. With BRD_HIDES_WHAT the
- * event stays, without its move code, type, values and direction; a PLY keeps
- * its number. The type becomes BRD_TYPE_HIDDEN (in a PLY it stays 255), the
- * move code of a PLY one of those of hidden plies, values 0, direction 255.
+ * event stays, without its type, values and direction: the type becomes
+ * BRD_TYPE_HIDDEN, the values 0, the direction 255. A PLY keeps its number and
+ * its type 255, and its move code becomes one of those of hidden plies.
  */
 #define BRD_HIDES_EVENT 0 /* the whole event */
 #define BRD_HIDES_WHAT 1  /* what it is about */
@@ -450,8 +464,9 @@ typedef struct brd_item {
 #define BRD_HIDDEN_FROM_SPECTATORS 256
 
 /*
- * One thing that a ply changed. Order of the events: the ply, the action, its
- * consequences by cell, stocks, counters, turn, phases, what comes next.
+ * One thing that a ply changed. The events of a ply have this order: the ply,
+ * the action, its consequences by cell, stocks, counters, turn, phases, what
+ * comes next.
  */
 typedef struct brd_event {
     uint8_t kind;
@@ -472,8 +487,8 @@ typedef struct brd_event {
 
 /*
  * Where and why a text or a state was rejected. Texts are NUL-terminated and
- * cut to fit. Lines and columns count from 1 and are given for rules files and
- * records; elsewhere they are 0. Columns count characters.
+ * cut to fit. Lines and columns count from 1, columns in characters. Only
+ * rules files and records have them; elsewhere they are 0.
  */
 typedef struct brd_fault {
     int32_t code; /* one of BRD_FAULT_* */
@@ -524,15 +539,15 @@ typedef struct brd_verdict {
 
 /*
  * Structures that begin with struct_nbytes may get more members at their ends
- * in later versions. Set struct_nbytes to sizeof before the call. All members
- * are filled in; those that this library does not know become 0, and in every
- * member added later 0 means: unknown. struct_nbytes becomes the number of
- * bytes that this library knows, but not more than before, so the structure
- * can be passed again as it is. BRD_E_ARGUMENT: struct_nbytes is less than in
- * 1.0.0 or more than 4096.
+ * in later versions. Set struct_nbytes to sizeof before the call. The call
+ * fills in all members; those that this library does not know become 0, and in
+ * every member that a later version adds, 0 means unknown. struct_nbytes
+ * becomes the number of bytes that this library knows, but not more than
+ * before, so the structure can be passed again as it is. BRD_E_ARGUMENT:
+ * struct_nbytes is less than in 1.0.0 or more than 4096.
  */
 
-/* What a move is. */
+/* What brd_move_describe says of a move. */
 typedef struct brd_move_info {
     uint32_t struct_nbytes;
     uint32_t flags;    /* BRD_MOVE_* */
@@ -547,7 +562,7 @@ typedef struct brd_move_info {
     uint8_t reserved;
 } brd_move_info;
 
-/* Flags. CHANCE and REVEALS are undo barriers: see brd_undo_move. */
+/* Flags of a move. CHANCE and REVEALS are undo barriers: see brd_undo_move. */
 #define BRD_MOVE_CHANCE 1     /* a chance outcome */
 #define BRD_MOVE_REVEALS 2    /* reveals something hidden to somebody */
 #define BRD_MOVE_SPENDS 4     /* costs its seat something: a favor, a piece */
@@ -555,7 +570,7 @@ typedef struct brd_move_info {
 #define BRD_MOVE_ANNOUNCES 16 /* chance then decides whether it happens */
 #define BRD_MOVE_HIDDEN 32    /* the move itself is hidden */
 
-/* What waits for chance. */
+/* The move that waits for chance, and for whom chance acts. */
 typedef struct brd_pending {
     uint32_t struct_nbytes;
     brd_move move; /* the announced action; code 0: none (a card is dealt) */
@@ -631,7 +646,7 @@ typedef struct brd_cell_info {
     uint16_t seat_marks[BRD_MAX_SEATS];
 } brd_cell_info;
 
-/* A cell where a piece gets. */
+/* A cell that a piece can reach, and by which moves. */
 typedef struct brd_reach {
     uint16_t cell;
     uint8_t ways; /* BRD_REACH_* */
@@ -671,7 +686,7 @@ typedef struct brd_seat_info {
 #define BRD_STOCK 0
 #define BRD_COUNTER 1
 
-/* A stock or counter. */
+/* What brd_rules_quantity says of a stock or counter. */
 typedef struct brd_quantity_info {
     uint32_t struct_nbytes;
     uint8_t common;  /* 1: common (BRD_NO_SEAT); 0: one for each seat */
@@ -712,7 +727,7 @@ typedef struct brd_switch_info {
     char initial[64]; /* value in the built-in rules */
 } brd_switch_info;
 
-/* A part of a text. nbytes 0: the text has no such part. */
+/* A part of a text. If nbytes is 0, the text has no such part. */
 typedef struct brd_slice {
     uint32_t offset;
     uint32_t nbytes;
@@ -760,14 +775,18 @@ typedef struct brd_record {
 
 /* ---------------------------------------------------------------- rules */
 
-/* Return the number of games; the name of a game (NULL: no such game). */
+/*
+ * brd_game_count returns the number of games, brd_game_name the name of one,
+ * or NULL if there is no such game.
+ */
 BRD_API int32_t brd_game_count(void); /* count */
 BRD_API const char *brd_game_name(int32_t index);
 
 /*
  * Loads a game's built-in rules, without heap or file system. game: its name,
- * NUL-terminated; brd_rules_name of the same rules will do, here and below.
- * BRD_E_GAME: no such game.
+ * NUL-terminated. Here and in brd_rules_builtin_with, `game` may be what
+ * brd_rules_name returned for the rules that the call writes. BRD_E_GAME: no
+ * such game.
  */
 BRD_API int32_t brd_rules_builtin(brd_rules *rules, const char *game);
 
@@ -785,10 +804,10 @@ BRD_API int32_t brd_rules_builtin_with(brd_rules *rules, const char *game,
 
 /*
  * Loads rules from YAML (rules/FORMAT.md), at most 65536 bytes, with overrides
- * as in brd_rules_builtin_with. While it runs libfyaml uses the heap;
- * everything is freed on return, also after a failure. All faults are found in
- * one pass and reported in order of position; a syntax fault comes last.
- * BRD_E_RULES: the text or an override has faults. BRD_E_MEMORY: out of
+ * as in brd_rules_builtin_with. libfyaml uses the heap while the call runs;
+ * when it returns, everything is freed, also after a failure. All faults are
+ * found in one pass and reported in order of position; a syntax fault comes
+ * last. BRD_E_RULES: the text or an override has faults. BRD_E_MEMORY: out of
  * memory. BRD_E_NO_YAML: the library was built without the YAML loader.
  */
 BRD_API int32_t brd_rules_load(brd_rules *rules, const void *text,
@@ -798,9 +817,9 @@ BRD_API int32_t brd_rules_load(brd_rules *rules, const void *text,
                                size_t capacity, size_t *fault_count);
 
 /*
- * Loads rules from a YAML file, as brd_rules_load does. No other function does
- * input. path: NUL-terminated. BRD_E_FILE: the file cannot be read. The other
- * errors are those of brd_rules_load.
+ * Loads rules from a YAML file, as brd_rules_load does. No other function
+ * reads a file. path: NUL-terminated. BRD_E_FILE: the file cannot be read. The
+ * other errors are those of brd_rules_load.
  */
 BRD_API int32_t brd_rules_load_file(brd_rules *rules, const char *path,
                                     const char *overrides /* or NULL */,
@@ -809,9 +828,10 @@ BRD_API int32_t brd_rules_load_file(brd_rules *rules, const char *path,
 
 /*
  * Returns a 64-bit number made from everything in the rules that affects
- * behaviour; 0: no rules. Keys at their built-in value do not count, so a
- * later release can add a key without changing any fingerprint. Equal in all
- * of 1.x. Store it with a game, and compare it before you continue the game.
+ * behaviour, or 0 if the object contains no rules. Keys at their built-in
+ * value do not count, so a later release can add a key without changing any
+ * fingerprint. Equal in all of 1.x. Store it with a game, and compare it
+ * before you continue the game.
  */
 BRD_API uint64_t brd_rules_fingerprint(const brd_rules *rules);
 
@@ -831,38 +851,52 @@ BRD_API int32_t brd_rules_overrides(const brd_rules *rules, char *text,
                                     size_t cap);
 
 /*
- * Return the game's name, as brd_rules_builtin takes it; the title; and the
- * designer's credit, both from the rules file. NULL: no rules.
+ * brd_rules_name returns the game's name, as brd_rules_builtin takes it;
+ * brd_rules_title and brd_rules_credit return the title and the designer's
+ * credit of the rules file. All return NULL if the object contains no rules.
  */
 BRD_API const char *brd_rules_name(const brd_rules *rules);
 BRD_API const char *brd_rules_title(const brd_rules *rules);
 BRD_API const char *brd_rules_credit(const brd_rules *rules);
 
-/* Describe a cell; return the one of a name. BRD_E_ARGUMENT: no such cell. */
+/*
+ * brd_rules_cell describes a cell, brd_rules_find_cell returns the cell of a
+ * name. BRD_E_ARGUMENT: there is no such cell.
+ */
 BRD_API int32_t brd_rules_cell(const brd_rules *rules, int32_t cell,
                                brd_cell_info *info);
 BRD_API int32_t brd_rules_find_cell(const brd_rules *rules, const char *name,
                                     size_t nbytes); /* cell */
 
-/* Returns the neighbour in a direction as `seat` names it; or BRD_NO_CELL. */
+/*
+ * Returns a cell's neighbour in a direction as `seat` names it, or BRD_NO_CELL
+ * if there is none.
+ */
 BRD_API int32_t brd_rules_neighbour(const brd_rules *rules, int32_t cell,
                                     int32_t seat,
                                     int32_t direction); /* cell */
 
-/* Describes a type of piece, fixture or ground. BRD_E_ARGUMENT: no type. */
+/*
+ * Describes a type of piece, fixture or ground. BRD_E_ARGUMENT: there is no
+ * such type.
+ */
 BRD_API int32_t brd_rules_type(const brd_rules *rules, int32_t type,
                                brd_type_info *info);
 
 /*
- * Describe a seat, also one without a player in smaller games; a stock or a
- * counter (families BRD_STOCK, BRD_COUNTER). BRD_E_ARGUMENT: there is none.
+ * brd_rules_seat describes a seat, also one that has no player in smaller
+ * games; brd_rules_quantity describes a stock (family BRD_STOCK) or a counter
+ * (BRD_COUNTER). BRD_E_ARGUMENT: there is no such seat, stock or counter.
  */
 BRD_API int32_t brd_rules_seat(const brd_rules *rules, int32_t seat,
                                brd_seat_info *info);
 BRD_API int32_t brd_rules_quantity(const brd_rules *rules, int32_t family,
                                    int32_t index, brd_quantity_info *info);
 
-/* Describe a switch (BRD_E_ARGUMENT: none); return a word of it, or NULL. */
+/*
+ * brd_rules_switch describes a switch (BRD_E_ARGUMENT: there is none),
+ * brd_rules_switch_word returns one of its words, or NULL if there is none.
+ */
 BRD_API int32_t brd_rules_switch(const brd_rules *rules, int32_t index,
                                  brd_switch_info *info);
 BRD_API const char *brd_rules_switch_word(const brd_rules *rules,
@@ -871,8 +905,8 @@ BRD_API const char *brd_rules_switch_word(const brd_rules *rules,
 /*
  * Returns the id of a paragraph of rules/<game>.md ("CAR.forced") that a
  * refusal (family BRD_NAME_REFUSAL) or an ending (BRD_NAME_ENDING) rests on
- * under these rules. Some rest on several: index 0 is the one to show. NULL:
- * there are no more.
+ * under these rules. Some rest on several: index 0 is the one to show. Returns
+ * NULL if there is none with this index.
  */
 BRD_API const char *brd_rule_id(const brd_rules *rules, int32_t family,
                                 int32_t code, int32_t index);
@@ -900,15 +934,19 @@ BRD_API int32_t brd_rules_moves(const brd_rules *rules, brd_move *moves,
 BRD_API int32_t brd_state_initial(const brd_rules *rules, brd_state *state,
                                   int32_t players);
 
-/* Reads a position. BRD_E_POSITION: it is not canonical, or not valid. */
+/*
+ * Reads the text of a position. BRD_E_POSITION: the text is not canonical, or
+ * the position is not valid.
+ */
 BRD_API int32_t brd_state_parse(const brd_rules *rules, brd_state *state,
                                 const char *text, size_t nbytes,
                                 brd_fault *faults, size_t capacity,
                                 size_t *fault_count);
 
 /*
- * Write the whole position, for the host alone; what a viewer may see of it.
- * BRD_REFEREE sees the whole position.
+ * brd_state_format writes the whole position, for the host alone;
+ * brd_state_observe writes what a viewer may see of it. BRD_REFEREE sees the
+ * whole position.
  */
 BRD_API int32_t brd_state_format(const brd_rules *rules,
                                  const brd_state *state, char *text,
@@ -922,13 +960,14 @@ BRD_API int32_t brd_state_observe(const brd_rules *rules,
  * determinization). The hidden parts are drawn from `seed` (splitmix64, the
  * same on every machine), ignoring the history of the game:
  * - Tokonoma, Carnyx, Tomis: nothing is hidden; the text is the position.
- * - Tombs: the hidden hands are dealt from the unseen cards, all ways to deal
- *   the single cards equally likely. The other unseen cards are the deck.
- * - Thrones, setup: how many plies each hidden layout has, all numbers that
- *   ply and side allow (THR-30). Home tiles: all sequences of kinds of ground
- *   that can be completed (except under rules files that allow hardly any).
- *   Middle tiles, pieces: all legal choices; holding back the dragon counts as
- *   one more cell. Of each of these all are equally likely.
+ * - Tombs: the hidden hands are dealt from the unseen cards. All ways to deal
+ *   the single cards are equally likely. The other unseen cards are the deck.
+ * - Thrones, setup: each of the following is drawn from equally likely
+ *   possibilities. The number of plies of each hidden layout: all numbers that
+ *   ply and side allow (THR-30). The home tiles: all sequences of kinds of
+ *   ground that can be completed (except under rules files that allow hardly
+ *   any). Each middle tile and piece: all legal choices; holding back the
+ *   dragon counts as one more cell.
  * - Thrones, favor_kind=when_gained: each hidden favor is any of the four
  *   kinds; while a Haste waits for its check, one of that player's is plains.
  * The viewer's own legal moves, the actors and all else that the viewer may
@@ -944,11 +983,12 @@ BRD_API int32_t brd_state_from_observation(const brd_rules *rules,
                                            size_t *fault_count);
 
 /*
- * Save a state; restore it from a save. A save is a 32-byte header (magic,
- * version, length, fingerprint, checksum; little-endian) and the position
- * text, secrets included. brd_state_save returns the length; if that is more
- * than cap, it writes only the first cap bytes, and none with NULL and 0.
- * BRD_E_SAVE: not canonical, or damaged. BRD_E_FINGERPRINT: of other rules.
+ * brd_state_save saves a state; brd_state_restore makes it from a save. A save
+ * is a 32-byte header (magic, version, length, fingerprint, checksum;
+ * little-endian) and the position text, secrets included. brd_state_save
+ * returns the length; if that is more than cap, it writes only the first cap
+ * bytes, and none with NULL and 0. BRD_E_SAVE: the save is not canonical, or
+ * damaged. BRD_E_FINGERPRINT: it was made under other rules.
  */
 BRD_API int32_t brd_state_save(const brd_rules *rules, const brd_state *state,
                                uint8_t *bytes, size_t cap);
@@ -959,8 +999,8 @@ BRD_API int32_t brd_state_restore(const brd_rules *rules, brd_state *state,
 
 /*
  * Writes the position text of a save, without needing its rules, and returns
- * its length: for games that began before a rule was corrected. fingerprint
- * (may be NULL) becomes that of its rules. BRD_E_SAVE: no save, or damaged.
+ * its length: for games that began before a rule was corrected. *fingerprint
+ * becomes that of its rules. BRD_E_SAVE: the bytes are no save, or damaged.
  */
 BRD_API int32_t brd_save_read(const uint8_t *bytes, size_t nbytes,
                               uint64_t *fingerprint /* or NULL */, char *text,
@@ -976,23 +1016,28 @@ BRD_API int32_t brd_state_check(const brd_rules *rules, const brd_state *state,
 
 /*
  * Copies the first state_used_nbytes bytes of a state, where an assignment
- * copies all BRD_STATE_SIZE. The old contents of `to` do not matter. `to` may
- * be `from`. BRD_E_NO_POSITION: it is no state of these rules. Host alone.
+ * copies all BRD_STATE_SIZE. The old contents of `to` do not matter, and `to`
+ * may be `from`. BRD_E_NO_POSITION: `from` is no state of these rules. For the
+ * host alone.
  */
 BRD_API int32_t brd_state_copy(const brd_rules *rules, brd_state *to,
                                const brd_state *from);
 
-/* Return the number of players; that of plies so far (it stays at 65535). */
+/*
+ * brd_state_players returns the number of players, brd_state_ply that of the
+ * plies made so far, which stays at 65535.
+ */
 BRD_API int32_t brd_state_players(const brd_rules *rules,
                                   const brd_state *state); /* count */
 BRD_API int32_t brd_state_ply(const brd_rules *rules,
                               const brd_state *state); /* count */
 
 /*
- * Return whose turn it is; whom the game waits for; who may make a ply now.
- * brd_state_turn: a seat, also while chance is to move; BRD_NOBODY when the
- * game is over. brd_state_to_move: a seat, BRD_CHANCE or BRD_NOBODY.
- * brd_state_actors: a mask of seats, 0 for chance and nobody. Who is to move
+ * brd_state_turn returns whose turn it is, brd_state_to_move whom the game
+ * waits for, brd_state_actors who may make a ply now. brd_state_turn is a seat
+ * also while chance is to move, and BRD_NOBODY when the game is over.
+ * brd_state_to_move is a seat, BRD_CHANCE or BRD_NOBODY. brd_state_actors is a
+ * mask of seats, 0 when chance or nobody is to move. The seat that is to move
  * has a legal move; other actors may have none, and never have to move.
  */
 BRD_API int32_t brd_state_turn(const brd_rules *rules,
@@ -1009,24 +1054,26 @@ BRD_API int32_t brd_state_pending(const brd_rules *rules,
 
 /*
  * Returns the phase that a seat is in, a code of BRD_NAME_PHASE. When the game
- * is over: the phase in which it ended. BRD_E_ARGUMENT: no seat of a player.
+ * is over, it is the phase in which it ended. BRD_E_ARGUMENT: no player has
+ * this seat.
  */
 BRD_API int32_t brd_state_phase(const brd_rules *rules, const brd_state *state,
                                 int32_t seat); /* code */
 
 /*
- * Return a 64-bit number made from every field of the position except the ply;
- * 0 on misuse. brd_state_key also ignores pure counters (turn number,
- * reversible plies) unless they affect which moves are legal. The same on
- * every machine and in all of 1.x. For the host alone.
+ * Both return a 64-bit number made from every field of the position except the
+ * ply, or 0 on misuse. brd_state_key also ignores pure counters (turn number,
+ * reversible plies) unless they affect which moves are legal. Both numbers are
+ * the same on every machine and in all of 1.x. For the host alone.
  */
 BRD_API uint64_t brd_state_hash(const brd_rules *rules,
                                 const brd_state *state);
 BRD_API uint64_t brd_state_key(const brd_rules *rules, const brd_state *state);
 
 /*
- * Write the items on a cell, bottom to top; on all cells, in ascending order.
- * Return their number. One that the viewer may not see is a BRD_TYPE_HIDDEN.
+ * brd_state_cell writes the items on a cell, bottom to top; brd_state_board
+ * those on all cells, in ascending order of cells. Both return their number.
+ * An item that the viewer may not see has the type BRD_TYPE_HIDDEN.
  */
 BRD_API int32_t brd_state_cell(const brd_rules *rules, const brd_state *state,
                                int32_t viewer, int32_t cell, brd_item *items,
@@ -1036,9 +1083,9 @@ BRD_API int32_t brd_state_board(const brd_rules *rules, const brd_state *state,
                                 size_t capacity);
 
 /*
- * Fill in the value of a stock or a counter of a seat, or of a common one
- * (BRD_NO_SEAT). BRD_E_HIDDEN: the viewer may not see it. BRD_E_ARGUMENT:
- * there is no such stock or counter, or it has no such owner.
+ * Fill in the value of a seat's stock or counter, or of a common one (seat
+ * BRD_NO_SEAT). BRD_E_HIDDEN: the viewer may not see it. BRD_E_ARGUMENT: there
+ * is no such stock or counter, or it has no such owner.
  */
 BRD_API int32_t brd_state_stock(const brd_rules *rules, const brd_state *state,
                                 int32_t viewer, int32_t seat, int32_t stock,
@@ -1068,9 +1115,10 @@ BRD_API int32_t brd_moves(const brd_rules *rules, const brd_state *state,
                           int32_t actor, brd_move *moves, size_t capacity);
 
 /*
- * Like brd_moves, but only the moves whose notation names the cell; only those
- * that begin on it. BRD_NO_CELL: those that name no cell, such as chance
- * outcomes; those that begin on none.
+ * brd_moves_at writes the legal moves whose notation names a cell,
+ * brd_moves_from those that begin on it; otherwise they are like brd_moves.
+ * With BRD_NO_CELL they write the moves that name no cell, such as chance
+ * outcomes, and those that begin on none.
  */
 BRD_API int32_t brd_moves_at(const brd_rules *rules, const brd_state *state,
                              int32_t actor, int32_t cell, brd_move *moves,
@@ -1081,7 +1129,7 @@ BRD_API int32_t brd_moves_from(const brd_rules *rules, const brd_state *state,
 
 /*
  * Returns BRD_OK if the move is legal for this actor, else BRD_E_ILLEGAL; the
- * reason goes to verdict (may be NULL). BRD_E_MOVE: the code is no move.
+ * reason goes to *verdict. BRD_E_MOVE: the code is no move.
  */
 BRD_API int32_t brd_move_check(const brd_rules *rules, const brd_state *state,
                                int32_t actor, brd_move move,
@@ -1101,8 +1149,10 @@ BRD_API int32_t brd_move_describe(const brd_rules *rules,
                                   brd_move move, brd_move_info *info);
 
 /*
- * Turn a notation into its move code, whatever the state; a code into its
- * notation. Hidden plies are written `?` and `+?` and not read. BRD_E_MOVE.
+ * brd_move_parse turns a notation into its move code, whatever the state;
+ * brd_move_format turns a code into its notation. Hidden plies are written `?`
+ * and `+?`, which brd_move_parse does not read. BRD_E_MOVE: the text or code
+ * is no move.
  */
 BRD_API int32_t brd_move_parse(const brd_rules *rules, const char *text,
                                size_t nbytes, brd_move *move);
@@ -1110,25 +1160,25 @@ BRD_API int32_t brd_move_format(const brd_rules *rules, brd_move move,
                                 char *text, size_t cap);
 
 /*
- * Writes where the topmost piece on a cell gets, anybody's: the cells in
- * ascending order, as if its owner began a turn here in the main phase. What
- * stands where and what the position bars count; forced captures, favors and
- * chance do not. All legal moves of a piece (favors aside) are in its reach,
- * under their kind: at the cell where they end, else their target, else their
- * start. Returns the number of cells; 0 if the viewer sees no piece there. The
- * answer depends only on what the viewer may query.
+ * Writes the cells that the topmost piece on a cell can reach, whoever owns
+ * it, in ascending order, as if its owner began a turn in the main phase here.
+ * The other items count, and what the position forbids; forced captures,
+ * favors and chance do not. Each legal move of a piece (favors aside) is in
+ * its reach under the move's kind: at the cell where it ends, else at its
+ * target, else at its start. Returns the number of cells, 0 if the viewer sees
+ * no piece there. The answer depends only on what the viewer may query.
  */
 BRD_API int32_t brd_state_reach(const brd_rules *rules, const brd_state *state,
                                 int32_t viewer, int32_t cell, brd_reach *reach,
                                 size_t capacity);
 
 /*
- * Writes the same for `count` pieces of a type of a seat on one cell of a
- * board that is otherwise empty (in Tombs as if the card was just played),
- * without moves off the board. *cell: where they are; BRD_NO_CELL becomes the
- * cell from which they get to most cells, the nearest to the middle of these.
- * BRD_E_ARGUMENT: no such seat or cell, no type of a piece, or count not 1 to
- * BRD_MAX_ITEMS.
+ * Writes the cells that `count` pieces of a type and a seat can reach from one
+ * cell of an otherwise empty board (in Tombs as if the card was just played),
+ * without moves off the board. *cell is where they are. BRD_NO_CELL becomes
+ * the cell from which they reach most cells; of several, the one nearest to
+ * the middle. BRD_E_ARGUMENT: there is no such seat or cell, the type is not
+ * that of a piece, or count is not 1 to BRD_MAX_ITEMS.
  */
 BRD_API int32_t brd_type_reach(const brd_rules *rules, int32_t type,
                                int32_t seat, int32_t count,
@@ -1138,12 +1188,12 @@ BRD_API int32_t brd_type_reach(const brd_rules *rules, int32_t type,
 /* ----------------------------------------------------------------- play */
 
 /*
- * Makes a ply after checking it as brd_move_check does; returns the number of
- * events. BRD_E_MOVE: the code is no move. BRD_E_ILLEGAL: verdict (may be
- * NULL) says why. undo: NULL, or receives what brd_undo_move needs. events,
- * capacity: receive what changed, hidden things included; redact them before
- * you send them. With NULL and 0 no events are made and 0 is returned. Events
- * cannot be counted first: the call that counts them also makes the ply.
+ * Makes a ply after checking it as brd_move_check does, and returns the number
+ * of its events. BRD_E_MOVE: the code is no move. BRD_E_ILLEGAL: *verdict says
+ * why. *undo receives what brd_undo_move needs. The events are what changed,
+ * hidden things included; redact them before you send them. With NULL and 0 no
+ * events are made and 0 is returned. Events cannot be counted first: the call
+ * that counts them also makes the ply.
  */
 BRD_API int32_t brd_apply(const brd_rules *rules,
                           brd_state *state /* updated */, int32_t actor,
@@ -1152,10 +1202,10 @@ BRD_API int32_t brd_apply(const brd_rules *rules,
                           size_t capacity);
 
 /*
- * Makes a ply without checking the move, which should be one that brd_moves
- * returned for this very state. Otherwise like brd_apply. For search code. Any
- * other code may make the state invalid. With any code, in a state of any
- * bytes, the call writes to state, undo and events alone.
+ * Makes a ply as brd_apply does, but without checking the move: for search
+ * code. The move should be one that brd_moves returned for this very state;
+ * another one may make the state invalid. Whatever the code and the bytes of
+ * the state, the call writes to state, undo and events alone.
  */
 BRD_API int32_t brd_apply_trusted(const brd_rules *rules,
                                   brd_state *state /* updated */,
@@ -1188,13 +1238,17 @@ BRD_API int32_t brd_redact_events(const brd_rules *rules,
 
 /* --------------------------------------------------------------- chance */
 
-/* Returns the outcomes' common denominator (> 0). BRD_E_NOT_CHANCE. */
+/*
+ * Returns the common denominator of the outcomes (> 0). BRD_E_NOT_CHANCE:
+ * chance is not to move.
+ */
 BRD_API int32_t brd_chance_denominator(const brd_rules *rules,
                                        const brd_state *state); /* number */
 
 /*
  * Writes the outcomes and their numerators, whose sum is the denominator, in
- * ascending order of move codes; returns their number. BRD_E_NOT_CHANCE.
+ * ascending order of move codes; returns their number. BRD_E_NOT_CHANCE:
+ * chance is not to move.
  */
 BRD_API int32_t brd_chance_list(const brd_rules *rules, const brd_state *state,
                                 brd_chance_outcome *outcomes, size_t capacity);
@@ -1203,15 +1257,17 @@ BRD_API int32_t brd_chance_list(const brd_rules *rules, const brd_state *state,
  * Turns a ticket, a random number with 0 <= ticket < denominator, into a
  * chance outcome, and writes its move. If all tickets are equally likely, each
  * outcome has exactly its probability. Take random numbers from a source that
- * no player can predict. BRD_E_NOT_CHANCE. BRD_E_ARGUMENT: no such ticket.
+ * no player can predict. BRD_E_NOT_CHANCE: chance is not to move.
+ * BRD_E_ARGUMENT: there is no such ticket.
  */
 BRD_API int32_t brd_chance_pick(const brd_rules *rules, const brd_state *state,
                                 int32_t ticket, brd_move *move);
 
 /*
- * Does the same with 64 random bits: the ticket is floor(bits * denominator /
- * 2^64). If all 2^64 numbers are equally likely, the error of each probability
- * is below 2^-64. BRD_E_NOT_CHANCE.
+ * Turns 64 random bits into a chance outcome, that of the ticket floor(bits *
+ * denominator / 2^64), and writes its move. If all 2^64 numbers are equally
+ * likely, the error of each probability is below 2^-64. BRD_E_NOT_CHANCE:
+ * chance is not to move.
  */
 BRD_API int32_t brd_chance_draw(const brd_rules *rules, const brd_state *state,
                                 uint64_t bits, brd_move *move);
@@ -1230,7 +1286,10 @@ BRD_API int32_t brd_state_outcome(const brd_rules *rules,
  * The wording may change. For another language, use the same fields.
  */
 
-/* Writes why a move is refused; first the cell, if the verdict has one. */
+/*
+ * Writes why a move is refused. The sentence begins with the cell, if the
+ * verdict has one.
+ */
 BRD_API int32_t brd_verdict_sentence(const brd_rules *rules,
                                      const brd_verdict *verdict, char *text,
                                      size_t cap);
@@ -1238,8 +1297,8 @@ BRD_API int32_t brd_verdict_sentence(const brd_rules *rules,
 /*
  * Writes what a move is, legal or not, in the state before it: "Spearman b3 to
  * b4". The sentence reveals the move, so pass only moves this viewer may see;
- * of the state it uses only what this viewer may query. The codes of hidden
- * plies give one that reveals nothing. BRD_E_MOVE: the code is no move.
+ * of the state it uses only what this viewer may query. That of a hidden ply
+ * reveals nothing. BRD_E_MOVE: the code is no move.
  */
 BRD_API int32_t brd_move_sentence(const brd_rules *rules,
                                   const brd_state *state, int32_t viewer,
@@ -1248,7 +1307,8 @@ BRD_API int32_t brd_move_sentence(const brd_rules *rules,
 /*
  * Writes what a seat that may act is to do ("Place your base on your back
  * row"); for other viewers what the game waits for ("White is to place its
- * base on its back row"); after the end how it ended. It tells no secrets.
+ * base on its back row"); after the end how it ended. The sentence reveals no
+ * secrets.
  */
 BRD_API int32_t brd_state_prompt(const brd_rules *rules,
                                  const brd_state *state, int32_t viewer,
@@ -1256,17 +1316,18 @@ BRD_API int32_t brd_state_prompt(const brd_rules *rules,
 
 /*
  * Writes what a ply did ("Arm b5 to b3, capturing the flat on c4") and how the
- * game ended. events: those of one ply; without any the text is "". It reveals
- * what they contain: redact them first. Kinds of later versions are ignored.
- * BRD_E_ARGUMENT: an event names what these rules do not have.
+ * game ended. events: those of one ply; without any, the text is "". The text
+ * reveals what they contain: redact them first. Kinds of later versions are
+ * ignored. BRD_E_ARGUMENT: an event names what these rules do not have.
  */
 BRD_API int32_t brd_events_sentence(const brd_rules *rules,
                                     const brd_event *events /* or NULL */,
                                     size_t count, char *text, size_t cap);
 
 /*
- * Writes how pieces of a type go by these rules: "The flat goes one tile
- * forward, straight or to either side". BRD_E_ARGUMENT: no type of a piece.
+ * Writes how pieces of a type move under these rules: "The flat goes one tile
+ * forward, straight or to either side". BRD_E_ARGUMENT: the type is not that
+ * of a piece.
  */
 BRD_API int32_t brd_type_sentence(const brd_rules *rules, int32_t type,
                                   char *text, size_t cap);
@@ -1280,12 +1341,12 @@ BRD_API int32_t brd_outcome_sentence(const brd_rules *rules,
  * Writes an event as a line for logs and protocols, as brdsh prints it: the
  * kind, then those of the keys `seat number cell to layer type before after
  * count direction actors for move seats reason cause hidden hides` that it
- * has. It has no cause if the action is the cause. `hidden` lists the seats
- * (and `spectators`) that the event is hidden from; it and `hides` are left
- * out if that is nobody. The line is the same in all of 1.x, and has fewer
+ * has. The cause is left out if it is the action. `hidden` lists the seats
+ * (and `spectators`) from whom the event is hidden; it and `hides` are left
+ * out if there are none. The line is the same in all of 1.x, and has fewer
  * than 512 bytes. It contains all that the event contains: send a client the
- * lines of redacted events only. BRD_E_ARGUMENT: no kind of this version, or a
- * field has what its kind or these rules do not have.
+ * lines of redacted events only. BRD_E_ARGUMENT: the kind is not of this
+ * version, or a field has what its kind or these rules do not have.
  */
 BRD_API int32_t brd_event_format(const brd_rules *rules,
                                  const brd_event *event, char *text,
@@ -1294,8 +1355,8 @@ BRD_API int32_t brd_event_format(const brd_rules *rules,
 /*
  * Reads a line of brd_event_format, without a line feed, into the same event,
  * hidden_from and hides included: redacting it gives what redacting the first
- * event gives. BRD_E_EVENT: it is not exactly such a line, or its kind is of a
- * later version (skip it).
+ * event gives. BRD_E_EVENT: the text is not exactly such a line, or its kind
+ * is of a later version (skip it).
  */
 BRD_API int32_t brd_event_parse(const brd_rules *rules, const char *text,
                                 size_t nbytes, brd_event *event);
@@ -1318,9 +1379,9 @@ BRD_API int32_t brd_event_parse(const brd_rules *rules, const char *text,
  * then a line feed; then the tail, which must begin a line (an empty line
  * before it is allowed). tags: lines `name value`, each with its line feed, or
  * NULL with 0. If the rules differ from the built-in ones in more than
- * switches, the head contains them. viewer: BRD_REFEREE; or who saw the plies
- * of a one-viewer record. BRD_E_ARGUMENT: no such viewer, or tags that are
- * malformed or too many.
+ * switches, the head contains them. viewer: BRD_REFEREE, or the viewer who saw
+ * the plies of a one-viewer record. BRD_E_ARGUMENT: there is no such viewer,
+ * or the tags are malformed or too many.
  *
  * ended: NULL with 0, or how the game ended outside the rules:
  *     KIND [SEAT] [win SEATS | draw SEATS] [; free words]
@@ -1342,19 +1403,19 @@ BRD_API int32_t brd_record_tail(const brd_rules *rules, const brd_state *state,
                                 size_t ended_nbytes, char *text, size_t cap);
 
 /*
- * Reads head and tail; needs no rules. Then load the rules: from the part
- * `rules` if there is one, else from `game` and `switches`. BRD_E_RECORD: a
- * fault in head or tail; a line `ended` beside an outcome, or with a result
- * that contradicts its kind (partners are not known here).
+ * Reads head and tail; needs no rules. Load the rules afterwards: from the
+ * part `rules` if there is one, else from `game` and `switches`. BRD_E_RECORD:
+ * head or tail has a fault, which may be a line `ended` beside an outcome, or
+ * one whose result contradicts its kind (partners are not known here).
  */
 BRD_API int32_t brd_record_open(brd_record *record, const char *text,
                                 size_t nbytes, brd_fault *faults,
                                 size_t capacity, size_t *fault_count);
 
 /*
- * Reads the next tag, and returns 1 if there is one, else 0. *at: 0 for the
- * first; each call sets it to where the next tag is looked for. Reading all
- * tags takes time in proportion to the length of the head. BRD_E_ARGUMENT:
+ * Reads the next tag, and returns 1 if there is one, else 0. *at is 0 for the
+ * first tag; each call sets it to where the next tag is looked for. Reading
+ * all tags takes time in proportion to the length of the head. BRD_E_ARGUMENT:
  * *at is behind the head.
  */
 BRD_API int32_t brd_record_tag(const brd_record *record, const char *text,
@@ -1377,7 +1438,8 @@ BRD_API int32_t brd_record_begin(brd_record *record, const char *text,
 /*
  * Reads the next ply. Returns 1 if there is one: make it with brd_apply and
  * the actor BRD_REFEREE. Returns 0 if there is none. Plies of a one-viewer
- * record may be hidden: show, do not apply them. BRD_E_RECORD: no move.
+ * record may be hidden moves: show them, but do not apply them. BRD_E_RECORD:
+ * the ply is no move.
  */
 BRD_API int32_t brd_record_next(brd_record *record, const char *text,
                                 size_t nbytes, const brd_rules *rules,
@@ -1388,10 +1450,11 @@ BRD_API int32_t brd_record_next(brd_record *record, const char *text,
 /*
  * Makes the plies that have not been read, starting from `state`, and compares
  * the outcome and the last position, if the record contains them, with those
- * of the state. BRD_OK: everything agrees. 1: a one-viewer record whose form
- * is valid. Nothing more can be verified; the state is unchanged.
- * BRD_E_RECORD: a ply is illegal, or something differs; or a line `ended` is
- * in a game that its rules have ended, or has a side that gave up and wins.
+ * of the state. Returns BRD_OK if everything agrees. Returns 1 for a
+ * one-viewer record whose form is valid: nothing more can be verified, and the
+ * state is unchanged. BRD_E_RECORD: a ply is illegal, or something differs; or
+ * a line `ended` is in a game that its rules have ended, or has a side that
+ * gave up and wins.
  */
 BRD_API int32_t brd_record_verify(brd_record *record, const char *text,
                                   size_t nbytes, const brd_rules *rules,
@@ -1403,7 +1466,7 @@ BRD_API int32_t brd_record_verify(brd_record *record, const char *text,
 
 /*
  * The library's generator, splitmix64: returns a number below `bound` (> 0),
- * all equally likely, and advances the seed. 0 on misuse.
+ * all equally likely, and advances the seed. Returns 0 on misuse.
  */
 BRD_API uint32_t brd_random_below(uint64_t *seed /* updated */,
                                   uint32_t bound);
@@ -1413,7 +1476,7 @@ BRD_API uint32_t brd_random_below(uint64_t *seed /* updated */,
  * made; returns how many were made. Each ply is one of the referee's list, all
  * equally likely, or an outcome of chance with its probability. The same seed
  * gives the same plies on every machine, but maybe others in another release.
- * It depends on hidden parts: for the host, or a determinization.
+ * The plies depend on hidden parts: for the host, or on a determinization.
  */
 BRD_API int32_t brd_playout(const brd_rules *rules,
                             brd_state *state /* updated */, uint64_t seed,
@@ -1422,12 +1485,13 @@ BRD_API int32_t brd_playout(const brd_rules *rules,
 #define BRD_PERFT_NO_BULK 1 /* make and unmake every ply, the last too */
 
 /*
- * Return the bytes of workspace for a depth, 0 to 64; count the sequences of
- * exactly `depth` plies over the referee's lists. Chance outcomes count as
- * moves. Depth 0 counts 1, even in a finished game; every greater depth there
- * counts 0. The count depends on hidden parts: for the host alone. flags: 0 or
- * BRD_PERFT_NO_BULK. workspace: aligned to 8 bytes (NULL for depth 0).
- * BRD_E_WORKSPACE: it is too small. BRD_E_OVERFLOW: more than 64 bits.
+ * brd_perft_nbytes returns how many bytes of workspace a depth of 0 to 64
+ * needs; brd_perft counts the sequences of exactly `depth` plies over the
+ * referee's lists. Chance outcomes count as moves. Depth 0 counts 1, even in a
+ * finished game; every greater depth there counts 0. The count depends on
+ * hidden parts: for the host alone. flags: 0 or BRD_PERFT_NO_BULK. workspace:
+ * aligned to 8 bytes (NULL for depth 0). BRD_E_WORKSPACE: it is too small.
+ * BRD_E_OVERFLOW: the count does not fit into 64 bits.
  */
 BRD_API int32_t brd_perft_nbytes(const brd_rules *rules,
                                  int32_t depth); /* length */
@@ -1436,7 +1500,10 @@ BRD_API int32_t brd_perft(const brd_rules *rules, const brd_state *state,
                           void *workspace /* or NULL */, size_t nbytes,
                           uint64_t *count);
 
-/* Return BRD_VERSION_NUMBER and _STRING of the library that is running. */
+/*
+ * brd_version_number and brd_version_string return BRD_VERSION_NUMBER and
+ * BRD_VERSION_STRING of the library that is running.
+ */
 BRD_API int32_t brd_version_number(void); /* number */
 BRD_API const char *brd_version_string(void);
 
