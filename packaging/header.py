@@ -46,7 +46,21 @@ def blocks(text):
             yield Block(section, "", block.strip("\n"))
 
 
+# The id of a sentence that tests prove, after it: [H.undo].
+ID = r"H\.[a-z0-9]+(?:-[a-z0-9]+)*"
+
+
+def ids(comment):
+    return re.findall(rf"\[({ID})\]", comment)
+
+
+def without_ids(comment):
+    """A comment as prose, for pages in which nobody looks for tests."""
+    return re.sub(rf"(?:\s|\n \*)+\[{ID}\]", "", comment)
+
+
 def first_sentence(comment):
+    comment = without_ids(comment)
     text = " ".join(re.sub(r"^\s*/?\*+/?|\*/\s*$", "", line).strip() for line in comment.split("\n")).strip()
     return re.match(r".*?[.](?= |$)|.*", text)[0]
 

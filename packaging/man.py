@@ -46,7 +46,8 @@ HEADING = re.compile(r".*\n\.S[HS] .+$|\.S[HS]\n.+$")
 
 def comment_text(comment):
     """A comment of the header as Markdown: headings in capitals, indented code, paragraphs."""
-    lines = [re.sub(r"^ ?\* ?", "", line) for line in re.sub(r"^\s*/\*\s?|\s*\*/$", "", comment).split("\n")]
+    bare = re.sub(r"^\s*/\*\s?|\s*\*/$", "", header.without_ids(comment))
+    lines = [re.sub(r"^ ?\* ?", "", line) for line in bare.split("\n")]
     found, in_code = [], False
     for line in lines:
         is_code = line.startswith("    ")

@@ -15,7 +15,7 @@ STYLE = """
 body { max-width: 60em; margin: 2em auto; padding: 0 1em; font: 16px/1.5 sans-serif; color: #222; background: #fff }
 pre { background: #f4f4f0; padding: .7em 1em; overflow-x: auto; font-size: 14px; line-height: 1.4 }
 code, pre { font-family: monospace } h2 { border-bottom: 1px solid #ccc; margin-top: 2em } a { color: #05c; text-decoration: none }
-p { white-space: pre-line }
+p { white-space: pre-line } .id { color: #999; font-size: 75% }
 nav { columns: 3; font-size: 14px } section { margin: 1.5em 0 }
 @media (prefers-color-scheme: dark) { body { background: #1c1c1c; color: #ddd } pre { background: #2a2a2a } a { color: #7af } }
 """
@@ -36,8 +36,9 @@ def prose(comment):
 
 
 def linked(text):
-    return re.sub(r"\b(brd_\w+|BRD_\w+)\b", lambda m: f'<a href="#{m[1]}">{m[1]}</a>' if m[1] in names else m[1],
+    text = re.sub(r"\b(brd_\w+|BRD_\w+)\b", lambda m: f'<a href="#{m[1]}">{m[1]}</a>' if m[1] in names else m[1],
                   html.escape(text))
+    return re.sub(rf"\[({header.ID})\]", r'<a class="id" id="\1" href="#\1">[\1]</a>', text)
 
 
 def entry(comment, code):

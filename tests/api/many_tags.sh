@@ -1,5 +1,5 @@
 # many_tags.sh: the time that reading tags takes grows with their number, and not with its square: ten times the tags cost at most
-# twelve times the instructions.
+# twelve times the instructions. [H.record-tag]
 . tests/support/check.subr
 
 counted() { # COUNT

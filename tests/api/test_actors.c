@@ -68,6 +68,7 @@ static bool is_number_of_nobody(int32_t actor)
     return actor >= brd_state_players(&rules, &state) && actor < BRD_CHANCE;
 }
 
+/* [H.turn] */
 static void mask_agrees_with_to_move(void)
 {
     int32_t to_move = brd_state_to_move(&rules, &state), mask = brd_state_actors(&rules, &state);
@@ -116,6 +117,7 @@ static void play(int32_t players, uint64_t seed)
     only_actors_act(move, BRD_REFUSED_GAME_OVER);
 }
 
+/* [H.actor] [H.not-your-turn] [H.moves] */
 static void everybody_else_is_refused(void)
 {
     for (int32_t i = 0; i < brd_game_count() + OTHERS; i++) {
@@ -131,7 +133,7 @@ static bool serve(int32_t seat, brd_move move)
     return brd_apply(&rules, &state, seat, move, NULL, NULL, NULL, 0) >= 0;
 }
 
-/* All seats send random moves from the lists of all seats, most of them out of turn. */
+/* All seats send random moves from the lists of all seats, most of them out of turn. [H.moves-of-others] */
 static void a_forgetful_server_moves_for_nobody_else(void)
 {
     uint64_t seed = 11;
@@ -151,7 +153,10 @@ static void a_forgetful_server_moves_for_nobody_else(void)
     }
 }
 
-/* While two seats act at once, each has its own list and the referee has both. This lasts until one has placed all. */
+/*
+ * While two seats act at once, each has its own list and the referee has both. This lasts until one has placed all.
+ * [H.whose-move]
+ */
 static void two_seats_act_at_once(void)
 {
     static brd_move all[BRD_MAX_MOVES];

@@ -105,6 +105,7 @@ static void attack_game(struct positions *positions)
     attack_position(&host);
 }
 
+/* [H.public-answers] [H.determinization-known] */
 static void nobody_drops_a_world(void)
 {
     static struct positions positions;

@@ -20,6 +20,7 @@ static bool same_item(const brd_item *a, const brd_item *b)
            a->value == b->value && a->cell == b->cell;
 }
 
+/* [H.reserved] */
 static void item_is_well_formed(const brd_item *item, int32_t cell)
 {
     static const uint8_t nothing[sizeof item->reserved];
@@ -93,6 +94,7 @@ static void games_agree(const char *game, const char *overrides)
     if (check_failures != failures) printf("  in %s %s\n", game, overrides);
 }
 
+/* [H.items] */
 static void a_board_is_its_cells_for_every_viewer(void)
 {
     for (int32_t i = 0; i < brd_game_count(); i++) {
@@ -125,7 +127,7 @@ static void board_is(const char *game, const char *position, const struct row *r
     }
 }
 
-/* [CAR.items] [CAR.cell-order] A stack of five, and a piece in the last corner. */
+/* [CAR.items] [CAR.cell-order] A stack of five, and a piece in the last corner. [H.items] */
 static void a_stack_is_written_from_its_bottom(void)
 {
     static const struct row rows[] = {{"c3", "disc", 0}, {"c3", "disc", 1}, {"c3", "disc", 1},

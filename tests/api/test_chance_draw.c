@@ -43,7 +43,10 @@ static void eighths_are_three_bits(void)
     draws_are(draws, sizeof draws / sizeof draws[0], ".../.../... d1 BO/TT 3,0,1,4 0/0 1 - 4");
 }
 
-/* THR-23 Where the denominator is no power of two a border is the first number above its fraction of 2^64. */
+/*
+ * THR-23 Where the denominator is no power of two a border is the first number above its fraction of 2^64.
+ * [H.chance-draw]
+ */
 static void borders_are_rounded_up(void)
 {
     static const struct draw third[] = {{0, "survive"},
@@ -133,6 +136,7 @@ static void play(brd_state *state, uint64_t seed)
     if (brd_state_to_move(&rules, state) == BRD_NOBODY) nothing_is_drawn(state);
 }
 
+/* [H.chance-draw] */
 static void draws_agree_with_tickets(void)
 {
     static struct positions positions;

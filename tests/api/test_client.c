@@ -135,6 +135,7 @@ static void clients_of(const char *game)
 
 /* ------------------------------------------------------------------------------------------------------------ tests */
 
+/* [H.known-again] [H.client-knows] */
 static void clients_know_all_that_they_may_ask(void)
 {
     for (int32_t game = 0; game < brd_game_count(); game++) clients_of(brd_game_name(game));

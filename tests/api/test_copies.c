@@ -56,7 +56,7 @@ static void copy_reads_alike(const brd_state *copy, const brd_state *state)
     if (!CHECK(told_same(&told[0], &told[1]))) printf("  %s differ\n", told_difference(&told[0], &told[1]));
 }
 
-/* The same plies lead to the same position, and undoing one leaves the bytes behind it as they are. */
+/* The same plies lead to the same position, and undoing one leaves the bytes behind it as they are. [H.unused-bytes] */
 static void copy_plays_alike(brd_state *copy, const brd_state *state, uint64_t seed)
 {
     brd_state played = *state, before;
@@ -92,6 +92,7 @@ static void play(brd_state *state, uint64_t seed)
     }
 }
 
+/* [H.copy] */
 static void a_copy_is_the_same_position(void)
 {
     static struct positions positions;
@@ -120,7 +121,7 @@ static void copy_is_refused(brd_state *to, const brd_state *from, int32_t status
     if (to != NULL) CHECK(memcmp(to, &filled, sizeof filled) == 0);
 }
 
-/* A call that fails changes nothing. */
+/* A call that fails changes nothing. [H.copy] */
 static void what_is_no_state_of_these_rules_is_refused(void)
 {
     static brd_rules no_rules, others;

@@ -56,12 +56,13 @@ static void load(const char *overrides)
                  BRD_OK);
 }
 
+/* [H.fingerprint-stays] */
 static void fingerprint(const char *expected)
 {
     check_number(brd_rules_fingerprint(&corpus.rules), expected);
 }
 
-/* "812 0123456789abcdef": how many moves the rules have, and FNV-1a over their codes. */
+/* "812 0123456789abcdef": how many moves the rules have, and FNV-1a over their codes. [H.dense-index] */
 static void all_moves(const char *expected)
 {
     static brd_move codes[ALL_MOVES_MOST];
@@ -150,7 +151,7 @@ static void player(const char *expected)
     CHECK_EQ_INT(brd_state_to_move(&corpus.rules, &corpus.state), who(expected));
 }
 
-/* "win 0,2 field_lock" */
+/* "win 0,2 field_lock" [H.state-outcome] */
 static void outcome(const char *expected)
 {
     brd_outcome found = {.struct_nbytes = sizeof found};
@@ -241,7 +242,7 @@ static void ply(const char *notation)
     CHECK(corpus.event_count > 0);
 }
 
-/* "> turn seat=1": the next event of the ply. Its line gives the same event again. */
+/* "> turn seat=1": the next event of the ply. Its line gives the same event again. [H.event-line] */
 static void event(const char *line)
 {
     char text[LINE_NBYTES];
@@ -437,7 +438,7 @@ static void read_excuse(const char *line)
         if (strcmp(brd_name(&corpus.rules, BRD_NAME_ENDING, ending), name) == 0) endings |= UINT32_C(1) << ending;
 }
 
-/* A kind of move or an ending that is in none of the files would mean that something was left out. */
+/* A kind of move or an ending that is in none of the files would mean that something was left out. [H.stays] */
 static void game(void)
 {
     static struct positions positions;

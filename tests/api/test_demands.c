@@ -181,6 +181,7 @@ static void games_of(const char *game, const char *overrides)
     printf("%s %s: %ld prompts\n", game, overrides, run.plies);
 }
 
+/* [H.prompt] */
 static void prompts_name_what_is_legal(void)
 {
     games_of("tokonoma", "");

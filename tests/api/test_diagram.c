@@ -38,6 +38,7 @@ static void staggered_rows_and_stacks(void)
                   "common: reversible 3\n");
 }
 
+/* [H.diagram] */
 static void numbered_owners_and_hidden_hands(void)
 {
     check_diagram(
@@ -122,7 +123,7 @@ static void several_cells_with_a_mark(void)
 
 /*
  * The text has no empty line, no blanks at a line's end except within the board, only printable characters, and a line
- * feed at the end.
+ * feed at the end. [H.diagram]
  */
 static void check_form(int32_t viewer)
 {

@@ -90,7 +90,10 @@ static bool shares_side(uint8_t shape, struct vector v)
     }
 }
 
-/* Cells do not overlap, and sides lead from each one to all others: the drawing of the board is connected. */
+/*
+ * Cells do not overlap, and sides lead from each one to all others: the drawing of the board is connected.
+ * [H.cell-places]
+ */
 static void cells_fit_together(void)
 {
     bool reached[BRD_MAX_CELLS] = {true};
@@ -113,6 +116,7 @@ static void cells_fit_together(void)
 
 /*
  * A direction is the same vector in the drawing from every cell, and the opposite one for a seat on the opposite side.
+ * [H.neighbour]
  */
 static void direction_is_a_vector(int32_t seat, int32_t direction, struct vector *found)
 {
@@ -275,6 +279,7 @@ static void field_of_position(const char *name, struct text *out)
     }
 }
 
+/* [H.type] */
 static void boards_are_drawn(void)
 {
     for (int i = 0; i < form_count; i++) {
@@ -448,7 +453,8 @@ static void play_on_from_positions(bool strict)
 }
 
 /*
- * Every kind of move was written, and every letter that types have for moves was used. A type without a letter was not.
+ * Every kind of move was written, and every letter that types have for moves was used. A type without a letter was
+ * not. [H.move-info]
  */
 static void drawn_and_operated(void)
 {

@@ -64,6 +64,7 @@ static const struct {
     {"tombs", "teams=true", 4, "agreement", "ended agreement draw 0,1,2,3\n"},
 };
 
+/* [H.ended-result] */
 static void results_are_filled_in(void)
 {
     for (size_t i = 0; i < sizeof written / sizeof written[0]; i++) {
@@ -80,6 +81,7 @@ static void results_are_filled_in(void)
     }
 }
 
+/* [H.ended] [H.ended-errors] */
 static void what_has_not_the_form_is_refused(void)
 {
     static const char *const bad[] = {"resignation",
@@ -176,6 +178,7 @@ static void contradiction_is_found(int32_t viewer, const char *ended, bool opens
     CHECK(fault.column == 7 && fault.offset == nbytes - 1 - strlen(ended));
 }
 
+/* [H.ended-errors] [H.record-open-errors] [H.record-verify-errors] */
 static void results_agree_with_kinds(void)
 {
     for (size_t i = 0; i < sizeof contradictory / sizeof contradictory[0]; i++) {
@@ -188,7 +191,7 @@ static void results_agree_with_kinds(void)
     }
 }
 
-/* The limit is that of the line as it is written: with its result. */
+/* The limit is that of the line as it is written: with its result. [H.ended-errors] */
 static void a_line_has_4096_bytes(void)
 {
     static char given[5000];
@@ -202,7 +205,7 @@ static void a_line_has_4096_bytes(void)
     }
 }
 
-/* The rules have decided: nobody can end the game in another way. */
+/* The rules have decided: nobody can end the game in another way. [H.ended-errors] */
 static void a_finished_game_does_not_end_again(void)
 {
     take_game("tokonoma", "max_plies=2", 2);
@@ -264,6 +267,7 @@ static void is_told(const brd_record *record, int32_t kind, int32_t seat, int32_
     for (int i = 0; i < 3; i++) CHECK_EQ_INT(record->reserved[i], 0);
 }
 
+/* [H.ended-other] [H.ended] */
 static void lines_are_read_as_data(void)
 {
     brd_record record;
@@ -293,6 +297,7 @@ static void a_record_without_the_line_says_nothing(void)
     CHECK_EQ_INT(record.ended.nbytes, 0);
 }
 
+/* [H.ended-other] */
 static void kinds_have_names(void)
 {
     static const char *const names[] = {NULL, "resignation", "timeout", "agreement", "abandoned", NULL};

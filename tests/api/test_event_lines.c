@@ -60,6 +60,7 @@ static void is_line_of(const char *line, brd_event event)
         printf("  %s\n", line);
 }
 
+/* [H.event-line] */
 static void lines_of_what_happens_on_cells(void)
 {
     load("tomis", "");
@@ -88,6 +89,7 @@ static void lines_of_what_happens_on_cells(void)
                          .count = 2, .hidden_from = 2 | BRD_HIDDEN_FROM_SPECTATORS, .hides = BRD_HIDES_WHAT));
 }
 
+/* [H.event-line] */
 static void lines_of_quantities_and_cards(void)
 {
     load("tombs", "");
@@ -108,6 +110,7 @@ static void lines_of_quantities_and_cards(void)
                (brd_event)EVENT(.kind = BRD_EVENT_DISCARD, .seat = 1, .type = BRD_TYPE_HIDDEN));
 }
 
+/* [H.event-line] */
 static void lines_of_the_course(void)
 {
     load("thrones", "setup=together");
@@ -148,7 +151,7 @@ static void is_refused(const char *text, size_t nbytes)
     CHECK(memcmp(&event, &untouched, sizeof event) == 0);
 }
 
-/* Lines that are nearly right. */
+/* Lines that are nearly right. [H.event-parse-errors] */
 static void other_texts_are_refused(void)
 {
     static const char *const texts[] = {
@@ -273,7 +276,10 @@ static void long_texts_are_refused(void)
     }
 }
 
-/* What no event of these rules has is no event of theirs, and has no line. */
+/*
+ * What no event of these rules has is no event of theirs, and has no line. [H.unused-fields] [H.unknown-kinds]
+ * [H.event-line-errors]
+ */
 static void other_events_have_no_line(void)
 {
     brd_event events[] = {
@@ -443,6 +449,7 @@ static void lines_of_random_games(int32_t game)
            run.refused);
 }
 
+/* [H.unused-fields] [H.event-parse] */
 static void every_event_is_that_of_its_line(void)
 {
     for (int32_t game = 0; game < brd_game_count(); game++) lines_of_random_games(game);
@@ -467,6 +474,7 @@ static void number_is(const char *position, const char *move, int32_t before, in
     }
 }
 
+/* [H.event-ply] [H.players-and-ply] */
 static void plies_are_numbered_for_all(void)
 {
     load("tombs", ""); /* seats 1 and spectators do not see which card is drawn */

@@ -37,6 +37,7 @@ static int count_kind(uint8_t kind, int32_t seat)
 
 /* ------------------------------------------------------------------------------------------------- the frame */
 
+/* [H.event-ply] */
 static void begins_with_the_ply(brd_move move)
 {
     const brd_event *ply = &run.events[0];
@@ -51,6 +52,7 @@ static void begins_with_the_ply(brd_move move)
     CHECK_EQ_INT(count_kind(BRD_EVENT_PLY, -1), 1);
 }
 
+/* [H.event-next] [H.pending] */
 static void ends_with_what_comes_next(const brd_event *last)
 {
     brd_pending pending = {.struct_nbytes = sizeof pending};
@@ -65,6 +67,7 @@ static void ends_with_what_comes_next(const brd_event *last)
     CHECK_EQ_INT(count_kind(BRD_EVENT_END, -1), 0);
 }
 
+/* [H.event-end] */
 static void ends_with_the_outcome(const brd_event *last)
 {
     brd_outcome outcome = {.struct_nbytes = sizeof outcome};
@@ -79,7 +82,24 @@ static void ends_with_the_outcome(const brd_event *last)
     CHECK_EQ_INT(count_kind(BRD_EVENT_END, -1), 1);
 }
 
-/* There is a TURN exactly when the turn passes to another seat. */
+/*
+ * The ply, what happens on cells and with cards, stocks, counters, the turn, phases, what comes next. [H.event-order]
+ */
+static void events_are_in_order(void)
+{
+    static const int places[] = {
+        [BRD_EVENT_STOCK] = 2, [BRD_EVENT_COUNTER] = 3, [BRD_EVENT_TURN] = 4, [BRD_EVENT_PHASE] = 5,
+        [BRD_EVENT_NEXT] = 6,  [BRD_EVENT_END] = 6,     [BRD_EVENT_PLY] = 0};
+    int before = 0;
+    for (int32_t i = 0; i < run.count; i++) {
+        uint8_t kind = run.events[i].kind;
+        int place = kind == BRD_EVENT_PLY || places[kind] != 0 ? places[kind] : 1;
+        CHECK(place >= before);
+        before = place;
+    }
+}
+
+/* There is a TURN exactly when the turn passes to another seat. [H.event-turn] */
 static void turns_are_told(void)
 {
     int32_t before = brd_state_turn(&run.rules, &run.before), after = brd_state_turn(&run.rules, &run.after);
@@ -103,7 +123,7 @@ static void removals_have_a_cause(void)
     }
 }
 
-/* There is a PHASE exactly when that of a seat changes. */
+/* There is a PHASE exactly when that of a seat changes. [H.event-phase] [H.phase] */
 static void phases_are_told(void)
 {
     for (int32_t seat = 0; seat < brd_state_players(&run.rules, &run.after); seat++) {
@@ -127,8 +147,8 @@ static uint32_t bit_of(int32_t viewer)
 }
 
 /*
- * Numbers of seats that do not play get what spectators get. Only NEXT says for whom chance acts, and only for a
- * seat.
+ * Numbers of seats that do not play get what spectators get. Only NEXT says for whom chance acts, and only for a seat.
+ * [H.redact-twice]
  */
 static void masks_are_complete(const brd_event *event)
 {
@@ -158,7 +178,10 @@ static bool told_again(int32_t index)
     return false;
 }
 
-/* A visible stock or counter equals the query's answer afterwards. A dropped one is hidden before or after the ply. */
+/*
+ * A visible stock or counter equals the query's answer afterwards. A dropped one is hidden before or after the ply.
+ * [H.event-stock] [H.event-counter]
+ */
 static void quantities_agree(int32_t index, int32_t viewer)
 {
     const brd_event *event = &run.events[index];
@@ -174,7 +197,7 @@ static void quantities_agree(int32_t index, int32_t viewer)
     if (knew == BRD_OK && event->value_before != event->value_after) CHECK(before != after || told_again(index));
 }
 
-/* Everybody who sees a reveal can query what it shows. */
+/* Everybody who sees a reveal can query what it shows. [H.event-reveal] */
 static void reveals_are_true(const brd_event *event, int32_t viewer)
 {
     brd_item items[BRD_MAX_ITEMS];
@@ -195,7 +218,10 @@ static void what_is_seen_agrees_with_the_queries(int32_t viewer)
     }
 }
 
-/* Nothing remains of what is hidden. Redacting for two viewers gives the same in either order. */
+/*
+ * Nothing remains of what is hidden. Redacting for two viewers gives the same in either order. [H.hides] [H.redact]
+ * [H.redact-twice]
+ */
 static void redaction_leaves_nothing(int32_t viewer, int32_t other)
 {
     static brd_event twice[BRD_MAX_EVENTS];
@@ -216,7 +242,7 @@ static void redaction_leaves_nothing(int32_t viewer, int32_t other)
     CHECK(memcmp(twice, run.seen, (size_t)both * sizeof twice[0]) == 0);
 }
 
-/* Seats that do not play get what spectators get. */
+/* Seats that do not play get what spectators get. [H.redact] */
 static void other_seats_are_spectators(void)
 {
     static brd_event theirs[BRD_MAX_EVENTS];
@@ -241,7 +267,10 @@ static int unknown(const brd_state *state, int32_t viewer)
     return hidden;
 }
 
-/* Undo barriers: every ply of chance, and every ply after which somebody knows what was hidden before. */
+/*
+ * Undo barriers: every ply of chance, and every ply after which somebody knows what was hidden before.
+ * [H.undo-barriers]
+ */
 static void barriers_are_marked(brd_move move)
 {
     brd_move_info info = {.struct_nbytes = sizeof info};
@@ -266,6 +295,7 @@ static void check_ply(brd_move move)
         ends_with_the_outcome(last);
     else
         ends_with_what_comes_next(last);
+    events_are_in_order();
     turns_are_told();
     phases_are_told();
     removals_have_a_cause();
@@ -302,6 +332,7 @@ static void play_by(const char *name, const char *overrides)
         for (uint64_t seed = 0; seed < GAMES_EACH; seed++) play(players, seed, check_plies() / 20 + PLIES_FEWEST);
 }
 
+/* [H.apply-events] */
 static void every_ply_of_every_game(void)
 {
     for (int32_t game = 0; game < brd_game_count(); game++) {
@@ -453,7 +484,10 @@ static void there_is_room_for_so_many(void)
     }
 }
 
-/* Kinds of later versions are redacted as known ones are: by the mask, and by what is hidden; all else stays. */
+/*
+ * Kinds of later versions are redacted as known ones are: by the mask, and by what is hidden; all else stays.
+ * [H.unknown-codes] [H.unknown-kinds]
+ */
 static void later_kinds_are_redacted_by_their_mask(void)
 {
     const brd_event whole = {.kind = BRD_EVENT_PHASE + 1,

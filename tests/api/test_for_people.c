@@ -173,6 +173,7 @@ static void same_answer_everywhere(uint32_t character)
     if (check_failures != failures) printf("  of U+%04X\n", (unsigned)character);
 }
 
+/* [H.texts-for-people] */
 static void at_the_ends_of_each_range(void)
 {
     for (uint32_t character = 0; character < 0x180; character++) same_answer_everywhere(character);
@@ -185,6 +186,7 @@ static void at_the_ends_of_each_range(void)
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) same_answer_everywhere(others[i]);
 }
 
+/* [H.texts-for-people] */
 static void anywhere(void)
 {
     uint64_t seed = 11;
@@ -192,7 +194,7 @@ static void anywhere(void)
         same_answer_everywhere(brd_random_below(&seed, i % 2 == 0 ? 0x3000 : LAST_CHARACTER + 1));
 }
 
-/* Titles of other languages; 127 bytes of them, however few characters these are. */
+/* Titles of other languages; 127 bytes of them, however few characters these are. [H.rules-texts] */
 static void titles_come_back(void)
 {
     static const char *const titles[] = {("Gr\xC3\xA4"

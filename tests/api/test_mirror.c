@@ -140,7 +140,7 @@ static bool is_exchange(const brd_event *event, const brd_event *next)
     return next->kind == BRD_EVENT_MOVE && next->cell == event->cell_to && next->cell_to == event->cell;
 }
 
-/* Returns how many events were applied. */
+/* Returns how many events were applied. [H.event-move] */
 static int32_t move(struct mirror *m, const brd_event *event, int32_t left)
 {
     brd_item first[BRD_MAX_ITEMS], second[BRD_MAX_ITEMS];
@@ -151,6 +151,7 @@ static int32_t move(struct mirror *m, const brd_event *event, int32_t left)
     return exchange ? 2 : 1;
 }
 
+/* [H.event-place] */
 static void place(struct mirror *m, const brd_event *event)
 {
     put_on_top(m, event->cell,
@@ -161,6 +162,7 @@ static void place(struct mirror *m, const brd_event *event)
                           .value = event->value_after});
 }
 
+/* [H.event-remove] */
 static void take_away(struct mirror *m, const brd_event *event)
 {
     struct pile *pile = &m->piles[event->cell];
@@ -175,6 +177,7 @@ static void take_away(struct mirror *m, const brd_event *event)
     CHECK(item_to_remove_is_there);
 }
 
+/* [H.event-change] */
 static void change(struct mirror *m, const brd_event *event)
 {
     struct pile *pile = &m->piles[event->cell];
@@ -189,6 +192,7 @@ static void change(struct mirror *m, const brd_event *event)
     CHECK_EQ_INT(changed, event->count);
 }
 
+/* [H.event-reveal] [H.known-again] */
 static void reveal(struct mirror *m, const brd_event *event)
 {
     struct pile *pile = &m->piles[event->cell];
@@ -204,6 +208,7 @@ static void reveal(struct mirror *m, const brd_event *event)
 
 /* ------------------------------------------------------------------------------------------------------ the course */
 
+/* [H.event-stock] [H.event-counter] */
 static void amount(int32_t amounts[OWNERS][QUANTITIES], const brd_event *event)
 {
     int32_t *value = &amounts[event->seat == BRD_NO_SEAT ? BRD_MAX_SEATS : event->seat][event->type];
@@ -211,6 +216,7 @@ static void amount(int32_t amounts[OWNERS][QUANTITIES], const brd_event *event)
     *value = event->value_after;
 }
 
+/* [H.event-next] */
 static void next(struct mirror *m, const brd_event *event)
 {
     m->to_move = event->seat;
@@ -219,6 +225,7 @@ static void next(struct mirror *m, const brd_event *event)
     m->pending.seat = event->for_seat;
 }
 
+/* [H.event-end] */
 static void end(struct mirror *m, const brd_event *event)
 {
     m->turn = m->to_move = BRD_NOBODY;
@@ -239,6 +246,7 @@ static void number(struct mirror *m, const brd_event *event)
     m->ply = event->value_before;
 }
 
+/* [H.event-draw] [H.event-discard] */
 static void apply_events(struct mirror *m, const brd_event *events, int32_t count)
 {
     for (int32_t i = 0, used = 1; i < count; i += used) {
@@ -451,6 +459,7 @@ static void mirrors_of(const char *game, long plies)
            world.connections, world.compared, world.lines);
 }
 
+/* [H.client-knows] */
 static void a_mirror_knows_all_that_its_viewer_may_ask(void)
 {
     for (int32_t game = 0; game < brd_game_count() && check_failures == 0; game++)
@@ -472,6 +481,7 @@ struct thing {
     int32_t value;
 };
 
+/* [H.event-move] [H.event-place] [H.event-remove] [H.event-change] [H.event-reveal] */
 static const struct by_hand {
     const char *says;
     brd_event event;

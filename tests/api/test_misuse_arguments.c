@@ -109,7 +109,7 @@ static void no_input_is_null(void)
     CHECK(memcmp(&state, &before, sizeof state) == 0);
 }
 
-/* Verdict, fault and undo may be NULL: the call returns the same. */
+/* Verdict, fault and undo may be NULL: the call returns the same. [H.apply-events] */
 static void what_nobody_asks_for_may_be_null(void)
 {
     brd_verdict verdict;
@@ -133,7 +133,10 @@ static void what_nobody_asks_for_may_be_null(void)
     }
 }
 
-/* Texts and arrays of length 0 may be NULL: the calls only measure and count. clang's sanitizer watches them. */
+/*
+ * Texts and arrays of length 0 may be NULL: the calls only measure and count. clang's sanitizer watches them.
+ * [H.short-buffer]
+ */
 static void texts_of_length_0_may_be_null(const brd_state *state, brd_move move)
 {
     const brd_rules *rules = &subject.rules;
@@ -153,6 +156,7 @@ static void texts_of_length_0_may_be_null(const brd_state *state, brd_move move)
     CHECK(brd_record_tail(rules, state, BRD_REFEREE, NULL, 0, NULL, 0) > 0);
 }
 
+/* [H.short-array] */
 static void arrays_of_length_0_may_be_null(const brd_state *state, brd_move move)
 {
     const brd_rules *rules = &subject.rules;
@@ -198,6 +202,7 @@ static void what_has_no_length_may_be_null(void)
 static const int32_t wild[] = {INT32_MIN,       -256,     -1, 4, 16, 17, 20, 81, 254, 255, 256, 257, 65536,
                                INT32_MAX - 255, INT32_MAX};
 
+/* [H.viewer] [H.redact] */
 static void viewer_is_refused(const brd_state *state, int32_t viewer)
 {
     const brd_rules *rules = &subject.rules;
@@ -222,6 +227,7 @@ static void viewer_is_refused(const brd_state *state, int32_t viewer)
 
 /*
  * Numbers that are refused as an actor: those refused as a viewer, but not BRD_CHANCE, which acts, and not BRD_NOBODY.
+ * [H.actor]
  */
 static void actor_is_refused(brd_state *state, int32_t actor)
 {
@@ -236,7 +242,7 @@ static void actor_is_refused(brd_state *state, int32_t actor)
     CHECK_EQ_INT(brd_apply(rules, state, actor, move, NULL, NULL, NULL, 0), BRD_E_ARGUMENT);
 }
 
-/* Numbers that are refused as a cell. */
+/* Numbers that are refused as a cell. [H.cell] */
 static void cell_is_refused(const brd_state *state, int32_t number)
 {
     const brd_rules *rules = &subject.rules;
@@ -254,7 +260,10 @@ static void cell_is_refused(const brd_state *state, int32_t number)
     CHECK_EQ_INT(brd_moves_from(rules, state, BRD_REFEREE, number, out.moves, BRD_MAX_MOVES), BRD_E_ARGUMENT);
 }
 
-/* Numbers that are refused as a seat or as an index into the rules. */
+/*
+ * Numbers that are refused as a seat or as an index into the rules. [H.type] [H.seat-and-quantity]
+ * [H.type-reach-errors]
+ */
 static void rules_number_is_refused(int32_t number)
 {
     const brd_rules *rules = &subject.rules;
@@ -286,7 +295,7 @@ static void rules_number_is_refused(int32_t number)
         CHECK_EQ_INT(brd_rules_switch(rules, number, &option), BRD_E_ARGUMENT);
 }
 
-/* Numbers that are refused as an index into a state, as a seat, as a number of plies. */
+/* Numbers that are refused as an index into a state, as a seat, as a number of plies. [H.games] [H.initial-players] */
 static void number_is_refused(const brd_state *state, int32_t number)
 {
     const brd_rules *rules = &subject.rules;
@@ -310,7 +319,7 @@ static void number_is_refused(const brd_state *state, int32_t number)
         if (number > 253 || number < -100) CHECK(brd_name(rules, family, number) == NULL);
 }
 
-/* The seats that lack a stock or counter are refused, for each of them. */
+/* The seats that lack a stock or counter are refused, for each of them. [H.phase-errors] [H.quantities] */
 static void seats_are_refused(const brd_state *state, int32_t seat)
 {
     int32_t players = brd_state_players(&subject.rules, state);
@@ -331,7 +340,7 @@ static void seats_are_refused(const brd_state *state, int32_t seat)
     }
 }
 
-/* An outcome comes from the host: the library accepts or refuses it, whatever its bytes are. */
+/* An outcome comes from the host: the library accepts or refuses it, whatever its bytes are. [H.outcome-sentence] */
 static void outcomes_have_their_ranges(void)
 {
     static const brd_outcome none = {.struct_nbytes = sizeof(brd_outcome)};
@@ -355,6 +364,7 @@ static void outcomes_have_their_ranges(void)
     CHECK_EQ_INT(brd_outcome_sentence(&subject.rules, &outcome, out.text, sizeof out.text), BRD_E_ARGUMENT);
 }
 
+/* [H.failure-changes-nothing] [H.misuse] [H.chance-pick-errors] [H.perft-errors] */
 static void numbers_have_their_ranges(void)
 {
     memset(&out, FILL, sizeof out);
@@ -387,7 +397,7 @@ static void numbers_have_their_ranges(void)
     CHECK(memcmp(&out, &untouched_out, sizeof out) == 0);
 }
 
-/* Impossible lengths are refused before the text is read. */
+/* Impossible lengths are refused before the text is read. [H.misuse] [H.builtin-errors] [H.notation-errors] */
 static void lengths_are_not_believed(void)
 {
     brd_state state = subject.states[0], before = state;

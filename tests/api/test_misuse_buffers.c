@@ -115,6 +115,7 @@ static void text_is_cut(int32_t (*write)(void *to, size_t cap))
     }
 }
 
+/* [H.short-buffer] */
 static void texts_fit_their_buffers(void)
 {
     text_is_cut(write_rules);
@@ -225,6 +226,7 @@ static void array_is_cut(int32_t (*list)(void *to, size_t capacity), size_t elem
     }
 }
 
+/* [H.short-array] [H.save-cap] */
 static void arrays_fit_their_capacities(void)
 {
     array_is_cut(list_override_faults, sizeof(brd_fault));
@@ -259,7 +261,7 @@ static void arrays_fit_their_capacities(void)
 /*
  * The library fills a growing structure as far as it knows it, sets the rest of the caller's members to zero, and
  * writes nothing behind that. It refuses a structure smaller than in 1.0.0 or above 4096 bytes, and leaves it as it
- * was.
+ * was. [H.growing] [H.growing-least] [H.info]
  */
 static void structures_are_filled_to_their_size(void)
 {
@@ -283,7 +285,7 @@ static void structures_are_filled_to_their_size(void)
 
 /*
  * A result must be at an address that fits its members. At every other address the call returns a status and writes
- * nothing.
+ * nothing. [H.alignment]
  */
 static void structures_are_aligned(void)
 {
@@ -312,6 +314,7 @@ static void text_is_kept_out(int32_t (*write)(void *to, size_t cap), void *objec
     }
 }
 
+/* [H.overlap] */
 static void texts_stay_out_of_their_objects(void)
 {
     int32_t (*const of_states[])(void *to, size_t cap) = {write_position,      write_observation, write_diagram,
@@ -337,7 +340,10 @@ static void texts_stay_out_of_their_objects(void)
         text_is_kept_out(of_rules[i], &subject.rules, sizeof subject.rules);
 }
 
-/* A name may be that of the very rules that are loaded with it; the array of events may be redacted in place. */
+/*
+ * A name may be that of the very rules that are loaded with it; the array of events may be redacted in place.
+ * [H.overlap] [H.builtin-name] [H.redact-in-place]
+ */
 static void allowed_overlaps(void)
 {
     static brd_rules again;

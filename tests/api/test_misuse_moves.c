@@ -4,7 +4,7 @@
  */
 #include "misuse.h"
 
-/* Codes that are no moves. */
+/* Codes that are no moves. [H.one-code] [H.no-move] [H.describe-hidden] [H.notation-errors] [H.apply] */
 static void words_that_are_no_moves(void)
 {
     brd_move_info info = {.struct_nbytes = sizeof info};
@@ -40,7 +40,7 @@ static void event_is_on_the_board(const brd_event *event)
 
 /*
  * Makes codes that name cells beyond the board, or no cells, where nothing is checked: no event names such a cell,
- * nothing behind the events changes, and the ply can be undone.
+ * nothing behind the events changes, and the ply can be undone. [H.apply-any-code]
  */
 static void trusted_words_stay_on_the_board(void)
 {
@@ -58,7 +58,7 @@ static void trusted_words_stay_on_the_board(void)
     }
 }
 
-/* Every text that is a move is the only text of its code. */
+/* Every text that is a move is the only text of its code. [H.notation] */
 static void random_texts_as_moves(void)
 {
     static const char usual[] = "abcdefghi0123456789+-@^~*>=?xBFSTLGDMOhunkerpass!NEW";

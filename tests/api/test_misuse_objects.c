@@ -5,7 +5,7 @@
 #include "misuse.h"
 #include "core/object.h"
 
-/* All functions that read rules and no state. */
+/* All functions that read rules and no state. [H.rules-texts] */
 static void rules_are_refused(const brd_rules *rules, int32_t expected)
 {
     brd_rules_info info = {.struct_nbytes = sizeof info};
@@ -58,6 +58,7 @@ static void rules_are_refused(const brd_rules *rules, int32_t expected)
     CHECK(memcmp(&out, &untouched_out, sizeof out) == 0);
 }
 
+/* [H.misuse] */
 static void no_object_is_null(void)
 {
     rules_are_refused(NULL, BRD_E_NULL);
@@ -65,7 +66,7 @@ static void no_object_is_null(void)
     state_is_refused(&subject.rules, NULL, BRD_E_NULL);
 }
 
-/* An object at each of the seven misaligned addresses. */
+/* An object at each of the seven misaligned addresses. [H.alignment] */
 static void objects_are_aligned(void)
 {
     static brd_rules rules_bytes[2];
@@ -101,7 +102,9 @@ static void objects_are_aligned(void)
     }
 }
 
-/* Zeros, random bytes and an unknown game are refused. A copy is as good as the original. */
+/*
+ * Zeros, random bytes and an unknown game are refused. A copy is as good as the original. [H.misuse] [H.rules-copied]
+ */
 static void rules_are_loaded_rules(void)
 {
     static brd_rules rules;
@@ -119,13 +122,13 @@ static void rules_are_loaded_rules(void)
                  brd_moves(&subject.rules, &subject.states[0], BRD_REFEREE, NULL, 0));
 }
 
-/* Two calls suffice to show that each of many objects is refused. */
+/* Two calls suffice to show that each of many objects is refused. [H.fingerprint] */
 static bool is_refused(const brd_rules *rules)
 {
     return brd_rules_fingerprint(rules) == 0 && brd_state_to_move(rules, &subject.states[0]) == BRD_E_NO_RULES;
 }
 
-/* Every other value of each of the first 16 bytes. */
+/* Every other value of each of the first 16 bytes. [H.rules-of-this-library] */
 static void rules_have_their_first_bytes(void)
 {
     static brd_rules rules;
@@ -142,7 +145,10 @@ static void rules_have_their_first_bytes(void)
     CHECK(brd_rules_fingerprint(&rules) == subject.info.fingerprint);
 }
 
-/* What a machine of the other byte order reads, and what 0.2 wrote: 0x62726472 plus the game's place, and the tag. */
+/*
+ * What a machine of the other byte order reads, and what 0.2 wrote: 0x62726472 plus the game's place, and the tag.
+ * [H.rules-of-this-library]
+ */
 static void rules_are_of_this_library(void)
 {
     static brd_rules rules;
@@ -159,7 +165,10 @@ static void rules_are_of_this_library(void)
     }
 }
 
-/* Zeros, a state of another game or of other switches, and undo records and saves of such a state are refused. */
+/*
+ * Zeros, a state of another game or of other switches, and undo records and saves of such a state are refused.
+ * [H.failure-changes-nothing] [H.misuse] [H.restore-errors] [H.undo-errors]
+ */
 static void states_are_of_the_same_rules(void)
 {
     brd_state state;

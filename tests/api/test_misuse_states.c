@@ -251,6 +251,7 @@ static void storm_of_plies(brd_state *state)
     }
 }
 
+/* [H.any-bytes] [H.stored-states] [H.check] [H.apply-any-code] */
 static void random_bytes_as_states(void)
 {
     long rounds = check_plies() / EVERY_STORM + 40;
@@ -274,7 +275,10 @@ static void random_bytes_as_states(void)
     }
 }
 
-/* An undo record of random bytes behind the right tag puts random bytes into the state, and changes nothing else. */
+/*
+ * An undo record of random bytes behind the right tag puts random bytes into the state, and changes nothing else.
+ * [H.undo-errors]
+ */
 static void random_bytes_as_undo_records(void)
 {
     guard();

@@ -31,6 +31,7 @@ static void fault_is_told(const brd_fault *fault, size_t nbytes)
     CHECK(memchr(fault->field, '\0', sizeof fault->field) != NULL);
 }
 
+/* [H.parse] */
 static void random_texts_as_positions_and_observations(void)
 {
     long rounds = check_plies() / EVERY_STORM + 40;
@@ -89,6 +90,7 @@ static size_t make_save(uint8_t *save, const char *text, size_t nbytes)
     return 32 + nbytes;
 }
 
+/* [H.restore-errors] */
 static void random_bytes_as_saves(void)
 {
     long rounds = check_plies() / EVERY_STORM + 40;
@@ -119,7 +121,10 @@ static void random_bytes_as_saves(void)
     }
 }
 
-/* Each part of a save's header is tested, with a right checksum and with the old one; the fault names its offset. */
+/*
+ * Each part of a save's header is tested, with a right checksum and with the old one; the fault names its offset.
+ * [H.restore-errors]
+ */
 static void saves_name_what_is_wrong(void)
 {
     static const struct {

@@ -86,7 +86,7 @@ static int32_t perft(int32_t depth, uint32_t flags, uint64_t *count)
     return status;
 }
 
-/* 2^63 and 2^63 - 1 plies fit into 64 bits; 2^63 twice do not, and then nothing is written. */
+/* 2^63 and 2^63 - 1 plies fit into 64 bits; 2^63 twice do not, and then nothing is written. [H.perft-errors] */
 static void a_count_that_does_not_fit_is_an_overflow(void)
 {
     uint64_t count = 77;
@@ -105,7 +105,7 @@ static void a_count_that_does_not_fit_is_an_overflow(void)
 
 /*
  * Makes each move of the longest list that a game may have. After all except two of them the first ones are legal
- * again.
+ * again. [H.perft]
  */
 static void no_move_of_the_longest_list_is_left_out(void)
 {

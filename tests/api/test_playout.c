@@ -48,6 +48,7 @@ static void compare_by(const char *name, const char *overrides)
         }
 }
 
+/* [H.playout] [H.playout-seed] */
 static void a_playout_is_lists_and_tickets(void)
 {
     for (int32_t game = 0; game < brd_game_count(); game++) {
@@ -57,6 +58,7 @@ static void a_playout_is_lists_and_tickets(void)
     }
 }
 
+/* [H.playout] */
 static void no_ply_and_misuse(void)
 {
     brd_state state, before;
@@ -73,7 +75,7 @@ static void no_ply_and_misuse(void)
 /*
  * A Python program that follows splitmix64's paper gave these numbers: for seed 0 the upper halves are e220a839,
  * 6e789e6a, 06c45d18. A bound of 3 << 30 rejects numbers below 2^30, here the third. The result is the fourth,
- * f88bb8a8, less 3 << 30.
+ * f88bb8a8, less 3 << 30. [H.random-below]
  */
 static void the_generator_is_splitmix64(void)
 {

@@ -105,6 +105,7 @@ static void check_type(const struct type_row *row)
 
 /* ------------------------------------------------------------------------------------------------- Tokonoma */
 
+/* [H.type-sentence] */
 static void tokonoma(void)
 {
     static const struct type_row types[] = {
@@ -208,6 +209,7 @@ static void carnyx_changed(void)
 
 /* ------------------------------------------------------------------------------------------------- Tombs */
 
+/* [H.type-reach] */
 static void tombs(void)
 {
     static const struct type_row types[] = {
@@ -389,6 +391,7 @@ static void tomis_eight_entries(void)
 #define LAND "wfpfpwmfp/mfpfcwmfp/mfpwpwmfp/mpwfpwmfp/pwfmmwfcp/pfmwpwfpm/pfmwpwpfm/pfmwcfpfm/pfmwpfpfw "
 #define CALM " w play - - 0:0,0:0 -,- - - - 5 120"
 
+/* [H.reach] */
 static void thrones(void)
 {
     static const struct type_row types[] = {
@@ -461,7 +464,10 @@ static void thrones(void)
                                   "direction; it needs no survival check for water"});
 }
 
-/* [THR.hidden]: in the setup the other side's pieces are hidden, so they have no reach; one's own have. */
+/*
+ * [THR.hidden]: in the setup the other side's pieces are hidden, so they have no reach; one's own have.
+ * [H.reach-count]
+ */
 static void hidden_pieces_have_no_reach(void)
 {
     static brd_move moves[BRD_MAX_MOVES];
@@ -598,12 +604,32 @@ static void games_of(const char *game)
            run.pieces);
 }
 
+/* [H.reach] */
 static void moves_are_in_the_reach_of_their_pieces(void)
 {
     for (int32_t game = 0; game < brd_game_count(); game++) games_of(brd_game_name(game));
 }
 
-/* A type alone gets to the same cells from the cell that was chosen as from that cell if it is asked for. */
+/* How far a cell is from the middle of the drawing, squared, in tenths of its units. */
+static int64_t from_middle(int32_t cell)
+{
+    int32_t low_x = INT32_MAX, high_x = INT32_MIN, low_y = INT32_MAX, high_y = INT32_MIN;
+    brd_cell_info info = {.struct_nbytes = sizeof info};
+    for (int32_t i = 0; brd_rules_cell(&run.rules, i, &info) == BRD_OK; i++) {
+        low_x = info.x < low_x ? info.x : low_x;
+        high_x = info.x > high_x ? info.x : high_x;
+        low_y = info.y < low_y ? info.y : low_y;
+        high_y = info.y > high_y ? info.y : high_y;
+    }
+    brd_rules_cell(&run.rules, cell, &info);
+    int64_t x = (2 * info.x - low_x - high_x) / 20, y = (2 * info.y - low_y - high_y) / 20;
+    return x * x + y * y;
+}
+
+/*
+ * A type alone gets to the same cells from the cell that was chosen as from that cell if it is asked for. Others as good
+ * are not nearer to the middle. [H.type-reach] [H.type-reach-errors] [H.type-sentence]
+ */
 static void the_chosen_cell_is_the_best(void)
 {
     brd_reach reach[BRD_MAX_CELLS], again[BRD_MAX_CELLS];
@@ -623,6 +649,7 @@ static void the_chosen_cell_is_the_best(void)
             for (int32_t cell = 0; cell < run.info.cell_count; cell++) {
                 int32_t from = cell, here = brd_type_reach(&run.rules, code, 1, 1, &from, again, BRD_MAX_CELLS);
                 CHECK(here <= count && from == cell);
+                if (here == count) CHECK(from_middle(chosen) <= from_middle(cell));
                 if (cell == chosen) CHECK(here == count && memcmp(reach, again, (size_t)count * sizeof reach[0]) == 0);
             }
         }

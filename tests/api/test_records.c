@@ -165,6 +165,7 @@ static void is_text(const char *text, brd_slice slice, const char *expected)
     CHECK(slice.nbytes == strlen(expected) && memcmp(text + slice.offset, expected, slice.nbytes) == 0);
 }
 
+/* [H.record-tags] */
 static void tags_come_back(void)
 {
     static const char *const pairs[][2] = {
@@ -181,6 +182,7 @@ static void tags_come_back(void)
         CHECK_EQ_INT(brd_record_tag(&read.record, game.text, game.nbytes, &at, &name, &value), 0);
 }
 
+/* [H.record-parts] [H.record-open] */
 static void head_comes_back(void)
 {
     const brd_record *r = &read.record;
@@ -199,12 +201,14 @@ static void head_comes_back(void)
     tags_come_back();
 }
 
+/* [H.record-next] */
 static void moves_come_back(void)
 {
     CHECK_EQ_INT(read.ply_count, game.ply_count);
     CHECK(memcmp(read.moves, game.moves, game.ply_count * sizeof *game.moves) == 0);
 }
 
+/* [H.record-writing] [H.record-begin] [H.record-next] [H.record-verify] */
 static void whole_game_comes_back(void)
 {
     int32_t status = open_and_begin(game.text, game.nbytes);
@@ -227,7 +231,7 @@ static void whole_game_comes_back(void)
     CHECK_EQ_INT(read.fault_count, 0);
 }
 
-/* A one-viewer record has a valid form, and nothing more can be verified. */
+/* A one-viewer record has a valid form, and nothing more can be verified. [H.record-begin] [H.record-verify] */
 static void one_side_comes_back(void)
 {
     char told[BRD_MAX_POSITION_TEXT], seen[BRD_MAX_POSITION_TEXT];
@@ -281,6 +285,7 @@ static bool take_start(uint64_t seed)
     return true;
 }
 
+/* [H.record-rules] [H.record-open] */
 static void games_go_through_records_and_back(void)
 {
     long plies = 0, records = 0, carried = 0;
@@ -300,6 +305,7 @@ static void games_go_through_records_and_back(void)
     printf("figure: %ld plies in %ld records, %ld with rules\n", plies, records, carried);
 }
 
+/* [H.record-next-errors] */
 static void what_one_viewer_saw_goes_through_records_and_back(void)
 {
     long plies = 0, hidden = 0;
@@ -319,7 +325,10 @@ static void what_one_viewer_saw_goes_through_records_and_back(void)
     printf("figure: %ld plies seen by one, %ld hidden\n", plies, hidden);
 }
 
-/* Seats that no game has, and seats that do not play in this game, are refused before the start is read for them. */
+/*
+ * Seats that no game has, and seats that do not play in this game, are refused before the start is read for them.
+ * [H.record-head-errors] [H.record-begin-errors]
+ */
 static void seats_that_do_not_play_see_nothing(void)
 {
     for (int32_t index = 0; index < brd_game_count(); index++) {
@@ -390,6 +399,7 @@ static void take_short_game(int32_t index, uint64_t seed, bool with_rules)
     if (seed % 2 == 1) brd_playout(&game.rules, &game.start, seed, 5);
 }
 
+/* [H.record-cut-off] */
 static void records_torn_at_every_byte(void)
 {
     for (int32_t index = 0; index < brd_game_count(); index++)
@@ -451,6 +461,7 @@ static int change(size_t at, char byte, const brd_record *original)
     return status < 0;
 }
 
+/* [H.record-verify-errors] */
 static void records_with_a_byte_changed(void)
 {
     static const char others[] = "0123456789abcdefgTBMO=x@+-;:? \n\xC3\x80";
@@ -537,6 +548,7 @@ static int32_t read_worked(const char *text, size_t nbytes)
     return status == BRD_OK ? verify(text, nbytes) : status;
 }
 
+/* [H.record-parts] */
 static void the_worked_record_is_right(void)
 {
     write_worked("", "");
@@ -682,7 +694,7 @@ static const struct row rows[] = {
     {"b 1 3", "b 1 3 ", BRD_E_RECORD, BRD_FAULT_CONTRADICTION, 13, 45, 0, 0, "final"},
 };
 
-/* A record that cannot be opened leaves the object as it was, whatever the fault is. */
+/* A record that cannot be opened leaves the object as it was, whatever the fault is. [H.record-open-errors] */
 static void nothing_is_opened(void)
 {
     brd_record before;
@@ -724,6 +736,7 @@ static void fault_is_told(const struct row *row)
     CHECK_EQ_INT(fault->offset, at - game.text);
 }
 
+/* [H.fault-place] [H.record-faults] [H.record-open-errors] [H.record-begin-errors] [H.record-next-errors] */
 static void faults_have_their_places(void)
 {
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -742,7 +755,7 @@ static void faults_have_their_places(void)
     }
 }
 
-/* The fault contains the refusal that brd_apply returns, with its cell and its sentence. */
+/* The fault contains the refusal that brd_apply returns, with its cell and its sentence. [H.record-faults] */
 static void a_refused_ply_is_told_as_its_verdict(void)
 {
     write_worked("a1b2", "a1b4");
@@ -755,6 +768,7 @@ static void a_refused_ply_is_told_as_its_verdict(void)
 
 /*
  * A record may be written in other ways: order, empty lines, CR LF, no tail or outcome, comments, no final position.
+ * [H.record-limits] [H.record-writing]
  */
 static void what_may_differ(void)
 {
@@ -780,7 +794,10 @@ static void what_may_differ(void)
     }
 }
 
-/* Two plies that end a game by its rules, and a line `ended`, which nobody can have written truly. */
+/*
+ * Two plies that end a game by its rules, and a line `ended`, which nobody can have written truly.
+ * [H.record-verify-errors]
+ */
 static void a_game_ends_once(void)
 {
     static const char *const tails[] = {"outcome draw 0,1 max_plies\nended resignation 1 win 0\n",
@@ -869,6 +886,7 @@ static void how_long_rules_may_be(void)
     }
 }
 
+/* [H.record-writing] */
 static void a_line_has_4096_bytes(void)
 {
     static char comment[5000];
@@ -915,6 +933,7 @@ static size_t write_tags(char *text, int count)
     return nbytes + strlen(plies);
 }
 
+/* [H.record-limits] [H.record-head-errors] */
 static void a_record_has_at_most_1000_tags(void)
 {
     static char text[1 << 15], lines[1 << 14];
@@ -937,7 +956,7 @@ static void a_record_has_at_most_1000_tags(void)
     CHECK_EQ_TEXT(read.faults[0].expected, "at most 1000 tags");
 }
 
-/* Reading goes on where the cursor is; the mark after the head is its end, whatever follows. */
+/* Reading goes on where the cursor is; the mark after the head is its end, whatever follows. [H.record-tag-errors] */
 static void a_cursor_stays_in_the_head(void)
 {
     brd_slice name, value = {7, 7};
@@ -959,7 +978,7 @@ static void a_cursor_stays_in_the_head(void)
     is_text(game.text, value, "2");
 }
 
-/* What looks like a tag in the rules, the plies or the tail is none. */
+/* What looks like a tag in the rules, the plies or the tail is none. [H.record-tag] */
 static void tags_are_in_the_head(void)
 {
     brd_slice name, value;
@@ -978,7 +997,7 @@ static void tags_are_in_the_head(void)
     CHECK_EQ_INT(brd_record_tag(&read.record, text, (size_t)nbytes, &at, &name, &value), BRD_E_ARGUMENT);
 }
 
-/* The longest record, of comments; one byte more, and more than there are, are refused at once. */
+/* The longest record, of comments; one byte more, and more than there are, are refused at once. [H.record-limits] */
 static void a_record_has_at_most_16_mebibytes(void)
 {
     write_worked("", "");
@@ -1005,6 +1024,7 @@ static void a_record_has_at_most_16_mebibytes(void)
 
 /* ----------------------------------------------------------------------------------------------------- misuse */
 
+/* [H.record-head-errors] */
 static void tags_are_tested(void)
 {
     static char line[5000];
@@ -1044,6 +1064,7 @@ static void tags_are_tested(void)
 
 /*
  * Any bytes as a record object, and other lengths of the text: each call returns a status and writes nothing outside.
+ * [H.record-text]
  */
 static void objects_that_were_not_opened(void)
 {

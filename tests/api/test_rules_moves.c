@@ -32,6 +32,7 @@ static const struct {
     {"thrones", "favor_kind=when_gained", THRONES_PLAIN + 4}, /* [THR.kind]: `+p` names a kind */
 };
 
+/* [H.rules-moves] */
 static void there_are_as_many_as_notations(void)
 {
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
@@ -55,7 +56,7 @@ static void list_keeps_to_its_array(int32_t count)
     }
 }
 
-/* Each has a notation of its own, which gives the same code. */
+/* Each has a notation of its own, which gives the same code. [H.hidden-codes] [H.one-code] [H.notation] */
 static void codes_are_notations(int32_t count)
 {
     for (int32_t i = 0; i < count; i++) {
@@ -70,6 +71,7 @@ static void codes_are_notations(int32_t count)
     CHECK(all[0].code > 0 && all[count - 1].code < BRD_CODE_HIDDEN_CHANCE);
 }
 
+/* [H.rules-moves] */
 static void a_list_has_every_notation_once(void)
 {
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {

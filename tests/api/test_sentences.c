@@ -102,6 +102,7 @@ static void tokonoma_of_other_tables(void)
     WORKED_EACH(refused, check_refused, onto_flats);
 }
 
+/* [H.verdict-sentence] [H.outcome-sentence] */
 static void tokonoma(void)
 {
     static const struct called moves[] = {
@@ -457,6 +458,7 @@ static void tomis(void)
 #define TURN_1(pieces) TILES " " pieces " w play - - 0:0,0:0 -,- - - - 1 50"
 #define OVER(tiles, pieces, rest) tiles " " pieces " " rest
 
+/* [H.move-sentence] */
 static void thrones_moves(void)
 {
     static const struct called moves[] = {
@@ -841,7 +843,7 @@ static void tombs_tells_nothing_hidden(void)
     nobody_is_told_more("tombs", 4);
 }
 
-/* [THR.hidden] The sentences for a viewer who sees everything would tell the worlds apart. */
+/* [THR.hidden] The sentences for a viewer who sees everything would tell the worlds apart. [H.move-sentence] */
 static void thrones_tells_nothing_hidden(void)
 {
     nobody_is_told_more("thrones", 2);

@@ -79,7 +79,7 @@ static int32_t most_players(void)
     return 31 - __builtin_clz(run.info.players);
 }
 
-/* Every code that has a name, in the families that differ from game to game. */
+/* Every code that has a name, in the families that differ from game to game. [H.name] */
 static void digest_names(void)
 {
     for (int32_t family = BRD_NAME_CELL; family <= BRD_NAME_FIELD; family++)
@@ -163,6 +163,7 @@ static void check_stored(const char *game, const char *info, const char *digests
     CHECK_EQ_TEXT(text, digests);
 }
 
+/* [H.stays] [H.rules-info] [H.info] [H.hash-stays] */
 static void stored_by_its_name(void)
 {
     static struct facts facts;

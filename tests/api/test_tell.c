@@ -72,6 +72,7 @@ static void check_made(const struct made *row)
 
 /* ------------------------------------------------------------------------------------------------- Tokonoma */
 
+/* [H.events-sentence] */
 static void tokonoma(void)
 {
     static const char start[] = "f3+A/+b4+S/+a+b3+B+A/+s4+B/+a3F w 0 0";
@@ -304,6 +305,7 @@ static void tombs(void)
 #define STRIKE "4b3/8/8/8/8/f7/2F5/4B3 w -,c+,b+,-,-,-,-,- F2L1/F3L1 - 0 20"
 #define NO_ACTION BASES " w " NO_GATES " -/F3L1 w 0 20"
 
+/* [H.prompt] */
 static void tomis_prompts(void)
 {
     static const struct asked prompts[] = {
@@ -664,6 +666,7 @@ static struct {
 
 /*
  * A sentence begins with a capital letter, is complete, and has no words of a template or of a thing that is unknown.
+ * [H.sentences]
  */
 static void is_a_sentence(int32_t length, const char *text)
 {
@@ -731,6 +734,7 @@ static void every_ply_has_its_sentences(void)
 
 /*
  * Kinds of later versions are ignored; without a PLY the ply is named as such; what the rules do not have is refused.
+ * [H.unknown-codes] [H.unknown-kinds] [H.events-sentence]
  */
 static void odd_events(void)
 {
@@ -763,7 +767,10 @@ static void odd_events(void)
     CHECK_EQ_INT(brd_events_sentence(&worked_rules, &end, 1, text, sizeof text), BRD_E_ARGUMENT);
 }
 
-/* No event behind the last one is read; a ply of which nothing is known is named as such, in every game. */
+/*
+ * No event behind the last one is read; a ply of which nothing is known is named as such, in every game.
+ * [H.events-sentence]
+ */
 static void few_events(void)
 {
     char text[SENTENCE_NBYTES];

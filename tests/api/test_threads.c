@@ -67,6 +67,7 @@ static void *play(void *argument)
     return NULL;
 }
 
+/* [H.threads] */
 static void threads_agree(void)
 {
     static brd_rules rules;
@@ -122,6 +123,7 @@ static void *read_state(void *argument)
     return NULL;
 }
 
+/* [H.threads] */
 static void threads_read_one_state(void)
 {
     static brd_rules rules;

@@ -165,7 +165,7 @@ static void note_secrets(void)
 
 /* ------------------------------------------------------------------------------------------------------ two worlds */
 
-/* Draws another world that looks the same to the viewer. */
+/* Draws another world that looks the same to the viewer. [H.determinization] */
 static void draw_world(void)
 {
     char text[BRD_MAX_POSITION_TEXT];
@@ -367,6 +367,7 @@ static void worlds_of(const char *game)
                tally.secrets - tally.varied, tally.least);
 }
 
+/* [H.public-answers] [H.observe] [H.reach-count] [H.prompt] */
 static void a_viewer_is_told_the_same_in_both_worlds(void)
 {
     for (int32_t game = 0; game < brd_game_count(); game++) worlds_of(brd_game_name(game));
@@ -458,7 +459,7 @@ static void ask_row(const struct row *row)
     if (brd_state_to_move(&run.rules, &run.one) == BRD_NOBODY) all_viewers_ask();
 }
 
-/* With few plies only the first rows are asked about. */
+/* With few plies only the first rows are asked about. [H.describe-knowledge] */
 static void every_code_is_answered_the_same_in_both_worlds(void)
 {
     long most = check_plies() / PLIES_FOR_A_ROW + 1;

@@ -163,6 +163,7 @@ def is_of_its_kind(name, result, passed):
 
 
 def test_each_function_can_be_called():
+    """[H.status] [H.rules-copied]"""
     for name, function in FUNCTIONS.items():
         passed = arguments(name)
         before = {key: value.bytes() for key, value in passed.items() if isinstance(value, Block)}
@@ -196,6 +197,7 @@ def with_null(name, parameter, number_too):
 
 
 def test_null_is_what_the_data_say():
+    """[H.marks]"""
     for name, function in FUNCTIONS.items():
         for p in function["parameters"]:
             if "*" not in p["type"]:
@@ -212,7 +214,7 @@ def test_null_is_what_the_data_say():
 
 
 def test_what_is_only_written_is_not_read():
-    """The same call gives the same, whatever was in what it writes."""
+    """The same call gives the same, whatever was in what it writes. [H.marks]"""
     for name, function in FUNCTIONS.items():
         once, again = arguments(name), arguments(name)
         for p in function["parameters"]:
@@ -220,6 +222,44 @@ def test_what_is_only_written_is_not_read():
                 ctypes.memset(again[p["name"]].words, PAINT, again[p["name"]].nbytes)
         results = call(name, once), call(name, again)
         assert results[0] == results[1], f"{name}: {results}"
+
+
+def members_of(parameter):
+    return STRUCTS.get(pointee(parameter["type"]), {"members": []})["members"]
+
+
+def paint(name, passed):
+    """Paints what a call writes, except what it reads before: sizes, and records that are open."""
+    for p in FUNCTIONS[name]["parameters"]:
+        says_size = members_of(p)[:1] and members_of(p)[0]["name"] == "struct_nbytes"
+        if p["way"] == "out" or says_size and p["name"] != "record":
+            block, known = passed[p["name"]], 4 if says_size else 0
+            ctypes.memset(ctypes.addressof(block.words) + known, PAINT, block.nbytes - known)
+
+
+def reserved_bytes(name, result, passed):
+    """(structure, the bytes of its members called reserved) for each structure that a call has filled."""
+    for p in FUNCTIONS[name]["parameters"]:
+        if p["way"] == "in" or p["name"] == "faults":
+            continue
+        size = SIZES[pointee(p["type"])]
+        for start in range(0, size * (min(result, passed[p["capacity"]]) if "capacity" in p else 1), size):
+            for m in members_of(p):
+                if m["name"] == "reserved":
+                    at = start + m["offset"]
+                    yield pointee(p["type"]), passed[p["name"]].bytes()[at:at + SIZES[m["type"]] * m["count"]]
+
+
+def test_reserved_members_are_0():
+    """Whatever was in a structure before. (test_contract.c has a fault, test_board.c items.) [H.reserved]"""
+    seen = {"brd_fault", "brd_item"}
+    for name in FUNCTIONS:
+        passed = arguments(name)
+        paint(name, passed)
+        for struct, held in reserved_bytes(name, call(name, passed), passed):
+            seen.add(struct)
+            assert held == bytes(len(held)), f"{name}: {struct}: {held}"
+    assert seen == {name for name, struct in STRUCTS.items() if any(m["name"] == "reserved" for m in struct["members"])}
 
 
 def test_each_size_has_one_pointer():

@@ -31,6 +31,7 @@ static void check_seats(const char *game, const char *overrides, const char *exp
     CHECK_EQ_TEXT(text, expected);
 }
 
+/* [H.seat-and-quantity] */
 static void seats_are_these(void)
 {
     check_seats("tokonoma", "", "White team=0 forward=forward tone=light; Black team=1 forward=backward tone=dark");
@@ -120,6 +121,7 @@ static void check_quantities(const char *game, const char *stocks, const char *c
     }
 }
 
+/* [H.quantity-info] [H.seat-and-quantity] */
 static void quantities_are_these(void)
 {
     check_quantities("tokonoma", "", "reversible common number");
@@ -152,7 +154,7 @@ static int32_t ask(int32_t family, int32_t viewer, int32_t seat, int32_t index, 
                                : brd_state_counter(&worked_rules, &state, viewer, seat, index, value);
 }
 
-/* Whether the query must return the value to a viewer, or refuse. */
+/* Whether the query must return the value to a viewer, or refuse. [H.quantities] */
 static void check_sight(const brd_quantity_info *quantity, int32_t viewer, int32_t seat, int32_t status)
 {
     bool referee = viewer == BRD_REFEREE, owner = viewer == seat;
@@ -228,6 +230,7 @@ static void play(uint64_t seed, int32_t players)
     check_position();
 }
 
+/* [H.quantity-info] */
 static void quantities_keep_to_their_descriptions(void)
 {
     for (int32_t game = 0; game < brd_game_count(); game++) {
@@ -262,7 +265,10 @@ static void check_ids(int32_t family, const char *name, const char *expected)
     CHECK(brd_rule_id(&worked_rules, family, code, INT32_MAX) == NULL);
 }
 
-/* The last columns of the rulebooks' tables of refusals, and the paragraphs of their endings. rule_ids.py tests all. */
+/*
+ * The last columns of the rulebooks' tables of refusals, and the paragraphs of their endings. rule_ids.py tests all.
+ * [H.rule-id]
+ */
 static void rule_ids_are_these(void)
 {
     worked_load("carnyx", "");
@@ -294,7 +300,7 @@ static void rule_ids_follow_the_switches(void)
     check_ids(BRD_NAME_ENDING, "field_lock", " TMB.field-lock");
 }
 
-/* Codes without a name, and families without paragraphs. Tokonoma has no `wrong_phase` (code 3). */
+/* Codes without a name, and families without paragraphs. Tokonoma has no `wrong_phase` (code 3). [H.rule-id] */
 static void other_codes_have_no_rule_id(void)
 {
     worked_load("tokonoma", "");

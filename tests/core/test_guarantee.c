@@ -46,6 +46,7 @@ static uint32_t below(uint32_t bound)
 
 /* ------------------------------------------------------------------------------------------- texts and bytes */
 
+/* [H.equal-states] */
 static void texts_are_inverses(const brd_state *state)
 {
     char text[BRD_MAX_POSITION_TEXT];
@@ -67,7 +68,7 @@ static void settling_again_changes_nothing(const brd_state *state)
     CHECK(memcmp(&again, state, sizeof again) == 0);
 }
 
-/* A save's content: the position's text and the fingerprint of the rules. */
+/* A save's content: the position's text and the fingerprint of the rules. [H.save-read] */
 static void saves_tell_their_position(const brd_state *state, const uint8_t *save, size_t nbytes)
 {
     char text[BRD_MAX_POSITION_TEXT], told[BRD_MAX_POSITION_TEXT];
@@ -77,6 +78,7 @@ static void saves_tell_their_position(const brd_state *state, const uint8_t *sav
     CHECK(strcmp(told, text) == 0 && fingerprint == brd_rules_fingerprint(&run.rules));
 }
 
+/* [H.save] [H.save-read] */
 static void saves_are_inverses(const brd_state *state)
 {
     uint8_t save[BRD_MAX_SAVE_NBYTES];
@@ -95,7 +97,10 @@ static void saves_are_inverses(const brd_state *state)
     CHECK_EQ_INT(brd_state_check(&run.rules, state, NULL, 0, NULL), 0);
 }
 
-/* A text with one character changed is refused, or is canonical itself; a refusal names a field and an offset in it. */
+/*
+ * A text with one character changed is refused, or is canonical itself; a refusal names a field and an offset in it.
+ * [H.parse]
+ */
 static void damaged_texts_are_refused(const brd_state *state)
 {
     char text[BRD_MAX_POSITION_TEXT], again[BRD_MAX_POSITION_TEXT];
@@ -133,7 +138,10 @@ static bool listed(const brd_move *moves, int32_t count, uint32_t code)
     return low < count && moves[low].code == code;
 }
 
-/* check agrees with the list, and so does apply, for a sample of the refused moves. */
+/*
+ * check agrees with the list, and so does apply, for a sample of the refused moves. [H.failure-changes-nothing]
+ * [H.move-check] [H.apply]
+ */
 static void code_agrees(const brd_state *state, const brd_move *moves, int32_t count, uint32_t code)
 {
     brd_verdict verdict = {.reason = -1};
@@ -157,7 +165,7 @@ static void code_agrees(const brd_state *state, const brd_move *moves, int32_t c
     }
 }
 
-/* A move of the referee's list is legal for the seat that makes it, and for no other seat. */
+/* A move of the referee's list is legal for the seat that makes it, and for no other seat. [H.moves] */
 static void actors_agree(const brd_state *state, const brd_move *moves, int32_t count, uint32_t code)
 {
     int32_t players = brd_state_players(&run.rules, state), actor = (int32_t)below((uint32_t)players + 1);
@@ -190,7 +198,10 @@ static void codes_agree(const brd_state *state, const brd_move *moves, int32_t c
         for (size_t at = 0; at < run.code_count; at++) code_agrees(state, moves, count, run.codes[at]);
 }
 
-/* The list ascends, each of its moves is legal, and every code has one notation. */
+/*
+ * The list ascends, each of its moves is legal, and every code has one notation. [H.rules-info] [H.to-move-can-move]
+ * [H.moves]
+ */
 static void list_is_sound(const brd_state *state, const brd_move *moves, int32_t count)
 {
     CHECK(count >= 0 && (uint32_t)count <= run.info.max_moves);
@@ -217,6 +228,7 @@ static void list_is_sound(const brd_state *state, const brd_move *moves, int32_t
 
 /*
  * The lists of moves at every cell and at BRD_NO_CELL together have all moves. The moves from a cell are in its list.
+ * [H.moves-of-cell]
  */
 static void cells_cover_the_list(const brd_state *state, int32_t count)
 {
@@ -238,6 +250,7 @@ static void cells_cover_the_list(const brd_state *state, int32_t count)
 
 /* --------------------------------------------------------------------------------------------------- chance */
 
+/* [H.probability] [H.denominator] [H.chance-list] [H.chance-pick] [H.chance-pick-errors] */
 static void chance_is_exact(const brd_state *state, int32_t count)
 {
     brd_chance_outcome outcomes[16];
@@ -277,6 +290,7 @@ static void redacted_moves_are_illegal(const brd_state *before, brd_move move)
     }
 }
 
+/* [H.outcome] [H.state-outcome] */
 static void outcome_is_consistent(const brd_state *state)
 {
     brd_outcome outcome = {.struct_nbytes = sizeof outcome};
@@ -291,6 +305,7 @@ static void outcome_is_consistent(const brd_state *state)
         CHECK_EQ_INT(outcome.ranks[seat], (outcome.seats >> seat & 1) != 0 ? 1 : 1 + winners);
 }
 
+/* [H.unused-bytes] [H.players-and-ply] [H.apply] [H.apply-trusted] [H.undo] */
 static void play(brd_state *state, brd_move move)
 {
     brd_state before = *state, trusted = *state;
@@ -314,6 +329,7 @@ static void play(brd_state *state, brd_move move)
     redacted_moves_are_illegal(&before, move);
 }
 
+/* [H.perft] */
 static void perfts_agree(const brd_state *state)
 {
     static BRD_ALIGNED uint8_t workspace[2 * (BRD_STATE_SIZE + BRD_MAX_MOVES * sizeof(brd_move))];
@@ -385,7 +401,7 @@ static void random_plies(long plies)
     }
 }
 
-/* Asks for a seat that has to wait, because random play never asks for the wrong seat. */
+/* Asks for a seat that has to wait, because random play never asks for the wrong seat. [H.not-your-turn] */
 static void seats_that_wait_are_refused(void)
 {
     brd_state state;

@@ -45,7 +45,7 @@ static void the_mixer_is_splitmix64(void)
     CHECK(brdi_term(3, 4, 0) == 0); /* an item that is not on the board adds nothing */
 }
 
-/* Random numbers are below their bound and equally frequent: within six standard deviations. */
+/* Random numbers are below their bound and equally frequent: within six standard deviations. [H.random-below] */
 static void bounded_numbers_are_uniform(void)
 {
     uint32_t counts[7] = {0};
@@ -196,7 +196,7 @@ static void positions_of_games_collide_never(void)
     }
 }
 
-/* Changes one or two characters of a position's text: the hash changes, unless only the ply has changed. */
+/* Changes one or two characters of a position's text: the hash changes, unless only the ply has changed. [H.hash] */
 static void changed_fields_change_the_hash(void)
 {
     static const char usual[] = "0123456789/-.,bwdlpFABSDLfabsMOTotmx";

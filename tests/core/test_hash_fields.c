@@ -82,7 +82,10 @@ static bool is_excuse(const char *row)
     return strncmp(row + strcspn(row, " "), " alone: ", strlen(" alone: ")) == 0;
 }
 
-/* Each field has rows with two positions, or one row with the reason why it has none. No other field has rows. */
+/*
+ * Each field has rows with two positions, or one row with the reason why it has none. No other field has rows.
+ * [H.hash] [H.key]
+ */
 static void every_field_counts(void)
 {
     static struct facts facts;

@@ -40,6 +40,7 @@ void free(void *block)
     __libc_free(block);
 }
 
+/* [H.builtin] */
 static void a_game_uses_no_heap(void)
 {
     for (int32_t game = 0; game < brd_game_count(); game++) {
@@ -49,6 +50,7 @@ static void a_game_uses_no_heap(void)
     }
 }
 
+/* [H.load-heap] */
 static void loading_yaml_frees_all(void)
 {
     for (int32_t game = 0; game < brd_game_count(); game++) {
@@ -61,6 +63,7 @@ static void loading_yaml_frees_all(void)
     }
 }
 
+/* [H.load-heap] */
 static void refused_yaml_frees_all(void)
 {
     static const char *const texts[] = {

@@ -129,7 +129,7 @@ static void moves_of_thrones(void)
     WORKED_EACH(worked_description, worked_description, rows);
 }
 
-/* Hidden plies, in a setup that White plays and in a deal. */
+/* Hidden plies, in a setup that White plays and in a deal. [H.describe-hidden] */
 static void hidden_plies_are_described_so(void)
 {
     static const struct {
@@ -163,6 +163,7 @@ static int compare(const void *a, const void *b)
     return memcmp(a, b, sizeof(brd_move_info));
 }
 
+/* [H.describe] */
 static void descriptions_are_unique(int32_t count)
 {
     for (int32_t i = 0; i < count; i++) {
@@ -213,7 +214,10 @@ static int32_t seat_of(const brd_event *ply)
     return ply->seat;
 }
 
-/* Compares the flags of a legal move with the ply. A ply that reveals a setup also settles claims and takes nothing. */
+/*
+ * Compares the flags of a legal move with the ply. A ply that reveals a setup also settles claims and takes nothing.
+ * [H.move-flags] [H.describe-knowledge]
+ */
 static void flags_hold(brd_move move)
 {
     brd_event events[BRD_MAX_EVENTS];
@@ -264,6 +268,7 @@ static void play_by(const char *what, int32_t games)
     }
 }
 
+/* [H.move-info] */
 static void descriptions_tell_all(void)
 {
     int part = check_plies() < FEW_PLIES ? FEWER : 1; /* under valgrind a third is enough */

@@ -75,6 +75,7 @@ static void secrets_of(const char *game)
     printf("%s: %ld worlds drawn, %ld differed\n", game, drawn, differed);
 }
 
+/* [H.determinization] [H.determinization-known] */
 static void two_worlds_become_one(void)
 {
     seed = 20261123;

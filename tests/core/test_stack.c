@@ -35,6 +35,7 @@ static long depth(void)
     return (long)(sizeof stack - untouched);
 }
 
+/* [H.stack] */
 static void no_call_takes_more_than_24_kib(void)
 {
     for (int32_t i = 0; i < brd_game_count(); i++) {

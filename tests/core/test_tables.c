@@ -100,7 +100,7 @@ static void note_code(const brd_state *state, uint32_t code)
     run.to[run.code_count++] = info.to;
 }
 
-/* brd_rules_moves lists exactly these codes. */
+/* brd_rules_moves lists exactly these codes. [H.move-check] */
 static void all_moves_are_listed(void)
 {
     static brd_move all[CODES_MOST];

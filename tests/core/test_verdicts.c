@@ -223,7 +223,10 @@ static long play_game(void)
     return plies + 1;
 }
 
-/* Each row that carries an item, a type or a value would go untested if none of its kind ever came. */
+/*
+ * Each row that carries an item, a type or a value would go untested if none of its kind ever came. [H.verdict-fields]
+ * [H.verdict-about]
+ */
 static void verdicts_carry_what_their_rows_say(void)
 {
     bool item = false, type = false, value = false;

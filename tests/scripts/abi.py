@@ -270,6 +270,7 @@ def test_no_writable_data():
 
 
 def test_layout_and_constants_on_64_bits():
+    """[H.status-codes] [H.limits]"""
     status, output = run("gcc", "-std=c11", "-fsyntax-only", assertions())
     assert status == 0, f"{output}{ANEW}"
 

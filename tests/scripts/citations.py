@@ -1,8 +1,8 @@
 """citations.py: rules, code and tests cite the same rules. It prints the index: for each paragraph and ruling of
 rules/<game>.md the places in lib/games/<game>/ that carry it out, and the places in the game's tests (tests/<game>/test_*.c)
-that prove it.
+that prove it; and for each sentence of the public header the tests that prove it.
 
-    python3 tests/scripts/citations.py [--missing] [--strict] [GAME ...]
+    python3 tests/scripts/citations.py [--missing] [--strict] [GAME ...] [header]
         --missing   only what is missing, without the index
         --strict    pending ids fail too
 
@@ -14,6 +14,9 @@ that. The ids that brd_rule_id returns do not count (tests/scripts/rule_ids.py t
 
 An id is `[TOK.setup]` where a paragraph, list item or row begins, or a ruling `TOK-3`. A citation may leave out the
 brackets. `TMB.v-*` stands for many.
+
+In the header an id, `[H.undo]`, comes after the sentences that it names. The comment of every function has one, no two
+are equal, and a test in tests/ cites each: a C program at a function or table, a script anywhere.
 """
 
 import argparse
@@ -23,7 +26,8 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "tests" / "support"))
+sys.path[:0] = [str(ROOT / "tests" / "support"), str(ROOT / "packaging")]
+import header  # noqa: E402
 from csource import Source  # noqa: E402
 from facts import GAMES  # noqa: E402
 from results import print_count, print_faults  # noqa: E402
@@ -36,7 +40,8 @@ NOTHING_TO_DO = ROOT / "tests" / "scripts" / "citations.txt"
 # table's cell begins with it. (A cell with nothing but ids cites them.)
 START = r"^\s*(?:[-*]\s+|\d+\.\s+)?(?:\*\*[^*]+\*\*\s+)?[*`]*"
 CELL = r"\|\s*`?"
-CITED = re.compile(rf"\b(?:{'|'.join(PREFIXES.values())})(?:-[0-9]+|\.[a-z0-9]+(?:-[a-z0-9]+)*)(?![a-z0-9]|-\*)")
+OF_A_GAME = rf"(?:{'|'.join(PREFIXES.values())})(?:-[0-9]+|\.[a-z0-9]+(?:-[a-z0-9]+)*)"
+CITED = re.compile(rf"\b(?:{OF_A_GAME}|{header.ID})(?![a-z0-9]|-\*)")
 # What brd_rule_id returns: ids in a string, each with its NUL. They decide nothing.
 RETURNED = re.compile(r'"(?:[^"\\]+\\0)+"')
 # Invented ids, which show what an id looks like.
@@ -162,6 +167,37 @@ class Game:
             print(f"{name}\n    code   {code}\n    tests  {tell(self.tests[name])}")
 
 
+def of_script(path):
+    """(id, place) for each citation of a script; the place is the function above it, or the script's head."""
+    name = "(head)"
+    for number, line in enumerate(path.read_text().splitlines(), 1):
+        start = re.match(r"(?:def )?(\w+)\(.*(?:[:{]|\})$", line)
+        name = start[1] if start else name
+        yield from ((id, Place(path.name, number, name)) for id in re.findall(rf"\b{header.ID}", line))
+
+
+class Contract:
+    """The ids of the header's sentences, the tests that cite them, and what is wrong with them."""
+
+    def __init__(self):
+        blocks = header.read(ROOT / header.HEADER, ROOT / header.VERSION).blocks
+        self.ids = [id for block in blocks for id in header.ids(block.comment)]
+        self.wrong = [f"{id} is there twice" for id in sorted({id for id in self.ids if self.ids.count(id) > 1})]
+        self.wrong += [f"{', '.join(header.declared(block.code))}: no sentence has an id" for block in blocks
+                       if re.search("^BRD_API ", block.code, re.M) and not header.ids(block.comment)]
+        paths = sorted(path for path in (ROOT / "tests").rglob("*") if path.suffix in (".c", ".h", ".py", ".sh"))
+        citing = [path for path in paths if path not in EXAMPLES and re.search(rf"\b{header.ID}", path.read_text())]
+        self.tests = citations(path for path in citing if path.suffix in (".c", ".h"))
+        for path in citing:
+            for id, place in of_script(path) if path.suffix in (".py", ".sh") else ():
+                self.tests[id].append(place)
+        self.wrong += [f"{id} is cited by no test" for id in self.ids if not any(at.name for at in self.tests[id])]
+
+    def index(self):
+        for id in self.ids:
+            print(f"{id}\n    tests  {tell(self.tests[id])}")
+
+
 def sources():
     for folder in ("lib", "include", "apps", "tests", "examples"):
         for path in sorted((ROOT / folder).rglob("*")):
@@ -185,8 +221,12 @@ def main():
     options = parser.parse_args()
     excused, pending = nothing_to_do(), pending_ids()
     games = {name: Game(name, excused, pending) for name in PREFIXES}
-    known = {name for game in games.values() for name in game.ids}
-    results = {}
+    contract = Contract()
+    known = {name for game in games.values() for name in game.ids} | set(contract.ids)
+    results = {"header": contract.wrong}
+    if not options.missing and (not options.games or "header" in options.games):
+        contract.index()
+    print(f"header: {len(contract.ids)} ids")
     for name, game in games.items():
         if options.games and name not in options.games:
             continue

@@ -11,6 +11,8 @@ Each game is played under switches, a file of tests/variants, or one changed at 
 build/compare-GAME.json.N is a copy.
 
 COMPARE_PLIES: plies for each game (default 3000). COMPARE_SEED: another sequence of games (default 1).
+[H.first-reason]: the reasons of refusals are those of the rulebooks' tables.
+
 COMPARE_QUICK=1: only the course of the games (positions, moves, outcomes, events), for a million plies.
 """
 

@@ -1,6 +1,7 @@
 #!/bin/sh
 # conformance.sh: the library's shell gives the answers of tests/conformance/<game>.txt, which the reference implementations wrote.
-# Each game of rules/ is a test. tests/conformance/README.md describes the format. The script needs only the shell, sed and awk.
+# Each game of rules/ is a test. [H.first-reason] tests/conformance/README.md describes the format. The script needs only the
+# shell, sed and awk.
 # Arguments: these games alone. BRDSH: another shell than the one in BUILD.
 set -u
 here=$(dirname "$0")/..

@@ -1,4 +1,5 @@
-# core.sh: the core needs only four functions of libc, and a program that loads no YAML needs no libfyaml.
+# core.sh: the core needs only four functions of libc, and a program that loads no YAML needs no libfyaml. Without the loader
+# YAML is refused. [H.load-errors]
 . tests/support/check.subr
 
 core_needs_four_functions() {

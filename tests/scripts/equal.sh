@@ -1,6 +1,6 @@
 # equal.sh: the library in one file gives the same (tests/support/digest.subr) on processors that no other test has, and in
-# WebAssembly. EQUAL=all tries it with each compiler at each optimisation, too, and where other tests try the library built from lib/:
-# portable.sh and byte_order.sh, on processors with 32 bits and with the other byte order, and windows.sh.
+# WebAssembly. [H.hash-stays] EQUAL=all tries it with each compiler at each optimisation, too, and where other tests
+# try the library built from lib/: portable.sh and byte_order.sh, on processors with 32 bits and with the other byte order, and windows.sh.
 . tests/support/check.subr
 . tests/support/digest.subr
 export WINEPREFIX="$work/wine" WINEDEBUG=-all DISPLAY=

@@ -1,4 +1,4 @@
-# frozen.sh: what programs of 1.0.0 were compiled against stays as it is for all of 1.x.
+# frozen.sh: what programs of 1.0.0 were compiled against stays as it is for all of 1.x. [H.growth]
 #
 # tests/abi/boardrules.abi    the shared library's functions and their types, as abidw of libabigail read them; a later
 #                             library may have more, but nothing may differ that a compiled program relies on

@@ -1,5 +1,5 @@
 # games.sh: a library with only some of the games has neither code nor rules of the others, whether it is built with make or
-# without. Rules objects that it wrote are refused by a library with other games, and the other way round.
+# without. Rules objects that it wrote are refused by a library with other games, and the other way round. [H.games]
 . tests/support/check.subr
 unset MAKEFLAGS
 

@@ -1,5 +1,5 @@
 # growth.sh: structures that begin with struct_nbytes may grow. A library whose structures all have 8 bytes more runs programs
-# of today's header, and today's library runs programs of the longer header.
+# of today's header, and today's library runs programs of the longer header. [H.growth] [H.growing]
 . tests/support/check.subr
 
 growing=$(sed 's/ .*//' tests/abi/least.txt)

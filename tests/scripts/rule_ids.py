@@ -6,7 +6,7 @@ The table under Refusals has the ids of a refusal in its last column; a row that
 End the ids of an ending are those of the paragraphs that have its name in bold: the id at the beginning, if there is one, then
 the one after `see`.
 
-Rulebooks with one fault each, made from the real ones, must fail. BUILD: where brdsh is (build).
+[H.rule-id]. Rulebooks with one fault each, made from the real ones, must fail. BUILD: where brdsh is (build).
 """
 
 import pathlib

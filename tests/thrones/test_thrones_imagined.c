@@ -237,7 +237,7 @@ static void the_fortress_lies_anywhere(void)
 
 /*
  * THR-30 [THR.setup-rows] The number of plains in the first row when all tiles are laid is one to six. The same program
- * counted the ways: there are 17,842,997,728,248,537,600 layouts.
+ * counted the ways: there are 17,842,997,728,248,537,600 layouts. [H.determinization-thrones]
  */
 static void whole_layouts_are_uniform(void)
 {
@@ -345,7 +345,10 @@ static void pairs_are_uniform(void)
     follows(&draw);
 }
 
-/* THR-30 [THR.setup-dragon] White's whole setup: the dragon is on one of 22 free cells, or held back. */
+/*
+ * THR-30 [THR.setup-dragon] White's whole setup: the dragon is on one of 22 free cells, or held back.
+ * [H.determinization-thrones]
+ */
 static void the_dragon_is_held_back_as_often_as_on_a_cell(void)
 {
     static const struct draw draw = {"THR-30 [THR.setup-dragon]",

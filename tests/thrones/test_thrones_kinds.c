@@ -345,7 +345,7 @@ static struct drawn draw(const char *line, int32_t favors)
 
 /*
  * [THR.kind-drawn] In 4000 drawings each kind should come up 1000 times for each `?`, with a deviation of about 27; 5
- * times that is allowed.
+ * times that is allowed. [H.determinization-favors]
  */
 static void kinds_are_drawn_alike(void)
 {

@@ -88,7 +88,7 @@ static void check_items(const brd_state *state, int32_t viewer, const char *cell
     if (!CHECK_EQ_TEXT(text, expected)) printf("  viewer %d, %s\n", viewer, cell);
 }
 
-/* [THR.hidden-things] */
+/* [THR.hidden-things] [H.items] */
 static void what_is_on_a_cell_for_each(void)
 {
     brd_state state;
@@ -264,7 +264,7 @@ static void what_the_limit_leaves_hidden(void)
 
 /* ------------------------------------------------------------------------------------------------- imagining */
 
-/* In play nothing is hidden, so nothing is imagined; texts that no seat sees are refused. */
+/* In play nothing is hidden, so nothing is imagined; texts that no seat sees are refused. [H.determinization-errors] */
 static void what_is_no_observation(void)
 {
     static const struct {

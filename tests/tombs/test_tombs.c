@@ -163,7 +163,7 @@ static void stocks_and_counters_are_these(void)
 
 /* ----------------------------------------------------------------------------------------- deck, deal, chance */
 
-/* [TMB.deck] TMB-2: one deck for each number of players. */
+/* [TMB.deck] TMB-2: one deck for each number of players. [H.switch] */
 static void each_number_of_players_has_its_deck(void)
 {
     static const char *const names[] = {"deck_2", "deck_3", "deck_4"};
@@ -302,7 +302,7 @@ static void cards_are_dealt_and_drawn(void)
     WORKED_EACH(worked_ply, worked_ply, small);
 }
 
-/* [TMB.chance] Each card of the deck is equally likely; the fractions are not reduced. */
+/* [TMB.chance] Each card of the deck is equally likely; the fractions are not reduced. [H.probability] */
 static void probabilities_are_those_of_the_deck(void)
 {
     brd_state state;

@@ -136,6 +136,7 @@ static void check_redaction(const struct redaction *row)
 #define LAST_DEAL ".../.../... d2 BM/T 7,7,8,7 0/0 0 - 3"
 #define ONE_CLASS ".../.../... d1 BM/OT 0,0,0,3 0/0 1 - 4"
 
+/* [H.event-draw] [H.event-discard] */
 static void plies_are_seen_so(void)
 {
     static const struct redaction rows[] = {
@@ -204,6 +205,7 @@ static void check_wrong_observation(const struct wrong_observation *row)
     worked_name_row(failures, row->cites, row->text, "");
 }
 
+/* [H.determinization-errors] */
 static void wrong_observations_are_refused(void)
 {
     static const struct wrong_observation rows[] = {
@@ -261,7 +263,7 @@ static void check_last_card(const struct last_card *row)
     worked_name_row(failures, row->cites, row->seen, "");
 }
 
-/* In each hidden place all unseen cards are equally likely. */
+/* In each hidden place all unseen cards are equally likely. [H.determinization-tombs] */
 static void imagined_cards_are_uniform(void)
 {
     static const struct last_card rows[] = {

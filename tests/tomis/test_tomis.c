@@ -1751,7 +1751,7 @@ static void changed_directions(void)
     WORKED_EACH(worked_moves, worked_moves, moves);
 }
 
-/* [TOM.max-plies] [TOM.clearance] [TOM.switches] Switches come from the file, overrides prevail. */
+/* [TOM.max-plies] [TOM.clearance] [TOM.switches] Switches come from the file, overrides prevail. [H.switch] */
 static void switches_come_from_the_file_and_from_overrides(void)
 {
     static const struct worked_moves moves[] = {

@@ -123,6 +123,7 @@ static void try_file(const char *name)
     files_read++;
 }
 
+/* [H.fault-place] [H.load-faults] */
 static void every_file_gives_the_faults_that_it_names(void)
 {
     DIR *dir = opendir(folder);

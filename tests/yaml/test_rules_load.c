@@ -66,6 +66,7 @@ static const char *fault_text(size_t index)
 
 /* ------------------------------------------------------------------------------------------- built-in, canonical */
 
+/* [H.builtin] [H.load-file] */
 static void builtin_rules_are_the_files(void)
 {
     for (int i = 0; i < brd_game_count(); i++) {
@@ -78,6 +79,7 @@ static void builtin_rules_are_the_files(void)
     }
 }
 
+/* [H.format] */
 static void canonical_form_loads_to_the_same(void)
 {
     for (int i = 0; i < brd_game_count(); i++) {
@@ -91,6 +93,7 @@ static void canonical_form_loads_to_the_same(void)
     }
 }
 
+/* [H.fingerprint] */
 static void fingerprint_is_of_behaviour(void)
 {
     load_builtin(&builtin, "tokonoma", NULL);
@@ -228,7 +231,10 @@ static void walk(brd_state *state, int plies)
     }
 }
 
-/* Every game begins at the file's start, whatever it is. No other rule changes. The start changes the fingerprint. */
+/*
+ * Every game begins at the file's start, whatever it is. No other rule changes. The start changes the fingerprint.
+ * [H.initial]
+ */
 static void a_start_replaces_the_setup(void)
 {
     for (int32_t i = 0; i < brd_game_count(); i++) {
@@ -253,7 +259,10 @@ static void a_start_replaces_the_setup(void)
     }
 }
 
-/* The number of players is that of the start; these rules, and texts under them, refuse another number. */
+/*
+ * The number of players is that of the start; these rules, and texts under them, refuse another number.
+ * [H.initial-players]
+ */
 static void a_start_says_how_many_play(void)
 {
     brd_state state;
@@ -282,7 +291,7 @@ static void a_start_says_how_many_play(void)
     CHECK(strstr(faults[0].message, ": this number of players is not allowed") != NULL);
 }
 
-/* The start may be a finished game: then there is no move. */
+/* The start may be a finished game: then there is no move. [H.initial] */
 static void a_start_may_be_over(void)
 {
     brd_state state;
@@ -377,6 +386,7 @@ static void contradiction_with_inherited_is_placed_at_the_own_key(void)
     CHECK_EQ_TEXT(fault_text(0), "6:5 5 pieces.flat.count");
 }
 
+/* [H.load-faults] */
 static void contradictions_come_in_order_of_position(void)
 {
     CHECK_EQ_INT(
@@ -419,7 +429,8 @@ static void a_fault_in_a_layout_is_placed_in_its_line(void)
 }
 
 /*
- * Contradictions are sorted among the other faults by place; if there are too many faults, the first ones are returned.
+ * Contradictions are sorted among the other faults by place; if there are too many faults, the first ones are
+ * returned. [H.faults]
  */
 static void capacity_keeps_the_first_of_all(void)
 {
@@ -463,6 +474,7 @@ static void overrides_settle_doubts(void)
 
 /* ---------------------------------------------------------------------------------------------------- overrides */
 
+/* [H.overrides] [H.load] */
 static void overrides_set_switches(void)
 {
     static const char *const lines[] = {"  reversible_limit: 100", "  max_plies: 65535", NULL};
@@ -477,6 +489,7 @@ static void overrides_set_switches(void)
     CHECK(memcmp(&builtin, &other, sizeof rules) == 0);
 }
 
+/* [H.override-faults] */
 static void faulty_overrides_are_refused(void)
 {
     static const struct {
@@ -530,7 +543,7 @@ static void faults_of_overrides_come_first(void)
 
 /*
  * 160 bytes hold the words up to `backward-down`: those after it are left out whole, whichever word the cut would
- * meet.
+ * meet. [H.fault-texts]
  */
 static void a_list_is_cut_between_words(void)
 {
@@ -668,6 +681,7 @@ static void texts_with_zeros_are_no_other_encoding(void)
         CHECK_EQ_INT(brd_rules_load(&rules, "\xFF\xFE\0\0s\0\0\0", nbytes, NULL, 0, NULL, 0, NULL), BRD_E_RULES);
 }
 
+/* [H.faults] */
 static void capacity_only_bounds_what_is_kept(void)
 {
     static const char text[] = "schema: 1\nextends: tokonoma\na: 1\nb: 2\nc: 3\n";
@@ -681,6 +695,7 @@ static void capacity_only_bounds_what_is_kept(void)
     CHECK_EQ_INT(brd_rules_load(&rules, text, sizeof text - 1, NULL, 0, NULL, 0, NULL), BRD_E_RULES);
 }
 
+/* [H.load-file] */
 static void misuse_is_answered(void)
 {
     static brd_rules pair[2];
@@ -721,6 +736,7 @@ static void fill_up(size_t nbytes, size_t line)
     buffer[at] = '\0';
 }
 
+/* [H.load] */
 static void size_is_limited(void)
 {
     fill_up(65536, 100);

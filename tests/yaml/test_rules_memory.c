@@ -252,6 +252,7 @@ static void in_faulty_files_too(void)
     try_folder("tests/bad_rules", 4, BRD_E_RULES);
 }
 
+/* [H.load-errors] */
 static void own_allocations_give_out_of_memory(void)
 {
     size_t count;
