@@ -6,7 +6,7 @@
 
 #include "positions.h"
 
-enum { GAMES_EACH = 6, PLIES_MOST = 200, TEXT_NBYTES = 4096, FILL = 0xA5, KEPT_MOST = 1024 };
+enum { PLIES_A_GAME = 20000, PLIES_MOST = 200, TEXT_NBYTES = 4096, FILL = 0xA5, KEPT_MOST = 1024 };
 
 static struct run {
     brd_rules rules;
@@ -19,11 +19,12 @@ static struct run {
 /* Plays random games of every game, and calls `look` before each ply and at the end. */
 static void play_all(const char *overrides, void (*look)(void))
 {
+    uint64_t games = 1 + (uint64_t)(check_plies() / PLIES_A_GAME);
     for (int32_t game = 0; game < brd_game_count(); game++) {
         int failures = check_failures;
         positions_load(&run.rules, &run.info, brd_game_name(game), overrides);
         positions_read(&run.positions, brd_game_name(game), NULL);
-        for (run.seed = 1; run.seed <= GAMES_EACH; run.seed++) {
+        for (run.seed = 1; run.seed <= games; run.seed++) { /* under valgrind few */
             uint64_t seed = run.seed;
             positions_start(&run.positions, &run.rules, false, &seed, &run.state);
             for (int ply = 0; ply < PLIES_MOST && brd_state_to_move(&run.rules, &run.state) != BRD_NOBODY; ply++) {
@@ -641,12 +642,12 @@ static void sentences_have_no_full_stop(void)
 static void verdict_begins_with_its_cell(void)
 {
     static brd_move moves[1 << 16];
-    int32_t total = brd_rules_moves(&run.rules, moves, sizeof moves / sizeof moves[0]);
+    int32_t most = sizeof moves / sizeof moves[0], total = brd_rules_moves(&run.rules, moves, (size_t)most);
     char text[TEXT_NBYTES], cell[16];
     for (int i = 0; i < 20; i++) {
         brd_verdict verdict;
         uint64_t seed = run.seed + (uint64_t)(i * 1000 + brd_state_ply(&run.rules, &run.state));
-        brd_move move = moves[brd_random_below(&seed, (uint32_t)total)];
+        brd_move move = moves[brd_random_below(&seed, (uint32_t)(total < most ? total : most))];
         if (brd_move_check(&run.rules, &run.state, BRD_REFEREE, move, &verdict) != BRD_E_ILLEGAL) continue;
         int32_t length = brd_verdict_sentence(&run.rules, &verdict, text, sizeof text);
         has_no_full_stop(length, text);
