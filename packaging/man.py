@@ -28,6 +28,7 @@ DOCUMENTS = (
 )
 # The sections of the header that have a page, and what each is.
 SECTIONS = {
+    "constants": "statuses, limits, actors and other numbers",
     "objects": "objects, structures and their numbers",
     "rules": "loading and describing rules",
     "state": "making, storing and asking positions",
@@ -62,8 +63,9 @@ def comment_text(comment):
 
 
 def plain(line):
-    """A line of prose, in which Markdown sees no emphasis and no HTML."""
-    return re.sub(r"([*_<>#|\[\]])", r"\\\1", line) if "`" not in line else line
+    """A line of prose, in which Markdown sees no emphasis and no HTML, except in its spans of code."""
+    parts = line.split("`")
+    return "`".join(part if i % 2 else re.sub(r"([*_<>#|\[\]])", r"\\\1", part) for i, part in enumerate(parts))
 
 
 def overview(read):
