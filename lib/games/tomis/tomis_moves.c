@@ -72,8 +72,8 @@ static BRDI_NOINLINE uint64_t walks(const struct brdi_rules *rules, int side, in
 
 /*
  * All cells that a unit's moves or attacks reach, each once; `blockers` end its slides [TOM.tables]. Slides along whole
- * lines, such as those of the built-in rules, are found by open_line; if a file has other slides, all are walked. If
- * you change the rule of slides, change both, or have all slides walked (find_lines, tomis_rules.c).
+ * lines, such as those of the built-in rules, are found by open_line; if a file has other slides, all are walked.
+ * (tests/tomis/test_tomis_slides.c holds the two together.)
  */
 static inline uint64_t reach(const struct brdi_rules *rules, int side, int use, int type, uint8_t from,
                              uint64_t blockers)
@@ -149,8 +149,8 @@ static uint64_t overcome(const struct brdi_rules *rules, const struct state *s, 
 /*
  * The enemy units that are overcome, and the base if enough units attack it (TOM-6), all in the same position (TOM-10,
  * TOM-17) [TOM.attack-removal]. A line ends at the first taken cell of either side [TOM.attack-lines]. Where all units
- * have one attack point, two attackers are enough, and `overcome` need not add up points. If you change this rule,
- * change both cases, or make `usual` false.
+ * have one attack point, two attackers are enough, and `overcome` need not add up points: the same test holds these
+ * together.
  */
 uint64_t brdi_tomis_attack(const struct brdi_rules *rules, const struct state *s, int side)
 {
