@@ -3,7 +3,7 @@
 # (bindings/EVENTS.md). The same mistakes have the same answers (bindings/README.md, Mistakes).
 . tests/support/check.subr
 . tests/support/tree.subr
-export PATH="/usr/bin:$PATH" PYTHONDONTWRITEBYTECODE=1
+export PYTHONDONTWRITEBYTECODE=1
 languages='python javascript rust'
 
 for need in /usr/bin/python3 /usr/bin/cargo; do
@@ -15,28 +15,29 @@ if ! has npm || ! [ -e "$built/wasm/boardrules.wasm" ]; then
     skip travel 'the module for JavaScript was not built'
     finish travel
 fi
+. tests/support/cargo.subr
 copy_tree "$work/tree"
 
+# Python and Rust link the library that is built.
+with_library() { env PKG_CONFIG_PATH="$work/usr/lib/pkgconfig" LD_RUN_PATH="$work/usr/lib" "$@"; }
 build_python() {
     /usr/bin/python3 -m venv --system-site-packages "$work/venv" &&
-        "$work/venv/bin/pip" install -q --no-index --no-build-isolation --no-deps "$work/tree/bindings/python"
+        with_library env BOARDRULES_SYSTEM=1 "$work/venv/bin/pip" install -q --no-index --no-build-isolation --no-deps "$PWD/bindings/python"
 }
 build_javascript() { (cd "$work/tree/bindings/javascript" && npm ci --silent && WASM="$built/wasm/boardrules.wasm" npm run -s build); }
 build_rust() {
-    mkdir -p "$work/travel/src/bin" "$work/home" &&
-        cp tests/bindings/travel/travel.rs tests/bindings/mistakes/mistakes.rs "$work/travel/src/bin" &&
-        printf '[package]\nname = "travel"\nversion = "0.1.0"\nedition = "2021"\n[workspace]\n[dependencies]\nserde_json = "1.0"\nboardrules = { path = "%s", features = ["serde", "svg", "yaml"] }\n' \
-            "$work/tree/bindings/rust/boardrules" >"$work/travel/Cargo.toml" &&
-        printf '[source.crates-io]\nreplace-with = "debian"\n[source.debian]\ndirectory = "/usr/share/cargo/registry"\n[net]\noffline = true\n' \
-            >"$work/home/config.toml" &&
-        (cd "$work/travel" && CARGO_HOME="$work/home" CARGO_TARGET_DIR="$work/target" cargo build -q)
+    mkdir -p "$rust/travel/src/bin" &&
+        cp tests/bindings/travel/travel.rs tests/bindings/mistakes/mistakes.rs "$rust/travel/src/bin" &&
+        printf '[package]\nname = "travel"\nversion = "0.1.0"\nedition = "2021"\n[workspace]\n[dependencies]\nserde_json = "1.0"\nboardrules = { path = "%s", default-features = false, features = ["std", "serde", "svg", "yaml"] }\n' \
+            "$PWD/bindings/rust/boardrules" >"$rust/travel/Cargo.toml" &&
+        (cd "$rust/travel" && with_library cargo build -q) && cp "$rust/target/debug/travel" "$rust/target/debug/mistakes" "$work"
 }
 # travel LANGUAGE write|read
 travel() {
     case $1 in
         python) "$work/venv/bin/python" tests/bindings/travel/travel.py "$2" ;;
         javascript) node tests/bindings/travel/travel.mjs "$work/tree/bindings/javascript/dist/index.js" "$2" ;;
-        rust) "$work/target/debug/travel" "$2" ;;
+        rust) "$work/travel" "$2" ;;
     esac
 }
 writes() { travel "$1" write >"$work/$1.json" && [ "$(wc -l <"$work/$1.json")" -gt 150 ]; }
@@ -52,7 +53,7 @@ errs() {
     case $1 in
         python) "$work/venv/bin/python" tests/bindings/mistakes/mistakes.py ;;
         javascript) node tests/bindings/mistakes/mistakes.mjs "$work/tree/bindings/javascript/dist/index.js" ;;
-        rust) "$work/target/debug/mistakes" ;;
+        rust) "$work/mistakes" ;;
     esac >"$work/$1.mistakes"
 }
 same_mistakes() { /usr/bin/python3 tests/bindings/mistakes/compare.py "$work/python.mistakes" "$work/javascript.mistakes" "$work/$1"; }
@@ -62,6 +63,7 @@ notices_another_answer() {
         ! same_mistakes changed
 }
 
+check travel_library install_library
 for language in $languages; do
     check "travel_build_$language" "build_$language"
     check "travel_${language}_writes" writes "$language"
