@@ -327,6 +327,59 @@ static void the_referee_observes_the_position(void)
     play_all("", observations_are_positions);
 }
 
+static void worlds_fit_to_what_is_seen(void)
+{
+    char text[BRD_MAX_POSITION_TEXT], again[BRD_MAX_POSITION_TEXT];
+    brd_state world, same;
+    int32_t players = brd_state_players(&run.rules, &run.state);
+    for (int32_t i = 0; i < players + 2; i++) {
+        int32_t viewer = positions_viewer(players, i);
+        size_t nbytes = (size_t)brd_state_observe(&run.rules, &run.state, viewer, text, sizeof text);
+        memset(&same, FILL, sizeof same);
+        CHECK_EQ_INT(brd_state_from_observation(&run.rules, &world, viewer, text, nbytes, run.seed, NULL, 0, NULL),
+                     BRD_OK);
+        CHECK_EQ_INT(brd_state_from_observation(&run.rules, &same, viewer, text, nbytes, run.seed, NULL, 0, NULL),
+                     BRD_OK);
+        CHECK(memcmp(&world, &same, sizeof world) == 0);
+        CHECK(brd_state_observe(&run.rules, &world, viewer, again, sizeof again) > 0);
+        CHECK_EQ_TEXT(again, text);
+    }
+}
+
+/* A viewer observes the same in the state that was made, which a seed makes again. [H.determinization] */
+static void the_same_seed_makes_the_same_state(void)
+{
+    play_all("", worlds_fit_to_what_is_seen);
+}
+
+/* A state with a byte changed: it is valid and its text gives it back, or there is a fault. */
+static void changed_states_are_checked(void)
+{
+    enum { HEAD = 16 }; /* the tag of the rules, and what is tested with it */
+    uint64_t seed = run.seed + (uint64_t)brd_state_ply(&run.rules, &run.state);
+    for (int i = 0; i < 10; i++) {
+        char text[BRD_MAX_POSITION_TEXT];
+        size_t faults = 77;
+        brd_fault fault;
+        brd_state changed = run.state, again;
+        uint32_t at = HEAD + brd_random_below(&seed, run.info.state_used_nbytes - HEAD);
+        ((uint8_t *)&changed)[at] ^= (uint8_t)(1 + brd_random_below(&seed, 255));
+        int32_t status = brd_state_check(&run.rules, &changed, &fault, 1, &faults);
+        if (status == BRD_E_POSITION) CHECK(faults > 0 && fault.message[0] != '\0');
+        if (status == BRD_E_POSITION || !CHECK_EQ_INT(status, BRD_OK)) continue;
+        CHECK_EQ_INT(faults, 0);
+        size_t nbytes = (size_t)brd_state_format(&run.rules, &changed, text, sizeof text);
+        CHECK_EQ_INT(brd_state_parse(&run.rules, &again, text, nbytes, NULL, 0, NULL), BRD_OK);
+        CHECK(memcmp(&again, &changed, sizeof again) == 0);
+    }
+}
+
+/* [H.check] */
+static void states_are_valid_or_have_a_fault(void)
+{
+    play_all("", changed_states_are_checked);
+}
+
 /* [H.save] */
 static void a_save_is_a_header_and_the_position(void)
 {
@@ -679,6 +732,8 @@ int main(int argc, char **argv)
         {"words_of_switches_are_their_values", words_of_switches_are_their_values},
         {"no_number_of_players_is_the_lowest", no_number_of_players_is_the_lowest},
         {"the_referee_observes_the_position", the_referee_observes_the_position},
+        {"the_same_seed_makes_the_same_state", the_same_seed_makes_the_same_state},
+        {"states_are_valid_or_have_a_fault", states_are_valid_or_have_a_fault},
         {"a_save_is_a_header_and_the_position", a_save_is_a_header_and_the_position},
         {"saves_of_other_rules_have_their_position", saves_of_other_rules_have_their_position},
         {"turns_are_of_seats", turns_are_of_seats},
