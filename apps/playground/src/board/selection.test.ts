@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { load, Rules, State, type Move, type GameName, games } from 'boardrules';
+import { load, Rules, State, type GameName } from 'boardrules';
 import { person } from '../model/players.ts';
 import { Session } from '../model/session.ts';
 import { Selection } from './selection.ts';
@@ -139,27 +139,32 @@ test('a player who may not act now gets a message', () => {
     assert.equal(selection.choice.value.cell, null);
 });
 
-/** Whether a move is made, or offered by name, when a player names its cells in order. */
-function canBeMeant(start: State, move: Move): boolean {
-    const { session, selection } = selecting(start);
-    if (selection.unplaced.value.includes(move)) return true;
-    for (const cell of selection.cellsOf(move)) {
-        if (selection.choice.value.asked.includes(move)) return true;
-        selection.press(cell);
-        if (session.plies.value.length > 0) return session.plies.value[0]!.move === move;
-    }
-    return selection.choice.value.asked.includes(move);
-}
+test('a piece that moves hides no disc that enters on its cell', () => {
+    const { session, selection } = of('carnyx');
+    for (const move of ['@c1', '@a5', '@c1', '@e5', '@b1', '@e5', 'c1c3', 'a5a4']) session.play(session.rules.parseMove(move));
+    selection.press('b1');
+    assert.deepEqual(asked(selection), ['@b1']);
+    assert.ok(selection.movesVia('b2').length > 0, 'the disc on b1 can still be moved');
+    selection.choose(selection.choice.value.asked[0]!);
+    assert.equal(made(session).at(-1), '@b1');
+});
 
-test('whatever is legal can be meant, by naming its cells', () => {
-    for (const game of games())
-        for (let seed = 1; seed <= 6; seed++) {
-            const state = new Rules(game).state();
-            state.playout(seed, 40 + 37 * seed);
-            if (state.isOver || state.isChance) continue;
-            for (const move of state.legalMoves(state.actors[0]!))
-                assert.ok(canBeMeant(state, move), `${game}: ${move} of ${state.position}`);
-        }
+test('a choice ends with every ply, when plies are taken back, and where the game is looked at elsewhere', () => {
+    const changes: ((session: Session) => void)[] = [
+        session => void session.play(session.rules.parseMove('c5b5')),
+        session => session.undo(),
+        session => session.goTo(0),
+        session => session.goTo(1),
+    ];
+    for (const change of changes) {
+        const { session, selection } = of('tokonoma');
+        for (const move of ['c7c5', 'c1c3']) session.play(session.rules.parseMove(move));
+        selection.press('e5');
+        assert.equal(selection.choice.value.cell, 'e5');
+        change(session);
+        assert.deepEqual(selection.choice.value, { cell: null, hand: null, moves: [], asked: [] });
+        assert.equal(selection.ways.value, null);
+    }
 });
 
 test('a look at any piece says how it goes; a move, or putting it back, ends the look', () => {

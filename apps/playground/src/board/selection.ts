@@ -25,6 +25,11 @@ interface Word {
     readonly at: Change | null;
 }
 
+/** A choice, and the change of the table after which it was made: it is not a choice in another position. */
+interface Named extends Choice {
+    readonly at: Change | null;
+}
+
 const NOTHING: Choice = { cell: null, hand: null, moves: [], asked: [] };
 
 /** Why no player can move on the board now. */
@@ -46,7 +51,7 @@ export class Selection {
     readonly #session: Session;
     readonly #play: (move: Move, seat: number) => void;
     readonly #word = signal<Word>({ text: '', rules: [], at: null });
-    readonly #choice = signal<Choice>(NOTHING);
+    readonly #named = signal<Named>({ ...NOTHING, at: null });
     /** The cell whose piece the player has looked at, and the change of the table at that time. */
     readonly #looked = signal<{ cell: string; at: Change } | null>(null);
 
@@ -82,11 +87,16 @@ export class Selection {
         this.#word.value = { text, rules, at: this.#session.change.value };
     }
 
-    /** What has been named so far; it is cleared when the position or the actor changes. */
+    /** What has been named so far; every change of the table clears it, and so does another actor. */
     readonly choice = computed<Choice>(() => {
-        const legal = new Set(this.legal.value);
-        return this.#choice.value.moves.every(move => legal.has(move)) ? this.#choice.value : NOTHING;
+        const [named, legal] = [this.#named.value, new Set(this.legal.value)];
+        const holds = named.at === this.#session.change.value && named.moves.every(move => legal.has(move));
+        return holds ? named : NOTHING;
     });
+
+    #name(choice: Choice): void {
+        this.#named.value = { ...choice, at: this.#session.change.value };
+    }
 
     /** The legal moves of the player who acts. */
     readonly legal = computed<readonly Move[]>(() => this.#session.legalMoves());
@@ -154,7 +164,9 @@ export class Selection {
     #first(cell: string, hand: string | null): void {
         const via = this.movesVia(cell);
         const begun = via.filter(move => this.#fromOf(move) === cell);
-        const moves = begun.length > 0 ? begun : via;
+        // A piece that can move hides no move that needs this cell alone: what is put below it is offered beside its ways.
+        const whole = via.filter(move => !begun.includes(move) && this.#isComplete(move, cell));
+        const moves = begun.length > 0 ? [...begun, ...whole] : via;
         if (moves.length === 0) this.#refuse(null, cell);
         else if (moves.length === 1 && this.#isComplete(moves[0]!, cell)) this.choose(moves[0]!);
         else this.#take(cell, hand, moves);
@@ -164,7 +176,7 @@ export class Selection {
     #take(cell: string, hand: string | null, moves: readonly Move[]): void {
         const arrives = moves.every(move => this.#fromOf(move) !== cell);
         const asked = arrives ? moves : moves.filter(move => this.#isComplete(move, cell));
-        this.#choice.value = { cell, hand, moves, asked };
+        this.#name({ cell, hand, moves, asked });
         this.#look(cell);
     }
 
@@ -172,13 +184,13 @@ export class Selection {
         const kept = this.movesVia(cell);
         if (kept.length === 1) return this.choose(kept[0]!);
         if (kept.length > 1) {
-            this.#choice.value = { ...this.choice.value, moves: kept, asked: kept };
+            this.#name({ ...this.choice.value, moves: kept, asked: kept });
             return;
         }
         const another = this.begins(cell);
         this.#refuse(first, cell);
         if (!another) return;
-        this.#choice.value = NOTHING;
+        this.#name(NOTHING);
         this.#first(cell, null);
     }
 
@@ -211,13 +223,13 @@ export class Selection {
         this.#say('');
         if (this.choice.value.hand === item.key) this.cancel();
         else if (item.moves.length === 1) this.choose(item.moves[0]!);
-        else this.#choice.value = { cell: null, hand: item.key, moves: item.moves, asked: [] };
+        else this.#name({ cell: null, hand: item.key, moves: item.moves, asked: [] });
     }
 
     /** Handles a drop from the tray on a cell. */
     put(item: TrayItem, cell: string): void {
         const moves = item.moves.filter(move => this.cellsOf(move).includes(cell));
-        this.#choice.value = { cell: null, hand: item.key, moves: item.moves, asked: [] };
+        this.#name({ cell: null, hand: item.key, moves: item.moves, asked: [] });
         if (moves.length === 1) this.choose(moves[0]!);
         else this.press(cell);
     }
@@ -233,6 +245,6 @@ export class Selection {
     cancel(): void {
         this.#say('');
         this.#looked.value = null;
-        this.#choice.value = NOTHING;
+        this.#name(NOTHING);
     }
 }

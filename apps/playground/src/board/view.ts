@@ -338,10 +338,13 @@ export class BoardView {
         for (const thing of carried(this.#svg, state, first, cell)) thing.classList.add('lifted');
     }
 
-    /** After a drop on an invalid cell the item returns to its place, and the page says why. */
+    /**
+     * After a drop on an invalid cell the item returns to its place, and the page says why. If the table has changed in the
+     * meantime, the item is in nobody's hand.
+     */
     #drop(from: string, to: string | null): void {
         this.#svg?.querySelectorAll('.lifted').forEach(thing => thing.classList.remove('lifted'));
-        if (to === null || to === from) return this.selection.cancel();
+        if (to === null || to === from || this.selection.choice.value.cell !== from) return this.selection.cancel();
         this.selection.press(to);
     }
 }

@@ -18,10 +18,11 @@ function task({ session, painter }: Table): string {
 
 /** How to do it on this page, for first-time players. */
 function way(selection: Selection): string {
-    const { cell, hand, asked } = selection.choice.value;
+    const { cell, hand, moves, asked } = selection.choice.value;
     if (selection.paints.value) return 'Choose a tile below, then press cells or draw over them.';
     const legal = selection.legal.value;
     if (legal.length === 0) return '';
+    if (asked.length > 0 && asked.length < moves.length) return 'Where to? Choose a marked cell, or one below.';
     if (asked.length > 0) return 'Which one? Choose below.';
     if (cell !== null || hand !== null) return 'Where to? Choose a marked cell.';
     if (selection.tray.value.length > 0) return 'Take one below, then choose a marked cell.';
