@@ -14,8 +14,7 @@
 #include "keys/canonical.h"
 #include "core/object.h"
 #include "basics/text.h"
-#include "keys/value_fault.h"
-#include "keys/value_read.h"
+#include "keys/values.h"
 
 enum { FAULTS_SHOWN = 64 };
 

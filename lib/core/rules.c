@@ -4,7 +4,7 @@
 #include "keys/canonical.h"
 #include "core/object.h"
 #include "keys/overrides.h"
-#include "keys/value_write.h"
+#include "keys/values.h"
 
 /* ------------------------------------------------------------------------------------------- games and rules */
 

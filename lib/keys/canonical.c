@@ -1,7 +1,7 @@
 /* canonical.c: the canonical YAML of rules. */
 #include "keys/canonical.h"
 
-#include "keys/value_write.h"
+#include "keys/values.h"
 
 enum { INDENT = 2 };
 

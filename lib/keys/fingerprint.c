@@ -3,8 +3,7 @@
 
 #include "basics/hash.h"
 #include "basics/text.h"
-#include "keys/value_read.h"
-#include "keys/value_write.h"
+#include "keys/values.h"
 
 enum { PRESET_WORDS = 8 };
 

@@ -1,5 +1,5 @@
 /* nearest.c: distances between names, and the nearest name of a table. */
-#include "keys/nearest.h"
+#include "keys/values.h"
 
 #include "basics/text.h"
 

@@ -2,8 +2,7 @@
 #include "keys/overrides.h"
 
 #include "basics/text.h"
-#include "keys/value_fault.h"
-#include "keys/value_read.h"
+#include "keys/values.h"
 
 /* One `name=value` of the overrides. */
 struct override {

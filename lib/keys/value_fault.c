@@ -1,9 +1,5 @@
 /* value_fault.c: expectations of keys in words, and the faults that name them. */
-#include "keys/value_fault.h"
-
-#include "keys/nearest.h"
-#include "keys/value_read.h"
-#include "keys/value_write.h"
+#include "keys/values.h"
 
 enum { PATH_NBYTES = 128 };
 

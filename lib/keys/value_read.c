@@ -1,5 +1,5 @@
 /* value_read.c: values of keys from text: scalars, lists, the words for a whole value, presets. */
-#include "keys/value_read.h"
+#include "keys/values.h"
 
 #include "basics/text.h"
 

@@ -1,5 +1,5 @@
 /* value_write.c: the canonical text of a value. */
-#include "keys/value_write.h"
+#include "keys/values.h"
 
 static void put_numbers(const int32_t *numbers, int count, struct brdi_writer *out)
 {

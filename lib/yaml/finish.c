@@ -1,8 +1,5 @@
 /* finish.c: what follows when all keys are read: overrides, contradictions between keys, the rules. */
-#include "yaml/finish.h"
-
-#include "yaml/place.h"
-#include "yaml/unread.h"
+#include "yaml/loader.h"
 
 /* Puts the contradictions among the faults, all in order of position; the last ones that do not fit are left out. */
 static void merge_contradictions(struct brdi_loader *l, size_t found)

@@ -8,13 +8,7 @@
 #include <stdlib.h>
 
 #include "core/object.h"
-#include "yaml/finish.h"
 #include "yaml/loader.h"
-#include "yaml/parse.h"
-#include "yaml/place.h"
-#include "yaml/read.h"
-#include "yaml/report.h"
-#include "yaml/warn.h"
 
 /* The parts of the working memory: the loader itself, the nodes, the scalars' texts, the clean copy. */
 struct parts {

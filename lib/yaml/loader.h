@@ -113,4 +113,86 @@ static inline bool brdi_node_is(const struct brdi_loader *l, const struct brdi_n
     return n->kind == BRDI_NODE_SCALAR && brdi_is_word(brdi_node_text(l, n), n->nbytes, word);
 }
 
+/* ------------------------------------------------------------------------------- what the other files give */
+
+/* parse.c */
+/*
+ * Parses the loader's text into its nodes. `copy` has room for the text and a line feed. A fault that ends the parse
+ * goes into loader->end; false if memory ran out.
+ */
+bool brdi_parse(struct brdi_loader *loader, char *copy);
+
+/* read.c */
+/* Reads all keys into the loader's schema, and reports every fault of the file in order of position. */
+void brdi_read_keys(struct brdi_loader *l);
+
+/* scalars.c */
+/* A value that is neither MAP nor LIST. */
+bool brdi_read_scalars(struct brdi_loader *l, const struct brdi_key *key, const struct brdi_node *n, int32_t *value);
+
+/* unread.c */
+/* Notes that the value of a key could not be read (a MAP: none of its keys), or that it was read after all. */
+void brdi_note_unread(struct brdi_loader *l, const struct brdi_key *key, const int32_t *value);
+void brdi_note_read(struct brdi_loader *l, const struct brdi_key *key, const int32_t *value);
+
+/* Notes that the number of a list's entries could not be read; entries may have been. */
+void brdi_note_count_unread(struct brdi_loader *l, const int32_t *list);
+
+/* Whether a trail leads to a value that could not be read. */
+bool brdi_is_unread(void *loader, const struct brdi_trail *trail);
+
+/* report.c */
+/* Completes a fault, unless it is NULL, with the place of an offset in the text. */
+void brdi_fill_place(struct brdi_loader *l, brd_fault *fault, size_t offset);
+
+/* Reports the forbidden bytes before an offset, which come first among the faults. */
+void brdi_report_bytes(struct brdi_loader *l, size_t offset);
+
+/* Report at the current path: any fault; a node (or element of a list) of a wrong type; a value that does not fit. */
+void brdi_report_at(struct brdi_loader *l, size_t offset, int32_t code, const char *message, const char *expected);
+void brdi_report_type(struct brdi_loader *l, const struct brdi_key *key, bool element, const struct brdi_node *n);
+void brdi_report_value(struct brdi_loader *l, const struct brdi_key *key, bool element, int32_t code,
+                       const struct brdi_node *n);
+
+/* Reports a list with a wrong number of elements, and a range whose end is below its beginning. */
+void brdi_report_count(struct brdi_loader *l, const struct brdi_key *key, const struct brdi_node *list);
+void brdi_report_range(struct brdi_loader *l, const struct brdi_key *key, const struct brdi_node *list);
+
+/* Report the anchor, tag or alias of a node; and those of all nodes below one that is not interpreted. */
+void brdi_report_forbidden(struct brdi_loader *l, const struct brdi_node *n);
+void brdi_report_forbidden_below(struct brdi_loader *l, const struct brdi_node *n);
+
+/*
+ * Extend the path by a key's name, or by an index: both return the length before, which brdi_leave takes. What does not
+ * fit is left out.
+ */
+size_t brdi_enter_name(struct brdi_loader *l, const char *name, size_t nbytes);
+size_t brdi_enter_index(struct brdi_loader *l, size_t index);
+void brdi_leave(struct brdi_loader *l, size_t before);
+
+/* place.c */
+/* Whether the file has the key of a trail. */
+bool brdi_is_in_file(const struct brdi_loader *l, const struct brdi_trail *trail);
+
+/*
+ * Places a contradiction (contradict.h); its context is a loader. The fault is at the first of the keys that the file
+ * has, or at a character of that key's text. If the file has none of them, it is at the last key on the way to the
+ * first.
+ */
+void brdi_place_in_file(void *loader, brd_fault *fault, const struct brdi_trail *trails, size_t count, size_t at);
+
+/* Sorts faults by line and column. */
+void brdi_sort_faults(brd_fault *faults, size_t count);
+
+/* Whether a fault is before another one in the file. */
+bool brdi_is_before(const brd_fault *a, const brd_fault *b);
+
+/* finish.c */
+/* Reports contradictions in order of position among the faults. Makes the rules, loader->made, if there is no fault. */
+void brdi_finish_rules(struct brdi_loader *l);
+
+/* warn.c */
+/* Adds the warnings about the loader's rules to those of loader->warnings, and sorts all of them. */
+void brdi_warn(struct brdi_loader *loader, const brd_rules *rules);
+
 #endif

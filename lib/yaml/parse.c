@@ -1,5 +1,5 @@
 /* parse.c: a YAML text becomes nodes. This is the only file that uses libfyaml. */
-#include "yaml/parse.h"
+#include "yaml/loader.h"
 
 #include <libfyaml.h>
 

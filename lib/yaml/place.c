@@ -1,7 +1,5 @@
 /* place.c: where in the file a key is. */
-#include "yaml/place.h"
-
-#include "yaml/report.h"
+#include "yaml/loader.h"
 
 /* --------------------------------------------------------------------------------------------- keys in the file */
 

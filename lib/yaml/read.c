@@ -2,14 +2,9 @@
  * read.c: the nodes of a rules file, interpreted by the game's table of keys. One walk from the first node to the last
  * reports every fault when it comes to it, so that faults are reported in order of position.
  */
-#include "yaml/read.h"
+#include "yaml/loader.h"
 
-#include "keys/nearest.h"
-#include "keys/value_fault.h"
-#include "keys/value_read.h"
-#include "yaml/report.h"
-#include "yaml/scalars.h"
-#include "yaml/unread.h"
+#include "keys/values.h"
 
 enum { HEAD_SCHEMA, HEAD_GAME, HEAD_EXTENDS }; /* the first keys of a file */
 

@@ -1,8 +1,7 @@
 /* report.c: faults at their line and column, and the path of the key that is being read. */
-#include "yaml/report.h"
+#include "yaml/loader.h"
 
-#include "keys/value_fault.h"
-#include "keys/nearest.h"
+#include "keys/values.h"
 
 /* -------------------------------------------------------------------------------------------------------- paths */
 

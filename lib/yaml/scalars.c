@@ -1,8 +1,7 @@
 /* scalars.c: scalars and lists of scalars, from nodes. */
-#include "yaml/scalars.h"
+#include "yaml/loader.h"
 
-#include "keys/value_read.h"
-#include "yaml/report.h"
+#include "keys/values.h"
 
 /* Whether a scalar contains forbidden bytes: other bytes were read instead of them. */
 static bool is_covered(const struct brdi_loader *l, const struct brdi_node *n)

@@ -1,5 +1,5 @@
 /* unread.c: notes which values of the schema could not be read. */
-#include "yaml/unread.h"
+#include "yaml/loader.h"
 
 /* Values that do not belong to the schema (those of the head, and in `spare`) need no note. */
 static void note_words(struct brdi_loader *l, const int32_t *words, size_t count, bool unread)

@@ -3,10 +3,9 @@
  * piece that never moves, a vector for a direction that nothing uses, a layout that a start replaces. (read.c warns of
  * keys that repeat what they inherit.)
  */
-#include "yaml/warn.h"
+#include "yaml/loader.h"
 
 #include "core/object.h"
-#include "yaml/place.h"
 
 /* The rules, and where warnings go. */
 struct warning {

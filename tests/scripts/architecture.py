@@ -49,8 +49,7 @@ PENDING = ()
 
 REQUIRED = (".h", "_rules.c", "_notation.c", "_moves.c", "_play.c", "_reach.c", "_validity.c", "_words.c", ".c")
 OPTIONAL = ("_cells.h", "_refusals.h", "_data.h", "_state.h", "_code.h", "_attackers.c", "_attackers.h", "_tally.c", "_tally.h",
-            "_notation.h",
-            "_setup.c", "_setup.h", "_moves.h", "_play.h", "_secrets.c")
+            "_setup.c", "_secrets.c")
 # Headers that any file of the game may use: the board, the state, the move code, what the rules file says.
 BOTTOM = (".h", "_cells", "_refusals", "_data", "_state", "_code")
 HEIGHTS = {**{part: 0 for part in BOTTOM}, "_tally": 0, "_attackers": 1, "_words": 1, "_notation": 1, "_setup": 2, "_moves": 2, "_play": 3, "_reach": 3, "_secrets": 3, "_validity": 3, ".c": 4}

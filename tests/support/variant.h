@@ -14,7 +14,7 @@
 #include "keys/canonical.h"
 #include "kit/game.h"
 #include "core/object.h"
-#include "keys/value_read.h"
+#include "keys/values.h"
 
 enum {
     CHANGES_MOST = 16,  /* of one variant */

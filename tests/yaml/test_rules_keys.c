@@ -9,12 +9,9 @@
 #include "check.h"
 #include "keys/canonical.h"
 #include "keys/fingerprint.h"
-#include "keys/nearest.h"
+#include "keys/values.h"
 #include "core/object.h"
 #include "keys/overrides.h"
-#include "keys/value_fault.h"
-#include "keys/value_read.h"
-#include "keys/value_write.h"
 
 enum { TEXT_NBYTES = 65536, PATH_NBYTES = 256 };
 

@@ -1,9 +1,5 @@
 /* thrones.c: which rules apply to a state, queries about moves and states, limits, and the table of operations. */
 #include "thrones_code.h"
-#include "thrones_moves.h"
-#include "thrones_notation.h"
-#include "thrones_play.h"
-#include "thrones_setup.h"
 #include "thrones_state.h"
 
 /* -------------------------------------------------------------------------------------------- which rules apply */

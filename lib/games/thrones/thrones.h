@@ -269,13 +269,109 @@ static inline uint8_t setup_plies(const struct tables *tables)
     return (uint8_t)(SETUP_TILES + tables->sequence_count);
 }
 
-/* ----------------------------------------------------------------------- what files give to thrones.c alone */
+/* ------------------------------------------------------------------------------------- the game's other files */
 
 /* thrones_rules.c */
 extern const struct brdi_key brdi_thrones_keys[];
 extern const char *const brdi_thrones_directions[];
 void brdi_thrones_contradictions(const struct brdi_check *check);
 void brdi_thrones_compile(struct brdi_rules *rules);
+
+/* thrones_notation.c */
+/* [THR.position] */
+enum {
+    FIELD_TILES,
+    FIELD_PIECES,
+    FIELD_SIDE,
+    FIELD_PHASE,
+    FIELD_CLAIMS,
+    FIELD_DRAGONS,
+    FIELD_FAVORS,
+    FIELD_LAST_FORTRESS,
+    FIELD_GUARD,
+    FIELD_TURN_STATE,
+    FIELD_CHECK,
+    FIELD_TURN,
+    FIELD_PLY,
+    FIELDS
+};
+
+/*
+ * Notes about a position that is being read: a mask of the sides whose setup is hidden (`?`); whether the claims are
+ * settled (`-`); for each side, how many of its favors are hidden.
+ */
+enum { NOTE_HIDDEN, NOTE_SETTLED, NOTE_TILES };
+
+extern const struct brdi_notation brdi_thrones_notation;
+bool brdi_thrones_move_valid(const struct brdi_rules *rules, uint32_t code);
+
+/* thrones_setup.c */
+
+struct data; /* thrones_data.h */
+
+/* What a side has laid out on the first `count` cells of its homeland. */
+struct layout {
+    int32_t left[GROUNDS];    /* tiles not laid yet */
+    int32_t in_row[TERRAINS]; /* laid in the row of the next cell */
+    int count;
+};
+
+void brdi_thrones_layout_begin(const struct data *data, struct layout *layout);
+void brdi_thrones_layout_add(struct layout *layout, int ground);
+/* Why a ground may not be laid on the next cell: QUOTA, FORTRESS_EDGE, NOT_COMPLETABLE; BRD_LEGAL: it may. */
+uint8_t brdi_thrones_layout_refusal(const struct data *data, const struct layout *layout, int ground);
+/* Whether the n-th home cell may be the fortress. */
+bool brdi_thrones_fortress_allowed(const struct data *data, int n);
+/* How many home cells have a tile, up to the first without one. */
+int brdi_thrones_home_cells_laid(const struct state *s, int side);
+/* Where the n-th piece of the setup may be placed. */
+struct cells brdi_thrones_piece_targets(const struct tables *tables, const struct state *s, int side, int n);
+/* How many plies of its setup a side has on the board. */
+uint8_t brdi_thrones_count_laid(const struct state *s, int side);
+/* The phase of a setup in which one side has made `laid` plies. */
+uint8_t brdi_thrones_setup_phase(int laid);
+/* Whether a side has something left to lay out. */
+bool brdi_thrones_lays(const struct brdi_rules *rules, const struct state *s, int side);
+/* The seat that makes a move [THR.whose-move]. */
+uint8_t brdi_thrones_seat_of(const struct brdi_rules *rules, const void *state, uint32_t code);
+/* The placements of every side that lays out. */
+void brdi_thrones_setup_moves(const struct brdi_rules *rules, const struct state *s, struct brdi_list *list);
+/* Both of one move, for the side that makes it. */
+bool brdi_thrones_setup_legal(const struct brdi_rules *rules, const struct state *s, uint32_t code);
+struct brdi_verdict brdi_thrones_setup_refuse(const struct brdi_rules *rules, const struct state *s, uint32_t code);
+/* Lays the next middle tile of a side. */
+void brdi_thrones_lay_claim(const struct tables *tables, struct state *s, int side, uint8_t cell);
+/* Computes tiles_sum: what the tiles add to a hash. */
+uint64_t brdi_thrones_sum_tiles(const struct state *s);
+/* Makes a ply of the setup. */
+void brdi_thrones_lay(const struct brdi_rules *rules, struct state *s, uint32_t code, struct brdi_log *log);
+
+/* thrones_moves.c */
+extern const struct brdi_refusal brdi_thrones_refusals[];
+bool brdi_thrones_check_due(const struct brdi_rules *rules, const struct state *s, uint32_t code);
+/* Whether only a flood allows the move [THR.long]. */
+bool brdi_thrones_is_long(const struct brdi_rules *rules, const struct state *s, uint8_t from, uint8_t to);
+/* Whether the player who is not on turn may spend a favor now, if no check is pending [THR.interrupt-actors]. */
+bool brdi_thrones_may_interrupt(const struct brdi_rules *rules, const struct state *s);
+/* These three need a state in which no check is pending and the side on turn is to move. */
+void brdi_thrones_moves(const struct brdi_rules *rules, const struct state *s, struct brdi_list *list);
+bool brdi_thrones_legal(const struct brdi_rules *rules, const struct state *s, uint32_t code);
+struct brdi_verdict brdi_thrones_refuse(const struct brdi_rules *rules, const struct state *s, uint32_t code);
+/* Where a kind of action of the piece on a cell leads, or whom it removes. */
+struct cells brdi_thrones_ends(const struct brdi_rules *rules, const struct state *s, int kind, uint8_t from);
+/* The cells that it attacks or fires at, whatever is on them, without the enemies that a ban protects. */
+struct cells brdi_thrones_engaged(const struct brdi_rules *rules, const struct state *s, int kind, uint8_t from);
+
+/* thrones_play.c */
+extern const struct brdi_ending brdi_thrones_endings[];
+void brdi_thrones_initial(const struct brdi_rules *rules, void *state, uint8_t players);
+/* A ply of play up to the end of its action; returns whether the turn ends. */
+bool brdi_thrones_act(const struct brdi_rules *rules, struct state *s, uint32_t code, struct brdi_log *log);
+/* What every ply ends with: gains, the end of the turn (`ends`: the ply ends it), the end of the game. */
+void brdi_thrones_finish(const struct brdi_rules *rules, struct state *s, bool ends, struct brdi_log *log);
+/* Logs the values that a ply has changed, in the order of events [THR.event-order]. */
+void brdi_thrones_log_values(const struct state *before, const struct state *s, struct brdi_log *log);
+void brdi_thrones_derive(const struct brdi_rules *rules, void *state);
 
 /* thrones_validity.c */
 void brdi_thrones_report(const struct brdi_rules *rules, const void *state, uint8_t field, struct brdi_sink *sink);

@@ -5,7 +5,6 @@
  * and calls for each piece, random play took 25 % longer.
  */
 #include "thrones_code.h"
-#include "thrones_moves.h"
 #include "thrones_state.h"
 
 static const struct skills *skills_on(const struct tables *tables, const struct state *s, uint8_t cell)

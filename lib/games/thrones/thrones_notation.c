@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "thrones_code.h"
-#include "thrones_notation.h"
 #include "thrones_state.h"
 
 /* [THR.letters] */

@@ -1,9 +1,5 @@
 /* thrones_play.c: what a ply changes, how turns end, and how the game ends. thrones.c puts a ply together. */
 #include "thrones_code.h"
-#include "thrones_moves.h"
-#include "thrones_notation.h"
-#include "thrones_play.h"
-#include "thrones_setup.h"
 #include "thrones_state.h"
 
 /* ---------------------------------------------------------------------------------------------------------- start */

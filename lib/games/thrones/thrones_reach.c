@@ -1,7 +1,6 @@
 /* thrones_reach.c: where a piece gets, and how its type goes in words. */
 #include "kit/ways.h"
 #include "thrones_code.h"
-#include "thrones_moves.h"
 #include "thrones_state.h"
 
 /* ---------------------------------------------------------------------------------------------------------- reach */

@@ -1,7 +1,5 @@
 /* thrones_setup.c: laying out tiles, claims and pieces, and the settlement of the middle row. */
 #include "thrones_code.h"
-#include "thrones_notation.h"
-#include "thrones_setup.h"
 #include "thrones_state.h"
 
 /* -------------------------------------------------------------------------------------------------------- layouts */

@@ -1,8 +1,5 @@
 /* thrones_validity.c: which positions are valid, field by field. */
 #include "thrones_code.h"
-#include "thrones_moves.h"
-#include "thrones_notation.h"
-#include "thrones_setup.h"
 #include "thrones_state.h"
 
 static void report(struct brdi_sink *sink, int field, uint8_t cell, const char *message, const char *expected)
