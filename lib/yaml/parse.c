@@ -189,10 +189,7 @@ static bool take_event(struct brdi_loader *loader, struct builder *builder, stru
 /* libfyaml would print messages without a position: they are dropped. Messages with a position are collected. */
 static void print_nothing(struct fy_diag *diag, void *user, const char *text, size_t nbytes)
 {
-    (void)diag;
-    (void)user;
-    (void)text;
-    (void)nbytes;
+    (void)diag, (void)user, (void)text, (void)nbytes;
 }
 
 /* The offset of a line and a column as libfyaml counts them: both from 1, in characters. */

@@ -282,6 +282,14 @@ static inline const struct data *data_of(const struct brdi_schema *schema)
     return brdi_words(schema);
 }
 
+/* Whether an entry is a slide over other cells, which stack_jumps governs [CAR.between]. */
+static inline bool pass_cells(const struct brdi_steps *steps)
+{
+    for (int32_t i = 0; i < steps->count; i++)
+        if (steps->entries[i].kind == BRDI_SLIDE && steps->entries[i].range[1] > 1) return true;
+    return false;
+}
+
 static inline const struct tables *tables_of(const struct brdi_rules *rules)
 {
     return brdi_tables(rules);

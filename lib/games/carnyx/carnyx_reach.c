@@ -62,14 +62,6 @@ static void put_alone(const struct brdi_rules *rules, void *state, uint8_t type,
 
 static const struct brdi_way_words words = {"cell", "cells", brdi_eight_aims, COLUMNS};
 
-/* Whether a slide of these entries passes cells [CAR.between]. */
-static bool passes(const struct brdi_steps *steps)
-{
-    for (int32_t i = 0; i < steps->count; i++)
-        if (steps->entries[i].kind == BRDI_SLIDE && steps->entries[i].range[1] > 1) return true;
-    return false;
-}
-
 static const char *leap_words(const struct brdi_step *step)
 {
     return step->kind == BRDI_LEAP && step->range[1] > 1 ? ", leaping" : "";
@@ -86,7 +78,7 @@ static void write_steps(const struct brdi_way_of *of, const char *subject, const
     brdi_say(of, verb);
     if (steps->count == 0) brdi_say(of, "nowhere");
     brdi_put_ways(of->out, &words, steps->entries, steps->count, leap_words);
-    if (passes(steps)) brdi_say(of, over[jumps % 3]);
+    if (pass_cells(steps)) brdi_say(of, over[jumps % 3]);
 }
 
 /* [CAR.captures] */

@@ -127,14 +127,6 @@ void brdi_carnyx_contradictions(const struct brdi_check *check)
                         "more discs than a player may have", "at most 13 together");
 }
 
-/* Whether an entry is a slide over other cells, which stack_jumps governs [CAR.between]. */
-static bool slides_over_cells(const struct brdi_steps *steps)
-{
-    for (int32_t i = 0; i < steps->count; i++)
-        if (steps->entries[i].kind == BRDI_SLIDE && steps->entries[i].range[1] > 1) return true;
-    return false;
-}
-
 /*
  * Reports a file in which stack_jumps has nothing to govern (CAR-1). In version 0.1 `leap` meant what `slide` means
  * now. With `stack_jumps: any` both mean the same.
@@ -144,7 +136,7 @@ void brdi_carnyx_doubts(const struct brdi_check *check)
     const struct data *data = data_of(check->schema);
     if (data->switches.stack_jumps == JUMP_ANY) return;
     for (int kind = 0; kind < KINDS; kind++)
-        if (slides_over_cells(&data->steps[kind]) || slides_over_cells(&data->captures[kind])) return;
+        if (pass_cells(&data->steps[kind]) || pass_cells(&data->captures[kind])) return;
     brdi_contradict(check, BRDI_KEYS(&data->steps[STACK], &data->captures[STACK], &data->switches.stack_jumps),
                     "no slide is left for stack_jumps to govern",
                     "`kind: slide` for steps of two cells or more; only files of version 0.1 write `leap` for it");

@@ -37,7 +37,11 @@ enum { UNITS_OF_A_TYPE_MOST = 16 };
 
 #define SOME_DIRECTIONS BRDI_SOME_WORDS(1, owners_directions, groups)
 #define SOME_STEPS      BRDI_SOME_STEPS(BRDI_STEPS_MOST, step_keys, NULL)
-#define A_UNIT_COUNT    BRDI_A_NUMBER(0, UNITS_OF_A_TYPE_MOST)
+#define UNIT_KEY(text, unit) \
+    BRDI_KEY(text, BRDI_NTH(units, (unit) - FRIGATE), BRDI_A_MAP(unit_keys), NULL, "TOM.tables", "a type of unit")
+#define COUNT_KEY(text, unit) \
+    BRDI_KEY(text, BRDI_NTH(men, STOCK_MARKER + (unit)), BRDI_A_NUMBER(0, UNITS_OF_A_TYPE_MOST), NULL, "TOM.men", \
+             "the number of these units")
 #define DIRECTION_MEANING "columns to the right and rows forward, as White sees them"
 #define KNIGHT_KEY(text, index) BRDI_DIRECTION_KEY(text, index, AXES, COLUMNS - 1, DIRECTION_MEANING)
 
@@ -83,32 +87,24 @@ static const struct brdi_key unit_keys[] = {
 };
 
 static const struct brdi_key units_keys[] = {
-    BRDI_KEY("frigate",  BRDI_NTH(units, FRIGATE - FRIGATE),  BRDI_A_MAP(unit_keys), NULL, "TOM.tables",
-             "a type of unit"),
-    BRDI_KEY("sentry",   BRDI_NTH(units, SENTRY - FRIGATE),   BRDI_A_MAP(unit_keys), NULL, "TOM.tables",
-             "a type of unit"),
-    BRDI_KEY("tower",    BRDI_NTH(units, TOWER - FRIGATE),    BRDI_A_MAP(unit_keys), NULL, "TOM.tables",
-             "a type of unit"),
-    BRDI_KEY("flagship", BRDI_NTH(units, FLAGSHIP - FRIGATE), BRDI_A_MAP(unit_keys), NULL, "TOM.tables",
-             "a type of unit"),
+    UNIT_KEY("frigate", FRIGATE),
+    UNIT_KEY("sentry", SENTRY),
+    UNIT_KEY("tower", TOWER),
+    UNIT_KEY("flagship", FLAGSHIP),
     BRDI_END_OF_KEYS
 };
 
 static const struct brdi_key men_keys[] = {
-    BRDI_KEY("base",     BRDI_NTH(men, STOCK_BASE),              BRDI_A_NUMBER(1, 1),        NULL, "TOM.place-base",
+    BRDI_KEY("base",   BRDI_NTH(men, STOCK_BASE),   BRDI_A_NUMBER(1, 1),        NULL, "TOM.place-base",
              "the number of bases; it is always 1"),
-    BRDI_KEY("gate",     BRDI_NTH(men, STOCK_GATE),              BRDI_A_NUMBER(0, HALF),     NULL, "TOM.place-gates",
+    BRDI_KEY("gate",   BRDI_NTH(men, STOCK_GATE),   BRDI_A_NUMBER(0, HALF),     NULL, "TOM.place-gates",
              "the number of gates, one for each row from the back row on"),
-    BRDI_KEY("marker",   BRDI_NTH(men, STOCK_MARKER),            BRDI_A_NUMBER(0, 2 * HALF), NULL, "TOM.markers",
+    BRDI_KEY("marker", BRDI_NTH(men, STOCK_MARKER), BRDI_A_NUMBER(0, 2 * HALF), NULL, "TOM.markers",
              "the number of markers for the gates"),
-    BRDI_KEY("frigate",  BRDI_NTH(men, STOCK_MARKER + FRIGATE),  A_UNIT_COUNT,               NULL, "TOM.men",
-             "the number of these units"),
-    BRDI_KEY("sentry",   BRDI_NTH(men, STOCK_MARKER + SENTRY),   A_UNIT_COUNT,               NULL, "TOM.men",
-             "the number of these units"),
-    BRDI_KEY("tower",    BRDI_NTH(men, STOCK_MARKER + TOWER),    A_UNIT_COUNT,               NULL, "TOM.men",
-             "the number of these units"),
-    BRDI_KEY("flagship", BRDI_NTH(men, STOCK_MARKER + FLAGSHIP), A_UNIT_COUNT,               NULL, "TOM.men",
-             "the number of these units"),
+    COUNT_KEY("frigate", FRIGATE),
+    COUNT_KEY("sentry", SENTRY),
+    COUNT_KEY("tower", TOWER),
+    COUNT_KEY("flagship", FLAGSHIP),
     BRDI_END_OF_KEYS
 };
 
