@@ -62,9 +62,9 @@ async function setUp(listener) {
         await listener.tabTo('combobox', seat);
         await listener.type('a person');
     }
-    await listener.tabTo('DisclosureTriangle', /^Options of the rules/);
+    await listener.tabTo('DisclosureTriangle', /^Rule options/);
     await listener.key('Enter');
-    await listener.tabTo('textbox', /^most moves/);
+    await listener.tabTo('textbox', /^limit of moves/);
     await listener.key('End');
     await listener.key('Backspace');
     await listener.type('10');

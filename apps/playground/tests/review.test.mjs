@@ -43,7 +43,7 @@ visit('a rematch begins the same game again, or with other sides', async visitor
     assert.equal(await textOf(page, '.head h1'), 'Tokonoma, changed');
     assert.equal(await page.$('.after-game'), null);
     await new Player(page).playOut(20);
-    await press(page, 'button', 'Rematch with other sides');
+    await press(page, 'button', 'Rematch, sides swapped');
     await until(page, 'the computer begins', () => document.querySelector('.seat-card .who').textContent === 'Computer, plays at random');
     await untilPlies(page, 1);
     assert.equal(await countOf(page), '1 / 1');

@@ -31,7 +31,7 @@ test('what a switch may be is said as the rulebooks say it', () => {
 
 test('players read names and meanings without the words of rules files', () => {
     assert.equal(nameOf('kill_goal_2'), 'kill goal, 2 players');
-    assert.equal(nameOf('max_plies'), 'most moves');
+    assert.equal(nameOf('max_plies'), 'limit of moves');
     assert.equal(meaningOf('as a separate ply (extra), or in the own turn (own_turn)'), 'as a separate move (extra), or in the own turn (own turn)');
 });
 

@@ -21,7 +21,7 @@ export function AfterGame({ session }: { session: Session }) {
                     Rematch
                 </button>
                 <button type="button" onClick={() => again(session, 1)}>
-                    Rematch with other sides
+                    Rematch, sides swapped
                 </button>
                 {reviewed !== session && session.plies.value.length > 0 && (
                     <button type="button" onClick={() => setReviewed(session)}>

@@ -85,8 +85,8 @@ export function Legend({ rules }: { rules: Rules }) {
             <button
                 type="button"
                 class="icon quiet"
-                title="The pieces and their ways (?)"
-                aria-label="The pieces and their ways"
+                title="The pieces and how they move (?)"
+                aria-label="The pieces and how they move"
                 aria-keyshortcuts="?"
                 onClick={() => (open.value = true)}
             >

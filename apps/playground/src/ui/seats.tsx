@@ -78,7 +78,7 @@ function Meanings({ session, seats }: { session: Session; seats: readonly number
     if (once.length === 0) return null;
     return (
         <details class="meanings">
-            <summary>What is what</summary>
+            <summary>What the numbers mean</summary>
             <dl>
                 {once.map(told => (
                     <div key={told.name}>

@@ -178,7 +178,7 @@ function Form({ rules, onPlay }: { rules: Rules; onPlay: (setup: Setup) => void 
         <form onSubmit={play} noValidate>
             <PlayersField rules={rules} count={count} onChange={setCount} />
             <fieldset class="fields">
-                <legend>Who sits where</legend>
+                <legend>Who plays</legend>
                 {players.slice(0, count).map((player, seat) => (
                     <SeatField
                         key={seat}
@@ -189,7 +189,7 @@ function Form({ rules, onPlay }: { rules: Rules; onPlay: (setup: Setup) => void 
                 ))}
             </fieldset>
             <details ref={details}>
-                <summary>Options of the rules</summary>
+                <summary>Rule options</summary>
                 <div class="fields">
                     {switches.map(described => (
                         <Field

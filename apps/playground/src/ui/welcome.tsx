@@ -7,7 +7,7 @@ import { UnfinishedGames } from './unfinished.tsx';
 export function Welcome() {
     return (
         <main class="welcome">
-            <h1>Five board games you have hardly met</h1>
+            <h1>Five little-known board games</h1>
             <p class="lead">
                 Play them here, against each other or the computer. Ask why a move is refused. Change the rules and
                 play with them.
