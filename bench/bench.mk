@@ -29,12 +29,16 @@ $(BUILD)/bench/%/bench: $(BENCH_SOURCES) $(BENCH_HEADERS)
 	$(CC) -I$(@D)/tree/include $(filter-out -Iinclude,$(PROGRAM_FLAGS)) $(LDFLAGS) -o $@ $(BENCH_SOURCES) \
 	    $(@D)/tree/build/libboardrules.a $(FYAML_LIBS) -lpthread
 
-bench: deps ## measures each call, and a plain C Tokonoma and the reference implementations for comparison
+BENCH_NEEDS = $(call need,command -v $(PYTHON),python3) $(call need,command -v valgrind,valgrind)
+
+bench: build-deps ## measures each call, and a plain C Tokonoma and the reference implementations for comparison
+	$(call install_packages,$(BENCH_NEEDS))
 	@$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/bench/bench
 	@$(BENCH_COMMAND) $(BENCH)
 	@$(PYTHON) bench/reference.py $(GAMES)
 
-bench-against: deps ## compares the speed of each call with another revision, in a clone: make bench-against REV=27df67b (0.2)
+bench-against: build-deps ## compares the speed of each call with another revision, in a clone: make bench-against REV=27df67b (0.2)
+	$(call install_packages,$(BENCH_NEEDS))
 	@[ -e .git ] || { echo 'this needs a clone: a tarball has no other revision' >&2; exit 1; }
 	@commit=$$(git rev-parse -q --verify '$(REV)^{commit}') || { \
 	    echo 'name a revision of this repository: make bench-against REV=... (27df67b is 0.2)' >&2; exit 1; }; \

@@ -9,7 +9,7 @@ import time
 
 sys.path.insert(0, "tests/reference")
 sys.dont_write_bytecode = True
-SECONDS = 1.0
+SECONDS = 0.3
 
 
 def perft(game, state, depth):

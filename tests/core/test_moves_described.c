@@ -7,7 +7,7 @@
 #include "thrones_lines.h"
 #include "variant.h"
 
-enum { GAMES_EACH = 12, VARIANTS_EACH = 30, FEW_PLIES = 5000, FEWER = 3 };
+enum { GAMES_EACH = 12, VARIANTS_EACH = 30, FEW_PLIES = 5000, FEWER = 3, FEWEST = 6 };
 enum { PLIES_MOST = 400, TEXT_NBYTES = 512, CHECKED_EACH = 8 };
 
 /* ------------------------------------------------------------------------------------------------------ rows */
@@ -271,7 +271,7 @@ static void play_by(const char *what, int32_t games)
 /* [H.move-info] */
 static void descriptions_tell_all(void)
 {
-    int part = check_plies() < FEW_PLIES ? FEWER : 1; /* under valgrind a third is enough */
+    int part = check_few() ? FEWEST : check_plies() < FEW_PLIES ? FEWER : 1;
     for (int32_t game = 0; game < brd_game_count(); game++) {
         struct brdi_sink sink = {.faults = NULL};
         variant = (struct variant){.index = game, .game = brdi_game_at(game)};

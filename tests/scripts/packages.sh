@@ -30,11 +30,11 @@ block() {
         inside
     ' "$1"
 }
-# typed FOLDER: the lines of standard input as commands, in a folder of the root
+# typed FOLDER: the lines of standard input as commands, in a folder of the root. How well the compiler optimises is not tested here.
 typed() {
     commands=$(cat)
     [ -n "$commands" ] || { echo 'the page has no such commands'; return 1; }
-    in_root DEBIAN_FRONTEND=noninteractive sh -e -x -c "cd $1
+    in_root DEBIAN_FRONTEND=noninteractive CFLAGS=-O0 CMAKE_BUILD_TYPE=Debug sh -e -x -c "cd $1
 $commands"
 }
 # Each section of doc/building.md that has code was typed.
@@ -81,7 +81,8 @@ make_install() {
 # other tests and builds the page of the games, and bare_bindings.sh the npm package.)
 make_others() {
     grep -ho '`make [^`]*`' README.md doc/building.md | tr -d '`' | sort -u |
-        grep -vE 'check|builtin|deb|install|play|wasm|python|conformance|compare|fuzz|mutate|proof' | typed "$tree"
+        grep -vE 'check|builtin|deb|install|play|wasm|python|conformance|compare|fuzz|mutate|proof' |
+        sed 's/^make bench$/& BENCH="--games tokonoma --figures list --rounds 1 --seconds 0"/' | typed "$tree"
 }
 manual() { block doc/building.md 'Manual pages' | typed "$tree" && in_root man -w boardrules brd_apply boardrules-rules | grep -c /usr/local/ | grep -x 3; }
 
@@ -143,7 +144,7 @@ try: print(Rules.from_yaml(\"schema: 1\\nextends: tombs\\n\").game)
 except RulesError as error: print(error.status)"' "$1"
 }
 sdist_installed() {
-    in_root sh -e -c "cd /root && python3 -m venv --system-site-packages venv &&
+    in_root CFLAGS=-O0 sh -e -c "cd /root && python3 -m venv --system-site-packages venv &&
         venv/bin/pip install -q --no-build-isolation $tree/build/sdist/*.tar.gz" && reads_yaml /root/venv/bin/python no_yaml
 }
 # From the tree, with libfyaml, as the page says for Debian.

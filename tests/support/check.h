@@ -48,6 +48,12 @@ static inline long check_plies(void)
     return plies != NULL ? atol(plies) : 100000;
 }
 
+/* Whether few cases are wanted, each kind of code once: under valgrind, which finds nothing more in the hundredth. */
+static inline bool check_few(void)
+{
+    return check_plies() < 1000;
+}
+
 /* Runs the tests whose name contains the first argument, or all. It is a failure if no name does. */
 static inline int check_main(const char *program, const struct check_test *tests, int argc, char **argv)
 {

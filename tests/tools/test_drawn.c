@@ -319,7 +319,7 @@ static void play_by_files(int rounds, const char *explained)
     glob_t files = {.gl_pathc = 0};
     snprintf(pattern, sizeof pattern, "tests/variants/%s-*.yaml", check_name);
     if (glob(pattern, 0, NULL, &files) != 0) return;
-    for (size_t i = 0; i < files.gl_pathc && check_failures == 0; i++) {
+    for (size_t i = 0; i < files.gl_pathc && check_failures == 0; i += check_few() ? 5 : 1) {
         CHECK_EQ_INT(brd_rules_load_file(&rules, files.gl_pathv[i], NULL, 0, NULL, 0, NULL), BRD_OK);
         play_by_these_rules(rounds, explained);
         if (check_failures > 0) printf("  %s\n", files.gl_pathv[i]);
@@ -330,13 +330,13 @@ static void play_by_files(int rounds, const char *explained)
 static void says_what_holds(void)
 {
     char overrides[SWITCHES_NBYTES];
-    int rounds = 1 + (int)(check_plies() / 100000);
+    int rounds = 1 + (int)(check_plies() / 100000), drawn = check_few() ? 1 : 8 * rounds;
     read_facts();
     const char *explained = read_marks_paragraph();
     if (explained == NULL) return;
     CHECK_EQ_INT(brd_rules_builtin(&rules, check_name), BRD_OK);
-    play_by_these_rules(4 * rounds, explained);
-    for (int i = 0; i < 8 * rounds && check_failures == 0; i++) {
+    play_by_these_rules(check_few() ? 1 : 4 * rounds, explained);
+    for (int i = 0; i < drawn && check_failures == 0; i++) {
         switches_draw(&rules, check_name, &seed, overrides);
         play_by_these_rules(1, explained);
         if (check_failures > 0) printf("  %s\n", overrides);

@@ -209,7 +209,7 @@ static long size_of_crowd(void)
 {
     const char *all = getenv("ALL");
     long most = all != NULL && strcmp(all, "1") == 0 ? 10000 : 1500, size = check_plies() / 10;
-    return size < 300 ? 300 : size > most ? most : size;
+    return check_few() ? 100 : size < 300 ? 300 : size > most ? most : size;
 }
 
 static void crowd(const char *game, const char *switches, int32_t port)
