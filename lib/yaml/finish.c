@@ -26,10 +26,8 @@ static void override(struct brdi_loader *l)
     struct brdi_overridden overridden = brdi_schema_override(keys, &l->schema, &l->overrides, &nowhere);
     for (size_t i = 0; switches[i].name != NULL; i++) {
         const int32_t *value = l->schema.words + base + switches[i].offset;
-        if ((overridden.unread >> i & 1) != 0)
-            brdi_note_unread(l, &switches[i], value);
-        else if ((overridden.named >> i & 1) != 0)
-            brdi_note_read(l, &switches[i], value);
+        bool named = (overridden.named >> i & 1) != 0, unread = (overridden.unread >> i & 1) != 0;
+        if (named) brdi_note_unread(l, &switches[i], value, unread);
     }
 }
 

@@ -132,8 +132,7 @@ bool brdi_read_scalars(struct brdi_loader *l, const struct brdi_key *key, const 
 
 /* unread.c */
 /* Notes that the value of a key could not be read (a MAP: none of its keys), or that it was read after all. */
-void brdi_note_unread(struct brdi_loader *l, const struct brdi_key *key, const int32_t *value);
-void brdi_note_read(struct brdi_loader *l, const struct brdi_key *key, const int32_t *value);
+void brdi_note_unread(struct brdi_loader *l, const struct brdi_key *key, const int32_t *value, bool unread);
 
 /* Notes that the number of a list's entries could not be read; entries may have been. */
 void brdi_note_count_unread(struct brdi_loader *l, const int32_t *list);

@@ -90,7 +90,7 @@ static void complete(struct brdi_loader *l, struct reading *r, const struct brdi
         if (r->seen & bit_of(r, key)) continue;
         bool head = is_head(l, key), perhaps = map->open || (r->excused & bit_of(r, key)) != 0;
         bool known = head ? key->preset != NULL : r->inherits || key->preset != NULL;
-        if (!head && (perhaps || !known)) brdi_note_unread(l, key, r->record + key->offset);
+        if (!head && (perhaps || !known)) brdi_note_unread(l, key, r->record + key->offset, true);
         if (!head && !r->inherits && key->preset != NULL) brdi_value_preset(key, &l->schema, r->record);
         if (!perhaps && !known) report_missing(l, key, anchor);
     }
@@ -142,7 +142,7 @@ static void read_known(struct brdi_loader *l, struct reading *r, const struct br
         brdi_report_at(l, n->offset, BRD_FAULT_CONTRADICTION, "game and extends in one file", "one of them");
     r->done |= bit_of(r, key);
     if (value != NULL) read_value(l, key, value, record, r->inherits, n->offset);
-    if (!head && (again || value == NULL)) brdi_note_unread(l, key, record + key->offset);
+    if (!head && (again || value == NULL)) brdi_note_unread(l, key, record + key->offset, true);
 }
 
 static void read_unknown(struct brdi_loader *l, const struct reading *r, const struct brdi_node *n)
@@ -182,7 +182,7 @@ static void read_map(struct brdi_loader *l, const struct brdi_key *key, const st
     }
     brdi_report_forbidden(l, n);
     if (n->kind != BRDI_NODE_ALIAS) brdi_report_type(l, &mapping, false, n);
-    for (key = key->children; key->name != NULL; key++) brdi_note_unread(l, key, record + key->offset);
+    for (key = key->children; key->name != NULL; key++) brdi_note_unread(l, key, record + key->offset, true);
 }
 
 /* Where an entry of a list begins, or the whole file. */
@@ -213,7 +213,7 @@ static void read_entries(struct brdi_loader *l, const struct brdi_key *key, cons
         return;
     if (list->kind != BRDI_NODE_LIST) {
         brdi_report_type(l, key, false, list);
-        brdi_note_unread(l, key, value);
+        brdi_note_unread(l, key, value, true);
         return;
     }
     bool wrong_count = count > key->count || (int32_t)count < key->min;
@@ -245,13 +245,13 @@ static void read_value(struct brdi_loader *l, const struct brdi_key *key, const 
     }
     brdi_report_forbidden(l, n);
     if (n->kind == BRDI_NODE_ALIAS) {
-        brdi_note_unread(l, key, value);
+        brdi_note_unread(l, key, value, true);
         return;
     }
     if (key->kind == BRDI_LIST)
         read_entries(l, key, n, value);
     else if (!brdi_read_scalars(l, key, n, value))
-        brdi_note_unread(l, key, value);
+        brdi_note_unread(l, key, value, true);
     if (inherits) warn_of_repetition(l, key, record, anchor);
 }
 

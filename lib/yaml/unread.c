@@ -8,7 +8,7 @@ static void note_words(struct brdi_loader *l, const int32_t *words, size_t count
     if (at >= 0 && at < BRDI_SCHEMA_WORDS) memset(l->unread.words + at, unread, count * sizeof *l->unread.words);
 }
 
-static void note(struct brdi_loader *l, const struct brdi_key *key, const int32_t *value, bool unread)
+void brdi_note_unread(struct brdi_loader *l, const struct brdi_key *key, const int32_t *value, bool unread)
 {
     if (key->kind == BRDI_TEXT)
         memset(l->unread.texts + key->offset, unread, key->count * sizeof *l->unread.texts);
@@ -16,17 +16,7 @@ static void note(struct brdi_loader *l, const struct brdi_key *key, const int32_
         note_words(l, value, brdi_value_nbytes(key) / sizeof *value, unread);
     if (unread && (key->flags & BRDI_COSMETIC) == 0) l->unread.any = true;
     for (const struct brdi_key *child = key->children; key->kind == BRDI_MAP && child->name != NULL; child++)
-        note(l, child, value + child->offset, unread);
-}
-
-void brdi_note_unread(struct brdi_loader *l, const struct brdi_key *key, const int32_t *value)
-{
-    note(l, key, value, true);
-}
-
-void brdi_note_read(struct brdi_loader *l, const struct brdi_key *key, const int32_t *value)
-{
-    note(l, key, value, false);
+        brdi_note_unread(l, child, value + child->offset, unread);
 }
 
 void brdi_note_count_unread(struct brdi_loader *l, const int32_t *list)
