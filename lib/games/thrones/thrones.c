@@ -259,10 +259,6 @@ static bool counter(const struct brdi_rules *rules, const void *state, uint8_t v
     return true;
 }
 
-/* [THR.phases] */
-static const char *const phases[] = {"tiles", "middle", "pieces", "play", "setup", NULL};
-enum { BOTH_LAY_OUT = PHASE_PLAY + 1 };
-
 /*
  * The phase of a seat's own layout. During the setup it is public. If the limit of plies ended the game in the setup
  * the position no longer shows it, but the number of plies does (THR-30). Where both lay out at the same time it is
@@ -375,7 +371,7 @@ const struct brdi_game brdi_thrones = {
     .stocks = stocks,
     .counters = counters,
     .quantity_count = quantity_count,
-    .phases = phases,
+    .phases = brdi_thrones_phases,
     .marks = marks,
     .endings = brdi_thrones_endings,
     .types = types,

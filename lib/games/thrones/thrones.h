@@ -303,6 +303,8 @@ enum {
 enum { NOTE_HIDDEN, NOTE_SETTLED, NOTE_TILES };
 
 extern const struct brdi_notation brdi_thrones_notation;
+extern const char *const brdi_thrones_phases[];
+enum { BOTH_LAY_OUT = PHASE_PLAY + 1 }; /* the number of its last phase */
 bool brdi_thrones_move_valid(const struct brdi_rules *rules, uint32_t code);
 
 /* thrones_setup.c */

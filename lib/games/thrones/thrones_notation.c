@@ -9,8 +9,6 @@ static const char tile_letters[] = "pfmwc";
 static const char piece_letters[] = "RSCATLWEDK";
 static const char side_letters[SIDES] = {'w', 'b'}, both_letters[] = "wb";
 static const char board_letters[] = ".pfmwcx";
-static const char *const phase_words[] = {"tiles", "middle", "pieces", "play", "over", "setup"};
-enum { PHASES = PHASE_SETUP + 1 };
 
 /* What has happened in the turn, in the order of the text; the last only with favors_when=any_time. */
 static const struct {
@@ -273,6 +271,15 @@ static bool parse_side(const struct brdi_rules *rules, struct state *s, struct b
     return s->both_lay || brdi_parse_side(f, side_letters, &s->head.turn);
 }
 
+/* [THR.phases] Positions also say that the game is over; queries say in which phase it ended. */
+const char *const brdi_thrones_phases[] = {"tiles", "middle", "pieces", "play", "setup", NULL};
+
+static const char *phase_word(uint8_t phase)
+{
+    if (phase == PHASE_OVER || phase > PHASE_SETUP) return "over";
+    return brdi_thrones_phases[phase == PHASE_SETUP ? BOTH_LAY_OUT : phase];
+}
+
 /* Whether these rules have a phase [THR.together-phase]. */
 static bool has_phase(const struct brdi_rules *rules, uint8_t phase)
 {
@@ -281,8 +288,8 @@ static bool has_phase(const struct brdi_rules *rules, uint8_t phase)
 
 static bool parse_phase(const struct brdi_rules *rules, struct state *s, struct brdi_field *f)
 {
-    for (s->phase = 0; s->phase < PHASES; s->phase++)
-        if (has_phase(rules, s->phase) && brdi_take_word(f, phase_words[s->phase])) return true;
+    for (s->phase = 0; s->phase <= PHASE_SETUP; s->phase++)
+        if (has_phase(rules, s->phase) && brdi_take_word(f, phase_word(s->phase))) return true;
     return brdi_field_fault(f, BRD_FAULT_SYNTAX, "this is no phase",
                             lay_together(rules) ? "setup, play or over" : "tiles, middle, pieces, play or over");
 }
@@ -624,7 +631,7 @@ static void format_field(const struct brdi_rules *rules, const struct state *s, 
     case FIELD_TILES: format_tiles(s, hidden, out); break;
     case FIELD_PIECES: format_pieces(s, hidden, out); break;
     case FIELD_SIDE: format_side(s, out); break;
-    case FIELD_PHASE: brdi_put_text(out, phase_words[s->phase < PHASES ? s->phase : PHASE_OVER]); break;
+    case FIELD_PHASE: brdi_put_text(out, phase_word(s->phase)); break;
     case FIELD_CLAIMS: format_claims(tables_of(rules), s, hidden, out); break;
     case FIELD_DRAGONS:
         hidden != 0 ? format_unseen_dragons(rules, s, hidden, out) : format_sides(s->held_back, out);
