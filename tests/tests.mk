@@ -24,7 +24,7 @@ TEST_ROOMS = $(ALL_GAMES:%=tests/%) $(addprefix tests/,core api yaml tools bindi
 TEST_SOURCES := $(wildcard $(TEST_ROOMS:%=%/test_*.c))
 TESTS := $(patsubst test_%.c,$(BUILD)/tests/%,$(notdir $(TEST_SOURCES)))
 # Not tests of `make check` or `make check-all`: targets of their own, which take long, and what a script of tests starts.
-APART = $(addprefix tests/scripts/,mutate.py coverage.py bare.sh bare_bindings.sh) tests/bindings/doc_examples.py
+APART = $(addprefix tests/scripts/,mutate.py coverage.py bare_bindings.sh) tests/bindings/doc_examples.py
 SCRIPTS := $(filter-out $(APART),$(wildcard $(TEST_ROOMS:%=%/*.sh) $(TEST_ROOMS:%=%/*.py)))
 FUZZERS := $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/*.c))
 
@@ -32,7 +32,7 @@ FUZZERS := $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/*.c))
 # builds and packages; what needs a sanitizer or a fuzzer; what takes a minute.
 LONG = $(wildcard tests/bindings/*.sh) tests/bindings/ffi_header.py \
        $(addprefix tests/scripts/,header.sh warnings.sh games.sh growth.sh frozen.sh portable.sh byte_order.sh equal.sh windows.sh macho.sh \
-           amalgamation.sh cmake.sh meson.sh dist.sh packages.sh man.sh sixth.sh mutants.sh leaks.sh fuzz.sh race.sh helgrind.sh) \
+           amalgamation.sh cmake.sh meson.sh dist.sh bare.sh packages.sh man.sh sixth.sh mutants.sh leaks.sh fuzz.sh race.sh helgrind.sh) \
        $(addprefix tests/tools/,brdplay.py bench.sh)
 
 # One build for all sanitized tests and fuzzers. (Coverage costs little, without the record of each comparison: the kept inputs
@@ -78,7 +78,7 @@ check-all: deps-all ## runs all tests, none skipped, in half an hour: also sanit
 times: ## writes the table of doc/testing.md: where the time of the last `make check` and `make check-all` went
 	@BUILD='$(BUILD)' $(PYTHON) tests/run --table
 
-check-bare: ## runs the commands of README in a minimal Debian with gcc, make and the tarball alone; as root, ten minutes
+check-bare: ## runs the commands of README in a minimal Debian with gcc, make and the tarball alone; as root
 	@BUILD='$(BUILD)' MAKE='$(MAKE)' BARE='$(BARE)' PROOF_SIZE='$(PROOF_SIZE)' sh tests/scripts/bare.sh
 
 check-bare-bindings: ## runs check-python, check-rust and check-javascript, each in a minimal Debian of its own; as root, ten minutes
