@@ -81,7 +81,7 @@ times: ## writes the table of doc/testing.md: where the time of the last `make c
 check-bare: ## runs the commands of README in a minimal Debian with gcc, make and the tarball alone; as root
 	@BUILD='$(BUILD)' MAKE='$(MAKE)' BARE='$(BARE)' PROOF_SIZE='$(PROOF_SIZE)' sh tests/scripts/bare.sh
 
-check-bare-bindings: ## runs check-python, check-rust and check-javascript, each in a minimal Debian of its own; as root, ten minutes
+check-bare-bindings: ## runs check-python, check-rust and check-javascript, each in a minimal Debian of its own; as root
 	@BUILD='$(BUILD)' MAKE='$(MAKE)' sh tests/scripts/bare_bindings.sh
 
 check-packages: ## gets the library in each way in a minimal Debian: make, one file, CMake, Meson, Debian packages, pip, cargo; as root

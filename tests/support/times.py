@@ -69,7 +69,8 @@ def line_of(name, row):
     ways = ", ".join(f"{mode} {spent[mode]:.0f}" for mode in MODES if spent.get(mode, 0) >= 0.5) if len(spent) > 1 else ""
     purpose = BUILDS.get(name.removeprefix("building: "), "") if "build" in {**row["check"], **spent} else purpose_of(name)
     check = f"{sum(row['check'].values()):.1f}" if row["check"] else ""
-    return f"| {name} | {check} | {sum(spent.values()):.0f} | {ways} | {purpose} |\n"
+    all_ways = f"{sum(spent.values()):.0f}" if spent else ""
+    return f"| {name} | {check} | {all_ways} | {ways} | {purpose} |\n"
 
 
 def is_shown(row):
