@@ -627,8 +627,8 @@ static int64_t from_middle(int32_t cell)
 }
 
 /*
- * A type alone gets to the same cells from the cell that was chosen as from that cell if it is asked for. Others as good
- * are not nearer to the middle. [H.type-reach] [H.type-reach-errors] [H.type-sentence]
+ * A type alone gets to the same cells from the cell that was chosen as from that cell if it is asked for. Others as
+ * good are not nearer to the middle. [H.type-reach] [H.type-reach-errors] [H.type-sentence]
  */
 static void the_chosen_cell_is_the_best(void)
 {
