@@ -22,15 +22,7 @@ export PLAYGROUND CHROMIUM PICTURES
 
 in_folder() { (cd "$folder" && "$@"); }
 # Each file of tests leaves its output, and whether it has passed. Screenshots of the page go to $PICTURES.
-run_files() {
-    (cd "$folder" && work=$work xargs -P "$1" -L 1 sh -c \
-        'node --test "tests/$1.test.mjs" >"$work/$1.log" 2>&1 && : >"$work/$1.passed"' file)
-}
-# They run JOBS at a time, because a browser mostly waits; `page`, which measures time, by itself.
-test_files() {
-    ls "$folder/tests" | sed -n 's/\.test\.mjs$//p' | grep -vx page | run_files "${JOBS:-2}"
-    echo page | run_files 1
-}
+test_files() { in_folder node tests/run.mjs "$work"; }
 has_passed() { cat "$work/$1.log" && test -e "$work/$1.passed"; }
 names_no_host() { ! grep -nE '"resolved": "[a-z+]*://|registry' "$folder/package-lock.json"; }
 # The number of bytes of all files of the page, as a server would send them.

@@ -1,11 +1,10 @@
 // A browser for the tests of a file, with monitored pages: any complaint fails the test.
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { after, before, test } from 'node:test';
 import assert from 'node:assert/strict';
-import puppeteer from 'puppeteer-core';
+import { findBrowser } from './chromium.mjs';
 import { Server } from './server.mjs';
 
 const tree = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../..');
@@ -13,14 +12,6 @@ const tree = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../.
 /** The folder that `make playground` builds, or PLAYGROUND. */
 export const FOLDER = path.resolve(process.env.PLAYGROUND ?? path.join(tree, 'build/playground'));
 const PICTURES = process.env.PICTURES;
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
-
-/** Only this machine can be reached: requests to any other host fail. */
-const FLAGS = [
-    '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-    '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage', '--force-color-profile=srgb',
-    '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-];
 
 /** The longest time for an action on a busy machine, in milliseconds. Tests wait for conditions, never for a time. */
 export const PATIENCE = Number(process.env.PATIENCE ?? 60_000);
@@ -29,21 +20,19 @@ export const PHONE = { width: 360, height: 740, isMobile: true, hasTouch: true, 
 export const SMALL = { width: 360, height: 740 };
 export const WIDE = { width: 1440, height: 900 };
 
-let browser, profile;
+let browser, close;
 
 /** The server for all tests of the file. */
 export const server = new Server(FOLDER);
 
 before(async () => {
-    profile = await mkdtemp(path.join(os.tmpdir(), 'playground-'));
     await server.start();
-    browser = await puppeteer.launch({ executablePath: CHROMIUM, headless: true, args: FLAGS, userDataDir: profile });
+    ({ browser, close } = await findBrowser());
 });
 
 after(async () => {
-    await browser?.close();
+    await close?.();
     await server.stop().catch(() => {}); // a test may have stopped it
-    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
 });
 
 /** Whether an address belongs to the page, or contains its own data. */

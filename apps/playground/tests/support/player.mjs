@@ -47,8 +47,10 @@ const place = `({ selector, index }) => {
     const at = { x: left + width / 2, y: top + height / 2 };
     const moved = document.getAnimations().some(({ effect }) => effect.target.contains(element));
     const stood = !moved && window.stood?.x === at.x && window.stood?.y === at.y;
-    Object.assign(window, { looked: looks(), stood: at });
-    return stood && element.contains(document.elementFromPoint(at.x, at.y)) ? at : null;
+    window.stood = at;
+    if (!stood || !element.contains(document.elementFromPoint(at.x, at.y))) return null;
+    window.looked = looks();
+    return at;
 }`;
 
 export class Player {

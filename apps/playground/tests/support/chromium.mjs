@@ -1,0 +1,42 @@
+// Debian's Chromium for the tests.
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import puppeteer from 'puppeteer-core';
+
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+
+/**
+ * Only this machine can be reached: requests to any other host fail. Without the features, a window prepares no pages for its
+ * address bar, which nobody sees, and no process for the next page: these took more than half of the time of a visit.
+ */
+const FLAGS = [
+    '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+    '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage', '--force-color-profile=srgb',
+    '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,SpareRendererForSitePerProcess',
+    '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+];
+
+/** Starts a browser with an empty profile; `close` ends it and removes the profile. */
+export async function startBrowser() {
+    const profile = await mkdtemp(path.join(os.tmpdir(), 'playground-'));
+    const browser = await puppeteer.launch({ executablePath: CHROMIUM, headless: true, args: FLAGS, userDataDir: profile });
+    const close = async () => {
+        await browser.close();
+        await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    };
+    return { browser, close };
+}
+
+/** The browser that run.mjs has started for one file after another, or one of this file's own. */
+export async function findBrowser() {
+    const browserWSEndpoint = process.env.BROWSER;
+    if (browserWSEndpoint === undefined) return startBrowser();
+    const browser = await puppeteer.connect({ browserWSEndpoint });
+    const close = async () => {
+        const visitors = browser.browserContexts().filter(context => context !== browser.defaultBrowserContext());
+        await Promise.all(visitors.map(context => context.close())); // those that a failed test has left
+        await browser.disconnect();
+    };
+    return { browser, close };
+}
