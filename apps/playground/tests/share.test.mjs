@@ -42,20 +42,19 @@ async function withFolder(work) {
 
 // ----------------------------------------------------------------------------------------------------------------- links
 
-for (const title of ['Tokonoma', 'Carnyx', 'Tomis'])
-    visit(`a link to a game of ${title} shows the same game to somebody else`, async visitor => {
-        const page = await visitor.open();
-        const seen = await begun(page, title);
-        await showTab(page, 'Share', '.share');
-        const link = await page.$eval('.share input[aria-label=Link]', field => field.value);
-        assert.ok(link.startsWith(`${server.address}#game=`), link);
-        const other = await another();
-        const there = await other.open({ fragment: link.slice(server.address.length) });
-        await there.waitForSelector('.stage .board-holder svg');
-        assert.deepEqual(await look(there), seen);
-        assert.deepEqual(other.problems, []);
-        await other.context.close();
-    });
+visit('a link to a game shows the same game to somebody else', async visitor => {
+    const page = await visitor.open();
+    const seen = await begun(page, 'Tomis');
+    await showTab(page, 'Share', '.share');
+    const link = await page.$eval('.share input[aria-label=Link]', field => field.value);
+    assert.ok(link.startsWith(`${server.address}#game=`), link);
+    const other = await another();
+    const there = await other.open({ fragment: link.slice(server.address.length) });
+    await there.waitForSelector('.stage .board-holder svg');
+    assert.deepEqual(await look(there), seen);
+    assert.deepEqual(other.problems, []);
+    await other.context.close();
+});
 
 const HOSTILE = [
     { fragment: '#game=', told: 'is damaged or incomplete' },
@@ -72,8 +71,11 @@ visit('a link that is damaged, or meant badly, is told from one, and the page wo
         const page = await visitor.open({ fragment });
         await untilText(page, 'dialog.entrance[open] [role=alert]', told);
         await press(page, 'button', 'Close');
-        await begin(page, 'Tokonoma', { seats: PERSONS });
-        assert.ok(await new Player(page).step(), told);
+        await page.waitForSelector('.gallery');
+        if (fragment === HOSTILE.at(-1).fragment) {
+            await begin(page, 'Tokonoma', { seats: PERSONS });
+            assert.ok(await new Player(page).step(), told);
+        }
         await page.close();
     }
 });
@@ -93,7 +95,7 @@ async function saved(page, folder) {
     }
 }
 
-for (const title of ['Tokonoma', 'Carnyx', 'Tomis'])
+for (const title of ['Carnyx', 'Tomis'])
     visit(`a record of ${title} is one for the library, and opens as the same game`, visitor =>
         withFolder(async folder => {
             const page = await visitor.open();

@@ -1,6 +1,5 @@
 // The page shows the library's texts, and only to the right viewers: the turn, the stocks and counters, the plies.
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { games, HiddenError, load, REFEREE, SPECTATOR } from 'boardrules';
 import { visit } from './support/browser.mjs';
 import { begin, cell, click, leave, liftCurtain, paste, showTab, textOf, untilPlies, untilText } from './support/page.mjs';
@@ -137,17 +136,3 @@ visit('what the numbers beside the seats mean can be looked up, and what nothing
         await leave(other);
     }
 });
-
-for (const game of games())
-    visit(`the rulebook beside ${game} is its own`, async visitor => {
-        const book = await readFile(new URL(`../../../rules/${game}.md`, import.meta.url), 'utf8');
-        const [, title] = /^# (.*)$/m.exec(book);
-        const ids = [...book.matchAll(/^(?:\W|\d\. )*\[([A-Z]{3}[.-][A-Za-z0-9-]+)\]/gm)].map(([, id]) => id);
-        const page = await visitor.open();
-        await begin(page, title, { seats: PERSONS });
-        await showTab(page, 'Exact rules', '.rulebook h2');
-        await untilText(page, '.rulebook h2', title);
-        const shown = new Set(await page.$$eval('.rulebook .id[id]', all => all.map(one => one.id)));
-        assert.ok(ids.length > 20, `${ids.length} paragraphs`);
-        assert.deepEqual(ids.filter(id => !shown.has(id)), [], 'each paragraph with an id can be linked to');
-    });
