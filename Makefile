@@ -16,6 +16,8 @@ PYTHON = python3
 
 # VERSION, SOVERSION, ALL_GAMES, BELOW_GAMES, ABOVE_GAMES
 include packaging/facts
+# The version in the names of files: without its stage.
+NUMBERS := $(firstword $(subst -, ,$(VERSION)))
 
 # The library contains only the games in GAMES, neither code nor rules of others. (The tests need all.)
 GAMES = $(ALL_GAMES)
@@ -37,6 +39,9 @@ docdir = $(datadir)/doc/boardrules
 mandir = $(datadir)/man
 rulesdir = $(datadir)/boardrules/rules
 INSTALL = install
+# $(call quoted,text): one word of the shell, whatever the text contains. $(call staged,path): where the path is installed.
+quoted = '$(subst ','\'',$(1))'
+staged = $(call quoted,$(DESTDIR)$(1))
 
 # How many tests, and how many steps of a build, run at a time. Makes build parallel even without -j on the command line.
 JOBS = 2
@@ -147,8 +152,8 @@ $(CORE_MAP): lib/libboardrules.map
 
 ELF_FLAGS = -shared -Wl,-soname,$(@F) -Wl,--version-script=$(MAP) -Wl,--no-undefined -Wl,-z,relro,-z,now
 # A library for a Mac contains the path where it will be, and versions that are numbers alone.
-APPLE_FLAGS = -dynamiclib -Wl,-install_name,$(libdir)/$(@F) -Wl,-compatibility_version,$(SOVERSION) \
-              -Wl,-current_version,$(firstword $(subst -, ,$(VERSION))) -Wl,-exported_symbols_list,$(BUILD)/exports.txt
+APPLE_FLAGS = -dynamiclib -Wl,-install_name,$(call quoted,$(libdir)/$(@F)) -Wl,-compatibility_version,$(SOVERSION) \
+              -Wl,-current_version,$(NUMBERS) -Wl,-exported_symbols_list,$(BUILD)/exports.txt
 
 # The functions of the map, as a Mac's linker reads them.
 $(BUILD)/exports.txt: lib/libboardrules.map
@@ -177,52 +182,62 @@ include bench/bench.mk
 
 ##@ Installation
 
-$(BUILD)/%.pc: pkgconfig/%.pc.in FORCE
+# What pkg-config and CMake read. The other builds of the library fill in the same files.
+PC_FILES = $(BUILD)/boardrules.pc $(BUILD)/boardrules-core.pc
+fill = -e $(call quoted,s|@$(1)@|$(2)|g)
+
+$(PC_FILES): $(BUILD)/%: pkgconfig/%.in FORCE
 	@mkdir -p $(@D)
-	@sed -e 's|@prefix@|$(prefix)|; s|@libdir@|$(libdir)|; s|@includedir@|$(includedir)|; s|@rulesdir@|$(rulesdir)|' \
-	    -e 's|@version@|$(VERSION)|' $< > $@
+	@sed $(foreach n,prefix libdir includedir rulesdir,$(call fill,$n,$($n))) $(call fill,version,$(VERSION)) $< > $@
 
 # Installed in folders as they are here, so that the links between them work; packaging/document.awk cuts the others.
 DOCUMENTS = README.md CHANGELOG.md LICENSE SECURITY.md $(wildcard doc/*.md apps/tools/*.md apps/tools/*.json) rules/FORMAT.md rules/KEYS.md \
             $(GAMES:%=rules/%.md) $(wildcard $(GAMES:%=apps/learn/%.md) $(GAMES:%=apps/learn/pictures/%-*.svg)) \
             $(wildcard doc/pictures/*.svg doc/pictures/*.png)
 DOCUMENT_FOLDERS = doc/pictures doc apps/learn/pictures apps/learn apps/tools apps rules
-PC_FILES = $(BUILD)/boardrules.pc $(BUILD)/boardrules-core.pc
 RULES_FILES = $(RULES) $(wildcard rules/*.json)
-INSTALLED = $(HEADERS:include/boardrules/%=$(includedir)/boardrules/%) $(patsubst $(BUILD)/tools/%,$(bindir)/%,$(TOOLS) $(PLAY)) \
-            $(foreach n,boardrules boardrules-core,$(foreach v,$(VERSION) $(SOVERSION),$(libdir)/$(call shared,$n,$v))) \
-            $(foreach n,boardrules boardrules-core,$(libdir)/$(call shared,$n) $(libdir)/lib$n.a) \
-            $(PC_FILES:$(BUILD)/%=$(libdir)/pkgconfig/%) $(RULES_FILES:rules/%=$(rulesdir)/%) \
-            $(addprefix $(docdir)/,$(DOCUMENTS))
+LIBRARIES = boardrules boardrules-core
 
 # $(call install_shared,name,file): the shared library, and the links by which programs find it.
 define install_shared
-$(INSTALL) -m 755 $(2) $(DESTDIR)$(libdir)/$(call shared,$(1),$(VERSION))
-	ln -sf $(call shared,$(1),$(VERSION)) $(DESTDIR)$(libdir)/$(notdir $(2))
-	ln -sf $(notdir $(2)) $(DESTDIR)$(libdir)/$(call shared,$(1))
+$(INSTALL) -m 755 $(2) $(call staged,$(libdir)/$(call shared,$(1),$(NUMBERS)))
+	ln -sf $(call shared,$(1),$(NUMBERS)) $(call staged,$(libdir)/$(notdir $(2)))
+	ln -sf $(notdir $(2)) $(call staged,$(libdir)/$(call shared,$(1)))
 endef
 
 # $(call install_document,file)
 define install_document
 $(if $(filter %.md,$(1)),awk -v page=$(1) -v installed='$(DOCUMENTS)' -f packaging/document.awk $(1) > $(BUILD)/document)
-$(INSTALL) -m 644 $(if $(filter %.md,$(1)),$(BUILD)/document,$(1)) $(DESTDIR)$(docdir)/$(1)
+$(INSTALL) -m 644 $(if $(filter %.md,$(1)),$(BUILD)/document,$(1)) $(call staged,$(docdir)/$(1))
+
+endef
+
+# $(call remove,folder,files): removes installed files, by their names in the folder.
+define remove
+rm -f $(foreach f,$(2),$(call staged,$(1)/$f))
 
 endef
 
 install: lib $(PROGRAMS) $(CORE) $(CORE_SHARED) $(PC_FILES) ## installs libraries, header (also as JSON), programs, rules and documents in DESTDIR/prefix
-	$(INSTALL) -d $(DESTDIR)$(includedir)/boardrules $(DESTDIR)$(libdir)/pkgconfig $(DESTDIR)$(bindir) \
-	    $(DESTDIR)$(rulesdir) $(addprefix $(DESTDIR)$(docdir)/,$(DOCUMENT_FOLDERS))
-	$(INSTALL) -m 644 $(HEADERS) $(DESTDIR)$(includedir)/boardrules
-	$(INSTALL) -m 644 $(STATIC) $(CORE) $(DESTDIR)$(libdir)
+	$(INSTALL) -d $(call staged,$(includedir)/boardrules) $(call staged,$(libdir)/pkgconfig) $(call staged,$(bindir)) \
+	    $(call staged,$(rulesdir)) $(foreach d,$(DOCUMENT_FOLDERS),$(call staged,$(docdir)/$d))
+	$(INSTALL) -m 644 $(HEADERS) $(call staged,$(includedir)/boardrules)
+	$(INSTALL) -m 644 $(STATIC) $(CORE) $(call staged,$(libdir))
 	$(call install_shared,boardrules,$(SHARED))
 	$(call install_shared,boardrules-core,$(CORE_SHARED))
-	$(INSTALL) -m 644 $(PC_FILES) $(DESTDIR)$(libdir)/pkgconfig
-	$(INSTALL) -m 755 $(PROGRAMS) $(DESTDIR)$(bindir)
+	$(INSTALL) -m 644 $(PC_FILES) $(call staged,$(libdir)/pkgconfig)
+	$(INSTALL) -m 755 $(PROGRAMS) $(call staged,$(bindir))
 	$(if $(filter $(PLAY),$(PROGRAMS)),,@echo 'brdplay is not installed: it needs libedit (libedit-dev).')
-	$(INSTALL) -m 644 $(RULES_FILES) $(DESTDIR)$(rulesdir)
+	$(INSTALL) -m 644 $(RULES_FILES) $(call staged,$(rulesdir))
 	$(foreach document,$(DOCUMENTS),$(call install_document,$(document)))
 
 uninstall: ## removes the installed files
-	rm -f $(addprefix $(DESTDIR),$(INSTALLED))
-	for d in $(includedir)/boardrules $(rulesdir) $(datadir)/boardrules $(addprefix $(docdir)/,$(DOCUMENT_FOLDERS)) $(docdir); do \
-	    [ ! -d $(DESTDIR)$$d ] || rmdir --ignore-fail-on-non-empty $(DESTDIR)$$d; done
+	$(call remove,$(includedir)/boardrules,$(notdir $(HEADERS)))
+	$(call remove,$(libdir),$(foreach n,$(LIBRARIES),lib$n.a $(call shared,$n) $(call shared,$n,$(SOVERSION)) $(call shared,$n,$(NUMBERS))))
+	$(call remove,$(libdir)/pkgconfig,$(notdir $(PC_FILES)))
+	$(call remove,$(bindir),$(notdir $(TOOLS) $(PLAY)))
+	$(call remove,$(rulesdir),$(notdir $(RULES_FILES)))
+	$(call remove,$(docdir),$(DOCUMENTS))
+	for d in $(foreach d,$(DOCUMENT_FOLDERS),$(call staged,$(docdir)/$d)) $(call staged,$(docdir)) $(call staged,$(rulesdir)) \
+	    $(call staged,$(datadir)/boardrules) $(call staged,$(includedir)/boardrules); do \
+	    [ ! -d "$$d" ] || rmdir --ignore-fail-on-non-empty "$$d"; done

@@ -33,10 +33,10 @@ man: ## writes the manual pages into build/man, from the header and the document
 	$(PYTHON) packaging/man.py $(BUILD)/man
 
 install-man: man ## installs the manual pages
-	for page in $(BUILD)/man/man*/*; do $(INSTALL) -D -m 644 $$page $(DESTDIR)$(mandir)/$${page#$(BUILD)/man/}; done
+	for page in $(BUILD)/man/man*/*; do $(INSTALL) -D -m 644 $$page $(call staged,$(mandir))/$${page#$(BUILD)/man/}; done
 
 uninstall-man: man
-	for page in $(BUILD)/man/man*/*; do rm -f $(DESTDIR)$(mandir)/$${page#$(BUILD)/man/}; done
+	for page in $(BUILD)/man/man*/*; do rm -f $(call staged,$(mandir))/$${page#$(BUILD)/man/}; done
 
 dist: ## writes the tarball of the sources and that of the library in one file into build/dist; the same bytes everywhere
 	@BUILD='$(BUILD)' PYTHON='$(PYTHON)' sh packaging/dist.sh $(BUILD)/dist $(VERSION) $(ALL_GAMES)

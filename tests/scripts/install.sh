@@ -6,11 +6,12 @@ uninstall_from() { $MAKE -s --no-print-directory BUILD="$BUILD" "$@" uninstall; 
 files_below() { (cd "$1" && find . ! -type d | sort); }
 
 usr=$work/usr
+numbers=$(sed -n 's/^VERSION=\([0-9.]*\).*/\1/p' packaging/facts)
 check install install_to prefix="$usr"
 
 for file in include/boardrules/boardrules.h include/boardrules/version.h include/boardrules/boardrules.json \
-    lib/libboardrules.a lib/libboardrules.so lib/libboardrules.so.1 lib/pkgconfig/boardrules.pc lib/libboardrules-core.a \
-    lib/libboardrules-core.so lib/libboardrules-core.so.1 lib/pkgconfig/boardrules-core.pc bin/brdsh bin/brdlint bin/brdsvg bin/brdbalance \
+    lib/libboardrules.a lib/libboardrules.so lib/libboardrules.so.1 "lib/libboardrules.so.$numbers" lib/pkgconfig/boardrules.pc lib/libboardrules-core.a \
+    lib/libboardrules-core.so lib/libboardrules-core.so.1 "lib/libboardrules-core.so.$numbers" lib/pkgconfig/boardrules-core.pc bin/brdsh bin/brdlint bin/brdsvg bin/brdbalance \
     share/boardrules/rules/tokonoma.yaml share/boardrules/rules/boardrules.schema.json share/doc/boardrules/README.md share/doc/boardrules/LICENSE \
     share/doc/boardrules/rules/tokonoma.md share/doc/boardrules/rules/FORMAT.md share/doc/boardrules/rules/KEYS.md share/doc/boardrules/apps/tools/brdsvg.md share/doc/boardrules/apps/tools/brdbalance.schema.json; do
     check "installs_$(basename $file)" test -e "$usr/$file"
@@ -109,6 +110,24 @@ check staged_files_are_the_same test "$(files_below "$usr")" = "$(files_below "$
 check nothing_staged_elsewhere test "$(ls "$work/stage")" = usr
 check multiarch_libdir install_to DESTDIR="$work/multi" prefix=/usr libdir=/usr/lib/arch
 check multiarch_pkg_config test -e "$work/multi/usr/lib/arch/pkgconfig/boardrules.pc"
+
+# Folders with a space in their names, and one with a quote. (The shell takes what pkg-config says of them by eval.)
+odd="$work/board games" odd_stage="$work/the stage" odd_prefix="/opt/Anna's games"
+beside() { ls -A . && ls -A "$work" | grep -v '^board games$\|^the stage$'; }
+builds_there() {
+    eval "$CC '$work/x.c' $(PKG_CONFIG_PATH="$odd/lib/pkgconfig" pkg-config --cflags --libs boardrules) -o '$odd/x'" &&
+        LD_LIBRARY_PATH="$odd/lib" "$odd/x" $with_rules && rm "$odd/x"
+}
+beside >"$work/beside" && beside >"$work/beside"
+check odd_install install_to prefix="$odd"
+check odd_files_are_the_same test "$(files_below "$usr")" = "$(files_below "$odd")"
+check odd_client builds_there
+check odd_uninstall uninstall_from prefix="$odd"
+check odd_stage install_to DESTDIR="$odd_stage" prefix="$odd_prefix"
+check odd_stage_is_the_same test "$(files_below "$usr")" = "$(files_below "$odd_stage$odd_prefix")"
+check odd_stage_uninstall uninstall_from DESTDIR="$odd_stage" prefix="$odd_prefix"
+check odd_leaves_nothing test -z "$(files_below "$odd")$(files_below "$odd_stage")"
+check odd_has_nothing_beside test "$(beside)" = "$(cat "$work/beside")"
 
 touch "$usr/lib/of_somebody_else"
 check uninstall uninstall_from prefix="$usr"

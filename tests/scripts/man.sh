@@ -32,9 +32,11 @@ if has lowdown && has mandoc && has col; then
     check option page_says man1/brdlint.1 'brdlint --show [--] FILE'
     check installed $MAKE -s --no-print-directory BUILD="$BUILD" prefix="$work/usr" install-man
     check installed_all is_installed
-    check staged $MAKE -s --no-print-directory BUILD="$BUILD" DESTDIR=./build/stage prefix=/usr install-man
-    check staged_here test -e build/stage/usr/share/man/man3/boardrules.3
-    rm -rf build/stage
+    check staged $MAKE -s --no-print-directory BUILD="$BUILD" DESTDIR='./build/the stage' prefix="/Anna's games" install-man
+    check staged_here test -e "build/the stage/Anna's games/share/man/man3/boardrules.3"
+    check unstaged $MAKE -s --no-print-directory BUILD="$BUILD" DESTDIR='./build/the stage' prefix="/Anna's games" uninstall-man
+    check unstaged_all test -z "$(find 'build/the stage' -type f)"
+    rm -rf 'build/the stage'
     check uninstalled $MAKE -s --no-print-directory BUILD="$BUILD" prefix="$work/usr" uninstall-man
     check uninstalled_all leaves_nothing
 else
