@@ -29,8 +29,8 @@ SCRIPTS := $(filter-out $(APART),$(wildcard $(TEST_ROOMS:%=%/*.sh) $(TEST_ROOMS:
 FUZZERS := $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/*.c))
 
 # What a change of the code may break is in `make check`. These are in `make check-all` alone: other compilers, processors, systems,
-# builds and packages; what needs a sanitizer or a fuzzer; what takes a minute.
-LONG = $(wildcard tests/bindings/*.sh) tests/bindings/ffi_header.py \
+# builds and packages; what needs a sanitizer, valgrind or a fuzzer; what takes a minute.
+LONG = $(wildcard tests/bindings/*.sh) tests/bindings/ffi_header.py tests/api/many_tags.sh \
        $(addprefix tests/scripts/,header.sh warnings.sh games.sh growth.sh frozen.sh portable.sh byte_order.sh equal.sh windows.sh macho.sh \
            amalgamation.sh cmake.sh meson.sh dist.sh bare.sh packages.sh man.sh sixth.sh mutants.sh leaks.sh fuzz.sh race.sh helgrind.sh) \
        $(addprefix tests/tools/,brdplay.py bench.sh)

@@ -10,7 +10,7 @@ ends() {
     all=$1 expected_status=$2 expected=$3
     shift 3
     scripts=$(for name in "$@"; do echo "$work/$name.sh"; done)
-    env -u MAKEFLAGS BUILD="$work/build" ALL="$all" JOBS=2 tests/run $scripts >"$work/output" 2>&1
+    env -u MAKEFLAGS BUILD="$work/build" ALL="$all" KEEP_TIMES="${KEEP_TIMES-1}" JOBS=2 tests/run $scripts >"$work/output" 2>&1
     status=$?
     [ "$status" = "$expected_status" ] && [ "$(tail -n 1 "$work/output")" = "$expected" ] && return
     echo "exit status $status"
@@ -33,11 +33,12 @@ script prose 'echo "this line says: skipped: nothing"; echo "prose: 1 passed, 0 
 script silent 'true'
 script killed 'echo "killed: 4 passed, 0 failed" >/dev/null; kill -SEGV $$'
 script crashes_after_its_count 'echo "crashes: 4 passed, 0 failed"; exit 3'
+script endless 'sleep 100'
 script ends_at_its_skip 'echo "early: skipped: no tool"'
 
 check all_pass ends 0 0 '2 passed, 0 failed, 0 skipped' good
 check one_fails ends 0 1 '7 passed, 1 failed, 0 skipped' good bad
-check failures_are_named grep -qx 'failed: script/bad.sh *make check T=bad MODES=script' "$work/output"
+check failures_are_named grep -qx 'failed: script/bad.sh *make check T=bad.sh MODES=script' "$work/output"
 check progress_is_shown sh -c 'grep -q "^\[1/2\] " "$1" && grep -q "^\[2/2\] " "$1"' - "$work/output"
 check no_skip_names_nothing sh -c '! grep "^skipped:" "$1"' - "$work/output"
 check a_skip_is_counted ends 0 0 '2 passed, 0 failed, 1 skipped' good skipped
@@ -55,8 +56,12 @@ check a_crash_after_the_count_fails ends 0 1 '6 passed, 1 failed, 0 skipped' goo
 check no_count_is_a_failure ends 0 1 '2 passed, 1 failed, 1 skipped' good ends_at_its_skip
 check failures_without_a_count_are_named grep -q '^failed: script/ends_at_its_skip.sh ' "$work/output"
 check times_are_kept grep -q '"script/good.sh": [0-9]' "$work/build/times.json"
+part_of_a_run() { KEEP_TIMES= ends 0 0 '1 passed, 0 failed, 0 skipped' prose && ! grep prose "$work/build/times.json"; }
+check times_of_a_part_are_not part_of_a_run
 # What a test starts counts, too; here a second of work by a child of a child.
 script works 'sh -c "sh -c '"'"'i=0; while [ \$i -lt 300000 ]; do i=\$((i + 1)); done'"'"'; true"; echo "works: 1 passed, 0 failed"'
 takes_time() { ends 0 0 '1 passed, 0 failed, 0 skipped' works && grep -qE '^\[1/1\] .*\([0-9]*[1-9.]+[0-9]* s\)' "$work/output" && ! grep '(0[.]0 s)' "$work/output"; }
 check children_take_time takes_time
+too_long() { LIMIT_SECONDS=1 ends 0 1 '2 passed, 1 failed, 0 skipped' good endless && grep -qx '(ended after 1 s)' "$work/output"; }
+check ended_by_its_limit too_long
 finish counts
