@@ -8,6 +8,7 @@ fail with it.
         --jobs N        how many at a time (2)
         --in WORD       only in files or functions with this in their name: --in tombs_play.c, --in settle
         --list          print the sample, run nothing
+        --stale         print the listed mutants that no longer exist, run nothing
         --mutant ID     one mutant by its id: its diff, what each test says of it
         --verbose       print also the killed ones, with the test that killed each
 
@@ -833,6 +834,14 @@ def stale(tree, reasons, games):
     return [key for key in reasons if key not in there and (key[0] in files or key[0] not in all_files)]
 
 
+def tell_stale(tree, reasons, games):
+    """Whether there are any."""
+    gone = stale(tree, reasons, games)
+    for key in gone:
+        print("listed in tests/scripts/mutants.txt, but no mutant is so: " + " | ".join(map(str, key)))
+    return bool(gone)
+
+
 def show_mutant(base, name, jobs):
     """One mutant by its id: the diff, and each test's result."""
     for game in (*GAMES, CORE):
@@ -869,6 +878,7 @@ def read_options():
     parser.add_argument("--jobs", type=int, default=int(os.environ.get("JOBS", "2")))
     parser.add_argument("--in", dest="within", default="")
     parser.add_argument("--list", action="store_true")
+    parser.add_argument("--stale", action="store_true")
     parser.add_argument("--mutant")
     parser.add_argument("--verbose", action="store_true")
     options = parser.parse_args()
@@ -883,17 +893,17 @@ def main():
             for _, mutant in zip(range(options.count), sample(ROOT, game, options)):
                 print(tell(mutant))
         return 0
+    if options.stale:
+        return tell_stale(ROOT, listed_mutants(), [*GAMES, CORE])
     base = plain_base(options.jobs)
     if options.mutant:
         show_mutant(base, options.mutant, options.jobs)
         return 0
     reasons = listed_mutants()
-    gone = stale(base.tree, reasons, options.games)
-    for key in gone:
-        print("listed in tests/scripts/mutants.txt, but no mutant is so: " + " | ".join(map(str, key)))
+    gone = tell_stale(base.tree, reasons, options.games)
     sanitized = Sanitized(options.jobs)
     passed = sum(run_game(base, game, options, reasons, sanitized) for game in options.games)
-    failed = len(options.games) - passed + bool(gone)
+    failed = len(options.games) - passed + gone
     print(f"mutate: {passed} passed, {failed} failed")
     return failed > 0
 
