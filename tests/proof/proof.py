@@ -115,6 +115,12 @@ def equal():
     return figure(run("equal", "sh", "tests/scripts/equal.sh", EQUAL="all", EQUAL_PLIES=PLIES))
 
 
+def package():
+    """Plies of the npm package that are those of the native library, with all answers"""
+    text = make("package", "check-javascript", PLIES_A_GAME=PLIES // 10)
+    return "; ".join(re.findall(r"^figure: (\d+ plies of .*)", text, re.M)) or "none"
+
+
 def reference():
     """Comparisons with the second implementations, in Python"""
     return figure(run("compare", sys.executable, "tests/scripts/compare.py", COMPARE_PLIES=10_000 // SIZE or 1))
@@ -178,7 +184,7 @@ def peers():
     return f"times as fast as fairy-stockfish: {perft}; the slowest of our games, times as fast as libraries of chess: {ratios}"
 
 
-ROWS = [coverage, fuzzing, memory, secrets, mirrors, leaks, equal, reference, sanitizers, threads, host, mutants, abi, speed, peers]
+ROWS = [coverage, fuzzing, memory, secrets, mirrors, leaks, equal, package, reference, sanitizers, threads, host, mutants, abi, speed, peers]
 
 
 # --------------------------------------------------------------------------------------------------------- table
