@@ -10,7 +10,7 @@ ends() {
     all=$1 expected_status=$2 expected=$3
     shift 3
     scripts=$(for name in "$@"; do echo "$work/$name.sh"; done)
-    env -u MAKEFLAGS BUILD="$work/build" ALL="$all" KEEP_TIMES="${KEEP_TIMES-1}" JOBS=2 tests/run $scripts >"$work/output" 2>&1
+    env -u MAKEFLAGS -u PLIES BUILD="$work/build" ALL="$all" KEEP_TIMES="${KEEP_TIMES-1}" JOBS=2 tests/run $scripts >"$work/output" 2>&1
     status=$?
     [ "$status" = "$expected_status" ] && [ "$(tail -n 1 "$work/output")" = "$expected" ] && return
     echo "exit status $status"
