@@ -43,7 +43,7 @@ def keep(run, seconds):
 def purpose_of(test):
     """The first sentence of the comment at the top of a test, without the test's name."""
     name = test if re.search(r"\.(sh|py)$", test) else f"test_{test}.c"
-    found = sorted(ROOT.glob(f"tests/*/{name}"))
+    found = sorted(path for path in ROOT.glob(f"tests/*/{name}") if path.parent.name != "reference")
     if not found:
         return ""
     comment = re.match(r'(#!.*\n)?((?:#.*\n)+|/\*.*?\*/|""".*?""")', found[0].read_text(encoding="utf-8"), re.S)
