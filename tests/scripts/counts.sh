@@ -10,7 +10,7 @@ ends() {
     all=$1 expected_status=$2 expected=$3
     shift 3
     scripts=$(for name in "$@"; do echo "$work/$name.sh"; done)
-    env -u MAKEFLAGS -u PLIES BUILD="$work/build" ALL="$all" KEEP_TIMES="${KEEP_TIMES-1}" JOBS=2 tests/run $scripts >"$work/output" 2>&1
+    env -u MAKEFLAGS -u PLIES BUILD="$work/build" ALL="$all" KEEP_TIMES="${kept-1}" JOBS=2 tests/run $scripts >"$work/output" 2>&1
     status=$?
     [ "$status" = "$expected_status" ] && [ "$(tail -n 1 "$work/output")" = "$expected" ] && return
     echo "exit status $status"
@@ -56,7 +56,7 @@ check a_crash_after_the_count_fails ends 0 1 '6 passed, 1 failed, 0 skipped' goo
 check no_count_is_a_failure ends 0 1 '2 passed, 1 failed, 1 skipped' good ends_at_its_skip
 check failures_without_a_count_are_named grep -q '^failed: script/ends_at_its_skip.sh ' "$work/output"
 check times_are_kept grep -q '"script/good.sh": [0-9]' "$work/build/times.json"
-part_of_a_run() { KEEP_TIMES= ends 0 0 '1 passed, 0 failed, 0 skipped' prose && ! grep prose "$work/build/times.json"; }
+part_of_a_run() { kept= ends 0 0 '1 passed, 0 failed, 0 skipped' prose && ! grep prose "$work/build/times.json"; }
 check times_of_a_part_are_not part_of_a_run
 # What a test starts counts, too; here a second of work by a child of a child.
 script works 'sh -c "sh -c '"'"'i=0; while [ \$i -lt 300000 ]; do i=\$((i + 1)); done'"'"'; true"; echo "works: 1 passed, 0 failed"'
