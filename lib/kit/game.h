@@ -1,6 +1,6 @@
 /*
  * game.h: the contract between a game and the core. A game is one table of names, limits and functions, the struct
- * brdi_game below. The table is the last thing in lib/games/<game>/<game>.c, and core/registry.c lists it.
+ * brdi_game below. The table is the last thing in lib/games/<game>/<game>.c, and lib/builtin.c lists it.
  *
  * Before the core calls a function of the table it has tested pointers, alignment, the rules, the head of the state and
  * the range of every number. The state behind its head may still be any bytes, since the caller owns the memory. On

@@ -1,6 +1,6 @@
 /*
- * test_tally.c: numbers stored as bits across words (lib/games/tokonoma/tokonoma_tally.h) are the same as in an array
- * of numbers, cell by cell.
+ * test_tokonoma_tally.c: numbers stored as bits across words (lib/games/tokonoma/tokonoma_tally.h) are the same as in
+ * an array of numbers, cell by cell.
  */
 #include "games/tokonoma/tokonoma_tally.h"
 #include "boardrules/boardrules.h"

@@ -39,7 +39,7 @@ enum { DIRECTIONS = 12, AXES = 3 };
 
 enum { WHITE, BLACK, SIDES }; /* [TOK.seats] */
 enum { FLAT, ARM, BLIND, STAR, PIECES };
-enum { ATTACKERS_MOST = 11 }; /* the number of a side's pieces */
+enum { ATTACKERS_MOST = 11 }; /* the number of a side's pieces in the built-in rules */
 
 /*
  * Sets of tiles are masks: bit 1 << tile. (`talls` and `below` are not neighbours, because the compiler would pack them
@@ -50,7 +50,7 @@ struct BRDI_OVERLAY state {
     uint32_t talls;                            /* tiles of both sides where a tall acts, so the type is not FLAT */
     uint32_t men[SIDES];                       /* occupied tiles */
     uint32_t below;                            /* flats under a tall, of both sides [TOK.stack] */
-    struct brdi_stored_tally attackers[SIDES]; /* number of attackers of each tile, as halves; derived */
+    struct brdi_stored_tally attackers[SIDES]; /* number of attackers of each tile, as halves (below); derived */
     uint16_t reversible;                       /* plies since a flat moved or anything was captured, to 65535 (TOK-4) */
     uint8_t types[TILES];                      /* type of the acting piece, in a stack the tall; 0 on empty tiles */
     uint8_t reserved[1];

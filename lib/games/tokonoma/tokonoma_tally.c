@@ -1,4 +1,4 @@
-/* tally.c: compares sums of upright numbers with a number (tally.h). */
+/* Compares sums of upright numbers with a number (tokonoma_tally.h). */
 #include "games/tokonoma/tokonoma_tally.h"
 
 /* Adds two digits and the carry, for all cells at once; stores the carry to the next digit. */

@@ -1,6 +1,5 @@
 /*
- * tally.h: counts from 0 to 31 for all cells of a board at once, for games that need to know how many pieces can reach
- * a cell.
+ * How many pieces attack a tile: counts from 0 to 31 for all tiles of the board at once.
  *
  * The numbers are upright: each mask holds the binary digits of one weight for all cells. So a few operations
  * on masks raise or lower the numbers of any set of cells.
@@ -11,8 +10,8 @@
  *     ones        0   …    0    1    1    0    0
  *     number      0   …    0    5    3    2    0
  */
-#ifndef BOARDRULES_TALLY_H
-#define BOARDRULES_TALLY_H
+#ifndef BOARDRULES_TOKONOMA_TALLY_H
+#define BOARDRULES_TOKONOMA_TALLY_H
 
 #include "kit/game.h"
 
