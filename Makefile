@@ -184,11 +184,14 @@ include bench/bench.mk
 
 # What pkg-config and CMake read. The other builds of the library fill in the same files.
 PC_FILES = $(BUILD)/boardrules.pc $(BUILD)/boardrules-core.pc
+CMAKE_FILES = $(BUILD)/boardrules-config.cmake $(BUILD)/boardrules-config-version.cmake
 fill = -e $(call quoted,s|@$(1)@|$(2)|g)
 
-$(PC_FILES): $(BUILD)/%: pkgconfig/%.in FORCE
+$(PC_FILES) $(CMAKE_FILES): $(BUILD)/%: pkgconfig/%.in FORCE
 	@mkdir -p $(@D)
-	@sed $(foreach n,prefix libdir includedir rulesdir,$(call fill,$n,$($n))) $(call fill,version,$(VERSION)) $< > $@
+	@sed $(foreach n,prefix bindir libdir includedir rulesdir,$(call fill,$n,$($n))) $(call fill,version,$(VERSION)) \
+	    $(call fill,numbers,$(NUMBERS)) $(call fill,soversion,$(SOVERSION)) $(call fill,private,.private) \
+	    $(call fill,pointer_nbytes,$(shell echo __SIZEOF_POINTER__ | $(CC) $(CPPFLAGS) $(CFLAGS) -E -P -)) $< > $@
 
 # Installed in folders as they are here, so that the links between them work; packaging/document.awk cuts the others.
 DOCUMENTS = README.md CHANGELOG.md LICENSE SECURITY.md $(wildcard doc/*.md apps/tools/*.md apps/tools/*.json) rules/FORMAT.md rules/KEYS.md \
@@ -218,14 +221,15 @@ rm -f $(foreach f,$(2),$(call staged,$(1)/$f))
 
 endef
 
-install: lib $(PROGRAMS) $(CORE) $(CORE_SHARED) $(PC_FILES) ## installs libraries, header (also as JSON), programs, rules and documents in DESTDIR/prefix
-	$(INSTALL) -d $(call staged,$(includedir)/boardrules) $(call staged,$(libdir)/pkgconfig) $(call staged,$(bindir)) \
-	    $(call staged,$(rulesdir)) $(foreach d,$(DOCUMENT_FOLDERS),$(call staged,$(docdir)/$d))
+install: lib $(PROGRAMS) $(CORE) $(CORE_SHARED) $(PC_FILES) $(CMAKE_FILES) ## installs libraries, header (also as JSON), programs, rules and documents in DESTDIR/prefix
+	$(INSTALL) -d $(call staged,$(includedir)/boardrules) $(call staged,$(libdir)/pkgconfig) $(call staged,$(libdir)/cmake/boardrules) \
+	    $(call staged,$(bindir)) $(call staged,$(rulesdir)) $(foreach d,$(DOCUMENT_FOLDERS),$(call staged,$(docdir)/$d))
 	$(INSTALL) -m 644 $(HEADERS) $(call staged,$(includedir)/boardrules)
 	$(INSTALL) -m 644 $(STATIC) $(CORE) $(call staged,$(libdir))
 	$(call install_shared,boardrules,$(SHARED))
 	$(call install_shared,boardrules-core,$(CORE_SHARED))
 	$(INSTALL) -m 644 $(PC_FILES) $(call staged,$(libdir)/pkgconfig)
+	$(INSTALL) -m 644 $(CMAKE_FILES) $(call staged,$(libdir)/cmake/boardrules)
 	$(INSTALL) -m 755 $(PROGRAMS) $(call staged,$(bindir))
 	$(if $(filter $(PLAY),$(PROGRAMS)),,@echo 'brdplay is not installed: it needs libedit (libedit-dev).')
 	$(INSTALL) -m 644 $(RULES_FILES) $(call staged,$(rulesdir))
@@ -235,9 +239,10 @@ uninstall: ## removes the installed files
 	$(call remove,$(includedir)/boardrules,$(notdir $(HEADERS)))
 	$(call remove,$(libdir),$(foreach n,$(LIBRARIES),lib$n.a $(call shared,$n) $(call shared,$n,$(SOVERSION)) $(call shared,$n,$(NUMBERS))))
 	$(call remove,$(libdir)/pkgconfig,$(notdir $(PC_FILES)))
+	$(call remove,$(libdir)/cmake/boardrules,$(notdir $(CMAKE_FILES)))
 	$(call remove,$(bindir),$(notdir $(TOOLS) $(PLAY)))
 	$(call remove,$(rulesdir),$(notdir $(RULES_FILES)))
 	$(call remove,$(docdir),$(DOCUMENTS))
 	for d in $(foreach d,$(DOCUMENT_FOLDERS),$(call staged,$(docdir)/$d)) $(call staged,$(docdir)) $(call staged,$(rulesdir)) \
-	    $(call staged,$(datadir)/boardrules) $(call staged,$(includedir)/boardrules); do \
+	    $(call staged,$(datadir)/boardrules) $(call staged,$(includedir)/boardrules) $(call staged,$(libdir)/cmake/boardrules); do \
 	    [ ! -d "$$d" ] || rmdir --ignore-fail-on-non-empty "$$d"; done

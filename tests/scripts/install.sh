@@ -1,19 +1,25 @@
-# install.sh: a program needs only the installed library, and `make uninstall` removes all of its files.
+# install.sh: `make install` installs what packaging/installed lists, programs and documents; a program needs nothing else, and `make
+# uninstall` removes all of it. (cmake.sh tests what find_package finds.)
 . tests/support/check.subr
+. tests/support/installed.subr
 
 install_to() { $MAKE -s --no-print-directory BUILD="$BUILD" "$@" install; }
 uninstall_from() { $MAKE -s --no-print-directory BUILD="$BUILD" "$@" uninstall; }
 files_below() { (cd "$1" && find . ! -type d | sort); }
 
 usr=$work/usr
-numbers=$(sed -n 's/^VERSION=\([0-9.]*\).*/\1/p' packaging/facts)
+games=$(sed -n 's/^ALL_GAMES=//p' packaging/facts)
 check install install_to prefix="$usr"
 
-for file in include/boardrules/boardrules.h include/boardrules/version.h include/boardrules/boardrules.json \
-    lib/libboardrules.a lib/libboardrules.so lib/libboardrules.so.1 "lib/libboardrules.so.$numbers" lib/pkgconfig/boardrules.pc lib/libboardrules-core.a \
-    lib/libboardrules-core.so lib/libboardrules-core.so.1 "lib/libboardrules-core.so.$numbers" lib/pkgconfig/boardrules-core.pc bin/brdsh bin/brdlint bin/brdsvg bin/brdbalance \
-    share/boardrules/rules/tokonoma.yaml share/boardrules/rules/boardrules.schema.json share/doc/boardrules/README.md share/doc/boardrules/LICENSE \
-    share/doc/boardrules/rules/tokonoma.md share/doc/boardrules/rules/FORMAT.md share/doc/boardrules/rules/KEYS.md share/doc/boardrules/apps/tools/brdsvg.md share/doc/boardrules/apps/tools/brdbalance.schema.json; do
+# The list, apart from programs and documents
+installs_the_list() {
+    files_below "$usr" | sed 's/^\.//' | grep -vE '^/bin/|^/share/doc/boardrules/(.*/.*|.*\.md)$' | LC_ALL=C sort >"$work/others"
+    installed_files '' /lib $games | diff - "$work/others"
+}
+check installs_the_list installs_the_list
+for file in bin/brdsh bin/brdlint bin/brdsvg bin/brdbalance share/doc/boardrules/README.md share/doc/boardrules/rules/tokonoma.md \
+    share/doc/boardrules/rules/FORMAT.md share/doc/boardrules/rules/KEYS.md share/doc/boardrules/apps/tools/brdsvg.md \
+    share/doc/boardrules/apps/tools/brdbalance.schema.json; do
     check "installs_$(basename $file)" test -e "$usr/$file"
 done
 
@@ -89,7 +95,6 @@ needs_only_the_core() {
     readelf -d "$work/core" | grep 'NEEDED.*\[libboardrules-core.so.1\]' && ! readelf -d "$work/core" "$usr/lib/libboardrules-core.so" | grep fyaml
 }
 exports_of() { nm -D --defined-only "$usr/lib/$1" | sed 's/^[^ ]* //; s/BOARDRULES_CORE_/BOARDRULES_/' | sort; }
-games=$(sed -n 's/^ALL_GAMES=//p' packaging/facts)
 check core_builds_shared core -Wall ''
 check core_runs_shared has_no_yaml
 check core_is_all_it_needs needs_only_the_core

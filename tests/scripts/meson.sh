@@ -1,6 +1,8 @@
 # meson.sh: each way to use the library with Meson: a client is built and run against the installed library by pkg-config (shared,
-# static, core), and with this tree as a subproject. The lists of files and games are those of the tree.
+# static, core), and with this tree as a subproject. The lists of files and games are those of the tree. Meson installs what
+# packaging/installed lists.
 . tests/support/check.subr
+. tests/support/installed.subr
 
 tree=$PWD games=$(sed -n 's/^ALL_GAMES=//p' packaging/facts)
 # client NAME DEPENDENCY [OPTIONS]: the project of a client
@@ -33,15 +35,29 @@ print(*sorted({os.path.relpath(file, sys.argv[1]) for target in json.load(sys.st
 names_all_games() {
     sed -n "s/.*choices: \[\(.*\)\], .*/\1/p" meson_options.txt | tr -d "',"
 }
+# What pkg-config and CMake read is the same, whoever installed it.
+same_files() {
+    $MAKE -s --no-print-directory BUILD="$work/made" prefix="$work/usr" libdir="$work/usr/lib" "$work/made/boardrules.pc" \
+        "$work/made/boardrules-core.pc" "$work/made/boardrules-config.cmake" "$work/made/boardrules-config-version.cmake" &&
+        for file in "$work/usr/lib/pkgconfig"/* "$work/usr/lib/cmake/boardrules"/*; do diff "$work/made/${file##*/}" "$file" || return; done
+}
 needs_not() { ! readelf -d "$1" | grep "NEEDED.*\\[$2"; }
 
 if has meson; then
     check games test "$(names_all_games)" = "$games"
-    check installs installs usr -Ddefault_library=both
+    check installs installs usr
+    check installs_the_list stages_the_list "$work/usr" '' /lib $games
+    check same_files same_files
     check compiles_all compiles_all
     export PKG_CONFIG_PATH="$work/usr/lib/pkgconfig" LD_LIBRARY_PATH="$work/usr/lib"
     client shared boardrules
     check shared runs shared "$games ok"
+    if has cmake; then
+        client found boardrules ", method: 'cmake', modules: ['boardrules::boardrules']"
+        check found runs found "$games ok" -Dcmake_prefix_path="$work/usr"
+    else
+        skip found 'cmake is missing'
+    fi
     client core boardrules-core
     check core runs core "$games no_yaml"
     check the_core_needs_no_libfyaml needs_not "$work/usr/lib/libboardrules-core.so" libfyaml

@@ -6,8 +6,8 @@
 # The order is that of needs: what works without libfyaml comes before libfyaml is there. The npm package is not here, because it
 # needs a registry; bare_bindings.sh types its commands.
 name=packages
-steps='root one_file sdist sdist_installed crate make_install make_one_file make_others python cmake cmake_find cmake_subdirectory
-cmake_fetch meson_installed meson_subproject meson_wrap deb manual deb_root deb_tools deb_python deb_client deb_purge all_typed'
+steps='root one_file sdist sdist_installed crate make_install make_one_file make_others python make_find cmake cmake_find cmake_subdirectory
+cmake_fetch meson_installed meson_subproject meson_wrap deb manual deb_root deb_tools deb_python deb_client deb_cmake deb_purge all_typed'
 . tests/support/bare.subr
 
 games=$(sed -n 's/^ALL_GAMES=//p' packaging/facts)
@@ -96,7 +96,8 @@ cmake_client() {
         sed '1i cmake_minimum_required(VERSION 3.16)\nproject(client C)' | client "$1" CMakeLists.txt
 }
 build_with_cmake() { in_root cmake -S "/root/$1" -B "/root/$1/build" && in_root cmake --build "/root/$1/build" -j2; }
-cmake() { add_packages cmake && block doc/building.md CMake | typed "$tree"; }
+make_find() { add_packages cmake && cmake_client made 1 && build_with_cmake made && prints "$games ok" /root/made/build/program; }
+cmake() { in_root make -s -C "$tree" uninstall && block doc/building.md CMake | typed "$tree"; }
 cmake_find() {
     cmake_client found 1 && build_with_cmake found && prints "$games ok" /root/found/build/program
 }
@@ -123,7 +124,7 @@ meson_installed() {
 }
 # Where the library is not installed any more.
 meson_subproject() {
-    in_root make -s -C "$tree" uninstall && in_root rm -rf /usr/local/lib/cmake/boardrules && meson_client subproject 2 tomis,tombs &&
+    in_root make -s -C "$tree" uninstall && meson_client subproject 2 tomis,tombs &&
         in_root ln -s "$tree" /root/subproject/subprojects/boardrules && build_with_meson subproject &&
         prints 'tombs tomis ok' /root/subproject/build/program
 }
@@ -211,6 +212,7 @@ inside() {
     step make_one_file 'make amalgamation' make_one_file
     step make_others 'the other targets of README.md and doc/building.md' make_others
     step python 'pip install ./bindings/python, make python, first steps' python
+    step make_find 'make install; find_package' make_find
     step cmake 'CMake: install' cmake
     step cmake_find 'CMake: find_package' cmake_find
     step cmake_subdirectory 'CMake: add_subdirectory' cmake_subdirectory
@@ -221,7 +223,7 @@ inside() {
     step deb 'make deb, with lintian' deb || return
     step manual 'manual pages' manual
     step deb_root "another minimal $suite, with an archive of the packages" deb_root &&
-        for test in tools python client; do step deb_$test "Debian: packaging/debian/tests/$test" deb_test $test; done &&
+        for test in tools python client cmake; do step deb_$test "Debian: packaging/debian/tests/$test" deb_test $test; done &&
         step deb_purge 'Debian: all packages, purged without a trace' deb_purge
     step all_typed 'all code of doc/building.md was typed' all_typed
 }

@@ -34,15 +34,17 @@ installs() {
     toolchain && cmake -S . -B "$work/build" -DCMAKE_TOOLCHAIN_FILE="$work/mingw.cmake" -DCMAKE_INSTALL_PREFIX="$work/usr" &&
         cmake --build "$work/build" -j2 && cmake --install "$work/build"
 }
-# CMake's client of the installed package, which says itself that the library is a DLL
+# CMake's clients of the installed package, which says itself that the library is a DLL, or which of its libraries is none
 finds_package() {
     mkdir -p "$work/package" && cp tests/abi/games.c "$work/package"
-    printf 'cmake_minimum_required(VERSION 3.16)\nproject(client C)\n%s\nadd_executable(games games.c)\n%s\n' \
-        'find_package(boardrules CONFIG REQUIRED)' 'target_link_libraries(games PRIVATE boardrules::boardrules)' \
-        >"$work/package/CMakeLists.txt"
+    printf '%s\n' 'cmake_minimum_required(VERSION 3.16)' 'project(client C)' 'find_package(boardrules CONFIG REQUIRED)' \
+        'add_executable(games games.c)' 'target_link_libraries(games PRIVATE boardrules::boardrules)' \
+        'add_executable(alone games.c)' 'target_link_libraries(alone PRIVATE boardrules::core_static)' >"$work/package/CMakeLists.txt"
     cmake -S "$work/package" -B "$work/package/build" -DCMAKE_TOOLCHAIN_FILE="$work/mingw.cmake" -DCMAKE_PREFIX_PATH="$work/usr" &&
         cmake --build "$work/package/build" && cp "$work/package/build/games.exe" "$work/usr/bin"
 }
+# The program neither needs the DLL nor exports what it contains of the library.
+is_alone() { ! x86_64-w64-mingw32-objdump -p "$1" | grep -e boardrules -e brd_; }
 
 # --------------------------------------------------------------------------------------------- in the way of MSVC
 
@@ -104,7 +106,10 @@ check mingw_uses_the_dll imports_from "$work/usr/bin/perft_client.exe" libboardr
 check mingw_digest prints_the_digest under_wine "$work/usr/bin/digest.exe"
 check mingw_perft prints "$work/usr/bin/perft_client.exe" "$work/perft.txt"
 check mingw_package finds_package
+check mingw_package_uses_the_dll imports_from "$work/usr/bin/games.exe" libboardrules-core.dll
 check mingw_package_runs prints "$work/usr/bin/games.exe" "$work/games.txt"
+check mingw_package_static prints "$work/package/build/alone.exe" "$work/games.txt"
+check mingw_package_alone is_alone "$work/package/build/alone.exe"
 
 check msvc_headers write_headers
 check msvc_source "$PYTHON" packaging/amalgamate.py "$work" $games
