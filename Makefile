@@ -39,6 +39,7 @@ docdir = $(datadir)/doc/boardrules
 mandir = $(datadir)/man
 rulesdir = $(datadir)/boardrules/rules
 INSTALL = install
+STRIP = strip
 # $(call quoted,text): one word of the shell, whatever the text contains. $(call staged,path): where the path is installed.
 quoted = '$(subst ','\'',$(1))'
 staged = $(call quoted,$(DESTDIR)$(1))
@@ -89,7 +90,7 @@ PROGRAM_FLAGS = -std=c11 -D_GNU_SOURCE -Iinclude -Iapps -I. $(WARNINGS) $(CPPFLA
 
 .DELETE_ON_ERROR:
 .SECONDARY:
-.PHONY: lib core examples demo install uninstall help clean FORCE
+.PHONY: lib core examples demo install install-strip uninstall help clean FORCE
 
 ##@ The library
 
@@ -234,6 +235,12 @@ install: lib $(PROGRAMS) $(CORE) $(CORE_SHARED) $(PC_FILES) $(CMAKE_FILES) ## in
 	$(if $(filter $(PLAY),$(PROGRAMS)),,@echo 'brdplay is not installed: it needs libedit (libedit-dev).')
 	$(INSTALL) -m 644 $(RULES_FILES) $(call staged,$(rulesdir))
 	$(foreach document,$(DOCUMENTS),$(call install_document,$(document)))
+
+# Both kinds of libraries can still be linked. (GNU's strip has these options, and Apple's.)
+install-strip: install ## installs, and strips programs and libraries of what only debuggers need
+	$(STRIP) $(foreach f,$(notdir $(PROGRAMS)),$(call staged,$(bindir)/$f))
+	$(STRIP) -S -x $(foreach n,$(LIBRARIES),$(call staged,$(libdir)/$(call shared,$n,$(NUMBERS))))
+	$(STRIP) -S $(foreach n,$(LIBRARIES),$(call staged,$(libdir)/lib$n.a))
 
 uninstall: ## removes the installed files
 	$(call remove,$(includedir)/boardrules,$(notdir $(HEADERS)))

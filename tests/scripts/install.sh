@@ -134,6 +134,25 @@ check odd_stage_uninstall uninstall_from DESTDIR="$odd_stage" prefix="$odd_prefi
 check odd_leaves_nothing test -z "$(files_below "$odd")$(files_below "$odd_stage")"
 check odd_has_nothing_beside test "$(beside)" = "$(cat "$work/beside")"
 
+# Stripped, the files are smaller and still those of a library: programs are linked with it, shared and static.
+strips() { $MAKE -s --no-print-directory BUILD="$BUILD" DESTDIR="$work/the stripped" prefix=/usr install-strip; }
+stripped="$work/the stripped/usr"
+has_no_symbols_for_debuggers() { ! readelf -S -W "$1" | grep -F .debug_; }
+shrinks() { [ $(($(wc -c <"$stripped/$1") * 4)) -lt "$(wc -c <"$usr/$1")" ]; }
+links_stripped() { # [-static]
+    $CC -Iinclude -o "$work/with_stripped" tests/abi/games.c $1 -L"$stripped/lib" -lboardrules $(pkg-config --libs libfyaml) &&
+        LD_LIBRARY_PATH="$stripped/lib" "$work/with_stripped" | grep -x "$games ok"
+}
+check strip strips
+check strip_files test "$(files_below "$usr")" = "$(files_below "$stripped")"
+for file in bin/brdsh bin/brdlint bin/brdsvg bin/brdbalance lib/libboardrules.so lib/libboardrules-core.so lib/libboardrules.a \
+    lib/libboardrules-core.a; do
+    check "strips_$(basename $file)" has_no_symbols_for_debuggers "$stripped/$file"
+    check "shrinks_$(basename $file)" shrinks "$file"
+done
+check strip_shared links_stripped ''
+check strip_static links_stripped -static
+
 touch "$usr/lib/of_somebody_else"
 check uninstall uninstall_from prefix="$usr"
 check uninstall_leaves_nothing test "$(files_below "$usr")" = ./lib/of_somebody_else
