@@ -25,8 +25,8 @@ $(if $(GAMES),,$(error GAMES names no game))
 $(if $(filter-out $(ALL_GAMES),$(GAMES)),$(error no such game: $(filter-out $(ALL_GAMES),$(GAMES))))
 
 # libfyaml, for everything except `make core`.
-FYAML_CFLAGS = $(shell $(PKG_CONFIG) --cflags libfyaml)
-FYAML_LIBS = $(shell $(PKG_CONFIG) --libs libfyaml)
+FYAML_CFLAGS = $(shell $(PKG_CONFIG) --cflags libfyaml 2>/dev/null)
+FYAML_LIBS = $(shell $(PKG_CONFIG) --libs libfyaml 2>/dev/null)
 
 # Where to install. DESTDIR is put before each path.
 prefix = /usr/local
@@ -90,7 +90,7 @@ PROGRAM_FLAGS = -std=c11 -D_GNU_SOURCE -Iinclude -Iapps -I. $(WARNINGS) $(CPPFLA
 
 .DELETE_ON_ERROR:
 .SECONDARY:
-.PHONY: lib core examples demo install install-strip uninstall help clean FORCE
+.PHONY: lib build-needs core examples demo install install-strip uninstall help clean FORCE
 
 ##@ The library
 
@@ -125,7 +125,15 @@ $(BUILD)/lib/%.o: lib/%.c $(BUILD)/flags
 
 $(BUILD)/lib/yaml/parse.o: COMPILE_FLAGS += $(FYAML_CFLAGS)
 
-$(STATIC): $(CORE_OBJECTS) $(LOADER_OBJECTS)
+# What is missing is said before anything is compiled, so the loader's objects, which need it, come first. (Not where libfyaml's
+# flags are given: they say where it is.)
+build-needs:
+	@$(if $(filter file,$(origin FYAML_LIBS)),$(call need_for_build,$(strip $(BUILD_NEEDS))))
+need_for_build = $(if $(1),printf '%s\n' 'missing: $(1)' 'On Debian (as root): apt-get install $(1)' \
+                 'Without libfyaml and pkg-config: make core (the library that reads no rules files)' >&2; exit 1)
+$(LOADER_OBJECTS): | build-needs
+
+$(STATIC): $(LOADER_OBJECTS) $(CORE_OBJECTS)
 	rm -f $@
 	$(AR) rcs $@ $^
 
@@ -140,7 +148,7 @@ $(BUILD)/boardrules-core.o: $(CORE_OBJECTS) $(NO_YAML_OBJECT)
 # process that loads both, each part calls the one that it was linked with.
 MAP = lib/libboardrules.map
 CORE_MAP = $(BUILD)/libboardrules-core.map
-$(SHARED): $(CORE_OBJECTS) $(LOADER_OBJECTS)
+$(SHARED): $(LOADER_OBJECTS) $(CORE_OBJECTS)
 $(SHARED): NEEDS_LIBS = $(FYAML_LIBS)
 $(CORE_SHARED): $(CORE_OBJECTS) $(NO_YAML_OBJECT) $(CORE_MAP)
 $(CORE_SHARED): MAP = $(CORE_MAP)

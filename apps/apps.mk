@@ -16,7 +16,7 @@ DRAW_OBJECT = $(BUILD)/draw/svg.o
 TOOLS := $(addprefix $(BUILD)/tools/,brdsh brdlint brdsvg brdbalance)
 # Not one of TOOLS, because it needs libedit: it is tested and installed where that is.
 PLAY = $(BUILD)/tools/brdplay
-PROGRAMS = $(TOOLS) $(if $(shell $(PKG_CONFIG) --exists libedit && echo yes),$(PLAY))
+PROGRAMS = $(TOOLS) $(if $(shell $(PKG_CONFIG) --exists libedit 2>/dev/null && echo yes),$(PLAY))
 
 tools: $(TOOLS) ## builds the shell (brdsh), brdlint, brdsvg and brdbalance
 

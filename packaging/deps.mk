@@ -6,7 +6,8 @@
 
 # A Debian package, if a test for what it contains fails; tested anew each time: $(call need,test,package).
 need = $(shell { $(1); } >/dev/null 2>&1 || echo $(2))
-BUILD_NEEDS = $(call need,test -e "$$($(CC) -print-file-name=crt1.o)",libc6-dev) \
+BUILD_NEEDS = $(call need,command -v $(firstword $(CC)),gcc) \
+              $(call need,$(CC) -E -include string.h -x c /dev/null,libc6-dev) \
               $(call need,command -v $(PKG_CONFIG),pkg-config) \
               $(call need,$(PKG_CONFIG) --exists libfyaml,libfyaml-dev)
 PLAY_NEEDS = $(call need,$(PKG_CONFIG) --exists libedit,libedit-dev)

@@ -56,5 +56,5 @@ $(BUILD)/builtin_empty.c: packaging/packaging.mk packaging/facts $(BUILD)/flags
 	    echo 'const struct brdi_game *const brdi_games[] = {$(GAMES:%=&brdi_%,)};'; \
 	    echo 'const int brdi_game_total = $(words $(GAMES));'; echo 'const uint64_t brdi_library = BRDI_LAYOUT_HASH;'; } > $@
 
-$(BUILD)/rules_embed: packaging/rules_embed.c $(BUILD)/builtin_empty.c $(filter-out %/builtin.o,$(CORE_OBJECTS)) $(LOADER_OBJECTS)
+$(BUILD)/rules_embed: packaging/rules_embed.c $(BUILD)/builtin_empty.c $(LOADER_OBJECTS) $(filter-out %/builtin.o,$(CORE_OBJECTS))
 	$(CC) $(PROGRAM_FLAGS) -Ilib $(LDFLAGS) -o $@ $^ $(FYAML_LIBS)

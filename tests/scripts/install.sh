@@ -56,6 +56,18 @@ check environment_compiles test "$(compiles_with -Oenvironment)" = 2
 check environment_links test "$(links_with '-Oenvironment .*-Wl,-z,from_ldflags')" = 3
 check command_line_wins sh -c '! CFLAGS=-Oenvironment "$1" -n BUILD="$2" CFLAGS=-O1 lib | grep Oenvironment' - "$MAKE" "$work/flags"
 
+# Where something is missing, make says at once what, how to get it, and what works without. Only the core does.
+lacks() { # MISSING PKG_CONFIG
+    ! $MAKE --no-print-directory BUILD="$work/lacking" PKG_CONFIG="$2" >"$work/said" 2>&1 && cat "$work/said" &&
+        grep -x "missing: $1" "$work/said" && grep -F "apt-get install $1" "$work/said" && grep -F 'make core' "$work/said" &&
+        [ -z "$(find "$work/lacking" -name '*.o')" ]
+}
+needs_no_libfyaml() { $MAKE -n BUILD="$work/lacking" PKG_CONFIG=/nowhere/pkg-config "$@" 2>&1 | tee "$work/said" | grep -c missing | grep -x 0; }
+check lacks_libfyaml lacks libfyaml-dev false
+check lacks_pkg_config lacks 'pkg-config libfyaml-dev' /nowhere/pkg-config
+check core_lacks_nothing needs_no_libfyaml core
+check given_flags_lack_nothing needs_no_libfyaml lib FYAML_CFLAGS= FYAML_LIBS=-lfyaml
+
 # A program outside the tree: it is in another folder, is built there, and knows only what pkg-config prints.
 cat >"$work/x.c" <<'PROGRAM'
 #include <boardrules/boardrules.h>

@@ -6,7 +6,7 @@
 # The order is that of needs: what works without libfyaml comes before libfyaml is there. The npm package is not here, because it
 # needs a registry; bare_bindings.sh types its commands.
 name=packages
-steps='root one_file sdist sdist_installed crate make_install make_one_file make_others python make_find cmake cmake_find cmake_subdirectory
+steps='root one_file sdist sdist_installed crate without_libfyaml make_install make_one_file make_others python make_find cmake cmake_find cmake_subdirectory
 cmake_fetch meson_installed meson_subproject meson_wrap deb manual deb_root deb_tools deb_python deb_client deb_cmake deb_purge all_typed'
 . tests/support/bare.subr
 
@@ -71,8 +71,14 @@ make_one_file() {
     line_of_readme 'make amalgamation' | typed "$tree" && prints "$last_line" "$tree/a.out" && in_root rm "$tree/a.out" &&
         block doc/building.md 'One file' | typed "$tree" && prints "$last_line" "$tree/a.out" && in_root rm "$tree/a.out" "$tree/program.c"
 }
+# make says at once what is missing, and the core needs nothing more.
+without_libfyaml() {
+    add_packages make && ! in_root make -C "$tree" >"$bare/missing" 2>&1 && cat "$bare/missing" &&
+        grep -x 'missing: .*libfyaml-dev' "$bare/missing" && ! grep -e ' -c lib/' "$bare/missing" && in_root make -s -C "$tree" -j2 core &&
+        in_root make -s -C "$tree" clean
+}
 make_install() {
-    add_packages make pkg-config libfyaml-dev && block doc/building.md '' | typed "$tree" && prints "$last_line" "$tree/a.out" &&
+    line_of_readme 'apt-get' | typed "$tree" && block doc/building.md '' | typed "$tree" && prints "$last_line" "$tree/a.out" &&
         in_root ldd "$tree/a.out" | grep -F /usr/local/lib/libboardrules.so.1 &&
         in_root rm "$tree/a.out" && line_of_readme 'make && make install' | typed "$tree" && prints "$last_line" "$tree/a.out"
 }
@@ -208,6 +214,7 @@ inside() {
     step sdist 'make sdist' make_sdist &&
         step sdist_installed 'the sdist with pip, without libfyaml' sdist_installed
     step crate 'the Rust crates from the one file, without libfyaml' crate
+    step without_libfyaml 'make, without libfyaml; make core' without_libfyaml
     step make_install 'make && make install; pkg-config' make_install
     step make_one_file 'make amalgamation' make_one_file
     step make_others 'the other targets of README.md and doc/building.md' make_others
