@@ -88,10 +88,11 @@ $(WASM)/config.h:
 	@mkdir -p $(@D)
 	: > $@
 
-# The licenses of the other parts of the module.
-$(WASM)/LICENSES: $(FYAML)/LICENSE bindings/bindings.mk
-	@{ echo 'libfyaml $(FYAML_VERSION)'; echo; cat $(FYAML)/LICENSE; echo; echo 'wasi-libc'; echo; \
-	    cat /usr/share/doc/wasi-libc/copyright; } > $@
+# The licenses of the other parts of the module. (That of xxHash is the first comment of its file.)
+$(WASM)/LICENSES: $(FYAML)/LICENSE bindings/javascript/native/notice.sh bindings/bindings.mk
+	@{ echo 'libfyaml $(FYAML_VERSION)'; echo; cat $(FYAML)/LICENSE; echo; \
+	    sed '/^\*\//q; /^\/\*/d' $(FYAML)/src/xxhash/xxhash.c | sed '$$d'; echo; echo 'wasi-libc'; echo; \
+	    sh bindings/javascript/native/notice.sh /usr/share/doc/wasi-libc/copyright; } > $@
 
 $(FYAML)/%.c: $(FYAML)/LICENSE ;
 

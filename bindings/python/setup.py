@@ -30,6 +30,15 @@ def license_of_libfyaml():
     return next((path for path in (Path(share, name) for share, name in shares) if path.exists()), None)
 
 
+def whole_notice(path):
+    """The notice for readers elsewhere: Debian's names the paths of licenses that all its systems have, and their texts follow."""
+    common = "/usr/share/common-licenses/"
+    text = path.read_text(encoding="utf-8")
+    named = sorted(set(re.findall(rf"{common}([\w.+-]*[\w+])", text)))
+    texts = [f"\n{name}\n\n{Path(common, name).read_text(encoding='utf-8')}" for name in named]
+    return "".join([re.sub(rf"{common}([\w.+-]*[\w+])", r"\1, below", text), *texts])
+
+
 class BuildWithYaml(build_ext):
     """Copies the libfyaml with which the extension was linked beside the extension."""
 
@@ -43,7 +52,7 @@ class BuildWithYaml(build_ext):
             found = re.search(r"(libfyaml\.so\.\d+) => (/\S+)", linked)
             if found and not (output.parent / found[1]).exists():
                 shutil.copyfile(os.path.realpath(found[2]), output.parent / found[1])
-                shutil.copyfile(notice, output.parent / "LICENSE.libfyaml")
+                (output.parent / "LICENSE.libfyaml").write_text(whole_notice(notice), encoding="utf-8")
 
 
 setup(

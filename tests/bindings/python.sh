@@ -67,7 +67,9 @@ wheel_from_sdist() {
 # It says what machines it is for, and no more; it has the notices of all that is inside, and no symbols for debuggers.
 wheel_is_honest() {
     grep -qx 'Tag: cp39-abi3-linux_x86_64' "$work"/wheel/*.dist-info/WHEEL && [ "$(grep -c '^Tag' "$work"/wheel/*.dist-info/WHEEL)" = 1 ] &&
-        cmp LICENSE "$work"/wheel/*.dist-info/LICENSE && cmp /usr/share/doc/libfyaml0/copyright "$work/wheel/boardrules/LICENSE.libfyaml" &&
+        cmp LICENSE "$work"/wheel/*.dist-info/LICENSE && ! grep -F /usr/share "$work/wheel/boardrules/LICENSE.libfyaml" &&
+        sh bindings/javascript/native/notice.sh /usr/share/doc/libfyaml0/copyright | cmp - "$work/wheel/boardrules/LICENSE.libfyaml" &&
+        grep -qx ' *GNU GENERAL PUBLIC LICENSE' "$work/wheel/boardrules/LICENSE.libfyaml" &&
         ! readelf -S -W "$work"/wheel/boardrules/*.so* | grep -E '\.symtab|\.debug'
 }
 # The modules of the tree, the extension, and what it needs: nothing else.
