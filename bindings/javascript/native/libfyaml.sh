@@ -22,7 +22,7 @@ private_apt() {
     program=$1
     shift
     "$program" -q -o Dir::Etc::sourcelist=/dev/null -o Dir::Etc::sourceparts="$PWD/apt/sources" -o Dir::State="$PWD/apt/state" \
-        -o Dir::State::status=/var/lib/dpkg/status -o Dir::Cache="$PWD/apt/cache" -o APT::Sandbox::User=root "$@"
+        -o Dir::State::status=/var/lib/dpkg/status -o Dir::Cache="$PWD/apt/cache" "$@"
 }
 
 # Prints Debian's version of the package.
