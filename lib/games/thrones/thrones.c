@@ -42,7 +42,7 @@ static bool legal(const struct brdi_rules *rules, const void *state, uint32_t co
     if (s->head.to_move == BRD_CHANCE)
         return (code_kind(code) == KIND_SURVIVE && can_survive(rules)) ||
                (code_kind(code) == KIND_FAIL && can_fail(rules));
-    if (in_setup(s)) return brdi_thrones_setup_legal(rules, s, code);
+    if (in_setup(s)) return brdi_thrones_setup_verdict(rules, s, code).reason == BRD_LEGAL;
     if (chooser(rules, s) < SIDES) return code_kind(code) == KIND_CHOICE;
     return brdi_thrones_legal(rules, s, code);
 }
@@ -51,7 +51,7 @@ static bool legal(const struct brdi_rules *rules, const void *state, uint32_t co
 static struct brdi_verdict refuse_as_table(const struct brdi_rules *rules, const struct state *s, uint32_t code)
 {
     if (s->head.to_move == BRD_CHANCE) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
-    if (in_setup(s)) return brdi_thrones_setup_refuse(rules, s, code);
+    if (in_setup(s)) return brdi_thrones_setup_verdict(rules, s, code);
     if (chooser(rules, s) < SIDES) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
     return brdi_thrones_refuse(rules, s, code);
 }

@@ -338,9 +338,8 @@ bool brdi_thrones_lays(const struct brdi_rules *rules, const struct state *s, in
 uint8_t brdi_thrones_seat_of(const struct brdi_rules *rules, const void *state, uint32_t code);
 /* The placements of every side that lays out. */
 void brdi_thrones_setup_moves(const struct brdi_rules *rules, const struct state *s, struct brdi_list *list);
-/* Both of one move, for the side that makes it. */
-bool brdi_thrones_setup_legal(const struct brdi_rules *rules, const struct state *s, uint32_t code);
-struct brdi_verdict brdi_thrones_setup_refuse(const struct brdi_rules *rules, const struct state *s, uint32_t code);
+/* Why a move is illegal, for the side that makes it. The reason BRD_LEGAL: it is legal. */
+struct brdi_verdict brdi_thrones_setup_verdict(const struct brdi_rules *rules, const struct state *s, uint32_t code);
 /* Lays the next middle tile of a side. */
 void brdi_thrones_lay_claim(const struct tables *tables, struct state *s, int side, uint8_t cell);
 /* Computes tiles_sum: what the tiles add to a hash. */

@@ -225,45 +225,9 @@ void brdi_thrones_setup_moves(const struct brdi_rules *rules, const struct state
             add_placements(rules, s, side, side == BLACK && lay_together(rules) ? MARKED : 0, list);
 }
 
-/* ------------------------------------------------------------------------------------------- legality of one move */
+/* ------------------------------------------------------------------------------------------------------- verdicts */
 
-static bool tile_legal(const struct data *data, const struct state *s, int side, uint32_t code)
-{
-    struct layout layout;
-    read_layout(data, s, side, &layout);
-    uint8_t grounds = tile_targets(data, &layout);
-    return code_kind(code) == KIND_TILE && grounds != 0 && code_to(code) == home_cell(side, layout.count) &&
-           (grounds >> code_from(code) & 1) != 0;
-}
-
-static bool claim_legal(const struct tables *tables, const struct state *s, int side, uint32_t code)
-{
-    return code_kind(code) == KIND_TILE && code_from(code) == next_claim(tables, s, side) &&
-           cells_have(claim_targets(tables, s, side), code_to(code));
-}
-
-static bool piece_legal(const struct tables *tables, const struct state *s, int side, uint32_t code)
-{
-    int n = s->laid[side] - SETUP_TILES;
-    uint8_t type = tables->sequence[n];
-    if (code_kind(code) == KIND_HOLD) return type == DRAGON;
-    if (code_kind(code) != KIND_PIECE || code_from(code) != type) return false;
-    return cells_have(brdi_thrones_piece_targets(tables, s, side, n), code_to(code));
-}
-
-bool brdi_thrones_setup_legal(const struct brdi_rules *rules, const struct state *s, uint32_t code)
-{
-    const struct tables *tables = tables_of(rules);
-    int side = brdi_thrones_seat_of(rules, s, code);
-    switch (own_phase(tables, s, side)) {
-    case PHASE_TILES: return tile_legal(data_of(rules), s, side, code);
-    case PHASE_MIDDLE: return claim_legal(tables, s, side, code);
-    case PHASE_PIECES: return piece_legal(tables, s, side, code);
-    default: return false;
-    }
-}
-
-/* ------------------------------------------------------------------------------------------------------- refusals */
+/* These also decide which moves are legal: of a legal move the reason is BRD_LEGAL. */
 
 static struct brdi_verdict refuse_tile(const struct data *data, const struct state *s, int side, uint32_t code)
 {
@@ -280,6 +244,7 @@ static struct brdi_verdict refuse_claim(const struct tables *tables, const struc
     uint8_t cell = code_to(code);
     if (code_kind(code) != KIND_TILE) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
     if (code_from(code) != next_claim(tables, s, side)) return brdi_refuse(NOT_NEXT_TILE, NO_CELL);
+    if (cells_have(claim_targets(tables, s, side), cell)) return BRDI_LEGAL;
     return brdi_refuse(cell < MIDDLE || cell >= MIDDLE_END ? NOT_MIDDLE_ROW : CLAIMED, cell);
 }
 
@@ -295,16 +260,19 @@ static struct brdi_verdict refuse_pair(const struct state *s, uint8_t piece, uin
 static struct brdi_verdict refuse_next_piece(const struct tables *tables, const struct state *s, int side,
                                              uint32_t code)
 {
-    uint8_t cell = code_to(code), type = tables->sequence[s->laid[side] - SETUP_TILES];
+    int n = s->laid[side] - SETUP_TILES;
+    uint8_t cell = code_to(code), type = tables->sequence[n];
     bool hold = code_kind(code) == KIND_HOLD;
     if (!hold && code_kind(code) != KIND_PIECE) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
+    if (hold && type == DRAGON) return BRDI_LEGAL; /* [THR.setup-dragon] */
     if (hold || code_from(code) != type) return brdi_refuse(NOT_NEXT_PIECE, NO_CELL);
     if (!in_home(side, cell)) return brdi_refuse(NOT_HOMELAND, cell);
     if (s->pieces[cell] != NO_PIECE) return brdi_refuse(CELL_TAKEN, cell);
+    if (cells_have(brdi_thrones_piece_targets(tables, s, side, n), cell)) return BRDI_LEGAL;
     return refuse_pair(s, piece_of(side, type), cell);
 }
 
-struct brdi_verdict brdi_thrones_setup_refuse(const struct brdi_rules *rules, const struct state *s, uint32_t code)
+struct brdi_verdict brdi_thrones_setup_verdict(const struct brdi_rules *rules, const struct state *s, uint32_t code)
 {
     const struct tables *tables = tables_of(rules);
     int side = brdi_thrones_seat_of(rules, s, code);
