@@ -486,7 +486,7 @@ bool brdi_tomis_legal(const struct brdi_rules *rules, const void *state, uint32_
 struct brdi_verdict brdi_tomis_refuse(const struct brdi_rules *rules, const void *state, uint32_t code);
 /* The cells that the unit of a side on a cell attacks, whatever is on them. */
 uint64_t brdi_tomis_attacked(const struct brdi_rules *rules, const struct state *s, int side, uint8_t from);
-/* The cells where a kind of move of a unit ends, what it strikes, or the gate that it switches; its side is to move. */
+/* Where a kind of move of a unit ends, or what it strikes; not 0 if it switches its gate. Its side is to move. */
 uint64_t brdi_tomis_ends(const struct brdi_rules *rules, const struct state *s, int kind, uint8_t from);
 
 /* tomis_play.c */

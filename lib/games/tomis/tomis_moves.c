@@ -252,11 +252,10 @@ static inline uint64_t markable(const struct scene *scene, int kind)
                         : gates_with(scene, scene->s->jump_gates & own_rows, ONE_MARKER);
 }
 
-/* The directions that a markable gate may get, as a mask. A second marker keeps the direction; its move code has 0. */
+/* The directions that a gate may get with a first marker, or by turning, as a mask. A second marker keeps its own. */
 static inline uint64_t winds(const struct scene *scene, int kind, uint8_t cell)
 {
     const uint64_t all = (1 << WINDS) - 1;
-    if (kind == SECOND_MARK) return 1;
     return kind == MARK ? all : all & ~brdi_bit(gate_direction(scene->s, row_of(cell)));
 }
 
@@ -369,6 +368,37 @@ static inline uint64_t jumps(const struct scene *scene, uint8_t from)
     return landings(scene, from, carried_to(scene->tables, scene->s, from));
 }
 
+/* The cells where a kind of action begins: units, or gates. */
+static BRDI_INLINE uint64_t beginnings(const struct scene *scene, int kind)
+{
+    switch (kind) {
+    case MOVE: return scene->movers;
+    case ACTIVATE:
+    case DEACTIVATE: return switchable(scene, kind);
+    case MARK:
+    case SECOND_MARK:
+    case ROTATE: return markable(scene, kind);
+    case GATE_JUMP:
+    case STRIKE: return scene->frigates & scene->s->active;
+    case JUMP: return scene->frigates & around(scene->s->jump_gates); /* only frigates next to a jump gate can jump */
+    default: return 0;
+    }
+}
+
+/* What may be second in a move of a kind: cells, or directions; 0 alone if nothing is. */
+static BRDI_INLINE uint64_t targets(const struct scene *scene, int kind, uint8_t from)
+{
+    switch (kind) {
+    case MOVE: return destinations(scene, from);
+    case MARK:
+    case ROTATE: return winds(scene, kind, from);
+    case GATE_JUMP: return gate_jumps(scene, from);
+    case STRIKE: return strikes(scene, from);
+    case JUMP: return jumps(scene, from);
+    default: return 1;
+    }
+}
+
 /* ------------------------------------------------------------------------------------------------------------ lists */
 
 static inline void add_deployments(const struct scene *scene, struct brdi_list *list)
@@ -377,27 +407,11 @@ static inline void add_deployments(const struct scene *scene, struct brdi_list *
         brdi_add_each(list, move_code(DEPLOY, type, 0), 0, deployments(scene, type));
 }
 
-/* [TOM.frigate-move, TOM.unit-move] */
-static inline void add_unit_moves(const struct scene *scene, struct brdi_list *list)
+static BRDI_INLINE void add(const struct scene *scene, int kind, struct brdi_list *list)
 {
-    for (uint64_t left = scene->movers; left != 0;) {
-        uint8_t from = brdi_pop_cell(&left);
-        brdi_add_each(list, move_code(MOVE, from, 0), 0, destinations(scene, from));
-    }
-}
-
-static inline void add_activations(const struct scene *scene, struct brdi_list *list)
-{
-    if ((scene->frigates & scene->s->gated) == 0) return;
-    for (int kind = ACTIVATE; kind <= DEACTIVATE; kind++)
-        brdi_add_each(list, move_code(kind, 0, 0), FIRST_SHIFT, switchable(scene, kind));
-}
-
-static inline void add_markings(const struct scene *scene, int kind, struct brdi_list *list)
-{
-    for (uint64_t left = markable(scene, kind); left != 0;) {
+    for (uint64_t left = beginnings(scene, kind); left != 0;) {
         uint8_t cell = brdi_pop_cell(&left);
-        brdi_add_each(list, move_code(kind, cell, 0), 0, winds(scene, kind, cell));
+        brdi_add_each(list, move_code(kind, cell, 0), 0, targets(scene, kind, cell));
     }
 }
 
@@ -405,34 +419,10 @@ static inline void add_markings(const struct scene *scene, int kind, struct brdi
 static inline void add_works(const struct scene *scene, struct brdi_list *list)
 {
     if (worked(scene->s)) return;
-    add_activations(scene, list);
-    add_markings(scene, MARK, list);
-    add_markings(scene, SECOND_MARK, list);
-}
-
-static inline void add_gate_jumps(const struct scene *scene, struct brdi_list *list)
-{
-    for (uint64_t left = scene->frigates & scene->s->active; left != 0;) {
-        uint8_t from = brdi_pop_cell(&left);
-        brdi_add_each(list, move_code(GATE_JUMP, from, 0), 0, gate_jumps(scene, from));
-    }
-}
-
-static inline void add_strikes(const struct scene *scene, struct brdi_list *list)
-{
-    for (uint64_t left = scene->frigates & scene->s->active; left != 0;) {
-        uint8_t from = brdi_pop_cell(&left);
-        brdi_add_each(list, move_code(STRIKE, from, 0), 0, strikes(scene, from));
-    }
-}
-
-/* Only frigates next to a jump gate can jump. */
-static inline void add_jumps(const struct scene *scene, struct brdi_list *list)
-{
-    for (uint64_t left = scene->frigates & around(scene->s->jump_gates); left != 0;) {
-        uint8_t from = brdi_pop_cell(&left);
-        brdi_add_each(list, move_code(JUMP, from, 0), 0, jumps(scene, from));
-    }
+    add(scene, ACTIVATE, list);
+    add(scene, DEACTIVATE, list);
+    add(scene, MARK, list);
+    add(scene, SECOND_MARK, list);
 }
 
 /* Adds moves in ascending order of their codes. */
@@ -440,12 +430,12 @@ static void add_actions(const struct brdi_rules *rules, const struct state *s, s
 {
     struct scene scene = scene_of(rules, s);
     add_deployments(&scene, list);
-    add_unit_moves(&scene, list);
+    add(&scene, MOVE, list);
     add_works(&scene, list);
-    add_markings(&scene, ROTATE, list);
-    add_gate_jumps(&scene, list);
-    add_strikes(&scene, list);
-    add_jumps(&scene, list);
+    add(&scene, ROTATE, list);
+    add(&scene, GATE_JUMP, list);
+    add(&scene, STRIKE, list);
+    add(&scene, JUMP, list);
 }
 
 /* Placing the base, or the next gate. */
@@ -510,20 +500,9 @@ bool brdi_tomis_legal(const struct brdi_rules *rules, const void *state, uint32_
     if (placing_gates(s)) return can_place(data_of(&rules->schema), s, code);
     if (!tables_of(rules)->plain && excluded(rules, s, kind)) return false;
     struct scene scene = scene_of(rules, s);
-    switch (kind) {
-    case DEPLOY: return has(deployments(&scene, first), second);
-    case MOVE: return has(scene.movers, first) && has(destinations(&scene, first), second);
-    case ACTIVATE:
-    case DEACTIVATE: return has(switchable(&scene, kind), first);
-    case MARK:
-    case SECOND_MARK:
-    case ROTATE: return has(markable(&scene, kind), first) && has(winds(&scene, kind, first), second);
-    case GATE_JUMP: return has(scene.frigates & s->active, first) && has(gate_jumps(&scene, first), second);
-    case STRIKE: return has(scene.frigates & s->active, first) && has(strikes(&scene, first), second);
-    case JUMP: return has(scene.frigates, first) && has(jumps(&scene, first), second);
-    case PASS: return !can_act(rules, s);
-    default: return false;
-    }
+    if (kind == DEPLOY) return has(deployments(&scene, first), second);
+    if (kind == PASS) return !can_act(rules, s);
+    return has(beginnings(&scene, kind), first) && has(targets(&scene, kind, first), second);
 }
 
 /* ------------------------------------------------------------------------------------------------ ways of one piece */
@@ -533,20 +512,10 @@ uint64_t brdi_tomis_attacked(const struct brdi_rules *rules, const struct state 
     return reach(rules, side, ATTACKS, unit_at(s, from), from, s->men[WHITE] | s->men[BLACK]);
 }
 
-/* Only frigates use gates. */
 uint64_t brdi_tomis_ends(const struct brdi_rules *rules, const struct state *s, int kind, uint8_t from)
 {
     struct scene scene = scene_of(rules, s);
-    bool is_frigate = has(scene.frigates, from), on_active = is_frigate && has(s->active, from);
-    switch (kind) {
-    case MOVE: return destinations(&scene, from);
-    case ACTIVATE:
-    case DEACTIVATE: return switchable(&scene, kind) & brdi_bit(from);
-    case GATE_JUMP: return on_active ? gate_jumps(&scene, from) : 0;
-    case STRIKE: return on_active ? strikes(&scene, from) : 0;
-    case JUMP: return is_frigate ? jumps(&scene, from) : 0;
-    default: return 0;
-    }
+    return has(beginnings(&scene, kind), from) ? targets(&scene, kind, from) : 0;
 }
 
 /* --------------------------------------------------------------------------------------------------------- refusals */

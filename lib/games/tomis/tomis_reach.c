@@ -25,7 +25,7 @@ static void add_reach(const struct brdi_rules *rules, void *state, uint16_t inde
     s->head.turn = side;
     for (size_t i = 0; i < sizeof kinds; i++) add_ends(rules, s, kinds[i], cell, reach);
     for (int kind = ACTIVATE; kind <= DEACTIVATE; kind++)
-        brdi_reach_add_each(reach, BRD_REACH_STAY, kind - PLACE_BASE, brdi_tomis_ends(rules, s, kind, cell));
+        if (brdi_tomis_ends(rules, s, kind, cell) != 0) brdi_reach_add(reach, BRD_REACH_STAY, kind - PLACE_BASE, cell);
     brdi_reach_add_each(reach, BRD_REACH_ATTACK, BRDI_NO_MOVE, brdi_tomis_attacked(rules, s, side, cell));
 }
 
