@@ -16,14 +16,6 @@ void brdi_tomis_initial(const struct brdi_rules *rules, void *state, uint8_t pla
 
 /* ------------------------------------------------------------------------------------------------------------ a ply */
 
-static void place_base(struct state *s, uint8_t cell, struct brdi_log *log)
-{
-    uint8_t side = s->head.turn;
-    put_man(s, side, BASE, cell);
-    s->stock[side][STOCK_BASE]--;
-    brdi_log_place(log, side, cell, BRD_PIECE, BASE, 0, BRD_NO_DIRECTION);
-}
-
 static void place_gate(struct state *s, uint8_t cell, struct brdi_log *log)
 {
     uint8_t side = s->head.turn;
@@ -32,7 +24,8 @@ static void place_gate(struct state *s, uint8_t cell, struct brdi_log *log)
     brdi_log_place(log, side, cell, BRD_FIXTURE, GATE, INACTIVE, BRD_NO_DIRECTION);
 }
 
-static void deploy(struct state *s, uint8_t type, uint8_t cell, struct brdi_log *log)
+/* Places a base, or deploys a unit. */
+static void place_man(struct state *s, uint8_t type, uint8_t cell, struct brdi_log *log)
 {
     uint8_t side = s->head.turn;
     put_man(s, side, type, cell);
@@ -113,9 +106,9 @@ static void act(const struct brdi_rules *rules, struct state *s, uint32_t code, 
     uint8_t first = code_first(code), second = code_second(code);
     int row = row_of(first);
     switch (code_kind(code)) {
-    case PLACE_BASE: place_base(s, second, log); break;
+    case PLACE_BASE: place_man(s, BASE, second, log); break;
     case PLACE_GATE: place_gate(s, second, log); break;
-    case DEPLOY: deploy(s, first, second, log); break;
+    case DEPLOY: place_man(s, first, second, log); break;
     case MOVE: move_unit(s, first, second, log); break;
     case ACTIVATE: change_gate(s, row, ACTIVE, 0, log); break;
     case DEACTIVATE: change_gate(s, row, INACTIVE, 0, log); break;
