@@ -15,21 +15,6 @@ static const char *const kinds[] = {"step", "leap", NULL};
 static const char *const onto[] = {"empty", "flat", NULL};
 enum { ONTO_EMPTY = 1, ONTO_FLAT = 2 };
 
-enum {
-    FORWARD,
-    FORWARD_UP,
-    FORWARD_DOWN,
-    BACKWARD,
-    BACKWARD_UP,
-    BACKWARD_DOWN,
-    EDGE_FORWARD_UP,
-    EDGE_FORWARD_DOWN,
-    EDGE_UP,
-    EDGE_DOWN,
-    EDGE_BACKWARD_UP,
-    EDGE_BACKWARD_DOWN
-};
-
 /* In the order of the tiles [TOK.cell-order]. */
 static const char *const tiles[] = {"a1", "a2", "a3", "a4", "a5", "b1", "b2", "b3", "b4", "b5",
                                     "b6", "c1", "c2", "c3", "c4", "c5", "c6", "c7", "d1", "d2",
@@ -79,18 +64,18 @@ static const struct brdi_key piece_keys[] = {
 };
 
 static const struct brdi_key direction_keys[] = {
-    DIRECTION_KEY("forward",            FORWARD),
-    DIRECTION_KEY("forward-up",         FORWARD_UP),
-    DIRECTION_KEY("forward-down",       FORWARD_DOWN),
-    DIRECTION_KEY("backward",           BACKWARD),
-    DIRECTION_KEY("backward-up",        BACKWARD_UP),
-    DIRECTION_KEY("backward-down",      BACKWARD_DOWN),
-    DIRECTION_KEY("edge-forward-up",    EDGE_FORWARD_UP),
-    DIRECTION_KEY("edge-forward-down",  EDGE_FORWARD_DOWN),
-    DIRECTION_KEY("edge-up",            EDGE_UP),
-    DIRECTION_KEY("edge-down",          EDGE_DOWN),
-    DIRECTION_KEY("edge-backward-up",   EDGE_BACKWARD_UP),
-    DIRECTION_KEY("edge-backward-down", EDGE_BACKWARD_DOWN),
+    DIRECTION_KEY("forward",            0),
+    DIRECTION_KEY("forward-up",         1),
+    DIRECTION_KEY("forward-down",       2),
+    DIRECTION_KEY("backward",           3),
+    DIRECTION_KEY("backward-up",        4),
+    DIRECTION_KEY("backward-down",      5),
+    DIRECTION_KEY("edge-forward-up",    6),
+    DIRECTION_KEY("edge-forward-down",  7),
+    DIRECTION_KEY("edge-up",            8),
+    DIRECTION_KEY("edge-down",          9),
+    DIRECTION_KEY("edge-backward-up",   10),
+    DIRECTION_KEY("edge-backward-down", 11),
     BRDI_END_OF_KEYS
 };
 _Static_assert(sizeof direction_keys / sizeof *direction_keys == DIRECTIONS + 1, "a key for each direction");

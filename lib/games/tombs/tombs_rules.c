@@ -24,8 +24,6 @@ static const char *const middle_words[] = {"first_turn", "first_player", NULL};
 static const char *const partner_words[] = {"enemies", "friends", NULL};
 static const char *const adjacency_words[] = {"all", "orthogonal", NULL};
 
-enum { UP, RIGHT, DOWN, LEFT, UP_RIGHT, DOWN_RIGHT, DOWN_LEFT, UP_LEFT };
-
 /* One line for each key, in columns: name, place, value, default, paragraph, meaning (keys/keys.h). */
 /* clang-format off */
 
@@ -71,14 +69,14 @@ static const struct brdi_key class_keys[] = {
 };
 
 static const struct brdi_key direction_keys[] = {
-    DIRECTION_KEY("up",         UP),
-    DIRECTION_KEY("right",      RIGHT),
-    DIRECTION_KEY("down",       DOWN),
-    DIRECTION_KEY("left",       LEFT),
-    DIRECTION_KEY("up-right",   UP_RIGHT),
-    DIRECTION_KEY("down-right", DOWN_RIGHT),
-    DIRECTION_KEY("down-left",  DOWN_LEFT),
-    DIRECTION_KEY("up-left",    UP_LEFT),
+    DIRECTION_KEY("up",         0),
+    DIRECTION_KEY("right",      1),
+    DIRECTION_KEY("down",       2),
+    DIRECTION_KEY("left",       3),
+    DIRECTION_KEY("up-right",   4),
+    DIRECTION_KEY("down-right", 5),
+    DIRECTION_KEY("down-left",  6),
+    DIRECTION_KEY("up-left",    7),
     BRDI_END_OF_KEYS
 };
 _Static_assert(sizeof direction_keys / sizeof *direction_keys == DIRECTIONS + 1, "a key for each direction");

@@ -19,17 +19,6 @@ static const char *const kinds[] = {"step", "leap", "slide", NULL};
 static const char *const gate_work[] = {"turn", "extra", NULL};
 static const char *const ships[] = {"deployed", "placed", NULL};
 
-enum {
-    KNIGHT_FORWARD_RIGHT = BRDI_EIGHT_DIRECTIONS,
-    KNIGHT_RIGHT_FORWARD,
-    KNIGHT_RIGHT_BACKWARD,
-    KNIGHT_BACKWARD_RIGHT,
-    KNIGHT_BACKWARD_LEFT,
-    KNIGHT_LEFT_BACKWARD,
-    KNIGHT_LEFT_FORWARD,
-    KNIGHT_FORWARD_LEFT
-};
-
 enum { UNITS_OF_A_TYPE_MOST = 16 };
 
 /* One line for each key, in columns: name, place, value, default, paragraph, meaning (keys/keys.h). */
@@ -58,14 +47,14 @@ static const struct brdi_key step_keys[] = {
 
 static const struct brdi_key direction_keys[] = {
     BRDI_EIGHT_DIRECTION_KEYS(COLUMNS - 1, DIRECTION_MEANING),
-    KNIGHT_KEY("knight-forward-right",  KNIGHT_FORWARD_RIGHT),
-    KNIGHT_KEY("knight-right-forward",  KNIGHT_RIGHT_FORWARD),
-    KNIGHT_KEY("knight-right-backward", KNIGHT_RIGHT_BACKWARD),
-    KNIGHT_KEY("knight-backward-right", KNIGHT_BACKWARD_RIGHT),
-    KNIGHT_KEY("knight-backward-left",  KNIGHT_BACKWARD_LEFT),
-    KNIGHT_KEY("knight-left-backward",  KNIGHT_LEFT_BACKWARD),
-    KNIGHT_KEY("knight-left-forward",   KNIGHT_LEFT_FORWARD),
-    KNIGHT_KEY("knight-forward-left",   KNIGHT_FORWARD_LEFT),
+    KNIGHT_KEY("knight-forward-right",  8),
+    KNIGHT_KEY("knight-right-forward",  9),
+    KNIGHT_KEY("knight-right-backward", 10),
+    KNIGHT_KEY("knight-backward-right", 11),
+    KNIGHT_KEY("knight-backward-left",  12),
+    KNIGHT_KEY("knight-left-backward",  13),
+    KNIGHT_KEY("knight-left-forward",   14),
+    KNIGHT_KEY("knight-forward-left",   15),
     BRDI_END_OF_KEYS
 };
 _Static_assert(sizeof direction_keys / sizeof *direction_keys == DIRECTIONS + 1, "a key for each direction");
