@@ -61,7 +61,7 @@ bench-peers: sixth deps-wasm ## measures perft of the sixth game beside fairy-st
 	$(call install_packages,$(call need,test -x /usr/games/fairy-stockfish,fairy-stockfish))
 	@$(MAKE) --no-print-directory -s $(PARALLEL) $(WASM)/boardrules.wasm $(WASM)/LICENSES
 	@cd bindings/javascript && npm ci $(NPM_FLAGS) && WASM='$(abspath $(WASM))/boardrules.wasm' npm run -s build
-	@cd bench/peers && npm ci $(NPM_FLAGS)
+	@cd bench/peers && npm ci $(NPM_FLAGS) && cd node_modules/ffish-es6 && npm pkg set type=module
 	@$(PYTHON) bench/peers/peers.py $(SIXTH)/build/examples/perft
 
 # The bot of 0.2, with other names, so that it can be linked beside today's.

@@ -29,6 +29,14 @@ watch bindings/javascript
 is_small() { test "$(gzip -9 -c "$WASM" | wc -c)" -lt 255000; }
 names_no_host() { ! grep -nE '"resolved"|//[a-z.]*registry' "$package/package-lock.json" "$installed/package-lock.json"; }
 needs_nothing() { ! grep -nE '"(dependencies|peerDependencies|optionalDependencies)"' "$package/package.json"; }
+# No package runs a script when it is installed. (npm asks .npmrc of the folder; esbuild works without its own.)
+runs_no_scripts() {
+    for folder in bindings/javascript bindings/javascript/tests/installed apps/playground bench/peers; do
+        [ "$(cd "$work/tree/$folder" && npm config get ignore-scripts)" = true ] || { echo "$folder"; return 1; }
+    done
+}
+# What is packed beside the sources is no part of them.
+ignores_the_packed() { [ ! -e .git ] || git check-ignore bindings/javascript/boardrules-1.0.0.tgz; }
 # node_tests FILE: prints the failures, if there are any. The numbers of comparisons go to $work/figures.
 node_tests() {
     node --test --test-reporter=tap "$1" >"$work/told"
@@ -44,6 +52,8 @@ benchmark_runs() { in_package env MILLISECONDS=60 node bench.mjs; }
 check javascript_wasm_is_small is_small
 check javascript_lock_names_no_host names_no_host
 check javascript_needs_nothing needs_nothing
+check javascript_runs_no_scripts runs_no_scripts
+check javascript_ignores_the_packed ignores_the_packed
 check javascript_install in_package npm ci
 check javascript_build in_package npm run build
 for file in "$package"/tests/*.test.mjs; do
