@@ -243,3 +243,13 @@ visit('an invalid limit is reported at its field, and no game begins', async vis
     await page.click('dialog.setup button.main');
     await isTable(page);
 });
+
+visit('an address that names nothing says so, beside the games', async visitor => {
+    const page = await visitor.open({ fragment: '#chess' });
+    await isGallery(page);
+    assert.equal(await textOf(page, '.welcome [role=alert]'), 'There is no page “chess” here. These are the games:');
+    await openSetup(page, 'Tomis');
+    await back(page);
+    await isGallery(page);
+    assert.equal(await page.$('.welcome [role=alert]'), null);
+});

@@ -52,6 +52,18 @@ const shown = signal<Learning | null>(null);
 /** The lesson that is shown instead of the table; null: none. */
 export const learning = computed(() => shown.value);
 
+const lost = signal('');
+
+/** The address that was asked for and names nothing here; '': none. */
+export const lostAddress = computed(() => lost.value);
+
+/** The address after `#`, as a person may have typed it, but no longer than a line. */
+function typedAddress(): string {
+    const LONGEST = 40;
+    const typed = location.hash.slice(1);
+    return typed.length > LONGEST ? `${typed.slice(0, LONGEST)}…` : typed;
+}
+
 /** Resolves when our last step back is complete: browsers make it later, from the place at that time. */
 let steppedBack = Promise.resolve();
 
@@ -124,6 +136,7 @@ function reopen(game: string): void {
 /** Shows a place. */
 function arriveAt(there: Place | null): void {
     opened.value = null;
+    lost.value = '';
     shown.value = there?.place === 'learn' && isGame(there.game) ? { game: there.game, lesson: there.lesson } : null;
     if (there?.place === 'table') return goOn();
     if (there?.place === 'setup') return reopen(there.game);
@@ -136,8 +149,9 @@ function arriveAt(there: Place | null): void {
 /** Opens the lesson or the form of the game that the address names, over the choice of games, to which "back" leads. */
 function offerAddressed(): void {
     const wanted = addressed();
+    if (wanted === null) lost.value = typedAddress();
+    if (location.hash !== '') history.replaceState(null, '', bare());
     if (wanted === null) return;
-    history.replaceState(null, '', bare());
     if (wanted.lesson === null) void setUp(new Rules(wanted.game));
     else void learn(wanted.game, wanted.lesson);
 }

@@ -1,6 +1,6 @@
 import { OpenForm } from '../share/index.tsx';
 import { Gallery } from './gallery.tsx';
-import { setUp } from './places.ts';
+import { lostAddress, setUp } from './places.ts';
 import { UnfinishedGames } from './unfinished.tsx';
 
 /** The first page: the games to choose from. */
@@ -12,6 +12,9 @@ export function Welcome() {
                 Play them here, against each other or the computer. Ask why a move is refused. Change the rules and
                 play with them.
             </p>
+            {lostAddress.value !== '' && (
+                <p class="wrong" role="alert">{`There is no page “${lostAddress.value}” here. These are the games:`}</p>
+            )}
             <UnfinishedGames />
             <Gallery onChoose={setUp} />
             <details class="open-details">
