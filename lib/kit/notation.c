@@ -120,27 +120,65 @@ bool brdi_parse_side(struct brdi_field *f, const char letters[2], uint8_t *side)
     return *side == 1 || brdi_expect(f, letters[0]);
 }
 
-bool brdi_row_next(struct brdi_row *row)
+/* Takes the number of empty cells, at most `room`; 0: it is none, which is reported. */
+static int take_run(struct brdi_field *f, int room)
 {
-    struct brdi_field *f = row->field;
-    while (row->next < row->length && !f->line->failed) {
+    int run = brdi_peek(f) - '0';
+    if (run == 0 || run > room) {
+        brdi_field_fault(f, BRD_FAULT_SYNTAX, "this digit does not belong here", "a maximal run in the row");
+        return 0;
+    }
+    brdi_take(f);
+    char c = brdi_peek(f);
+    return brdi_is_digit(c) && 10 * run + c - '0' <= room ? 10 * run + brdi_take(f) - '0' : run;
+}
+
+static bool parse_row(struct brdi_field *f, struct brdi_row row,
+                      bool (*parse)(struct brdi_field *f, uint16_t cell, void *into), void *into)
+{
+    bool after_run = false;
+    for (int at = 0, run = 0; at < row.length; at += after_run ? run : 1) {
         char c = brdi_peek(f);
         if (c == '/' || c == '\0') return brdi_field_fault(f, BRD_FAULT_SYNTAX, "the row is too short", "more cells");
-        if (!brdi_is_digit(c)) {
-            row->at = row->next++;
-            row->after_digit = false;
-            return true;
-        }
-        int run = c - '0', room = row->length - row->next;
-        if (row->after_digit || run == 0 || run > room)
-            return brdi_field_fault(f, BRD_FAULT_SYNTAX, "this digit does not belong here", "a maximal run in the row");
-        brdi_take(f);
-        c = brdi_peek(f);
-        if (brdi_is_digit(c) && 10 * run + c - '0' <= room) run = 10 * run + brdi_take(f) - '0';
-        row->next = (uint8_t)(row->next + run);
-        row->after_digit = true;
+        run = brdi_is_digit(c) ? take_run(f, after_run ? 0 : row.length - at) : 0;
+        after_run = run > 0;
+        if (!after_run && (brdi_is_digit(c) || !parse(f, (uint16_t)(row.first + at), into))) return false;
     }
-    return false;
+    return true;
+}
+
+bool brdi_parse_rows(struct brdi_field *f, const struct brdi_row *rows, int count,
+                     bool (*parse)(struct brdi_field *f, uint16_t cell, void *into), void *into)
+{
+    for (int i = 0; i < count; i++)
+        if ((i > 0 && !brdi_expect(f, '/')) || !parse_row(f, rows[i], parse, into)) return false;
+    return true;
+}
+
+static void put_row(struct brdi_writer *out, struct brdi_row row,
+                    void (*put)(struct brdi_writer *out, uint16_t cell, const void *from), const void *from)
+{
+    char items[BRDI_CELL_TEXT_NBYTES];
+    int run = 0;
+    for (int at = 0; at < row.length; at++) {
+        struct brdi_writer here = brdi_writer_on(items, sizeof items);
+        put(&here, (uint16_t)(row.first + at), from);
+        run += here.length == 0;
+        if (run > 0 && (here.length > 0 || at + 1 == row.length)) {
+            brdi_put_number(out, run);
+            run = 0;
+        }
+        brdi_put_bytes(out, items, here.length);
+    }
+}
+
+void brdi_put_rows(struct brdi_writer *out, const struct brdi_row *rows, int count,
+                   void (*put)(struct brdi_writer *out, uint16_t cell, const void *from), const void *from)
+{
+    for (int i = 0; i < count; i++) {
+        if (i > 0) brdi_put(out, '/');
+        put_row(out, rows[i], put, from);
+    }
 }
 
 bool brdi_expect(struct brdi_field *f, char c)

@@ -105,29 +105,20 @@ bool brdi_parse_side(struct brdi_field *f, const char letters[2], uint8_t *side)
 bool brdi_expect(struct brdi_field *f, char c);
 bool brdi_expect_end(struct brdi_field *f);
 
-/*
- * One row of a board field, in which a maximal run of empty cells is a number. brdi_row_next goes to the next cell
- * that is not empty, number `at` in the row, with the cursor at its first item. False at the row's end, after a fault.
- */
+/* A row of a board field: so many cells from `first` on. A maximal run of empty cells is a number. */
 struct brdi_row {
-    struct brdi_field *field;
-    uint8_t length, at, next;
-    bool after_digit;
+    uint16_t first;
+    uint8_t length;
 };
-bool brdi_row_next(struct brdi_row *row);
 
-static inline struct brdi_row brdi_row_of(struct brdi_field *f, uint8_t length)
-{
-    return (struct brdi_row){.field = f, .length = length};
-}
+/* Reads rows with `/` between them: `parse` reads what is on a cell that is not empty, with the cursor at it. */
+bool brdi_parse_rows(struct brdi_field *f, const struct brdi_row *rows, int count,
+                     bool (*parse)(struct brdi_field *f, uint16_t cell, void *into), void *into);
 
-/* Writes the run of empty cells that ends here, if there is one. */
-static inline void brdi_put_run(struct brdi_writer *out, int *run)
-{
-    if (*run > 9) brdi_put_number(out, *run);
-    if (*run > 0 && *run <= 9) brdi_put(out, (char)('0' + *run)); /* a call for each run takes longer */
-    *run = 0;
-}
+/* Writes such rows: `put` writes what is on a cell, in fewer bytes than these; nothing if the cell is empty. */
+enum { BRDI_CELL_TEXT_NBYTES = 64 };
+void brdi_put_rows(struct brdi_writer *out, const struct brdi_row *rows, int count,
+                   void (*put)(struct brdi_writer *out, uint16_t cell, const void *from), const void *from);
 
 /* Reports at the cursor, or at an offset of the line. Always returns false. */
 bool brdi_field_fault(struct brdi_field *f, int32_t code, const char *message, const char *expected);

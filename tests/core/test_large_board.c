@@ -78,6 +78,13 @@ static void cells_are_read(void)
     CHECK(!brdi_take_cell(&f, &board, &cell) && sink.count == 1);
 }
 
+/* Adds the place of a taken cell, an x, to a sum. */
+static bool add_place(struct brdi_field *f, uint16_t cell, void *sum)
+{
+    *(int *)sum += cell;
+    return CHECK_EQ_INT(brdi_take(f), 'x');
+}
+
 /*
  * Reads a row of 20 cells in which each letter is a taken cell; returns the sum of their places, or -1 after a fault.
  */
@@ -86,13 +93,11 @@ static int sum_of_row(const char *text)
     struct brdi_line line;
     struct brdi_sink sink;
     struct brdi_field f = field_of(&line, text, &sink);
-    struct brdi_row row = brdi_row_of(&f, COLUMNS);
+    struct brdi_row row = {0, COLUMNS};
     int sum = 0;
-    while (brdi_row_next(&row)) {
-        sum += row.at;
-        CHECK_EQ_INT(brdi_take(&f), 'x');
-    }
-    return sink.count == 0 && brdi_expect_end(&f) ? sum : -1;
+    bool read = brdi_parse_rows(&f, &row, 1, add_place, &sum);
+    CHECK(read == (sink.count == 0));
+    return read && brdi_expect_end(&f) ? sum : -1;
 }
 
 static void rows_are_read(void)
@@ -110,19 +115,25 @@ static void rows_are_read(void)
     CHECK_EQ_INT(sum_of_row("1010"), -1); /* a run is written once */
 }
 
+static void put_taken(struct brdi_writer *out, uint16_t cell, const void *taken)
+{
+    if (cell == *(const uint16_t *)taken) brdi_put(out, 'x');
+}
+
+/* Two rows of 20 and of 10 cells, of which one is taken or none is. */
 static void runs_are_written(void)
 {
+    static const struct brdi_row rows[] = {{380, 20}, {0, 10}};
     static const struct {
-        int run;
+        uint16_t taken;
         const char *text;
-    } runs[] = {{0, ""}, {1, "1"}, {9, "9"}, {10, "10"}, {20, "20"}};
-    for (size_t i = 0; i < sizeof runs / sizeof *runs; i++) {
-        char text[8];
-        int run = runs[i].run;
+    } boards[] = {{BRD_NO_CELL, "20/10"}, {380, "x19/10"}, {399, "19x/10"},
+                  {390, "10x9/10"},       {0, "20/x9"},    {9, "20/9x"}};
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        char text[16];
         struct brdi_writer out = brdi_writer_on(text, sizeof text);
-        brdi_put_run(&out, &run);
-        CHECK_EQ_TEXT(text, runs[i].text);
-        CHECK_EQ_INT(run, 0);
+        brdi_put_rows(&out, rows, 2, put_taken, &boards[i].taken);
+        CHECK_EQ_TEXT(text, boards[i].text);
     }
 }
 

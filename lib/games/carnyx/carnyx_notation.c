@@ -63,50 +63,45 @@ static const char *const fields[] = {"board",    "side",  "unplaced", "reserve",
 
 static const char letters[SIDES] = {'D', 'L'};
 static const char side_letters[SIDES] = {'d', 'l'};
+static const struct brdi_row text_rows[ROWS] = {
+    {20, COLUMNS}, {15, COLUMNS}, {10, COLUMNS}, {5, COLUMNS}, {0, COLUMNS}};
 
-/*
- * Puts one disc on top of a cell. `left`: the discs of each colour not yet read. A fault is at the disc's own offset
- * [CAR.fault-offsets].
- */
-static bool parse_disc(struct state *s, struct brdi_field *f, uint8_t cell, int32_t left[SIDES])
+/* A board that is being read, and the discs of each colour that are not read yet. */
+struct board_text {
+    struct state *s;
+    int32_t left[SIDES];
+};
+
+/* Puts one disc on top of a cell. A fault is at the disc's own offset [CAR.fault-offsets]. */
+static bool parse_disc(struct brdi_field *f, uint8_t cell, struct board_text *board)
 {
     char c = brdi_peek(f);
     int side = c == letters[LIGHT] ? LIGHT : DARK;
     if (c != letters[side]) return brdi_field_fault(f, BRD_FAULT_SYNTAX, "this is not a disc", "D or L");
-    if (left[side]-- <= 0)
+    if (board->left[side]-- <= 0)
         return brdi_field_fault(f, BRD_FAULT_SURPLUS, "more discs of this colour than the player has", "fewer");
     brdi_take(f);
-    put(s, cell, joined(lone_disc(side), s->stacks[cell]), side);
+    put(board->s, cell, joined(lone_disc(side), board->s->stacks[cell]), side);
     return true;
 }
 
-static bool parse_cell(struct state *s, struct brdi_field *f, uint8_t cell, int32_t left[SIDES])
+static bool parse_cell(struct brdi_field *f, uint16_t cell, void *board)
 {
     bool stack = brdi_take_if(f, '(');
-    if (!parse_disc(s, f, cell, left)) return false;
+    if (!parse_disc(f, brdi_byte_of(cell), board)) return false;
     if (!stack) return true;
     do
-        if (!parse_disc(s, f, cell, left)) return false;
+        if (!parse_disc(f, brdi_byte_of(cell), board)) return false;
     while (!brdi_take_if(f, ')'));
     return true;
 }
 
 /* [CAR.pos-board] */
-static bool parse_row(struct state *s, struct brdi_field *f, uint8_t first, int32_t left[SIDES])
-{
-    for (struct brdi_row row = brdi_row_of(f, COLUMNS); brdi_row_next(&row);)
-        if (!parse_cell(s, f, (uint8_t)(first + row.at), left)) return false;
-    return !f->line->failed;
-}
-
+/* [CAR.pos-board] */
 static bool parse_board(const struct data *data, struct state *s, struct brdi_field *f)
 {
-    int32_t left[SIDES] = {disc_count(data), disc_count(data)};
-    for (int row = ROWS - 1; row >= 0; row--) {
-        if (!parse_row(s, f, (uint8_t)(row * COLUMNS), left)) return false;
-        if (row > 0 && !brdi_expect(f, '/')) return false;
-    }
-    return true;
+    struct board_text board = {s, {disc_count(data), disc_count(data)}};
+    return brdi_parse_rows(f, text_rows, ROWS, parse_cell, &board);
 }
 
 /* `-`: the side that controls a cell has won; `d+`: Dark has entered a disc in this turn [CAR.pos-side]. */
@@ -185,29 +180,12 @@ static bool parse_field(struct brdi_reading *reading, struct brdi_field *f)
 
 /* ------------------------------------------------------------------------------------------------ writing positions */
 
-static void format_cell(uint32_t stack, struct brdi_writer *out)
+static void format_cell(struct brdi_writer *out, uint16_t cell, const void *from)
 {
-    uint32_t discs = height(stack);
+    uint32_t stack = ((const struct state *)from)->stacks[cell], discs = height(stack);
     if (discs > 1) brdi_put(out, '(');
     for (uint32_t i = 0; i < discs; i++) brdi_put(out, letters[disc_at(stack, i)]);
     if (discs > 1) brdi_put(out, ')');
-}
-
-static void format_board(const struct state *s, struct brdi_writer *out)
-{
-    for (int row = ROWS - 1; row >= 0; row--) {
-        int run = 0;
-        for (int cell = row * COLUMNS; cell < (row + 1) * COLUMNS; cell++) {
-            if (s->stacks[cell] == 0) {
-                run++;
-                continue;
-            }
-            brdi_put_run(out, &run);
-            format_cell(s->stacks[cell], out);
-        }
-        brdi_put_run(out, &run);
-        brdi_put(out, row > 0 ? '/' : ' ');
-    }
 }
 
 static void format_pair(int32_t dark, int32_t light, struct brdi_writer *out)
@@ -234,7 +212,8 @@ static void format(const struct brdi_rules *rules, const void *state, uint8_t vi
     const struct state *s = state;
     const struct player *dark = &s->players[DARK], *light = &s->players[LIGHT];
     (void)viewer; /* nothing is hidden */
-    format_board(s, out);
+    brdi_put_rows(out, text_rows, ROWS, format_cell, s);
+    brdi_put(out, ' ');
     brdi_put(out, s->won ? '-' : side_letters[s->head.turn]);
     brdi_put_text(out, dark->entered || light->entered ? "+ " : " ");
     format_pair(dark->unplaced, light->unplaced, out);

@@ -9,6 +9,9 @@ static const char tile_letters[] = "pfmwc";
 static const char piece_letters[] = "RSCATLWEDK";
 static const char side_letters[SIDES] = {'w', 'b'}, both_letters[] = "wb";
 static const char board_letters[] = ".pfmwcx";
+static const struct brdi_row text_rows[ROWS] = {{72, COLUMNS}, {63, COLUMNS}, {54, COLUMNS},
+                                                {45, COLUMNS}, {36, COLUMNS}, {27, COLUMNS},
+                                                {18, COLUMNS}, {9, COLUMNS},  {0, COLUMNS}};
 
 /* What has happened in the turn, in the order of the text; the last only with favors_when=any_time. */
 static const struct {
@@ -222,7 +225,7 @@ static bool parse_tiles(struct state *s, struct brdi_field *f, int hidden)
     return true;
 }
 
-static bool parse_piece(struct state *s, struct brdi_field *f, uint8_t cell)
+static bool parse_piece(struct brdi_field *f, uint16_t cell, void *s)
 {
     char letter = brdi_peek(f);
     int side = letter >= 'a' && letter <= 'z' ? BLACK : WHITE;
@@ -232,7 +235,7 @@ static bool parse_piece(struct state *s, struct brdi_field *f, uint8_t cell)
                                 "a piece, or a number of empty cells");
     f->line->cell_offsets[1][cell] = f->at;
     brdi_take(f);
-    set_piece(s, cell, piece_of(side, type));
+    set_piece(s, brdi_byte_of(cell), piece_of(side, type));
     return true;
 }
 
@@ -244,21 +247,13 @@ static bool parse_hidden_row(struct brdi_field *f)
     return true;
 }
 
-static bool parse_pieces_row(struct state *s, struct brdi_field *f, int row, int hidden)
-{
-    uint8_t first = (uint8_t)(row * COLUMNS);
-    if (is_hidden(hidden, first)) return parse_hidden_row(f);
-    for (struct brdi_row cells = brdi_row_of(f, COLUMNS); brdi_row_next(&cells);)
-        if (!parse_piece(s, f, (uint8_t)(first + cells.at))) return false;
-    return !f->line->failed;
-}
-
 static bool parse_pieces(struct state *s, struct brdi_field *f, int hidden)
 {
     f->line->cell_fields[1] = FIELD_PIECES;
-    for (int row = ROWS - 1; row >= 0; row--) {
-        if (row < ROWS - 1 && !brdi_expect(f, '/')) return false;
-        if (!parse_pieces_row(s, f, row, hidden)) return false;
+    for (int i = 0; i < ROWS; i++) {
+        bool row_hidden = is_hidden(hidden, brdi_byte_of(text_rows[i].first));
+        if (i > 0 && !brdi_expect(f, '/')) return false;
+        if (!(row_hidden ? parse_hidden_row(f) : brdi_parse_rows(f, &text_rows[i], 1, parse_piece, s))) return false;
     }
     return true;
 }
@@ -489,41 +484,27 @@ static bool parse_field(struct brdi_reading *reading, struct brdi_field *f)
 
 /* ---------------------------------------------------------------------------------------------- writing positions */
 
-static void format_tiles(const struct state *s, int hidden, struct brdi_writer *out)
+/* A board, and the sides whose setup is hidden. */
+struct seen {
+    const struct state *s;
+    int hidden;
+};
+
+static void format_tile(struct brdi_writer *out, uint16_t cell, const void *from)
 {
-    for (int n = 0; n < CELLS; n++) {
-        uint8_t cell = text_cell(n), tile = s->tiles[cell];
-        if (n > 0 && n % COLUMNS == 0) brdi_put(out, '/');
-        brdi_put(out, is_hidden(hidden, cell) || tile > BREACHED ? '?' : board_letters[tile]);
-    }
+    const struct seen *seen = from;
+    uint8_t tile = seen->s->tiles[cell];
+    brdi_put(out, is_hidden(seen->hidden, brdi_byte_of(cell)) || tile > BREACHED ? '?' : board_letters[tile]);
 }
 
-static void format_piece(uint8_t piece, struct brdi_writer *out)
+static void format_piece(struct brdi_writer *out, uint16_t cell, const void *from)
 {
-    int type = type_of(piece);
-    char letter = type >= 0 && type < PIECES ? piece_letters[type] : '?';
+    const struct seen *seen = from;
+    uint8_t piece = seen->s->pieces[cell];
+    bool hidden = is_hidden(seen->hidden, brdi_byte_of(cell));
+    if (!hidden && piece == NO_PIECE) return;
+    char letter = !hidden && is_piece(piece) ? piece_letters[type_of(piece)] : '?';
     brdi_put(out, owner_of(piece) == BLACK && letter != '?' ? (char)(letter - 'A' + 'a') : letter);
-}
-
-static void format_pieces(const struct state *s, int hidden, struct brdi_writer *out)
-{
-    for (int row = ROWS - 1; row >= 0; row--) {
-        int run = 0;
-        if (row < ROWS - 1) brdi_put(out, '/');
-        for (int column = 0; column < COLUMNS; column++) {
-            uint8_t cell = (uint8_t)(row * COLUMNS + column);
-            if (!is_hidden(hidden, cell) && s->pieces[cell] == NO_PIECE) {
-                run++;
-                continue;
-            }
-            brdi_put_run(out, &run);
-            if (is_hidden(hidden, cell))
-                brdi_put(out, '?');
-            else
-                format_piece(s->pieces[cell], out);
-        }
-        brdi_put_run(out, &run);
-    }
 }
 
 static void format_claims_of(const struct tables *tables, const struct state *s, int side, bool hidden,
@@ -627,9 +608,10 @@ static void format_field(const struct brdi_rules *rules, const struct state *s, 
                          struct brdi_writer *out)
 {
     int hidden = hidden_sides(s, viewer);
+    const struct seen seen = {s, hidden};
     switch (field) {
-    case FIELD_TILES: format_tiles(s, hidden, out); break;
-    case FIELD_PIECES: format_pieces(s, hidden, out); break;
+    case FIELD_TILES: brdi_put_rows(out, text_rows, ROWS, format_tile, &seen); break;
+    case FIELD_PIECES: brdi_put_rows(out, text_rows, ROWS, format_piece, &seen); break;
     case FIELD_SIDE: format_side(s, out); break;
     case FIELD_PHASE: brdi_put_text(out, phase_word(s->phase)); break;
     case FIELD_CLAIMS: format_claims(tables_of(rules), s, hidden, out); break;

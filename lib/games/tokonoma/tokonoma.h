@@ -29,9 +29,8 @@
  */
 enum { ROWS = 5, TILES = 29, BOARD = (1 << TILES) - 1 };
 
-static const struct {
-    int8_t tiles, first_y;
-} rows[ROWS] = {{5, 3}, {6, 3}, {7, 3}, {6, 2}, {5, 1}};
+static const struct brdi_row rows[ROWS] = {{0, 5}, {5, 6}, {11, 7}, {18, 6}, {24, 5}};
+static const int8_t first_y[ROWS] = {3, 3, 3, 2, 1};
 
 enum { DIRECTIONS = 12, AXES = 3 };
 

@@ -53,9 +53,10 @@ static bool read_letter(char letter, bool tall, int *side, int *piece)
 }
 
 /* Reads an occupied tile: a letter, or `+` and the letter of a tall [TOK.bad-character]. */
-static bool parse_tile(struct state *s, struct brdi_field *f, uint8_t tile)
+static bool parse_tile(struct brdi_field *f, uint16_t cell, void *s)
 {
     int side, piece;
+    uint8_t tile = brdi_byte_of(cell);
     f->line->cell_offsets[0][tile] = f->at;
     bool stack = brdi_take_if(f, '+');
     if (!read_letter(brdi_peek(f), stack, &side, &piece))
@@ -67,24 +68,11 @@ static bool parse_tile(struct state *s, struct brdi_field *f, uint8_t tile)
     return true;
 }
 
-static bool parse_row(struct state *s, struct brdi_field *f, uint8_t first, uint8_t length)
-{
-    for (struct brdi_row row = brdi_row_of(f, length); brdi_row_next(&row);)
-        if (!parse_tile(s, f, (uint8_t)(first + row.at))) return false;
-    return !f->line->failed;
-}
-
 /* [TOK.board-field], [TOK.short-row] */
 static bool parse_board(struct state *s, struct brdi_field *f)
 {
-    uint8_t first = 0;
     f->line->cell_fields[0] = FIELD_BOARD;
-    for (int row = 0; row < ROWS; row++) {
-        if (row > 0 && !brdi_expect(f, '/')) return false;
-        if (!parse_row(s, f, first, (uint8_t)rows[row].tiles)) return false;
-        first = (uint8_t)(first + rows[row].tiles);
-    }
-    return true;
+    return brdi_parse_rows(f, rows, ROWS, parse_tile, s);
 }
 
 /* The key `layout` of a rules file is written like the field `board` [TOK.start]. */
@@ -111,30 +99,14 @@ static bool parse_field(struct brdi_reading *reading, struct brdi_field *f)
 
 /* ------------------------------------------------------------------------------------------------ writing positions */
 
-static void format_tile(const struct state *s, uint8_t tile, struct brdi_writer *out)
+static void format_tile(struct brdi_writer *out, uint16_t cell, const void *from)
 {
+    const struct state *s = from;
+    uint8_t tile = brdi_byte_of(cell);
     int side = has(s->men[WHITE], tile) ? WHITE : BLACK;
+    if (!has(s->men[side], tile)) return;
     if (has(s->below, tile)) brdi_put(out, '+');
     brdi_put(out, letters[side][acting(s, tile)]);
-}
-
-static void format_board(const struct state *s, struct brdi_writer *out)
-{
-    uint32_t empty = empty_tiles(s);
-    uint8_t tile = 0;
-    for (int row = 0; row < ROWS; row++) {
-        int run = 0;
-        if (row > 0) brdi_put(out, '/');
-        for (int i = 0; i < rows[row].tiles; i++, tile++) {
-            if (has(empty, tile)) {
-                run++;
-                continue;
-            }
-            brdi_put_run(out, &run);
-            format_tile(s, tile, out);
-        }
-        brdi_put_run(out, &run);
-    }
 }
 
 /* [TOK.position]; all viewers see everything [TOK.no-secrets]. */
@@ -142,7 +114,7 @@ static void format(const struct brdi_rules *rules, const void *state, uint8_t vi
 {
     const struct state *s = state;
     (void)rules, (void)viewer;
-    format_board(s, out);
+    brdi_put_rows(out, rows, ROWS, format_tile, s);
     brdi_put(out, ' ');
     brdi_put(out, side_letters[s->head.turn]);
     brdi_put(out, ' ');

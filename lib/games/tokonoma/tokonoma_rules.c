@@ -155,12 +155,12 @@ static void make_board(struct brdi_board *board)
 {
     uint8_t cell = 0;
     for (int8_t row = 0; row < ROWS; row++)
-        for (int8_t i = 0; i < rows[row].tiles; i++, cell++) {
+        for (int8_t i = 0; i < rows[row].length; i++, cell++) {
             board->coordinates[cell][0] = (int8_t)(row - 2);
-            board->coordinates[cell][1] = (int8_t)(rows[row].first_y - i);
+            board->coordinates[cell][1] = (int8_t)(first_y[row] - i);
             board->names[cell][0] = (char)('a' + row);
             board->names[cell][1] = (char)('1' + i);
-            board->drawing[cell][0] = 1000 * i - 500 * (rows[row].tiles - 5);
+            board->drawing[cell][0] = 1000 * i - 500 * (rows[row].length - 5);
             board->drawing[cell][1] = -866 * row;
         }
     board->cell_count = TILES;

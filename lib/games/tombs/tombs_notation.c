@@ -72,6 +72,7 @@ static void move_format(const struct brdi_rules *rules, uint32_t code, struct br
 
 /* ------------------------------------------------------------------------------------------------ reading positions */
 
+static const struct brdi_row text_rows[ROWS] = {{6, COLUMNS}, {3, COLUMNS}, {0, COLUMNS}};
 static const char *const fields[] = {"board", "phase", "hands", "deck", "kills", "turn", "lock", "ply", NULL};
 
 static bool parse_seat(struct brdi_field *f, uint8_t *seat)
@@ -246,20 +247,16 @@ static bool parse_field(struct brdi_reading *reading, struct brdi_field *f)
 
 /* ------------------------------------------------------------------------------------------------ writing positions */
 
-static void format_board(const struct state *s, struct brdi_writer *out)
+static void format_cell(struct brdi_writer *out, uint16_t index, const void *from)
 {
-    for (uint32_t row = ROWS; row-- > 0;) {
-        for (uint32_t column = 0; column < COLUMNS; column++) {
-            uint8_t cell = (uint8_t)(row * COLUMNS + column), seat, class;
-            if (unit_on(s, cell, &seat, &class)) {
-                brdi_put(out, letter_of((uint8_t) class));
-                brdi_put_number(out, seat + 1);
-            } else {
-                brdi_put(out, has(s->tombs, cell) ? 'x' : '.');
-            }
-        }
-        brdi_put(out, row > 0 ? '/' : ' ');
+    const struct state *s = from;
+    uint8_t cell = brdi_byte_of(index), seat, class;
+    if (!unit_on(s, cell, &seat, &class)) {
+        brdi_put(out, has(s->tombs, cell) ? 'x' : '.');
+        return;
     }
+    brdi_put(out, letter_of(class));
+    brdi_put_number(out, seat + 1);
 }
 
 static void format_phase(const struct state *s, struct brdi_writer *out)
@@ -336,7 +333,8 @@ static void format_lock(const struct tables *t, const struct state *s, struct br
 static void format(const struct brdi_rules *rules, const void *state, uint8_t viewer, struct brdi_writer *out)
 {
     const struct state *s = state;
-    format_board(s, out);
+    brdi_put_rows(out, text_rows, ROWS, format_cell, s);
+    brdi_put(out, ' ');
     format_phase(s, out);
     format_hands(s, viewer, out);
     brdi_put(out, ' ');

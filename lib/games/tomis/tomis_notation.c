@@ -104,38 +104,29 @@ static void move_format(const struct brdi_rules *rules, uint32_t code, struct br
 
 static const char side_letters[SIDES] = {'w', 'b'};
 static const char stock_letters[] = "BGMFSTL";
+static const struct brdi_row text_rows[ROWS] = {{56, COLUMNS}, {48, COLUMNS}, {40, COLUMNS}, {32, COLUMNS},
+                                                {24, COLUMNS}, {16, COLUMNS}, {8, COLUMNS},  {0, COLUMNS}};
 
 /* [TOM.position] */
 static const char *const fields[] = {"board", "side", "gates", "stock", "unlocked", "passes", "ply", NULL};
 
-static bool parse_man(struct state *s, struct brdi_field *f, uint8_t cell)
+static bool parse_man(struct brdi_field *f, uint16_t cell, void *s)
 {
     f->line->cell_offsets[0][cell] = f->at;
     for (int side = 0; side < SIDES; side++)
         for (int type = BASE; type < MEN; type++) {
             if (!brdi_take_if(f, letters[side][type])) continue;
-            put_man(s, side, type, cell);
+            put_man(s, side, type, brdi_byte_of(cell));
             return true;
         }
     return brdi_field_fault(f, BRD_FAULT_SYNTAX, "no man has this letter", "B, F, S, T, L, b, f, s, t, l or a digit");
 }
 
 /* [TOM.field-board] */
-static bool parse_row(struct state *s, struct brdi_field *f, int row)
-{
-    for (struct brdi_row cells = brdi_row_of(f, COLUMNS); brdi_row_next(&cells);)
-        if (!parse_man(s, f, cell_at(row, cells.at))) return false;
-    return !f->line->failed;
-}
-
 static bool parse_board(struct state *s, struct brdi_field *f)
 {
     f->line->cell_fields[0] = FIELD_BOARD;
-    for (int row = ROWS - 1; row >= 0; row--) {
-        if (row < ROWS - 1 && !brdi_expect(f, '/')) return false;
-        if (!parse_row(s, f, row)) return false;
-    }
-    return true;
+    return brdi_parse_rows(f, text_rows, ROWS, parse_man, s);
 }
 
 /* The longest of the eight names that the text begins with. */
@@ -258,23 +249,12 @@ static bool parse_field(struct brdi_reading *reading, struct brdi_field *f)
 
 /* ------------------------------------------------------------------------------------------------ writing positions */
 
-static void format_board(const struct state *s, struct brdi_writer *out)
+static void format_man(struct brdi_writer *out, uint16_t index, const void *from)
 {
-    for (int row = ROWS - 1; row >= 0; row--) {
-        int run = 0;
-        for (int column = 0; column < COLUMNS; column++) {
-            uint8_t cell = cell_at(row, column);
-            int side = has(s->men[WHITE], cell) ? WHITE : BLACK;
-            if (!has(s->men[side], cell)) {
-                run++;
-                continue;
-            }
-            brdi_put_run(out, &run);
-            brdi_put(out, letters[side][man_at(s, cell)]);
-        }
-        brdi_put_run(out, &run);
-        brdi_put(out, row > 0 ? '/' : ' ');
-    }
+    const struct state *s = from;
+    uint8_t cell = brdi_byte_of(index);
+    int side = has(s->men[WHITE], cell) ? WHITE : BLACK;
+    if (has(s->men[side], cell)) brdi_put(out, letters[side][man_at(s, cell)]);
 }
 
 static void format_gates(const struct state *s, struct brdi_writer *out)
@@ -308,7 +288,8 @@ static void format(const struct brdi_rules *rules, const void *state, uint8_t vi
     static const char *const unlocked[] = {" - ", " w ", " b ", " wb "};
     const struct state *s = state;
     (void)rules, (void)viewer; /* nothing is hidden [TOM.observation] */
-    format_board(s, out);
+    brdi_put_rows(out, text_rows, ROWS, format_man, s);
+    brdi_put(out, ' ');
     brdi_put(out, side_letters[s->head.turn]);
     brdi_put_text(out, worked(s) ? "+ " : " ");
     format_gates(s, out);

@@ -41,34 +41,26 @@ static const char *const fields[] = {"board", "side", "ply", NULL};
 
 static const char letters[SIDES] = {'M', 'm'}; /* [BRE.letters] */
 static const char side_letters[SIDES] = {'w', 'b'};
+static const struct brdi_row rows[ROWS] = {{56, COLUMNS}, {48, COLUMNS}, {40, COLUMNS}, {32, COLUMNS},
+                                           {24, COLUMNS}, {16, COLUMNS}, {8, COLUMNS},  {0, COLUMNS}};
 
-static bool parse_man(struct state *s, struct brdi_field *f, uint8_t cell)
+static bool parse_man(struct brdi_field *f, uint16_t cell, void *state)
 {
+    struct state *s = state;
     f->line->cell_offsets[0][cell] = f->at;
     for (int side = 0; side < SIDES; side++)
         if (brdi_take_if(f, letters[side])) {
-            s->men[side] |= brdi_bit(cell);
+            s->men[side] |= brdi_bit(brdi_byte_of(cell));
             return true;
         }
     return brdi_field_fault(f, BRD_FAULT_SYNTAX, "no piece has this letter", "M or m");
-}
-
-static bool parse_row(struct state *s, struct brdi_field *f, uint8_t first)
-{
-    for (struct brdi_row row = brdi_row_of(f, COLUMNS); brdi_row_next(&row);)
-        if (!parse_man(s, f, (uint8_t)(first + row.at))) return false;
-    return !f->line->failed;
 }
 
 /* [BRE.board-field] */
 static bool parse_board(struct state *s, struct brdi_field *f)
 {
     f->line->cell_fields[0] = FIELD_BOARD;
-    for (int row = ROWS - 1; row >= 0; row--) {
-        if (!parse_row(s, f, (uint8_t)(row * COLUMNS))) return false;
-        if (row > 0 && !brdi_expect(f, '/')) return false;
-    }
-    return true;
+    return brdi_parse_rows(f, rows, ROWS, parse_man, s);
 }
 
 /* The key `layout` of a rules file is a field `board` [BRE.start]. */
@@ -94,18 +86,10 @@ static bool parse_field(struct brdi_reading *reading, struct brdi_field *f)
 
 /* ------------------------------------------------------------------------------------------------ writing positions */
 
-static void format_row(const struct state *s, uint8_t first, struct brdi_writer *out)
+static void format_man(struct brdi_writer *out, uint16_t cell, const void *state)
 {
-    int run = 0;
-    for (uint8_t cell = first; cell < first + COLUMNS; cell++) {
-        if (!has(occupied(s), cell)) {
-            run++;
-            continue;
-        }
-        brdi_put_run(out, &run);
-        brdi_put(out, letters[has(s->men[BLACK], cell)]);
-    }
-    brdi_put_run(out, &run);
+    const struct state *s = state;
+    if (has(occupied(s), brdi_byte_of(cell))) brdi_put(out, letters[has(s->men[BLACK], brdi_byte_of(cell))]);
 }
 
 /* [BRE.position]; every viewer is shown the same [BRE.no-secrets]. */
@@ -113,10 +97,8 @@ static void format(const struct brdi_rules *rules, const void *state, uint8_t vi
 {
     const struct state *s = state;
     (void)rules, (void)viewer;
-    for (int row = ROWS - 1; row >= 0; row--) {
-        format_row(s, (uint8_t)(row * COLUMNS), out);
-        brdi_put(out, row > 0 ? '/' : ' ');
-    }
+    brdi_put_rows(out, rows, ROWS, format_man, s);
+    brdi_put(out, ' ');
     brdi_put(out, side_letters[s->head.turn]);
     brdi_put(out, ' ');
     brdi_put_number(out, s->head.ply);
