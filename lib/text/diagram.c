@@ -48,7 +48,8 @@ struct drawing {
     bool coloured;              /* each cell has exactly one common mark */
     bool marked[BRD_MAX_CELLS]; /* has a mark that neither a colour nor its row shows */
     brd_cell_info places[BRD_MAX_CELLS];
-    int32_t left, right, top, bottom;
+    int32_t order[BRD_MAX_CELLS]; /* cells row by row, from the top */
+    int32_t left, right;
     size_t cell_chars; /* of the longest cell, without the space after it */
     size_t label_chars;
     struct brdi_writer *out;
@@ -157,38 +158,22 @@ static size_t put_cell(const struct drawing *drawing, struct brdi_writer *out, i
 
 /* ----------------------------------------------------------------------------------------------------- board */
 
+/* Whether a cell is in a higher row than another, or to its left in the same row. */
+static bool is_before(const brd_cell_info *place, const brd_cell_info *other)
+{
+    return place->y != other->y ? place->y > other->y : place->x < other->x;
+}
+
 static void find_places(struct drawing *drawing)
 {
     for (int32_t cell = 0; cell < drawing->info.cell_count; cell++) {
-        drawing->places[cell].struct_nbytes = sizeof drawing->places[cell];
-        brd_rules_cell(drawing->rules, cell, &drawing->places[cell]);
+        brd_cell_info *place = &drawing->places[cell];
+        int32_t *at = &drawing->order[cell];
+        place->struct_nbytes = sizeof *place;
+        brd_rules_cell(drawing->rules, cell, place);
+        for (; at > drawing->order && is_before(place, &drawing->places[at[-1]]); at--) at[0] = at[-1];
+        *at = cell;
     }
-}
-
-/* The next cell to the right of `after` in a row; -1: none. */
-static int32_t next_in_row(const struct drawing *drawing, int32_t y, int32_t after)
-{
-    int32_t found = -1, best = 0;
-    for (int32_t cell = 0; cell < drawing->info.cell_count; cell++) {
-        const brd_cell_info *place = &drawing->places[cell];
-        if (place->y != y || place->x <= after || (found >= 0 && place->x >= best)) continue;
-        found = cell;
-        best = place->x;
-    }
-    return found;
-}
-
-/* The highest row below `above`. False: none. */
-static bool next_row(const struct drawing *drawing, int64_t above, int32_t *y)
-{
-    bool found = false;
-    for (int32_t cell = 0; cell < drawing->info.cell_count; cell++) {
-        int32_t at = drawing->places[cell].y;
-        if (at >= above || (found && at <= *y)) continue;
-        *y = at;
-        found = true;
-    }
-    return found;
 }
 
 /* Whether a cell has a mark of a seat, or with BRD_MAX_SEATS a common one. */
@@ -218,17 +203,13 @@ static bool is_marked(const struct drawing *drawing, int32_t cell)
     return false;
 }
 
-/* Whether a mask has exactly one mark. */
-static bool is_one(uint32_t marks)
-{
-    return marks != 0 && (marks & (marks - 1)) == 0;
-}
-
 static void find_marks(struct drawing *drawing)
 {
     drawing->coloured = true;
-    for (int32_t cell = 0; cell < drawing->info.cell_count; cell++)
-        if (!is_one(drawing->places[cell].marks)) drawing->coloured = false;
+    for (int32_t cell = 0; cell < drawing->info.cell_count; cell++) {
+        uint32_t marks = drawing->places[cell].marks;
+        if (marks == 0 || (marks & (marks - 1)) != 0) drawing->coloured = false;
+    }
     for (int32_t cell = 0; cell < drawing->info.cell_count; cell++) drawing->marked[cell] = is_marked(drawing, cell);
 }
 
@@ -249,7 +230,6 @@ static void measure(struct drawing *drawing)
     drawing->has_ground = ground_exists(drawing);
     find_marks(drawing);
     drawing->left = drawing->right = first->x;
-    drawing->top = drawing->bottom = first->y;
     for (int32_t cell = 0; cell < drawing->info.cell_count; cell++) {
         bool complete;
         struct brdi_writer nowhere = brdi_writer_on(NULL, 0);
@@ -259,8 +239,6 @@ static void measure(struct drawing *drawing)
         if (label > drawing->label_chars) drawing->label_chars = label;
         if (place->x < drawing->left) drawing->left = place->x;
         if (place->x > drawing->right) drawing->right = place->x;
-        if (place->y < drawing->bottom) drawing->bottom = place->y;
-        if (place->y > drawing->top) drawing->top = place->y;
         if ((place->x - first->x) % UNIT != 0) drawing->staggered = true;
     }
     /* half a cell must be a whole number of characters */
@@ -304,40 +282,39 @@ static void put_row_marks(const struct drawing *drawing, int32_t y, size_t start
         }
 }
 
-static void put_row(const struct drawing *drawing, int32_t y)
+/* Writes the row that begins at a place of the order; returns where the next row begins. */
+static int32_t put_row(const struct drawing *drawing, int32_t first)
 {
     struct brdi_writer *out = drawing->out;
-    int32_t cell = next_in_row(drawing, y, drawing->left - 1), last = cell;
-    put_label(drawing, drawing->places[cell].name);
+    const brd_cell_info *place = &drawing->places[drawing->order[first]];
+    int32_t y = place->y, next = first;
+    bool complete;
+    put_label(drawing, place->name);
     size_t start = out->length;
-    while (cell >= 0) {
-        bool complete;
-        int32_t x = drawing->places[cell].x;
-        put_until(out, start, column_of(drawing, x));
-        put_cell(drawing, out, cell, &complete);
-        last = cell;
-        cell = next_in_row(drawing, y, x);
+    for (; next < drawing->info.cell_count && drawing->places[drawing->order[next]].y == y; next++) {
+        place = &drawing->places[drawing->order[next]];
+        put_until(out, start, column_of(drawing, place->x));
+        put_cell(drawing, out, drawing->order[next], &complete);
     }
     if (drawing->staggered) {
         put_until(out, start, column_of(drawing, drawing->right + UNIT) + 1);
-        brdi_put_text(out, drawing->places[last].name);
+        brdi_put_text(out, place->name);
     }
     put_row_marks(drawing, y, start);
     brdi_put(out, '\n');
+    return next;
 }
 
-/* Writes the columns' letters under a straight board. */
-static void put_letters(const struct drawing *drawing)
+/* Writes the columns' letters under a straight board, whose last row begins at a place of the order. */
+static void put_letters(const struct drawing *drawing, int32_t last)
 {
     struct brdi_writer *out = drawing->out;
     put_repeated(out, ' ', drawing->label_chars + 1);
     size_t start = out->length;
-    int32_t cell = next_in_row(drawing, drawing->bottom, drawing->left - 1);
-    while (cell >= 0) {
-        const brd_cell_info *place = &drawing->places[cell];
+    for (; last < drawing->info.cell_count; last++) {
+        const brd_cell_info *place = &drawing->places[drawing->order[last]];
         put_until(out, start, column_of(drawing, place->x));
         brdi_put(out, place->name[0]);
-        cell = next_in_row(drawing, drawing->bottom, place->x);
     }
     brdi_put(out, '\n');
 }
@@ -444,9 +421,9 @@ int32_t brd_state_diagram(const brd_rules *rules, const brd_state *state, int32_
     measure(&drawing);
 
     put_heading(&drawing);
-    int64_t above = INT64_MAX;
-    for (int32_t y = 0; next_row(&drawing, above, &y); above = y) put_row(&drawing, y);
-    if (!drawing.staggered) put_letters(&drawing);
+    int32_t row = 0;
+    for (int32_t next = 0; next < drawing.info.cell_count; next = put_row(&drawing, row)) row = next;
+    if (!drawing.staggered) put_letters(&drawing, row);
     put_stacks(&drawing);
     for (int32_t seat = 0; seat < brd_state_players(rules, state); seat++) put_amounts_of(&drawing, seat, "seat ");
     put_amounts_of(&drawing, BRD_NO_SEAT, "common");
