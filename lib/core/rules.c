@@ -218,15 +218,12 @@ int32_t brd_rules_type(const brd_rules *rules, int32_t type, brd_type_info *info
 static uint8_t forward_of(const struct brdi_objects *o, int32_t seat)
 {
     const struct brdi_board *board = &o->rules->board;
-    if (o->game->forward == BRD_NO_DIRECTION) return BRD_NO_DIRECTION;
-    int sign = board->turned[seat] == board->turned[0] ? 1 : -1;
-    const int8_t *ahead = board->vectors[o->game->forward];
-    uint8_t found = o->game->forward;
-    for (uint8_t d = 0; d < board->direction_count && sign < 0; d++) {
-        found = d;
+    uint8_t forward = o->game->forward;
+    if (forward == BRD_NO_DIRECTION || board->turned[seat] == board->turned[0]) return forward;
+    const int8_t *ahead = board->vectors[forward];
+    for (uint8_t d = 0; d < board->direction_count; d++)
         if (board->vectors[d][0] == -ahead[0] && board->vectors[d][1] == -ahead[1]) return d;
-    }
-    return sign < 0 ? BRD_NO_DIRECTION : found;
+    return BRD_NO_DIRECTION;
 }
 
 int32_t brd_rules_seat(const brd_rules *rules, int32_t seat, brd_seat_info *info)
