@@ -4,6 +4,7 @@
  */
 #include "yaml/loader.h"
 
+#include "keys/keys.h"
 #include "keys/values.h"
 
 enum { HEAD_SCHEMA, HEAD_GAME, HEAD_EXTENDS }; /* the first keys of a file */
@@ -271,28 +272,18 @@ static int find_game(const struct brdi_loader *l, const struct brdi_node *value)
                                                             : -1;
 }
 
+/* clang-format off */
+#define HEAD_KEY(text, place, value, initial) \
+    {.name = text, .flags = BRDI_COSMETIC, .offset = place, value, .preset = initial}
+/* clang-format on */
+
 /* schema, game and extends, then the keys of the game. `game` may be missing if there is `extends`. */
 static void lay_root(struct brdi_loader *l, bool extends)
 {
     const struct brdi_key head[BRDI_HEAD_KEYS] = {
-        {.name = "schema",
-         .kind = BRDI_NUMBER,
-         .flags = BRDI_COSMETIC,
-         .offset = HEAD_SCHEMA,
-         .min = BRD_SCHEMA_VERSION,
-         .max = BRD_SCHEMA_VERSION},
-        {.name = "game",
-         .kind = BRDI_WORD,
-         .flags = BRDI_COSMETIC,
-         .offset = HEAD_GAME,
-         .words = l->games,
-         .preset = extends ? "" : NULL},
-        {.name = "extends",
-         .kind = BRDI_WORD,
-         .flags = BRDI_COSMETIC,
-         .offset = HEAD_EXTENDS,
-         .words = l->games,
-         .preset = ""},
+        HEAD_KEY("schema", HEAD_SCHEMA, BRDI_A_NUMBER(BRD_SCHEMA_VERSION, BRD_SCHEMA_VERSION), NULL),
+        HEAD_KEY("game", HEAD_GAME, BRDI_A_WORD(l->games), extends ? "" : NULL),
+        HEAD_KEY("extends", HEAD_EXTENDS, BRDI_A_WORD(l->games), ""),
     };
     size_t count = BRDI_HEAD_KEYS;
     for (int i = 0; i < brdi_game_total && i < BRDI_GAMES_MOST - 1; i++) l->games[i] = brdi_game_at(i)->name;
