@@ -85,32 +85,17 @@ static bool nearest_below(const struct brdi_key *keys, struct search *search, st
     return found;
 }
 
-/* Looks in the table first, then further down, then in the whole file; NULL: a key elsewhere is nearer, or none is. */
-static const struct brdi_key *find_nearest(const struct brdi_key *keys, const struct brdi_key *root, const char *name,
-                                           size_t nbytes, struct brdi_writer *path)
+const struct brdi_key *brdi_nearest_key(const struct brdi_key *keys, const struct brdi_key *root, const char *name,
+                                        size_t nbytes, struct brdi_writer *path)
 {
     char above[PATH_NBYTES];
     struct search search = search_for(name, nbytes);
     const struct brdi_key *nearest = nearest_of(keys, &search);
     if (nearest != NULL) brdi_put_text(path, nearest->name);
     if (root == NULL) return nearest;
-    bool elsewhere = nearest_below(keys, &search, brdi_writer_on(above, sizeof above), path);
+    bool elsewhere = nearest_below(keys, &search, brdi_writer_on(above, sizeof above), path); /* looks further down */
     elsewhere = nearest_below(root, &search, brdi_writer_on(above, sizeof above), path) || elsewhere;
     return elsewhere ? NULL : nearest;
-}
-
-const struct brdi_key *brdi_nearest_key(const struct brdi_key *keys, const struct brdi_key *root, const char *name,
-                                        size_t nbytes)
-{
-    char path[PATH_NBYTES];
-    struct brdi_writer out = brdi_writer_on(path, sizeof path);
-    return find_nearest(keys, root, name, nbytes, &out);
-}
-
-void brdi_nearest_path(const struct brdi_key *keys, const struct brdi_key *root, const char *name, size_t nbytes,
-                       struct brdi_writer *path)
-{
-    find_nearest(keys, root, name, nbytes, path);
 }
 
 /* -------------------------------------------------------------------------------------------------------- words */

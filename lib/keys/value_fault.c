@@ -188,7 +188,7 @@ brd_fault *brdi_key_fault(struct brdi_sink *sink, const struct brdi_key *keys, c
     struct brdi_writer right = brdi_writer_on(expected, sizeof expected);
     brdi_put_text(&message, "unknown key ");
     brdi_quote(&message, name, nbytes);
-    brdi_nearest_path(keys, root, name, nbytes, &nearest);
+    brdi_nearest_key(keys, root, name, nbytes, &nearest);
     brdi_put_nearest(&right, nearest.length > 0 ? near : NULL);
     brdi_put_text(&right, "one of ");
     for (const struct brdi_key *key = keys; key->name != NULL; key++) {

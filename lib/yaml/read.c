@@ -43,12 +43,12 @@ static bool is_head(const struct brdi_loader *l, const struct brdi_key *key)
     return key >= l->root && key < l->root + BRDI_HEAD_KEYS;
 }
 
-/* The key that a misspelt one probably means, unless the mapping has that key, too. */
+/* The key that a misspelt one probably means, or NULL. */
 static const struct brdi_key *meant_by(const struct brdi_loader *l, const struct reading *r, const struct brdi_node *n)
 {
+    struct brdi_writer nowhere = brdi_writer_on(NULL, 0);
     if (n->kind != BRDI_NODE_SCALAR) return NULL;
-    const struct brdi_key *key = brdi_nearest_key(r->keys, l->root, brdi_node_text(l, n), n->nbytes);
-    return key != NULL && !(r->seen & bit_of(r, key)) ? key : NULL;
+    return brdi_nearest_key(r->keys, l->root, brdi_node_text(l, n), n->nbytes, &nowhere);
 }
 
 /* Notes which keys the mapping has, and which it has misspelt. */
@@ -62,7 +62,7 @@ static void note_keys(const struct brdi_loader *l, struct reading *r, const stru
     }
     for (const struct brdi_node *n = brdi_first_child(l, map); n != NULL; n = brdi_next_key(l, n)) {
         const struct brdi_key *key = key_of(l, r, n) != NULL ? NULL : meant_by(l, r, n);
-        if (key != NULL) r->excused |= bit_of(r, key);
+        if (key != NULL) r->excused |= bit_of(r, key) & ~r->seen;
     }
 }
 
@@ -119,8 +119,7 @@ static void report_unknown(struct brdi_loader *l, const struct reading *r, const
         brdi_report_at(l, n->offset, BRD_FAULT_YAML, "this key is not a word", "a word");
         return;
     }
-    bool root = r->keys == l->root;
-    if (root && l->game < 0 && brdi_nearest_key(r->keys, l->root, brdi_node_text(l, n), n->nbytes) == NULL) return;
+    if (r->keys == l->root && l->game < 0 && meant_by(l, r, n) == NULL) return;
     brdi_report_bytes(l, n->offset);
     brdi_fill_place(l, brdi_key_fault(l->sink, r->keys, l->root, l->path, brdi_node_text(l, n), n->nbytes), n->offset);
 }
