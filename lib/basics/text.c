@@ -53,6 +53,18 @@ size_t brdi_byte_order_mark(const char *text, size_t nbytes)
     return brdi_begins_with(text, nbytes, mark) ? strlen(mark) : 0;
 }
 
+void brdi_place_move(struct brdi_place *place, const char *text, size_t nbytes, size_t offset)
+{
+    if (offset > nbytes) offset = nbytes;
+    if (offset < place->offset || place->line == 0)
+        *place = (struct brdi_place){(uint32_t)brdi_byte_order_mark(text, nbytes), 1, 1};
+    for (; place->offset < offset; place->offset++) {
+        bool feed = text[place->offset] == '\n', continues = ((uint8_t)text[place->offset] & 0xC0) == 0x80;
+        place->line += feed;
+        place->column = feed ? 1 : place->column + !continues;
+    }
+}
+
 bool brdi_is_printable(uint32_t character)
 {
     static const uint32_t others[][2] = {

@@ -81,6 +81,13 @@ size_t brdi_decode(const uint8_t *text, size_t nbytes, uint32_t *character);
 /* The length of the byte order mark that a text begins with, 3 or 0. Nobody sees it, and columns do not count it. */
 size_t brdi_byte_order_mark(const char *text, size_t nbytes);
 
+/* A place in a text: lines and columns from 1, columns in characters. brdi_place_move goes to another offset. */
+struct brdi_place {
+    uint32_t offset, line, column;
+};
+
+void brdi_place_move(struct brdi_place *place, const char *text, size_t nbytes, size_t offset);
+
 /*
  * Whether a character may be in a text that people read: a title, a tag, a comment. No control characters, nothing that
  * some programs take for a line end, nothing that turns the direction of writing or that nobody sees, because what a

@@ -5,13 +5,11 @@
 
 void brdi_source_locate(const struct brdi_source *source, brd_fault *fault, size_t offset)
 {
+    struct brdi_place place = {.line = 0};
+    brdi_place_move(&place, source->text, source->nbytes, offset);
     fault->offset = (uint32_t)offset;
-    fault->line = fault->column = 1;
-    for (size_t i = brdi_byte_order_mark(source->text, source->nbytes); i < offset && i < source->nbytes; i++) {
-        bool feed = source->text[i] == '\n', continues = ((uint8_t)source->text[i] & 0xC0) == 0x80;
-        fault->line += feed;
-        fault->column = feed ? 1 : fault->column + !continues;
-    }
+    fault->line = place.line;
+    fault->column = place.column;
 }
 
 bool brdi_source_fault(const struct brdi_source *source, size_t offset, int32_t code, const char *field,

@@ -5,31 +5,6 @@
 #include "basics/text.h"
 #include "basics/writer.h"
 
-/* ----------------------------------------------------------------------------------------------------- places */
-
-static bool continues(char c)
-{
-    return ((uint8_t)c & 0xC0) == 0x80;
-}
-
-void brdi_place_move(struct brdi_place *place, const char *text, size_t nbytes, size_t offset)
-{
-    if (offset > nbytes) offset = nbytes;
-    if (offset < place->offset || place->line == 0) {
-        uint32_t start = (uint32_t)brdi_byte_order_mark(text, nbytes);
-        *place = (struct brdi_place){start, 1, 1};
-    }
-    for (; place->offset < offset; place->offset++) {
-        char c = text[place->offset];
-        if (c == '\n') {
-            place->line++;
-            place->column = 1;
-        } else if (!continues(c)) {
-            place->column++;
-        }
-    }
-}
-
 /* ------------------------------------------------------------------------------------------------- characters */
 
 /* `byte 0xff is not UTF-8 here` */

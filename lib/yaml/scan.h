@@ -1,6 +1,5 @@
 /*
  * scan.h: what a rules file may consist of, byte by byte, and how large it may be: libfyaml never sees anything else.
- * Places in the text.
  */
 #ifndef BOARDRULES_YAML_SCAN_H
 #define BOARDRULES_YAML_SCAN_H
@@ -17,13 +16,6 @@ enum {
     BRDI_SIGNS_MOST = 16384,        /* brackets, braces, commas, colons, question marks */
     BRDI_DEPTH_MOST = 16            /* of nested mappings and lists */
 };
-
-/* A place in the text: lines and columns from 1, columns in characters. brdi_place_move goes to another offset. */
-struct brdi_place {
-    uint32_t offset, line, column;
-};
-
-void brdi_place_move(struct brdi_place *place, const char *text, size_t nbytes, size_t offset);
 
 /* A search for bytes that libfyaml must not see, and how far it has come. */
 struct brdi_scan {
