@@ -69,35 +69,37 @@ static size_t tabs_before_sign(const char *text, size_t nbytes, size_t at)
     return tabs && is_sign(text, nbytes, at + count) ? count : 0;
 }
 
+/* Fills in a fault of so many bytes at an offset. */
+static void forbid(struct brdi_scan_fault *fault, size_t nbytes, int32_t code, const char *message,
+                   const char *expected)
+{
+    fault->nbytes = nbytes;
+    fault->code = code;
+    fault->expected = expected;
+    brdi_copy_text(fault->message, sizeof fault->message, message);
+}
+
 /* Returns the length of the character at an offset. The fault's code is 0 if the character is allowed there. */
 static size_t look_at(const char *text, size_t nbytes, size_t at, struct brdi_scan_fault *fault)
 {
     uint32_t character = 0;
     size_t length = brdi_decode((const uint8_t *)text + at, nbytes - at, &character);
+    size_t quotes = quotes_too_many(text, nbytes, at), tabs = tabs_before_sign(text, nbytes, at);
     bool line_start = at == 0 || text[at - 1] == '\n' || at == brdi_byte_order_mark(text, nbytes);
-    *fault = (struct brdi_scan_fault){.offset = at, .nbytes = length > 0 ? length : 1};
+    *fault = (struct brdi_scan_fault){.offset = at, .nbytes = length};
     if (length == 0) {
-        fault->code = BRD_FAULT_TEXT;
-        fault->expected = "UTF-8";
+        forbid(fault, 1, BRD_FAULT_TEXT, "", "UTF-8");
         describe_byte(fault, (uint8_t)text[at]);
     } else if (!brdi_is_printable(character) && !is_white(text, nbytes, at)) {
-        fault->code = BRD_FAULT_TEXT;
-        fault->expected = "printable characters, spaces, tabs and line feeds";
+        forbid(fault, length, BRD_FAULT_TEXT, "", "printable characters, spaces, tabs and line feeds");
         describe_character(fault, character);
-    } else if (quotes_too_many(text, nbytes, at) > 0) {
-        fault->nbytes = quotes_too_many(text, nbytes, at);
-        fault->code = BRD_FAULT_TEXT;
-        fault->expected = "at most three single quotes in a row; double quotes around a text with such";
-        brdi_copy_text(fault->message, sizeof fault->message, "single quotes in a row");
-    } else if (tabs_before_sign(text, nbytes, at) > 0) {
-        fault->nbytes = tabs_before_sign(text, nbytes, at);
-        fault->code = BRD_FAULT_TEXT;
-        fault->expected = "spaces";
-        brdi_copy_text(fault->message, sizeof fault->message, "a tab between a colon and one of - ? : | >");
+    } else if (quotes > 0) {
+        forbid(fault, quotes, BRD_FAULT_TEXT, "single quotes in a row",
+               "at most three single quotes in a row; double quotes around a text with such");
+    } else if (tabs > 0) {
+        forbid(fault, tabs, BRD_FAULT_TEXT, "a tab between a colon and one of - ? : | >", "spaces");
     } else if (character == '%' && line_start) {
-        fault->code = BRD_FAULT_YAML;
-        fault->expected = "no directives: no line begins with %";
-        brdi_copy_text(fault->message, sizeof fault->message, "a directive");
+        forbid(fault, length, BRD_FAULT_YAML, "a directive", "no directives: no line begins with %");
     }
     return fault->nbytes;
 }
@@ -148,8 +150,8 @@ const char *brdi_scan_encoding(const char *text, size_t nbytes)
 
 static bool unfit(struct brdi_scan_fault *fault, size_t offset, int32_t code, const char *message, const char *expected)
 {
-    *fault = (struct brdi_scan_fault){.offset = offset, .nbytes = 1, .code = code, .expected = expected};
-    brdi_copy_text(fault->message, sizeof fault->message, message);
+    fault->offset = offset;
+    forbid(fault, 1, code, message, expected);
     return true;
 }
 
