@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { load } from 'boardrules';
 import { visit } from './support/browser.mjs';
-import { begin, countOf, liftCurtain, paste, press, showTab, textOf, until, untilPlies, untilText } from './support/page.mjs';
+import { begin, countOf, leave, liftCurtain, paste, press, showTab, textOf, until, untilPlies, untilText } from './support/page.mjs';
 import { Player } from './support/player.mjs';
 import { recordOf, underWay } from './support/positions.mjs';
 
@@ -16,6 +16,19 @@ async function onePly(page) {
     const player = new Player(page, 2);
     while ((await countOf(page)) === '0 / 0') await player.step();
 }
+
+visit('Play begins at once, against the easy computer until another was chosen', async visitor => {
+    const page = await visitor.open();
+    await press(page, 'button', 'Play Carnyx against the computer');
+    await page.waitForSelector('.stage .board-holder svg');
+    assert.match(await textOf(page, '.seats'), /Person.*Computer, easy/s);
+    await leave(page);
+    await begin(page, 'Tomis', { seats: ['a person', 'computer, strong'] });
+    await leave(page);
+    await press(page, 'button', 'Play Tokonoma against the computer');
+    await page.waitForSelector('.stage .board-holder svg');
+    assert.match(await textOf(page, '.seats'), /Person.*Computer, strong/s);
+});
 
 visit('all levels are offered', async visitor => {
     const page = await visitor.open();

@@ -163,7 +163,8 @@ for (const game of ['tomis', 'thrones'])
         await liftCurtain(page);
         const ask = async () => {
             for (const { name } of [from, to].filter(cell => cell !== null)) await click(page, cell(name));
-            await untilText(page, '.said', 'Which one?');
+            await page.waitForSelector('.chooser');
+            assert.match(await textOf(page, '.said'), /Which one\? Choose below|or one below/);
         };
         await ask();
         const offered = await page.$$eval('.chooser li button', all => all.map(one => one.textContent));

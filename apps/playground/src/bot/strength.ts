@@ -30,7 +30,3 @@ export function levelOf(word: string): number | null {
         other.endsWith('s') === (unit === 's') && parseInt(other, 10) <= Number(amount);
     return Math.max(CHOICES.findLastIndex(reached), unit === 's' ? STRONG : 0);
 }
-
-/** The strength until the reader chooses one: brdplay's default level. */
-export const USUAL_LEVEL = 2;
-

@@ -1,8 +1,10 @@
 import { useMemo } from 'preact/hooks';
 import { games, Rules, State, type Viewer, SPECTATOR, type GameName } from 'boardrules';
+import { usualLevel } from '../bot/usual.ts';
 import { progressOf } from '../learn/index.tsx';
+import { computer, person } from '../model/players.ts';
 import { BLURBS } from './games.ts';
-import { learn } from './places.ts';
+import { learn, play } from './places.ts';
 import { SAMPLES } from './samples.ts';
 import { dark } from './theme.ts';
 
@@ -23,6 +25,13 @@ function featuresOf(rules: Rules): string {
     return features.filter(feature => feature !== false).join(' · ');
 }
 
+/** A game against the computer. Other players and rules are chosen in the form. */
+function playAtOnce(rules: Rules): void {
+    const [count] = rules.players;
+    const players = Array.from({ length: count! }, (_, seat) => (seat === 0 ? person : computer(usualLevel())));
+    play({ start: rules.state(count), players });
+}
+
 function Card({ game, onChoose }: { game: GameName; onChoose: (rules: Rules) => void }) {
     const rules = useMemo(() => new Rules(game), [game]);
     const isDark = dark.value;
@@ -34,9 +43,17 @@ function Card({ game, onChoose }: { game: GameName; onChoose: (rules: Rules) => 
                 <div class="game-board" aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />
                 <span class="game-title">{rules.title}</span>
             </button>
-            <button type="button" class="quiet learn-game" data-game={game} onClick={() => void learn(game)}>
-                <b>{`Learn ${rules.title}`}</b> <span class="faint">{progressOf(game)}</span>
-            </button>
+            <div class="begin">
+                <button type="button" class="main" onClick={() => playAtOnce(rules)}>
+                    Play<span class="unseen">{` ${rules.title} against the computer`}</span>
+                </button>
+                <button type="button" class="quiet learn-game" data-game={game} onClick={() => void learn(game)}>
+                    <b>
+                        Learn<span class="unseen">{` ${rules.title}`}</span>
+                    </b>{' '}
+                    <span class="faint">{progressOf(game)}</span>
+                </button>
+            </div>
             <p>{blurb?.what}</p>
             <p>{blurb?.aim}</p>
             <p class="faint">{`${featuresOf(rules)} · by ${rules.credit}`}</p>

@@ -5,7 +5,7 @@ import { Editor } from '../editor/index.tsx';
 import { Advice } from '../bot/advice.tsx';
 import { computer } from '../model/players.ts';
 import type { Session } from '../model/session.ts';
-import { USUAL_LEVEL } from '../bot/strength.ts';
+import { usualLevel } from '../bot/usual.ts';
 import { Share } from '../share/index.tsx';
 import { AfterGame } from './after.tsx';
 import { HowToPlay } from './how.tsx';
@@ -24,7 +24,7 @@ import { Tabs, type Tab } from './tabs.tsx';
 function playWith(rules: Rules, { players }: Session): void {
     const sitting = players.value;
     const count = rules.players.includes(sitting.length) ? sitting.length : rules.players[0]!;
-    const seated = Array.from({ length: count }, (_, seat) => sitting[seat] ?? computer(USUAL_LEVEL));
+    const seated = Array.from({ length: count }, (_, seat) => sitting[seat] ?? computer(usualLevel()));
     play({ start: rules.state(count), players: seated });
 }
 

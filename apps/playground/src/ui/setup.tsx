@@ -2,7 +2,8 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Rules, RulesError, isGame, type Fault, type State, type Switch, type SwitchValue } from 'boardrules';
 import { switchWords } from '../assets.ts';
 import { plain } from '../plain.ts';
-import { CHOICES, USUAL_LEVEL } from '../bot/strength.ts';
+import { CHOICES } from '../bot/strength.ts';
+import { noteLevel, usualLevel } from '../bot/usual.ts';
 import { computer, person, type Player } from '../model/players.ts';
 import type { Setup } from '../model/session.ts';
 import { meaningOf, nameOf, range, read, spoken, switchesOf } from '../model/switches.ts';
@@ -111,7 +112,10 @@ function Field(props: FieldProps) {
 
 function SeatField({ name, player, onChange }: { name: string; player: Player; onChange: (player: Player) => void }) {
     const id = `sits-${name.replaceAll(' ', '-')}`;
-    const change = (value: string): void => onChange(value === 'person' ? person : computer(Number(value)));
+    const change = (value: string): void => {
+        if (value !== 'person') noteLevel(Number(value));
+        onChange(value === 'person' ? person : computer(Number(value)));
+    };
     return (
         <div class="field">
             <label for={id}>{name}</label>
@@ -148,7 +152,7 @@ function PlayersField({ rules, count, onChange }: { rules: Rules; count: number;
 function Form({ rules, onPlay }: { rules: Rules; onPlay: (setup: Setup) => void }) {
     const [count, setCount] = useState(rules.players[0]!);
     const [players, setPlayers] = useState<readonly Player[]>(() =>
-        Array.from({ length: rules.players.at(-1)! }, (_, seat) => (seat === 0 ? person : computer(USUAL_LEVEL))),
+        Array.from({ length: rules.players.at(-1)! }, (_, seat) => (seat === 0 ? person : computer(usualLevel()))),
     );
     const [typed, setTyped] = useState<Typed>(() => initially(rules));
     const [wrongs, setWrongs] = useState<readonly Wrong[]>([]);

@@ -13,7 +13,7 @@ export function Welcome() {
                 play with them.
             </p>
             {lostAddress.value !== '' && (
-                <p class="wrong" role="alert">{`There is no page “${lostAddress.value}” here. These are the games:`}</p>
+                <p class="lost wrong" role="alert">{`There is no page “${lostAddress.value}” here. These are the games:`}</p>
             )}
             <UnfinishedGames />
             <Gallery onChoose={setUp} />
