@@ -156,6 +156,7 @@ int32_t brd_rules_moves(const brd_rules *rules, brd_move *moves, size_t capacity
     if (status == BRD_OK) status = brdi_array_status(moves, capacity, _Alignof(brd_move));
     if (status != BRD_OK) return status;
     struct brdi_list list = {.moves = moves, .capacity = capacity};
-    o.game->notation->all_moves(o.rules, &list);
+    for (uint32_t code = 0; code < o.game->notation->codes_end; code++)
+        if (o.game->notation->move_valid(o.rules, code)) brdi_add(&list, code);
     return (int32_t)list.count;
 }

@@ -164,8 +164,8 @@ struct brdi_way_of;
 struct brdi_notation {
     const char *const *fields; /* of a position, in the order of the text; ends with NULL */
     const char *const *move_kinds;
-    bool (*move_valid)(const struct brdi_rules *rules, uint32_t code);         /* whether some notation has this code */
-    void (*all_moves)(const struct brdi_rules *rules, struct brdi_list *list); /* lists all such codes, ascending */
+    bool (*move_valid)(const struct brdi_rules *rules, uint32_t code); /* whether some notation has this code */
+    uint32_t codes_end;                                                /* all such codes are below it */
     uint32_t (*move_parse)(const struct brdi_rules *rules, const char *text, size_t nbytes); /* 0: no move */
     void (*move_format)(const struct brdi_rules *rules, uint32_t code, struct brdi_writer *out);
     /* Reads one field, testing only its syntax; the core tests that the field ends where the function stops. */

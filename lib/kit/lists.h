@@ -35,16 +35,6 @@ static inline void brdi_add(struct brdi_list *list, uint32_t code)
     list->count++;
 }
 
-struct brdi_rules;
-
-/* Adds those codes from `first` to `end` - 1 that are moves, as a game's move_valid says. */
-static inline void brdi_add_valid(struct brdi_list *list, const struct brdi_rules *rules, uint32_t first, uint32_t end,
-                                  bool (*valid)(const struct brdi_rules *rules, uint32_t code))
-{
-    for (uint32_t code = first; code < end; code++)
-        if (valid(rules, code)) brdi_add(list, code);
-}
-
 /*
  * Writes a move code to `next`, where the list must have room, and returns where the next code goes: to the next place
  * if this is a move, else to the same place again. It takes the place of a branch that the processor cannot predict; a

@@ -21,11 +21,6 @@ static bool move_valid(const struct brdi_rules *rules, uint32_t code)
     }
 }
 
-static void all_moves(const struct brdi_rules *rules, struct brdi_list *list)
-{
-    brdi_add_valid(list, rules, 0, move_code(PASS, 0, 0) + 1, move_valid);
-}
-
 /* [CAR.move-text] */
 static uint32_t move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes)
 {
@@ -227,5 +222,5 @@ static void format(const struct brdi_rules *rules, const void *state, uint8_t vi
     brdi_put_number(out, s->head.ply);
 }
 
-const struct brdi_notation brdi_carnyx_notation = {fields,     move_kinds,  move_valid,  all_moves,
+const struct brdi_notation brdi_carnyx_notation = {fields,     move_kinds,  move_valid,  (PASS + 1) << 10,
                                                    move_parse, move_format, parse_field, format};

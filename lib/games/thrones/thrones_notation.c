@@ -58,15 +58,6 @@ bool brdi_thrones_move_valid(const struct brdi_rules *rules, uint32_t code)
     }
 }
 
-static void all_moves(const struct brdi_rules *rules, struct brdi_list *list)
-{
-    for (uint32_t mark = 0; mark <= MARKED; mark += MARKED)
-        for (int kind = KIND_TILE; kind <= KINDS; kind++)
-            for (uint8_t from = 0; from < CELLS; from++)
-                brdi_add_valid(list, rules, mark | code_of(kind, from, 0), mark | code_of(kind, from, CELLS),
-                               brdi_thrones_move_valid);
-}
-
 static uint8_t read_cell(const char *text)
 {
     bool column = text[0] >= 'a' && text[0] < 'a' + COLUMNS, row = text[1] >= '1' && text[1] < '1' + ROWS;
@@ -637,4 +628,5 @@ static void format(const struct brdi_rules *rules, const void *state, uint8_t vi
 }
 
 const struct brdi_notation brdi_thrones_notation = {
-    fields, move_kinds, brdi_thrones_move_valid, all_moves, move_parse, move_format, parse_field, format};
+    fields,      move_kinds, brdi_thrones_move_valid, MARKED | (KINDS + 1) << 15, move_parse, move_format,
+    parse_field, format};

@@ -14,11 +14,6 @@ static bool move_valid(const struct brdi_rules *rules, uint32_t code)
     return code < 1 << 10 && code_from(code) < TILES && code_to(code) < TILES && code_from(code) != code_to(code);
 }
 
-static void all_moves(const struct brdi_rules *rules, struct brdi_list *list)
-{
-    brdi_add_valid(list, rules, 0, move_code(TILES - 1, TILES), move_valid);
-}
-
 /* [TOK.move-notation], TOK-8 */
 static uint32_t move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes)
 {
@@ -123,5 +118,5 @@ static void format(const struct brdi_rules *rules, const void *state, uint8_t vi
     brdi_put_number(out, s->head.ply);
 }
 
-const struct brdi_notation brdi_tokonoma_notation = {fields,     move_kinds,  move_valid,  all_moves,
+const struct brdi_notation brdi_tokonoma_notation = {fields,     move_kinds,  move_valid,  TILES << 5,
                                                      move_parse, move_format, parse_field, format};

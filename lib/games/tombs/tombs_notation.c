@@ -34,11 +34,6 @@ static bool move_valid(const struct brdi_rules *rules, uint32_t code)
     }
 }
 
-static void all_moves(const struct brdi_rules *rules, struct brdi_list *list)
-{
-    brdi_add_valid(list, rules, 0, move_code(DISCARD, THORN, 0, 0) + 1, move_valid);
-}
-
 /* [TMB.moves]: `+B` `-B` (2 characters), `Bb2` (3), `Oxb2` (4), `Tb2xc3` (6). `+?` is no move (TMB-16). */
 static uint32_t move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes)
 {
@@ -348,5 +343,5 @@ static void format(const struct brdi_rules *rules, const void *state, uint8_t vi
     brdi_put_number(out, s->head.ply);
 }
 
-const struct brdi_notation brdi_tombs_notation = {fields,     move_kinds,  move_valid,  all_moves,
+const struct brdi_notation brdi_tombs_notation = {fields,     move_kinds,  move_valid,  (DISCARD + 1) << 10,
                                                   move_parse, move_format, parse_field, format};

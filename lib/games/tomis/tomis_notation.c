@@ -24,11 +24,6 @@ static bool move_valid(const struct brdi_rules *rules, uint32_t code)
     return code_valid(code);
 }
 
-static void all_moves(const struct brdi_rules *rules, struct brdi_list *list)
-{
-    brdi_add_valid(list, rules, 0, move_code(PASS, 0, 0) + 1, move_valid);
-}
-
 /* `B@e1`, `G@c2`, `F@a1` …, in upper case for both players [TOM.move-case]. */
 static uint32_t parse_placement(char letter, uint8_t cell)
 {
@@ -303,5 +298,5 @@ static void format(const struct brdi_rules *rules, const void *state, uint8_t vi
     brdi_put_number(out, s->head.ply);
 }
 
-const struct brdi_notation brdi_tomis_notation = {fields,     move_kinds,  move_valid,  all_moves,
+const struct brdi_notation brdi_tomis_notation = {fields,     move_kinds,  move_valid,  (PASS + 1) << 12,
                                                   move_parse, move_format, parse_field, format};

@@ -14,11 +14,6 @@ static bool move_valid(const struct brdi_rules *rules, uint32_t code)
     return code < 1 << 12 && code_from(code) != code_to(code);
 }
 
-static void all_moves(const struct brdi_rules *rules, struct brdi_list *list)
-{
-    brdi_add_valid(list, rules, 0, move_code(CELLS - 1, CELLS - 1), move_valid);
-}
-
 /* [BRE.move-notation], BRE-3 */
 static uint32_t move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes)
 {
@@ -104,5 +99,5 @@ static void format(const struct brdi_rules *rules, const void *state, uint8_t vi
     brdi_put_number(out, s->head.ply);
 }
 
-const struct brdi_notation brdi_breakthrough_notation = {fields,     move_kinds,  move_valid,  all_moves,
+const struct brdi_notation brdi_breakthrough_notation = {fields,     move_kinds,  move_valid,  CELLS << 6,
                                                          move_parse, move_format, parse_field, format};
