@@ -302,22 +302,6 @@ static inline struct cells without_banned(const struct view *v, int kind, uint8_
     return cells;
 }
 
-static BRDI_INLINE struct cells attacks(const struct view *v, uint8_t from)
-{
-    return without_banned(v, KIND_ATTACK, from, attack_reach(v, from));
-}
-
-static BRDI_INLINE struct cells fires(const struct view *v, uint8_t from)
-{
-    return without_banned(v, KIND_FIRE, from, fire_reach(v, from));
-}
-
-/* [THR.haste] */
-static BRDI_INLINE struct cells hastes(const struct view *v, uint8_t from)
-{
-    return cells_and(v->tables->lines[1][from], v->empty);
-}
-
 /* [THR.ambush], THR-20. The first cell of the text is the earlier one. */
 static struct cells ambushes(const struct view *v, uint8_t from)
 {
@@ -343,9 +327,9 @@ static BRDI_INLINE struct cells targets(const struct view *v, int kind, uint8_t 
     switch (kind) {
     case KIND_MOVE: return moves(v, from);
     case KIND_SWITCH: return switches(v, from);
-    case KIND_ATTACK: return attacks(v, from);
-    case KIND_FIRE: return fires(v, from);
-    case KIND_HASTE: return hastes(v, from);
+    case KIND_ATTACK: return without_banned(v, kind, from, attack_reach(v, from));
+    case KIND_FIRE: return without_banned(v, kind, from, fire_reach(v, from));
+    case KIND_HASTE: return cells_and(v->tables->lines[1][from], v->empty); /* [THR.haste] */
     case KIND_AMBUSH: return ambushes(v, from);
     case KIND_DECEPTION: return deceptions(v, from);
     default: return no_cells;
@@ -486,35 +470,17 @@ void brdi_thrones_moves(const struct brdi_rules *rules, const struct state *s, s
 
 /* ------------------------------------------------------------------------------------------- legality of one move */
 
-/* Whether a move may begin at its first cell and leads to its second. */
-static bool is_target(const struct brdi_rules *rules, const struct state *s, uint32_t code)
-{
-    struct view v = view_of(rules, s, side_of(s, code));
-    return cells_have(may_begin(&v, code_kind(code)), code_from(code)) &&
-           cells_have(targets(&v, code_kind(code), code_from(code)), code_to(code));
-}
-
 /* Cunning needs a favor in hand, whatever the action gains (THR-29), and a check that is due [THR.cunning]. */
-static bool fits_cunning(const struct brdi_rules *rules, const struct state *s, uint32_t code)
-{
-    return !code_cunning(code) ||
-           (may_pay(data_of(rules), s, s->head.turn, CUNNING) && brdi_thrones_check_due(rules, s, code));
-}
-
-static bool is_arrival(const struct brdi_rules *rules, const struct state *s, uint8_t cell)
-{
-    struct view v = view_of(rules, s, s->head.turn);
-    return cells_have(arrivals(&v), cell);
-}
-
 bool brdi_thrones_legal(const struct brdi_rules *rules, const struct state *s, uint32_t code)
 {
     int kind = code_kind(code);
+    uint8_t from = code_from(code), to = code_to(code);
     if (code_marked(code) && !(is_favor(kind) && brdi_thrones_may_interrupt(rules, s))) return false;
     if (kind == KIND_END) return has_acted(s) || !can_act(rules, s);
-    if (kind == KIND_PIECE && code_from(code) == DRAGON) return is_arrival(rules, s, code_to(code));
-    if (kind < KIND_MOVE || kind > KIND_DECEPTION) return false;
-    return is_target(rules, s, code) && fits_cunning(rules, s, code);
+    struct view v = view_of(rules, s, side_of(s, code));
+    if (kind == KIND_PIECE && from == DRAGON) return cells_have(arrivals(&v), to);
+    if (!cells_have(may_begin(&v, kind), from) || !cells_have(targets(&v, kind, from), to)) return false;
+    return !code_cunning(code) || (v.cunning && due(v.tables, s, kind, from, to));
 }
 
 /* ---------------------------------------------------------------------------------------------- ways of one piece */
