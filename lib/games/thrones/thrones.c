@@ -9,23 +9,19 @@
  * legal [THR.kind-when]. The setup has its own moves, in thrones_setup.c; those of play are in thrones_moves.c.
  */
 
-/* Which outcomes a survival check may have [THR.certain]. */
-static bool can_survive(const struct brdi_rules *rules)
-{
-    return data_of(rules)->switches.survival[0] > 0;
-}
-static bool can_fail(const struct brdi_rules *rules)
+/* How many tickets an outcome of a survival check has (THR-23); 0: it cannot happen [THR.certain]. */
+static int32_t tickets_of(const struct brdi_rules *rules, int kind)
 {
     const int32_t *survival = data_of(rules)->switches.survival;
-    return survival[0] < survival[1];
+    return kind == KIND_SURVIVE ? survival[0] : kind == KIND_FAIL ? survival[1] - survival[0] : 0;
 }
 
 static void moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list)
 {
     const struct state *s = state;
     if (s->head.to_move == BRD_CHANCE) {
-        if (can_survive(rules)) brdi_add(list, code_of(KIND_SURVIVE, 0, 0));
-        if (can_fail(rules)) brdi_add(list, code_of(KIND_FAIL, 0, 0));
+        for (int kind = KIND_SURVIVE; kind <= KIND_FAIL; kind++)
+            if (tickets_of(rules, kind) > 0) brdi_add(list, code_of(kind, 0, 0));
     } else if (s->head.to_move < SIDES) {
         if (in_setup(s))
             brdi_thrones_setup_moves(rules, s, list);
@@ -39,9 +35,7 @@ static void moves(const struct brdi_rules *rules, const void *state, struct brdi
 static bool legal(const struct brdi_rules *rules, const void *state, uint32_t code)
 {
     const struct state *s = state;
-    if (s->head.to_move == BRD_CHANCE)
-        return (code_kind(code) == KIND_SURVIVE && can_survive(rules)) ||
-               (code_kind(code) == KIND_FAIL && can_fail(rules));
+    if (s->head.to_move == BRD_CHANCE) return tickets_of(rules, code_kind(code)) > 0;
     if (in_setup(s)) return brdi_thrones_setup_verdict(rules, s, code).reason == BRD_LEGAL;
     if (chooser(rules, s) < SIDES) return code_kind(code) == KIND_CHOICE;
     return brdi_thrones_legal(rules, s, code);
@@ -158,13 +152,11 @@ static uint32_t pending(const struct brdi_rules *rules, const void *state)
     return ((const struct state *)state)->check;
 }
 
-/* THR-23, [THR.certain] */
 static void outcomes(const struct brdi_rules *rules, const void *state, struct brdi_outcomes *list)
 {
-    const int32_t *survival = data_of(rules)->switches.survival;
     (void)state;
-    if (can_survive(rules)) brdi_add_outcome(list, code_of(KIND_SURVIVE, 0, 0), (uint32_t)survival[0]);
-    if (can_fail(rules)) brdi_add_outcome(list, code_of(KIND_FAIL, 0, 0), (uint32_t)(survival[1] - survival[0]));
+    for (int kind = KIND_SURVIVE; kind <= KIND_FAIL; kind++)
+        if (tickets_of(rules, kind) > 0) brdi_add_outcome(list, code_of(kind, 0, 0), (uint32_t)tickets_of(rules, kind));
 }
 
 /* [THR.hidden-things] */
