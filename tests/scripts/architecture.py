@@ -17,7 +17,7 @@ lib/builtin.c, which `make builtin` writes, contains the list of games. No other
 game's own folder.
 
 In a game, x.c and x.h are one module, but <game>.h, at the bottom, is not one with <game>.c, at the top. A game may split
-<game>.h into several headers at the bottom: _cells _refusals _data _state _code.
+<game>.h into several headers at the bottom: _cells _data _state _code.
 
     <game>.c -> _play _reach _secrets _validity -> _setup _moves -> _notation _attackers -> <game>.h
     <game>.c -> _rules _words -> <game>.h
@@ -48,10 +48,10 @@ from results import print_count, print_faults  # noqa: E402
 PENDING = ()
 
 REQUIRED = (".h", "_rules.c", "_notation.c", "_moves.c", "_play.c", "_reach.c", "_validity.c", "_words.c", ".c")
-OPTIONAL = ("_cells.h", "_refusals.h", "_data.h", "_state.h", "_code.h", "_attackers.c", "_attackers.h", "_tally.c", "_tally.h",
+OPTIONAL = ("_cells.h", "_data.h", "_state.h", "_code.h", "_attackers.c", "_attackers.h", "_tally.c", "_tally.h",
             "_setup.c", "_secrets.c")
 # Headers that any file of the game may use: the board, the state, the move code, what the rules file says.
-BOTTOM = (".h", "_cells", "_refusals", "_data", "_state", "_code")
+BOTTOM = (".h", "_cells", "_data", "_state", "_code")
 HEIGHTS = {**{part: 0 for part in BOTTOM}, "_tally": 0, "_attackers": 1, "_words": 1, "_notation": 1, "_setup": 2, "_moves": 2, "_play": 3, "_reach": 3, "_secrets": 3, "_validity": 3, ".c": 4}
 # Headings that a file of each game has, in this order; it may have others. Headings in common stand in one order everywhere.
 SECTIONS = {".h": ("geometry", "state", "move code", "compiled tables"), "_rules.c": ("keys", "contradictions", "compiling")}

@@ -8,17 +8,15 @@
  *
  * This header defines the board, the state, the move code and the compiled tables. Others go with it:
  *
- *     thrones_cells.h      sets of cells
- *     thrones_refusals.h   the codes of refusals
- *     thrones_data.h       what a rules file says
- *     thrones_state.h      what the state answers, and the two functions that change its board
- *     thrones_code.h       putting move codes together and taking them apart
+ *     thrones_cells.h   sets of cells
+ *     thrones_data.h    what a rules file says
+ *     thrones_state.h   what the state answers, and the two functions that change its board
+ *     thrones_code.h    putting move codes together and taking them apart
  */
 #ifndef BOARDRULES_THRONES_H
 #define BOARDRULES_THRONES_H
 
 #include "thrones_cells.h"
-#include "thrones_refusals.h"
 
 /* ------------------------------------------------------------------------------------------------- geometry */
 
@@ -190,6 +188,58 @@ enum {
 };
 
 enum { TO_SHIFT = 1, MARKED = 1 << 20 };
+
+/* The codes of refusals [THR.refusals]. New ones come last, so that codes do not change. */
+enum {
+    NOT_NEXT_CELL = BRD_REFUSED_OWN,
+    QUOTA,
+    FORTRESS_EDGE,
+    NOT_COMPLETABLE,
+    NOT_NEXT_TILE,
+    NOT_MIDDLE_ROW,
+    CLAIMED,
+    NOT_NEXT_PIECE,
+    NOT_HELD_BACK,
+    TURN_BEGUN,
+    NOTHING_DONE,
+    ALREADY_ENGAGED,
+    NOT_THE_ACTOR,
+    ALREADY_MOVED,
+    ALREADY_SWITCHED,
+    NOT_FIRST_ACTION,
+    FIRST_TURN,
+    FAVOR_SPENT,
+    NO_FAVOR,
+    CANNOT_FIRE,
+    NOT_HOMELAND,
+    NO_LANDING,
+    CELL_TAKEN,
+    PAIR_ORDER,
+    NO_ROOM_FOR_PAIR,
+    NO_TARGET,
+    OWN_TARGET,
+    ENEMY_PARTNER,
+    SAME_TYPE,
+    TWO_WARHORSES,
+    NOT_FOREST,
+    OUT_OF_RANGE,
+    PATH_BLOCKED,
+    OFF_TERRAIN,
+    NOT_CONNECTED,
+    LONG_MOVE,
+    TRAIL,
+    ENGAGE_BAN_ELEPHANT,
+    GUARDED,
+    RANGER_ON_MOUNTAIN,
+    FOREST_COVER,
+    NO_CHECK_DUE,
+    BANNED,
+    PEACEFUL_TURN,
+    NO_FORTRESS_HERE,
+    NO_AMBUSH_HERE,
+    DRAGON_ARRIVED,
+    REFUSALS = DRAGON_ARRIVED
+};
 
 /* ------------------------------------------------------------------------------------------ compiled tables */
 
