@@ -295,6 +295,12 @@ static inline const struct tables *tables_of(const struct brdi_rules *rules)
     return brdi_tables(rules);
 }
 
+/* Whether a side must capture if it can [CAR.forced]. After hunkering down it need not [CAR.exempt]. */
+static inline bool captures_first(const struct tables *t, const struct state *s, int side)
+{
+    return t->forced_capture && !s->players[side].hunkered;
+}
+
 /* The number of discs that each player has. */
 static inline int32_t disc_count(const struct data *data)
 {

@@ -139,12 +139,6 @@ static uint32_t captured(const struct tables *t, const struct state *s, int side
     return (find_steps(&v, ends) & v.enemy) | (t->returns_capture ? captured_by_return(t, s, side) : 0);
 }
 
-/* Whether a side must capture if it can [CAR.forced]. After hunkering down it need not [CAR.exempt]. */
-static bool captures_first(const struct tables *t, const struct state *s, int side)
-{
-    return t->forced_capture && !s->players[side].hunkered;
-}
-
 /*
  * The cells, among some entries, on which a disc may enter while a capture is forced. With `entering: extra` a capture
  * must be possible afterwards [CAR.extra-forced]; otherwise there are none (CAR-7). The bar of `after` is the one
@@ -258,8 +252,7 @@ void brdi_carnyx_moves(const struct brdi_rules *rules, const void *state, struct
 
 /* --------------------------------------------------------------------------------------------- legality of one move */
 
-/* The destinations of one piece or stack. */
-static uint32_t destinations_of(const struct tables *t, const struct state *s, int side, uint8_t from)
+uint32_t brdi_carnyx_steps(const struct tables *t, const struct state *s, int side, uint8_t from)
 {
     struct view v = view_of(t, s, side);
     return destinations(&v, from);
@@ -272,7 +265,7 @@ static bool is_target(const struct tables *t, const struct state *s, int side, u
     uint32_t own = cells_of(s, side) & bit(from), back = return_cells(t, s, side);
     switch (code_kind(code)) {
     case PLACE: return has(entries(s, side), to);
-    case MOVE: return own != 0 && has(destinations_of(t, s, side, from), to);
+    case MOVE: return own != 0 && has(brdi_carnyx_steps(t, s, side, from), to);
     case RETURN: return own != 0 && !has(s->tall, from) && can_leave(t, s, side, from) && has(back, to); /* CAR-12 */
     case LEAVE: return own != 0 && (has(s->tall, from) || back == 0) && can_leave(t, s, side, from);     /* CAR-4 */
     case HUNKER: return may_hunker(s, side);
@@ -300,11 +293,6 @@ bool brdi_carnyx_legal(const struct brdi_rules *rules, const void *state, uint32
 }
 
 /* ------------------------------------------------------------------------------------------------ ways of one piece */
-
-uint32_t brdi_carnyx_steps(const struct tables *t, const struct state *s, int side, uint8_t from)
-{
-    return destinations_of(t, s, side, from);
-}
 
 bool brdi_carnyx_leaves(const struct tables *t, const struct state *s, int side, uint8_t from, uint32_t *back)
 {

@@ -52,18 +52,12 @@ enum { FREE_CAPTURE = 1 << CHOICES };
 static const char *const choices[] = {
     "capture", "move", "leave the board on the far side", "enter a disc from %r reserve", "hunker down", "pass"};
 
-/* Whether the player must capture if it can [CAR.forced], [CAR.exempt]. */
-static bool is_bound(const struct brdi_prompt *prompt)
-{
-    const struct state *s = prompt->sight.state;
-    return tables_of(prompt->sight.rules)->forced_capture && !s->players[prompt->seat].hunkered;
-}
-
 static uint32_t choice_of(const struct brdi_prompt *prompt, uint32_t code)
 {
     const struct state *s = prompt->sight.state;
     bool onto_enemy = has(s->controlled[1 - prompt->seat], code_to(code));
-    uint32_t capture = is_bound(prompt) ? 1 << CHOICE_CAPTURE : 0, also = onto_enemy && capture == 0 ? FREE_CAPTURE : 0;
+    bool is_bound = captures_first(tables_of(prompt->sight.rules), s, prompt->seat);
+    uint32_t capture = is_bound ? 1 << CHOICE_CAPTURE : 0, also = onto_enemy && !is_bound ? FREE_CAPTURE : 0;
     switch (code_kind(code)) {
     case PLACE: return 1 << CHOICE_ENTER;
     case MOVE: return onto_enemy && capture != 0 ? capture : 1u << CHOICE_MOVE | also;
