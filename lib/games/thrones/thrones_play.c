@@ -196,13 +196,6 @@ static bool perform(const struct brdi_rules *rules, struct state *s, uint32_t co
     return false;
 }
 
-/* Chooses the tile for a favor that was gained [THR.kind], [THR.event-choice]. */
-static void choose(const struct brdi_rules *rules, struct state *s, uint32_t code)
-{
-    uint8_t side = chooser(rules, s);
-    if (side < SIDES) s->kinds[side][code_from(code)]++;
-}
-
 /* The action that waits for a check; `end` if the bytes make no sense. */
 static uint32_t checked_action(const struct brdi_rules *rules, const struct state *s)
 {
@@ -215,7 +208,8 @@ static uint32_t checked_action(const struct brdi_rules *rules, const struct stat
 bool brdi_thrones_act(const struct brdi_rules *rules, struct state *s, uint32_t code, struct brdi_log *log)
 {
     if (code_kind(code) == KIND_CHOICE) {
-        choose(rules, s, code);
+        uint8_t side = chooser(rules, s); /* [THR.kind], [THR.event-choice] */
+        if (side < SIDES) s->kinds[side][code_from(code)]++;
         return false;
     }
     if (code_kind(code) != KIND_SURVIVE && code_kind(code) != KIND_FAIL) {

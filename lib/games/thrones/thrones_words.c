@@ -89,14 +89,7 @@ static bool is_second(const struct tables *tables, int placed)
     return placed > 0 && last[0] == last[-1] && (placed == 1 || last[0] != last[-2]);
 }
 
-/* The second of a pair comes on a later cell [THR.setup-pairs] than the first. */
-static void put_order(struct brdi_prompt *prompt)
-{
-    prompt->about.from = home_cell(prompt->seat, 0);
-    brdi_go_on(prompt, ", after %t (cells count from %f, row by row)");
-}
-
-/* [THR.setup-pieces]; the last may be the dragon. */
+/* [THR.setup-pieces]; the second of a pair comes on a later cell [THR.setup-pairs]; the last may be the dragon. */
 static void ask_for_piece(struct brdi_prompt *prompt, int placed)
 {
     const struct tables *tables = tables_of(prompt->sight.rules);
@@ -104,10 +97,11 @@ static void ask_for_piece(struct brdi_prompt *prompt, int placed)
     prompt->about.type = GROUNDS + type;
     prompt->about.number = placed;
     prompt->about.total = tables->sequence_count;
+    prompt->about.from = home_cell(prompt->seat, 0);
     prompt->about.to = brdi_cell_of(find_piece(prompt->sight.state, prompt->seat, type));
     brdi_ask(prompt, "place %ap in %r homeland");
     if (type == DRAGON) brdi_go_on(prompt, ", or hold it back");
-    if (is_second(tables, placed)) put_order(prompt);
+    if (is_second(tables, placed)) brdi_go_on(prompt, ", after %t (cells count from %f, row by row)");
     brdi_go_on(prompt, ": %n of %m pieces");
 }
 

@@ -96,11 +96,6 @@ const struct brdi_ending brdi_tokonoma_endings[] = {
 enum { HOUSE_CAPTURE = 1, STALEMATE, REVERSIBLE_LIMIT, MAX_PLIES };
 enum { BOTH = 3 };
 
-static BRDI_INLINE bool can_move(const struct tables *t, const struct state *s, int side)
-{
-    return brdi_tally_cells(movers(t, s, side)) != 0;
-}
-
 /* TOK-6: there is no repetition rule. */
 static bool reversible_limit(const struct data *data, const struct state *s)
 {
@@ -118,7 +113,7 @@ static BRDI_INLINE void end(const struct brdi_rules *rules, struct state *s)
         brdi_end(&s->head, BRD_WIN, HOUSE_CAPTURE, 1u << WHITE);
     else if (on_enemy_house(data, s, BLACK))
         brdi_end(&s->head, BRD_WIN, HOUSE_CAPTURE, 1u << BLACK);
-    else if (!can_move(tables_of(rules), s, side)) /* [TOK.stalemate] */
+    else if (brdi_tally_cells(movers(tables_of(rules), s, side)) == 0) /* [TOK.stalemate] */
         brdi_end(&s->head, BRD_WIN, STALEMATE, 1u << (1 - side));
     else if (reversible_limit(data, s)) /* [TOK.reversible-limit] */
         brdi_end(&s->head, BRD_DRAW, REVERSIBLE_LIMIT, BOTH);

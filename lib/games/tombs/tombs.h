@@ -299,17 +299,14 @@ static inline int32_t kill_goal(const struct brdi_rules *rules, const struct sta
     return data_of(&rules->schema)->switches.kill_goal[s->head.player_count - SEATS_MIN];
 }
 
-/* A seat's own units, and with `friends` its partner's, which count as its own here [TMB.friends] (TMB-12). */
-static inline uint64_t friends_of(const struct tables *t, const struct state *s, int seat)
-{
-    return units_of_both(s, seat, t->friend_of[seat]);
-}
-
-/* All other units [TMB.enemy] (TMB-8), those of a partner included unless partners are friends [TMB.teams]. */
+/*
+ * All other units [TMB.enemy] (TMB-8), those of a partner included [TMB.teams] unless partners are friends: then the
+ * partner's count as the player's own [TMB.friends] (TMB-12).
+ */
 static inline uint64_t enemies_of(const struct tables *t, const struct state *s, int seat)
 {
     uint64_t all = units_of_both(s, 0, 1) | units_of_both(s, 2, 3);
-    return all & ~friends_of(t, s, seat) & units_of_each(BOARD);
+    return all & ~units_of_both(s, seat, t->friend_of[seat]) & units_of_each(BOARD);
 }
 
 /* The seats whose number of stuck turns has reached the limit, as a mask [TMB.each]. */

@@ -95,20 +95,15 @@ static uint32_t discards(const struct state *s, int player, size_t plays)
 
 /* ------------------------------------------------------------------------------------------------------------ lists */
 
-static void add_placements(const struct tables *t, const struct view *v, uint32_t hand, struct brdi_list *list)
-{
-    for (int class = BLADE; class < CLASSES; ++class)
-        if (cards_of(hand, class) > 0)
-            brdi_add_each(list, move_code(PLACE, (uint32_t) class, 0, 0), CELL_SHIFT, placements(t, v, class));
-}
-
 /* [TMB.play] */
 static void add_plays(const struct brdi_rules *rules, const struct state *s, int player, struct brdi_list *list)
 {
     const struct tables *t = tables_of(rules);
     uint32_t hand = s->hands[player];
     struct view v = view_of(rules, s, player);
-    add_placements(t, &v, hand, list);
+    for (int class = BLADE; class < CLASSES; ++class)
+        if (cards_of(hand, class) > 0)
+            brdi_add_each(list, move_code(PLACE, (uint32_t) class, 0, 0), CELL_SHIFT, placements(t, &v, class));
     if (cards_of(hand, OMBRA) > 0) brdi_add_each(list, move_code(OVER, OMBRA, 0, 0), CELL_SHIFT, tops(rules, &v));
     if (cards_of(hand, THORN) == 0) return;
     for (uint32_t tombs = activations(t, &v); tombs != 0; tombs &= tombs - 1) {

@@ -171,22 +171,16 @@ static bool friends_lock_fits(const struct state *s, const struct course *c)
     return placed >= 1 && (carried == 0 || (carried == 1 && placed >= 3)) && unlocked;
 }
 
-/* Whether a seat is a winner or, with friends, the partner of a winner. */
-static bool wins(const struct tables *t, uint32_t winners, int seat)
-{
-    return ((winners >> seat | winners >> t->friend_of[seat]) & 1) != 0;
-}
-
 /*
- * The discard of a stuck player who does not win locks the field. The numbers cannot all reach the limit, because the
- * game would have ended before [TMB.v-each].
+ * The discard of a stuck player who does not win, nor with friends the partner, locks the field. The numbers cannot all
+ * reach the limit, because the game would have ended before [TMB.v-each].
  */
 static bool locked_well(const struct tables *t, const struct state *s, const struct course *c)
 {
     uint32_t stuck = stuck_seats(t, s), winners = brdi_tombs_lock_winners(t, s);
     bool all = stuck == bit(s->head.player_count) - 1;
     if (winners == 0) return !all;
-    return c->played && !wins(t, winners, s->head.turn);
+    return c->played && ((winners >> s->head.turn | winners >> t->friend_of[s->head.turn]) & 1) == 0;
 }
 
 /* No player has more stuck turns than turns [TMB.v-each]. */

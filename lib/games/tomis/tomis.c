@@ -111,7 +111,7 @@ static bool counter(const struct brdi_rules *rules, const void *state, uint8_t v
     if (index == counter_of_passes(rules))
         *value = s->passes;
     else
-        *value = index == COUNTER_UNLOCKED ? unlocked(s, seat) : has_worked(s, seat);
+        *value = index == COUNTER_UNLOCKED ? unlocked(s, seat) : worked(s) && s->head.turn == seat;
     return true;
 }
 

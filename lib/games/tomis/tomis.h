@@ -229,12 +229,6 @@ static inline bool worked(const struct state *s)
     return (s->flags & WORKED) != 0;
 }
 
-/* The counter `worked` of a side [TOM.counters]. */
-static inline bool has_worked(const struct state *s, int side)
-{
-    return worked(s) && s->head.turn == side;
-}
-
 /* Whether a frigate of a side is on the enemy's back row [TOM.unlock]. */
 static inline bool arrived(const struct state *s, int side)
 {

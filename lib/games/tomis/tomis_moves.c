@@ -303,24 +303,15 @@ static inline uint64_t rows_beside(uint8_t cell)
 }
 
 /* Where a frigate on an active gate can go: active gates of both sides in the neighbouring rows [TOM.gate-jump]. */
-static inline uint64_t gate_jumps(const struct scene *scene, uint8_t from)
+static inline uint64_t active_beside(const struct scene *scene, uint8_t from)
 {
-    return landings(scene, from, scene->s->active & rows_beside(from));
+    return scene->s->active & rows_beside(from);
 }
 
 /* The cells directly left and right of the cells of a mask. */
 static inline uint64_t sides_of(uint64_t cells)
 {
     return (cells & ~COLUMN_H) << 1 | (cells & ~COLUMN_A) >> 1;
-}
-
-/*
- * What a frigate on an active gate can strike: enemy frigates beside the active gates of the neighbouring rows (TOM-13)
- * [TOM.strike].
- */
-static inline uint64_t strikes(const struct scene *scene, uint8_t from)
-{
-    return men_of(scene->s, 1 - scene->side, FRIGATE) & sides_of(scene->s->active & rows_beside(from));
 }
 
 /* The cells of a mask and those at king's distance 1 from them. */
@@ -363,11 +354,6 @@ static inline uint64_t carried_to(const struct tables *t, const struct state *s,
     return cells;
 }
 
-static inline uint64_t jumps(const struct scene *scene, uint8_t from)
-{
-    return landings(scene, from, carried_to(scene->tables, scene->s, from));
-}
-
 /* The cells where a kind of action begins: units, or gates. */
 static BRDI_INLINE uint64_t beginnings(const struct scene *scene, int kind)
 {
@@ -385,16 +371,19 @@ static BRDI_INLINE uint64_t beginnings(const struct scene *scene, int kind)
     }
 }
 
-/* What may be second in a move of a kind: cells, or directions; 0 alone if nothing is. */
+/*
+ * What may be second in a move of a kind: cells, or directions; 0 alone if nothing is. A strike is at an enemy frigate
+ * beside a gate to which the striker could jump (TOM-13) [TOM.strike].
+ */
 static BRDI_INLINE uint64_t targets(const struct scene *scene, int kind, uint8_t from)
 {
     switch (kind) {
     case MOVE: return destinations(scene, from);
     case MARK:
     case ROTATE: return winds(scene, kind, from);
-    case GATE_JUMP: return gate_jumps(scene, from);
-    case STRIKE: return strikes(scene, from);
-    case JUMP: return jumps(scene, from);
+    case GATE_JUMP: return landings(scene, from, active_beside(scene, from));
+    case STRIKE: return men_of(scene->s, 1 - scene->side, FRIGATE) & sides_of(active_beside(scene, from));
+    case JUMP: return landings(scene, from, carried_to(scene->tables, scene->s, from));
     default: return 1;
     }
 }

@@ -198,12 +198,6 @@ static bool parse_stock(const struct data *data, struct state *s, struct brdi_fi
            brdi_field_fault(f, BRD_FAULT_SYNTAX, "no stock has this letter", "B, G, M, F, S, T, L or -");
 }
 
-/* [TOM.field-stock] */
-static bool parse_stocks(const struct data *data, struct state *s, struct brdi_field *f)
-{
-    return parse_stock(data, s, f, WHITE) && brdi_expect(f, '/') && parse_stock(data, s, f, BLACK);
-}
-
 /* `w`, `b`, and with gate_work `extra` also `w+`, `b+` [TOM.field-side] */
 static bool parse_side(const struct data *data, struct state *s, struct brdi_field *f)
 {
@@ -235,7 +229,8 @@ static bool parse_field(struct brdi_reading *reading, struct brdi_field *f)
     case FIELD_BOARD: return parse_board(s, f);
     case FIELD_SIDE: return parse_side(data, s, f);
     case FIELD_GATES: return parse_gates(s, f);
-    case FIELD_STOCK: return parse_stocks(data, s, f);
+    case FIELD_STOCK: /* [TOM.field-stock] */
+        return parse_stock(data, s, f, WHITE) && brdi_expect(f, '/') && parse_stock(data, s, f, BLACK);
     case FIELD_UNLOCKED: return parse_unlocked(s, f);
     case FIELD_PASSES: return parse_passes(s, f);
     default: return brdi_parse_counter(f, &s->head.ply); /* [TOM.field-ply] */
