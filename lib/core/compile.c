@@ -8,12 +8,6 @@
 
 _Static_assert(sizeof(struct brdi_rules) <= BRD_RULES_SIZE, "a rules object holds schema, board and tables");
 
-static uint32_t fold(uint64_t fingerprint)
-{
-    uint32_t tag = (uint32_t)(fingerprint ^ fingerprint >> 32);
-    return tag != 0 ? tag : 1;
-}
-
 /* The message begins with the place: `board, offset 12: ...`. */
 static void report_start(const struct brdi_check *check, const brd_fault *fault)
 {
@@ -74,7 +68,8 @@ bool brdi_rules_compile(brd_rules *object, int index, const struct brdi_check *c
     memset(object, 0, sizeof *object);
     rules->schema = *schema;
     rules->fingerprint = brdi_schema_fingerprint(game->keys, game->name, game->revision, schema, game->builtin);
-    rules->tag = fold(rules->fingerprint);
+    uint32_t folded = (uint32_t)(rules->fingerprint ^ rules->fingerprint >> 32);
+    rules->tag = folded != 0 ? folded : 1;
     rules->file_differs = file_differs(game, schema);
     game->compile(rules);
     if (!is_start_valid(game, rules, check)) return false;

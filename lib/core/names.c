@@ -141,17 +141,13 @@ static const char *ids_of(const struct brdi_objects *o, int32_t family, int32_t 
     return family == BRD_NAME_ENDING ? o->game->endings[code].rules : NULL;
 }
 
-static bool in_force(const struct brdi_objects *o, const char *id)
-{
-    return o->game->words->rule_in_force == NULL || o->game->words->rule_in_force(o->rules, id);
-}
-
 const char *brd_rule_id(const brd_rules *rules, int32_t family, int32_t code, int32_t index)
 {
     struct brdi_objects o;
     const char *id = brdi_open_rules(rules, &o) == BRD_OK && index >= 0 ? ids_of(&o, family, code) : NULL;
     if (id == NULL) return NULL;
+    bool (*in_force)(const struct brdi_rules *, const char *) = o.game->words->rule_in_force;
     for (; *id != '\0'; id += strlen(id) + 1)
-        if (in_force(&o, id) && index-- == 0) return id;
+        if ((in_force == NULL || in_force(o.rules, id)) && index-- == 0) return id;
     return NULL;
 }

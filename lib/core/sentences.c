@@ -147,9 +147,10 @@ static const char *other_sentence(const struct brdi_game *game, int32_t reason)
     return game->other_sentences != NULL ? game->other_sentences[reason] : NULL;
 }
 
-/* The sentence of a refusal, or the one that replaces it. */
+/* The sentence of a verdict, or the one that replaces it. */
 static const char *sentence_for(const struct brdi_game *game, const brd_verdict *verdict)
 {
+    if (verdict->reason == BRD_LEGAL) return "the move is legal";
     const char *sentence = game->refusals[verdict->reason].sentence, *other = other_sentence(game, verdict->reason);
     return other != NULL && lacks(verdict, mentions_of(sentence)) ? other : sentence;
 }
@@ -168,11 +169,6 @@ int32_t brdi_report_verdict(const struct brdi_objects *o, int32_t actor, uint32_
     return status;
 }
 
-static const char *verdict_words(const struct brdi_game *game, const brd_verdict *verdict)
-{
-    return verdict->reason == BRD_LEGAL ? "the move is legal" : sentence_for(game, verdict);
-}
-
 int32_t brd_verdict_sentence(const brd_rules *rules, const brd_verdict *verdict, char *text, size_t cap)
 {
     struct brdi_objects o;
@@ -189,7 +185,7 @@ int32_t brd_verdict_sentence(const brd_rules *rules, const brd_verdict *verdict,
     about.number = verdict->value;
     struct brdi_writer out = brdi_writer_on(text, cap);
     if (at_cell) brdi_put_sentence(&out, o.rules, o.game, "%t: ", &about);
-    brdi_put_sentence(&out, o.rules, o.game, verdict_words(o.game, verdict), &about);
+    brdi_put_sentence(&out, o.rules, o.game, sentence_for(o.game, verdict), &about);
     return (int32_t)out.length;
 }
 

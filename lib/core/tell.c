@@ -67,12 +67,6 @@ static brd_outcome outcome_of(const brd_event *end)
     return outcome;
 }
 
-static void put_hidden(const struct brdi_objects *o, const struct brdi_ply *ply, uint32_t code)
-{
-    brdi_put_hidden_move(o, code, ply->seat, ply->out);
-    if (code == BRD_CODE_HIDDEN) brdi_put_event(ply, " by %s", NULL, NULL);
-}
-
 static void put_ply(const struct brdi_objects *o, struct brdi_ply *ply)
 {
     const brd_event *made = brdi_event_of(ply, BRD_EVENT_PLY, 0), *end = brdi_event_of(ply, BRD_EVENT_END, 0);
@@ -80,10 +74,9 @@ static void put_ply(const struct brdi_objects *o, struct brdi_ply *ply)
     uint32_t code = made != NULL ? (uint32_t)made->value_after : 0;
     ply->seat = made != NULL && made->seat != BRD_CHANCE ? made->seat : drawn != NULL ? drawn->seat : BRD_NO_SEAT;
     ply->code = brdi_hidden_text(code) != NULL ? 0 : code;
-    if (brdi_hidden_text(code) != NULL)
-        put_hidden(o, ply, code);
-    else if (made == NULL)
-        brdi_put_text(ply->out, "A ply");
+    if (brdi_hidden_text(code) != NULL) brdi_put_hidden_move(o, code, ply->seat, ply->out);
+    if (code == BRD_CODE_HIDDEN) brdi_put_event(ply, " by %s", NULL, NULL);
+    if (made == NULL) brdi_put_text(ply->out, "A ply");
     o->game->words->write_ply(ply);
     if (end == NULL) return;
     brd_outcome outcome = outcome_of(end);

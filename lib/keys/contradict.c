@@ -43,11 +43,6 @@ bool brdi_contradict_text(const struct brdi_check *check, const char *text, size
     return contradict(check, BRDI_KEYS(text), at, message, expected);
 }
 
-static bool same_vector(const int32_t *a, const int32_t *b)
-{
-    return a[0] == b[0] && a[1] == b[1]; /* a third coordinate follows from these */
-}
-
 void brdi_check_directions(const struct brdi_check *check, const int32_t *directions, uint8_t count, uint8_t dimensions)
 {
     for (const int32_t *v = directions; v < directions + count * dimensions; v += dimensions) {
@@ -56,7 +51,7 @@ void brdi_check_directions(const struct brdi_check *check, const int32_t *direct
         else if (v[0] == 0 && v[1] == 0)
             brdi_contradict(check, BRDI_KEYS(v), "the vector is null", "one that leads away");
         for (const int32_t *other = directions; other < v; other += dimensions)
-            if (same_vector(other, v))
+            if (other[0] == v[0] && other[1] == v[1]) /* a third coordinate follows from these */
                 brdi_contradict(check, BRDI_KEYS(v, other), "another direction has this vector", "a vector of its own");
     }
 }

@@ -38,19 +38,17 @@ static int32_t edit_distance(const char *a, size_t a_nbytes, const char *b, size
     return rows[a_nbytes % 3][b_nbytes];
 }
 
-/* At most every third character may differ: a word that is farther away is a different word, not a misspelt one. */
-static bool is_near(int32_t distance, size_t nbytes, size_t length)
-{
-    return 3 * distance <= brdi_most((int32_t)nbytes, (int32_t)length);
-}
-
-/* Whether the candidate is nearer than the best so far; if so, it becomes the best. */
+/*
+ * Whether the candidate is nearer than the best so far; if so, it becomes the best. At most every third character may
+ * differ: a word that is farther away is a different word, not a misspelt one.
+ */
 static bool is_nearer(struct search *search, const char *candidate)
 {
     size_t nbytes = search->nbytes, length = strlen(candidate);
     if (nbytes == 0 || nbytes > WORD_NBYTES_MOST || length > WORD_NBYTES_MOST) return false;
     int32_t distance = edit_distance(search->name, nbytes, candidate, length);
-    if (distance >= search->best || !is_near(distance, nbytes, length)) return false;
+    bool is_near = 3 * distance <= brdi_most((int32_t)nbytes, (int32_t)length);
+    if (distance >= search->best || !is_near) return false;
     search->best = distance;
     return true;
 }

@@ -33,12 +33,6 @@ static void expect_ratio(const struct brdi_key *key, struct brdi_writer *out)
     brdi_put_text(out, ", 0 and 1 only as 0/1 and 1/1");
 }
 
-static void expect_word(const struct brdi_key *key, struct brdi_writer *out)
-{
-    brdi_put_text(out, "one of ");
-    brdi_put_words(key->words, UINT32_MAX, ", ", out);
-}
-
 static void put_groups(const struct brdi_key *key, struct brdi_writer *out)
 {
     for (const struct brdi_group *group = brdi_groups(key); group->name != NULL; group++) {
@@ -94,7 +88,10 @@ void brdi_value_expected(const struct brdi_key *key, struct brdi_writer *out)
     case BRDI_MAP: brdi_put_text(out, "a mapping"); break;
     case BRDI_NUMBER: expect_numbers(key, key->min == key->max ? "the number" : "a number", out); break;
     case BRDI_BOOL: brdi_put_text(out, "true or false"); break;
-    case BRDI_WORD: expect_word(key, out); break;
+    case BRDI_WORD:
+        brdi_put_text(out, "one of ");
+        brdi_put_words(key->words, UINT32_MAX, ", ", out);
+        break;
     case BRDI_WORDS: expect_words(key, out); break;
     case BRDI_NUMBERS:
         expect_count(brdi_takes_one(key) ? "a number for all, or a list of " : "a list of ", key->count, " ", out);

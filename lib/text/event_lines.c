@@ -71,18 +71,11 @@ static void write_line(const brd_rules *rules, const brd_event *event, struct br
 
 /* --------------------------------------------------------------------------------------------------- reading */
 
-/* The cell of a name. */
-static bool read_cell(const brd_rules *rules, const char *text, size_t nbytes, int32_t *value)
-{
-    *value = brd_rules_find_cell(rules, text, nbytes);
-    return *value >= 0;
-}
-
 /* The code of a name in the family of a key. Codes of things other than cells have 8 bits. */
 static bool read_name(const brd_rules *rules, const struct brdi_event_key *key, const char *text, size_t nbytes,
                       int32_t *value)
 {
-    if (key->family == BRD_NAME_CELL) return read_cell(rules, text, nbytes, value);
+    if (key->family == BRD_NAME_CELL) return (*value = brd_rules_find_cell(rules, text, nbytes)) >= 0;
     for (int32_t code = 0; code <= (int32_t)UINT8_MAX; code++) {
         const char *name = name_of(rules, key, code);
         if (name == NULL || !brdi_is_word(text, nbytes, name)) continue;

@@ -339,18 +339,15 @@ static bool ending_exists(const struct reader *reader)
                                                  "the game has no such ending", "an ending of this game");
 }
 
-/* Tests the end of a one-viewer record: the last observation is valid, and has the outcome. */
-static bool form_valid(const struct reader *reader, const brd_state *start)
-{
-    brd_state seen;
-    if (reader->record->end_position.nbytes == 0) return ending_exists(reader) && ended_agrees(reader, start);
-    return read_position(reader, reader->record->end_position, &seen) && outcome_agrees(reader, &seen) &&
-           ended_agrees(reader, &seen);
-}
-
+/* Tests the end of a record; of a one-viewer record that the last observation is valid, and has the outcome. */
 static bool end_valid(const struct reader *reader, const brd_state *end)
 {
-    return outcome_agrees(reader, end) && ended_agrees(reader, end) && final_agrees(reader, end);
+    brd_state seen;
+    if (reader->record->viewer == BRD_REFEREE)
+        return outcome_agrees(reader, end) && ended_agrees(reader, end) && final_agrees(reader, end);
+    if (reader->record->end_position.nbytes == 0) return ending_exists(reader) && ended_agrees(reader, end);
+    return read_position(reader, reader->record->end_position, &seen) && outcome_agrees(reader, &seen) &&
+           ended_agrees(reader, &seen);
 }
 
 int32_t brd_record_verify(brd_record *record, const char *text, size_t nbytes, const brd_rules *rules, brd_state *state,
@@ -365,8 +362,7 @@ int32_t brd_record_verify(brd_record *record, const char *text, size_t nbytes, c
     brd_state made = *state;
     struct cursor cursor = cursor_of(record);
     bool same = same_rules(&reader), one_viewer = record->viewer != BRD_REFEREE;
-    if (same && play_on(&reader, &cursor, &made) &&
-        (one_viewer ? form_valid(&reader, &made) : end_valid(&reader, &made))) {
+    if (same && play_on(&reader, &cursor, &made) && end_valid(&reader, &made)) {
         *state = made;
         store_cursor(record, &cursor);
     }

@@ -10,30 +10,22 @@
 #include "core/object.h"
 #include "yaml/loader.h"
 
-/* The parts of the working memory: the loader itself, the nodes, the scalars' texts, the clean copy. */
-struct parts {
-    size_t node_limit, texts_limit, copy_limit;
-};
-
-/* Two bytes (`:,`) can make three nodes; an escape of two bytes, like `\L`, makes three bytes of text. */
-static struct parts parts_of(size_t nbytes)
-{
-    size_t nodes = 2 * nbytes + 16;
-    return (struct parts){nodes < BRDI_NODES_MOST ? nodes : BRDI_NODES_MOST, 2 * nbytes + 16, nbytes + 1};
-}
-
+/*
+ * The working memory has four parts: the loader itself, the nodes, the scalars' texts, the clean copy. Two bytes (`:,`)
+ * can make three nodes; an escape of two bytes, like `\L`, makes three bytes of text.
+ */
 static struct brdi_loader *loader_create(size_t nbytes, char **copy)
 {
-    struct parts parts = parts_of(nbytes);
-    size_t nodes_nbytes = parts.node_limit * sizeof(struct brdi_node);
-    size_t total = sizeof(struct brdi_loader) + nodes_nbytes + parts.texts_limit + parts.copy_limit;
-    struct brdi_loader *loader = calloc(1, total);
+    size_t node_limit = 2 * nbytes + 16, texts_limit = 2 * nbytes + 16;
+    if (node_limit > BRDI_NODES_MOST) node_limit = BRDI_NODES_MOST;
+    size_t nodes_nbytes = node_limit * sizeof(struct brdi_node);
+    struct brdi_loader *loader = calloc(1, sizeof *loader + nodes_nbytes + texts_limit + nbytes + 1);
     if (loader == NULL) return NULL;
     loader->nodes = (struct brdi_node *)(loader + 1);
-    loader->node_limit = parts.node_limit;
+    loader->node_limit = node_limit;
     loader->texts = (char *)loader->nodes + nodes_nbytes;
-    loader->texts_limit = parts.texts_limit;
-    *copy = loader->texts + parts.texts_limit;
+    loader->texts_limit = texts_limit;
+    *copy = loader->texts + texts_limit;
     return loader;
 }
 

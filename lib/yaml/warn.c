@@ -84,11 +84,6 @@ static const char *const *direction_words(const struct brdi_key *keys)
     return words;
 }
 
-static void note_directions(struct warning *w, const struct brdi_key *key, const int32_t *value)
-{
-    if (key->kind == BRDI_WORDS && key->words == w->directions) w->used |= (uint32_t)*value;
-}
-
 /* Warns of a vector that differs from the built-in one, if nothing uses the direction. */
 static void warn_of_directions(struct warning *w)
 {
@@ -112,7 +107,7 @@ static void walk(struct warning *w, const struct brdi_key *keys, const int32_t *
 {
     for (const struct brdi_key *key = keys; key->name != NULL; key++) {
         const int32_t *value = record + key->offset;
-        note_directions(w, key, value);
+        if (key->kind == BRDI_WORDS && key->words == w->directions) w->used |= (uint32_t)*value;
         if (key->kind == BRDI_MAP) walk(w, key->children, value, key->name);
         if (key->kind != BRDI_LIST) continue;
         warn_of_moves(w, key, value, owner);
