@@ -52,29 +52,23 @@ int32_t brd_state_reach(const brd_rules *rules, const brd_state *state, int32_t 
 
 /* ------------------------------------------------------------------------------------------------ pieces alone */
 
-/* Which pieces are alone on the board. */
-struct alone {
-    uint8_t type, seat, count;
-};
-
 static bool is_type_of_piece(const struct brdi_objects *o, int32_t type)
 {
     return type >= 0 && type < brdi_count_types(o->game) && o->game->types[type].layer == BRD_PIECE;
 }
 
-/* The reach of pieces alone on a board; returns how many cells it has. */
-static int32_t find_alone(const struct brdi_objects *o, const struct alone *alone, uint16_t cell,
-                          struct brdi_reach *found)
+/* The reach of pieces alone on a board, `value` of them; returns how many cells it has. */
+static int32_t find_alone(const struct brdi_objects *o, const brd_item *pieces, struct brdi_reach *found)
 {
     brd_state state;
     struct brdi_head *head = (struct brdi_head *)&state;
     memset(&state, 0, o->game->state_nbytes);
     head->tag = o->rules->tag;
     head->player_count = o->game->players_max;
-    head->turn = head->to_move = alone->seat;
+    head->turn = head->to_move = pieces->seat;
     begin_reach(o, true, found);
-    o->game->ways->put_alone(o->rules, &state, alone->type, alone->seat, alone->count, cell);
-    o->game->ways->reach(o->rules, &state, cell, found);
+    o->game->ways->put_alone(&state, pieces);
+    o->game->ways->reach(o->rules, &state, pieces->cell, found);
     return write_reach(o, found, NULL, 0);
 }
 
@@ -95,15 +89,15 @@ static int32_t distance_from_middle(const struct brdi_board *board, uint16_t cel
 }
 
 /* The cell nearest to the middle from which the pieces get to the most cells. */
-static uint16_t best_cell(const struct brdi_objects *o, const struct alone *alone)
+static uint16_t best_cell(const struct brdi_objects *o, brd_item pieces)
 {
     struct brdi_reach found;
     uint16_t best = 0;
     int32_t most = -1, nearest = 0;
-    for (uint16_t cell = 0; cell < o->rules->board.cell_count; cell++) {
-        int32_t count = find_alone(o, alone, cell, &found), away = distance_from_middle(&o->rules->board, cell);
+    for (pieces.cell = 0; pieces.cell < o->rules->board.cell_count; pieces.cell++) {
+        int32_t count = find_alone(o, &pieces, &found), away = distance_from_middle(&o->rules->board, pieces.cell);
         if (count < most || (count == most && away >= nearest)) continue;
-        best = cell;
+        best = pieces.cell;
         most = count;
         nearest = away;
     }
@@ -127,9 +121,10 @@ int32_t brd_type_reach(const brd_rules *rules, int32_t type, int32_t seat, int32
     if (!is_type_of_piece(&o, type) || seat < 0 || seat >= o.game->players_max || !is_cell_or_none(&o, *cell) ||
         count < 1 || count > BRD_MAX_ITEMS)
         return BRD_E_ARGUMENT;
-    struct alone alone = {(uint8_t)type, (uint8_t)seat, (uint8_t)count};
-    if (*cell == BRD_NO_CELL) *cell = best_cell(&o, &alone);
-    find_alone(&o, &alone, (uint16_t)*cell, &found);
+    brd_item pieces = {.type = (uint8_t)type, .seat = (uint8_t)seat, .value = count};
+    if (*cell == BRD_NO_CELL) *cell = best_cell(&o, pieces);
+    pieces.cell = (uint16_t)*cell;
+    find_alone(&o, &pieces, &found);
     return write_reach(&o, &found, reach, capacity);
 }
 

@@ -181,9 +181,8 @@ struct brdi_ways {
      * what the viewer may not query, that the function may change.
      */
     void (*reach)(const struct brdi_rules *rules, void *state, uint16_t cell, struct brdi_reach *reach);
-    /* Puts so many pieces of a type of a seat on a cell of a state that is 0 except for its head. */
-    void (*put_alone)(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
-                      uint16_t cell);
+    /* Puts pieces, `value` of them, on a cell of a state that is 0 except for its head. */
+    void (*put_alone)(void *state, const brd_item *pieces);
     /* How pieces of a type go, in words, by the rules in force. */
     void (*write_way)(const struct brdi_way_of *of);
 };

@@ -49,13 +49,11 @@ static void add_reach(const struct brdi_rules *rules, void *state, uint16_t inde
 }
 
 /* Two discs or more are a stack [CAR.stack]. */
-static void put_alone(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
-                      uint16_t cell)
+static void put_alone(void *state, const brd_item *pieces)
 {
-    uint32_t stack = lone_disc(seat);
-    (void)rules, (void)type;
-    for (int n = 1; n < count && n < STACK_MOST; n++) stack = joined(lone_disc(seat), stack);
-    put(state, brdi_byte_of(cell), stack, seat);
+    uint32_t stack = lone_disc(pieces->seat);
+    for (int n = 1; n < pieces->value && n < STACK_MOST; n++) stack = joined(lone_disc(pieces->seat), stack);
+    put(state, brdi_byte_of(pieces->cell), stack, pieces->seat);
 }
 
 /* ------------------------------------------------------------------------------------------------------------ words */

@@ -35,11 +35,9 @@ static void add_reach(const struct brdi_rules *rules, void *state, uint16_t inde
 }
 
 /* No tiles are laid, so no long move begins. */
-static void put_alone(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
-                      uint16_t cell)
+static void put_alone(void *state, const brd_item *pieces)
 {
-    (void)rules, (void)count;
-    set_piece(state, brdi_byte_of(cell), piece_of(seat, type - GROUNDS));
+    set_piece(state, brdi_byte_of(pieces->cell), piece_of(pieces->seat, pieces->type - GROUNDS));
 }
 
 /* ---------------------------------------------------------------------------------------------------------- words */

@@ -17,11 +17,9 @@ static void add_reach(const struct brdi_rules *rules, void *state, uint16_t cell
     brdi_reach_add_each(reach, BRD_REACH_ATTACK, BRDI_NO_MOVE, (attacked | attacked >> 32) & BOARD);
 }
 
-static void put_alone(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
-                      uint16_t cell)
+static void put_alone(void *state, const brd_item *pieces)
 {
-    (void)rules, (void)count;
-    put(state, seat, type, brdi_byte_of(cell));
+    put(state, pieces->seat, pieces->type, brdi_byte_of(pieces->cell));
 }
 
 /* ---------------------------------------------------------------------------------------------------------- words */

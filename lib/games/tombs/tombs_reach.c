@@ -37,12 +37,10 @@ static void add_reach(const struct brdi_rules *rules, void *state, uint16_t inde
     if (reach->alone) add_play(t, class, cell, reach);
 }
 
-static void put_alone(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
-                      uint16_t cell)
+static void put_alone(void *state, const brd_item *pieces)
 {
     struct state *s = state;
-    (void)rules, (void)count;
-    s->units[seat] = units(type, bit(brdi_byte_of(cell)));
+    s->units[pieces->seat] = units(pieces->type, bit(brdi_byte_of(pieces->cell)));
 }
 
 /* ------------------------------------------------------------------------------------------------------------ words */

@@ -29,11 +29,9 @@ static void add_reach(const struct brdi_rules *rules, void *state, uint16_t inde
     brdi_reach_add_each(reach, BRD_REACH_ATTACK, BRDI_NO_MOVE, brdi_tomis_attacked(rules, s, side, cell));
 }
 
-static void put_alone(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
-                      uint16_t cell)
+static void put_alone(void *state, const brd_item *pieces)
 {
-    (void)rules, (void)count;
-    put_man(state, seat, type, brdi_byte_of(cell));
+    put_man(state, pieces->seat, pieces->type, brdi_byte_of(pieces->cell));
 }
 
 /* ----------------------------------------------------------------------------------------------------------- words */

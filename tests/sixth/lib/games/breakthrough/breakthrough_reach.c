@@ -25,12 +25,10 @@ static void add_reach(const struct brdi_rules *rules, void *state, uint16_t inde
     for (int32_t i = 0; i < ways->count; i++) add_step(&ways->by_shift[i], s, side, cell, reach);
 }
 
-static void put_alone(const struct brdi_rules *rules, void *state, uint8_t type, uint8_t seat, uint8_t count,
-                      uint16_t cell)
+static void put_alone(void *state, const brd_item *pieces)
 {
     struct state *s = state;
-    (void)rules, (void)type, (void)count;
-    s->men[seat] |= brdi_bit(brdi_byte_of(cell));
+    s->men[pieces->seat] = brdi_bit(brdi_byte_of(pieces->cell));
 }
 
 /* ------------------------------------------------------------------------------------------------------------ words */
