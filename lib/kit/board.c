@@ -67,17 +67,14 @@ uint16_t brdi_board_find(const struct brdi_board *board, const char *name, size_
     return BRD_NO_CELL;
 }
 
-uint64_t brdi_board_leaps(const struct brdi_board *board, const struct brdi_steps *steps, uint8_t from, int turned)
+uint64_t brdi_board_leaps(const struct brdi_board *board, const struct brdi_step *step, uint8_t from, int turned)
 {
     uint64_t reached = 0;
-    for (int32_t i = 0; i < steps->count; i++) {
-        const struct brdi_step *step = &steps->entries[i];
-        for (uint8_t d = 0; d < board->direction_count; d++) {
-            if ((step->directions >> d & 1) == 0) continue;
-            for (int distance = step->range[0]; distance <= step->range[1]; distance++) {
-                uint16_t to = brdi_board_beyond(board, from, d, distance, turned);
-                if (to < board->cell_count) reached |= brdi_bit((uint8_t)to);
-            }
+    for (uint8_t d = 0; d < board->direction_count; d++) {
+        if ((step->directions >> d & 1) == 0) continue;
+        for (int distance = step->range[0]; distance <= step->range[1]; distance++) {
+            uint16_t to = brdi_board_beyond(board, from, d, distance, turned);
+            if (to < board->cell_count) reached |= brdi_bit((uint8_t)to);
         }
     }
     return reached;

@@ -59,8 +59,8 @@ uint16_t brdi_board_beyond(const struct brdi_board *board, uint16_t from, uint8_
 /* The cell with a name, or BRD_NO_CELL. */
 uint16_t brdi_board_find(const struct brdi_board *board, const char *name, size_t nbytes);
 
-/* Cells that the LEAP and STEP entries reach from `from` on an empty board of at most 64 cells, as a mask. */
-uint64_t brdi_board_leaps(const struct brdi_board *board, const struct brdi_steps *steps, uint8_t from, int turned);
+/* Cells that a LEAP or STEP reaches from `from` on an empty board of at most 64 cells, as a mask. */
+uint64_t brdi_board_leaps(const struct brdi_board *board, const struct brdi_step *step, uint8_t from, int turned);
 
 /*
  * The cells from `from` to the edge in a direction, as a mask, on a board of at most 64 cells whose numbers ascend or

@@ -175,15 +175,13 @@ static void make_board(struct brdi_board *board)
 static void compile_moves(struct brdi_rules *rules, const struct brdi_steps *moves, int side, int piece)
 {
     struct tables *tables = brdi_tables_to_fill(rules);
-    for (int32_t i = 0; i < moves->count; i++) {
-        struct brdi_steps one = {1, {moves->entries[i]}};
+    for (const struct brdi_step *step = moves->entries; step < moves->entries + moves->count; step++)
         for (uint8_t tile = 0; tile < TILES; tile++) {
-            uint32_t reached = (uint32_t)brdi_board_leaps(&rules->board, &one, tile, side);
+            uint32_t reached = (uint32_t)brdi_board_leaps(&rules->board, step, tile, side);
             tables->pattern[side][piece][tile] |= reached;
-            if ((moves->entries[i].onto & ONTO_EMPTY) != 0) tables->lands[side][piece][tile].empty |= reached;
-            if ((moves->entries[i].onto & ONTO_FLAT) != 0) tables->lands[side][piece][tile].lone_flats |= reached;
+            if ((step->onto & ONTO_EMPTY) != 0) tables->lands[side][piece][tile].empty |= reached;
+            if ((step->onto & ONTO_FLAT) != 0) tables->lands[side][piece][tile].lone_flats |= reached;
         }
-    }
 }
 
 /* A piece attacks the tiles of `attacks` or, without this key, of its moves [TOK.attacks]. */
@@ -191,9 +189,9 @@ static void compile_attacks(struct brdi_rules *rules, const struct brdi_steps *a
 {
     struct tables *tables = brdi_tables_to_fill(rules);
     for (uint8_t tile = 0; tile < TILES; tile++) {
-        uint32_t attacked = attacks->count == BRDI_INSTEAD
-                                ? tables->pattern[side][piece][tile]
-                                : (uint32_t)brdi_board_leaps(&rules->board, attacks, tile, side);
+        uint32_t attacked = attacks->count == BRDI_INSTEAD ? tables->pattern[side][piece][tile] : 0;
+        for (int32_t i = 0; i < attacks->count; i++)
+            attacked |= (uint32_t)brdi_board_leaps(&rules->board, &attacks->entries[i], tile, side);
         tables->attacks[side][piece][tile] = half_of(piece, attacked);
     }
 }

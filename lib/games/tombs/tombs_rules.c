@@ -197,10 +197,8 @@ void brdi_tombs_doubts(const struct brdi_check *check)
 static uint16_t zone_of(const struct brdi_board *board, const struct brdi_steps *threatens, uint8_t cell)
 {
     uint64_t zone = 0;
-    for (int32_t i = 0; i < threatens->count; i++) {
-        struct brdi_steps one = {1, {threatens->entries[i]}};
-        zone |= one.entries[0].kind == OWN_CELL ? brdi_bit(cell) : brdi_board_leaps(board, &one, cell, 0);
-    }
+    for (const struct brdi_step *step = threatens->entries; step < threatens->entries + threatens->count; step++)
+        zone |= step->kind == OWN_CELL ? brdi_bit(cell) : brdi_board_leaps(board, step, cell, 0);
     return (uint16_t)zone;
 }
 
@@ -271,8 +269,7 @@ void brdi_tombs_compile(struct brdi_rules *rules)
     brdi_board_grid(&rules->board, COLUMNS, ROWS);
     brdi_board_link(&rules->board, &data->board.directions[0][0], DIRECTIONS, AXES);
     for (int class = BLADE; class < CLASSES; ++class) compile_class(rules, tables, class);
-    struct brdi_steps adjacent = {
-        1, {{.kind = BRDI_STEP, .directions = data->board.adjacent[data->switches.thorn_adjacency], .range = {1, 1}}}};
+    struct brdi_step adjacent = {.directions = data->board.adjacent[data->switches.thorn_adjacency], .range = {1, 1}};
     for (uint8_t cell = 0; cell < CELLS; cell++)
         tables->adjacent[cell] = (uint16_t)brdi_board_leaps(&rules->board, &adjacent, cell, 0);
     compile_barred(data, tables);

@@ -215,10 +215,9 @@ static void compile_unit(struct brdi_rules *rules, const struct brdi_steps *step
     struct tables *tables = brdi_tables_to_fill(rules);
     struct pattern *pattern = &tables->patterns[side][use][unit];
     for (int32_t i = 0; i < steps->count; i++) {
-        struct brdi_steps alone = {1, {steps->entries[i]}};
         if (steps->entries[i].kind == BRDI_SLIDE) continue;
         for (uint8_t cell = 0; cell < CELLS; cell++)
-            pattern->leaps[cell] |= brdi_board_leaps(&rules->board, &alone, cell, side);
+            pattern->leaps[cell] |= brdi_board_leaps(&rules->board, &steps->entries[i], cell, side);
     }
     find_lines(steps, pattern);
 }
