@@ -339,38 +339,38 @@ static int32_t flood_most(const struct data *data, int32_t on)
     return cells - 1;
 }
 
+/* The last distance of an entry. The switch governs an attack without a range of its own [THR.attack-range]. */
+static int32_t last_of(const struct data *data, const struct brdi_step *step)
+{
+    return step->range[0] == BRDI_INSTEAD ? data->switches.dragon_attack_range : step->range[1];
+}
+
+static int32_t distances_of(const struct data *data, const struct brdi_step *step)
+{
+    return last_of(data, step) - brdi_most(step->range[0], 1) + 1;
+}
+
 /* Cells that steps, slides and leaps reach in some directions, at each distance of a range. */
 static int32_t lines_most(const struct brdi_step *step, int32_t distances)
 {
     return brdi_least((int32_t)brdi_count_cells((uint64_t)(uint32_t)step->directions) * distances, RAYS_MOST);
 }
 
-static int32_t distances_of(const struct brdi_step *step)
-{
-    return step->range[1] - step->range[0] + 1;
-}
-
-static int32_t move_most(const struct data *data, const struct brdi_step *step)
+/* The most cells that an entry of moves, or enemies that an entry of attacks, may lead to. */
+static int32_t entry_most(const struct data *data, const struct brdi_step *step)
 {
     if (step->kind == FLOOD) return flood_most(data, step->ground);
-    return lines_most(step, step->kind == SLIDE ? distances_of(step) : 1);
-}
-
-static int32_t attack_most(const struct data *data, const struct brdi_step *step)
-{
-    bool as_switch = step->range[0] == BRDI_INSTEAD;
-    int32_t distances = as_switch ? data->switches.dragon_attack_range : distances_of(step);
-    return lines_most(step, step->kind == SLIDE ? distances : 1);
+    return lines_most(step, step->kind == SLIDE ? distances_of(data, step) : 1);
 }
 
 /* The most cells that a piece may move to, and enemies that it may attack or fire at. */
 static int32_t reach_most(const struct data *data, const struct piece_data *piece, int32_t pieces)
 {
     int32_t moves = 0, attacks = 0, fires = 0;
-    for (int32_t i = 0; i < piece->move_count; i++) moves += move_most(data, &piece->moves[i]);
-    for (int32_t i = 0; i < piece->attack_count; i++) attacks += attack_most(data, &piece->attacks[i]);
+    for (int32_t i = 0; i < piece->move_count; i++) moves += entry_most(data, &piece->moves[i]);
+    for (int32_t i = 0; i < piece->attack_count; i++) attacks += entry_most(data, &piece->attacks[i]);
     for (int32_t i = 0; i < piece->fire_count; i++)
-        fires += lines_most(&piece->fires[i], distances_of(&piece->fires[i]));
+        fires += lines_most(&piece->fires[i], distances_of(data, &piece->fires[i]));
     return brdi_least(moves, CELLS - 1) + brdi_least(attacks, pieces) + brdi_least(fires, pieces);
 }
 
@@ -438,6 +438,12 @@ static uint32_t piece_codes_of(const struct data *data, int32_t occupants_mask, 
     return pieces;
 }
 
+/* The switch dragon_attack_range changes attacks only (THR-25). */
+static struct slide slide_of(const struct data *data, const struct brdi_step *step, uint32_t over, uint8_t ways)
+{
+    return (struct slide){over, ways, (uint8_t)(brdi_most(step->range[0], 1) - 1), (uint8_t)last_of(data, step)};
+}
+
 static void compile_moves(const struct data *data, const struct piece_data *from, int side, struct skills *to)
 {
     for (int32_t i = 0; i < from->move_count; i++) {
@@ -445,8 +451,7 @@ static void compile_moves(const struct data *data, const struct piece_data *from
         uint8_t ways = ways_of(data, step->directions, side);
         uint32_t over = piece_codes_of(data, step->over, side);
         if (step->kind == STEP) to->steps = ways;
-        if (step->kind == SLIDE)
-            to->flight = (struct slide){over, ways, (uint8_t)(step->range[0] - 1), (uint8_t)step->range[1]};
+        if (step->kind == SLIDE) to->flight = slide_of(data, step, over, ways);
         if (step->kind != FLOOD) continue;
         to->flood.over = over;
         to->flood.ways = ways;
@@ -454,31 +459,17 @@ static void compile_moves(const struct data *data, const struct piece_data *from
     }
 }
 
-/*
- * An attack in a straight line. The switch dragon_attack_range changes attacks only (THR-25), and only those without a
- * range of their own [THR.attack-range].
- */
-static struct slide charge_of(const struct data *data, const struct brdi_step *step, int side)
-{
-    bool as_switch = step->range[0] == BRDI_INSTEAD;
-    int32_t least = as_switch ? 1 : step->range[0];
-    int32_t most = as_switch ? data->switches.dragon_attack_range : step->range[1];
-    return (struct slide){piece_codes_of(data, step->over, side), ways_of(data, step->directions, side),
-                          (uint8_t)(least - 1), (uint8_t)most};
-}
-
 static void compile_engagement(const struct data *data, const struct piece_data *from, int side, struct skills *to)
 {
-    for (int32_t i = 0; i < from->attack_count; i++) {
-        const struct brdi_step *step = &from->attacks[i];
+    for (const struct brdi_step *step = from->attacks; step < from->attacks + from->attack_count; step++) {
+        uint8_t ways = ways_of(data, step->directions, side);
         if (step->kind == STEP)
-            to->attack_steps = ways_of(data, step->directions, side);
+            to->attack_steps = ways;
         else
-            to->charge = charge_of(data, step, side);
+            to->charge = slide_of(data, step, piece_codes_of(data, step->over, side), ways);
     }
     if (from->fire_count == 0) return;
-    to->fire = (struct slide){UINT32_MAX, ways_of(data, from->fires[0].directions, side),
-                              (uint8_t)(from->fires[0].range[0] - 1), (uint8_t)from->fires[0].range[1]};
+    to->fire = slide_of(data, &from->fires[0], UINT32_MAX, ways_of(data, from->fires[0].directions, side));
 }
 
 static void compile_type(const struct data *data, int type, int side, struct tables *tables)
