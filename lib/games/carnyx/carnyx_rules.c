@@ -163,26 +163,21 @@ static void add_way_off(struct ways *ways, uint32_t between)
     if (ways->count < WAYS_MOST) ways->between[ways->count++] = between;
 }
 
-/* The destinations of moves, or of captures, from a cell; distant: those of slides over other cells. */
-struct found {
-    uint32_t cells, distant;
-};
-
 /* The side, kind and cell that steps are compiled for. Steps of `captures` never lead off the board [CAR.captures]. */
 struct origin {
     int side, kind;
     uint8_t from;
     bool captures;
-    struct found *found; /* by cell */
 };
 
 /* Obstacles keep a slide from a cell unless a step or leap also leads there; steps and leaps are added after slides. */
 static void add_cell(struct tables *t, const struct origin *o, uint32_t to, bool slides, uint32_t between)
 {
-    struct found *found = &o->found[o->from];
-    uint32_t end = UINT32_C(1) << to;
-    found->cells |= end;
-    found->distant = slides && between != 0 ? found->distant | end : found->distant & ~end;
+    struct reach *reach = &t->reach[o->side][o->kind][o->from];
+    uint32_t end = UINT32_C(1) << to, *cells = o->captures ? &reach->cells.captures : &reach->cells.moves;
+    uint32_t *distant = o->captures ? &reach->distant.captures : &reach->distant.moves;
+    *cells |= end;
+    *distant = slides && between != 0 ? *distant | end : *distant & ~end;
     t->between[o->from][to] = between;
     for (uint64_t left = between; left != 0;) t->behind[o->from][brdi_pop_cell(&left)] |= end;
 }
@@ -238,18 +233,16 @@ static void compile_kind(struct brdi_rules *rules, int side, int kind)
 {
     struct tables *t = brdi_tables_to_fill(rules);
     const struct data *data = data_of(&rules->schema);
-    struct found moves[CELLS] = {{0, 0}}, captures[CELLS] = {{0, 0}};
-    compile_steps(rules, &data->steps[kind], (struct origin){.side = side, .kind = kind, .found = moves});
-    compile_steps(rules, &data->captures[kind],
-                  (struct origin){.side = side, .kind = kind, .captures = true, .found = captures});
+    compile_steps(rules, &data->steps[kind], (struct origin){.side = side, .kind = kind});
+    compile_steps(rules, &data->captures[kind], (struct origin){.side = side, .kind = kind, .captures = true});
     for (uint8_t from = 0; from < CELLS; from++) {
-        const struct found *move = &moves[from];
-        const struct found *capture = data->captures[kind].count == BRDI_INSTEAD ? move : &captures[from];
         struct reach *reach = &t->reach[side][kind][from];
-        reach->cells = (struct ends){move->cells, capture->cells};
-        reach->distant = (struct ends){move->distant, capture->distant};
-        reach->all = move->cells | capture->cells;
-        for (uint64_t left = move->distant | capture->distant; left != 0;)
+        if (data->captures[kind].count == BRDI_INSTEAD) {
+            reach->cells.captures = reach->cells.moves;
+            reach->distant.captures = reach->distant.moves;
+        }
+        reach->all = reach->cells.moves | reach->cells.captures;
+        for (uint64_t left = reach->distant.moves | reach->distant.captures; left != 0;)
             reach->passed |= t->between[from][brdi_pop_cell(&left)];
     }
 }
