@@ -94,6 +94,7 @@ void brdi_state_start(const struct brdi_objects *o, brd_state *state, uint8_t pl
     if (start[0] != '\0' && brdi_position_read(o, state, start, strlen(start), &no_faults)) return;
     brdi_state_begin(o, state)->player_count = players;
     o->game->initial(o->rules, state, players);
+    o->game->derive(o->rules, state);
 }
 
 /* -------------------------------------------------------------------------------------------------- validity */

@@ -284,7 +284,7 @@ struct brdi_game {
     bool (*players_allowed)(const struct brdi_rules *rules, uint8_t players);
 
     /* ------------------------------------------------------------------------------------------- positions */
-    /* Fills in the initial state; the core has cleared it and set tag and player_count. */
+    /* Fills in the initial state, which the core has cleared, with tag and player_count set; `derive` follows. */
     void (*initial)(const struct brdi_rules *rules, void *state, uint8_t players);
     /* Recomputes the derived fields (to_move, turn, outcome, caches). Idempotent. */
     void (*derive)(const struct brdi_rules *rules, void *state);

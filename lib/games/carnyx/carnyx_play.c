@@ -17,7 +17,6 @@ void brdi_carnyx_initial(const struct brdi_rules *rules, void *state, uint8_t pl
         s->players[side].unplaced = (uint8_t)data->counts.place;
         s->players[side].supply = (uint8_t)data->counts.supply;
     }
-    brdi_carnyx_derive(rules, s);
 }
 
 /* ------------------------------------------------------------------------------------------------------------ a ply */

@@ -12,7 +12,6 @@ void brdi_thrones_initial(const struct brdi_rules *rules, void *state, uint8_t p
     s->both_lay = lay_together(rules);
     s->phase = lay_together(rules) ? PHASE_SETUP : PHASE_TILES; /* [THR.together-phase] */
     s->actor = s->last_fortress[WHITE] = s->last_fortress[BLACK] = NO_CELL;
-    brdi_thrones_derive(rules, s);
 }
 
 /* ---------------------------------------------------------------------------------------------------------- a ply */

@@ -9,7 +9,6 @@ void brdi_tokonoma_initial(const struct brdi_rules *rules, void *state, uint8_t 
     struct brdi_sink none = {.faults = NULL};
     (void)players;
     brdi_tokonoma_parse_layout(&rules->schema, state, &none);
-    brdi_tokonoma_derive(rules, state);
 }
 
 /* ------------------------------------------------------------------------------------------------------------ a ply */

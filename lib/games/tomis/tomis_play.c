@@ -11,7 +11,6 @@ void brdi_tomis_initial(const struct brdi_rules *rules, void *state, uint8_t pla
     for (int side = 0; side < SIDES; side++)
         for (int stock = 0; stock < STOCKS; stock++)
             s->stock[side][stock] = (uint8_t)data_of(&rules->schema)->men[stock];
-    brdi_tomis_derive(rules, state);
 }
 
 /* ------------------------------------------------------------------------------------------------------------ a ply */

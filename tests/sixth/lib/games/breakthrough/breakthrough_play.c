@@ -9,7 +9,6 @@ void brdi_breakthrough_initial(const struct brdi_rules *rules, void *state, uint
     struct brdi_sink none = {.faults = NULL};
     (void)players;
     brdi_breakthrough_parse_layout(&rules->schema, state, &none);
-    brdi_breakthrough_derive(rules, state);
 }
 
 /* ------------------------------------------------------------------------------------------------------------ a ply */
