@@ -87,27 +87,21 @@ static bool stock(const struct brdi_rules *rules, const void *state, uint8_t vie
 }
 
 /* [TMB.counter-list] [TMB.described] */
-#define KILLS                                                                          \
-    {                                                                                  \
-        "kills", false, BRD_MEANS_COUNT, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY \
-    }
-#define TURN                                                                          \
-    {                                                                                 \
-        "turn", true, BRD_MEANS_NUMBER, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY \
-    }
-
 static const struct brdi_quantity counters[] = {
-    KILLS,
-    TURN,
+    {"kills", false, BRD_MEANS_COUNT, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
+    {"turn", true, BRD_MEANS_NUMBER, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
     {"stuck", true, BRD_MEANS_NUMBER, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
     {"placer", true, BRD_MEANS_SEAT, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
     {.name = NULL}};
 static const struct brdi_quantity counters_of_each[] = {
-    KILLS,
+    {"kills", false, BRD_MEANS_COUNT, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
     {"stuck_turns", false, BRD_MEANS_NUMBER, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
-    TURN,
+    {"turn", true, BRD_MEANS_NUMBER, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
     {.name = NULL}};
-static const struct brdi_quantity counters_without_lock[] = {KILLS, TURN, {.name = NULL}};
+static const struct brdi_quantity counters_without_lock[] = {
+    {"kills", false, BRD_MEANS_COUNT, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
+    {"turn", true, BRD_MEANS_NUMBER, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
+    {.name = NULL}};
 
 static const struct brdi_quantity *counters_by(const struct brdi_rules *rules)
 {
