@@ -195,11 +195,13 @@ include bench/bench.mk
 PC_FILES = $(BUILD)/boardrules.pc $(BUILD)/boardrules-core.pc
 CMAKE_FILES = $(BUILD)/boardrules-config.cmake $(BUILD)/boardrules-config-version.cmake
 fill = -e $(call quoted,s|@$(1)@|$(2)|g)
+LICENSES = $(strip $(LICENSE) $(foreach g,$(GAMES),$(TERMS_$g:%=AND %)))
 
 $(PC_FILES) $(CMAKE_FILES): $(BUILD)/%: pkgconfig/%.in FORCE
 	@mkdir -p $(@D)
 	@sed $(foreach n,prefix bindir libdir includedir rulesdir,$(call fill,$n,$($n))) $(call fill,version,$(VERSION)) \
 	    $(call fill,numbers,$(NUMBERS)) $(call fill,soversion,$(SOVERSION)) $(call fill,private,.private) \
+	    $(call fill,licenses,$(LICENSES)) \
 	    $(call fill,pointer_nbytes,$(shell echo __SIZEOF_POINTER__ | $(CC) $(CPPFLAGS) $(CFLAGS) -E -P -)) $< > $@
 
 # Installed in folders as they are here, so that the links between them work; packaging/document.awk cuts the others.

@@ -3,6 +3,7 @@
     pip install ./bindings/python                           in a virtual environment; needs a C compiler
     BOARDRULES_YAML=1 pip install ./bindings/python         fails without libfyaml; 0: leaves the loader out
     BOARDRULES_SYSTEM=1 pip install ./bindings/python       links the installed libboardrules instead
+    BOARDRULES_GAMES='carnyx tombs' pip install ...         with these games alone
 
 Debian's static libfyaml is not position-independent, so the package contains a copy of the shared one, with its license. The
 extension finds it by $ORIGIN. Where no license is installed with libfyaml, the extension links the system's.

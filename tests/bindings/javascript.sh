@@ -46,6 +46,18 @@ node_tests() {
     return "$status"
 }
 test_file() { in_package node_tests "tests/$1"; }
+# Without the game whose specification is not free for every use
+free_games='carnyx tombs tomis thrones'
+compiles_without_tokonoma() {
+    "$MAKE" -s BUILD="$BUILD" WASM="$work/fewer" FYAML='$(BUILD)/wasm/libfyaml-$(FYAML_VERSION)' GAMES="$free_games" \
+        "$work/fewer/boardrules.wasm" && ! grep -i tokonoma "$work/fewer/boardrules.wasm"
+}
+lists_free_games() {
+    [ "$(in_package node --input-type=module -e "import { readFile } from 'node:fs/promises';
+        import { games, load } from '$package/dist/index.js';
+        await load({ wasm: await readFile('$work/fewer/boardrules.wasm') });
+        console.log(games().join(' '));")" = "$free_games" ]
+}
 pack() { in_package npm pack --silent --pack-destination "$work" && mv "$work"/boardrules-*.tgz "$PACKED"; }
 benchmark_runs() { in_package env MILLISECONDS=60 node bench.mjs; }
 
@@ -59,6 +71,8 @@ check javascript_build in_package npm run build
 for file in "$package"/tests/*.test.mjs; do
     check "javascript_$(basename "$file" .test.mjs)" test_file "$(basename "$file")"
 done
+check javascript_without_tokonoma compiles_without_tokonoma
+check javascript_lists_free_games lists_free_games
 check javascript_benchmark benchmark_runs
 check javascript_pack pack
 check javascript_tools in_installed npm ci --silent

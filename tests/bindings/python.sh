@@ -96,6 +96,12 @@ assert len(Rules("tokonoma").state().legal_moves) == 9
 try: Rules.from_yaml("schema: 1\nextends: tokonoma\n")
 except RulesError as error: assert error.status == "no_yaml"
 else: raise SystemExit("rules were read")'; }
+free_games='carnyx tombs tomis thrones'
+# Without the game whose specification is not free for every use, and with no such game
+works_without_tokonoma() { in_environment fewer -c 'import boardrules, boardrules._native as n
+assert boardrules.games() == ("carnyx", "tombs", "tomis", "thrones"), boardrules.games()
+assert b"okonoma" not in open(n.__file__, "rb").read() and len(boardrules.Rules("carnyx").state().legal_moves) > 0'; }
+has_no_such_game() { ! environment wrong BOARDRULES_GAMES='carnyx chess' >"$work/wrong.log" 2>&1 && grep -F 'no such game: chess' "$work/wrong.log"; }
 demands_yaml() { ! environment demanding BOARDRULES_YAML=1 PKG_CONFIG_LIBDIR="$work/empty"; }
 own_yaml() { in_environment plain -c 'import boardrules._native as n, subprocess as s
 assert "boardrules/libfyaml.so.0" in s.run(["ldd", n.__file__], capture_output=True, text=True).stdout'; }
@@ -118,6 +124,9 @@ check python_from_the_tree leaves_nothing
 check python_works_without_yaml works_without_yaml
 check python_takes_new_sources takes_new_sources
 check python_demands_yaml demands_yaml
+check python_fewer_games environment fewer BOARDRULES_YAML=0 BOARDRULES_GAMES="$free_games"
+check python_works_without_tokonoma works_without_tokonoma
+check python_has_no_such_game has_no_such_game
 check python_sdist sdist "$work/tree" "$work/first"
 check python_sdist_again sdist . "$work/second"
 sdist=$(ls "$work"/first/sdist/*.tar.gz)

@@ -98,6 +98,18 @@ user_program_prints() {
         (cd "$work/user" && cargo run -q >"$work/user/found") &&
         grep -Fqx 'c1c6: off_pattern: c6: the arm does not move to this tile [TOK.pattern]' "$work/user/found"
 }
+# Without the game whose specification is not free for every use, from the package and from the tree; and no such game
+free_games='carnyx tombs tomis thrones'
+lists_free_games() { # DEPENDENCY
+    mkdir -p "$work/fewer/src" && echo 'fn main() { println!("{}", boardrules::games().collect::<Vec<_>>().join(" ")); }' \
+        >"$work/fewer/src/main.rs" && printf '[package]\nname = "fewer"\nversion = "0.1.0"\n[dependencies]\nboardrules = %s\n[workspace]\n' \
+        "$1" >"$work/fewer/Cargo.toml" && rm -f "$work/fewer/Cargo.lock" && (cd "$work/fewer" && export BOARDRULES_GAMES="$free_games" \
+        CARGO_TARGET_DIR="$work/fewer/target" && [ "$(cargo run -q)" = "$free_games" ] && ! grep -i tokonoma target/debug/fewer)
+}
+has_no_such_game() {
+    ! (cd "$work/fewer" && BOARDRULES_GAMES='carnyx chess' CARGO_TARGET_DIR="$work/fewer/target" cargo build -q >"$work/chess" 2>&1) &&
+        grep -F 'no such game: chess' "$work/chess"
+}
 # The examples in the documentation: rustdoc finds those that doc_examples.py wrote, and runs the others, which must not compile.
 documents_examples() {
     written=$(grep -c '^#\[test\]' "$tree/boardrules/tests/doc_examples.rs")
@@ -166,11 +178,14 @@ printf '%s\n' CHANGELOG.md LICENSE README.md build.rs c/boardrules/boardrules.c 
 check rust_has_one_file has_one_file
 check rust_package package boardrules
 check rust_user_program user_program_prints
+check rust_without_tokonoma lists_free_games "\"$version\""
+check rust_no_such_game has_no_such_game
 check rust_install_library install_library
 check rust_sys_installed with_installed cargo test -q -p boardrules-sys --no-default-features
 check rust_installed with_installed cargo test -q -p boardrules --no-default-features --features std,yaml,svg,serde --test games --test conformance
 check rust_webassembly runs_as_webassembly
 check rust_from_the_tree compiles_the_tree
+check rust_tree_without_tokonoma lists_free_games "{ path = \"$work/tree/bindings/rust/boardrules\" }"
 check rust_notices_a_change notices_a_change
 check rust_examples examples_play
 check rust_position_returns a_position_returns

@@ -1,7 +1,7 @@
-"""version.py: the version that packaging/facts gives is the version everywhere.
+"""version.py: the version that packaging/facts gives is the version everywhere, and so is the license.
 
-To change it, change it there: make, CMake, Meson, pkg-config and the tarballs read it from there. What cannot is compared here, and each fault says what the file must have. `make abi` and bindings/rust/bindgen.sh write
-what is derived from the header.
+To change one, change it there: make, CMake, Meson, pkg-config and the tarballs read it from there. What cannot is compared here, and
+each fault says what the file must have. `make abi` and bindings/rust/bindgen.sh write what is derived from the header.
 """
 import json
 import pathlib
@@ -10,7 +10,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests" / "support"))
-from facts import FACTS  # noqa: E402
+from facts import FACTS, GAMES  # noqa: E402
 from results import print_count, print_faults  # noqa: E402
 
 
@@ -34,6 +34,7 @@ def packed(path, *keys):
 
 HEADER = "include/boardrules/version.h"
 VERSION = FACTS["VERSION"]
+LICENSES = " AND ".join([FACTS["LICENSE"], *(FACTS[f"TERMS_{game}"] for game in GAMES if f"TERMS_{game}" in FACTS)])
 CRATES = [f"bindings/rust/{name}/Cargo.toml" for name in ("boardrules", "boardrules-sys")]
 PACKAGES = ["."] + [f"bindings/{name}" for name in ("python", "javascript", "rust/boardrules", "rust/boardrules-sys")]
 
@@ -61,9 +62,23 @@ def repetitions():
     for lock, linked in ("apps/playground", "../../bindings/javascript"), ("bench/peers", "../../bindings/javascript"):
         path = f"{lock}/package-lock.json"
         yield path, "version of the npm package", packed(path, "packages", linked, "version"), VERSION
+    yield from licenses(npm)
     # In Debian's order of versions a tilde comes before the end, as a release candidate comes before the release.
     debians = VERSION.replace("-", "~")
     yield "packaging/debian/changelog", "version", first("packaging/debian/changelog", r"\Aboardrules \((.*)-\d+\)"), debians
+
+
+def licenses(npm):
+    """What packages with all games say of their license, in the fields that tools read"""
+    for path in CRATES:
+        yield path, "license", first(path, r'^license = "(.*)"'), LICENSES
+    yield f"{npm}.json", "license", packed(f"{npm}.json", "license"), LICENSES
+    yield f"{npm}-lock.json", "license", packed(f"{npm}-lock.json", "packages", "", "license"), LICENSES
+    yield "bindings/python/pyproject.toml", "license", first("bindings/python/pyproject.toml", r'^license = \{text = "(.*)"\}'), LICENSES
+    yield "meson.build", "license", first("meson.build", r"license: '(.*?)'"), LICENSES
+    debians = sorted(re.findall(r"^License: (?:Expat and )?(\S+-noncommercial)$", text_of("packaging/debian/copyright"), re.M))
+    terms = sorted(name.removeprefix("LicenseRef-") for fact, name in FACTS.items() if fact.startswith("TERMS_"))
+    yield "packaging/debian/copyright", "licenses of games", debians, sorted(terms * 2)
 
 
 def main():

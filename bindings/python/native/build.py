@@ -5,6 +5,7 @@ In the project's tree the library is compiled from the files of lib/. In an sdis
 needed of the tree (backend.py puts it there).
 """
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -30,6 +31,19 @@ def wants_yaml():
         return False
 
 
+def left_out():
+    """The games that BOARDRULES_GAMES, a list of games, does not name; without it none."""
+    wanted = os.environ.get("BOARDRULES_GAMES", "").split()
+    if SYSTEM or not wanted:
+        return []
+    listed = TREE / "include/boardrules/boardrules.c" if IS_SDIST else TREE / "lib/builtin.c"
+    games = {name.lower() for name in re.findall(r"^#ifndef BRD_WITHOUT_(\w+)$", listed.read_text(encoding="utf-8"), re.MULTILINE)}
+    if not games.issuperset(wanted):
+        sys.exit(f"BOARDRULES_GAMES: no such game: {' '.join(sorted(set(wanted) - games))}")
+    return sorted(games.difference(wanted))
+
+
+LEFT_OUT = left_out()
 YAML = not SYSTEM and wants_yaml()
 LINKED = "boardrules" if SYSTEM else "libfyaml" if YAML else None
 
@@ -59,8 +73,10 @@ def library():
         return []
     if IS_SDIST:
         return [TREE / "include" / "boardrules" / "boardrules.c"]
-    loader, without = sorted((TREE / "lib" / "yaml").glob("*.c")), [TREE / "lib" / "no_yaml.c"]
-    return [path for path in sorted((TREE / "lib").rglob("*.c")) if path not in (without if YAML else loader)]
+    lib = TREE / "lib"
+    folders = [lib / "games" / game for game in LEFT_OUT] + ([] if YAML else [lib / "yaml"])
+    without = [path for folder in folders for path in folder.glob("*.c")] + ([lib / "no_yaml.c"] if YAML else [])
+    return [path for path in sorted(lib.rglob("*.c")) if path not in without]
 
 
 def relative(paths):
@@ -87,7 +103,8 @@ builder.set_source(
     sources=relative([SHARED / "brdgame.c", TREE / "apps" / "draw" / "svg.c", *library()]),
     depends=relative(sorted(path for ending in ("h", "inc") for path in TREE.glob(f"*/**/*.{ending}"))),
     include_dirs=[str(SHARED), *(str(TREE / folder) for folder in ("apps", "lib", "lib/basics"))] + ([] if SYSTEM else [str(TREE / "include")]),
-    define_macros=[("_GNU_SOURCE", "1")] + ([("BRD_WITH_YAML", "1")] if YAML else []),
+    define_macros=[("_GNU_SOURCE", "1")] + ([("BRD_WITH_YAML", "1")] if YAML else [])
+    + [(f"BRD_WITHOUT_{game.upper()}", "1") for game in LEFT_OUT],
     extra_compile_args=compiler_flags() + flags("--cflags"),
     extra_link_args=flags("--libs") + linker_flags(),
     py_limited_api=True,

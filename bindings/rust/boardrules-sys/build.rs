@@ -20,11 +20,25 @@ fn is_c(path: &Path) -> bool {
     path.extension().map_or(false, |extension| extension == "c")
 }
 
-/// The C files of `lib/` and its folders. The folder `yaml` alone needs more than four functions of libc; `no_yaml.c` replaces it.
-fn files_of(folder: &Path, yaml: bool) -> Vec<PathBuf> {
-    let wanted = |path: &PathBuf| !path.ends_with(if yaml { "no_yaml.c" } else { "yaml" });
+/// The games of the library that `BOARDRULES_GAMES`, a list of games, does not name; without it none.
+fn left_out(list: &Path) -> Vec<String> {
+    println!("cargo:rerun-if-env-changed=BOARDRULES_GAMES");
+    let names = env::var("BOARDRULES_GAMES").unwrap_or_default();
+    let wanted: Vec<&str> = names.split_whitespace().collect();
+    let text = fs::read_to_string(list).unwrap_or_else(|error| panic!("{}: {}", list.display(), error));
+    let games = text.lines().filter_map(|line| line.strip_prefix("#ifndef BRD_WITHOUT_")).map(str::to_lowercase);
+    let games: Vec<String> = games.collect();
+    for name in &wanted {
+        assert!(games.iter().any(|game| game == name), "BOARDRULES_GAMES: no such game: {}", name);
+    }
+    games.into_iter().filter(|game| !wanted.is_empty() && !wanted.contains(&game.as_str())).collect()
+}
+
+/// The C files of `lib/` and its folders, without these files and folders.
+fn files_of(folder: &Path, without: &[PathBuf]) -> Vec<PathBuf> {
+    let wanted = |path: &PathBuf| !without.iter().any(|end| path.ends_with(end));
     let (folders, files): (Vec<_>, Vec<_>) = entries_of(folder).into_iter().filter(wanted).partition(|path| path.is_dir());
-    let inside = folders.iter().flat_map(|folder| files_of(folder, yaml));
+    let inside = folders.iter().flat_map(|folder| files_of(folder, without));
     files.into_iter().filter(|path| is_c(path)).chain(inside).collect()
 }
 
@@ -58,10 +72,18 @@ impl Sources {
 
     fn compile_library(&self, yaml: bool) {
         let mut build = self.build(&["lib", "lib/basics", "include"]);
+        let list = if self.packaged { "c/boardrules/boardrules.c".into() } else { self.folder("lib").join("builtin.c") };
+        let games = left_out(&list);
+        for game in &games {
+            build.define(&format!("BRD_WITHOUT_{}", game.to_uppercase()), None);
+        }
         if self.packaged {
-            build.file("c/boardrules/boardrules.c").warnings(false);
+            build.file(list).warnings(false);
         } else {
-            build.files(files_of(&self.folder("lib"), yaml));
+            // The folder `yaml` alone needs more than four functions of libc; `no_yaml.c` replaces it.
+            let mut without: Vec<PathBuf> = games.iter().map(|game| Path::new("games").join(game)).collect();
+            without.push(if yaml { "no_yaml.c" } else { "yaml" }.into());
+            build.files(files_of(&self.folder("lib"), &without));
         }
         if yaml {
             let fyaml = pkg_config::Config::new().cargo_metadata(false).probe("libfyaml");

@@ -37,7 +37,7 @@ test('the package has no dependencies and runs nothing during installation', () 
         JSON.parse(packedFile('package/package.json'));
     assert.deepEqual([dependencies, peerDependencies, optionalDependencies], [undefined, undefined, undefined]);
     for (const name of ['preinstall', 'install', 'postinstall', 'prepare']) assert.equal(scripts?.[name], undefined);
-    assert.deepEqual([type, sideEffects, license], ['module', false, 'MIT']);
+    assert.deepEqual([type, sideEffects, license], ['module', false, 'MIT AND LicenseRef-Tokonoma-noncommercial']);
 });
 
 test('the exports are files of the package', () => {
