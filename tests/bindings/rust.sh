@@ -163,6 +163,7 @@ bench_plays_the_same_games() {
 check rust_declarations declarations_are_those_of_the_headers
 check rust_has_every_function has_every_function
 check rust_reaches_every_function reaches_every_function
+check rust_lock in_tree cargo metadata --locked --format-version 1
 check rust_format in_tree cargo fmt --check
 check rust_clippy in_tree cargo clippy -q --workspace --all-targets --all-features -- -D warnings
 check rust_clippy_without_std in_tree cargo clippy -q -p boardrules --no-default-features --features vendored -- -D warnings

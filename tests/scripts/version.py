@@ -53,6 +53,9 @@ def repetitions():
     for path in CRATES:
         yield path, "version", first(path, r'^version = "(.*)"'), VERSION
     yield CRATES[0], "boardrules-sys", first(CRATES[0], r'^boardrules-sys = \{ version = "(.*?)"'), VERSION
+    lock = "bindings/rust/Cargo.lock"
+    for name in ("boardrules", "boardrules-sys"):
+        yield lock, f"version of {name}", first(lock, rf'^name = "{name}"\nversion = "(.*)"'), VERSION
     declared = "bindings/rust/boardrules-sys/src/bindings.rs"
     yield declared, "BRD_VERSION_STRING", first(declared, r'BRD_VERSION_STRING: .* = b"(.*)\\0"'), VERSION
     npm = "bindings/javascript/package"
