@@ -1,6 +1,8 @@
 /* words.c: fills templates (words.h) with names. */
 #include "kit/words.h"
 
+const struct brdi_seat brdi_white_and_black[] = {{"White", BRD_TONE_LIGHT}, {"Black", BRD_TONE_DARK}};
+
 struct brdi_about brdi_about_nothing(void)
 {
     return (struct brdi_about){.from = BRD_NO_CELL,

@@ -31,6 +31,9 @@ struct brdi_about {
     bool is_reader; /* the sentence is about its reader */
 };
 
+/* The seats of games in which White begins. */
+extern const struct brdi_seat brdi_white_and_black[];
+
 char brdi_capital(char c);
 
 /* The subject of a sentence that has none yet. */

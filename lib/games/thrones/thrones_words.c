@@ -3,11 +3,6 @@
 #include "thrones_code.h"
 #include "thrones_state.h"
 
-/* ---------------------------------------------------------------------------------------------------------- seats */
-
-/* [THR.board] */
-static const struct brdi_seat seats[] = {{"White", BRD_TONE_LIGHT}, {"Black", BRD_TONE_DARK}};
-
 /* ---------------------------------------------------------------------------------------------------------- moves */
 
 /* What moves do, also as plies. */
@@ -337,7 +332,7 @@ static int32_t refusal_number(const struct brdi_rules *rules, const void *state,
 }
 
 const struct brdi_sentences brdi_thrones_words = {
-    .seats = seats,
+    .seats = brdi_white_and_black, /* [THR.board] */
     .move_words = move_words,
     .write_prompt = write_prompt,
     .chance_words = chance_words,

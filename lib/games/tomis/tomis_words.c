@@ -2,11 +2,6 @@
 #include "kit/phrases.h"
 #include "tomis.h"
 
-/* ---------------------------------------------------------------------------------------------------------- seats */
-
-/* [TOM.board] */
-static const struct brdi_seat seats[] = {{"White", BRD_TONE_LIGHT}, {"Black", BRD_TONE_DARK}};
-
 /* ---------------------------------------------------------------------------------------------------------- moves */
 
 /* What moves do, also as plies. */
@@ -187,7 +182,7 @@ static int32_t refusal_number(const struct brdi_rules *rules, const void *state,
 }
 
 const struct brdi_sentences brdi_tomis_words = {
-    .seats = seats,
+    .seats = brdi_white_and_black, /* [TOM.board] */
     .move_words = move_words,
     .write_prompt = write_prompt,
     .write_ply = write_ply,

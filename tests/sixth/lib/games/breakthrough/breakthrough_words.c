@@ -2,11 +2,6 @@
 #include "kit/phrases.h"
 #include "breakthrough.h"
 
-/* ---------------------------------------------------------------------------------------------------------- seats */
-
-/* [BRE.seats] */
-static const struct brdi_seat seats[] = {{"White", BRD_TONE_LIGHT}, {"Black", BRD_TONE_DARK}};
-
 /* ---------------------------------------------------------------------------------------------------------- moves */
 
 static const char a_move[] = "%P %f to %t";
@@ -37,7 +32,7 @@ static void write_ply(const struct brdi_ply *ply)
 }
 
 const struct brdi_sentences brdi_breakthrough_words = {
-    .seats = seats,
+    .seats = brdi_white_and_black, /* [BRE.seats] */
     .move_words = move_words,
     .write_prompt = write_prompt,
     .write_ply = write_ply,
