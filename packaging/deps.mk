@@ -2,7 +2,7 @@
 
 ##@ Packages that targets need
 
-.PHONY: build-deps deps deps-modes deps-pictures deps-wasm deps-browser deps-all
+.PHONY: build-deps deps deps-modes deps-pictures deps-wasm deps-site deps-browser deps-all
 
 # A Debian package, if a test for what it contains fails; tested anew each time: $(call need,test,package).
 need = $(shell { $(1); } >/dev/null 2>&1 || echo $(2))
@@ -96,6 +96,8 @@ WASM_NEEDS = $(call need,command -v $(CLANG),clang) \
              $(call need,command -v node,nodejs) \
              $(call need,command -v npm,npm)
 
+SITE_NEEDS = $(WASM_NEEDS) $(call need,command -v $(PYTHON),python3)
+
 BROWSER_NEEDS = $(WASM_NEEDS) \
                 $(call need,command -v chromium,chromium) \
                 $(call need,test -e /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf,fonts-dejavu-core)
@@ -122,6 +124,9 @@ deps-pictures: ## installs what `make pictures` needs
 
 deps-wasm: ## installs what `make wasm` and `make playground` need
 	$(call install_packages,$(BUILD_NEEDS) $(WASM_NEEDS))
+
+deps-site: ## installs what `make site` needs
+	$(call install_packages,$(BUILD_NEEDS) $(SITE_NEEDS))
 
 deps-browser: ## installs what `make check-javascript` and `make check-browser` need
 	$(call install_packages,$(BUILD_NEEDS) $(BROWSER_NEEDS))

@@ -2,7 +2,7 @@
 
 ##@ Written files and packages
 
-.PHONY: builtin reference abi amalgamation doc man install-man uninstall-man dist deb
+.PHONY: builtin reference abi amalgamation doc site man install-man uninstall-man dist deb
 
 builtin: $(BUILD)/rules_embed ## writes lib/builtin.c, the games with their built-in rules, from rules/<game>.yaml and packaging/facts
 	$(BUILD)/rules_embed $(ALL_RULES) > $(BUILD)/builtin.c
@@ -27,6 +27,14 @@ doc: $(BUILD)/boardrules.html ## writes the reference of the API as a page of HT
 $(BUILD)/boardrules.html: include/boardrules/boardrules.h packaging/reference.py packaging/header.py
 	@mkdir -p $(@D)
 	$(PYTHON) packaging/reference.py $< > $@
+
+# The path at which a server will have the site: SITE_BASE=/boardrules/
+SITE_BASE = /
+
+site: deps-site playground ## builds the documents, the reference of the API and the web page as one site in build/site; SITE_BASE=/path/
+	@cd doc/site && npm ci --ignore-scripts $(NPM_FLAGS) && PYTHON='$(PYTHON)' SITE_BASE='$(SITE_BASE)' OUT='$(abspath $(BUILD))/site' \
+	    PLAYGROUND='$(abspath $(BUILD))/playground' npm run -s build
+	@echo "To open it: python3 -m http.server -d $(BUILD)/site 8000, then http://localhost:8000 in a browser."
 
 man: ## writes the manual pages into build/man, from the header and the documents; needs lowdown
 	@rm -rf $(BUILD)/man

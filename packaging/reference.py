@@ -32,7 +32,7 @@ def kind(line, before):
         return None
     if before in ("dl", "ul") and line.startswith("  "):
         return before
-    for found, is_so in (("dl", TERM.match(line)), ("ul", line.startswith("- ")), ("pre", line.startswith("    ")), ("h3", HEADING.match(line))):
+    for found, is_so in (("dl", TERM.match(line)), ("ul", line.startswith("- ")), ("pre", line.startswith("    ")), ("h2", HEADING.match(line))):
         if is_so:
             return found
     return "p"
@@ -67,8 +67,8 @@ def element(tag, lines):
         return f"<dl><dt>{term[1]}</dt><dd>{linked(text[term.end():])}</dd></dl>"
     if tag == "ul":
         return f"<ul><li>{linked(text[2:])}</li></ul>"
-    if tag == "h3":
-        return heading(3, text.lower().replace(" ", "-"), text.capitalize().replace(" api ", " API "))
+    if tag == "h2":
+        return heading(2, text.lower().replace(" ", "-"), text.capitalize().replace(" api ", " API "))
     subject = about(text)
     return f"<p>{subject and f'<strong>{subject}</strong>'}{linked(text[len(subject):])}</p>"
 

@@ -61,7 +61,7 @@ $(if $(T),$(if $(TESTS_RUN)$(call SCRIPTS_RUN,1),,$(error no test is called $(T)
 $(if $(filter python3,$(MISSING)),$(error the tests need python3))
 @rm -rf $(BUILD)/logs
 $(call timed,$(1),plain) lib core $(CORE_SHARED) $(BUILT)
-$(if $(filter %/javascript.sh %/travel.sh %/playground.sh,$(call SCRIPTS_RUN,$(1))),$(call timed,$(1),wasm) $(WASM_MODULES))
+$(if $(filter %/javascript.sh %/travel.sh %/playground.sh %/site.sh,$(call SCRIPTS_RUN,$(1))),$(call timed,$(1),wasm) $(WASM_MODULES))
 $(if $(filter sanitize,$(MODES)),$(call timed,$(1),sanitize) $(BUILT_SANITIZED:$(BUILD)/%=$(BUILD)/sanitize/%) $(SANITIZED))
 @BUILD='$(BUILD)' CC='$(CC)' CFLAGS='$(CFLAGS)' CLANG='$(CLANG)' CLANG_FORMAT='$(CLANG_FORMAT)' MAKE='$(MAKE)' PYTHON='$(PYTHON)' \
     PLIES='$(PLIES)' JOBS='$(JOBS)' ALL=$(1) MODES='$(MODES)' MISSING='$(MISSING)' KEEP_TIMES=$(WHOLE) \
@@ -81,7 +81,7 @@ times: ## writes the table of doc/testing.md: where the time of the last `make c
 check-bare: ## runs the commands of README in a minimal Debian with gcc, make and the tarball alone; as root
 	@BUILD='$(BUILD)' MAKE='$(MAKE)' BARE='$(BARE)' PROOF_SIZE='$(PROOF_SIZE)' sh tests/scripts/bare.sh
 
-check-bare-bindings: ## runs check-python, check-rust and check-javascript, each in a minimal Debian of its own; as root
+check-bare-bindings: ## runs check-python, check-rust, check-javascript and site, each in a minimal Debian of its own; as root
 	@BUILD='$(BUILD)' MAKE='$(MAKE)' sh tests/scripts/bare_bindings.sh
 
 check-packages: ## gets the library in each way in a minimal Debian: make, one file, CMake, Meson, Debian packages, pip, cargo; as root

@@ -11,8 +11,8 @@ const TYPES = {
     '.webmanifest': 'application/manifest+json',
 };
 
-/** A folder of the server: the page must work below a path that it does not choose. */
-const BELOW = '/games/of the house/';
+/** A folder of the server, or BELOW: the page must work below a path that it does not choose. */
+const BELOW = process.env.BELOW ?? '/games/of the house/';
 
 /** A minimal web server: it serves the files of a folder, below a path. */
 export class Server {
