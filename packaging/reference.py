@@ -64,13 +64,13 @@ def element(tag, lines):
     text = " ".join(line.strip() for line in lines)
     if tag == "dl":
         term = TERM.match(text)
-        return f"<dl><dt>{term[1]}</dt><dd>{linked(text[term.end():])}</dd></dl>"
+        return f"<dl><dt>{term[1]}</dt><dd>{said(text[term.end():])}</dd></dl>"
     if tag == "ul":
-        return f"<ul><li>{linked(text[2:])}</li></ul>"
+        return f"<ul><li>{said(text[2:])}</li></ul>"
     if tag == "h2":
         return heading(2, text.lower().replace(" ", "-"), text.capitalize().replace(" api ", " API "))
     subject = about(text)
-    return f"<p>{subject and f'<strong>{subject}</strong>'}{linked(text[len(subject):])}</p>"
+    return f"<p>{subject and f'<strong>{subject}</strong>'}{said(text[len(subject):])}</p>"
 
 
 def prose(comment):
@@ -88,6 +88,11 @@ def linked(text):
     text = re.sub(r"\b(brd_\w+|BRD_\w+)\b", lambda m: f'<a href="#{m[1]}">{m[1]}</a>' if m[1] in names else m[1],
                   html.escape(text, quote=False))
     return re.sub(rf"\[({header.ID})\]", r'<a class="id" id="\1" href="#\1">[\1]</a>', text)
+
+
+def said(text):
+    """Prose with links, in which `words` of the API are code."""
+    return re.sub(r"`([^`]+)`", r"<code>\1</code>", linked(text))
 
 
 def declarations(code):
