@@ -34,9 +34,12 @@ dead_link_fails() {
     ! (cd "$folder" && SITE_BASE=$BELOW OUT=$work/dead npm run -s build) && ! test -e "$work/dead/index.html"
 }
 
+has_notices() { for package in vue vitepress minisearch; do grep -xE "$package [0-9.]+" "$built/site/LICENSES.txt" || return 1; done; }
+
 check site_lock_names_no_host names_no_host
 check site_builds builds
 check site_has_all_pages has_all_pages
+check site_has_notices has_notices
 check site_pages sh -c 'cd "$1" && node --test site.test.mjs' sh "$folder"
 check site_dead_link_fails dead_link_fails
 echo "figure: $(($(find "$built/site" -type f -exec cat {} + | wc -c) / 1000)) KB of site"

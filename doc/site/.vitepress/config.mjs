@@ -1,7 +1,8 @@
 // The site: the pages of the tree where they are, read when it is built, and the playground (PLAYGROUND, a folder) at play/.
-import { cp } from 'node:fs/promises';
+import { cp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { defineConfig } from 'vitepress';
+import { notices, packagesOf } from '../../../apps/playground/licenses.mjs';
 import { extend, slugify } from '../markdown.mjs';
 import { HEADER, ROOMS, base, folder, read, siteOf, titleOf, tree } from '../tree.mjs';
 
@@ -26,6 +27,20 @@ const vue = {
     resolveId: (id, importer, { ssr }) => (ssr && /^vue(\/server-renderer)?$/.test(id) ? { id, external: true } : undefined),
 };
 
+/** Notes the modules that readers get, whose licences require that their notices come along. */
+const modules = {};
+const noting = {
+    name: 'notes-modules',
+    generateBundle: (options, bundle) =>
+        void Object.values(bundle).forEach(chunk => Object.keys(chunk.modules ?? {}).forEach(id => (modules[id.replace('\0', '')] = true))),
+};
+
+/** What the site has beside its pages. */
+async function finish() {
+    await cp(process.env.PLAYGROUND ?? path.join(tree, 'build/playground'), path.join(folder, 'play'), { recursive: true });
+    await writeFile(path.join(folder, 'LICENSES.txt'), await notices([path.join(tree, 'LICENSE')], packagesOf({ inputs: modules })));
+}
+
 export default defineConfig({
     lang: 'en',
     title: 'boardrules',
@@ -40,9 +55,9 @@ export default defineConfig({
     transformPageData(data) {
         if (data.relativePath === 'index.md') data.frontmatter.layout = 'home';
     },
-    buildEnd: () => cp(process.env.PLAYGROUND ?? path.join(tree, 'build/playground'), path.join(folder, 'play'), { recursive: true }),
+    buildEnd: finish,
     markdown: { anchor: { slugify }, config: extend, theme: { light: 'github-light-high-contrast', dark: 'github-dark' } },
-    vite: { build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 4000 }, plugins: [vue] },
+    vite: { build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 4000 }, plugins: [vue, noting] },
     themeConfig: {
         logo: '/play/icon.svg',
         nav: [
