@@ -16,8 +16,6 @@ struct warning {
     uint32_t used;                 /* the directions that a key or the game itself uses */
 };
 
-/* ------------------------------------------------------------------------------------------------------ the start */
-
 static void warn_of_start(struct warning *w)
 {
     uint16_t base;

@@ -5,8 +5,6 @@
  */
 #include "carnyx.h"
 
-/* ------------------------------------------------------------------------------------------------------------ start */
-
 /* [CAR.setup], [CAR.start] */
 void brdi_carnyx_initial(const struct brdi_rules *rules, void *state, uint8_t players)
 {

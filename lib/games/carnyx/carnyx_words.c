@@ -2,8 +2,6 @@
 #include "kit/phrases.h"
 #include "carnyx.h"
 
-/* ------------------------------------------------------------------------------------------------------------ seats */
-
 /* [CAR.seats] */
 static const struct brdi_seat seats[] = {{"Dark", BRD_TONE_DARK}, {"Light", BRD_TONE_LIGHT}};
 

@@ -2,8 +2,6 @@
 #include "thrones_code.h"
 #include "thrones_state.h"
 
-/* ---------------------------------------------------------------------------------------------------------- start */
-
 /* [THR.start] */
 void brdi_thrones_initial(const struct brdi_rules *rules, void *state, uint8_t players)
 {

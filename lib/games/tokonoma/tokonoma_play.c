@@ -1,8 +1,6 @@
 /* tokonoma_play.c: the start, what a ply changes, and how the game ends. */
 #include "tokonoma_attackers.h"
 
-/* ------------------------------------------------------------------------------------------------------------ start */
-
 /* [TOK.start]; both counters are 0, and White, seat 0, begins [TOK.first]. */
 void brdi_tokonoma_initial(const struct brdi_rules *rules, void *state, uint8_t players)
 {

@@ -2,8 +2,6 @@
 #include "kit/phrases.h"
 #include "tokonoma.h"
 
-/* ---------------------------------------------------------------------------------------------------------- moves */
-
 static const char a_move[] = "%P %f to %t";
 
 /* [TOK.move], [TOK.stack] */
@@ -13,15 +11,11 @@ static struct brdi_saying move_words(const struct brdi_sight *sight, uint32_t co
     return (struct brdi_saying){a_move, about->other_type == FLAT ? ", onto the flat" : NULL};
 }
 
-/* -------------------------------------------------------------------------------------------------------- prompts */
-
 /* [TOK.move] */
 static void write_prompt(struct brdi_prompt *prompt)
 {
     brdi_ask(prompt, "move a piece");
 }
-
-/* ---------------------------------------------------------------------------------------------------------- plies */
 
 /* [TOK.event-move], [TOK.event-remove], [TOK.capture] */
 static void write_ply(const struct brdi_ply *ply)

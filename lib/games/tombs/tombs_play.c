@@ -5,8 +5,6 @@
  */
 #include "tombs.h"
 
-/* ------------------------------------------------------------------------------------------------------------ start */
-
 /* [TMB.deck], [TMB.deal] (TMB-2) */
 void brdi_tombs_initial(const struct brdi_rules *rules, void *state, uint8_t players)
 {

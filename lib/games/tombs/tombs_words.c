@@ -3,8 +3,6 @@
 #include "kit/phrases.h"
 #include "tombs.h"
 
-/* ------------------------------------------------------------------------------------------------------------ seats */
-
 /* [TMB.seats] */
 static const struct brdi_seat seats[] = {
     {"Player 1", BRD_TONE_NONE}, {"Player 2", BRD_TONE_NONE}, {"Player 3", BRD_TONE_NONE}, {"Player 4", BRD_TONE_NONE}};
@@ -115,7 +113,7 @@ static void write_ply(const struct brdi_ply *ply)
     brdi_put_events(ply, ", killing ", "%w's %P on %t", is_killed);
 }
 
-/* --------------------------------------------------------------------------------------------------------- refusals */
+/* --------------------------------------------------------------------------------------------- refusals and endings */
 
 /* The first turn on which the move would be legal [TMB.first-turn], [TMB.quiet]; 0: none [TMB.first-player]. */
 static int32_t refusal_number(const struct brdi_rules *rules, const void *state, uint8_t reason)
@@ -126,8 +124,6 @@ static int32_t refusal_number(const struct brdi_rules *rules, const void *state,
     if (reason == MIDDLE_BARRED || reason == CELL_BARRED) return first_player ? 0 : data->board.barred.turns + 1;
     return data->switches.quiet_turns[s->head.player_count - SEATS_MIN] + 1;
 }
-
-/* ---------------------------------------------------------------------------------------------------------- endings */
 
 /* Of paragraphs that exclude each other those that the switches choose. */
 static bool rule_in_force(const struct brdi_rules *rules, const char *id)

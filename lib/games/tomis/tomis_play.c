@@ -1,8 +1,6 @@
 /* tomis_play.c: the start, what a ply changes, and how the game ends. */
 #include "tomis.h"
 
-/* ------------------------------------------------------------------------------------------------------------ start */
-
 /* [TOM.men], [TOM.start] */
 void brdi_tomis_initial(const struct brdi_rules *rules, void *state, uint8_t players)
 {

@@ -1,8 +1,6 @@
 /* breakthrough_play.c: the start, what a ply changes, and how the game ends. */
 #include "breakthrough.h"
 
-/* ------------------------------------------------------------------------------------------------------------ start */
-
 /* [BRE.start]; the ply counter is 0, and White, seat 0, begins [BRE.first]. */
 void brdi_breakthrough_initial(const struct brdi_rules *rules, void *state, uint8_t players)
 {
