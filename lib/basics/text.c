@@ -1,6 +1,13 @@
 /* text.c: copies, decimals and characters. */
 #include "basics/text.h"
 
+size_t brdi_nbytes_before(const char *text, size_t nbytes, char c)
+{
+    size_t at = 0;
+    while (at < nbytes && text[at] != c) at++;
+    return at;
+}
+
 void brdi_copy_text(char *to, size_t cap, const char *text)
 {
     size_t length = strlen(text);

@@ -43,6 +43,9 @@ static inline const char *brdi_hidden_text(uint32_t code)
     return code == BRD_CODE_HIDDEN ? "?" : code == BRD_CODE_HIDDEN_CHANCE ? "+?" : NULL;
 }
 
+/* How many bytes a text has before the first `c`; nbytes if it has none. */
+size_t brdi_nbytes_before(const char *text, size_t nbytes, char c);
+
 /* Copies a text into an array of cap bytes: cut to fit, and the rest of the array 0. */
 void brdi_copy_text(char *to, size_t cap, const char *text);
 

@@ -19,10 +19,8 @@ static bool next_override(const struct brdi_overrides *overrides, size_t *at, st
     const char *text = overrides->text;
     size_t nbytes = overrides->nbytes;
     if (nbytes == 0 || *at > nbytes) return false;
-    size_t end = *at;
-    while (end < nbytes && text[end] != ' ') end++;
-    size_t middle = *at;
-    while (middle < end && text[middle] != '=') middle++;
+    size_t end = *at + brdi_nbytes_before(text + *at, nbytes - *at, ' ');
+    size_t middle = *at + brdi_nbytes_before(text + *at, end - *at, '=');
     *override = (struct override){text + *at, middle - *at, middle < end ? text + middle + 1 : NULL,
                                   middle < end ? end - middle - 1 : 0, *at};
     *at = end + 1;

@@ -46,9 +46,8 @@ static bool is_ratio(const int32_t *parts)
 
 static int32_t read_ratio(const struct brdi_key *key, const char *text, size_t nbytes, int32_t *value)
 {
-    size_t slash = 0;
     int32_t parts[2];
-    while (slash < nbytes && text[slash] != '/') slash++;
+    size_t slash = brdi_nbytes_before(text, nbytes, '/');
     if (slash == nbytes) return BRD_FAULT_TYPE;
     int32_t fault = read_number(key, text, slash, &parts[0]);
     int32_t fault_below = read_number(key, text + slash + 1, nbytes - slash - 1, &parts[1]);
@@ -128,11 +127,10 @@ static int32_t read_elements(const struct brdi_key *key, const char *text, size_
     size_t count = 0;
     if (key->kind == BRDI_WORDS) *value = 0;
     for (size_t start = 0; nbytes > 0 && start <= nbytes; count++) {
-        size_t end = start;
-        while (end < nbytes && text[end] != ',') end++;
-        int32_t fault = brdi_element_read(key, count, text + start, end - start, value);
+        size_t length = brdi_nbytes_before(text + start, nbytes - start, ',');
+        int32_t fault = brdi_element_read(key, count, text + start, length, value);
         if (fault != 0) return fault;
-        start = end + 1;
+        start += length + 1;
     }
     return brdi_elements_end(key, count, value);
 }
@@ -183,17 +181,11 @@ int32_t brdi_value_read_one(const struct brdi_key *key, const char *text, size_t
     return fault;
 }
 
-static bool has_comma(const char *text, size_t nbytes)
-{
-    for (size_t i = 0; i < nbytes; i++)
-        if (text[i] == ',') return true;
-    return false;
-}
-
 int32_t brdi_value_read(const struct brdi_key *key, const char *text, size_t nbytes, int32_t *value)
 {
     if (brdi_value_read_whole(key, text, nbytes, value)) return 0;
-    if (brdi_takes_one(key) && !has_comma(text, nbytes)) return brdi_value_read_one(key, text, nbytes, value);
+    if (brdi_takes_one(key) && brdi_nbytes_before(text, nbytes, ',') == nbytes)
+        return brdi_value_read_one(key, text, nbytes, value);
     switch (key->kind) {
     case BRDI_RANGE:
     case BRDI_NUMBERS:

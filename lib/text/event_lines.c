@@ -106,12 +106,12 @@ static bool read_viewers(const brd_rules *rules, const char *text, size_t nbytes
 {
     *value = 0;
     if (brdi_is_word(text, nbytes, "-")) return true;
-    for (size_t at = 0, end; at <= nbytes; at = end + 1) {
+    for (size_t at = 0, length; at <= nbytes; at += length + 1) {
         int32_t seat = 0;
-        for (end = at; end < nbytes && text[end] != ','; end++) continue;
-        bool found = hidden ? read_number(text + at, end - at, 0, BRD_MAX_SEATS - 1, &seat)
-                            : read_seat(rules, text + at, end - at, &seat);
-        bool spectators = hidden && brdi_is_word(text + at, end - at, "spectators");
+        length = brdi_nbytes_before(text + at, nbytes - at, ',');
+        bool found = hidden ? read_number(text + at, length, 0, BRD_MAX_SEATS - 1, &seat)
+                            : read_seat(rules, text + at, length, &seat);
+        bool spectators = hidden && brdi_is_word(text + at, length, "spectators");
         if (!found && !spectators) return false;
         *value |= spectators ? BRD_HIDDEN_FROM_SPECTATORS : 1 << seat;
     }
@@ -147,14 +147,6 @@ static bool read_value(const brd_rules *rules, const struct brdi_event_key *key,
     return false;
 }
 
-/* The length of the text up to the next space. */
-static size_t word_nbytes(const char *text, size_t nbytes)
-{
-    size_t length = 0;
-    while (length < nbytes && text[length] != ' ') length++;
-    return length;
-}
-
 /* The kind that a line begins with; 0: none. */
 static uint8_t read_kind(const char *text, size_t nbytes)
 {
@@ -167,13 +159,13 @@ static uint8_t read_kind(const char *text, size_t nbytes)
 static bool read_line(const brd_rules *rules, const char *text, size_t nbytes, brd_event *event)
 {
     struct brdi_event_values values = brdi_no_event_values;
-    size_t at = word_nbytes(text, nbytes);
+    size_t at = brdi_nbytes_before(text, nbytes, ' ');
     uint8_t kind = read_kind(text, at);
     if (kind == 0) return false;
     for (const struct brdi_event_key *key = brdi_event_keys; key->name != NULL; key++) {
         if ((key->kinds >> kind & 1) == 0 || !brdi_begins_with(text + at, nbytes - at, key->name)) continue;
         at += strlen(key->name);
-        size_t length = word_nbytes(text + at, nbytes - at);
+        size_t length = brdi_nbytes_before(text + at, nbytes - at, ' ');
         if (!read_value(rules, key, text + at, length, &values.of[key->member])) return false;
         at += length;
     }

@@ -29,18 +29,11 @@ static brd_slice trimmed(const char *text, brd_slice slice)
     return slice;
 }
 
-/* The first of these characters in a part of a text, or its end. */
-static size_t find(const char *text, brd_slice slice, char character)
-{
-    size_t at = slice.offset, end = at + slice.nbytes;
-    while (at < end && text[at] != character) at++;
-    return at;
-}
-
 /* Cuts the free words off at the first `;`. False: there are none after it. */
 static bool take_words(const char *text, brd_slice *line, struct brdi_ended *ended)
 {
-    size_t end = (size_t)line->offset + line->nbytes, at = find(text, *line, ';');
+    size_t at = line->offset + brdi_nbytes_before(text + line->offset, line->nbytes, ';');
+    size_t end = (size_t)line->offset + line->nbytes;
     if (at == end) return true;
     ended->words = trimmed(text, brdi_slice_between(at + 1, end));
     *line = trimmed(text, brdi_slice_between(line->offset, at));
@@ -177,7 +170,7 @@ static bool is_line(const char *text, size_t nbytes)
     struct brdi_source source = {text, nbytes, &no_faults};
     if (nbytes > BRDI_MAX_RECORD_LINE_NBYTES) return false;
     brd_slice line = brdi_slice_between(0, nbytes);
-    return find(text, line, '\n') == nbytes && brdi_line_valid(&source, line, false);
+    return brdi_nbytes_before(text, nbytes, '\n') == nbytes && brdi_line_valid(&source, line, false);
 }
 
 bool brdi_put_ended(const brd_rules *rules, const brd_state *state, const char *text, size_t nbytes,

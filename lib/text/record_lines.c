@@ -22,8 +22,7 @@ bool brdi_source_fault(const struct brdi_source *source, size_t offset, int32_t 
 
 bool brdi_lines_next(struct brdi_lines *lines)
 {
-    size_t start = lines->at, end = start;
-    while (end < lines->nbytes && lines->text[end] != '\n') end++;
+    size_t start = lines->at, end = start + brdi_nbytes_before(lines->text + start, lines->nbytes - start, '\n');
     if (end == lines->nbytes) return false;
     lines->at = end + 1;
     if (end > start && lines->text[end - 1] == '\r') end--;
@@ -33,8 +32,8 @@ bool brdi_lines_next(struct brdi_lines *lines)
 
 brd_slice brdi_line_key(const char *text, brd_slice line, brd_slice *value)
 {
-    uint32_t end = line.offset + line.nbytes, at = line.offset;
-    while (at < end && text[at] != ' ') at++;
+    size_t end = (size_t)line.offset + line.nbytes;
+    size_t at = line.offset + brdi_nbytes_before(text + line.offset, line.nbytes, ' ');
     *value = brdi_slice_between(at < end ? at + 1 : end, end);
     return brdi_slice_between(line.offset, at);
 }
