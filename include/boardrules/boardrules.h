@@ -78,10 +78,11 @@
  * Texts. Input texts are (pointer, nbytes) and need no NUL, except the game of
  * brd_rules_builtin and the path of brd_rules_load_file, which end with one.
  * [H.text-nbytes] Output texts work as in snprintf: the function writes at
- * most cap - 1 bytes and a NUL, and returns the full length; with NULL and 0
- * it only measures. [H.short-buffer] Texts for people (titles, credits, and
- * all of a record) are UTF-8 without control characters and without characters
- * that nobody sees (rules/FORMAT.md, Texts). [H.texts-for-people]
+ * most cap - 1 bytes and a NUL, and returns the full length; with cap 0 it
+ * writes nothing, and the pointer may be NULL. [H.short-buffer] Texts for
+ * people (titles, credits, and all of a record) are UTF-8 without control
+ * characters and without characters that nobody sees (rules/FORMAT.md, Texts).
+ * [H.texts-for-people]
  * Arrays. At most `capacity` elements are written, the full count is returned;
  * with NULL and 0 the function only counts. Elements below both are always
  * written, those between the count and the capacity are unspecified.
@@ -580,7 +581,11 @@ typedef struct brd_verdict {
  * [H.growing-least]
  */
 
-/* What brd_move_describe says of a move. [H.move-info] */
+/*
+ * What brd_move_describe says of a move. What chance decides about an
+ * announced move has that move's cells, although its notation names none.
+ * [H.move-info]
+ */
 typedef struct brd_move_info {
     uint32_t struct_nbytes;
     uint32_t flags;    /* BRD_MOVE_* */
@@ -591,7 +596,7 @@ typedef struct brd_move_info {
     uint8_t type;      /* what acts, is placed or drawn, or BRD_NO_TYPE */
     uint8_t becomes;   /* what it turns into, or BRD_NO_TYPE */
     uint8_t direction; /* named by the notation, or BRD_NO_DIRECTION */
-    uint8_t seat;      /* its seat, BRD_CHANCE, or BRD_NO_SEAT if hidden */
+    uint8_t seat;      /* its seat, BRD_CHANCE, or BRD_NO_SEAT if unknown */
     uint8_t reserved;
 } brd_move_info;
 
@@ -601,7 +606,7 @@ typedef struct brd_move_info {
  */
 #define BRD_MOVE_CHANCE 1     /* a chance outcome */
 #define BRD_MOVE_REVEALS 2    /* reveals something hidden to somebody */
-#define BRD_MOVE_SPENDS 4     /* costs its seat something: a favor, a piece */
+#define BRD_MOVE_SPENDS 4     /* costs something; announced: in chance's ply */
 #define BRD_MOVE_CAPTURES 8   /* captures something in this ply */
 #define BRD_MOVE_ANNOUNCES 16 /* chance then decides whether it happens */
 #define BRD_MOVE_HIDDEN 32    /* the move itself is hidden */
@@ -830,9 +835,9 @@ BRD_API int32_t brd_rules_builtin(brd_rules *rules, const char *game);
 
 /*
  * Loads a game's built-in rules with switches set. overrides: `name=value`
- * pairs separated by single spaces, or NULL with 0. [H.overrides] BRD_E_GAME:
- * no such game. BRD_E_RULES: an override has a fault (line 0, field
- * `switches.<name>`). [H.override-faults]
+ * pairs separated by single spaces, with commas between the numbers of a list,
+ * or NULL with 0. [H.overrides] BRD_E_GAME: no such game. BRD_E_RULES: an
+ * override has a fault (line 0, field `switches.<name>`). [H.override-faults]
  */
 BRD_API int32_t brd_rules_builtin_with(brd_rules *rules, const char *game,
                                        size_t game_nbytes,
@@ -975,7 +980,8 @@ BRD_API int32_t brd_rules_moves(const brd_rules *rules, brd_move *moves,
  * Makes the position in which games begin: the setup of the rulebook, or the
  * `start` of the rules file, which may be any position, even one where the
  * game is over or chance is to move. [H.initial] players: 0 for the lowest
- * possible number. BRD_E_ARGUMENT: the rules do not allow that number. With a
+ * possible number. BRD_E_ARGUMENT: the rules do not allow that number, or none
+ * at all (decks may be too small; brd_rules_info.players is 0). With a
  * `start`, only its own number of players is allowed. [H.initial-players]
  */
 BRD_API int32_t brd_state_initial(const brd_rules *rules, brd_state *state,
@@ -1024,8 +1030,8 @@ BRD_API int32_t brd_state_observe(const brd_rules *rules,
  * The viewer's own legal moves, the actors and all else that the viewer may
  * query do not depend on the seed. [H.determinization-known] viewer: a seat,
  * BRD_SPECTATOR, or BRD_REFEREE (the text is then a position).
- * BRD_E_OBSERVATION: the text is no observation of this viewer.
- * [H.determinization-errors]
+ * BRD_E_OBSERVATION: the text is no observation of this viewer, or its game
+ * has no such seat. [H.determinization-errors]
  */
 BRD_API int32_t brd_state_from_observation(const brd_rules *rules,
                                            brd_state *state, int32_t viewer,
@@ -1121,7 +1127,10 @@ BRD_API int32_t brd_state_phase(const brd_rules *rules, const brd_state *state,
 /*
  * Both return a 64-bit number made from every field of the position except the
  * ply, or 0 on misuse. [H.hash] brd_state_key also ignores pure counters (turn
- * number, reversible plies) unless they affect which moves are legal. [H.key]
+ * number, reversible plies) unless they affect which moves are legal while the
+ * game goes on. [H.key] Counters and the ply may end a game (max_plies,
+ * reversible_limit) that has the key or hash of one that goes on: ask
+ * brd_state_outcome first.
  * Both numbers are the same on every machine and in all of 1.x. [H.hash-stays]
  * For the host alone.
  */
@@ -1198,13 +1207,14 @@ BRD_API int32_t brd_move_check(const brd_rules *rules, const brd_state *state,
 
 /*
  * Describes a move as a viewer may know it. No two legal moves in a position
- * have the same description, seat included. [H.describe] The move need not be
- * legal. The description depends only on the code and on what the viewer may
- * query: a flag is set only if these decide it, as they always do for
- * BRD_REFEREE. [H.describe-knowledge] The flags SPENDS, CAPTURES and ANNOUNCES
- * are 0 when nobody is to move; those of an illegal move are unspecified
- * within this. [H.describe-over] A hidden ply has the kind BRD_NO_KIND and the
- * flag BRD_MOVE_HIDDEN. BRD_E_MOVE: the code is no move. [H.describe-hidden]
+ * have the same description, seat and flags included. [H.describe] The move
+ * need not be legal. The description depends only on the code and on what the
+ * viewer may query: a flag is set only if these decide it, as they always do
+ * for BRD_REFEREE. [H.describe-knowledge] The flags SPENDS, CAPTURES and
+ * ANNOUNCES are 0 when nobody is to move; those of an illegal move are
+ * unspecified within this. [H.describe-over] A hidden ply has the kind
+ * BRD_NO_KIND and the flag BRD_MOVE_HIDDEN. BRD_E_MOVE: the code is no move.
+ * [H.describe-hidden]
  */
 BRD_API int32_t brd_move_describe(const brd_rules *rules,
                                   const brd_state *state, int32_t viewer,
@@ -1226,11 +1236,11 @@ BRD_API int32_t brd_move_format(const brd_rules *rules, brd_move move,
  * Writes the cells that the topmost piece on a cell can reach, whoever owns
  * it, in ascending order, as if its owner began a turn in the main phase here.
  * The other items count, and what the position forbids; forced captures,
- * favors and chance do not. Each legal move of a piece (favors aside) is in
- * its reach under the move's kind: at the cell where it ends, else at its
- * target, else at its start. [H.reach] Returns the number of cells, 0 if the
- * viewer sees no piece there. The answer depends only on what the viewer may
- * query. [H.reach-count]
+ * favors and chance do not. Each legal move of an item of the layer `piece`,
+ * favors aside (in Thrones haste, ambush and deception), is in its reach under
+ * the move's kind: at the cell where it ends, else at its target, else at its
+ * start. [H.reach] Returns the number of cells, 0 if the viewer sees no piece
+ * there. The answer depends only on what the viewer may query. [H.reach-count]
  */
 BRD_API int32_t brd_state_reach(const brd_rules *rules, const brd_state *state,
                                 int32_t viewer, int32_t cell, brd_reach *reach,
@@ -1280,6 +1290,8 @@ BRD_API int32_t brd_apply_trusted(const brd_rules *rules,
 
 /*
  * Restores the state byte for byte. Undo plies in reverse order. [H.undo]
+ * Clients get no events of it: a host sends each an observation, and the next
+ * ply has the number of the one that was undone.
  * BRD_E_ARGUMENT: `undo` was made under other rules. An undo of another state,
  * or one of any bytes, may make the state invalid; the call writes to the
  * state alone. [H.undo-errors]
@@ -1456,14 +1468,15 @@ BRD_API int32_t brd_event_parse(const brd_rules *rules, const char *text,
  * Writing: write the head, which ends with `--- plies`; then append each move
  * as brd_move_format writes it and white space, at most 4096 bytes a line;
  * then a line feed; then the tail, which must begin a line (an empty line
- * before it is allowed). [H.record-writing] tags: lines `name value`, each
+ * before it is allowed). [H.record-writing] A comment, `;` and words to the
+ * end of the line, may stand between moves. tags: lines `name value`, each
  * with its line feed, or NULL with 0. [H.record-tags] If the rules differ from
  * the built-in ones in more than switches, the head contains them.
  * [H.record-rules] viewer: BRD_REFEREE, or the viewer who saw the plies of a
  * one-viewer record. BRD_E_ARGUMENT: there is no such viewer, or the tags are
  * malformed or too many. [H.record-head-errors]
  *
- * ended: NULL with 0, or how the game ended outside the rules:
+ * ended: empty, or NULL with 0, if it did not end outside the rules; else:
  *     KIND [SEAT] [win SEATS | draw SEATS] [; free words]
  * KIND and SEAT are `resignation SEAT`, `timeout SEAT`, `agreement` or
  * `abandoned`; SEATS are in ascending order, with commas between them.
