@@ -8,13 +8,9 @@ enum { PATH_NBYTES = 128 };
 static void expect_numbers(const struct brdi_key *key, const char *what, struct brdi_writer *out)
 {
     brdi_put_text(out, what);
-    if (key->min == key->max) {
-        brdi_put(out, ' ');
-        brdi_put_number(out, key->min);
-        return;
-    }
-    brdi_put_text(out, " from ");
+    brdi_put_text(out, key->min == key->max ? " " : " from ");
     brdi_put_number(out, key->min);
+    if (key->min == key->max) return;
     brdi_put_text(out, " to ");
     brdi_put_number(out, key->max);
 }
@@ -82,16 +78,24 @@ static void expect_text(const struct brdi_key *key, struct brdi_writer *out)
         expect_count("at most ", key->count - 1, " characters of printable ASCII", out);
 }
 
+void brdi_element_expected(const struct brdi_key *key, struct brdi_writer *out)
+{
+    if (key->words == NULL) {
+        expect_numbers(key, "a number", out);
+        return;
+    }
+    brdi_put_text(out, "one of ");
+    put_groups(key, out);
+    brdi_put_words(key->words, UINT32_MAX, ", ", out);
+}
+
 void brdi_value_expected(const struct brdi_key *key, struct brdi_writer *out)
 {
     switch (key->kind) {
     case BRDI_MAP: brdi_put_text(out, "a mapping"); break;
     case BRDI_NUMBER: expect_numbers(key, key->min == key->max ? "the number" : "a number", out); break;
     case BRDI_BOOL: brdi_put_text(out, "true or false"); break;
-    case BRDI_WORD:
-        brdi_put_text(out, "one of ");
-        brdi_put_words(key->words, UINT32_MAX, ", ", out);
-        break;
+    case BRDI_WORD: brdi_element_expected(key, out); break;
     case BRDI_WORDS: expect_words(key, out); break;
     case BRDI_NUMBERS:
         expect_count(brdi_takes_one(key) ? "a number for all, or a list of " : "a list of ", key->count, " ", out);
@@ -102,17 +106,6 @@ void brdi_value_expected(const struct brdi_key *key, struct brdi_writer *out)
     case BRDI_TEXT: expect_text(key, out); break;
     default: expect_list(key, out); break;
     }
-}
-
-void brdi_element_expected(const struct brdi_key *key, struct brdi_writer *out)
-{
-    if (key->kind != BRDI_WORDS) {
-        expect_numbers(key, "a number", out);
-        return;
-    }
-    brdi_put_text(out, "one of ");
-    put_groups(key, out);
-    brdi_put_words(key->words, UINT32_MAX, ", ", out);
 }
 
 /* ------------------------------------------------------------------------------------------------------- faults */

@@ -20,28 +20,24 @@ void brdi_put_words(const char *const *words, uint32_t mask, const char *separat
     }
 }
 
-static bool put_whole_range(const struct brdi_key *key, const int32_t *value, struct brdi_writer *out)
+/* The word for a whole value; NULL: it has none. */
+static const char *whole_word(const struct brdi_key *key, const int32_t *value)
 {
-    if (value[0] == value[1])
-        brdi_put_number(out, value[0]);
-    else if (value[0] == 1 && value[1] == key->max)
-        brdi_put_text(out, brdi_whole_word(key));
-    else
-        return false;
-    return true;
+    bool is_any = key->kind == BRDI_RANGE && value[0] == 1 && value[1] == key->max;
+    bool is_all = key->kind == BRDI_WORDS && (uint32_t)*value == brdi_every_word(key->words);
+    if (key->instead != NULL && value[0] == BRDI_INSTEAD) return key->instead;
+    return is_any || is_all ? brdi_whole_word(key) : NULL;
 }
 
 bool brdi_value_write_whole(const struct brdi_key *key, const int32_t *value, struct brdi_writer *out)
 {
-    if (key->instead != NULL && value[0] == BRDI_INSTEAD) {
-        brdi_put_text(out, key->instead);
-        return true;
-    }
-    if (key->kind == BRDI_WORDS && (uint32_t)*value == brdi_every_word(key->words)) {
-        brdi_put_text(out, brdi_whole_word(key));
-        return true;
-    }
-    return key->kind == BRDI_RANGE && put_whole_range(key, value, out);
+    bool is_one = key->kind == BRDI_RANGE && value[0] == value[1];
+    const char *word = whole_word(key, value);
+    if (is_one)
+        brdi_put_number(out, value[0]);
+    else if (word != NULL)
+        brdi_put_text(out, word);
+    return is_one || word != NULL;
 }
 
 void brdi_value_write(const struct brdi_key *key, const int32_t *value, struct brdi_writer *out)
