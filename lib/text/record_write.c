@@ -26,12 +26,6 @@ static void put_number_line(struct brdi_writer *out, const char *key, int64_t nu
     brdi_put(out, '\n');
 }
 
-static void put_mark(struct brdi_writer *out, const char *mark)
-{
-    brdi_put_text(out, mark);
-    brdi_put(out, '\n');
-}
-
 void brdi_put_outcome(const brd_rules *rules, const brd_state *state, struct brdi_writer *out)
 {
     brd_outcome outcome = {.struct_nbytes = sizeof outcome};
@@ -110,7 +104,7 @@ static void put_start(const brd_rules *rules, const brd_rules_info *info, const 
 /* Writes the complete rules, as brd_rules_load takes them. */
 static void put_file(const brd_rules *rules, struct brdi_writer *out)
 {
-    put_mark(out, BRDI_MARK_RULES);
+    brdi_put_text(out, BRDI_MARK_RULES "\n");
     struct brdi_room room = brdi_room_after(out);
     brdi_wrote(out, brd_rules_format(rules, room.text, room.cap));
 }
@@ -131,7 +125,7 @@ int32_t brd_record_head(const brd_rules *rules, const brd_state *start, int32_t 
     put_start(rules, &info, start, viewer, &out);
     put_tags(&out, tags, tags_nbytes);
     if ((info.flags & BRD_RULES_FILE) != 0) put_file(rules, &out);
-    put_mark(&out, BRDI_MARK_PLIES);
+    brdi_put_text(&out, BRDI_MARK_PLIES "\n");
     return (int32_t)out.length;
 }
 
@@ -145,7 +139,7 @@ int32_t brd_record_tail(const brd_rules *rules, const brd_state *state, int32_t 
     if (status != BRD_OK) return status;
     if (!brdi_put_ended(rules, state, ended, ended_nbytes, &measured)) return BRD_E_ARGUMENT;
     struct brdi_writer out = brdi_writer_on(text, cap);
-    put_mark(&out, BRDI_MARK_END);
+    brdi_put_text(&out, BRDI_MARK_END "\n");
     if (brdi_is_over(rules, state)) {
         put_key(&out, "outcome");
         brdi_put_outcome(rules, state, &out);
