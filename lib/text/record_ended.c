@@ -164,24 +164,22 @@ static void put_ended(const struct brdi_ended *ended, const char *text, struct b
 }
 
 /* Whether a caller's text may be part of a line. */
-static bool is_line(const char *text, size_t nbytes)
+static bool is_line(const struct brdi_source *source)
 {
-    struct brdi_sink no_faults = {.faults = NULL};
-    struct brdi_source source = {text, nbytes, &no_faults};
-    if (nbytes > BRDI_MAX_RECORD_LINE_NBYTES) return false;
-    brd_slice line = brdi_slice_between(0, nbytes);
-    return brdi_nbytes_before(text, nbytes, '\n') == nbytes && brdi_line_valid(&source, line, false);
+    size_t nbytes = source->nbytes;
+    return nbytes <= BRDI_MAX_RECORD_LINE_NBYTES && brdi_nbytes_before(source->text, nbytes, '\n') == nbytes &&
+           brdi_line_valid(source, brdi_slice_between(0, nbytes), false);
 }
 
 bool brdi_put_ended(const brd_rules *rules, const brd_state *state, const char *text, size_t nbytes,
                     struct brdi_writer *out)
 {
-    if (nbytes == 0) return true;
-    if (brdi_is_over(rules, state) || !is_line(text, nbytes)) return false;
-    int32_t players = brd_state_players(rules, state);
-    struct brdi_ended ended = brdi_ended_read(text, brdi_slice_between(0, nbytes), players);
     struct brdi_sink no_faults = {.faults = NULL};
     struct brdi_source source = {text, nbytes, &no_faults};
+    if (nbytes == 0) return true;
+    if (brdi_is_over(rules, state) || !is_line(&source)) return false;
+    int32_t players = brd_state_players(rules, state);
+    struct brdi_ended ended = brdi_ended_read(text, brdi_slice_between(0, nbytes), players);
     uint16_t side = brdi_side_of(rules, ended.seat, players);
     if (ended.kind == BRD_ENDED_OTHER || !brdi_ended_valid(&source, 0, &ended, side)) return false;
     fill_in_result(rules, players, &ended);
