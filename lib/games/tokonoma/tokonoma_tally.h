@@ -1,10 +1,8 @@
 /*
- * How many pieces attack a tile: counts from 0 to 31 for all tiles of the board at once.
+ * How many pieces attack a tile: counts from 0 to 31 for all tiles of the board at once. The numbers are upright: each
+ * mask holds the binary digits of one weight for all tiles, so a few operations raise or lower the numbers of any set.
  *
- * The numbers are upright: each mask holds the binary digits of one weight for all cells. So a few operations
- * on masks raise or lower the numbers of any set of cells.
- *
- *     cell       63   …    4    3    2    1    0
+ *     tile       63   …    4    3    2    1    0
  *     fours       0   …    0    1    0    0    0
  *     twos        0   …    0    0    1    1    0
  *     ones        0   …    0    1    1    0    0
