@@ -83,7 +83,7 @@ leak heads_of_records_are_the_referees text/record_write.c 's/start, viewer, out
 leak tails_of_records_are_the_referees text/record_write.c 's/state, viewer, &out/state, BRD_REFEREE, \&out/'
 leak turns_tell core/state.c '/^int32_t brd_state_turn/,/^}/s/: o.head->turn/: (int32_t)(o.head->turn ^ (o.game->hash(o.rules, state, false) \& 1))/'
 leak phases_tell core/state.c 's/? 0 : o.game->phase(.*);/? 0 : (int32_t)(o.game->hash(o.rules, state, false) \& 3);/'
-leak outcomes_tell core/outcome.c 's/brdi_rank(o.head, seat)/(uint8_t)o.game->hash(o.rules, state, false)/'
+leak outcomes_tell core/outcome.c 's/brd_outcome found = .*/&\n    found.ranks[0] = (uint8_t)o.game->hash(o.rules, state, false);/'
 leak actors_tell core/state.c 's/(int32_t)brdi_actors(&o)/(int32_t)(brdi_actors(\&o) | (o.game->hash(o.rules, state, false) \& 1) << 7)/'
 leak pending_tells core/state.c 's/{\.move = {found.code}/{.move = {found.code ^ (uint32_t)o.game->hash(o.rules, state, false)}/'
 leak the_ply_tells core/state.c 's/? o.head->ply :/? o.head->ply ^ (int32_t)(o.game->hash(o.rules, state, false) \& 1) :/'
@@ -95,16 +95,16 @@ leak lists_of_cells_for_all core/moves.c 's/if (may_act(&o, actor)) o.game->move
 leak lists_of_others core/moves.c '/^static bool is_own/,/^}/s/return .*;/return actor >= 0 || code == 0 || o == NULL;/'
 leak verdicts_look core/moves.c 's/return brdi_refuse(BRD_REFUSED_NOT_YOUR_TURN, BRD_NO_CELL);/return o->game->legal(o->rules, o->head, code) ? brdi_refuse(BRD_REFUSED_NOT_YOUR_TURN, 0) : o->game->refuse(o->rules, o->head, code);/'
 leak sentences_look core/sentences.c '/^static struct brdi_sight sight_of/,/^}/s/(uint8_t)viewer/BRD_REFEREE/'
-leak descriptions_look core/describe.c 's/viewer != BRD_REFEREE) o.game->redact/viewer < 0) o.game->redact/'
+leak descriptions_look core/describe.c 's/brdi_open_copy(&o, &copy, (uint8_t)viewer)/brdi_open_copy(\&o, \&copy, BRD_REFEREE)/'
 leak descriptions_see_layouts games/thrones/thrones_secrets.c 's/!= 0) redact_layout(rules, s, side);/> 1) redact_layout(rules, s, side);/'
 leak descriptions_see_pieces games/thrones/thrones_secrets.c '/set_piece(s, home_cell(side, n), NO_PIECE);/d'
-leak descriptions_try_moves_after_the_end core/describe.c 's/if (o->head->to_move == BRD_NOBODY .. is_hidden(code)) return;/if (is_hidden(code)) return;/;s/o.game->redact(o.rules, .copy, (uint8_t)viewer);/;/'
+leak descriptions_try_moves_after_the_end core/describe.c 's/if (o->head->to_move == BRD_NOBODY .. brdi_hidden_text/if (brdi_hidden_text/;s/&copy, (uint8_t)viewer)/\&copy, BRD_REFEREE)/'
 leak the_side_tells_more games/thrones/thrones_notation.c 's/case FIELD_SIDE: format_side(s, out); break;/case FIELD_SIDE: s->laid[WHITE] == 20 ? brdi_put(out, 119) : format_side(s, out); break;/'
 
 # Prompts and sentences about plies. The last library remembers what it was asked before.
 leak prompts_are_the_referees core/tell.c 's/&copy, (uint8_t)viewer)/\&copy, BRD_REFEREE)/;s/\.knows_secrets = .*,/.knows_secrets = true,/'
 leak reaches_are_the_referees core/reach.c 's/&copy, (uint8_t)viewer)/\&copy, BRD_REFEREE)/'
-leak sentences_about_plies_remember core/tell.c 's/^int32_t brd_state_prompt(/static uint64_t asked;\n&/;s/^    if (o.game->redact != NULL) brdi_open_copy.*/    asked = o.game->hash(o.rules, o.head, false);\n&/;s/^    o->game->write_ply(ply);/&\n    brdi_put_number(ply->out, (int64_t)asked);/'
+leak sentences_about_plies_remember core/tell.c 's/^int32_t brd_state_prompt(/static uint64_t asked;\n&/;s/^    if (o.game->secrets != NULL) brdi_open_copy.*/    asked = o.game->hash(o.rules, o.head, false);\n&/;s/^    o->game->words->write_ply(ply);/&\n    brdi_put_number(ply->out, (int64_t)asked);/'
 
 # Worlds
 leak not_what_was_seen games/tombs/tombs_secrets.c 's/s->hands\[seat\] += draw_unseen/s->hands[0] += draw_unseen/'
