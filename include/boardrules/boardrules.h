@@ -358,7 +358,7 @@ typedef struct brd_rules {
  * One complete position. Equal positions of the same rules are equal in their
  * first brd_rules_info.state_used_nbytes bytes: compare these with memcmp.
  * [H.equal-states] The bytes after them mean nothing: functions that make a
- * state set them to 0, except brd_state_copy and brd_undo_move, which do not
+ * state set them to 0; brd_state_copy and those that make or undo a ply do not
  * change them. [H.unused-bytes] Copy a state by assignment, or with
  * brd_state_copy, which is faster.
  */
@@ -635,7 +635,7 @@ typedef struct brd_rules_info {
     uint32_t revision; /* of the game's rules; part of the fingerprint */
     uint64_t fingerprint;
     uint32_t flags;   /* BRD_RULES_* */
-    uint32_t players; /* bit n: n players may play */
+    uint32_t players; /* bit n: n players may play; seats are below the most */
     uint32_t state_used_nbytes;
     uint32_t max_moves;
     uint32_t max_events;
@@ -1198,8 +1198,8 @@ BRD_API int32_t brd_moves_from(const brd_rules *rules, const brd_state *state,
 
 /*
  * Returns BRD_OK if the move is legal for this actor, else BRD_E_ILLEGAL; the
- * reason goes to *verdict. [H.move-check] BRD_E_MOVE: the code is no move.
- * [H.no-move]
+ * reason goes to *verdict. For a seat, the verdict depends only on what this
+ * seat may query. [H.move-check] BRD_E_MOVE: the code is no move. [H.no-move]
  */
 BRD_API int32_t brd_move_check(const brd_rules *rules, const brd_state *state,
                                int32_t actor, brd_move move,
@@ -1469,8 +1469,9 @@ BRD_API int32_t brd_event_parse(const brd_rules *rules, const char *text,
  * as brd_move_format writes it and white space, at most 4096 bytes a line;
  * then a line feed; then the tail, which must begin a line (an empty line
  * before it is allowed). [H.record-writing] A comment, `;` and words to the
- * end of the line, may stand between moves. tags: lines `name value`, each
- * with its line feed, or NULL with 0. [H.record-tags] If the rules differ from
+ * end of the line, may stand between moves. tags: lines `name value` (a name
+ * of 1 to 32 letters, digits and `_ - .`; a value may be empty), each with its
+ * line feed, or NULL with 0. [H.record-tags] If the rules differ from
  * the built-in ones in more than switches, the head contains them.
  * [H.record-rules] viewer: BRD_REFEREE, or the viewer who saw the plies of a
  * one-viewer record. BRD_E_ARGUMENT: there is no such viewer, or the tags are
