@@ -22,6 +22,7 @@ bool brdi_source_fault(const struct brdi_source *source, size_t offset, int32_t 
 
 bool brdi_lines_next(struct brdi_lines *lines)
 {
+    if (lines->at == lines->nbytes) return false; /* an empty text may be NULL */
     size_t start = lines->at, end = start + brdi_nbytes_before(lines->text + start, lines->nbytes - start, '\n');
     if (end == lines->nbytes) return false;
     lines->at = end + 1;
