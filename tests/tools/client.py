@@ -17,6 +17,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), os.pardir, "support"))
 from brdsh import Brdsh  # noqa: E402
@@ -147,8 +148,13 @@ class Table:
         self.host.stdin.write("\n".join(tokens))
         self.host.stdin.close()
         assert "is open" in self.host.stdout.readline()
-        for index, token in enumerate([*tokens, None]):
+        # The spectator comes first, and is told of the game before anybody plays: a short one could be over before.
+        for index, token in [(players, None), *enumerate(tokens)]:
             self.seat(index, token, faults[index % len(faults)], seed + index)
+            while token is None and not self.people[0].lines and self.people[0].process.poll() is None:
+                time.sleep(0.01)
+        for listed in (self.people, self.lines):
+            listed.append(listed.pop(0))
 
     def seat(self, index, token, fault, seed):
         line = Line(f"{self.folder}/line{index}", f"{self.folder}/game/socket", seed)
