@@ -143,7 +143,7 @@ check level_and_time says 2 'brdbalance: choose either --level or --time' --leve
 interrupted() {
     "$PYTHON" - "$balance" <<'EOF'
 import json, signal, subprocess, sys, time
-run = subprocess.Popen([sys.argv[1], "--json", "--games", "10000", "--level", "1", "--jobs", "2", "tombs"], stdout=subprocess.PIPE)
+run = subprocess.Popen([sys.argv[1], "--json", "--games", "10000", "--level", "2", "--jobs", "2", "tombs"], stdout=subprocess.PIPE)
 time.sleep(1.5)
 run.send_signal(signal.SIGINT)
 report = json.loads(run.communicate(timeout=20)[0])
