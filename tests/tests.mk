@@ -68,7 +68,7 @@ $(if $(filter sanitize,$(MODES)),$(call timed,$(1),sanitize) $(BUILT_SANITIZED:$
     $(PYTHON) tests/run $(notdir $(TESTS_RUN)) $(call SCRIPTS_RUN,$(1))
 endef
 
-check: $(if $(T),deps-modes,deps) ## runs the tests, in two minutes; T=tomis: one test in all its modes; ends with "N passed, N failed, N skipped"
+check: $(if $(T),deps-modes,deps) ## runs the tests, in a minute; T=tomis: one test in all its modes; ends with "N passed, N failed, N skipped"
 	$(call run_tests,0)
 
 check-all: MODES = plain script sanitize valgrind

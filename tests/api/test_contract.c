@@ -301,6 +301,11 @@ static void no_number_of_players_is_the_lowest(void)
         CHECK_EQ_INT(brd_state_initial(&run.rules, &run.state, 0), BRD_OK);
         CHECK_EQ_INT(brd_state_players(&run.rules, &run.state), lowest);
     }
+    /* A deck of one card of each class is too small for four hands. (TMB-2) */
+    positions_load(&run.rules, &run.info, "tombs", "teams=true deck_4=1,1,1,1");
+    CHECK(run.info.players == 0);
+    for (int32_t players = 0; players <= BRD_MAX_SEATS; players++)
+        CHECK_EQ_INT(brd_state_initial(&run.rules, &run.state, players), BRD_E_ARGUMENT);
 }
 
 static void observations_are_positions(void)

@@ -3,19 +3,7 @@
 . tests/support/check.subr
 . tests/support/tree.subr
 
-for program in "$CLANG" wasm-ld-14 node npm chromium; do
-    has "$program" && continue
-    skip playground "$program is not installed"
-    finish playground
-done
-
-# The copy uses the files that are built already.
-tree=$work/tree
-copy_tree "$tree"
-case $BUILD in
-/*) ;;
-*) mkdir -p "$built" "$(dirname "$tree/$BUILD")" && ln -s "$built" "$tree/$BUILD" ;;
-esac
+copy_for_browser playground
 folder=$tree/apps/playground
 PLAYGROUND=$built/playground CHROMIUM=$(command -v chromium) PICTURES=${PICTURES:-$built/logs/playground}
 export PLAYGROUND CHROMIUM PICTURES

@@ -3,19 +3,7 @@
 . tests/support/check.subr
 . tests/support/tree.subr
 
-for program in "$CLANG" wasm-ld-14 node npm chromium; do
-    has "$program" && continue
-    skip site "$program is not installed"
-    finish site
-done
-
-# The copy uses the files that are built already.
-tree=$work/tree
-copy_tree "$tree"
-case $BUILD in
-/*) ;;
-*) mkdir -p "$built" "$(dirname "$tree/$BUILD")" && ln -s "$built" "$tree/$BUILD" ;;
-esac
+copy_for_browser site
 folder=$tree/doc/site
 # Below a path that the site is told, in which it is tested.
 BELOW=/documents/of/games/ PLAYGROUND=$built/site CHROMIUM=$(command -v chromium) PICTURES=${PICTURES:-$built/logs/site}

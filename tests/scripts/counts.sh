@@ -62,6 +62,26 @@ check times_of_a_part_are_not part_of_a_run
 script works 'sh -c "sh -c '"'"'i=0; while [ \$i -lt 300000 ]; do i=\$((i + 1)); done'"'"'; true"; echo "works: 1 passed, 0 failed"'
 takes_time() { ends 0 0 '1 passed, 0 failed, 0 skipped' works && grep -qE '^\[1/1\] .*\([0-9]*[1-9.]+[0-9]* s\)' "$work/output" && ! grep '(0[.]0 s)' "$work/output"; }
 check children_take_time takes_time
+# So does what outlives its parent, as parts of a browser do; it is nobody's.
+script leaves "(setsid sh -c 'i=0; while [ \$i -lt 300000 ]; do i=\$((i + 1)); done; : >$work/left' &)
+while [ ! -e $work/left ]; do sleep 0.1; done; sleep 0.3; echo 'leaves: 1 passed, 0 failed'"
+orphans_take_time() { kept=1; ends 0 0 '1 passed, 0 failed, 0 skipped' leaves && grep -qE '"script/orphans": (0[.]0?[1-9]|[1-9])' "$work/build/times.json"; }
+check orphans_take_time orphans_take_time
+# The table of times says what each test is for: a sentence of its head, not the test.
+purposes_are_sentences() {
+    "$PYTHON" - <<'EOF'
+import pathlib, sys
+sys.path.insert(0, "tests/support")
+sys.dont_write_bytecode = True
+import times
+rooms = ("tokonoma", "carnyx", "tombs", "tomis", "thrones", "core", "api", "yaml", "tools", "bindings", "scripts")
+files = [path for room in rooms for path in pathlib.Path("tests", room).glob("*") if path.suffix in (".py", ".sh") or path.match("test_*.c")]
+names = [path.stem.removeprefix("test_") if path.suffix == ".c" else path.name for path in files]
+wrong = [name for name in names if not 10 < len(times.purpose_of(name)) < 400]
+assert len(names) > 100 and not wrong, wrong
+EOF
+}
+check purposes_are_sentences purposes_are_sentences
 too_long() { LIMIT_SECONDS=1 ends 0 1 '2 passed, 1 failed, 0 skipped' good endless && grep -qx '(ended after 1 s)' "$work/output"; }
 check ended_by_its_limit too_long
 finish counts

@@ -48,7 +48,7 @@ def purpose_of(test):
     found = sorted(path for path in ROOT.glob(f"tests/*/{name}") if path.parent.name != "reference")
     if not found:
         return ""
-    comment = re.match(r'(#!.*\n)?((?:#.*\n)+|/\*.*?\*/|""".*?""")', found[0].read_text(encoding="utf-8"), re.S)
+    comment = re.match(r'(#![^\n]*\n)?((?:#[^\n]*\n)+|/\*.*?\*/|""".*?""")', found[0].read_text(encoding="utf-8"), re.S)
     words = " ".join(re.sub(r'^[\s#/*"]+|[\s*/"]+$', "", line) for line in (comment[2] if comment else "").splitlines()).strip()
     words = re.sub(r"^[\w./]+\.(sh|py|c): ", "", words)
     return re.match(r"(.*?)(\.( |$)|$)", words)[1].replace("|", "\\|").replace("<", "&lt;")
