@@ -113,8 +113,7 @@ struct brdi_saying {
 
 struct brdi_ending {
     const char *name;
-    const char
-        *words; /* a template (words.h) without a full stop; the core puts "<winners> win: " or "Draw: " before it */
+    const char *words; /* a template (words.h) without a full stop; the core says before it who wins, or "Draw: " */
     const char *rules; /* its paragraphs, as those of a refusal */
 };
 
