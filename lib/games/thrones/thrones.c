@@ -1,86 +1,8 @@
-/* thrones.c: which rules apply to a state, queries about moves and states, limits, and the table of operations. */
+/* thrones.c: queries about moves and states, limits, and the table of operations. */
 #include "thrones_code.h"
 #include "thrones_state.h"
 
-/* -------------------------------------------------------------------------------------------- which rules apply */
-
-/*
- * While a check is pending, chance is to move [THR.pending]. While the kind of a favor is to be chosen, nothing else is
- * legal [THR.kind-when]. The setup has its own moves, in thrones_setup.c; those of play are in thrones_moves.c.
- */
-
-/* How many tickets an outcome of a survival check has (THR-23); 0: it cannot happen [THR.certain]. */
-static int32_t tickets_of(const struct brdi_rules *rules, int kind)
-{
-    const int32_t *survival = data_of(rules)->switches.survival;
-    return kind == KIND_SURVIVE ? survival[0] : kind == KIND_FAIL ? survival[1] - survival[0] : 0;
-}
-
-static void moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list)
-{
-    const struct state *s = state;
-    if (s->head.to_move == BRD_CHANCE) {
-        for (int kind = KIND_SURVIVE; kind <= KIND_FAIL; kind++)
-            if (tickets_of(rules, kind) > 0) brdi_add(list, code_of(kind, 0, 0));
-    } else if (s->head.to_move < SIDES) {
-        if (in_setup(s))
-            brdi_thrones_setup_moves(rules, s, list);
-        else if (chooser(rules, s) < SIDES)
-            for (uint8_t terrain = 0; terrain < TERRAINS; terrain++) brdi_add(list, code_of(KIND_CHOICE, terrain, 0));
-        else
-            brdi_thrones_moves(rules, s, list);
-    }
-}
-
-static bool legal(const struct brdi_rules *rules, const void *state, uint32_t code)
-{
-    const struct state *s = state;
-    if (s->head.to_move == BRD_CHANCE) return tickets_of(rules, code_kind(code)) > 0;
-    if (in_setup(s)) return brdi_thrones_setup_verdict(rules, s, code).reason == BRD_LEGAL;
-    if (chooser(rules, s) < SIDES) return code_kind(code) == KIND_CHOICE;
-    return brdi_thrones_legal(rules, s, code);
-}
-
-/* With the names of the rulebook's table. */
-static struct brdi_verdict refuse_as_table(const struct brdi_rules *rules, const struct state *s, uint32_t code)
-{
-    if (s->head.to_move == BRD_CHANCE) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
-    if (in_setup(s)) return brdi_thrones_setup_verdict(rules, s, code);
-    if (chooser(rules, s) < SIDES) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
-    return brdi_thrones_refuse(rules, s, code);
-}
-
-/* With names that are true under these rules [THR.neutral]. The verdicts of the other files may have NO_CELL. */
-static struct brdi_verdict refuse(const struct brdi_rules *rules, const void *state, uint32_t code)
-{
-    struct brdi_verdict no = refuse_as_table(rules, state, code);
-    return brdi_refuse(tables_of(rules)->neutral[no.reason], brdi_cell_of(brdi_byte_of(no.cell)));
-}
-
-static void make_ply(const struct brdi_rules *rules, struct state *s, uint32_t code, struct brdi_log *log)
-{
-    bool ends = false;
-    brdi_count_ply(&s->head); /* [THR.ply] */
-    if (in_setup(s))
-        brdi_thrones_lay(rules, s, code, log);
-    else
-        ends = brdi_thrones_act(rules, s, code, log);
-    brdi_thrones_finish(rules, s, ends, log);
-}
-
-/* Without a log nothing needs the state before the ply. */
-static void apply(const struct brdi_rules *rules, void *state, uint32_t code, struct brdi_log *log)
-{
-    struct state *s = state;
-    if (!brdi_thrones_move_valid(rules, code)) return;
-    if (log == NULL) {
-        make_ply(rules, s, code, NULL);
-        return;
-    }
-    struct state before = *s;
-    make_ply(rules, s, code, log);
-    brdi_thrones_log_values(&before, s, log);
-}
+/* -------------------------------------------------------------------------------------------------------- queries */
 
 /* Whether both may ever act at once: while they lay out, or when one interrupts the other's turn. */
 static bool several_actors(const struct brdi_rules *rules)
@@ -96,8 +18,6 @@ static uint32_t actors(const struct brdi_rules *rules, const void *state)
     return (uint32_t)brdi_thrones_lays(rules, s, WHITE) << WHITE | (uint32_t)brdi_thrones_lays(rules, s, BLACK)
                                                                        << BLACK;
 }
-
-/* -------------------------------------------------------------------------------------------------------- queries */
 
 /* What acts or is placed. */
 static uint8_t acting_type(const struct state *s, uint32_t code)
@@ -388,12 +308,12 @@ const struct brdi_game brdi_thrones = {
     .several_actors = several_actors,
     .actors = actors,
     .seat_of = brdi_thrones_seat_of,
-    .moves = moves,
-    .legal = legal,
-    .refuse = refuse,
+    .moves = brdi_thrones_moves,
+    .legal = brdi_thrones_legal,
+    .refuse = brdi_thrones_refuse,
     .describe = describe,
     .ways = &brdi_thrones_ways,
-    .apply = apply,
+    .apply = brdi_thrones_apply,
     .chance_denominator = chance_denominator,
     .outcomes = outcomes,
     .pending = pending,

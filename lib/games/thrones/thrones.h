@@ -404,10 +404,11 @@ bool brdi_thrones_check_due(const struct brdi_rules *rules, const struct state *
 bool brdi_thrones_is_long(const struct brdi_rules *rules, const struct state *s, uint8_t from, uint8_t to);
 /* Whether the player who is not on turn may spend a favor now, if no check is pending [THR.interrupt-actors]. */
 bool brdi_thrones_may_interrupt(const struct brdi_rules *rules, const struct state *s);
-/* These three need a state in which no check is pending and the side on turn is to move. */
-void brdi_thrones_moves(const struct brdi_rules *rules, const struct state *s, struct brdi_list *list);
-bool brdi_thrones_legal(const struct brdi_rules *rules, const struct state *s, uint32_t code);
-struct brdi_verdict brdi_thrones_refuse(const struct brdi_rules *rules, const struct state *s, uint32_t code);
+/* Whether a move of play is legal where no check is pending and the side on turn is to move. */
+bool brdi_thrones_may_play(const struct brdi_rules *rules, const struct state *s, uint32_t code);
+void brdi_thrones_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list);
+bool brdi_thrones_legal(const struct brdi_rules *rules, const void *state, uint32_t code);
+struct brdi_verdict brdi_thrones_refuse(const struct brdi_rules *rules, const void *state, uint32_t code);
 /* Where a kind of action of the piece on a cell leads, or whom it removes. */
 struct cells brdi_thrones_ends(const struct brdi_rules *rules, const struct state *s, int kind, uint8_t from);
 /* The cells that it attacks or fires at, whatever is on them, without the enemies that a ban protects. */
@@ -416,12 +417,7 @@ struct cells brdi_thrones_engaged(const struct brdi_rules *rules, const struct s
 /* thrones_play.c */
 extern const struct brdi_ending brdi_thrones_endings[];
 void brdi_thrones_initial(const struct brdi_rules *rules, void *state, uint8_t players);
-/* A ply of play up to the end of its action; returns whether the turn ends. */
-bool brdi_thrones_act(const struct brdi_rules *rules, struct state *s, uint32_t code, struct brdi_log *log);
-/* What every ply ends with: gains, the end of the turn (`ends`: the ply ends it), the end of the game. */
-void brdi_thrones_finish(const struct brdi_rules *rules, struct state *s, bool ends, struct brdi_log *log);
-/* Logs the values that a ply has changed, in the order of events [THR.event-order]. */
-void brdi_thrones_log_values(const struct state *before, const struct state *s, struct brdi_log *log);
+void brdi_thrones_apply(const struct brdi_rules *rules, void *state, uint32_t code, struct brdi_log *log);
 void brdi_thrones_derive(const struct brdi_rules *rules, void *state);
 
 /* thrones_validity.c */

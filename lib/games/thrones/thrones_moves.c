@@ -1,8 +1,8 @@
 /*
- * thrones_moves.c: which moves of play are legal, and why one is not. `may_begin` finds the pieces that may make a kind
- * of move; `targets` finds where it leads from a cell, with a function for each kind, named as in the rules. Lists and
- * the test of one move use both. The list is compiled once for each kind (BRDI_INLINE): with one list for all kinds,
- * and calls for each piece, random play took 25 % longer.
+ * thrones_moves.c: which moves are legal, and why one is not; those of the setup are in thrones_setup.c. `may_begin`
+ * finds the pieces that may make a kind of move; `targets` finds where it leads from a cell, with a function for each
+ * kind, named as in the rules. Lists and the test of one move use both. The list is compiled once for each kind
+ * (BRDI_INLINE): with one list for all kinds, and calls for each piece, random play took 25 % longer.
  */
 #include "thrones_code.h"
 #include "thrones_state.h"
@@ -456,7 +456,7 @@ bool brdi_thrones_may_interrupt(const struct brdi_rules *rules, const struct sta
  * [THR.referee] Marked moves come last: the mark is the highest bit. With them the player who is not on turn spends a
  * favor, never for Cunning [THR.interrupt].
  */
-void brdi_thrones_moves(const struct brdi_rules *rules, const struct state *s, struct brdi_list *list)
+static void add_plays(const struct brdi_rules *rules, const struct state *s, struct brdi_list *list)
 {
     size_t first = list->count;
     struct view v = view_of(rules, s, s->head.turn);
@@ -468,10 +468,30 @@ void brdi_thrones_moves(const struct brdi_rules *rules, const struct state *s, s
     add_favors(&other, list);
 }
 
+/*
+ * While a check is pending, chance is to move [THR.pending]. While the kind of a favor is to be chosen, nothing else is
+ * legal [THR.kind-when]. The setup has its own moves, in thrones_setup.c.
+ */
+void brdi_thrones_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list)
+{
+    const struct state *s = state;
+    if (s->head.to_move == BRD_CHANCE) {
+        for (int kind = KIND_SURVIVE; kind <= KIND_FAIL; kind++)
+            if (tickets_of(rules, kind) > 0) brdi_add(list, code_of(kind, 0, 0));
+    } else if (s->head.to_move < SIDES) {
+        if (in_setup(s))
+            brdi_thrones_setup_moves(rules, s, list);
+        else if (chooser(rules, s) < SIDES)
+            for (uint8_t terrain = 0; terrain < TERRAINS; terrain++) brdi_add(list, code_of(KIND_CHOICE, terrain, 0));
+        else
+            add_plays(rules, s, list);
+    }
+}
+
 /* ------------------------------------------------------------------------------------------- legality of one move */
 
 /* Cunning needs a favor in hand, whatever the action gains (THR-29), and a check that is due [THR.cunning]. */
-bool brdi_thrones_legal(const struct brdi_rules *rules, const struct state *s, uint32_t code)
+bool brdi_thrones_may_play(const struct brdi_rules *rules, const struct state *s, uint32_t code)
 {
     int kind = code_kind(code);
     uint8_t from = code_from(code), to = code_to(code);
@@ -481,6 +501,15 @@ bool brdi_thrones_legal(const struct brdi_rules *rules, const struct state *s, u
     if (kind == KIND_PIECE && from == DRAGON) return cells_have(arrivals(&v), to);
     if (!cells_have(may_begin(&v, kind), from) || !cells_have(targets(&v, kind, from), to)) return false;
     return !code_cunning(code) || (v.cunning && due(v.tables, s, kind, from, to));
+}
+
+bool brdi_thrones_legal(const struct brdi_rules *rules, const void *state, uint32_t code)
+{
+    const struct state *s = state;
+    if (s->head.to_move == BRD_CHANCE) return tickets_of(rules, code_kind(code)) > 0;
+    if (in_setup(s)) return brdi_thrones_setup_verdict(rules, s, code).reason == BRD_LEGAL;
+    if (chooser(rules, s) < SIDES) return code_kind(code) == KIND_CHOICE;
+    return brdi_thrones_may_play(rules, s, code);
 }
 
 /* ---------------------------------------------------------------------------------------------- ways of one piece */
@@ -703,7 +732,7 @@ static struct brdi_verdict refuse_action(const struct brdi_rules *rules, const s
     struct brdi_verdict no = refuse_kind(rules, s, code_kind(code), code_from(code));
     if (no.reason != BRD_LEGAL) return no;
     if (code_cunning(code) && !may_pay(data_of(rules), s, s->head.turn, CUNNING)) return refuse_favor(s, s->head.turn);
-    if (brdi_thrones_legal(rules, s, code & ~UINT32_C(1))) return brdi_refuse(NO_CHECK_DUE, NO_CELL);
+    if (brdi_thrones_may_play(rules, s, code & ~UINT32_C(1))) return brdi_refuse(NO_CHECK_DUE, NO_CELL);
     return refuse_target(rules, s, code);
 }
 
@@ -732,7 +761,7 @@ static struct brdi_verdict refuse_exchange(const struct brdi_rules *rules, const
     return brdi_refuse(OUT_OF_RANGE, b);
 }
 
-struct brdi_verdict brdi_thrones_refuse(const struct brdi_rules *rules, const struct state *s, uint32_t code)
+static struct brdi_verdict refuse_play(const struct brdi_rules *rules, const struct state *s, uint32_t code)
 {
     uint8_t side = side_of(s, code);
     if (code_marked(code) && !is_favor(code_kind(code)))
@@ -752,4 +781,20 @@ struct brdi_verdict brdi_thrones_refuse(const struct brdi_rules *rules, const st
     default: break;
     }
     return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL); /* [THR.setup] */
+}
+
+/* With the names of the rulebook's table. */
+static struct brdi_verdict refuse_as_table(const struct brdi_rules *rules, const struct state *s, uint32_t code)
+{
+    if (s->head.to_move == BRD_CHANCE) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
+    if (in_setup(s)) return brdi_thrones_setup_verdict(rules, s, code);
+    if (chooser(rules, s) < SIDES) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
+    return refuse_play(rules, s, code);
+}
+
+/* With names that are true under these rules [THR.neutral]. The verdicts above may have NO_CELL. */
+struct brdi_verdict brdi_thrones_refuse(const struct brdi_rules *rules, const void *state, uint32_t code)
+{
+    struct brdi_verdict no = refuse_as_table(rules, state, code);
+    return brdi_refuse(tables_of(rules)->neutral[no.reason], brdi_cell_of(brdi_byte_of(no.cell)));
 }

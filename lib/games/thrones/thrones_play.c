@@ -1,4 +1,4 @@
-/* thrones_play.c: what a ply changes, how turns end, and how the game ends. thrones.c puts a ply together. */
+/* thrones_play.c: what a ply changes, how turns end, and how the game ends. Plies of the setup: thrones_setup.c. */
 #include "thrones_code.h"
 #include "thrones_state.h"
 
@@ -201,8 +201,8 @@ static uint32_t checked_action(const struct brdi_rules *rules, const struct stat
     return sane ? s->check : code_of(KIND_END, 0, 0);
 }
 
-/* Returns whether the turn ends. */
-bool brdi_thrones_act(const struct brdi_rules *rules, struct state *s, uint32_t code, struct brdi_log *log)
+/* A ply of play up to the end of its action. Returns whether the turn ends. */
+static bool play(const struct brdi_rules *rules, struct state *s, uint32_t code, struct brdi_log *log)
 {
     if (code_kind(code) == KIND_CHOICE) {
         uint8_t side = chooser(rules, s); /* [THR.kind], [THR.event-choice] */
@@ -301,7 +301,8 @@ static void log_dragon(const struct state *before, const struct state *s, uint8_
     if (before->turn == 0 && s->turn > 0 && held_before == held) brdi_log_stock_anyway(log, side, STOCK_DRAGON, held);
 }
 
-void brdi_thrones_log_values(const struct state *before, const struct state *s, struct brdi_log *log)
+/* The values that a ply has changed, in the order of events [THR.event-order]. */
+static void log_values(const struct state *before, const struct state *s, struct brdi_log *log)
 {
     for (uint8_t side = WHITE; side < SIDES; side++) {
         log_dragon(before, s, side, log);
@@ -362,8 +363,11 @@ void brdi_thrones_derive(const struct brdi_rules *rules, void *state)
     set_outcome(rules, s, victory_in(s));
 }
 
-/* The end of a turn moves no piece, so the victory found before it is still right. */
-void brdi_thrones_finish(const struct brdi_rules *rules, struct state *s, bool ends, struct brdi_log *log)
+/*
+ * What every ply ends with: gains, the end of the turn (`ends`: the ply ends it), the end of the game. The end of a
+ * turn moves no piece, so the victory found before it is still right.
+ */
+static void finish(const struct brdi_rules *rules, struct state *s, bool ends, struct brdi_log *log)
 {
     if (s->turn > 0) gain(data_of(rules), s); /* also after the setup's last ply [THR.settle-favor] */
     struct victory victory = victory_in(s);
@@ -372,4 +376,31 @@ void brdi_thrones_finish(const struct brdi_rules *rules, struct state *s, bool e
     if (s->head.outcome == BRD_NONE_YET) return;
     forget_turn(s); /* a check that has just become due is dropped: [THR.over], [THR.over-limit], THR-28 */
     s->phase = PHASE_OVER;
+}
+
+/* ----------------------------------------------------------------------------------------------------- whole plies */
+
+static void make_ply(const struct brdi_rules *rules, struct state *s, uint32_t code, struct brdi_log *log)
+{
+    bool ends = false;
+    brdi_count_ply(&s->head); /* [THR.ply] */
+    if (in_setup(s))
+        brdi_thrones_lay(rules, s, code, log);
+    else
+        ends = play(rules, s, code, log);
+    finish(rules, s, ends, log);
+}
+
+/* Without a log nothing needs the state before the ply. */
+void brdi_thrones_apply(const struct brdi_rules *rules, void *state, uint32_t code, struct brdi_log *log)
+{
+    struct state *s = state;
+    if (!brdi_thrones_move_valid(rules, code)) return;
+    if (log == NULL) {
+        make_ply(rules, s, code, NULL);
+        return;
+    }
+    struct state before = *s;
+    make_ply(rules, s, code, log);
+    log_values(&before, s, log);
 }

@@ -198,4 +198,11 @@ static inline int32_t last_fortress_of(const struct state *s, int side)
     return s->last_fortress[side] == NO_CELL ? -1 : s->last_fortress[side];
 }
 
+/* How many tickets an outcome of a survival check has (THR-23); 0: it cannot happen [THR.certain]. */
+static inline int32_t tickets_of(const struct brdi_rules *rules, int kind)
+{
+    const int32_t *survival = data_of(rules)->switches.survival;
+    return kind == KIND_SURVIVE ? survival[0] : kind == KIND_FAIL ? survival[1] - survival[0] : 0;
+}
+
 #endif

@@ -342,7 +342,7 @@ static void report_play(const struct brdi_rules *rules, const struct state *s, s
     if ((s->done & ENGAGED) != 0 && peaceful)
         report(sink, FIELD_TURN_STATE, NO_CELL, "no side may attack or fire in this turn", "no x");
     bool waits = s->check != 0 && brdi_thrones_move_valid(rules, s->check);
-    if (waits && !(brdi_thrones_legal(rules, s, s->check) && brdi_thrones_check_due(rules, s, s->check)))
+    if (waits && !(brdi_thrones_may_play(rules, s, s->check) && brdi_thrones_check_due(rules, s, s->check)))
         report(sink, FIELD_CHECK, NO_CELL, "this waits for no check", "a legal action for which a check is due");
 }
 
