@@ -24,6 +24,9 @@
  *
  * WHICH PROGRAM CALLS WHAT
  *
+ * A server, for a client that has no rules yet:
+ *     brd_rules_overrides(rules, text, cap), for brd_rules_builtin_with; with
+ *     BRD_RULES_FILE brd_rules_format(rules, text, cap), for brd_rules_load
  * A server, when a connection sends a move:
  *     brd_move_parse(rules, text, nbytes, &move);
  *     n = brd_apply(rules, state, seat, move, &verdict, NULL, events, most);
@@ -31,9 +34,10 @@
  *     n = brd_redact_events(rules, events, n, viewer, seen, most);
  * while chance is to move (brd_apply with BRD_CHANCE follows):
  *     brd_chance_draw(rules, state, random_bits, &move);
- * for a client that connects again:
+ * for a client that connects again, or wants a state to call what follows:
  *     brd_state_observe(rules, state, viewer, text, cap);
- * A client, which gets only events, and after a gap an observation:
+ * A client, which applies events to its own view, and gets an observation
+ * after a gap or when it asks for one (no call applies events to a state):
  *     brd_state_from_observation(rules, state, seat, text, nbytes, seed, ...);
  *     brd_state_cell(rules, state, seat, cell, items, most);
  *     brd_moves_from(rules, state, seat, cell, moves, most);
@@ -397,7 +401,7 @@ typedef struct brd_item {
     uint8_t layer;     /* BRD_GROUND, BRD_FIXTURE or BRD_PIECE */
     uint8_t type;      /* of BRD_NAME_TYPE, or BRD_TYPE_HIDDEN */
     uint8_t seat;      /* its owner, or BRD_NO_SEAT */
-    uint8_t direction; /* in which it points, or BRD_NO_DIRECTION */
+    uint8_t direction; /* as seat 0 names it, or BRD_NO_DIRECTION */
     int32_t value;     /* its meaning: rules/<game>.md, Things; else 0 */
     uint16_t cell;     /* the cell that it is on */
     uint8_t reserved[2];
@@ -595,7 +599,7 @@ typedef struct brd_move_info {
     uint8_t kind;      /* of BRD_NAME_MOVE_KIND */
     uint8_t type;      /* what acts, is placed or drawn, or BRD_NO_TYPE */
     uint8_t becomes;   /* what it turns into, or BRD_NO_TYPE */
-    uint8_t direction; /* named by the notation, or BRD_NO_DIRECTION */
+    uint8_t direction; /* as seat 0 names it, or BRD_NO_DIRECTION */
     uint8_t seat;      /* its seat, BRD_CHANCE, or BRD_NO_SEAT if unknown */
     uint8_t reserved;
 } brd_move_info;
@@ -605,7 +609,7 @@ typedef struct brd_move_info {
  * [H.move-flags]
  */
 #define BRD_MOVE_CHANCE 1     /* a chance outcome */
-#define BRD_MOVE_REVEALS 2    /* reveals something hidden to somebody */
+#define BRD_MOVE_REVEALS 2    /* shows somebody something, by any event */
 #define BRD_MOVE_SPENDS 4     /* costs something; announced: in chance's ply */
 #define BRD_MOVE_CAPTURES 8   /* captures something in this ply */
 #define BRD_MOVE_ANNOUNCES 16 /* chance then decides whether it happens */
@@ -625,7 +629,7 @@ typedef struct brd_outcome {
     uint8_t kind;   /* BRD_NONE_YET, BRD_WIN, BRD_DRAW */
     uint8_t ending; /* of BRD_NAME_ENDING; 0: not over */
     uint16_t seats; /* mask: the winners, or who shares the draw */
-    uint8_t ranks[BRD_MAX_SEATS]; /* 1: in `seats`; else 1 + their number;
+    uint8_t ranks[BRD_MAX_SEATS]; /* 1: in `seats`; else 1 + how many are;
                                      0: not over, or no such seat */
 } brd_outcome;
 
@@ -635,7 +639,7 @@ typedef struct brd_rules_info {
     uint32_t revision; /* of the game's rules; part of the fingerprint */
     uint64_t fingerprint;
     uint32_t flags;   /* BRD_RULES_* */
-    uint32_t players; /* bit n: n players may play; seats are below the most */
+    uint32_t players; /* bit n: n players may play; the most: all seats */
     uint32_t state_used_nbytes;
     uint32_t max_moves;
     uint32_t max_events;
@@ -754,7 +758,7 @@ typedef struct brd_quantity_info {
 #define BRD_SWITCH_TRUTH 1    /* false or true */
 #define BRD_SWITCH_WORD 2     /* one of its words, brd_rules_switch_word */
 #define BRD_SWITCH_LIST 3     /* `elements` numbers, each min to max */
-#define BRD_SWITCH_FRACTION 4 /* n/d, min <= n <= d <= max; not 0/2, 2/2 */
+#define BRD_SWITCH_FRACTION 4 /* n/d, min<=n<=d<=max; 0 is 0/1, 1 is 1/1 */
 
 typedef struct brd_switch_info {
     uint32_t struct_nbytes;
@@ -979,7 +983,9 @@ BRD_API int32_t brd_rules_moves(const brd_rules *rules, brd_move *moves,
 /*
  * Makes the position in which games begin: the setup of the rulebook, or the
  * `start` of the rules file, which may be any position, even one where the
- * game is over or chance is to move. [H.initial] players: 0 for the lowest
+ * game is over or chance is to move. [H.initial] All who get the rules or the
+ * head of a record, for one viewer too, get this `start` with its secrets: if
+ * it has any, begin with brd_state_parse instead. players: 0 for the lowest
  * possible number. BRD_E_ARGUMENT: the rules do not allow that number, or none
  * at all (decks may be too small; brd_rules_info.players is 0). With a
  * `start`, only its own number of players is allowed. [H.initial-players]
@@ -1099,7 +1105,7 @@ BRD_API int32_t brd_state_ply(const brd_rules *rules,
  * brd_state_to_move is a seat, BRD_CHANCE or BRD_NOBODY. brd_state_actors is a
  * mask of seats, 0 when chance or nobody is to move. [H.turn] The seat that is
  * to move has a legal move; other actors may have none, and never have to
- * move. [H.to-move-can-move]
+ * move. [H.to-move-can-move] A ply of one may change what the others may do.
  */
 BRD_API int32_t brd_state_turn(const brd_rules *rules,
                                const brd_state *state); /* seat */
@@ -1128,11 +1134,11 @@ BRD_API int32_t brd_state_phase(const brd_rules *rules, const brd_state *state,
  * Both return a 64-bit number made from every field of the position except the
  * ply, or 0 on misuse. [H.hash] brd_state_key also ignores pure counters (turn
  * number, reversible plies) unless they affect which moves are legal while the
- * game goes on. [H.key] Counters and the ply may end a game (max_plies,
- * reversible_limit) that has the key or hash of one that goes on: ask
- * brd_state_outcome first.
- * Both numbers are the same on every machine and in all of 1.x. [H.hash-stays]
- * For the host alone.
+ * game goes on: positions that repeat have one key. [H.key] It is made from
+ * secrets, too: a draw offered because of it may tell something. Counters and
+ * the ply may end a game (max_plies, reversible_limit) that has the key or
+ * hash of one that goes on: ask brd_state_outcome first. Both numbers are the
+ * same on every machine and in all of 1.x. [H.hash-stays] For the host alone.
  */
 BRD_API uint64_t brd_state_hash(const brd_rules *rules,
                                 const brd_state *state);
@@ -1141,7 +1147,9 @@ BRD_API uint64_t brd_state_key(const brd_rules *rules, const brd_state *state);
 /*
  * brd_state_cell writes the items on a cell, bottom to top; brd_state_board
  * those on all cells, in ascending order of cells. Both return their number.
- * An item that the viewer may not see has the type BRD_TYPE_HIDDEN. [H.items]
+ * An item that the viewer may not see has the type BRD_TYPE_HIDDEN; where the
+ * viewer may not even know whether there is one, there is such an item, too.
+ * [H.items]
  */
 BRD_API int32_t brd_state_cell(const brd_rules *rules, const brd_state *state,
                                int32_t viewer, int32_t cell, brd_item *items,
@@ -1289,7 +1297,8 @@ BRD_API int32_t brd_apply_trusted(const brd_rules *rules,
                                   brd_event *events, size_t capacity);
 
 /*
- * Restores the state byte for byte. Undo plies in reverse order. [H.undo]
+ * Restores the state, or a copy of it, byte for byte. Undo plies in reverse
+ * order. [H.undo]
  * Clients get no events of it: a host sends each an observation, and the next
  * ply has the number of the one that was undone.
  * BRD_E_ARGUMENT: `undo` was made under other rules. An undo of another state,
@@ -1483,7 +1492,9 @@ BRD_API int32_t brd_event_parse(const brd_rules *rules, const char *text,
  * `abandoned`; SEATS are in ascending order, with commas between them.
  * [H.ended] Without a result the tail adds one: after a resignation or timeout
  * a win of the other side, if there are two sides (partners are one side);
- * after an agreement a draw of all; otherwise none. [H.ended-result]
+ * after an agreement a draw of all; otherwise none. [H.ended-result] A state
+ * knows nothing of this: no event is made, and a side stays to move. No seat
+ * leaves a game; if the others go on, the host moves for it.
  * BRD_E_ARGUMENT: the text does not have this form or has characters that
  * records forbid, a seat does not play, the result contradicts the kind (a
  * side that gave up wins, an agreement has a winner), the line exceeds 4096
