@@ -1,5 +1,5 @@
 /*
- * shim.h: maps the API that bench.c uses to that of 0.1, so that the same bench.c measures both. CHANGELOG.md has the
+ * shim.h: maps the API that bench.c uses to that of 0.1, so that the same bench.c measures both. doc/history.md has the
  * table of names. 0.1 had no brd_playout, so its figure is left out.
  */
 #ifndef BOARDRULES_BENCH_SHIM_H

@@ -15,7 +15,7 @@ const GROUPS = {
     'First steps': ['doc/building.md', 'bindings/python/README.md', 'bindings/rust/boardrules/README.md', 'bindings/javascript/README.md', 'examples/README.md'],
     Reference: ['doc/contract.md', HEADER, 'doc/hosting.md', 'doc/RECORDS.md', 'bindings/README.md', 'bindings/EVENTS.md'],
     Programs: ['brdplay', 'brdsh', 'brdlint', 'brdsvg', 'brdbalance'].map(name => `apps/tools/${name}.md`).concat('apps/bot/README.md', 'apps/playground/README.md'),
-    About: ['CHANGELOG.md', 'doc/gallery.md', 'doc/speed.md', 'doc/balance.md', 'doc/proof.md', 'doc/testing.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md'],
+    About: ['CHANGELOG.md', 'doc/history.md', 'doc/gallery.md', 'doc/speed.md', 'doc/balance.md', 'doc/proof.md', 'doc/testing.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md'],
 };
 const entry = file => ({ text: file === HEADER ? path.basename(file) : titleOf(file), link: `/${siteOf(file).replace(/index$/, '')}` });
 const [, about] = /^# .*\n\n([^]*?\.)\s/.exec(read('README.md'));
