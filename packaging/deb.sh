@@ -10,7 +10,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 chmod 755 "$work"
 # The sources are the very file; Debian's part becomes a tarball of its own. In Debian's order a tilde comes before the end of a
-# version: 1.0.0~rc.1 < 1.0.0.
+# version.
 debians=$(echo "$version" | tr - '~')
 cp "$tarball" "$work/boardrules_$debians.orig.tar.gz"
 tar -xzf "$tarball" -C "$work"

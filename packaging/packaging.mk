@@ -2,7 +2,7 @@
 
 ##@ Written files and packages
 
-.PHONY: builtin reference abi amalgamation doc site man install-man uninstall-man dist deb
+.PHONY: builtin reference abi amalgamation doc site man install-man uninstall-man dist deb release
 
 builtin: $(BUILD)/rules_embed ## writes lib/builtin.c, the games with their built-in rules, from rules/<game>.yaml and packaging/facts
 	$(BUILD)/rules_embed $(ALL_RULES) > $(BUILD)/builtin.c
@@ -52,6 +52,9 @@ dist: ## writes the tarball of the sources and that of the library in one file i
 deb: dist ## builds the Debian packages from the tarball, in a folder of their own, into build/deb; lintian finds no fault
 	$(call install_packages,$(BUILD_NEEDS) $(DEB_NEEDS))
 	@sh packaging/deb.sh $(BUILD)/dist/boardrules-$(VERSION).tar.gz $(BUILD)/deb $(VERSION)
+
+release: ## makes VERSION the version of the tree, in all files that repeat it: make release VERSION=1.2.3
+	@$(PYTHON) packaging/release.py '$(VERSION)'
 
 # ------------------------------------------------------------------------------ the program that writes them
 

@@ -8,8 +8,8 @@
 /*
  * MAJOR changes when a compiled program would stop working, and with it the
  * soname; MINOR when something is added; PATCH when something is corrected.
- * STAGE is the number of a release candidate, from 1, and 99 for the release,
- * so that numbers ascend: 1.0.0-rc.2 is 100000002, 1.0.0 is 100000099.
+ * STAGE is 99 in a release and less in what comes before it, so that numbers
+ * ascend: 1.0.0 is 100000099.
  */
 #define BRD_VERSION_MAJOR 1
 #define BRD_VERSION_MINOR 0

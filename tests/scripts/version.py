@@ -1,15 +1,21 @@
 """version.py: the version that packaging/facts gives is the version everywhere, and so is the license.
 
-To change one, change it there: make, CMake, Meson, pkg-config and the tarballs read it from there. What cannot is compared here, and
-each fault says what the file must have. `make abi` and bindings/rust/bindgen.sh write what is derived from the header.
+`make release VERSION=…` writes the version: make, CMake, Meson, pkg-config and the tarballs read it from packaging/facts, the
+other files are compared here. The license is changed in packaging/facts and where a fault here says so.
 """
+import datetime
 import json
+import os
 import pathlib
 import re
+import shutil
+import subprocess
 import sys
+import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "tests" / "support"))
+sys.path[:0] = [str(ROOT / "tests" / "support"), str(ROOT / "packaging")]
+import release  # noqa: E402
 from facts import FACTS, GAMES  # noqa: E402
 from results import print_count, print_faults  # noqa: E402
 
@@ -32,48 +38,26 @@ def packed(path, *keys):
     return value
 
 
-HEADER = "include/boardrules/version.h"
 VERSION = FACTS["VERSION"]
 LICENSES = " AND ".join([FACTS["LICENSE"], *(FACTS[f"TERMS_{game}"] for game in GAMES if f"TERMS_{game}" in FACTS)])
-CRATES = [f"bindings/rust/{name}/Cargo.toml" for name in ("boardrules", "boardrules-sys")]
-PACKAGES = ["."] + [f"bindings/{name}" for name in ("python", "javascript", "rust/boardrules", "rust/boardrules-sys")]
+# What the header makes of a version, by hand.
+NUMBERS = {"1.2.3-rc.4": 100200304, "1.2.3": 100200399}
+DAY = datetime.datetime(2001, 2, 3, 4, 5, 6, tzinfo=datetime.timezone.utc)
 
 
-def repetitions():
+def repetitions(root, version):
     """(file, what in it, what it has, what it must have)"""
-    numbers = [first(HEADER, rf"BRD_VERSION_{part} (\d+)$") for part in ("MAJOR", "MINOR", "PATCH")]
-    yield HEADER, "numbers", ".".join(map(str, numbers)), VERSION.split("-")[0]
-    # Each candidate has a number of its own, below that of the release.
-    yield HEADER, "stage", first(HEADER, r"BRD_VERSION_STAGE (\d+)$"), VERSION.partition("-rc.")[2] or "99"
-    yield HEADER, "BRD_VERSION_STRING", first(HEADER, r'BRD_VERSION_STRING "(.*)"'), VERSION
-    yield "packaging/facts", "the number of the soname", FACTS["SOVERSION"], numbers[0]
-    for folder in PACKAGES:
-        path = f"{folder}/CHANGELOG.md".removeprefix("./")
-        yield path, "the first heading", first(path, r"^## \[(.*?)\]"), VERSION
-    for path in CRATES:
-        yield path, "version", first(path, r'^version = "(.*)"'), VERSION
-    yield CRATES[0], "boardrules-sys", first(CRATES[0], r'^boardrules-sys = \{ version = "(.*?)"'), VERSION
-    lock = "bindings/rust/Cargo.lock"
-    for name in ("boardrules", "boardrules-sys"):
-        yield lock, f"version of {name}", first(lock, rf'^name = "{name}"\nversion = "(.*)"'), VERSION
-    declared = "bindings/rust/boardrules-sys/src/bindings.rs"
-    yield declared, "BRD_VERSION_STRING", first(declared, r'BRD_VERSION_STRING: .* = b"(.*)\\0"'), VERSION
-    npm = "bindings/javascript/package"
-    yield f"{npm}.json", "version", packed(f"{npm}.json", "version"), VERSION
-    yield f"{npm}-lock.json", "version", packed(f"{npm}-lock.json", "version"), VERSION
-    yield f"{npm}-lock.json", "version of the package", packed(f"{npm}-lock.json", "packages", "", "version"), VERSION
-    for lock, linked in ("apps/playground", "../../bindings/javascript"), ("bench/peers", "../../bindings/javascript"):
-        path = f"{lock}/package-lock.json"
-        yield path, "version of the npm package", packed(path, "packages", linked, "version"), VERSION
-    yield from licenses(npm)
-    # In Debian's order of versions a tilde comes before the end, as a release candidate comes before the release.
-    debians = VERSION.replace("-", "~")
-    yield "packaging/debian/changelog", "version", first("packaging/debian/changelog", r"\Aboardrules \((.*)-\d+\)"), debians
+    for path, pattern, text in release.places(version):
+        has = set(release.found(root, path, pattern))
+        yield path, pattern, has or (path.endswith(".symbols") and {text}), {text}
+    for path in release.CHANGELOGS:
+        yield path, "the first heading", release.found(root, path, r"^## \[(.*?)\]")[0], version
+    yield release.DEBIAN, "version", release.found(root, release.DEBIAN, r"\Aboardrules \((.*)-\d+\)"), [version.replace("-", "~")]
 
 
-def licenses(npm):
+def licenses(npm="bindings/javascript/package"):
     """What packages with all games say of their license, in the fields that tools read"""
-    for path in CRATES:
+    for path in release.CRATES:
         yield path, "license", first(path, r'^license = "(.*)"'), LICENSES
     yield f"{npm}.json", "license", packed(f"{npm}.json", "license"), LICENSES
     yield f"{npm}-lock.json", "license", packed(f"{npm}-lock.json", "packages", "", "license"), LICENSES
@@ -84,11 +68,47 @@ def licenses(npm):
     yield "packaging/debian/copyright", "licenses of games", debians, sorted(terms * 2)
 
 
+def copied(folder):
+    """The files that `make release` writes, in a folder; their paths."""
+    paths = {path for path, *_ in release.places(VERSION)} | {release.DEBIAN, *release.CHANGELOGS}
+    for path in paths:
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / path, folder / path)
+    return paths
+
+
+def numbered(root):
+    """BRD_VERSION_NUMBER, as the preprocessor makes it: a sum of products."""
+    text = f'#include "{root}/include/boardrules/version.h"\nBRD_VERSION_NUMBER'
+    command = [os.environ.get("CC", "cc"), "-E", "-P", "-x", "c", "-"]
+    return eval(subprocess.run(command, capture_output=True, text=True, input=text, check=True).stdout)
+
+
+def released(root, paths):
+    """Faults of two versions that are made one after the other."""
+    for version, number in NUMBERS.items():
+        release.release(root, version, DAY)
+        for path, what, has, must in repetitions(root, version):
+            if has != must:
+                yield f"{path}, {what}: {has}, must be {must}"
+        if numbered(root) != number:
+            yield f"{version} has the number {numbered(root)}"
+        if f"## [{version}] - 2001-02-03\n" not in (root / "CHANGELOG.md").read_text(encoding="utf-8"):
+            yield f"CHANGELOG.md has no heading for {version}"
+    for path in paths - {release.DEBIAN, *release.CHANGELOGS}:
+        if re.search(r"1\.2\.3[-~]rc", (root / path).read_text(encoding="utf-8")):
+            yield f"{path}: the former version is still there"
+
+
 def main():
-    well_formed = re.fullmatch(r"\d+\.\d+\.\d+(-rc\.\d+)?", VERSION)
+    well_formed = re.fullmatch(release.FORM, VERSION)
     results = {"form": [] if well_formed else [f"{VERSION} is no version"]}
-    for path, what, has, must in repetitions():
+    soname = FACTS["SOVERSION"], VERSION.split(".")[0]
+    for path, what, has, must in [*repetitions(ROOT, VERSION), ("packaging/facts", "the number of the soname", *soname), *licenses()]:
         results[f"{path}, {what}"] = [] if has == must else [f"{has}, must be {must}"]
+    with tempfile.TemporaryDirectory() as folder:
+        copy = pathlib.Path(folder)
+        results["a release"] = list(released(copy, copied(copy)))
     print_faults(results)
     return print_count("version", results)
 
