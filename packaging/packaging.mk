@@ -2,7 +2,7 @@
 
 ##@ Written files and packages
 
-.PHONY: builtin reference abi amalgamation doc site man install-man uninstall-man dist deb release
+.PHONY: builtin reference abi amalgamation doc site man install-man uninstall-man dist deb freeze release
 
 builtin: $(BUILD)/rules_embed ## writes lib/builtin.c, the games with their built-in rules, from rules/<game>.yaml and packaging/facts
 	$(BUILD)/rules_embed $(ALL_RULES) > $(BUILD)/builtin.c
@@ -52,6 +52,16 @@ dist: ## writes the tarball of the sources and that of the library in one file i
 deb: dist ## builds the Debian packages from the tarball, in a folder of their own, into build/deb; lintian finds no fault
 	$(call install_packages,$(BUILD_NEEDS) $(DEB_NEEDS))
 	@sh packaging/deb.sh $(BUILD)/dist/boardrules-$(VERSION).tar.gz $(BUILD)/deb $(VERSION)
+
+# For a version whose third number is 0. What programs of a major version were compiled against is written in its first candidates.
+PRINTED = tests/yaml/printed/$(NUMBERS:%.0=%)
+freeze: deps ## writes what later versions must repeat, in a candidate: tests/corpus/<version>, tests/yaml/printed/<version>, tests/abi
+	$(call install_packages,$(call need,command -v abidw,abigail-tools))
+	@$(MAKE) --no-print-directory -s $(PARALLEL) lib tools
+	@BUILD='$(BUILD)' $(PYTHON) tests/scripts/corpus.py --record
+	@mkdir -p $(PRINTED) && for g in $(ALL_GAMES); do $(BUILD)/tools/brdlint --show rules/$$g.yaml >$(PRINTED)/$$g.yaml || exit; done
+	@$(MAKE) --no-print-directory -s abi
+	@case '$(VERSION)' in *.0.0-*) BUILD='$(BUILD)' CC='$(CC)' MAKE='$(MAKE)' sh tests/scripts/frozen.sh --record ;; esac
 
 release: ## makes VERSION the version of the tree, in all files that repeat it: make release VERSION=1.2.3
 	@$(PYTHON) packaging/release.py '$(VERSION)'

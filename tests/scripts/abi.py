@@ -8,8 +8,8 @@ constants.txt  numbers that are compiled into programs: status codes, kinds, siz
 calls.txt      what functions return; whether parameters are read or written, may be NULL, and what belongs to them
 
 A release adds lines. It never changes or removes one. `make abi` (tests/scripts/abi.py --record) writes the records and
-include/boardrules/boardrules.json anew (before 1.0.0, or when something was added). The author then reviews the
-difference. --assertions FILE writes a program that only a compiler with these records compiles: header.sh gives it to clang.
+include/boardrules/boardrules.json anew when something was added. The author then reviews the difference. --assertions FILE
+writes a program that only a compiler with these records compiles: header.sh gives it to clang.
 """
 import ctypes
 import json

@@ -4,9 +4,8 @@ and whole games. This script writes saves, draws and records a second time. (The
 tests/api/test_corpus.c.)
 
     python3 tests/scripts/corpus.py             the test
-    python3 tests/scripts/corpus.py --record [GAME ...]    writes the folder of a version that is not yet released
-    python3 tests/scripts/corpus.py --into NAME GAME ...    writes another folder, of these games under the rules that no
-                                                            other folder has
+    python3 tests/scripts/corpus.py --record [GAME ...]    writes the folder of a candidate (`make freeze`): for a new major
+                                                           version all, for a new minor one the rules that no other folder has
 
 The reference implementations choose the positions, list the moves and make the plies. The library adds things that no
 rulebook defines and that are therefore frozen: fingerprints, hashes, keys, move codes, and what follows from the codes:
@@ -24,6 +23,7 @@ sys.dont_write_bytecode = True
 TESTS = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(TESTS / "support"))
 import games  # noqa: E402
+from facts import FACTS  # noqa: E402
 from games import CHANCE, NOBODY, REFEREE, SPECTATOR  # noqa: E402
 from shell import Shell, actors  # noqa: E402  (the reference's)
 
@@ -448,24 +448,27 @@ def written(name, all_rules, library):
     return "\n\n".join(blocks) + "\n"
 
 
-def folder_of_version():
-    version = pathlib.Path("include/boardrules/version.h").read_text(encoding="utf-8")
-    full = re.search(r'BRD_VERSION_STRING "(.*)"', version)[1]
-    if "-" not in full:
-        sys.exit(f"{full} is released: its corpus is never changed")
-    return FOLDER / ".".join(full.split(".")[:2])
-
-
 def new_rules(name, folder):
     """Those of the reference's rules that no other folder has."""
     others = {rules for path in FOLDER.glob(f"*/{name}.txt") if path.parent != folder for rules, *_ in entries(path)}
     return [rules for rules in games.module(name).RULES if rules not in others]
 
 
+def record(names):
+    """Writes the folder of a version that is not yet released."""
+    numbers, _, candidate = FACTS["VERSION"].partition("-")
+    major, minor, patch = numbers.split(".")
+    if not candidate or patch != "0":
+        sys.exit(f"the corpus of {major}.{minor} is released: it is never changed")
+    folder = FOLDER / f"{major}.{minor}"
+    rules_of = {name: games.module(name).RULES if minor == "0" else new_rules(name, folder) for name in names}
+    write(folder, {name: all_rules for name, all_rules in rules_of.items() if all_rules})
+
+
 def write(folder, rules_of):
     library = Library()
-    folder.mkdir(exist_ok=True)
     for name, all_rules in rules_of.items():
+        folder.mkdir(exist_ok=True)
         for old in folder.glob(f"{name}[.-]*"):
             old.unlink()
         (folder / f"{name}.txt").write_text(written(name, all_rules, library), encoding="ascii")
@@ -475,11 +478,7 @@ def write(folder, rules_of):
 
 def main():
     if sys.argv[1:2] == ["--record"]:
-        write(folder_of_version(), {name: games.module(name).RULES for name in sys.argv[2:] or games.NAMES})
-        return 0
-    if sys.argv[1:2] == ["--into"]:
-        folder = FOLDER / sys.argv[2]
-        write(folder, {name: new_rules(name, folder) for name in sys.argv[3:]})
+        record(sys.argv[2:] or games.NAMES)
         return 0
     passed = failed = held = 0
     for path in sorted(FOLDER.glob("*/*.*")):

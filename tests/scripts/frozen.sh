@@ -5,7 +5,7 @@
 # tests/abi/client.b64        a program that was compiled then (tests/proof/digest.c), for x86-64, in base64
 # tests/abi/client.txt        what it prints; with each later library it prints the same
 #
-# `sh tests/scripts/frozen.sh --record` writes them: once, for a release.
+# `sh tests/scripts/frozen.sh --record` writes them, in a candidate for a new major version (`make freeze`); never later.
 . tests/support/check.subr
 
 whole="$work/library" # with the types, which a release's build leaves out
@@ -17,6 +17,7 @@ run_client() { LD_LIBRARY_PATH=$built "$work/client" 2000; }
 
 if [ "${1-}" = --record ]; then
     set -e
+    grep -qx 'VERSION=[0-9]*\.0\.0-rc\..*' packaging/facts || { echo 'what is frozen stays for the whole major version' >&2; exit 1; }
     build_whole
     read_types >tests/abi/boardrules.abi
     "$CC" -Os -s -Iinclude -o "$work/client" tests/proof/digest.c "$whole/libboardrules.so.1"

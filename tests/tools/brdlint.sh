@@ -33,12 +33,16 @@ for rules in rules/*.yaml; do
     check "canonical_form_of_$rules" canonical_is_stable "$rules"
 done
 
-# What brdlint of 0.1 and 0.2 printed of each game (--show): the same rules, a warning, or a fault that names the key.
+# What brdlint of 0.1 and 0.2 printed of each game (--show): the same rules, a warning, or a fault that names the key. What released
+# versions printed (`make freeze`): the same rules.
 same_rules_as() { # same_rules_as VERSION GAME
     says 0 "tests/yaml/printed/$1/$2.yaml: $(fine | sed -n "s/^rules.$2.yaml: //p")" --strict "tests/yaml/printed/$1/$2.yaml"
 }
 for game in tokonoma tomis; do check "printed_by_0_1_$game" same_rules_as 0.1 "$game"; done
 for game in tokonoma carnyx tomis thrones; do check "printed_by_0_2_$game" same_rules_as 0.2 "$game"; done
+for file in tests/yaml/printed/[1-9]*/*.yaml; do
+    [ ! -e "$file" ] || check "printed_$file" same_rules_as "$(basename "$(dirname "$file")")" "$(basename "$file" .yaml)"
+done
 warns_of_carnyx() { "$lint" --strict tests/yaml/printed/0.1/carnyx.yaml | grep -qF 'steps.stack: no slide is left'; }
 check printed_by_0_1_carnyx warns_of_carnyx
 faults_of_thrones() { "$lint" tests/yaml/printed/0.1/thrones.yaml | grep -qF 'bans.elephant.on: unknown key `on`; expected one of targets, ground'; }
