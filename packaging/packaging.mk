@@ -53,9 +53,9 @@ deb: dist ## builds the Debian packages from the tarball, in a folder of their o
 	$(call install_packages,$(BUILD_NEEDS) $(DEB_NEEDS))
 	@sh packaging/deb.sh $(BUILD)/dist/boardrules-$(VERSION).tar.gz $(BUILD)/deb $(VERSION)
 
-# For a version whose third number is 0. What programs of a major version were compiled against is written in its first candidates.
+# For a version whose third number is 0. What programs of a major version were compiled against is written before its first release.
 PRINTED = tests/yaml/printed/$(NUMBERS:%.0=%)
-freeze: deps ## writes what later versions must repeat, in a candidate: tests/corpus/<version>, tests/yaml/printed/<version>, tests/abi
+freeze: deps ## writes, before a release, what later versions must repeat: tests/corpus/<version>, tests/yaml/printed/<version>, tests/abi
 	$(call install_packages,$(call need,command -v abidw,abigail-tools))
 	@$(MAKE) --no-print-directory -s $(PARALLEL) lib tools
 	@BUILD='$(BUILD)' $(PYTHON) tests/scripts/corpus.py --record

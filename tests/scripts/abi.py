@@ -86,7 +86,7 @@ def growing():
 
 
 def is_released():
-    """Whether 1.0.0 is out; its candidates are not."""
+    """Whether 1.0.0 is out."""
     return next(constant.value for constant in READ.constants if constant.name == "BRD_VERSION_NUMBER") >= 100_000_099
 
 

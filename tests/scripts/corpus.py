@@ -4,8 +4,8 @@ and whole games. This script writes saves, draws and records a second time. (The
 tests/api/test_corpus.c.)
 
     python3 tests/scripts/corpus.py             the test
-    python3 tests/scripts/corpus.py --record [GAME ...]    writes the folder of a candidate (`make freeze`): for a new major
-                                                           version all, for a new minor one the rules that no other folder has
+    python3 tests/scripts/corpus.py --record [GAME ...]    `make freeze`: writes the folder of a version before its release;
+                                                           for a new minor version the rules that no other folder has
 
 The reference implementations choose the positions, list the moves and make the plies. The library adds things that no
 rulebook defines and that are therefore frozen: fingerprints, hashes, keys, move codes, and what follows from the codes:
@@ -456,9 +456,9 @@ def new_rules(name, folder):
 
 def record(names):
     """Writes the folder of a version that is not yet released."""
-    numbers, _, candidate = FACTS["VERSION"].partition("-")
+    numbers, _, stage = FACTS["VERSION"].partition("-")
     major, minor, patch = numbers.split(".")
-    if not candidate or patch != "0":
+    if not stage or patch != "0":
         sys.exit(f"the corpus of {major}.{minor} is released: it is never changed")
     folder = FOLDER / f"{major}.{minor}"
     rules_of = {name: games.module(name).RULES if minor == "0" else new_rules(name, folder) for name in names}

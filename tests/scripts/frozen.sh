@@ -5,7 +5,7 @@
 # tests/abi/client.b64        a program that was compiled then (tests/proof/digest.c), for x86-64, in base64
 # tests/abi/client.txt        what it prints; with each later library it prints the same
 #
-# `sh tests/scripts/frozen.sh --record` writes them, in a candidate for a new major version (`make freeze`); never later.
+# `sh tests/scripts/frozen.sh --record` writes them before the first release of a major version (`make freeze`), never later.
 . tests/support/check.subr
 
 whole="$work/library" # with the types, which a release's build leaves out

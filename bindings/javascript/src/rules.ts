@@ -46,7 +46,7 @@ export function rulesNamed(game: string, switches: Readonly<Record<string, Switc
     return new Rules(game as GameName, switches);
 }
 
-/** The version of the library: "1.0.0-rc.1". */
+/** The version of the library, which is also that of the package. */
 export function version(): string {
     const { c, memory } = library();
     return memory.string(c.brd_version_string());
