@@ -58,11 +58,12 @@ function card([, ...heads], [name, ...facts]) {
         `<img src="./doc/pictures/${game}.svg" alt="">Play ${title}</a><dl>${entries}</dl></section>`;
 }
 
-/** What the home page begins with: the title and the first paragraph of README, and where to go on. */
-function hero([, title, , , about]) {
-    const links = [[`${base}play/`, 'Play'], ['#a-first-program', 'A first program'], [`${base}apps/learn/`, 'How to play']];
-    const actions = links.map(([href, text]) => `<a href="${href}"${text === 'Play' ? ' target="_self"' : ''}>${text}</a>`).join('\n');
-    return `<header class="hero"><h1>${title.content}</h1><p>${about.content}</p><div class="actions">${actions}</div></header>`;
+/** What the home page begins with: README's title and first two paragraphs (what it is, for whom), and where to go on. */
+function hero([, title, , , what, , , whom]) {
+    const links = [['play/', 'Play'], ['#a-first-program', 'A first program'], ['apps/learn/', 'How to play'], ['rules/tokonoma.html', 'Exact rules']];
+    const actions = links.map(([to, text]) => `<a href="${to[0] === '#' ? '' : base}${to}"${text === 'Play' ? ' target="_self"' : ''}>${text}</a>`);
+    return `<header class="hero"><h1>${title.content}</h1><p>${what.content}</p><p>${whom.content}</p>` +
+        `<div class="actions">${actions.join('\n')}</div></header>`;
 }
 
 /** README as the home page: what comes before its table becomes a hero, the table and the picture after it become cards. */

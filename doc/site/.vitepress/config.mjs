@@ -62,9 +62,9 @@ export default defineConfig({
         logo: '/play/icon.svg',
         nav: [
             { text: 'How to play', link: '/apps/learn/', activeMatch: '/apps/learn/' },
-            { text: 'Rules', link: '/rules/FORMAT', activeMatch: '/rules/' },
+            { text: 'First steps', link: '/doc/building', activeMatch: '^/(doc/building|bindings/.*/$|examples/)' },
+            { text: 'Rules', link: `/rules/${GAMES[0]}`, activeMatch: '/rules/' },
             { text: 'API', link: `/${HEADER}` },
-            { text: 'Changelog', link: '/CHANGELOG' },
             { text: 'Play', link: '/play/', target: '_self' },
         ],
         sidebar: Object.entries(GROUPS).map(([text, files]) => ({ text, items: files.map(entry) })),
