@@ -47,7 +47,8 @@ WHOLE = $(if $(T)$(PLIES)$(MISSING)$(findstring command,$(origin MODES)),,1)
 # $(call named,tests): those that T names, or all.
 named = $(if $(T),$(foreach test,$(1),$(if $(filter $(T),$(test) $(notdir $(test)) $(basename $(notdir $(test)))),$(test))),$(1))
 TESTS_RUN = $(strip $(call named,$(TESTS)))
-SCRIPTS_RUN = $(strip $(call named,$(if $(T)$(filter 1,$(1)),$(SCRIPTS),$(filter-out $(LONG),$(SCRIPTS)))))
+# packages.sh runs site.sh on the site that it has built; by name site.sh builds one.
+SCRIPTS_RUN = $(strip $(call named,$(if $(T),$(SCRIPTS),$(filter-out $(if $(filter 1,$(1)),%/site.sh,$(LONG)),$(SCRIPTS)))))
 # What is built for them: programs need nothing else, and of what scripts use only these programs are sanitized, too.
 BUILT = $(TESTS_RUN) $(if $(call SCRIPTS_RUN,1),$(PROGRAMS) $(EXAMPLES) $(BUILD)/rules_embed $(BUILD)/bench/bench)
 BUILT_SANITIZED = $(TESTS_RUN) $(if $(call SCRIPTS_RUN,1),$(filter %/brdsh %/brdplay,$(PROGRAMS)))
@@ -81,10 +82,10 @@ times: ## writes the table of doc/testing.md: where the time of the last `make c
 check-bare: ## runs the commands of README in a minimal Debian with gcc, make and the tarball alone; as root
 	@BUILD='$(BUILD)' MAKE='$(MAKE)' BARE='$(BARE)' PROOF_SIZE='$(PROOF_SIZE)' sh tests/scripts/bare.sh
 
-check-bare-bindings: ## runs check-python, check-rust, check-javascript and site, each in a minimal Debian of its own; as root
+check-bare-bindings: ## runs check-python, check-rust and check-javascript, each in a minimal Debian of its own; as root
 	@BUILD='$(BUILD)' MAKE='$(MAKE)' sh tests/scripts/bare_bindings.sh
 
-check-packages: ## gets the library in each way in a minimal Debian: make, one file, CMake, Meson, Debian packages, pip, cargo; as root
+check-packages: deps-browser ## gets the library and the site in each way in a minimal Debian: make, one file, CMake, Meson, deb, pip, cargo; as root
 	$(call install_packages,$(call need,command -v $(PYTHON),python3))
 	@BUILD='$(BUILD)' MAKE='$(MAKE)' PYTHON='$(PYTHON)' sh tests/scripts/packages.sh
 

@@ -1,13 +1,13 @@
 #!/bin/sh
 # packages.sh: each way to get the library, from a machine that has just been installed: the commands of README.md, of
 # doc/building.md and of the readmes in bindings/ are read out of these pages and typed, in a bare Debian with the packages that the
-# way needs and no others. `make check-packages` runs it, as root. (tests/support/bare.subr makes the Debian.)
+# way needs and no others, also those for the site. `make check-packages` runs it, as root. (tests/support/bare.subr makes the Debian.)
 #
-# The order is that of needs: what works without libfyaml comes before libfyaml is there. The npm package is not here, because it
-# needs a registry; bare_bindings.sh types its commands.
+# The order is that of needs: what works without libfyaml comes before libfyaml is there. bare_bindings.sh types the commands for the
+# npm package.
 name=packages
-steps='root one_file sdist sdist_installed crate without_libfyaml make_install make_one_file make_others python make_find cmake cmake_find cmake_subdirectory
-cmake_fetch meson_installed meson_subproject meson_wrap deb manual deb_root deb_tools deb_python deb_client deb_cmake deb_purge all_typed'
+steps='root one_file sdist sdist_installed crate without_libfyaml make_install make_one_file make_others site python make_find cmake cmake_find cmake_subdirectory
+cmake_fetch meson_installed meson_subproject meson_wrap deb manual deb_root deb_tools deb_python deb_client deb_cmake deb_purge all_typed site_pages'
 . tests/support/bare.subr
 
 games=$(sed -n 's/^ALL_GAMES=//p' packaging/facts)
@@ -91,6 +91,11 @@ make_others() {
         sed 's/^make bench$/& BENCH="--games tokonoma --figures list --rounds 1 --seconds 0"/' | typed "$tree"
 }
 manual() { block doc/building.md 'Manual pages' | typed "$tree" && in_root man -w boardrules brd_apply boardrules-rules | grep -c /usr/local/ | grep -x 3; }
+
+# README's command for the site, which a server will have below a path. `make site` installs what it needs. site.sh then tests the site.
+below=/documents/of/games/
+site() { give_npm && sed -n "s|^- \`\(make site\)\`.*|\1 SITE_BASE=$below|p" README.md | typed "$tree"; }
+site_pages() { BELOW=$below sh tests/bindings/site.sh "$roots/ways$tree"; }
 
 # client FOLDER FILE: a project of a program that lists the games; FILE, which standard input is, says how it is built.
 client() {
@@ -218,6 +223,7 @@ inside() {
     step make_install 'make && make install; pkg-config' make_install
     step make_one_file 'make amalgamation' make_one_file
     step make_others 'the other targets of README.md and doc/building.md' make_others
+    step site 'make site' site
     step python 'pip install ./bindings/python, make python, first steps' python
     step make_find 'make install; find_package' make_find
     step cmake 'CMake: install' cmake
@@ -236,5 +242,7 @@ inside() {
 }
 
 [ "$(id -u)" = 0 ] || { echo 'packages: skipped: only root can make a root'; echo 'packages: 0 passed, 0 failed'; exit 0; }
-[ "${1-}" = --inside ] || make_dist || exit
+[ "${1-}" = --inside ] || { make_dist && fill_npm; } || exit
 run_bare "$@"
+# The namespaces have ended, the files of the root are still there, and Chromium is this machine's.
+step site_pages 'the site in Chromium' site_pages
