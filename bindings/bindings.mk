@@ -96,7 +96,7 @@ $(WASM)/LICENSES: $(FYAML)/LICENSE bindings/javascript/native/notice.sh bindings
 
 $(FYAML)/%.c: $(FYAML)/LICENSE ;
 
-$(WASM)/yaml/%.o: $(FYAML)/src/lib/%.c $(WASM)/config.h bindings/javascript/native/termios.h $(WASM)/flags
+$(WASM)/yaml/%.o: $(FYAML)/src/lib/%.c $(WASM)/config.h bindings/javascript/native/fy-list.h bindings/javascript/native/termios.h $(WASM)/flags
 	@mkdir -p $(@D)
 	$(WASM_CC) $(WASM_FYAML_FLAGS) -c $< -o $@
 

@@ -1,6 +1,7 @@
 #!/bin/sh
 # libfyaml.sh VERSION SHA256 FOLDER: unpacks the sources of libfyaml from Debian's source package into
-# FOLDER/libfyaml-VERSION. It fetches its own package lists into FOLDER and does not change those of the system.
+# FOLDER/libfyaml-VERSION, except its one file under the GPL. It fetches its own package lists into FOLDER and does not
+# change those of the system.
 set -eu
 version=$1 sha256=$2 folder=$3
 archive=libfyaml_$version.orig.tar.gz
@@ -42,3 +43,4 @@ cd "$folder"
 is_right || fetch >libfyaml.log 2>&1
 is_right || { cat libfyaml.log; echo "$folder/$archive: not the archive of libfyaml $version"; exit 1; } >&2
 tar -xzf "$archive"
+rm "libfyaml-$version/src/lib/fy-list.h" # fy-list.h beside this script takes its place
