@@ -129,6 +129,9 @@ int32_t worth_quantity_count(const struct mind *mind, int32_t family);
 uint32_t worth_quantity_weight(const struct mind *mind, int32_t family, int32_t index);
 int32_t worth_quantity(const struct mind *mind, const brd_state *state, int32_t seat, int32_t family, int32_t index);
 
+/* What all of a seat's stocks and counters are worth. */
+int64_t worth_quantities(const struct mind *mind, const brd_state *state, int32_t seat);
+
 void worth_of_state(const struct mind *mind, const brd_state *state, struct worth *worth);
 
 /*

@@ -18,7 +18,8 @@ enum {
     CURIOSITY_IN_DOUBT = 60000,
     SURPRISE = ONE / 25, /* how much worse a move may look that others do not see */
     WHIM = 1024,         /* of ONE: a random bonus for each move, so that games differ */
-    PLAYOUT_PLIES = 80   /* of the random games that are played in short games */
+    PLAYOUT_PLIES = 80,  /* of the random games that are played in short games */
+    SECRET_PLIES = 200   /* at most, until what is made in secret is revealed */
 };
 
 /* A move in a position of the tree, and the position after it. Index 0 means none. */
@@ -347,6 +348,62 @@ static bool is_secret(const struct mind *mind)
     return bot->events[0].hidden_from != 0;
 }
 
+/* Makes a ply. Returns whether it reveals anything. */
+static bool apply_reveals(const struct mind *mind, brd_state *state, brd_move move)
+{
+    struct bot *bot = mind->bot;
+    int32_t count = brd_apply_trusted(mind->rules, state, move, NULL, bot->events, BRD_MAX_EVENTS);
+    for (int32_t i = 0; i < count; i++)
+        if (bot->events[i].kind == BRD_EVENT_REVEAL) return true;
+    return false;
+}
+
+/*
+ * What the viewer gains in stocks and counters once all is revealed that is laid out in secret, after a move of this
+ * layout. The rest of it is made of the first moves, or of those in the middle.
+ */
+static int64_t gain_by_reveal(const struct mind *mind, const brd_state *state, brd_move move, bool by_first)
+{
+    struct bot *bot = mind->bot;
+    brd_state then;
+    brd_state_copy(mind->rules, &then, state);
+    bool is_revealed = apply_reveals(mind, &then, move);
+    int64_t before = worth_quantities(mind, &then, bot->viewer);
+    for (int32_t ply = 0; ply < SECRET_PLIES && !is_revealed; ply++) {
+        int32_t mover = brd_state_to_move(mind->rules, &then);
+        int32_t count = brd_moves(mind->rules, &then, mover, bot->moves, BRD_MAX_MOVES);
+        if (count <= 0) break;
+        is_revealed = apply_reveals(mind, &then, bot->moves[by_first ? 0 : count / 2]);
+    }
+    return worth_quantities(mind, &then, bot->viewer) - before;
+}
+
+/* The same whatever the rest is, as far as two ways to go on tell; 0: nothing. */
+static uint64_t sure_gain(const struct mind *mind, const brd_state *state, brd_move move)
+{
+    int64_t first = gain_by_reveal(mind, state, move, true);
+    if (first <= 0) return 0;
+    int64_t middle = gain_by_reveal(mind, state, move, false);
+    return (uint64_t)(middle < 0 ? 0 : first < middle ? first : middle);
+}
+
+/* Leaves no chance to secret moves that gain less by the reveal than others: weights do not look so far ahead. */
+static void look_to_reveal(const struct mind *mind)
+{
+    struct node *nodes = nodes_of(mind);
+    uint64_t most = 0;
+    brd_state state;
+    draw_state(mind->bot, mind->rules, mind->bot->seed, &state);
+    for (uint32_t i = nodes[1].child; i != 0; i = nodes[i].next) {
+        nodes[i].sum = sure_gain(mind, &state, (brd_move){nodes[i].code});
+        if (nodes[i].sum > most) most = nodes[i].sum;
+    }
+    for (uint32_t i = nodes[1].child; i != 0; i = nodes[i].next) {
+        if (nodes[i].sum < most) nodes[i].prior = 0;
+        nodes[i].sum = 0;
+    }
+}
+
 /*
  * Makes the root, whose moves are the viewer's. If another seat is to move, waiting is one of them (code 0). A secret
  * move is chosen by the weights alone, so there is nothing left to find.
@@ -416,6 +473,7 @@ static uint32_t surprising(const struct mind *mind)
 
 void tree_think(const struct mind *mind)
 {
+    if (tree_of(mind)->secret && mind->bot->wanted > 0) look_to_reveal(mind);
     while (mind->bot->valued < mind->bot->wanted && !mind->bot->finished) iterate(mind);
 }
 

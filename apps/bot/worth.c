@@ -160,6 +160,17 @@ int32_t worth_quantity_count(const struct mind *mind, int32_t family)
     return count < QUANTITIES_MOST ? (int32_t)count : QUANTITIES_MOST;
 }
 
+int64_t worth_quantities(const struct mind *mind, const brd_state *state, int32_t seat)
+{
+    int64_t sum = 0;
+    for (int32_t family = BRD_STOCK; family <= BRD_COUNTER; family++)
+        for (int32_t i = 0; i < worth_quantity_count(mind, family); i++)
+            if (mind->bot->learned[family][i])
+                sum += (int64_t)mind->weights[worth_quantity_weight(mind, family, i)] *
+                       worth_quantity(mind, state, seat, family, i);
+    return sum;
+}
+
 void worth_of_state(const struct mind *mind, const brd_state *state, struct worth *worth)
 {
     struct valued items[BRD_MAX_BOARD_ITEMS];
@@ -169,13 +180,7 @@ void worth_of_state(const struct mind *mind, const brd_state *state, struct wort
     int32_t count = list_items(mind, state, items);
     if (mind->bot->nears) note_targets(mind, items, count, worth);
     add_items(mind, items, count, worth);
-    for (int32_t family = BRD_STOCK; family <= BRD_COUNTER; family++)
-        for (int32_t i = 0; i < worth_quantity_count(mind, family); i++) {
-            if (!mind->bot->learned[family][i]) continue;
-            int32_t weight = mind->weights[worth_quantity_weight(mind, family, i)];
-            for (int32_t seat = 0; seat < players; seat++)
-                worth->of[seat] += weight * worth_quantity(mind, state, seat, family, i);
-        }
+    for (int32_t seat = 0; seat < players; seat++) worth->of[seat] += worth_quantities(mind, state, seat);
     if (turn < players) worth->of[turn] += mind->weights[mind->bot->weight_count - 1];
     if (mind->bot->pairs != 0) pairs_add_meetings(mind, state, 1, worth);
 }

@@ -652,8 +652,8 @@ static int most_alike(const struct layout *layouts, int count)
 }
 
 /*
- * Nobody can expect a layout: in a hundred, thrones stand on ten cells or more, also at home, and no two layouts are
- * more alike than the two most alike of a hundred random ones.
+ * Nobody can expect a layout: in a hundred, thrones stand on ten cells or more, and no two layouts are more alike than
+ * the two most alike of a hundred random ones. The bot knows what a throne in its fortress gains: more than half do.
  */
 static void its_layouts_differ(void)
 {
@@ -673,7 +673,7 @@ static void its_layouts_differ(void)
     for (int i = 0; i < LAYOUTS; i++) lay_out(true, &random[i]);
     printf("thrones on %d cells, %d at home; %d pieces alike, of random layouts %d\n", cells, home,
            most_alike(layouts, LAYOUTS), most_alike(random, LAYOUTS));
-    CHECK(cells >= 10 && home >= 1);
+    CHECK(cells >= 10 && home > LAYOUTS / 2);
     CHECK(most_alike(layouts, LAYOUTS) <= most_alike(random, LAYOUTS));
     free(run.bot);
 }
