@@ -177,6 +177,17 @@ for (const game of ['tomis', 'thrones'])
         await untilText(page, '.status .last', offered.at(-1));
     });
 
+visit('the primary button is the one that ends the turn', async visitor => {
+    const endOf = state => state.legalMoves(state.toMove).find(({ notation }) => notation === 'end');
+    const state = underWay('thrones', 8, state => endOf(state) !== undefined);
+    const page = await visitor.open();
+    await paste(page, recordOf(state).toString());
+    await liftCurtain(page);
+    await page.waitForSelector('.moves button');
+    const primary = await page.$$eval('.moves button.main', all => all.map(one => one.textContent));
+    assert.deepEqual(primary, [state.sentence(endOf(state), REFEREE)]);
+});
+
 visit('what was taken up is put down with Escape', async visitor => {
     const page = await visitor.open();
     await begin(page, 'Tokonoma', { seats: PERSONS });

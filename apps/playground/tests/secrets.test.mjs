@@ -1,7 +1,7 @@
 // When two persons share a screen, the page contains no secret of either of them before the hidden-screen pause ends.
 import assert from 'node:assert/strict';
 import { visit } from './support/browser.mjs';
-import { begin, boardOf, press, showTab, textOf, until, untilPlies } from './support/page.mjs';
+import { begin, boardOf, layOutOwn, press, showTab, textOf, until, untilPlies } from './support/page.mjs';
 import { Player } from './support/player.mjs';
 
 const PERSONS = ['a person', 'a person'];
@@ -34,7 +34,7 @@ async function turn(page, player) {
     for (let clicks = 0; (await page.$(CURTAIN)) === null; clicks++) {
         if (clicks % LOOKS_EACH === 0) seen.push(...(await told(page)));
         assert.ok(await player.step(), 'the curtain falls before the game is over');
-        await page.waitForSelector(`${CURTAIN}, .stage .mark, .moves button, .tray-item`);
+        await page.waitForSelector(`${CURTAIN}, .stage .mark, .moves button, .tray-item, .choice button`);
     }
     return seen;
 }
@@ -63,7 +63,7 @@ visit('a spectator sees what the curtain shows', async visitor => {
     await page.waitForSelector(CURTAIN);
     const behind = await told(page);
     await page.click(CURTAIN);
-    await page.waitForSelector('.tray-item');
+    await layOutOwn(page);
     await showTab(page, 'Moves', '.plies');
     await page.type('.row-of-letters input', 'pfmwpf');
     await press(page, 'button', 'Place');

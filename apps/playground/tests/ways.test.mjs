@@ -1,10 +1,10 @@
-// How pieces go, on the board and in the legend; and rows and ready layouts for a long setup.
+// How pieces go, on the board and in the legend; and the ways to make a long setup.
 import assert from 'node:assert/strict';
 import { load, Rules } from 'boardrules';
 import { PHONE, SMALL, visit, WIDE } from './support/browser.mjs';
 import { assertFit } from './support/looks.mjs';
 import {
-    begin, boardOf, cell, clickCell, countOf, middleOf, press, textOf, until, untilPlies, untilText,
+    begin, boardOf, cell, clickCell, countOf, layOutOwn, liftCurtain, middleOf, paste, press, textOf, until, untilPlies, untilText,
 } from './support/page.mjs';
 
 await load();
@@ -61,24 +61,93 @@ visit('the player is told what to do, in the words for that player', async visit
     assert.match(await textOf(page, '.said'), /^Place your base/);
 });
 
-visit('a land is laid out in rows of letters, from a ready layout, or by the computer', async visitor => {
-    const page = await visitor.open({ viewport: PHONE });
+/** Begins a game of Thrones, and to lay out an own land. */
+async function beginOwn(page) {
     await begin(page, 'Thrones', { seats: ['a person', 'computer, easy'] });
+    await layOutOwn(page);
+}
+
+const CHOICES = ['Shield wall', 'Open plains', 'River', 'Forest edge', 'The computer’s', 'Your own'];
+const namesOf = page => page.$$eval('.choice li b', all => all.map(one => one.textContent));
+
+/** The land and the white pieces on the board. */
+const isFilled = board => 'abcdefghi'.split('').every(column => [1, 2, 3, 4].every(row => !/empty/.test(board[column + row])));
+
+for (const viewport of [{ width: 1440, height: 900 }, { width: 390, height: 844 }])
+    visit(`Thrones begins with the choice of a layout, all of it in sight at ${viewport.width} pixels`, async visitor => {
+        const page = await visitor.open({ viewport });
+        await begin(page, 'Thrones', { seats: ['a person', 'computer, easy'] });
+        await page.waitForSelector('.choice .picture svg');
+        assert.deepEqual(await namesOf(page), CHOICES);
+        const below = await page.$$eval('.choice button', all => all.filter(one => one.getBoundingClientRect().bottom > innerHeight).length);
+        assert.equal(below, 0, 'nothing lies below the fold');
+        assert.equal(await page.$eval('.board-frame', frame => frame.checkVisibility()), false, 'the board comes later');
+        assert.equal((await page.$$('.choice .picture svg')).length, 4);
+        await assertFit(page, 'choice');
+        await press(page, 'button', 'Shield wall Elephants stand in front of firing pieces. Good for a first game.');
+        await until(page, 'the board is there', () => document.querySelector('.board-frame').checkVisibility());
+        await until(page, 'the layout is made', () => Number(document.querySelector('.steps .count').textContent.split(' ')[0]) >= 55);
+        const board = await boardOf(page);
+        assert.ok(isFilled(board));
+        assert.equal(board.e2, 'fortress, whole, White throne');
+    });
+
+visit('the choice is made by keyboard, and made anew while nothing is laid', async visitor => {
+    const page = await visitor.open();
+    await begin(page, 'Thrones', { seats: ['a person', 'computer, easy'] });
+    await (await page.waitForSelector('.choice li:nth-last-child(2) button')).focus();
+    for (const key of ['Tab', 'Enter']) await page.keyboard.press(key);
+    await until(page, 'the board has the focus', () => document.activeElement.matches('.stage .cell'));
+    await dip(page, 'Water');
+    await clickCell(page, 'c2');
+    await press(page, 'button', 'Ready layouts');
+    await until(page, 'the first way has the focus', () => document.activeElement.matches('.choice li:first-child button'));
+    await layOutOwn(page);
+    assert.deepEqual(await landOn(page), { c2: 'water' }, 'the paint is still there');
+    await page.type('.row-of-letters input', 'p');
+    await press(page, 'button', 'Place');
+    await untilPlies(page, 1);
+    assert.equal(await page.$('.lay-out ::-p-text(Ready layouts)'), null, 'they do not fit any more');
+});
+
+for (const setup of ['in_turn', 'together'])
+    visit(`two persons at one screen choose one after the other, ${setup}; then all is revealed`, async visitor => {
+        const page = await visitor.open();
+        await begin(page, 'Thrones', { seats: PERSONS, switches: { setup } });
+        for (const [plies, name] of [[55, 'Forest edge'], [110, 'River']]) {
+            await liftCurtain(page);
+            assert.deepEqual(await namesOf(page), CHOICES);
+            await page.$$eval('.choice b', (all, wanted) => all.find(one => one.textContent === wanted).click(), name);
+            await untilPlies(page, plies);
+        }
+        const board = await boardOf(page);
+        const thrones = Object.entries(board).filter(([, stands]) => /throne$/.test(stands)).map(([at, stands]) => `${stands} ${at}`);
+        assert.equal(thrones.length, 2, thrones.join());
+        for (const throne of thrones) assert.match(throne, /^fortress, whole, (White throne e2|Black throne [df]8)$/);
+        assert.doesNotMatch(await textOf(page, '.status'), /hidden move/);
+    });
+
+visit('ready layouts that do not fit the rules are not offered', async visitor => {
+    const page = await visitor.open();
+    await paste(page, 'schema: 1\nextends: thrones\ntiles:\n  plains: {count: 12}\n  water: {count: 6}\n');
+    await liftCurtain(page);
+    assert.deepEqual(await namesOf(page), CHOICES.slice(4));
+    await layOutOwn(page);
+    await untilText(page, '.lay-out', 'Water 6');
+});
+
+visit('a land is laid out in rows of letters, and the rest by the computer', async visitor => {
+    const page = await visitor.open({ viewport: PHONE });
+    await beginOwn(page);
     await page.type('.row-of-letters input', 'pfmwpfmwp pfx');
     await press(page, 'button', 'Place');
     await untilPlies(page, 11);
     await untilText(page, '.row-of-letters .wrong', '“x” cannot be placed here.');
     const board = await boardOf(page);
     assert.match(board.b1, /forest/i);
-    await press(page, 'button', 'Ready layouts');
-    await until(page, 'three layouts', () => document.querySelectorAll('.layouts li').length === 3);
-    await assertFit(page, 'layouts');
-    await press(page, 'button', 'Only the land');
-    await untilPlies(page, 36);
-    const after = await boardOf(page);
-    assert.equal(after.b1, board.b1, 'what was laid out stays');
     await press(page, 'button', 'Finish the rest');
     await until(page, 'the setup is complete', () => Number(document.querySelector('.steps .count').textContent.split(' ')[0]) >= 55);
+    assert.match((await boardOf(page)).b1, /forest/i, 'what was laid out stays');
 });
 
 /** The cells with a tile of the player's land, painted or laid, in the board's words. */
@@ -127,7 +196,7 @@ const dip = (page, type) => page.$$eval('.lay-out .tray-item', (all, name) => al
 for (const [way, stroke, viewport] of [['mouse', draw, WIDE], ['finger', drawByFinger, PHONE]])
     visit(`a land is painted by ${way}: strokes in any order, refusals in words, undo`, async visitor => {
         const page = await visitor.open({ viewport, scheme: viewport === PHONE ? 'dark' : 'light' });
-        await begin(page, 'Thrones', { seats: ['a person', 'computer, easy'] });
+        await beginOwn(page);
         await dip(page, 'Forest');
         await stroke(page, 'c2', 'f2', 'f5', 'f3');
         await untilText(page, '.said', 'f5: this is not your land');
@@ -150,7 +219,7 @@ for (const [way, stroke, viewport] of [['mouse', draw, WIDE], ['finger', drawByF
 
 visit('a land is painted by keyboard, rubbed out, finished by the computer around its paint, and taken back at once', async visitor => {
     const page = await visitor.open();
-    await begin(page, 'Thrones', { seats: ['a person', 'computer, easy'] });
+    await beginOwn(page);
     await dip(page, 'Water');
     await page.$eval('.stage .cell[tabindex="0"]', tile => tile.focus());
     await page.keyboard.press('End'); // i1
@@ -166,7 +235,7 @@ visit('a land is painted by keyboard, rubbed out, finished by the computer aroun
 
 visit('a row, a layout and a painted land are taken back as a whole', async visitor => {
     const page = await visitor.open();
-    await begin(page, 'Thrones', { seats: ['a person', 'computer, easy'] });
+    await beginOwn(page);
     await page.type('.row-of-letters input', 'pppffmmww');
     await press(page, 'button', 'Place');
     await untilPlies(page, 9);

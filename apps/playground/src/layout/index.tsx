@@ -1,19 +1,10 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Move } from 'boardrules';
-import { native } from 'boardrules/native';
-import { rulesBytes } from '../bot/question.ts';
-import { newComputer } from '../bot/start.ts';
+import { useState } from 'preact/hooks';
 import type { Session } from '../model/session.ts';
 import { capital } from '../board/tray.ts';
 import { Glyph } from '../ui/glyph.tsx';
-import { Icon } from '../ui/icons.tsx';
-import { dark } from '../ui/theme.ts';
-import { laysOut, layoutOf, movesOf, placedTypes, type Layout } from './layout.ts';
+import { laysOut, movesOf, placedTypes } from './layout.ts';
 import type { Colour, Painter } from './painter.ts';
 import './layout.css';
-
-/** How many layouts are offered at once. */
-const OFFERED = 3;
 
 /** What one can type now: letters of what goes on the next cell, or cells for what comes next. */
 function howToType({ state, rules }: Session, seat: number): string {
@@ -53,91 +44,6 @@ function Row({ session, seat }: { session: Session; seat: number }) {
     );
 }
 
-interface OfferProps {
-    session: Session;
-    seat: number;
-    layout: Layout;
-    onTake: (moves: readonly Move[]) => void;
-}
-
-function Offer({ session, seat, layout, onTake }: OfferProps) {
-    const { state, moves, first } = layout;
-    const turned = seat === 1;
-    const svg = state.svg({ viewer: session.viewer.value, boardOnly: true, moves: false, last: false, dark: dark.value, turned });
-    return (
-        <li>
-            <div class="picture" aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />
-            <button type="button" class="main" onClick={() => onTake(moves)}>
-                Take it
-            </button>
-            {first > 0 && first < moves.length && (
-                <button type="button" onClick={() => onTake(moves.slice(0, first))}>
-                    Only the land
-                </button>
-            )}
-        </li>
-    );
-}
-
-/** Layouts of the computer, made in a worker of their own as long as the dialog is open. */
-function useLayouts(session: Session, seat: number, round: number): readonly Layout[] {
-    const [layouts, setLayouts] = useState<readonly Layout[]>([]);
-    useEffect(() => {
-        setLayouts([]);
-        const computer = newComputer('layouts');
-        const bytes = rulesBytes(native(), session.rules);
-        const make = async (): Promise<void> => {
-            for (let made = 0; made < OFFERED; made++) {
-                const layout = await layoutOf(session.state, seat, question => computer.ask(bytes, question).opinion);
-                if (layout === null) return;
-                setLayouts(known => [...known, layout]);
-            }
-            computer.dispose();
-        };
-        make().catch(console.error);
-        return () => computer.dispose();
-    }, [session, seat, round]);
-    return layouts;
-}
-
-function Layouts({ session, seat, onClose }: { session: Session; seat: number; onClose: () => void }) {
-    const dialog = useRef<HTMLDialogElement>(null);
-    const [round, setRound] = useState(0);
-    const layouts = useLayouts(session, seat, round);
-    useEffect(() => {
-        const { current } = dialog;
-        current!.showModal();
-        return () => current!.close();
-    }, []);
-    const take = (moves: readonly Move[]): void => {
-        onClose();
-        session.playAll(moves, seat);
-    };
-    return (
-        <dialog ref={dialog} class="setup layouts" aria-labelledby="layouts-title" onClose={onClose}>
-            <div class="dialog-head">
-                <h2 id="layouts-title">Ready layouts</h2>
-                <button type="button" class="icon quiet" aria-label="Close" onClick={() => dialog.current!.close()}>
-                    <Icon name="close" />
-                </button>
-            </div>
-            <p class="faint">The computer makes new ones each time: the other side does not know them.</p>
-            <ul>
-                {layouts.map((layout, index) => (
-                    <Offer key={index} session={session} seat={seat} layout={layout} onTake={take} />
-                ))}
-            </ul>
-            {layouts.length < OFFERED ? (
-                <progress value={layouts.length} max={OFFERED} aria-label="Making layouts" />
-            ) : (
-                <button type="button" onClick={() => setRound(round + 1)}>
-                    Show others
-                </button>
-            )}
-        </dialog>
-    );
-}
-
 function Pot({ session, painter, colour: { type, left } }: { session: Session; painter: Painter; colour: Colour }) {
     const isChosen = painter.colour.value === type;
     return (
@@ -166,9 +72,8 @@ function Palette({ session, painter }: { session: Session; painter: Painter }) {
     );
 }
 
-/** Help with a long secret setup: painting a land, rows of letters, and ready layouts. */
+/** Help with a long secret setup: painting a land, rows of letters, and the computer for the rest. */
 export function LayOut({ session, painter }: { session: Session; painter: Painter | undefined }) {
-    const [open, setOpen] = useState(false);
     const seat = session.acting.value;
     if (seat === null || session.looksBack.value || !laysOut(session.state, seat)) return null;
     const finish = (): void => {
@@ -180,14 +85,15 @@ export function LayOut({ session, painter }: { session: Session; painter: Painte
             {painter?.isOn.value && <Palette session={session} painter={painter} />}
             <Row session={session} seat={seat} />
             <div class="row">
-                <button type="button" onClick={() => setOpen(true)}>
-                    Ready layouts
-                </button>
+                {painter?.mayChoose.value && (
+                    <button type="button" onClick={() => painter.takeBrush(false)}>
+                        Ready layouts
+                    </button>
+                )}
                 <button type="button" onClick={finish}>
                     Finish the rest
                 </button>
             </div>
-            {open && <Layouts session={session} seat={seat} onClose={() => setOpen(false)} />}
         </div>
     );
 }

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { Rules, type Move, type State } from 'boardrules';
-import { brainOf, decide, loadBot } from '../bot/testing.ts';
-import { laysOut, layoutOf, movesOf, type Layout } from './layout.ts';
+import { load, Rules, type State } from 'boardrules';
+import { laysOut, movesOf } from './layout.ts';
 
-before(loadBot);
+before(() => load());
 
 const thrones = (): State => new Rules('thrones').state();
 
@@ -33,21 +32,4 @@ test('letters that mean nothing, or one too many of a kind, are given back', () 
     const { moves, rest } = movesOf(thrones(), 0, 'w'.repeat(36));
     assert.ok(moves.length > 0 && moves.length < 36);
     assert.equal(moves.length + rest.length, 36);
-});
-
-test('a ready layout is valid from its first move to its last, and its first part is the land', async () => {
-    const start = thrones();
-    const brain = brainOf(start.rules, 0);
-    const { moves, first, state } = (await layoutOf(start, 0, async question => decide(brain, question, 200))) as Layout;
-    assert.deepEqual([first, moves.length], [36, 55]);
-    const made = start.copy();
-    for (const move of moves.slice(0, -1)) made.play(move as Move, 0);
-    assert.equal(state.observe(0), made.observe(0));
-    made.play(moves.at(-1)!, 0);
-    assert.ok(!laysOut(made, 0), 'nothing is left to lay out');
-    assert.ok(laysOut(made, 1));
-});
-
-test('a layout that is stopped is none', async () => {
-    assert.equal(await layoutOf(thrones(), 0, async () => null), null);
 });

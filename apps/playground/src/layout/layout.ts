@@ -1,19 +1,7 @@
-// Laying out what a game begins with: several placements at once, and ready layouts of the computer.
+// Laying out what a game begins with: several placements at once.
 import { SPECTATOR, type Move, type State } from 'boardrules';
-import type { Opinion, Question, Strength } from '../bot/protocol.ts';
-import { questionOf } from '../bot/question.ts';
 import { isHidden } from '../model/hidden.ts';
 import { liesOpen } from '../model/views.ts';
-
-/** A layout: its moves, how many of them belong to its first part (in Thrones the land), and the position before the last. */
-export interface Layout {
-    readonly moves: readonly Move[];
-    readonly first: number;
-    /** The last move may reveal what the other side has laid out, so it is not made here. */
-    readonly state: State;
-}
-
-const STRENGTH: Strength = { kind: 'level', level: 1 };
 
 /** The types that a seat's legal moves put down; null: some move moves something. A dragon may also be held back. */
 export function placedTypes(state: State, seat: number): string[] | null {
@@ -62,29 +50,4 @@ export function movesOf(start: State, seat: number, row: string): { moves: Move[
         state.play(move, seat);
     }
     return { moves, rest: '' };
-}
-
-/** Lets the computer lay out the rest. Null: it was stopped. ask: null: likewise. */
-export async function layoutOf(
-    start: State,
-    seat: number,
-    ask: (question: Question) => Promise<Opinion | null>,
-): Promise<Layout | null> {
-    const [state, moves, phase] = [start.copy(), [] as Move[], start.phase(seat)];
-    let first = 0;
-    for (let before = state.copy(); ; before = state.copy()) {
-        if (!laysOut(state, seat)) return { moves, first, state: undone(before, moves) };
-        const notation = (await ask(questionOf(state, seat, STRENGTH)))?.move ?? null;
-        if (notation === null) return null;
-        const move = state.rules.parseMove(notation);
-        if (state.phase(seat) === phase) first += 1;
-        moves.push(move);
-        state.play(move, seat);
-    }
-}
-
-/** The position before the last move. */
-function undone(state: State, moves: readonly Move[]): State {
-    if (moves.length > 0) state.undo();
-    return state;
 }

@@ -29,6 +29,8 @@ export class Painter implements Brush, Draft {
     readonly #strokes = signal<readonly Paint[]>([]);
     /** The cells that the brush was refused, since the paint or the brush changed. */
     readonly #refused = signal<ReadonlySet<string>>(new Set());
+    /** The seats whose players lay out their own land. */
+    readonly #own = signal<ReadonlySet<number>>(new Set());
     #before: Paint | null = null;
 
     constructor(private readonly session: Session) {
@@ -44,6 +46,22 @@ export class Painter implements Brush, Draft {
 
     /** Whether a land can be painted now. */
     readonly isOn = computed(() => this.#easel.value !== null);
+
+    /** Whether the player has made no ply yet, so that any layout can still be chosen. */
+    readonly mayChoose = computed(() => {
+        const { plies, cursor } = this.session;
+        const seat = this.#easel.value?.seat;
+        return seat !== undefined && plies.value.slice(0, cursor.value).every(({ actor }) => actor !== seat);
+    });
+
+    /** Whether the player is to choose how the layout is made. */
+    readonly chooses = computed(() => this.mayChoose.value && !this.#own.value.has(this.#easel.value!.seat));
+
+    /** The player lays out an own land, or chooses again. */
+    takeBrush(takes: boolean): void {
+        const { seat } = this.#easel.value!;
+        this.#own.value = new Set([...this.#own.value].filter(other => other !== seat).concat(takes ? [seat] : []));
+    }
 
     readonly #paint = computed<Paint>(() => {
         const easel = this.#easel.value;

@@ -4,6 +4,7 @@ import { animate } from '../animate/index.ts';
 import { BoardView, type Looks } from '../board/view.ts';
 import { HintButton } from '../bot/advice.tsx';
 import { Thinking, Watching } from '../bot/computers.tsx';
+import { Choice } from '../layout/choice.tsx';
 import { LayOut } from '../layout/index.tsx';
 import { Concede } from './concede.tsx';
 import { CoverButton, Curtain } from './curtain.tsx';
@@ -75,7 +76,12 @@ export function Unplaced({ table }: { table: Table }) {
     return (
         <div class="moves" role="group" aria-label="Moves without a place on the board">
             {moves.map(move => (
-                <button type="button" key={move.code} onClick={() => selection.choose(move)}>
+                <button
+                    type="button"
+                    key={move.code}
+                    class={move.notation === 'end' ? 'main' : undefined}
+                    onClick={() => selection.choose(move)}
+                >
                     {session.state.sentence(move, session.viewer.value)}
                 </button>
             ))}
@@ -83,38 +89,61 @@ export function Unplaced({ table }: { table: Table }) {
     );
 }
 
-/** The board, the tray and the lists of moves. */
-export function Stage({ table }: { table: Table }) {
+/** What can be done at the board, in words. */
+function Deeds({ table }: { table: Table }) {
     return (
-        <section class="stage" aria-label="Board">
-            <Status session={table.session} />
-            <div class="board-frame">
-                <Board table={table} turned={turned} hinted={hinted} />
-                <Curtain session={table.session} />
-            </div>
+        <>
             <Said table={table} />
             <Closed session={table.session} />
             <Chooser table={table} />
             <Tray table={table} />
             <Unplaced table={table} />
             <LayOut session={table.session} painter={table.painter} />
+        </>
+    );
+}
+
+function TurnButton() {
+    return (
+        <button type="button" class="icon quiet" title="Turn the board" aria-label="Turn the board" onClick={turn}>
+            <Icon name="turn" />
+        </button>
+    );
+}
+
+/** Where the focus goes if what had it is gone: to the choice that has come, or to the board. */
+function useFocus(table: Table, chooses: boolean): void {
+    const before = useRef(chooses);
+    useEffect(() => {
+        const isNew = before.current !== chooses;
+        before.current = chooses;
+        if (!isNew || document.activeElement !== document.body) return;
+        if (chooses) document.querySelector<HTMLElement>('.choice button')?.focus();
+        else table.view?.focus();
+    }, [chooses]);
+}
+
+/** The board, the tray and the lists of moves; at first, where there is one, the choice of a layout. */
+export function Stage({ table }: { table: Table }) {
+    const chooses = table.painter?.chooses.value === true;
+    useFocus(table, chooses);
+    return (
+        <section class="stage" aria-label="Board">
+            <Status session={table.session} />
+            <div class="board-frame" hidden={chooses}>
+                <Board table={table} turned={turned} hinted={hinted} />
+                <Curtain session={table.session} />
+            </div>
+            {chooses ? <Choice session={table.session} painter={table.painter!} /> : <Deeds table={table} />}
             <div class="helpers">
-                <HintButton session={table.session} />
-                <Lend session={table.session} />
+                {!chooses && <HintButton session={table.session} />}
+                {!chooses && <Lend session={table.session} />}
                 <Concede session={table.session} />
                 <CoverButton session={table.session} />
                 <Thinking session={table.session} />
                 <Watching session={table.session} />
                 <Legend rules={table.session.rules} />
-                <button
-                    type="button"
-                    class="icon quiet"
-                    title="Turn the board"
-                    aria-label="Turn the board"
-                    onClick={turn}
-                >
-                    <Icon name="turn" />
-                </button>
+                {!chooses && <TurnButton />}
             </div>
         </section>
     );

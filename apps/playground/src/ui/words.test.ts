@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { load, Rules } from 'boardrules';
-import { titleOf } from './words.ts';
+import { movesFor, READY } from '../layout/ready.ts';
+import { computer, person } from '../model/players.ts';
+import { Session } from '../model/session.ts';
+import { lastPly, titleOf } from './words.ts';
 
 before(() => load());
 
@@ -16,4 +19,12 @@ test('changed rules that have no title of their own say that they are changed', 
 test('a game that differs in a switch says so, too', () => {
     assert.equal(titleOf(new Rules('tombs', { max_plies: 9 })), 'Tombs, changed');
     assert.equal(titleOf(Rules.fromYaml('schema: 1\nextends: tombs\nswitches: {max_plies: 9}\n')), 'Tombs, changed');
+});
+
+test('the ply that ends all secrets is no hidden move any more', () => {
+    const session = new Session({ start: new Rules('thrones').state(), players: [person, computer(0)] });
+    for (const seat of [0, 1]) session.playAll(movesFor(session.state, seat, READY[seat]!)!, seat);
+    assert.equal(lastPly(session), 'Black is ready: all that was hidden is revealed');
+    session.goTo(109);
+    assert.equal(lastPly(session), 'Black: A hidden move');
 });

@@ -1,5 +1,7 @@
 import { CHANCE, Rules, type EndedOutside } from 'boardrules';
+import { isHidden } from '../model/hidden.ts';
 import type { Ply, Session } from '../model/session.ts';
+import { liesOpen } from '../model/views.ts';
 import { plain } from '../plain.ts';
 
 /** Whether rules are the built-in ones of their game, switches included. */
@@ -81,8 +83,10 @@ export function toldPly(session: Session, ply: Ply): string {
     return sentence.startsWith(name) ? sentence : `${name}: ${sentence}`;
 }
 
-/** The sentence about the last ply, for screen readers. */
+/** The sentence about the last ply, for screen readers. A hidden one may have ended all secrets. */
 export function lastPly(session: Session): string {
     const ply = session.plies.value[session.cursor.value - 1];
-    return ply === undefined ? '' : toldPly(session, ply);
+    if (ply === undefined) return '';
+    const isOpen = isHidden(ply.seen(session.viewer.value)) && liesOpen(session.state);
+    return isOpen ? `${actorName(session, ply.actor)} is ready: all that was hidden is revealed` : toldPly(session, ply);
 }

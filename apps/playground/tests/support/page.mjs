@@ -99,7 +99,7 @@ export async function showTab(page, name, content) {
 /** The items on each cell, in the board's words: `{a1: "White arm"}`, without the possible actions. */
 export function boardOf(page) {
     return page.evaluate(() => {
-        const tiles = [...document.querySelectorAll('.stage .cell')];
+        const tiles = [...document.querySelectorAll('.board-holder .cell')];
         const standsOn = tile => tile.getAttribute('aria-label').split('; ')[0].slice(tile.dataset.cell.length + 2);
         return Object.fromEntries(tiles.map(tile => [tile.dataset.cell, standsOn(tile)]));
     });
@@ -132,11 +132,17 @@ export async function paste(page, text) {
     await page.waitForSelector('.stage .board-holder svg');
 }
 
+/** Chooses the last of the ways to make a secret layout: the player's own. */
+export async function layOutOwn(page) {
+    await (await page.waitForSelector('.choice li:last-child button')).click();
+    await page.waitForSelector('.lay-out .tray-item', { visible: true });
+}
+
 /** Ends the hidden-screen pause, if there is one; then waits for a possible action. */
 export async function liftCurtain(page) {
-    const first = await page.waitForSelector('.curtain button.main, .stage .mark-movable, .tray-item');
+    const first = await page.waitForSelector('.curtain button.main, .stage .mark-movable, .tray-item, .choice button');
     if (await first.evaluate(one => one.closest('.curtain') !== null)) await first.click();
-    await page.waitForSelector('.stage .mark-movable, .stage .mark-target, .tray-item');
+    await page.waitForSelector('.stage .mark-movable, .stage .mark-target, .tray-item, .choice button');
 }
 
 /** The text that a button has put on the clipboard. */

@@ -21,6 +21,8 @@ function offers() {
     const buttons = (selector, kind) => find(selector).map((_, index) => ({ kind, selector, index }));
     const curtain = buttons('.curtain button.main', 'curtain');
     if (curtain.length > 0) return curtain;
+    const own = buttons('.choice li:last-child button', 'own layout');
+    if (own.length > 0) return own;
     const asked = buttons('.chooser li button', 'asked');
     if (asked.length > 0) return asked;
     const placed = cells.map(selector => ({ kind: 'cell', selector, index: 0 }));
@@ -30,7 +32,7 @@ function offers() {
 
 /** Runs in the page: everything that a click can change, as one text. */
 function looks() {
-    const parts = ['.status', '.said', '.board-holder', '.chooser', '.tray', '.moves', '.curtain'];
+    const parts = ['.status', '.choice', '.said', '.board-holder', '.chooser', '.tray', '.moves', '.curtain'];
     return parts.map(part => document.querySelector(`.stage ${part}`)?.outerHTML ?? '').join('\n');
 }
 
@@ -41,7 +43,7 @@ function looks() {
 const place = `({ selector, index }) => {
     ${looks}
     const element = document.querySelectorAll(selector)[index];
-    if (element === undefined) return { isGone: true };
+    if (!element?.checkVisibility()) return { isGone: true };
     element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
     const { left, top, width, height } = element.getBoundingClientRect();
     const at = { x: left + width / 2, y: top + height / 2 };
