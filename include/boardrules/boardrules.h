@@ -459,7 +459,8 @@ typedef struct brd_item {
  *          (as unsigned) [H.event-end]
  *
  * A REVEAL or STOCK may repeat what the viewer knows; applying it then changes
- * nothing. [H.known-again] A client that applies all its viewer's events knows
+ * nothing. [H.known-again] A client that begins with what its viewer may query
+ * (hidden items, too: brd_state_board), and applies all its events, knows
  * everything that viewer may query: cells, stocks, counters, ply, turn,
  * phases, whom the game waits for, the announced action, the outcome.
  * [H.client-knows]
@@ -643,8 +644,8 @@ typedef struct brd_rules_info {
     uint32_t state_used_nbytes;
     uint32_t max_moves;
     uint32_t max_events;
-    uint32_t max_move_text;
-    uint32_t max_position_text;
+    uint32_t max_move_text;     /* with the NUL */
+    uint32_t max_position_text; /* with the NUL */
     uint32_t max_items;
     uint32_t max_board_items;
     uint16_t cell_count; /* every count is the highest code + 1 */
@@ -696,7 +697,8 @@ typedef struct brd_reach {
     uint16_t cell;
     uint8_t ways; /* BRD_REACH_* */
     uint8_t reserved;
-    uint32_t kinds; /* mask of BRD_NAME_MOVE_KIND: the moves that do it */
+    uint32_t kinds; /* mask of BRD_NAME_MOVE_KIND: the moves that do it; 0: an
+                       attack that is no move */
 } brd_reach;
 
 #define BRD_REACH_MOVE 1    /* a move ends there and captures nothing on it */
@@ -786,7 +788,7 @@ typedef struct brd_record {
     uint32_t version;
     uint64_t fingerprint; /* of the rules that the game was played under */
     uint32_t revision;    /* of these rules */
-    int32_t players;      /* 0: only `start` contains their number */
+    int32_t players;      /* 0: not named, `start` alone contains it */
     int32_t viewer;       /* BRD_REFEREE: whole game; else whose view */
     uint32_t tag_count;
     brd_slice game;         /* the name that brd_rules_builtin takes */
@@ -1193,8 +1195,8 @@ BRD_API int32_t brd_moves(const brd_rules *rules, const brd_state *state,
 /*
  * brd_moves_at writes the legal moves whose notation names a cell,
  * brd_moves_from those of them that begin on it; otherwise they are like
- * brd_moves. With BRD_NO_CELL they write the moves that name no cell, such as
- * chance outcomes, and those that begin on none that they name.
+ * brd_moves. With BRD_NO_CELL both write the moves that name no cell, such as
+ * chance outcomes, and brd_moves_from those that begin on none that they name.
  * [H.moves-of-cell]
  */
 BRD_API int32_t brd_moves_at(const brd_rules *rules, const brd_state *state,
