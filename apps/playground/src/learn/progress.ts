@@ -1,4 +1,5 @@
 import { computed, signal } from '@preact/signals';
+import { store, stored } from '../storage.ts';
 
 /** The browser stores the names of the solved lessons, so that a learner goes on where the last visit ended. */
 const KEPT = 'boardrules lessons';
@@ -7,10 +8,10 @@ const keyOf = (game: string, lesson: string): string => `${game}/${lesson}`;
 
 function remembered(): ReadonlySet<string> {
     try {
-        const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? '[]');
+        const kept: unknown = JSON.parse(stored(KEPT) ?? '[]');
         return new Set(Array.isArray(kept) ? kept.filter(key => typeof key === 'string') : []);
     } catch {
-        return new Set(); // storage is off, or somebody else has written to it
+        return new Set(); // somebody else has written to it
     }
 }
 
@@ -26,9 +27,5 @@ export function isSolved(game: string, lesson: string): boolean {
 /** Notes that a lesson is solved, on top of what other tabs have stored since. */
 export function noteSolved(game: string, lesson: string): void {
     solved.value = new Set([...solved.value, ...remembered(), keyOf(game, lesson)]);
-    try {
-        localStorage.setItem(KEPT, JSON.stringify([...solved.value]));
-    } catch {
-        // Storage is full or not allowed: the progress lasts as long as the page.
-    }
+    store(KEPT, JSON.stringify([...solved.value]));
 }

@@ -1,7 +1,16 @@
-import { useState } from 'preact/hooks';
+import { signal } from '@preact/signals';
 import { ReviewOf } from '../review/index.tsx';
 import type { Session } from '../model/session.ts';
 import { play } from './places.ts';
+import { table } from './table.ts';
+
+/** The game whose review is shown. */
+const reviewed = signal<Session | null>(null);
+
+/** Reviews the game that has just been put on the table. */
+export function reviewAtOnce(): void {
+    reviewed.value = table.value?.session ?? null;
+}
 
 /** The same game from its start, with each player `by` seats further. */
 function again(session: Session, by: number): void {
@@ -12,7 +21,6 @@ function again(session: Session, by: number): void {
 
 /** When the game is over: another one, and how this one went. */
 export function AfterGame({ session }: { session: Session }) {
-    const [reviewed, setReviewed] = useState<Session | null>(null);
     if (!session.ended.value) return null;
     return (
         <section class="after-game" aria-label="After the game">
@@ -23,13 +31,13 @@ export function AfterGame({ session }: { session: Session }) {
                 <button type="button" onClick={() => again(session, 1)}>
                     Rematch, sides swapped
                 </button>
-                {reviewed !== session && session.plies.value.length > 0 && (
-                    <button type="button" onClick={() => setReviewed(session)}>
+                {reviewed.value !== session && session.plies.value.length > 0 && (
+                    <button type="button" onClick={() => (reviewed.value = session)}>
                         Review the game
                     </button>
                 )}
             </div>
-            {reviewed === session && <ReviewOf session={session} />}
+            {reviewed.value === session && <ReviewOf session={session} />}
         </section>
     );
 }

@@ -4,7 +4,7 @@ import { Arrivals } from '../share/index.tsx';
 import { Head } from './head.tsx';
 import { Notices } from './notices.tsx';
 import { Play } from './play.tsx';
-import { beingSetUp, closeSetup, followHistory, learn, learning, play, setUp } from './places.ts';
+import { beingSetUp, closeSetup, followHistory, followOtherTabs, learn, learning, play, setUp } from './places.ts';
 import { SetupDialog } from './setup.tsx';
 import { table } from './table.ts';
 import { dark } from './theme.ts';
@@ -13,6 +13,7 @@ import { Welcome } from './welcome.tsx';
 /** The complete page. */
 export function App() {
     useLayoutEffect(followHistory, []); // at once: an address that changes before the first paint counts, too
+    useLayoutEffect(followOtherTabs, []);
     const [rules, current, lesson] = [beingSetUp.value, table.value, learning.value];
     return (
         <>

@@ -2,7 +2,7 @@ import { computed, signal } from '@preact/signals';
 import { Rules, isGame, type GameName } from 'boardrules';
 import type { Setup } from '../model/session.ts';
 import { holdsArrival, setupOfAddress } from '../share/index.tsx';
-import { latest, lookForUnfinished } from './resume.ts';
+import { latest, lookForGames } from './resume.ts';
 import { clear, seat, table } from './table.ts';
 
 /**
@@ -120,7 +120,7 @@ export function leave(): void {
 /** Puts the previous game back on the table; if none is stored, shows the choice of games. */
 function goOn(): void {
     if (table.value !== null) return;
-    lookForUnfinished();
+    lookForGames();
     const setup = latest();
     if (setup === null) history.replaceState(null, '', bare());
     else seat(setup);
@@ -129,7 +129,7 @@ function goOn(): void {
 /** The form is for the game on the table; if it was opened from the choice of games, for that game. */
 function reopen(game: string): void {
     const rules = table.value?.session.rules;
-    if (rules === undefined) lookForUnfinished();
+    if (rules === undefined) lookForGames();
     opened.value = rules ?? (isGame(game) ? new Rules(game) : null);
 }
 
@@ -142,7 +142,7 @@ function arriveAt(there: Place | null): void {
     if (there?.place === 'setup') return reopen(there.game);
     if (shown.value !== null) return;
     clear();
-    lookForUnfinished();
+    lookForGames();
     offerAddressed();
 }
 
@@ -163,6 +163,16 @@ export function followHistory(): () => void {
     };
     addEventListener('popstate', follow);
     return () => removeEventListener('popstate', follow);
+}
+
+/** Shows what other tabs have stored, while the games are chosen; returns a function that stops this. */
+export function followOtherTabs(): () => void {
+    const stopped = new AbortController();
+    const { signal } = stopped;
+    const look = (): void => void (table.value === null && !document.hidden && lookForGames());
+    addEventListener('storage', look, { signal });
+    document.addEventListener('visibilitychange', look, { signal });
+    return () => stopped.abort();
 }
 
 /** The first place: the game of the address, or the place before the page was reloaded. */

@@ -1,4 +1,5 @@
 import { computed, effect, signal } from '@preact/signals';
+import { store, stored } from '../storage.ts';
 
 /** The reader's colours: the system's, or always light or dark. */
 export type Wish = 'system' | 'light' | 'dark';
@@ -9,12 +10,8 @@ const systemDark = signal(system.matches);
 system.addEventListener('change', () => (systemDark.value = system.matches));
 
 function remembered(): Wish {
-    try {
-        const kept = localStorage.getItem(KEPT);
-        return kept === 'light' || kept === 'dark' ? kept : 'system';
-    } catch {
-        return 'system';
-    }
+    const kept = stored(KEPT);
+    return kept === 'light' || kept === 'dark' ? kept : 'system';
 }
 
 export const wish = signal<Wish>(remembered());
@@ -28,9 +25,5 @@ effect(() => {
 export function switchColours(): void {
     const wanted = dark.value ? 'light' : 'dark';
     wish.value = (wanted === 'dark') === systemDark.value ? 'system' : wanted;
-    try {
-        localStorage.setItem(KEPT, wish.value);
-    } catch {
-        // A private window may refuse: the choice then lasts until the page is closed.
-    }
+    store(KEPT, wish.value);
 }

@@ -2,13 +2,7 @@ import { useState } from 'preact/hooks';
 import { Icon } from './icons.tsx';
 import { play } from './places.ts';
 import { putBack, remove, unfinished, type Unfinished } from './resume.ts';
-import { titleOf } from './words.ts';
-
-/** "26 Nov, 12:10", in the reader's way; '' if unknown. */
-function when(saved: string): string {
-    const date = new Date(saved);
-    return Number.isNaN(date.valueOf()) ? '' : date.toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });
-}
+import { titleOf, when } from './words.ts';
 
 /** What tells games of one kind apart: whose turn it is, how far it is, when it was played. */
 function about({ setup, kept, turn }: Unfinished): string {

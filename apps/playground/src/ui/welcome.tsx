@@ -1,4 +1,5 @@
 import { OpenForm } from '../share/index.tsx';
+import { FinishedGames } from './finished_list.tsx';
 import { Gallery } from './gallery.tsx';
 import { lostAddress, setUp } from './places.ts';
 import { UnfinishedGames } from './unfinished.tsx';
@@ -17,6 +18,7 @@ export function Welcome() {
             )}
             <UnfinishedGames />
             <Gallery onChoose={setUp} />
+            <FinishedGames />
             <details class="open-details">
                 <summary>Open a saved game or rules</summary>
                 <OpenForm />

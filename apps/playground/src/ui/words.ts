@@ -1,4 +1,4 @@
-import { CHANCE, Rules, type EndedOutside } from 'boardrules';
+import { CHANCE, Rules, type EndedOutside, type Outcome } from 'boardrules';
 import { isHidden } from '../model/hidden.ts';
 import type { Ply, Session } from '../model/session.ts';
 import { liesOpen } from '../model/views.ts';
@@ -24,6 +24,12 @@ export function listed(words: readonly string[]): string {
     return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
+/** "26 Nov, 12:10", in the reader's way; '' if unknown. */
+export function when(saved: string): string {
+    const date = new Date(saved);
+    return Number.isNaN(date.valueOf()) ? '' : date.toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });
+}
+
 const DEEDS: Readonly<Record<EndedOutside['kind'], (seat: string) => string>> = {
     resignation: seat => `${seat} resigns`,
     timeout: seat => `${seat} runs out of time`,
@@ -40,12 +46,16 @@ function endedSentence(session: Session, { kind, seat, outcome, seats, words }: 
     return [result === '' ? deed : `${deed}: ${result}`, words].filter(part => part !== '').join('; ');
 }
 
+/** How a game ended, by the rules or outside of them. */
+export function endSentence(session: Session, end: Outcome | EndedOutside): string {
+    return 'sentence' in end ? plain(end.sentence) : endedSentence(session, end);
+}
+
 /** Whose turn it is, or how the game ended, in a few words. */
 export function headline(session: Session): string {
     const { state } = session;
-    const [outcome, outside] = [state.outcome(), session.outside.value];
-    if (outcome !== null) return plain(outcome.sentence);
-    if (outside !== null && session.over.value) return endedSentence(session, outside);
+    const end = state.outcome() ?? (session.over.value ? session.outside.value : null);
+    if (end !== null) return endSentence(session, end);
     if (state.isChance) return 'Chance decides';
     const acting = state.actors.map(seat => seatName(session, seat));
     return `${listed(acting)} to move`;
