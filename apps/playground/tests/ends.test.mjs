@@ -94,7 +94,9 @@ visit('a refusal and an ending lead to their paragraphs in the rulebook', async 
     await begin(page, 'Tokonoma', { seats: PERSONS, switches: { max_plies: '1' } });
     await move(page, 'e5', 'c4');
     await untilText(page, '.said', 'c4: the flat does not move to this tile');
-    assert.equal(await textOf(page, '.said .rule-links'), 'Rules: pattern, flat, arm, blind, star, stack, tables');
+    assert.equal(await textOf(page, '.said .rule-links'), 'Rule: flat 6 more rules');
+    await press(page, 'button', '6 more rules');
+    assert.equal(await textOf(page, '.said .rule-links'), 'Rules: flat, pattern, arm, blind, star, stack, tables');
     const opens = async id => {
         await page.click(`.said a[href="#${id}"]`);
         await until(page, `${id} is shown and focused`, wanted => {

@@ -1,8 +1,12 @@
 // How a reader steps through a game, and turns the board.
 import assert from 'node:assert/strict';
+import { load, Rules } from 'boardrules';
 import { visit } from './support/browser.mjs';
-import { begin, boardOf, cell, click, middleOf, press, showTab, textOf, until, untilPlies, untilText } from './support/page.mjs';
-import { Player } from './support/player.mjs';
+import { begin, boardOf, cell, click, middleOf, paste, press, showTab, textOf, until, untilPlies, untilText } from './support/page.mjs';
+import { numbers, Player } from './support/player.mjs';
+import { recordOf } from './support/positions.mjs';
+
+await load();
 
 const PERSONS = ['a person', 'a person'];
 
@@ -107,4 +111,49 @@ visit('the board is turned, and what is clicked on it is what is meant', async v
     await click(page, cell('a3'));
     await untilPlies(page, 1);
     assert.deepEqual(await boardOf(page), { ...start, a5: 'White flat', a3: 'White arm' });
+});
+
+/** A game of Tomis with so many plies. */
+function longGame(plies) {
+    const number = numbers(8);
+    const state = new Rules('tomis', { max_plies: plies }).state();
+    while (!state.isOver && state.ply < plies) state.play(state.legalMoves()[number(state.legalMoves().length)]);
+    assert.equal(state.ply, plies);
+    return recordOf(state).toString();
+}
+
+visit('of two thousand plies only those near the ones in sight are on the page, and all can be reached', async visitor => {
+    const page = await visitor.open();
+    await paste(page, longGame(2000));
+    await showTab(page, 'Moves', '.plies li');
+    const shows = (line, what) =>
+        until(page, `line ${line} ${what}`, (number, state) => {
+            const button = document.querySelector(`.plies li[aria-posinset="${number}"] button`);
+            if (button === null || document.querySelectorAll('.plies li').length > 200) return false;
+            const [at, room] = [button, button.closest('[role=tabpanel]')].map(one => one.getBoundingClientRect());
+            if (at.top < room.top - 1 || at.bottom > room.bottom + 1) return false;
+            return state === 'has the focus' ? button === document.activeElement : button.hasAttribute('aria-current');
+        }, line, what);
+    await shows(2000, 'is shown');
+    assert.equal(await page.$eval('.plies li', line => line.getAttribute('aria-setsize')), '2000');
+    await page.focus('.plies [aria-current]');
+    assert.equal((await page.$$('.plies [tabindex="0"]')).length, 1, 'one stop of the tab key');
+    await page.keyboard.press('ArrowUp');
+    await shows(1999, 'has the focus');
+    await page.keyboard.press('Home');
+    await shows(1, 'has the focus');
+    for (let line = 2; line <= 4; line++) await page.keyboard.press('PageDown');
+    await shows(31, 'has the focus');
+    await page.keyboard.press('Enter');
+    await untilPlies(page, 31, 2000);
+    await shows(31, 'is shown');
+    await page.$eval('.plies', list => (list.closest('[role=tabpanel]').scrollTop = list.scrollHeight / 2));
+    await until(page, 'the lines in the middle are there', () => {
+        const room = document.querySelector('[role=tabpanel]').getBoundingClientRect();
+        const seen = document.elementFromPoint(room.left + room.width / 2, room.top + room.height / 2)?.closest('li');
+        const line = Number(seen?.getAttribute('aria-posinset'));
+        return line > 900 && line < 1100 && document.querySelectorAll('.plies li').length <= 200;
+    });
+    await press(page, 'button', 'To the end');
+    await shows(2000, 'is shown');
 });

@@ -47,7 +47,7 @@ test('where a piece cannot go the library says why, and the piece stays in hand'
     selection.press('e5');
     selection.press('c4');
     assert.equal(selection.said.value, 'c4: the flat does not move to this tile');
-    assert.deepEqual(selection.saidRules.value, ['TOK.pattern', 'TOK.flat', 'TOK.arm', 'TOK.blind', 'TOK.star', 'TOK.stack', 'TOK.tables']);
+    assert.deepEqual(selection.saidRules.value, ['TOK.flat', 'TOK.pattern', 'TOK.arm', 'TOK.blind', 'TOK.star', 'TOK.stack', 'TOK.tables']);
     assert.equal(selection.choice.value.cell, 'e5');
     assert.deepEqual(made(session), []);
 });
@@ -189,4 +189,23 @@ test('in a game with secrets nothing is said of what the viewer does not see', (
     const { selection } = of('thrones');
     selection.press('a9');
     assert.equal(selection.ways.value, null);
+});
+
+test('a refusal names the paragraph of the piece in question before those of others', () => {
+    const { session, selection } = of('tokonoma');
+    const { state, rules } = session;
+    const refused = rules.cells.flatMap(({ name: from }) => {
+        selection.cancel();
+        selection.press(from);
+        if (!selection.begins(from)) return [];
+        for (const { name: to } of rules.cells) {
+            selection.press(to);
+            const type = /: the (\w+) does not move to this tile$/.exec(selection.said.value)?.[1];
+            if (type !== undefined) return [[type, selection.saidRules.value[0]]];
+            if (session.plies.value.length > 0) session.undo();
+        }
+        return [];
+    });
+    assert.ok(new Set(refused.map(([type]) => type)).size > 1, `${refused} from ${state.position}`);
+    for (const [type, first] of refused) assert.equal(first, `TOK.${type}`);
 });

@@ -207,9 +207,16 @@ export class Selection {
         if (seat === null) return;
         this.#look(from ?? cell);
         const refusal = whyNot(this.#session.state, seat, this.#inHand(), from, cell);
-        if (refusal !== null) this.#say(refusal.sentence, refusal.ruleIds);
+        if (refusal !== null) this.#say(refusal.sentence, this.#decisiveFirst(refusal.ruleIds, from ?? cell));
         else if (from === null) this.#say(`${cell}: no legal move is possible there now`);
         else this.#say(`${from} to ${cell}: there is no such move`);
+    }
+
+    /** Of the paragraphs about types of pieces, that of the piece in question comes first. */
+    #decisiveFirst(ids: readonly string[], cell: string): readonly string[] {
+        const pieces = this.#session.state.items(cell, this.#session.viewer.value).filter(({ layer }) => layer === 'piece');
+        const own = pieces.reverse().flatMap(({ type }) => ids.filter(id => id.endsWith(`.${type}`)));
+        return [...new Set([...own, ...ids])];
     }
 
     /** The moves that a refusal is about: moves like those in hand come before all others. */

@@ -2,6 +2,7 @@ import { effect, type ReadonlySignal } from '@preact/signals-core';
 import type { Mark, Move, State, Viewer } from 'boardrules';
 import type { ShownPly } from '../animate/index.ts';
 import { clearSigns } from '../animate/sign.ts';
+import { addressed } from '../model/addressed.ts';
 import type { Change, Ply, Session } from '../model/session.ts';
 import { drawArrow } from './arrow.ts';
 import { closedAt, type Closed } from './closed.ts';
@@ -122,7 +123,7 @@ export class BoardView {
         const after = this.session.state.copy();
         const before = after.copy();
         before.undo();
-        const words = ply.sentence(this.session.viewer.value);
+        const words = addressed(this.session, ply.sentence(this.session.viewer.value));
         return { events: this.session.events(), words, before, after, draw: state => this.#draw(state, false) };
     }
 

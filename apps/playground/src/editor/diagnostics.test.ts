@@ -2,20 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parser } from '@lezer/yaml';
 import type { Fault } from 'boardrules';
-import { diagnostics, meant, pathOf, sentenceOf } from './diagnostics.ts';
+import { diagnostics, meant, pathOf } from './diagnostics.ts';
 
 const fault = (offset: number, message: string, expected: string): Fault => ({
     ...{ code: 'unknown_key', line: 1, column: 1, ply: 0, field: '' },
     ...{ offset, message, expected },
 });
 
-test('a fault says what was found and what was expected', () => {
-    assert.equal(sentenceOf(fault(0, 'a list', 'a number')), 'a list; expected a number');
-    assert.equal(sentenceOf(fault(0, 'a list', '')), 'a list');
-});
-
-test('a sentence and a place have the letters of the text, or none', () => {
-    assert.equal(sentenceOf(fault(0, 'unknown key `p\\xc3\\xafeces`', '')), 'unknown key `pïeces`');
+test('a place has the letters of the text, or none', () => {
     assert.equal(pathOf({ ...fault(0, '', ''), field: 'board.p??eces' }), '');
     assert.equal(pathOf({ ...fault(0, '', ''), field: 'board.cells' }), 'board.cells');
 });

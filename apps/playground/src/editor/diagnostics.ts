@@ -2,13 +2,8 @@
 import type { Action, Diagnostic } from '@codemirror/lint';
 import type { Tree } from '@lezer/common';
 import type { Fault } from 'boardrules';
-import { readable } from '../readable.ts';
+import { faultSentence } from '../faults.ts';
 import { underline } from './underline.ts';
-
-/** A fault in one sentence. */
-export function sentenceOf({ message, expected }: Fault): string {
-    return readable(expected ? `${message}; expected ${expected}` : message);
-}
 
 /** The fault's place in the rules, key by key; empty if a key is not ASCII, which only the sentence shows. */
 export function pathOf({ field }: Fault): string {
@@ -25,7 +20,7 @@ export function diagnostics(text: string, tree: Tree, faults: readonly Fault[]):
     return faults.map(fault => ({
         ...underline(text, tree, fault.offset),
         severity: 'error',
-        message: sentenceOf(fault),
+        message: faultSentence(fault),
         actions: actions(fault),
     }));
 }

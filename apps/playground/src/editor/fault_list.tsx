@@ -1,5 +1,6 @@
 import type { Fault } from 'boardrules';
-import { meant, pathOf, sentenceOf } from './diagnostics.ts';
+import { faultSentence } from '../faults.ts';
+import { meant, pathOf } from './diagnostics.ts';
 
 interface Props {
     readonly faults: readonly Fault[];
@@ -18,7 +19,7 @@ export function FaultList({ faults, onGo, onWrite }: Props) {
                     <button type="button" class="goes" onClick={() => onGo(fault.offset)}>
                         <span class="line">Line {fault.line}</span> {pathOf(fault) && <code>{pathOf(fault)}</code>}
                         <span class="says">
-                            <Sentence text={sentenceOf(fault)} />
+                            <Sentence text={faultSentence(fault)} />
                         </span>
                     </button>
                     {meant(fault) && (

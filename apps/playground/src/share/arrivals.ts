@@ -4,7 +4,7 @@ import {
 } from 'boardrules';
 import { keep } from '../editor/kept.ts';
 import type { Setup } from '../model/session.ts';
-import { readable } from '../readable.ts';
+import { faultSentence } from '../faults.ts';
 import { LinkError, unpack, type Shared } from './fragment.ts';
 import { playersOf, type Tags } from './records.ts';
 
@@ -43,11 +43,11 @@ const LINK = /#((?:game|rules)(?:=|%3D)\S+)/i;
 export const MOST_FILE_BYTES = 4 << 20;
 
 /** A fault as a line: "line 11, column 6, ply 4: b4: the arm does not move to this tile". */
-export function faultLine({ line, column, ply, field, message, expected }: Fault): string {
+export function faultLine(fault: Fault): string {
+    const { line, column, ply, field } = fault;
     const places = [line > 0 && `line ${line}`, line > 0 && `column ${column}`, ply > 0 && `ply ${ply}`].filter(Boolean);
     const isTold = field === 'record' || field === 'plies' || field.includes('?');
-    const said = readable(expected ? `${message}; expected ${expected}` : message);
-    return [places.join(', '), isTold ? '' : field, said].filter(part => part !== '').join(': ');
+    return [places.join(', '), isTold ? '' : field, faultSentence(fault)].filter(part => part !== '').join(': ');
 }
 
 function explained(error: unknown, message: string): ArrivalError {

@@ -1,56 +1,151 @@
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { CHANCE } from 'boardrules';
 import { runsOf, type Run } from '../model/runs.ts';
 import type { Session } from '../model/session.ts';
-import { actorName } from './words.ts';
+import { Heights, partAt, type Part } from './part.ts';
+import { actorName, plySentence } from './words.ts';
 
-/** Keeps the shown ply visible, by scrolling the panel and never the page. */
-function keepInSight(list: HTMLElement): void {
-    const panel = list.closest('[role=tabpanel]');
-    if (panel === null) return; // the list has just been removed
-    const ply = list.querySelector('[aria-current]')?.closest('li');
-    if (!ply) return void (panel.scrollTop = 0);
-    const [room, line] = [panel.getBoundingClientRect(), ply.getBoundingClientRect()];
-    if (line.top < room.top) panel.scrollTop -= room.top - line.top + line.height;
-    if (line.bottom > room.bottom) panel.scrollTop += line.bottom - room.bottom + line.height;
+/** The panel that scrolls a list; null: the list has just been removed. */
+const panelOf = (list: HTMLElement | null): HTMLElement | null => list?.closest<HTMLElement>('[role=tabpanel]') ?? null;
+
+const buttonOf = (list: HTMLElement, line: number): HTMLElement | null => list.querySelector(`[data-line="${line}"] button`);
+
+interface LineProps {
+    session: Session;
+    run: Run;
+    line: number;
+    count: number;
+    /** Whether the tab key leads to it; the arrow keys lead to the others. */
+    isStop: boolean;
 }
 
-/** Does this now, and whenever the panel's size changes, for example because a hint takes room. */
-function sizeWatched(list: HTMLElement, work: (list: HTMLElement) => void): () => void {
-    const observer = new ResizeObserver(() => work(list));
-    observer.observe(list.closest('[role=tabpanel]')!);
-    return () => observer.disconnect();
-}
-
-function Line({ session, run: { from, to, ply } }: { session: Session; run: Run }) {
+function Line({ session, run: { from, to, ply }, line, count, isStop }: LineProps) {
     const cursor = session.cursor.value;
     const shown = from <= cursor && cursor <= to;
     const times = from === to ? '' : `, ${to - from + 1} times`;
     const tone = ply.actor === CHANCE ? 'chance' : session.rules.seats[ply.actor]?.tone || 'none';
     return (
-        <li class={`tone-${tone} seat-${ply.actor}`} data-behind={from > cursor}>
-            <button type="button" aria-current={shown ? 'step' : undefined} onClick={() => session.goTo(to)}>
+        <li
+            class={`tone-${tone} seat-${ply.actor}`}
+            data-line={line}
+            data-behind={from > cursor}
+            aria-setsize={count}
+            aria-posinset={line + 1}
+        >
+            <button
+                type="button"
+                tabIndex={isStop ? 0 : -1}
+                aria-current={shown ? 'step' : undefined}
+                onClick={() => session.goTo(to)}
+            >
                 <span class="number">{from === to ? to : `${from}–${to}`}</span>
                 <span class="stone" role="img" aria-label={actorName(session, ply.actor)} />
-                <span>{ply.sentence(session.viewer.value) + times}</span>
+                <span>{plySentence(session, ply) + times}</span>
             </button>
         </li>
     );
 }
 
-/** The game so far in sentences, with runs of hidden plies as one; a click shows the position after a ply. */
-export function Plies({ session }: { session: Session }) {
+/** Brings a line into sight, with a line beside it, by scrolling the panel and never the page. */
+function bringInto(panel: HTMLElement, button: HTMLElement): void {
+    const [room, line] = [panel.getBoundingClientRect(), button.getBoundingClientRect()];
+    if (line.top < room.top) panel.scrollTop -= room.top - line.top + line.height;
+    if (line.bottom > room.bottom) panel.scrollTop += line.bottom - room.bottom + line.height;
+}
+
+/**
+ * The part of the lines that is on the page: it follows what is in sight of the panel. `show` brings a line there and into
+ * sight; if it takes the focus, the focus moves to it.
+ */
+function usePart(count: number) {
     const list = useRef<HTMLOListElement>(null);
+    const goal = useRef<{ line: number; takesFocus: boolean } | null>(null);
+    const heights = useMemo(() => new Heights(), []);
+    const [part, setPart] = useState<Part>(() => partAt(heights, count, 0, 0));
+    const look = (top: number, bottom: number): void => {
+        const next = partAt(heights, count, top, bottom);
+        setPart(now => (now.first === next.first && now.end === next.end ? now : next));
+    };
+    const reach = (): void => {
+        const [panel, button] = [panelOf(list.current!), goal.current && buttonOf(list.current!, goal.current.line)];
+        if (panel === null || button === null) return;
+        bringInto(panel, button);
+        if (goal.current!.takesFocus) button.focus({ preventScroll: true });
+        goal.current = null;
+    };
+    useLayoutEffect(() => {
+        for (const line of list.current!.querySelectorAll<HTMLElement>('[data-line]'))
+            heights.note(Number(line.dataset.line), line.offsetHeight);
+        reach();
+    });
+    useEffect(() => {
+        const panel = panelOf(list.current!)!;
+        const follow = (): void => {
+            const top = panel.scrollTop - list.current!.offsetTop;
+            look(top, top + panel.clientHeight);
+        };
+        follow();
+        panel.addEventListener('scroll', follow, { passive: true });
+        return () => panel.removeEventListener('scroll', follow);
+    }, [count]);
+    const show = (line: number, takesFocus = false): void => {
+        if (panelOf(list.current) === null) return;
+        goal.current = { line, takesFocus };
+        const top = heights.of(0, line);
+        if (buttonOf(list.current!, line) === null) look(top, top);
+        else reach();
+    };
+    return { list, part, show };
+}
+
+/** How many lines Page Up and Page Down pass. */
+const PAGE = 10;
+
+const STEPS: Readonly<Record<string, (line: number, last: number) => number>> = {
+    ArrowDown: line => line + 1,
+    ArrowUp: line => line - 1,
+    PageDown: line => line + PAGE,
+    PageUp: line => line - PAGE,
+    Home: () => 0,
+    End: (_, last) => last,
+};
+
+/**
+ * The game so far in sentences, with runs of hidden plies as one; a click shows the position after a ply. Of a long game only
+ * the lines near those in sight are on the page.
+ */
+export function Plies({ session }: { session: Session }) {
     const [cursor, plies] = [session.cursor.value, session.plies.value];
     const viewer = session.viewer.value;
     const runs = useMemo(() => runsOf(plies, viewer), [plies, viewer]);
-    useEffect(() => sizeWatched(list.current!, keepInSight), [cursor, plies, viewer]);
+    const shown = runs.findIndex(({ from, to }) => from <= cursor && cursor <= to);
+    const { list, part, show } = usePart(runs.length);
+    useEffect(() => {
+        const observer = new ResizeObserver(() => show(Math.max(0, shown)));
+        observer.observe(panelOf(list.current!)!); // its size changes, for example because a hint takes room
+        return () => observer.disconnect();
+    }, [cursor, plies, viewer]);
+    const walk = (event: KeyboardEvent): void => {
+        const step = STEPS[event.key];
+        const line = (event.target as Element).closest<HTMLElement>('[data-line]')?.dataset.line;
+        if (step === undefined || line === undefined) return;
+        event.preventDefault();
+        show(Math.min(runs.length - 1, Math.max(0, step(Number(line), runs.length - 1))), true);
+    };
+    const stop = part.first <= shown && shown < part.end ? shown : part.first;
     return (
         <section class="plies" aria-label="Moves">
             {plies.length === 0 && <p class="faint">No move has been made yet.</p>}
-            <ol ref={list}>
-                {runs.map(run => (
-                    <Line key={run.from} session={session} run={run} />
+            <ol ref={list} style={{ paddingBlock: `${part.before}px ${part.after}px` }} onKeyDown={walk}>
+                {runs.slice(part.first, part.end).map((run, index) => (
+                    <Line
+                        key={run.from}
+                        session={session}
+                        run={run}
+                        line={part.first + index}
+                        count={runs.length}
+                        isStop={part.first + index === stop}
+                    />
                 ))}
             </ol>
         </section>

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { Rules, RulesError, isGame, type Fault, type State, type Switch, type SwitchValue } from 'boardrules';
+import { Rules, RulesError, isGame, type State, type Switch, type SwitchValue } from 'boardrules';
 import { switchWords } from '../assets.ts';
+import { faultSentence } from '../faults.ts';
 import { plain } from '../plain.ts';
 import { CHOICES } from '../bot/strength.ts';
 import { noteLevel, usualLevel } from '../bot/usual.ts';
@@ -48,14 +49,11 @@ function startOf(rules: Rules, count: number): State {
     ];
 }
 
-const sentenceOf = ({ message, expected }: Fault): string =>
-    plain(expected === '' ? message : `${message}; ${expected} expected`);
-
 /** The faults, by their switch; null: a fault of something else. */
 function wrongsOf(error: unknown): Wrong[] | null {
     if (Array.isArray(error)) return error;
     if (!(error instanceof RulesError)) return null;
-    return error.faults.map(fault => ({ field: fault.field.replace(/^switches\./, ''), sentence: sentenceOf(fault) }));
+    return error.faults.map(fault => ({ field: fault.field.replace(/^switches\./, ''), sentence: plain(faultSentence(fault)) }));
 }
 
 interface FieldProps {

@@ -1,4 +1,6 @@
 import { CHANCE, Rules, type EndedOutside, type Outcome } from 'boardrules';
+import { capital } from '../board/tray.ts';
+import { addressed, readerOf } from '../model/addressed.ts';
 import { isHidden } from '../model/hidden.ts';
 import type { Ply, Session } from '../model/session.ts';
 import { liesOpen } from '../model/views.ts';
@@ -55,10 +57,12 @@ export function endSentence(session: Session, end: Outcome | EndedOutside): stri
 export function headline(session: Session): string {
     const { state } = session;
     const end = state.outcome() ?? (session.over.value ? session.outside.value : null);
-    if (end !== null) return endSentence(session, end);
+    if (end !== null) return addressed(session, endSentence(session, end));
     if (state.isChance) return 'Chance decides';
-    const acting = state.actors.map(seat => seatName(session, seat));
-    return `${listed(acting)} to move`;
+    const reader = readerOf(session);
+    if (state.actors.length === 1 && state.actors[0] === reader) return 'Your turn';
+    const acting = state.actors.map(seat => (seat === reader ? 'you' : seatName(session, seat)));
+    return capital(`${listed(acting)} to move`);
 }
 
 /** The actor that the table waits for, beside the turn; '': a person, who knows it. */
@@ -87,10 +91,17 @@ export function actorName(session: Session, actor: number): string {
     return actor === CHANCE ? 'Chance' : seatName(session, actor);
 }
 
-/** The sentence about a ply, with its actor unless the sentence begins with it. */
+/** The sentence about a ply for the viewer, who may be called "you". */
+export function plySentence(session: Session, ply: Ply): string {
+    return addressed(session, ply.sentence(session.viewer.value));
+}
+
+/** The sentence about a ply, with its actor unless the sentence begins with a player. */
 export function toldPly(session: Session, ply: Ply): string {
-    const [name, sentence] = [actorName(session, ply.actor), ply.sentence(session.viewer.value)];
-    return sentence.startsWith(name) ? sentence : `${name}: ${sentence}`;
+    const sentence = plySentence(session, ply);
+    const names = ['You', ...session.rules.seats.map(({ name }) => name)];
+    if (names.some(name => sentence.startsWith(name))) return sentence;
+    return `${ply.actor === readerOf(session) ? 'You' : actorName(session, ply.actor)}: ${sentence}`;
 }
 
 /** The sentence about the last ply, for screen readers. A hidden one may have ended all secrets. */
@@ -98,5 +109,6 @@ export function lastPly(session: Session): string {
     const ply = session.plies.value[session.cursor.value - 1];
     if (ply === undefined) return '';
     const isOpen = isHidden(ply.seen(session.viewer.value)) && liesOpen(session.state);
-    return isOpen ? `${actorName(session, ply.actor)} is ready: all that was hidden is revealed` : toldPly(session, ply);
+    if (!isOpen) return toldPly(session, ply);
+    return addressed(session, `${actorName(session, ply.actor)} is ready: all that was hidden is revealed`);
 }
