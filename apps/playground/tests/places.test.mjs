@@ -253,3 +253,65 @@ visit('an address that names nothing says so, beside the games', async visitor =
     await isGallery(page);
     assert.equal(await page.$('.welcome [role=alert]'), null);
 });
+
+/** Makes the page's storage refuse everything, with an error of that name, or accept it again. */
+const refuse = (page, name) =>
+    page.evaluate(error => {
+        window.accept ??= Storage.prototype.setItem;
+        Storage.prototype.setItem = function (...given) {
+            if (error !== '' && this === localStorage) throw new DOMException('the test wants it', error);
+            return window.accept.apply(this, given);
+        };
+    }, name);
+
+const QUIET = '.notice.quiet:not([hidden])';
+
+visit('a full storage is said in a quiet line until it takes the game again', async visitor => {
+    const page = await visitor.open();
+    await begin(page, 'Tokonoma', { seats: PERSONS });
+    await refuse(page, 'QuotaExceededError');
+    await playPlies(page, 1);
+    await untilText(page, QUIET, 'The browser’s storage is full');
+    await assertFit(page, 'a full storage');
+    await refuse(page, '');
+    await playPlies(page, 2);
+    await until(page, 'the line is gone', at => document.querySelector(at) === null, QUIET);
+    await page.reload();
+    await untilPlies(page, 2);
+});
+
+visit('without storage games are there until the tab is closed', async visitor => {
+    const page = await visitor.open();
+    await page.evaluateOnNewDocument(() => {
+        const get = () => { throw new DOMException('the test wants it', 'SecurityError'); };
+        for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get });
+    });
+    await page.reload();
+    await begin(page, 'Tokonoma', { seats: PERSONS });
+    await playPlies(page, 2);
+    await untilText(page, QUIET, 'This browser stores nothing for this page');
+    await leave(page);
+    await press(page, 'button', 'Continue your game of Tokonoma');
+    await untilPlies(page, 2);
+});
+
+visit('a tab notices that another goes on with its game, and loads it when asked', async visitor => {
+    const one = await visitor.open();
+    await begin(one, 'Carnyx', { seats: PERSONS });
+    await playPlies(one, 1);
+    await keptSoon(one, 'carnyx');
+    const other = await visitor.open();
+    await press(other, 'button', 'Continue your game of Carnyx');
+    await playPlies(other, 3);
+    await until(other, 'three plies are stored', () => {
+        const records = Object.values(localStorage).map(text => text.split('--- plies\n')[1]?.split('--- end')[0]);
+        return records.some(plies => plies?.trim().split(/\s+/).length === 3);
+    });
+    await one.bringToFront();
+    await untilText(one, QUIET, 'This game went on in another tab.');
+    await assertFit(one, 'a game that went on elsewhere');
+    await untilPlies(one, 1);
+    await press(one, 'button', 'Load the newer one');
+    await untilPlies(one, 3);
+    assert.equal(await one.$(QUIET), null);
+});

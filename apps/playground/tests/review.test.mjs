@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { GameRecord, load, Rules } from 'boardrules';
 import { PHONE, visit } from './support/browser.mjs';
 import { assertFit } from './support/looks.mjs';
-import { begin, countOf, named, paste, press, textOf, until, untilPlies, untilText } from './support/page.mjs';
+import { begin, countOf, leave, named, paste, press, showTab, textOf, until, untilPlies, untilText } from './support/page.mjs';
 import { Player } from './support/player.mjs';
 
 await load();
@@ -24,6 +24,7 @@ visit('a finished game is reviewed: its graph, and three moves to step to', asyn
     assert.equal(points, 31, 'each position, and the result');
     const swings = await page.$$('.review li button');
     assert.equal(swings.length, 3);
+    assert.equal(await page.$$eval('.after-game button', all => all.length), 2, 'it is reviewed');
     const changes = await page.$$eval('.review li b', all => all.map(one => one.textContent.match(/\d+/g).map(Number)));
     const sizes = changes.map(([from, to]) => Math.abs(from - to));
     assert.ok(sizes[0] >= sizes[1] - 1 && sizes[1] >= sizes[2] - 1, `the largest first: ${sizes}`);
@@ -47,6 +48,63 @@ visit('a rematch begins the same game again, or with other sides', async visitor
     await until(page, 'the computer begins', () => document.querySelector('.seat-card .who').textContent === 'Computer, plays at random');
     await untilPlies(page, 1);
     assert.equal(await countOf(page), '1 / 1');
-    await untilText(page, '.headline', 'Black to move');
+    await untilText(page, '.headline', 'Your turn');
     assert.ok(await page.waitForSelector(named('button', 'Hint')));
+});
+
+visit('finished games are listed, counted, reviewed, deleted and put back', async visitor => {
+    const page = await visitor.open({ viewport: PHONE });
+    const seats = ['a person', 'computer, plays at random'];
+    for (const ends of ['Resign', 'max_plies']) {
+        await begin(page, 'Tokonoma', { seats, switches: { max_plies: '2' } });
+        if (ends === 'max_plies') await new Player(page).playOut(20);
+        else {
+            await new Player(page).step();
+            await press(page, 'button', 'Resign');
+            await page.waitForSelector('dialog.entrance[open]');
+            await page.click('dialog.entrance button.main');
+        }
+        await page.waitForSelector('.after-game');
+        await leave(page);
+    }
+    await untilText(page, '.finished summary', 'Finished games (2)');
+    await page.click('.finished summary');
+    const rows = () => page.$$eval('.finished-games tbody tr', all => all.map(row => [...row.cells].slice(0, 3).map(one => one.textContent)));
+    const [drawn, lost] = await rows();
+    assert.deepEqual(drawn, ['Draw', 'Tokonoma, changed as WhiteDraw: the limit of moves is reached', 'computer, plays at random']);
+    assert.deepEqual(lost, ['Lost', 'Tokonoma, changed as WhiteWhite resigns: Black wins', 'computer, plays at random']);
+    const counts = () => page.$$eval('.counts tbody tr', all => all.map(row => [...row.cells].map(one => one.textContent)));
+    assert.deepEqual(await counts(), [['Tokonoma', 'plays at random', '0', '1', '1']]);
+    await assertFit(page, 'finished games');
+    await page.click('.finished-games tr:nth-child(2) button.icon');
+    await untilText(page, '.finished summary', '(1)');
+    assert.deepEqual(await counts(), [['Tokonoma', 'plays at random', '0', '0', '1']]);
+    await press(page, 'button', 'Undo');
+    await press(page, 'button', 'Delete all');
+    await untilText(page, '.finished summary', '(0)');
+    await press(page, 'button', 'Undo');
+    await untilText(page, '.finished summary', '(2)');
+    await page.click('.finished-games tr:nth-child(1) .doing button');
+    await page.waitForSelector('.review ol, .review p.faint + svg + p');
+    await untilPlies(page, 2);
+    await leave(page);
+    await untilText(page, '.finished summary', '(2)');
+});
+
+visit('beside a reviewed game the panels keep their height, and on a phone every tab is in sight', async visitor => {
+    const page = await visitor.open();
+    await paste(page, finished(30));
+    await press(page, 'button', 'Review the game');
+    await page.waitForSelector('.review ol');
+    await showTab(page, 'Change', '.editor .cm-content');
+    const height = await page.$eval('[role=tabpanel]', panel => Math.min(innerHeight, panel.getBoundingClientRect().bottom) - panel.getBoundingClientRect().top);
+    assert.ok(height >= 350, `${height} of 900 pixels`);
+    for (const viewport of [PHONE, { width: 390, height: 844 }]) {
+        await page.setViewport(viewport);
+        const cut = () => {
+            const list = document.querySelector('[role=tablist]');
+            return [...list.children].filter(tab => tab.scrollWidth > tab.clientWidth || tab.getBoundingClientRect().right > list.getBoundingClientRect().right + 1).map(tab => tab.textContent);
+        };
+        assert.deepEqual(await page.evaluate(cut), []);
+    }
 });

@@ -1,4 +1,3 @@
-import { useEffect, useMemo } from 'preact/hooks';
 import { signal, type Signal } from '@preact/signals';
 import { native } from 'boardrules/native';
 import { rulesBytes } from '../bot/question.ts';
@@ -9,7 +8,7 @@ import { estimate, seatOf, swingsOf, type Point, type Swing } from './points.ts'
 import './review.css';
 
 /** A review under way, or complete. */
-interface Review {
+export interface Review {
     readonly points: Signal<readonly Point[]>;
     readonly isDone: Signal<boolean>;
     readonly failure: Signal<string>;
@@ -17,7 +16,7 @@ interface Review {
 }
 
 /** Reviews a game in a worker of its own, which ends with the review. */
-function begin(session: Session): Review {
+export function beginReview(session: Session): Review {
     const review = { points: signal<readonly Point[]>([]), isDone: signal(false), failure: signal('') };
     const stopped = new AbortController();
     const computer = newComputer('review');
@@ -98,14 +97,12 @@ function Swings({ session, points }: { session: Session; points: readonly Point[
 }
 
 /** The game as the computer saw it: its estimate at each position, and the moves that changed it most. */
-export function ReviewOf({ session }: { session: Session }) {
-    const review = useMemo(() => begin(session), [session]);
-    useEffect(() => review.stop, [review]);
+export function ReviewOf({ session, review }: { session: Session; review: Review }) {
     const points = review.points.value;
     const part = (points.at(-1)?.plies ?? 0) / Math.max(1, session.plies.value.length);
     if (review.failure.value !== '') return <p class="wrong" role="alert">{review.failure.value}</p>;
     return (
-        <div class="review">
+        <section class="review" aria-label="Review">
             <p class="faint">{`Chances of ${seatName(session, seatOf(session))}, as the computer sees them`}</p>
             <Graph session={session} points={points} />
             {review.isDone.value ? (
@@ -113,6 +110,6 @@ export function ReviewOf({ session }: { session: Session }) {
             ) : (
                 <progress value={part} max={1} aria-label="Reviewing the game" />
             )}
-        </div>
+        </section>
     );
 }

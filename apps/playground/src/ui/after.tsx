@@ -1,15 +1,44 @@
 import { signal } from '@preact/signals';
-import { ReviewOf } from '../review/index.tsx';
-import type { Session } from '../model/session.ts';
+import { useEffect } from 'preact/hooks';
+import { beginReview, type Review } from '../review/index.tsx';
+import type { Ply, Session } from '../model/session.ts';
+import { shownTab } from './paragraph.tsx';
 import { play } from './places.ts';
 import { table } from './table.ts';
 
-/** The game whose review is shown. */
-const reviewed = signal<Session | null>(null);
+/** A review, and the plies that it is about: the game may go on. */
+interface Reviewed {
+    readonly session: Session;
+    readonly plies: readonly Ply[];
+    readonly review: Review;
+}
+
+const current = signal<Reviewed | null>(null);
+
+/** The review of a game as it is now; null: none was asked for. */
+export function reviewOf(session: Session): Review | null {
+    const reviewed = current.value;
+    const isIt = reviewed?.session === session && reviewed.plies === session.plies.value && session.ended.value;
+    return isIt ? reviewed.review : null;
+}
+
+function stopReview(): void {
+    current.peek()?.review.stop();
+    current.value = null;
+}
+
+/** Shows the review of a game beside the board. */
+function review(session: Session): void {
+    if (reviewOf(session) === null) {
+        stopReview();
+        current.value = { session, plies: session.plies.value, review: beginReview(session) };
+    }
+    shownTab.value = 'review';
+}
 
 /** Reviews the game that has just been put on the table. */
 export function reviewAtOnce(): void {
-    reviewed.value = table.value?.session ?? null;
+    if (table.value !== null) review(table.value.session);
 }
 
 /** The same game from its start, with each player `by` seats further. */
@@ -21,23 +50,21 @@ function again(session: Session, by: number): void {
 
 /** When the game is over: another one, and how this one went. */
 export function AfterGame({ session }: { session: Session }) {
+    useEffect(() => stopReview, [session]);
     if (!session.ended.value) return null;
     return (
         <section class="after-game" aria-label="After the game">
-            <div class="row">
-                <button type="button" class="main" onClick={() => again(session, 0)}>
-                    Rematch
+            <button type="button" class="main" onClick={() => again(session, 0)}>
+                Rematch
+            </button>
+            <button type="button" onClick={() => again(session, 1)}>
+                Rematch, sides swapped
+            </button>
+            {session.plies.value.length > 0 && reviewOf(session) === null && (
+                <button type="button" onClick={() => review(session)}>
+                    Review the game
                 </button>
-                <button type="button" onClick={() => again(session, 1)}>
-                    Rematch, sides swapped
-                </button>
-                {reviewed.value !== session && session.plies.value.length > 0 && (
-                    <button type="button" onClick={() => (reviewed.value = session)}>
-                        Review the game
-                    </button>
-                )}
-            </div>
-            {reviewed.value === session && <ReviewOf session={session} />}
+            )}
         </section>
     );
 }

@@ -6,8 +6,9 @@ import { Advice } from '../bot/advice.tsx';
 import { computer } from '../model/players.ts';
 import type { Session } from '../model/session.ts';
 import { usualLevel } from '../bot/usual.ts';
+import { ReviewOf } from '../review/index.tsx';
 import { Share } from '../share/index.tsx';
-import { AfterGame } from './after.tsx';
+import { AfterGame, reviewOf } from './after.tsx';
 import { HowToPlay } from './how.tsx';
 import { learnGlyphs, learnSample } from './glyphs.ts';
 import { shownTab } from './paragraph.tsx';
@@ -29,7 +30,10 @@ function playWith(rules: Rules, { players }: Session): void {
 }
 
 function panels({ session }: Table): Tab[] {
+    const review = reviewOf(session);
+    const reviewed = { key: 'review', label: 'Review', content: () => <ReviewOf session={session} review={review!} /> };
     return [
+        ...(review === null ? [] : [reviewed]),
         { key: 'how', label: 'How to play', content: () => <HowToPlay rules={session.rules} /> },
         { key: 'plies', label: 'Moves', content: () => <Plies session={session} /> },
         { key: 'rulebook', label: 'Exact rules', content: () => <Rulebook rules={session.rules} /> },
