@@ -1011,14 +1011,22 @@ static void put_cell(struct drawing *d, int32_t cell)
     put(d, "</g>\n");
 }
 
+/* Where a name stands in its cell: below the items, but not in a corner, where it would reach into the neighbours. */
+static int32_t name_y(const struct outline *outline)
+{
+    enum { ABOVE_EDGE = 90, ABOVE_CORNER = 150 };
+    bool has_corner = outline->half_height > outline->half_width;
+    return outline->half_height - (has_corner ? ABOVE_CORNER : ABOVE_EDGE);
+}
+
 /* Draws the names inside the cells, above grounds and marks. */
 static void put_names(struct drawing *d)
 {
     for (int32_t cell = 0; d->names_inside && !d->bare && cell < d->info.cell_count; cell++) {
         struct vector at = centre(d, cell);
         brd_cell_info place = cell_info(d, cell);
-        print(d, "<text class=\"small\" x=\"%t\" y=\"%t\">%s</text>\n", at.x,
-              at.y + outline_of(&place)->half_height - 90, place.name);
+        print(d, "<text class=\"small\" x=\"%t\" y=\"%t\">%s</text>\n", at.x, at.y + name_y(outline_of(&place)),
+              place.name);
     }
 }
 

@@ -599,6 +599,32 @@ static void named_cells_have_rings(void)
 }
 
 /*
+ * A hexagon of Tokonoma is 100 wide, and its lowest corner is 57.7 below the middle: each unit above it, the sides are
+ * 100 / 57.7 units farther from the name's middle. A name of two letters is 22 wide, and has half as much on either side.
+ */
+static void names_stay_in_their_hexagons(void)
+{
+    load("tokonoma");
+    draw_into(picture, &state, NULL);
+    for (int32_t cell = 0; cell < info.cell_count; cell++) {
+        brd_cell_info place = {.struct_nbytes = sizeof place};
+        char tile[64], name[64];
+        double x = 0, y = 0, name_x = 0, name_y = 0;
+        brd_rules_cell(&rules, cell, &place);
+        snprintf(tile, sizeof tile, "data-cell=\"%s\" transform=", place.name);
+        snprintf(name, sizeof name, "\">%s</text>", place.name);
+        const char *at = strstr(picture, tile), *end = strstr(picture, name), *begin = end;
+        CHECK(at != NULL && end != NULL);
+        if (at == NULL || end == NULL) continue;
+        while (*begin != '<') begin--;
+        CHECK_EQ_INT(sscanf(at + strlen(tile), "\"translate(%lf,%lf)", &x, &y), 2);
+        CHECK_EQ_INT(sscanf(begin, "<text class=\"small\" x=\"%lf\" y=\"%lf", &name_x, &name_y), 2);
+        CHECK(name_x == x && name_y > y + 30); /* below the piece */
+        CHECK((57.7 - (name_y - y)) * 100 / 57.7 >= 22);
+    }
+}
+
+/*
  * h8 is seven columns to the right of a1 and seven rows above it [TOM.board]; in the turned picture to the left and
  * below.
  */
@@ -737,6 +763,7 @@ int main(int argc, char **argv)
         {"marks_tell_what_waits_for_chance", marks_tell_what_waits_for_chance},
         {"neighbours_have_other_shades", neighbours_have_other_shades},
         {"named_cells_have_rings", named_cells_have_rings},
+        {"names_stay_in_their_hexagons", names_stay_in_their_hexagons},
         {"boards_can_be_turned", boards_can_be_turned},
         {"gates_point_where_they_do", gates_point_where_they_do},
         {"seats_tell_where_they_play", seats_tell_where_they_play},

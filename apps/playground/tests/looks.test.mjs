@@ -1,9 +1,14 @@
 // Every screen, light on a phone and dark on a wide one: axe finds no fault, and nothing needs sideways scrolling. What depends on
 // the width does not depend on the colours.
+import assert from 'node:assert/strict';
+import { load } from 'boardrules';
 import { SMALL, visit, WIDE } from './support/browser.mjs';
 import { assertFit } from './support/looks.mjs';
-import { begin, clickCell, countOf, leave, openSetup, press, showTab, until, untilText } from './support/page.mjs';
+import { begin, clickCell, countOf, leave, openSetup, paste, press, showTab, until, untilText } from './support/page.mjs';
 import { Player } from './support/player.mjs';
+import { recordOf, underWay } from './support/positions.mjs';
+
+await load();
 
 const PERSONS = ['a person', 'a person'];
 const GAMES = ['Tokonoma', 'Carnyx', 'Tombs', 'Tomis', 'Thrones'];
@@ -131,4 +136,29 @@ visit('the colours that were chosen are those of the next visit', async visitor 
     await is('dark');
     await press(page, 'button', 'Light colours');
     await is('light');
+});
+
+visit('on a phone a drawn card hides neither the hand nor the words above the board', async visitor => {
+    const page = await visitor.open({ viewport: { width: 390, height: 844 }, reducedMotion: false });
+    await begin(page, 'Tombs', { seats: ['a person', 'computer, plays at random'] });
+    const overlaps = await until(page, 'a card is shown above the hand', () => {
+        const [sign, ...others] = ['.signs .sign:last-child', '.tray', '.stage .headline'].map(at => document.querySelector(at)?.getBoundingClientRect());
+        if (!sign || others.includes(undefined)) return null;
+        const meets = one => one.left < sign.right && sign.left < one.right && one.top < sign.bottom && sign.top < one.bottom;
+        return { hidden: others.filter(meets).length };
+    });
+    assert.deepEqual(await overlaps.jsonValue(), { hidden: 0 });
+});
+
+visit('in the dark the gates of Tomis are those of the one side or the other at a glance', async visitor => {
+    const page = await visitor.open({ scheme: 'dark' });
+    await page.waitForSelector('.gallery');
+    await paste(page, recordOf(underWay('tomis', 20, state => /type-gate/.test(state.svg({ viewer: 0 })))).toString());
+    const styles = tone => page.$eval(`.stage .type-gate.tone-${tone} .shape`, shape => {
+        const { fill, strokeWidth } = getComputedStyle(shape);
+        return { brightness: Math.max(...fill.match(/\d+/g).map(Number)), outline: parseFloat(strokeWidth) };
+    });
+    const [light, dark] = [await styles('light'), await styles('dark')];
+    assert.ok(light.brightness > 200 && dark.brightness < 40, JSON.stringify([light, dark]));
+    assert.ok(dark.outline <= 2, 'the lines of a gate are 6 wide: half of the outline on either side must be less');
 });
