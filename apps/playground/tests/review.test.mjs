@@ -1,7 +1,7 @@
 // After a game: a rematch, with the same sides or others, and the review.
 import assert from 'node:assert/strict';
 import { GameRecord, load, Rules } from 'boardrules';
-import { PHONE, visit } from './support/browser.mjs';
+import { PHONE, SMALL, visit } from './support/browser.mjs';
 import { assertFit } from './support/looks.mjs';
 import { begin, countOf, leave, named, paste, press, showTab, textOf, until, untilPlies, untilText } from './support/page.mjs';
 import { Player } from './support/player.mjs';
@@ -55,11 +55,12 @@ visit('a rematch begins the same game again, or with other sides', async visitor
 visit('finished games are listed, counted, reviewed, deleted and put back', async visitor => {
     const page = await visitor.open({ viewport: PHONE });
     const seats = ['a person', 'computer, plays at random'];
-    for (const ends of ['Resign', 'max_plies']) {
-        await begin(page, 'Tokonoma', { seats, switches: { max_plies: '2' } });
-        if (ends === 'max_plies') await new Player(page).playOut(20);
+    for (const max_plies of ['8', '2']) {
+        await begin(page, 'Tokonoma', { seats, switches: { max_plies } });
+        const player = new Player(page);
+        if (max_plies === '2') await player.playOut(20);
         else {
-            await new Player(page).step();
+            while ((await countOf(page)) === '0 / 0') await player.step();
             await press(page, 'button', 'Resign');
             await page.waitForSelector('dialog.entrance[open]');
             await page.click('dialog.entrance button.main');
@@ -99,7 +100,7 @@ visit('beside a reviewed game the panels keep their height, and on a phone every
     await showTab(page, 'Change', '.editor .cm-content');
     const height = await page.$eval('[role=tabpanel]', panel => Math.min(innerHeight, panel.getBoundingClientRect().bottom) - panel.getBoundingClientRect().top);
     assert.ok(height >= 350, `${height} of 900 pixels`);
-    for (const viewport of [PHONE, { width: 390, height: 844 }]) {
+    for (const viewport of [SMALL, { width: 390, height: 844 }]) {
         await page.setViewport(viewport);
         const cut = () => {
             const list = document.querySelector('[role=tablist]');
