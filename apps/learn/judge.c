@@ -122,15 +122,36 @@ static bool is_veiled(const brd_rules *rules, const brd_state *state, int32_t le
            strcmp(whole, seen) != 0;
 }
 
-/* A reply from a hidden hand would name what is in it. */
+/* Where the last reply ends: that much is no secret, since any card might be drawn. */
+static const char *answered_cell(const brd_rules *rules, brd_state state, const lesson_answer *answer)
+{
+    brd_move_info info = {.struct_nbytes = sizeof info};
+    uint32_t last = answer->replies - 1;
+    for (uint32_t i = 0; i < last; i++) brd_apply_trusted(rules, &state, answer->reply[i], NULL, NULL, 0);
+    brd_move_describe(rules, &state, BRD_REFEREE, answer->reply[last], &info);
+    return brd_name(rules, BRD_NAME_CELL, info.to);
+}
+
+/* A reply from a hidden hand would name the card. */
+static void tell_veiled(const brd_rules *rules, const lesson_try *after, enum unmet unmet, lesson_answer *answer)
+{
+    if (answer->replies == 0) return;
+    const char *cell = answered_cell(rules, after->state, answer);
+    goal_say(answer, unmet == UNMET_PREVENTS ? "the opponent can still answer" : "; the opponent can answer");
+    if (cell == NULL) return;
+    goal_say(answer, " on ");
+    goal_say(answer, cell);
+}
+
 static void tell_wrong(const brd_rules *rules, const lesson_try *after, enum unmet unmet, lesson_answer *answer)
 {
     brd_state state = after->state;
-    bool veiled = is_veiled(rules, &state, after->seat);
     goal_say(answer, unmet_words[unmet]);
-    if (veiled && answer->replies > 0)
-        goal_say(answer, unmet == UNMET_PREVENTS ? "the opponent still has an answer" : "; the opponent has an answer");
-    for (uint32_t i = 0; !veiled && i < answer->replies; i++)
+    if (is_veiled(rules, &state, after->seat)) {
+        tell_veiled(rules, after, unmet, answer);
+        return;
+    }
+    for (uint32_t i = 0; i < answer->replies; i++)
         goal_tell(rules, after->seat, &state, answer->reply[i], i == 0 ? "then " : "", answer);
 }
 

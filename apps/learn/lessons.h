@@ -33,9 +33,9 @@ extern "C" {
 /* Texts of a lesson: plain English, in whole sentences. */
 #define LESSON_NAME 0  /* "two-attackers": the same in all releases; for files of progress and addresses */
 #define LESSON_TITLE 1 /* a few words */
-#define LESSON_TEXT 2  /* one sentence that explains */
+#define LESSON_TEXT 2  /* one or two sentences that explain */
 #define LESSON_TASK 3  /* one sentence that says what to do */
-#define LESSON_DONE 4  /* one sentence for the learner who has solved it */
+#define LESSON_DONE 4  /* one or two sentences for the learner who has solved it */
 
 #define LESSON_REPLIES_MOST 4
 

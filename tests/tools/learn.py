@@ -23,7 +23,7 @@ import yaml  # noqa: E402
 BUILD = pathlib.Path(os.environ.get("BUILD", "build"))
 LEARN = pathlib.Path("apps/learn")
 LIMITS = {"thrones": (700, 12)}
-USUAL = (400, 8)
+USUAL = (460, 8)
 PICTURE = re.compile(r"!\[([^]]+)\]\(([^)]+)\)")
 LINK = re.compile(r"(?<!!)\[([^]]+)\]\(([^)#]+)\)")
 SECTIONS = ["Goal", "A turn", "What is special", "How it ends", "Three hints for your first game"]
