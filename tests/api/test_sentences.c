@@ -93,7 +93,7 @@ static void tokonoma_of_other_tables(void)
 {
     static const struct refused onto_flats[] = {
         {"[TOK.tables] an empty tile", "5/6/4A2/6/5 w 0 0", "c5c3", 0, "tile_taken",
-         "c3: the arm cannot land on this tile as it is now"},
+         "c3: the arm cannot land on this tile while it is empty"},
     };
     worked_load_text("schema: 1\nextends: tokonoma\npieces:\n  arm:\n    moves:\n"
                      "      - {kind: leap, directions: [forward], range: 2, onto: [flat]}\n"
@@ -119,7 +119,7 @@ static void tokonoma(void)
         {"[TOK.stack]", TOKONOMA_START, "c1c3", 0, "not_yours", "c1: the arm on this tile is the opponent's"},
         {"[TOK.move]", TOKONOMA_START, "e5e3", 0, "off_pattern", "e3: the flat does not move to this tile"},
         {"[TOK.destination]", TOKONOMA_START, "d6c7", BRD_REFEREE, "tile_taken",
-         "c7: the blind cannot land on this tile as it is now"},
+         "c7: White's arm is here; no piece moves onto an enemy, and only some onto a lone flat of their side"},
     };
     static const struct ended endings[] = {
         {"[TOK.house-capture]", "5/6/F6/6/4f b 3 7", "White wins: a lone flat has reached Black's house"},
@@ -168,12 +168,11 @@ static void carnyx(void)
         {"[CAR.setup]", CARNYX_START, "hunker", 0, "wrong_phase", "all discs must be placed first"},
         {"[CAR.turn]", "L4/5/5/1D3/5 d 0/0 0/0 10/10 - - - 9", "c2c3", 0, "no_piece",
          "c2: there is no disc on this cell"},
-        {"[CAR.stack]", "L4/5/5/1D3/5 d 0/0 0/0 10/10 - - - 9", "a5b5", 0, "not_yours",
-         "a5: Light's disc controls this cell"},
+        {"[CAR.stack]", "L4/5/5/1D3/5 d 0/0 0/0 10/10 - - - 9", "a5b5", 0, "not_yours", "a5: this is Light's disc"},
         {"[CAR.reserve]", "L4/5/5/1D3/5 d 0/0 0/1 10/9 - - - 9", "@c3", 0, "none_in_reserve",
          "you have no disc in your reserve"},
         {"[CAR.no-other-step]", "L4/5/5/1D3/5 d 0/0 0/0 10/10 - - - 9", "b2b1", 0, "not_its_step",
-         "b1: the disc or its stack cannot move that way"},
+         "b1: the disc or its stack cannot move that way or that far"},
         {"CAR-1", "L4/5/5/1D3/1(DD)3 d 0/0 0/0 10/10 - - - 9", "b1b3", 0, "blocked",
          "b2: Dark's disc on this cell is in the way"},
         {"CAR-12", "4L/(DD)4/5/5/5 d 0/0 0/0 10/10 - - - 9", "a4>c3", 0, "stack_to_reserve",
@@ -181,7 +180,7 @@ static void carnyx(void)
         {"CAR-4", "D4/2L2/2D2/5/5 d 0/0 0/0 10/10 - - - 24", "a5>", 0, "must_return",
          "a1: a lone disc that leaves must come back on your home row, for instance here"},
         {"CAR-4", "D3L/5/5/5/5 d 0/0 0/0 10/10 - - - 9", "a5>c2", 0, "not_home_row",
-         "c2: a disc may enter or come back only on your home row"},
+         "c2: a disc comes onto the board only on your home row, the row nearest to you"},
         {"CAR-4", "D3L/5/5/5/1L3 d 0/0 0/0 10/10 - - - 9", "a5>b1", 0, "enemy_cell",
          "b1: Light's disc controls this cell, so none may enter or come back here"},
         {"[CAR.way-back]", "L4/5/5/DL3/L4 d 0/0 0/0 10/10 - b2a2 - 11", "a2b2", 0, "way_back",
@@ -259,6 +258,9 @@ static void tombs_refusals(void)
          "you may discard a Blade only if you cannot play a card"},
         {"[TMB.first-turn]", FIRST, "Tb2", 0, "middle_barred",
          "b2: you may not play a Thorn on this cell before turn 2"},
+        {"[TMB.place]", TO_PLAY(".../.B2./...", "BMT", "0/0"), "Tb2", 0, "cell_taken",
+         "b2: Player 2's Blade is on this cell; nothing but an Ombra may go on top of a unit, and not in the quiet "
+         "turns"},
         {"TMB-6", TO_PLAY(".../.x./...", "BMT", "1/0"), "Bb2", 0, "cell_taken",
          "b2: this is a tombstone; you may not place a Blade on it"},
         {"[TMB.thorn-activated]", TO_PLAY("..O2/.../...", "BMT", "0/0"), "Tb2xc3", 0, "no_tombstone",
@@ -273,7 +275,7 @@ static void tombs_refusals(void)
         {"TMB-1", TO_PLAY("O2.T2/.x./...", "BMT", "1/0"), "Tb2xa3", 0, "thorn_near",
          "c3: Player 2's Thorn is adjacent to the tombstone"},
         {"[TMB.threat]", TO_PLAY(".../.B2./...", "BMT", "0/0"), "Tb1", 0, "threatened",
-         "b2: Player 2's Blade threatens the cell you play on"},
+         "b2: Player 2's Blade here threatens the cell you play on"},
         {"[TMB.quiet]", ".../.T1./... p2 BM/BMO 6,6,7,7 0/0 2 1:0 7", "Bb3", 1, "quiet_turn",
          "b2: Player 1's Thorn would be lost; no unit may be killed or removed before turn 4"},
     };
@@ -294,7 +296,7 @@ static void tombs(void)
     static const struct ended endings[] = {
         {"[TMB.kill-goal]", ".../B1x./... e1 OO/MM 3,3,3,2 8/0 17 1:0 41", "Player 1 wins: the kill goal is reached"},
         {"[TMB.field-lock]", ".../B1B1B1/... e3 BT/BO/BT 3,3,3,3 0/0/0 18 1:2 40",
-         "Player 1 wins: no enemy had an open cell on its last turn"},
+         "Player 1 wins: no card of Player 2 and Player 3 fitted anywhere (field lock)"},
         {"[TMB.unit-count]", "T2.T2/.../T1T1. e2 -/- 0,0,0,0 0/3 32 2:0 65",
          "Player 2 wins: all cards are played; units decide, then kills"},
         {"[TMB.unit-count]", "T2.T2/.../T1T1. e2 -/- 0,0,0,0 3/3 32 2:0 65",
@@ -392,7 +394,7 @@ static void tomis_refusals(void)
         {"[TOM.deploy]", BASES " w a.,-,-,-,-,-,-,- F3L1/F3L1 - 0 20", "F@a1", 0, "gate_here",
          "a1: there is a gate on this cell"},
         {"[TOM.clearance]", A_GATE_IS_DUE, "G@d1", 0, "too_near_base",
-         "d1: your base is on this cell or too near it (keep at least 1 free cells between)"},
+         "d1: your base is on this cell or too near it (free cells between: at least 1)"},
         {"[TOM.support]", "4b3/8/8/3t4/2F5/8/8/4B3 w -,-,-,c+,d+,-,-,- F2L1/F3L1 - 0 20", "c4=d5", 0, "unsupported",
          "d5: your other units do not attack this cell, or with too few attack points"},
         {"TOM-11", FIELD, "pass", 0, "must_act", "you may pass only when you have no other legal move"},
@@ -405,7 +407,7 @@ static void tomis_of_other_tables(void)
 {
     static const struct refused gates[] = {
         {"[TOM.clearance]", A_GATE_IS_DUE, "G@e1", 0, "too_near_base",
-         "e1: your base is on this cell or too near it (keep at least 0 free cells between)"},
+         "e1: your base is on this cell or too near it (free cells between: at least 0)"},
     };
     static const struct refused points[] = {
         {"[TOM.support] 1 AP and 1 against 2", "4b3/8/8/3t4/2F1F3/8/8/4B3 w -,-,-,c+,d+,-,-,- F2L1/F3L1 - 0 20",

@@ -233,7 +233,7 @@ static void tombs_prompts(void)
         {"[TMB.hidden-spectator]", STUCK, BRD_SPECTATOR,
          "Player 1 is to play a card, or discard one if none can be played"},
         {"[TMB.end-state]", ".../B1B1B1/... e2 BT/BO 3,6,6,7 0/0 6 1:1 16", 1,
-         "Player 1 wins: no enemy had an open cell on its last turn"},
+         "Player 1 wins: no card of Player 2 fitted anywhere (field lock)"},
     };
     static const struct asked loud = {"[TMB.quiet] 0 turns", FIRST, 0, "Play a card; no card may be played on b2"};
     static const struct asked first_player = {"[TMB.first-player]", TO_PLAY(".../.../...", "BMT", "0/0"), 0,
@@ -266,7 +266,7 @@ static void tombs_plies(void)
         {"[TMB.thorn-activated]", TO_PLAY("..O2/.x./...", "BMT", "1/0"), "Tb2xc3", BRD_SPECTATOR,
          "Thorn activated on b2, removing Player 2's Ombra on c3"},
         {"[TMB.field-lock]", ".../B1B1B1/... p2 BT/BMO 3,6,6,7 0/0 6 1:0 15", "-M", 0,
-         "Player 2 discards a Magus; Player 1 wins: no enemy had an open cell on its last turn"},
+         "Player 2 discards a Magus; Player 1 wins: no card of Player 2 fitted anywhere (field lock)"},
         {"[TMB.kill-goal]", TO_PLAY(".../.T2./...", "BMT", "7/0"), "Bb1", 0,
          "Blade on b1, killing Player 2's Thorn on b2; Player 1 wins: the kill goal is reached"},
         {"[TMB.unit-count]", "T2.T2/.../T1.. p2 -/T 0,0,0,0 0/3 32 1:0 64", "Tb2", 0,

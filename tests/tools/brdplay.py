@@ -422,7 +422,7 @@ def refused():
     with tempfile.TemporaryDirectory() as folder:
         player = Player("--seats", "person,person", "--load", started_at(folder, "tokonoma", "F4/F5/f6/6/4F w 0 0"))
         player.waits()
-        for typed, reason in (("a1", "the flat cannot land on this tile as it is now"), ("a1a2", "the flat does not move to this tile"),
+        for typed, reason in (("a1", "White's flat is here; no piece moves onto an enemy"), ("a1a2", "the flat does not move to this tile"),
                               ("why a1a2", "the flat does not move to this tile")):
             text = player.types(typed)
             check(f"{typed} shows a piece without a move", "[ F ]" in text and "* F *" in text and reason in text
@@ -526,7 +526,7 @@ def words():
     text = player.types("c1")
     check("another instead", "@c1" in text and "@a1" not in text, text)
     text = player.types("c3")
-    check("why not there", "c3: a disc may enter or come back only on your home row" in text, text)
+    check("why not there", "c3: a disc comes onto the board only on your home row, the row nearest to you" in text, text)
     text = player.types("@c1")
     check("no name twice", re.search(r"^Light places a disc", text, re.MULTILINE) is not None and "Light: Light" not in text, text)
     player.child.send("\x04")

@@ -229,7 +229,7 @@ void brdi_tombs_apply(const struct brdi_rules *rules, void *state, uint32_t code
 const struct brdi_ending brdi_tombs_endings[] = {
     {"", "", ""},
     {"kill_goal", "the kill goal is reached", "TMB.kill-goal\0"},
-    {"field_lock", "no enemy had an open cell on its last turn", "TMB.field-lock\0TMB.each-lock\0TMB.friends-lock\0"},
+    {"field_lock", "no card of %L fitted anywhere (field lock)", "TMB.field-lock\0TMB.each-lock\0TMB.friends-lock\0"},
     {"unit_count", "all cards are played; units decide, then kills", "TMB.unit-count\0"},
     {"max_plies", "the limit of plies is reached", "TMB.limit-end\0TMB.max-plies\0"},
     {.name = NULL}};

@@ -76,7 +76,7 @@ test('what needs one cell only is a ply at once', () => {
 test('for a cell where nothing can be put the library gives the reason', () => {
     const { session, selection } = of('carnyx');
     selection.press('b2');
-    assert.equal(selection.said.value, 'b2: a disc may enter or come back only on your home row');
+    assert.equal(selection.said.value, 'b2: a disc comes onto the board only on your home row, the row nearest to you');
     assert.deepEqual(made(session), []);
 });
 

@@ -22,7 +22,7 @@ export function spoken(name: string): string {
 /** Names for players, if the library's name is one for developers. */
 const NAMES: Readonly<Record<string, string>> = {
     max_plies: 'limit of moves',
-    reversible_limit: 'limit of reversible moves',
+    reversible_limit: 'limit of moves without progress',
     favors_when: 'when favors are spent',
     thorn_adjacency: 'neighbours of a tombstone',
 };

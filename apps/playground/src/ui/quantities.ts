@@ -23,8 +23,8 @@ const QUANTITIES: Readonly<Record<string, Readonly<Record<string, QuantityWords>
     },
     carnyx: {
         unplaced: { name: 'to place', means: 'Discs that are still to be placed before the game begins.' },
-        reserve: { means: 'Discs that can enter on the player’s home row.' },
-        supply: { means: 'Discs that can be added to the reserve, for example by a move that ends in the centre.' },
+        reserve: { means: 'Discs in the player’s hand, which can enter on the home row.' },
+        supply: { means: 'Discs in the box, which can come into the reserve, for example by a move that ends in the centre.' },
         removed: { means: 'Discs that are out of the game.' },
         hunkered: {
             means: 'Its discs cannot be captured until its next turn, in which it is free to capture or not.',
@@ -38,7 +38,7 @@ const QUANTITIES: Readonly<Record<string, Readonly<Record<string, QuantityWords>
         deck: { means: 'Cards that can still be drawn.' },
         kills: { means: 'Units killed so far: a player with enough of them wins.' },
         stuck_turns: { name: 'stuck turns', means: 'The player’s last turns in a row in which it could place no card.' },
-        turn: { means: 'The number of this turn, counting all players’ turns: in the first few nothing may be killed.' },
+        turn: { means: 'The number of this turn, counting all players’ turns: in the first three (two with three players) nothing may be killed.' },
         stuck: { name: 'stuck turns', means: 'Turns in a row in which nobody could place a card.' },
         placer: { name: 'last to place', means: 'Wins if all the others then get stuck, one after another.' },
     },
