@@ -46,6 +46,7 @@ struct shape {
     uint8_t selector_nbytes, rise; /* rise: 1 to 99; 0: not given */
     bool has_path : 1;             /* `d` is given */
     bool has_words : 1;            /* `--words` is given */
+    bool faces_forward : 1;        /* `--facing: forward` is given */
     bool custom : 1;               /* in the caller's theme, not in the built-in one */
 };
 
@@ -405,6 +406,13 @@ static bool read_words(struct reader *r, struct slice value, struct shape *shape
     return true;
 }
 
+/* Reads `forward`. */
+static bool read_facing(struct reader *r, struct slice value, struct shape *shape)
+{
+    shape->faces_forward = same(value, "forward");
+    return shape->faces_forward || fail(r, (size_t)(value.at - r->text), "this is not a facing", "forward");
+}
+
 /* Reads the shape that a rule describes. False: the rule is not a shape, or has a fault. */
 static bool read_shape(struct reader *outer, const struct rule *rule, struct shape *shape)
 {
@@ -413,16 +421,19 @@ static bool read_shape(struct reader *outer, const struct rule *rule, struct sha
     int32_t of_shape = 0, others = 0;
     *shape = (struct shape){.rise = 0};
     for (r.at = (size_t)(rule->body.at - r.text); next_declaration(&r, rule, &name, &value) && r.message == NULL;) {
-        bool is_path = same(name, "d"), is_rise = same(name, "--rise"), is_words = same(name, "--words");
+        bool is_path = same(name, "d"), is_rise = same(name, "--rise"), is_words = same(name, "--words"),
+             is_facing = same(name, "--facing");
         if (is_path) read_path(&r, value, shape);
         if (is_rise) read_rise(&r, value, shape);
         if (is_words) read_words(&r, value, shape);
-        of_shape += is_path || is_rise || is_words;
-        others += !is_path && !is_rise && !is_words;
-        if (shape->has_words && (shape->has_path || shape->rise > 0)) others++;
+        if (is_facing) read_facing(&r, value, shape);
+        of_shape += is_path || is_rise || is_words || is_facing;
+        others += !is_path && !is_rise && !is_words && !is_facing;
+        if (shape->has_words && (shape->has_path || shape->rise > 0 || shape->faces_forward)) others++;
     }
     if (of_shape > 0 && others > 0)
-        fail(&r, (size_t)(rule->body.at - r.text), "this shape has other declarations", "only d, --rise and --words");
+        fail(&r, (size_t)(rule->body.at - r.text), "this shape has other declarations",
+             "only d, --rise, --facing and --words");
     if (of_shape > 0 && rule->dark)
         fail(&r, (size_t)(rule->body.at - r.text), "this shape is in @media", "shapes outside @media");
     outer->message = r.message;
@@ -513,6 +524,14 @@ static int32_t find_rise(const struct drawing *d, const char *key)
     for (int32_t i = d->shape_count - 1; i >= 0; i--)
         if (d->shapes[i].rise > 0 && is_of(d, &d->shapes[i], key)) return d->shapes[i].rise;
     return RISE;
+}
+
+/* Whether a shape with this selector turns to where its owner's pieces go. */
+static bool find_facing(const struct drawing *d, const char *key)
+{
+    for (int32_t i = 0; i < d->shape_count; i++)
+        if (d->shapes[i].faces_forward && is_of(d, &d->shapes[i], key)) return true;
+    return false;
 }
 
 /* The last words of a shape with this selector. False: there are none. */
@@ -710,14 +729,19 @@ static int32_t length_of(struct vector v)
     return (int32_t)root;
 }
 
-/* Draws a shape, which points up, here and turned into the direction of a vector. */
+/* Opens a group for what points up, which turns it into the direction of a vector that has a length. */
+static void open_turned(struct drawing *d, struct vector v, int32_t x, int32_t y)
+{
+    int32_t length = length_of(v);
+    int32_t sine = (int32_t)((int64_t)v.x * 1000 / length), cosine = (int32_t)((int64_t)-v.y * 1000 / length);
+    print(d, "<g transform=\"matrix(%m,%m,%m,%m,%d,%d)\">", cosine, sine, -sine, cosine, x, y);
+}
+
 static void put_turned(struct drawing *d, const char *class, const struct shape *shape, struct vector v, int32_t x,
                        int32_t y)
 {
-    int32_t length = length_of(v);
-    if (shape == NULL || length == 0) return;
-    int32_t sine = (int32_t)((int64_t)v.x * 1000 / length), cosine = (int32_t)((int64_t)-v.y * 1000 / length);
-    print(d, "<g transform=\"matrix(%m,%m,%m,%m,%d,%d)\">", cosine, sine, -sine, cosine, x, y);
+    if (shape == NULL || length_of(v) == 0) return;
+    open_turned(d, v, x, y);
     put_path(d, class, shape);
     put(d, "</g>");
 }
@@ -792,6 +816,19 @@ static void put_emblem(struct drawing *d, const brd_item *item, const struct fig
     if (!hidden && !any) put_letter(d, letter_of(&type), is_ground);
 }
 
+/* Where an item with a facing looks on the drawing; upwards if it has none, or its owner's pieces have no forward. */
+static struct vector facing_of(const struct drawing *d, const brd_item *item, const char *type)
+{
+    const struct vector up = {0, -1};
+    struct key key = {.length = 0};
+    add(&key, ".");
+    add(&key, type);
+    if (item->seat >= BRD_MAX_SEATS || !find_facing(d, key.chars)) return up;
+    int32_t forward = seat_info(d, item->seat).forward;
+    struct vector v = forward == BRD_NO_DIRECTION ? up : direction_vector(d, forward);
+    return length_of(v) == 0 ? up : v;
+}
+
 /* Draws an item in a box of 100 units. numbered: with its owner's number if the owner has no tone. */
 static void put_figure(struct drawing *d, const brd_item *item, bool numbered)
 {
@@ -800,7 +837,11 @@ static void put_figure(struct drawing *d, const brd_item *item, bool numbered)
     if (item->type != BRD_TYPE_HIDDEN) add(&name, type_info(d, item->type).name);
     const char *layer = brd_name(NULL, BRD_NAME_LAYER, item->layer);
     struct figure figure = {.layer = layer != NULL ? layer : "", .type = name.chars, .value = item->value};
+    struct vector facing = facing_of(d, item, name.chars);
+    bool turned = facing.x != 0 || facing.y > 0;
+    if (turned) open_turned(d, facing, 0, 0);
     put_emblem(d, item, &figure);
+    if (turned) put(d, "</g>");
     if (numbered) put_seat_number(d, item->seat);
     if (item->value > 0 && !value_has_shape(d, &figure))
         print(d, "<text class=\"badge\" x=\"26\" y=\"36\">%d</text>", item->value);
@@ -1116,18 +1157,21 @@ static int32_t rise_of(const struct drawing *d, const brd_item *item)
 /* The items of a layer on a cell. */
 struct pile {
     int32_t count, rise; /* rise: how much higher the last one is than the first, if there is room */
+    bool alike;          /* all are of one type, so that their number tells what is there */
 };
 
-enum { HIGHEST = 64, COUNTED_FROM = 5 }; /* units of the cell; items */
+enum { HIGHEST = 64 }; /* units of the cell */
 
 static struct pile pile_of(const struct drawing *d, const brd_item *items, int32_t count, int32_t layer)
 {
-    struct pile pile = {0, 0};
-    int32_t last = 0;
+    struct pile pile = {.alike = true};
+    int32_t last = 0, type = 0;
     for (int32_t i = 0; i < count; i++) {
         if (items[i].layer != layer) continue;
+        if (pile.count > 0 && items[i].type != type) pile.alike = false;
         if (pile.count++ > 0) pile.rise += last;
         last = rise_of(d, &items[i]);
+        type = items[i].type;
     }
     return pile;
 }
@@ -1143,7 +1187,7 @@ static void put_layer(struct drawing *d, int32_t cell, int32_t layer)
         if (items[i].layer != layer) continue;
         struct level level = {.pressed = pile.rise > HIGHEST};
         if (pile.rise > 0) level.raised = raised * height * 10 / pile.rise - height * 5;
-        if (++number == pile.count && number >= COUNTED_FROM) level.count = number;
+        if (++number == pile.count && pile.rise > 0 && pile.alike) level.count = number;
         put_item(d, cell, i, &items[i], level);
         raised += rise_of(d, &items[i]);
     }
@@ -1178,11 +1222,12 @@ static void mark(struct drawing *d, int32_t cell, uint16_t bit)
     if (cell >= 0 && cell < d->info.cell_count) d->marks[cell] |= bit;
 }
 
+/* A dot would hide what is there. */
 static bool is_occupied(const struct drawing *d, int32_t cell)
 {
     brd_item items[BRD_MAX_ITEMS];
     int32_t count = items_of(d, cell, items);
-    return count > 0 && items[count - 1].layer == BRD_PIECE;
+    return count > 0 && items[count - 1].layer != BRD_GROUND;
 }
 
 /* Marks a destination: with a piece that is captured, with another piece, or empty. */

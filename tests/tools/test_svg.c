@@ -651,7 +651,10 @@ static void gates_point_where_they_do(void)
     CHECK_EQ_INT(occurrences(picture, "<path class=\"shape arrow\""), 2);
 }
 
-/* [CAR.pos-board]: discs from the bottom; the fifth and later ones show their number, because nobody can count them. */
+/*
+ * [CAR.pos-board]: discs from the bottom. One goes one cell and several two, so a stack says how many it has; a lone disc
+ * bears no number, nor does an arm on a flat [TOK.start].
+ */
 static void stacks_stand_up(void)
 {
     draw_marked("carnyx", "5/(DLDLDLDLDLDLDLDLL)4/2(DDDD)2/1L3/5 l 0/0 0/0 0/1 - - - 30", NULL, NULL);
@@ -659,8 +662,41 @@ static void stacks_stand_up(void)
     const char *topmost = strstr(picture, "data-cell=\"a4\" data-item=\"16\"");
     CHECK(lowest != NULL && topmost != NULL && lowest < topmost);
     CHECK(strstr(picture, "<text class=\"height\">17</text>") != NULL);
-    CHECK_EQ_INT(occurrences(picture, "<text class=\"height\""), 1);
+    CHECK(strstr(picture, "<text class=\"height\">4</text>") != NULL);
+    CHECK_EQ_INT(occurrences(picture, "<text class=\"height\""), 2);
     CHECK_EQ_INT(occurrences(picture, "<g class=\"pressed\">"), 17);
+    load("tokonoma");
+    draw_into(picture, &state, NULL);
+    CHECK(strstr(picture, "<text class=\"height\"") == NULL);
+}
+
+/* Whether the only item on a cell is drawn upside down. */
+static bool is_upside_down(const char *cell)
+{
+    char tag[64];
+    snprintf(tag, sizeof tag, "data-cell=\"%s\" data-item=\"0\"", cell);
+    const char *item = strstr(picture, tag), *path = item != NULL ? strstr(item, "<path") : NULL;
+    const char *turn = item != NULL ? strstr(item, "matrix(-1,0,0,-1,0,0)") : NULL;
+    return turn != NULL && turn < path;
+}
+
+/* [TOM.board]: White plays upwards and Black downwards, with the board turned the other way round. A tower looks nowhere. */
+static void ships_look_ahead(void)
+{
+    draw_marked("tomis", "4b3/8/3f1t2/8/8/8/2F5/4B3 w c.,g.,c+,f.,c.,f.,c.,b. M4F7S2T2L1/M4F7S2T1L1 - 0 40", NULL,
+                NULL);
+    CHECK(is_upside_down("d6") && !is_upside_down("c2") && !is_upside_down("f6"));
+    struct brdsvg_options options = options_for(BRD_SPECTATOR);
+    options.flags = BRDSVG_TURNED;
+    draw_into(picture, &state, &options);
+    CHECK(!is_upside_down("d6") && is_upside_down("c2") && !is_upside_down("f6"));
+}
+
+/* [TOM.gates]: a frigate may go onto the gate on c3; a ring leaves in sight what stands on a cell, a dot would not. */
+static void marks_hide_no_fixture(void)
+{
+    draw_marked("tomis", "4b3/8/8/8/8/8/2F5/4B3 w c.,g.,c+,f.,c.,f.,c.,b. M4F7S2T2L1/M4F8S2T2L1 - 0 40", NULL, "c2");
+    CHECK(has_mark("onto", "c3") && !has_mark("target", "c3") && has_mark("target", "b2"));
 }
 
 /* [TOK.houses]: White plays to the left, Black to the right. No other game's seats play sideways. */
@@ -766,6 +802,8 @@ int main(int argc, char **argv)
         {"names_stay_in_their_hexagons", names_stay_in_their_hexagons},
         {"boards_can_be_turned", boards_can_be_turned},
         {"gates_point_where_they_do", gates_point_where_they_do},
+        {"ships_look_ahead", ships_look_ahead},
+        {"marks_hide_no_fixture", marks_hide_no_fixture},
         {"seats_tell_where_they_play", seats_tell_where_they_play},
         {"stacks_stand_up", stacks_stand_up},
         {"hands_are_cards", hands_are_cards},

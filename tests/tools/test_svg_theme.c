@@ -168,6 +168,7 @@ static const struct {
     {".type-flat { --rise: 100; }", 1, 22, "this is not a rise"},
     {".type-flat { --rise: 0; }", 1, 22, "this is not a rise"},
     {".type-flat { --rise: 1x; }", 1, 22, "this is not a rise"},
+    {".type-flat { --facing: left; }", 1, 24, "this is not a facing"},
     {".type-gate.value-2 { --words: marked; }", 1, 31, "these are not words"},
     {".type-gate.value-2 { --words: \"; }", 1, 31, "this quoted text does not end"},
     {".type-gate.value-2 { --words: "
