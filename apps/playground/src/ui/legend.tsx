@@ -5,40 +5,71 @@ import { capital } from '../board/tray.ts';
 import { isTyping } from '../typing.ts';
 import { Glyph } from './glyph.tsx';
 import { Icon } from './icons.tsx';
+import { reachMaps, type ReachMap, type Way } from './reach_map.ts';
 
 const open = signal(false);
 
-/** Where a piece gets from the middle of a board that is otherwise empty: its cell, those it moves to, those it attacks. */
-function ReachMap({ rules, type }: { rules: Rules; type: string }) {
-    const { cell, reach } = rules.reach(type);
+function MapPicture({ rules, map: { from, ways } }: { rules: Rules; map: ReachMap }) {
     const [xs, ys] = [rules.cells.map(({ x }) => x), rules.cells.map(({ y }) => -y)];
     const [left, top] = [Math.min(...xs) - 600, Math.min(...ys) - 600];
     const box = [left, top, Math.max(...xs) + 600 - left, Math.max(...ys) + 600 - top];
-    const kinds = new Map(reach.map(one => [one.cell, one.moves ? 'moves' : one.captures || one.attacks ? 'attacks' : '']));
     return (
         <svg class="reach-map" viewBox={box.join(' ')} aria-hidden="true">
             {rules.cells.map(({ name, x, y }) => (
-                <circle key={name} class={name === cell.name ? 'from' : (kinds.get(name) ?? '')} cx={x} cy={-y} r={400} />
+                <circle key={name} class={name === from ? 'from' : (ways.get(name) ?? '')} cx={x} cy={-y} r={400} />
             ))}
         </svg>
     );
 }
 
-function List({ rules }: { rules: Rules }) {
-    const pieces = rules.types.filter(({ layer }) => layer === 'piece');
+const MEANINGS: Readonly<Record<Way, string>> = {
+    moves: 'It goes there.',
+    attacks: 'It attacks there.',
+    both: 'It goes or attacks there.',
+    special: 'Only as the text says.',
+};
+
+/** What the colours of the maps mean, of those that are there; and whose pieces they show, if these have a forward. */
+function Key({ rules, maps }: { rules: Rules; maps: ReachMap[] }) {
+    const used = new Set(maps.flatMap(({ ways }) => [...ways.values()]));
+    const [first] = rules.seats;
     return (
-        <ul>
-            {pieces.map(({ name }) => (
-                <li key={name}>
-                    <Glyph game={rules.game} type={name} seat={0} label={name} />
-                    <div>
-                        <h3>{capital(name)}</h3>
-                        <p>{`${rules.typeSentence(name)}.`}</p>
-                    </div>
-                    <ReachMap rules={rules} type={name} />
-                </li>
+        <p class="reach-key">
+            {(Object.keys(MEANINGS) as Way[]).filter(way => used.has(way)).map(way => (
+                <span key={way}>
+                    <svg class="reach-map" viewBox="-500 -500 1000 1000" aria-hidden="true">
+                        <circle class={way} r={400} />
+                    </svg>
+                    {MEANINGS[way]}
+                </span>
             ))}
-        </ul>
+            {first!.forward !== '' && <span>{`The pieces are ${first!.name}’s.`}</span>}
+        </p>
+    );
+}
+
+function List({ rules }: { rules: Rules }) {
+    const pieces = rules.types.filter(({ layer }) => layer === 'piece').map(({ name }) => ({ name, maps: reachMaps(rules, name) }));
+    return (
+        <>
+            <Key rules={rules} maps={pieces.flatMap(({ maps }) => maps)} />
+            <ul>
+                {pieces.map(({ name, maps }) => (
+                    <li key={name}>
+                        <Glyph game={rules.game} type={name} seat={0} label={name} />
+                        <div>
+                            <h3>{capital(name)}</h3>
+                            <p>{`${rules.typeSentence(name)}.`}</p>
+                        </div>
+                        <div class="reach-maps">
+                            {maps.map(map => (
+                                <MapPicture key={map.from} rules={rules} map={map} />
+                            ))}
+                        </div>
+                    </li>
+                ))}
+            </ul>
+        </>
     );
 }
 

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { load, Rules } from 'boardrules';
+import { reachMaps } from './reach_map.ts';
+
+before(() => load());
+
+/** The maps as text: where each begins, and the cells of each way. */
+const shown = (game: 'tombs' | 'tomis' | 'carnyx', type: string): object[] =>
+    reachMaps(new Rules(game), type).map(({ from, ways }) => {
+        const cells: Record<string, string> = {};
+        for (const [cell, way] of ways) cells[way] = `${cells[way] ?? ''}${cell} `;
+        return { from, ...cells };
+    });
+
+// Expected by hand from rules/<game>.md: [TMB.magus] and TMB-11, [TMB.thorn-activated], [TOM.frigate-move], [CAR.piece].
+test('a Magus is shown in a corner, too, from where it reaches the opposite one', () => {
+    assert.deepEqual(shown('tombs', 'magus'), [{ from: 'b2', attacks: 'a1 c1 a3 c3 ' }, { from: 'a1', attacks: 'b2 c3 ' }]);
+    assert.deepEqual(shown('tombs', 'blade'), [{ from: 'b2', attacks: 'b1 a2 c2 b3 ' }]);
+});
+
+test('a Thorn threatens nothing: it removes a unit only when it is activated, as no other card is', () => {
+    assert.deepEqual(shown('tombs', 'thorn'), [{ from: 'b2', special: 'a1 b1 c1 a2 c2 a3 b3 c3 ' }]);
+});
+
+test('cells to which a piece goes, those it attacks, and both are told apart', () => {
+    assert.deepEqual(shown('tomis', 'frigate'), [{ from: 'd4', moves: 'c4 e4 ', attacks: 'c5 e5 ', both: 'd5 ' }]);
+    assert.deepEqual(shown('carnyx', 'disc'), [{ from: 'c3', both: 'b3 d3 c4 ' }]);
+});

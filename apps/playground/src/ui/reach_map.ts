@@ -1,0 +1,52 @@
+import type { Rules } from 'boardrules';
+
+/** What a piece does on a cell: it goes there, attacks it, both, or gets there only in a way of moving that no other type has. */
+export type Way = 'moves' | 'attacks' | 'both' | 'special';
+
+/** Where pieces of a type get from a cell of a board that is otherwise empty. */
+export interface ReachMap {
+    readonly from: string;
+    readonly ways: ReadonlyMap<string, Way>;
+}
+
+type Reach = ReturnType<Rules['reach']>['reach'][number];
+
+const SMALL = 4; // cells in a row: a board where the middle is too near the edges to show all
+
+/** The kinds of moves in which only this type reaches a cell. */
+function ownKinds(rules: Rules, type: string): ReadonlySet<string> {
+    const kindsOf = (name: string): string[] => rules.reach(name).reach.flatMap(({ kinds }) => kinds);
+    const pieces = rules.types.filter(({ name, layer }) => layer === 'piece' && name !== type);
+    const others = new Set(pieces.flatMap(({ name }) => kindsOf(name)));
+    return new Set(pieces.length === 0 ? [] : kindsOf(type).filter(kind => !others.has(kind)));
+}
+
+function wayOf({ moves, captures, attacks, kinds }: Reach, own: ReadonlySet<string>): Way | null {
+    const takes = captures || attacks;
+    if (moves) return takes ? 'both' : 'moves';
+    if (!takes) return null;
+    return kinds.length > 0 && kinds.every(kind => own.has(kind)) ? 'special' : 'attacks';
+}
+
+function mapFrom(rules: Rules, type: string, cell?: string): ReachMap {
+    const { cell: from, reach } = rules.reach(type, cell === undefined ? {} : { cell });
+    const own = ownKinds(rules, type);
+    const ways = reach.map(one => [one.cell, wayOf(one, own)] as const).filter(([name, way]) => way !== null && name !== from.name);
+    return { from: from.name, ways: new Map(ways as [string, Way][]) };
+}
+
+/** How far the farthest cell of a map is from where the piece is. */
+function range(rules: Rules, { from, ways }: ReachMap): number {
+    const places = new Map(rules.cells.map(({ name, x, y }) => [name, { x, y }]));
+    const start = places.get(from)!;
+    return Math.max(0, ...[...ways.keys()].map(name => Math.hypot(places.get(name)!.x - start.x, places.get(name)!.y - start.y)));
+}
+
+/** The map from the middle, and on a small board the one from the first cell, a corner, if it goes farther from there. */
+export function reachMaps(rules: Rules, type: string): ReachMap[] {
+    const middle = mapFrom(rules, type);
+    const columns = new Set(rules.cells.map(({ x }) => x)).size;
+    if (columns >= SMALL) return [middle];
+    const corner = mapFrom(rules, type, rules.cells[0]!.name);
+    return range(rules, corner) > range(rules, middle) ? [middle, corner] : [middle];
+}
