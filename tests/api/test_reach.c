@@ -163,7 +163,7 @@ static void carnyx(void)
 {
     static const char sentence[] = "A lone disc goes one cell forward, left or right; a stack of two or more goes "
                                    "exactly two cells forward, left or "
-                                   "right, over empty cells or the opponent's; both capture where they go";
+                                   "right, also over the opponent; going onto the opponent captures";
     static const struct type_row types[] = {
         {"[CAR.piece] [CAR.capture]", "disc", 1, "c3", "b3 d3 c4", "b3 d3 c4", sentence},
         {"[CAR.stack-move]", "disc", 2, "c3", "a3 e3 c5", "a3 e3 c5", sentence},

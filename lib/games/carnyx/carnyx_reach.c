@@ -69,8 +69,7 @@ static const char *leap_words(const struct brdi_step *step)
 static void write_steps(const struct brdi_way_of *of, const char *subject, const char *verb,
                         const struct brdi_steps *steps)
 {
-    static const char *const over[] = {", over empty cells or the opponent's", ", over any cells",
-                                       ", over empty cells"};
+    static const char *const over[] = {", also over the opponent", ", over any cells", ", over empty cells"};
     int32_t jumps = data_of(&of->rules->schema)->switches.stack_jumps;
     brdi_say(of, subject);
     brdi_say(of, verb);
@@ -97,7 +96,7 @@ static void write_way(const struct brdi_way_of *of)
     write_steps(of, "A lone %p ", "goes ", &data->steps[PIECE]);
     write_steps(of, "; a stack of two or more ", "goes ", &data->steps[STACK]);
     if (captures[PIECE].count == BRDI_INSTEAD && captures[STACK].count == BRDI_INSTEAD) {
-        brdi_say(of, "; both capture where they go");
+        brdi_say(of, "; going onto the opponent captures");
         return;
     }
     write_captures(of, "; a lone %p ", &captures[PIECE]);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { load, Rules, type Switch, games, type GameName } from 'boardrules';
-import { meaningOf, nameOf, range, read, spoken } from './switches.ts';
+import { meaningOf, nameOf, range, read, spoken, valueOf } from './switches.ts';
 
 before(() => load());
 
@@ -32,7 +32,16 @@ test('what a switch may be is said as the rulebooks say it', () => {
 test('players read names and meanings without the words of rules files', () => {
     assert.equal(nameOf('kill_goal_2'), 'kill goal, 2 players');
     assert.equal(nameOf('max_plies'), 'limit of moves');
-    assert.equal(meaningOf('as a separate ply (extra), or in the own turn (own_turn)'), 'as a separate move (extra), or in the own turn (own turn)');
+    assert.equal(nameOf('reversible_limit'), 'limit of moves without progress');
+    assert.equal(meaningOf('guard', 'as a separate ply (extra), or in the own turn (own_turn)'), 'as a separate move (extra), or in the own turn (own turn)');
+});
+
+test('each value of a switch has words of its own for players', () => {
+    assert.equal(valueOf('entering', 'extra'), 'before the turn’s action');
+    assert.equal(valueOf('favors_when', 'own_turn'), 'own turn');
+    for (const game of games())
+        for (const { name, words } of new Rules(game).switches.values())
+            assert.equal(new Set(words.map(word => valueOf(name, word))).size, words.length, name);
 });
 
 test('each switch reads its own value, and the rules take it', () => {

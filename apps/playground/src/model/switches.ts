@@ -32,9 +32,34 @@ export function nameOf(name: string): string {
     return NAMES[name] ?? spoken(name.replace(/_(\d)$/, ', $1 players'));
 }
 
+/** Values for players, where the library's word is one for developers. */
+const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    entering: { turn: 'as the turn', extra: 'before the turn’s action' },
+    removed_discs: { gone: 'only that disc', cost_supply: 'a disc of the supply, too' },
+    returns: { free: 'not where the opponent is', any: 'anywhere, also to capture' },
+    stack_jumps: { opponent: 'over the opponent', any: 'over all', none: 'over empty cells only' },
+    gate_work: { turn: 'as the turn', extra: 'before the turn’s action' },
+    middle: { first_turn: 'to all, at first', first_player: 'to the first player, always' },
+};
+
+/** A value of a switch for players. */
+export function valueOf(name: string, word: string): string {
+    return VALUES[name]?.[word] ?? spoken(word);
+}
+
+/** Meanings for players, of switches whose meaning uses words of rules files; those of the values are with the values. */
+const MEANINGS: Readonly<Record<string, string>> = {
+    entering: 'When a player may enter a disc.',
+    removed_discs: 'What a player loses with each disc that leaves in a stack of the opponent.',
+    returns: 'Where on the home row a lone piece that leaves may come back.',
+    stack_jumps: 'Over what a stack may go.',
+    gate_work: 'When a player may activate, deactivate or mark a gate.',
+    middle: 'To whom the middle is closed.',
+};
+
 /** The meaning of a switch for players, with its values as the form shows them. meaning: in the library's words. */
-export function meaningOf(meaning: string): string {
-    return plain(meaning.replace(/\(\w+\)/g, spoken));
+export function meaningOf(name: string, meaning: string): string {
+    return MEANINGS[name] ?? plain(meaning.replace(/\(\w+\)/g, spoken));
 }
 
 /** Converts a typed switch for the API; null: wrong kind. The library checks its range. */

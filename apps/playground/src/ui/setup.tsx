@@ -7,7 +7,7 @@ import { CHOICES } from '../bot/strength.ts';
 import { noteLevel, usualLevel } from '../bot/usual.ts';
 import { computer, person, type Player } from '../model/players.ts';
 import type { Setup } from '../model/session.ts';
-import { meaningOf, nameOf, range, read, spoken, switchesOf } from '../model/switches.ts';
+import { meaningOf, nameOf, range, read, switchesOf, valueOf } from '../model/switches.ts';
 import { progressOf } from '../learn/index.tsx';
 import { Icon } from './icons.tsx';
 import { learn } from './places.ts';
@@ -67,7 +67,7 @@ interface FieldProps {
 function Choices({ described, text, onInput, id }: FieldProps & { id: string }) {
     const words = described.kind === 'truth' ? ['true', 'false'] : described.words;
     const shown = (word: string): string =>
-        described.kind === 'truth' ? (word === 'true' ? 'yes' : 'no') : spoken(word);
+        described.kind === 'truth' ? (word === 'true' ? 'yes' : 'no') : valueOf(described.name, word);
     return (
         <select id={id} value={text} onChange={event => onInput(event.currentTarget.value)}>
             {words.map(word => (
@@ -82,8 +82,8 @@ function Choices({ described, text, onInput, id }: FieldProps & { id: string }) 
 function Field(props: FieldProps) {
     const { game, described, text, wrong, onInput } = props;
     const id = `switch-${described.name}`;
-    const usual = described.initial === text ? '' : `usually ${spoken(described.initial)}`;
-    const hint = [meaningOf(switchWords(game, described.name)), range(described), usual];
+    const usual = described.initial === text ? '' : `usually ${valueOf(described.name, described.initial)}`;
+    const hint = [meaningOf(described.name, switchWords(game, described.name)), range(described), usual];
     const told = hint.filter(part => part !== '').join('; ');
     const input = (
         <input
