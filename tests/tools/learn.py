@@ -22,8 +22,8 @@ import yaml  # noqa: E402
 
 BUILD = pathlib.Path(os.environ.get("BUILD", "build"))
 LEARN = pathlib.Path("apps/learn")
-LIMITS = {"thrones": (700, 12)}
-USUAL = (460, 8)
+LIMITS = {"thrones": (730, 12)}
+USUAL = (480, 8)
 PICTURE = re.compile(r"!\[([^]]+)\]\(([^)]+)\)")
 LINK = re.compile(r"(?<!!)\[([^]]+)\]\(([^)#]+)\)")
 SECTIONS = ["Goal", "A turn", "What is special", "How it ends", "Three hints for your first game"]
