@@ -93,7 +93,7 @@ static void tokonoma_of_other_tables(void)
 {
     static const struct refused onto_flats[] = {
         {"[TOK.tables] an empty tile", "5/6/4A2/6/5 w 0 0", "c5c3", 0, "tile_taken",
-         "c3: the arm cannot land on this tile while it is empty"},
+         "c3: the arm cannot land on this tile as it is now"},
     };
     worked_load_text("schema: 1\nextends: tokonoma\npieces:\n  arm:\n    moves:\n"
                      "      - {kind: leap, directions: [forward], range: 2, onto: [flat]}\n"
@@ -119,7 +119,7 @@ static void tokonoma(void)
         {"[TOK.stack]", TOKONOMA_START, "c1c3", 0, "not_yours", "c1: the arm on this tile is the opponent's"},
         {"[TOK.move]", TOKONOMA_START, "e5e3", 0, "off_pattern", "e3: the flat does not move to this tile"},
         {"[TOK.destination]", TOKONOMA_START, "d6c7", BRD_REFEREE, "tile_taken",
-         "c7: White's arm is here; no piece moves onto an enemy, and only some onto a lone flat of their side"},
+         "c7: the blind cannot land on this tile as it is now"},
     };
     static const struct ended endings[] = {
         {"[TOK.house-capture]", "5/6/F6/6/4f b 3 7", "White wins: a lone flat has reached Black's house"},
@@ -259,8 +259,7 @@ static void tombs_refusals(void)
         {"[TMB.first-turn]", FIRST, "Tb2", 0, "middle_barred",
          "b2: you may not play a Thorn on this cell before turn 2"},
         {"[TMB.place]", TO_PLAY(".../.B2./...", "BMT", "0/0"), "Tb2", 0, "cell_taken",
-         "b2: Player 2's Blade is on this cell; nothing but an Ombra may go on top of a unit, and not in the quiet "
-         "turns"},
+         "b2: Player 2's Blade is on this cell; cards are placed on empty cells"},
         {"TMB-6", TO_PLAY(".../.x./...", "BMT", "1/0"), "Bb2", 0, "cell_taken",
          "b2: this is a tombstone; you may not place a Blade on it"},
         {"[TMB.thorn-activated]", TO_PLAY("..O2/.../...", "BMT", "0/0"), "Tb2xc3", 0, "no_tombstone",

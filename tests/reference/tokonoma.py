@@ -310,7 +310,7 @@ class Game(Reference):
     def names(self, state, move, reason, cell):
         """What a refusal names besides its cell, as " type=flat seat=1"."""
         board = state[0]
-        if reason == "not_yours" or (reason == "tile_taken" and board[INDEX[cell]]):
+        if reason == "not_yours":
             content = board[INDEX[cell]]
             return f" type={TYPES[acting(content)]} seat={owner(content)}"
         if reason in ("off_pattern", "tile_taken"):

@@ -1129,8 +1129,8 @@ static void verdicts_name_these(void)
         {"not_yours: the tall of a stack", "f4/6/3+b3/6/4F w 0 0", "c4c5", "not_yours cell=c4 type=blind seat=1"},
         {"off_pattern: what acts", "f4/6/7/6/4F w 0 0", "e5a1", "off_pattern cell=a1 type=flat"},
         {"off_pattern: the tall of a stack", "f4/6/3+S3/6/4F w 0 0", "c4c3", "off_pattern cell=c3 type=star"},
-        {"tile_taken: what stands there", "f4/6/3fF2/6/5 w 0 0", "c5c4", "tile_taken cell=c4 type=flat seat=1"},
-        {"tile_taken: the tall of a stack", "f4/6/2+s1A2/6/5 w 0 0", "c5c3", "tile_taken cell=c3 type=star seat=1"},
+        {"tile_taken: what acts", "f4/6/3fF2/6/5 w 0 0", "c5c4", "tile_taken cell=c4 type=flat"},
+        {"tile_taken: what acts, onto an own tall", "f4/6/2A1A2/6/5 w 0 0", "c5c3", "tile_taken cell=c3 type=arm"},
     };
     load();
     WORKED_EACH(worked_verdict, worked_verdict, rows);

@@ -422,7 +422,7 @@ def refused():
     with tempfile.TemporaryDirectory() as folder:
         player = Player("--seats", "person,person", "--load", started_at(folder, "tokonoma", "F4/F5/f6/6/4F w 0 0"))
         player.waits()
-        for typed, reason in (("a1", "White's flat is here; no piece moves onto an enemy"), ("a1a2", "the flat does not move to this tile"),
+        for typed, reason in (("a1", "the flat cannot land on this tile as it is now"), ("a1a2", "the flat does not move to this tile"),
                               ("why a1a2", "the flat does not move to this tile")):
             text = player.types(typed)
             check(f"{typed} shows a piece without a move", "[ F ]" in text and "* F *" in text and reason in text

@@ -139,7 +139,6 @@ const struct brdi_game brdi_tokonoma = {
     .forward = 0,
     .refusals = brdi_tokonoma_refusals,
     .refusal_count = REFUSALS,
-    .other_sentences = brdi_tokonoma_other_sentences,
     .keys = brdi_tokonoma_keys,
     .builtin = &brdi_builtin_tokonoma,
     .contradictions = contradictions,

@@ -245,7 +245,6 @@ enum { OFF_PATTERN = BRD_REFUSED_OWN, TILE_TAKEN, REFUSALS = TILE_TAKEN };
 enum { MOVES_MOST = TILES * (TILES - 1) }; /* from each tile to every other tile */
 
 extern const struct brdi_refusal brdi_tokonoma_refusals[];
-extern const char *const brdi_tokonoma_other_sentences[];
 void brdi_tokonoma_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list);
 uint32_t brdi_tokonoma_count(const struct brdi_rules *rules, const void *state);
 uint32_t brdi_tokonoma_draw(const struct brdi_rules *rules, const void *state, uint64_t *seed);

@@ -90,14 +90,7 @@ const struct brdi_refusal brdi_tokonoma_refusals[] = {
     [BRD_REFUSED_NOT_YOURS] = {"not_yours", "the %o on this tile is the opponent's", "TOK.move\0"},
     [OFF_PATTERN] = {"off_pattern", "the %p does not move to this tile",
                      "TOK.pattern\0TOK.flat\0TOK.arm\0TOK.blind\0TOK.star\0TOK.stack\0TOK.tables\0"},
-    [TILE_TAKEN] = {"tile_taken",
-                    "%w's %o is here; no piece moves onto an enemy, and only some onto a lone flat of their side",
-                    "TOK.destination\0TOK.tables\0"},
-};
-
-/* Only with other tables an empty tile is refused [TOK.tables]. */
-const char *const brdi_tokonoma_other_sentences[] = {
-    [TILE_TAKEN] = "the %p cannot land on this tile while it is empty",
+    [TILE_TAKEN] = {"tile_taken", "the %p cannot land on this tile as it is now", "TOK.destination\0TOK.tables\0"},
 };
 
 struct brdi_verdict brdi_tokonoma_refuse(const struct brdi_rules *rules, const void *state, uint32_t code)
