@@ -10,7 +10,7 @@ before(() => load());
 test('a sentence about the reader speaks to the reader', () => {
     const told: readonly (readonly [string, string, string])[] = [
         ['Player 1', 'Player 1 draws a Thorn', 'You draw a Thorn'],
-        ['Player 1', 'Player 1 discards an Ombra; Player 1 wins: no enemy had an open cell', 'You discard an Ombra; you win: no enemy had an open cell'],
+        ['Player 1', 'Player 1 discards an Ombra; Player 1 wins: no card of Player 2 fitted anywhere', 'You discard an Ombra; you win: no card of Player 2 fitted anywhere'],
         ['Player 1', "Blade on c3, killing Player 2's Ombra on c4 and Player 1's Thorn on b3", "Blade on c3, killing Player 2's Ombra on c4 and your Thorn on b3"],
         ['Player 3', 'Player 1 and Player 3 win: the kill goal is reached', 'Player 1 and you win: the kill goal is reached'],
         ['Player 1', 'Player 1 and Player 3 win: the kill goal is reached', 'You and Player 3 win: the kill goal is reached'],
