@@ -600,7 +600,7 @@ static void named_cells_have_rings(void)
 
 /*
  * A hexagon of Tokonoma is 100 wide, and its lowest corner is 57.7 below the middle: each unit above it, the sides are
- * 100 / 57.7 units farther from the name's middle. A name of two letters is 22 wide, and has half as much on either side.
+ * 100 / 57.7 units farther from the name's middle. A name of two letters is 22 wide, half of it on either side.
  */
 static void names_stay_in_their_hexagons(void)
 {
@@ -652,8 +652,8 @@ static void gates_point_where_they_do(void)
 }
 
 /*
- * [CAR.pos-board]: discs from the bottom. One goes one cell and several two, so a stack says how many it has; a lone disc
- * bears no number, nor does an arm on a flat [TOK.start].
+ * [CAR.pos-board]: discs from the bottom. One goes one cell and several two, so a stack says how many it has; a lone
+ * disc bears no number, nor does an arm on a flat [TOK.start].
  */
 static void stacks_stand_up(void)
 {
@@ -680,7 +680,7 @@ static bool is_upside_down(const char *cell)
     return turn != NULL && turn < path;
 }
 
-/* [TOM.board]: White plays upwards and Black downwards, with the board turned the other way round. A tower looks nowhere. */
+/* [TOM.board]: White plays upwards and Black downwards, on a turned board as well. A tower looks nowhere. */
 static void ships_look_ahead(void)
 {
     draw_marked("tomis", "4b3/8/3f1t2/8/8/8/2F5/4B3 w c.,g.,c+,f.,c.,f.,c.,b. M4F7S2T2L1/M4F7S2T1L1 - 0 40", NULL,

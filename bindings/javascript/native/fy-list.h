@@ -1,6 +1,6 @@
 /*
- * fy-list.h: the doubly linked lists that libfyaml 0.7 uses. Its own file of this name is under the GPL, unlike the rest
- * of it, and libfyaml.sh leaves it out, so that the module contains nothing under that license.
+ * fy-list.h: the doubly linked lists that libfyaml 0.7 uses. Its own file of this name is under the GPL, unlike the
+ * rest of it, and libfyaml.sh leaves it out, so that the module contains nothing under that license.
  */
 #ifndef BOARDRULES_FY_LIST_H
 #define BOARDRULES_FY_LIST_H
