@@ -102,7 +102,7 @@ visit('Carnyx is played to its end with keys and names alone', async (visitor, c
         if (nodes.some(({ name = '' }) => /^(Draw|.* wins)/.test(name))) break;
         const cells = nodes.filter(({ role, name = '' }) => role === 'button' && isOpen(name));
         const here = await listener.focused();
-        const isAsked = nodes.some(({ name = '' }) => /Which one\? Choose below|or one below/.test(name));
+        const isAsked = nodes.some(({ name = '' }) => /Which one\?|[Cc]hoose (it )?below|or one below/.test(name));
         if (isAsked && !CELL.test(here.name)) await listener.key('Enter');
         else {
             assert.ok(cells.length > 0, 'some cell is open');

@@ -164,7 +164,7 @@ for (const game of ['tomis', 'thrones'])
         const ask = async () => {
             for (const { name } of [from, to].filter(cell => cell !== null)) await click(page, cell(name));
             await page.waitForSelector('.chooser');
-            assert.match(await textOf(page, '.said'), /Which one\? Choose below|or one below/);
+            assert.match(await textOf(page, '.said'), /Which one\?|[Cc]hoose (it )?below|or one below/);
         };
         await ask();
         const offered = await page.$$eval('.chooser li button', all => all.map(one => one.textContent));

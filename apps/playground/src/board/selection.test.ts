@@ -17,6 +17,9 @@ function selecting(start: State): { session: Session; selection: Selection } {
 
 const of = (game: GameName): { session: Session; selection: Selection } => selecting(new Rules(game).state());
 
+/** Light can only let the stack on d1 leave, of what stands there. */
+const CORNERED = '4(DLLD)/5/5/5/3(DLLDL)1 l 0/0 0/0 6/7 - - b1d1 71';
+
 const made = (session: Session): string[] => session.plies.value.map(({ move }) => move.toString());
 const asked = (selection: Selection): string[] => selection.choice.value.asked.map(String);
 
@@ -208,4 +211,41 @@ test('a refusal names the paragraph of the piece in question before those of oth
     });
     assert.ok(new Set(refused.map(([type]) => type)).size > 1, `${refused} from ${state.position}`);
     for (const [type, first] of refused) assert.equal(first, `TOK.${type}`);
+});
+
+test('an open choice takes no tap that begins something else', () => {
+    const { session, selection } = of('tokonoma');
+    selection.press('e4');
+    assert.equal(selection.isOpen.value, true);
+    selection.press('c7'); // may move, but not to e4
+    assert.equal(selection.choice.value.cell, 'c7');
+    assert.deepEqual(asked(selection), []);
+    selection.cancel();
+    selection.press('e4');
+    selection.press('a1'); // Black's
+    assert.equal(selection.choice.value.cell, null);
+    selection.press('e4');
+    selection.press('d3'); // empty
+    assert.equal(selection.choice.value.cell, null);
+    assert.deepEqual(made(session), []);
+});
+
+test('a choice that is left keeps the card in hand', () => {
+    const position = '.B1B1/O2.x/xO2x p1 OTT/BM 3,5,4,5 3/0 11 2:0 25';
+    const { session, selection } = selecting(State.fromPosition(new Rules('tombs'), position));
+    selection.take(selection.tray.value.find(({ key }) => key === 'thorn')!);
+    selection.press('a1');
+    assert.deepEqual(asked(selection).sort(), ['Ta1xa2', 'Ta1xb1']);
+    selection.press('c3');
+    assert.deepEqual([selection.choice.value.cell, selection.choice.value.hand, asked(selection)], [null, 'thorn', []]);
+    selection.press('a1');
+    selection.press('b1');
+    assert.deepEqual(made(session), ['Ta1xb1']);
+});
+
+test('what a piece does where it is, is asked, not done at once', () => {
+    const { session, selection } = selecting(State.fromPosition(new Rules('carnyx'), CORNERED));
+    selection.press('d1');
+    assert.deepEqual(asked(selection), ['d1>']);
+    assert.deepEqual(made(session), []);
 });

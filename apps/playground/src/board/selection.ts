@@ -117,7 +117,7 @@ export class Selection {
 
     /** Whether an item on the cell can be picked up and moved. */
     begins(cell: string): boolean {
-        return this.legal.value.some(move => this.#fromOf(move) === cell);
+        return this.legal.value.some(move => this.beginOf(move) === cell);
     }
 
     /** The legal moves whose next named cell may be this one. */
@@ -137,7 +137,24 @@ export class Selection {
             this.#look(cell);
         } else if (first === cell) this.cancel();
         else if (first === null) this.#first(cell, hand);
+        else if (this.isOpen.value && this.movesVia(cell).length === 0) this.#leave(first, cell);
         else this.#second(first, cell);
+    }
+
+    /** Whether nothing is left but to choose one of the moves that are offered by name. */
+    readonly isOpen = computed(() => {
+        const { asked, moves } = this.choice.value;
+        return asked.length > 0 && asked.length === moves.length;
+    });
+
+    /** Closes an open choice, because a cell was named that is no answer: it begins something else, or nothing. */
+    #leave(first: string, cell: string): void {
+        const { hand, moves } = this.choice.value;
+        const begins = this.begins(cell);
+        if (!begins && moves.every(move => this.beginOf(move) === first)) this.#refuse(first, cell);
+        const item = this.tray.value.find(({ key }) => key === hand);
+        this.#name(item === undefined || begins ? NOTHING : { cell: null, hand, moves: item.moves, asked: [] });
+        if (begins) this.#first(cell, null);
     }
 
     /** Whether naming a cell paints it. */
@@ -163,18 +180,18 @@ export class Selection {
 
     #first(cell: string, hand: string | null): void {
         const via = this.movesVia(cell);
-        const begun = via.filter(move => this.#fromOf(move) === cell);
+        const begun = via.filter(move => this.beginOf(move) === cell);
         // A piece that can move hides no move that needs this cell alone: what is put below it is offered beside its ways.
         const whole = via.filter(move => !begun.includes(move) && this.#isComplete(move, cell));
         const moves = begun.length > 0 ? [...begun, ...whole] : via;
         if (moves.length === 0) this.#refuse(null, cell);
-        else if (moves.length === 1 && this.#isComplete(moves[0]!, cell)) this.choose(moves[0]!);
+        else if (moves.length === 1 && this.#isPlacement(moves[0]!, cell)) this.choose(moves[0]!);
         else this.#take(cell, hand, moves);
     }
 
     /** Offers by name the moves that need no further cell, or that end on this cell from elsewhere. */
     #take(cell: string, hand: string | null, moves: readonly Move[]): void {
-        const arrives = moves.every(move => this.#fromOf(move) !== cell);
+        const arrives = moves.every(move => this.beginOf(move) !== cell);
         const asked = arrives ? moves : moves.filter(move => this.#isComplete(move, cell));
         this.#name({ cell, hand, moves, asked });
         this.#look(cell);
@@ -194,8 +211,14 @@ export class Selection {
         this.#first(cell, null);
     }
 
-    #fromOf(move: Move): string | null {
+    /** The cell on which the item is that a move takes away, or null. */
+    beginOf(move: Move): string | null {
         return this.#session.state.describe(move, this.#session.viewer.value).from?.name ?? null;
+    }
+
+    /** Whether the move puts something on the cell and needs no other. What a piece does there is asked first. */
+    #isPlacement(move: Move, cell: string): boolean {
+        return this.#isComplete(move, cell) && this.beginOf(move) === null;
     }
 
     #isComplete(move: Move, cell: string): boolean {

@@ -162,6 +162,13 @@ export class BoardView {
         keepMarks(svg, name => this.selection.movesVia(name).length > 0);
         for (const { name } of this.#spots)
             cellOf(svg, name)?.classList.toggle('offered', this.selection.movesVia(name).length > 0);
+        if (this.selection.isOpen.value) this.#ringAnswers(svg, cell);
+    }
+
+    /** While a choice is open, rings the cells whose naming answers it, and the cell that it is about. */
+    #ringAnswers(svg: SVGSVGElement, about: string | null): void {
+        if (about !== null) outlineCell(svg, about, 'about');
+        for (const { name } of this.#spots) if (this.selection.movesVia(name).length > 0) outlineCell(svg, name, 'answer');
     }
 
     /** Where the piece gets that the player looks at. That of a chosen piece is marked already, until a move is refused. */

@@ -16,6 +16,17 @@ function task({ session, painter }: Table): string {
     return `${state.prompt(seat).replace(/ \((\w+)\)/, (all, word: string) => (isMove(word) ? '' : all))}.`;
 }
 
+/** An open choice. A click on a cell plays only where the words say so and the cell is ringed. */
+function question(selection: Selection): string {
+    const { cell, asked } = selection.choice.value;
+    const answers = asked.flatMap(move => selection.cellsOf(move)).some(name => name !== cell);
+    if (!answers) return asked.length === 1 ? 'Choose it below.' : 'Which one? Choose below.';
+    const arrives = asked.every(move => selection.beginOf(move) !== cell);
+    return arrives && asked.every(move => move.target === null)
+        ? `Several can go to ${cell}. Click the one that shall, it is ringed, or choose below.`
+        : 'Which one? Click a ringed cell, or choose below.';
+}
+
 /** How to do it on this page, for first-time players. */
 function way(selection: Selection): string {
     const { cell, hand, moves, asked } = selection.choice.value;
@@ -23,7 +34,7 @@ function way(selection: Selection): string {
     const legal = selection.legal.value;
     if (legal.length === 0) return '';
     if (asked.length > 0 && asked.length < moves.length) return 'Where to? Choose a marked cell, or one below.';
-    if (asked.length > 0) return 'Which one? Choose below.';
+    if (asked.length > 0) return question(selection);
     if (cell !== null || hand !== null) return 'Where to? Choose a marked cell.';
     if (selection.tray.value.length > 0) return 'Take one below, then choose a marked cell.';
     const begins = legal.some(move => selection.cellsOf(move).some(name => selection.begins(name)));
