@@ -53,7 +53,7 @@ class Paths {
 
     /** Takes each item of the tray, and puts it on each cell: by a press, and by a drag. */
     tray(cells: readonly string[]): void {
-        for (const item of this.selection.tray.value)
+        for (const item of this.selection.playable.value)
             for (const cell of cells)
                 for (const by of ['press', 'put'] as const) {
                     this.selection.cancel();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { load, Rules, State, type GameName } from 'boardrules';
-import { person } from '../model/players.ts';
+import { computer, person } from '../model/players.ts';
 import { Session } from '../model/session.ts';
 import { Selection } from './selection.ts';
 import type { Ways } from './ways.ts';
@@ -248,4 +248,60 @@ test('what a piece does where it is, is asked, not done at once', () => {
     selection.press('d1');
     assert.deepEqual(asked(selection), ['d1>']);
     assert.deepEqual(made(session), []);
+});
+
+const shown = (selection: Selection): string[] => selection.tray.value.map(({ key, count, moves }) => `${key} ${count} ${moves.length > 0}`);
+
+test('the whole hand is shown, with counts, and what cannot be played says why', () => {
+    const position = 'xM2./xM1O2/O1O2M1 p2 BM/BMT 5,3,4,6 1/1 10 1:0 23'; // the only free cell is threatened by a Magus
+    const { session, selection } = selecting(State.fromPosition(new Rules('tombs'), position));
+    assert.deepEqual(shown(selection), ['blade 1 false', 'magus 1 false', 'thorn 1 true']);
+    selection.take(selection.tray.value[0]!);
+    assert.match(selection.said.value, /^Blade: no cell is open to it\. /);
+    assert.deepEqual([selection.choice.value.hand, made(session)], [null, []]);
+    assert.equal(selection.inHand.value, 'thorn', 'the only kind that can be played is chosen');
+    const twice = selecting(State.fromPosition(new Rules('tombs'), '.../.../... p1 BBM/OT 6,7,7,7 0/0 1 - 5')).selection;
+    assert.deepEqual(shown(twice), ['blade 2 true', 'magus 1 true']);
+    assert.equal(twice.inHand.value, null);
+});
+
+test('a stock stays in sight when one kind is left to play, and while the other side moves', () => {
+    const session = new Session({ start: new Rules('tomis').state(), players: [person, computer(1)] });
+    const selection = new Selection(session);
+    assert.deepEqual(shown(selection).slice(0, 2), ['base 1 true', 'frigate 8 false']);
+    assert.equal(selection.inHand.value, 'base');
+    session.play(session.rules.parseMove('B@c1'));
+    assert.deepEqual(shown(selection)[0], 'frigate 8 false');
+    selection.take(selection.tray.value[0]!);
+    assert.equal(selection.said.value, 'The computer is to move.');
+});
+
+test('of several stocks of one type the one that is placed from is counted', () => {
+    const { session, selection } = of('carnyx');
+    assert.deepEqual(shown(selection), ['disc 3 true']);
+    for (const move of ['@c1', '@a5', '@c1', '@e5', '@b1', '@e5', 'c1c3', 'a5a4']) session.play(session.rules.parseMove(move));
+    assert.deepEqual(shown(selection), ['disc 1 true']);
+    assert.equal(selection.inHand.value, null, 'discs on the board can move, too');
+});
+
+test("a look at another player's piece is told, not refused", () => {
+    const { session, selection } = of('tokonoma');
+    selection.press('a1');
+    assert.equal(selection.said.value, "Black's flat on a1");
+    assert.equal(selection.isRefused.value, false);
+    assert.equal(selection.drawsWays.value, true);
+    selection.press('d3'); // empty
+    assert.equal(selection.isRefused.value, true);
+    selection.press('e5');
+    selection.press('a1'); // the flat in hand does not go there
+    assert.equal(selection.isRefused.value, true);
+    assert.deepEqual(made(session), []);
+});
+
+test('moves that differ in their target are called by it', () => {
+    const position = '.B1B1/O2.x/xO2x p1 OTT/BM 3,5,4,5 3/0 11 2:0 25';
+    const { selection } = selecting(State.fromPosition(new Rules('tombs'), position));
+    selection.press('a1');
+    const names = selection.choice.value.asked.map(move => selection.nameOf(move)).sort();
+    assert.deepEqual(names, ['Remove the Ombra on a2', 'Remove the Ombra on b1']);
 });

@@ -1,10 +1,11 @@
 import { computed, signal } from '@preact/signals-core';
 import type { Move } from 'boardrules';
+import { personsOf } from '../model/players.ts';
 import type { Change, Session } from '../model/session.ts';
 import type { Brush } from './brush.ts';
-import { trayOf, type TrayItem } from './tray.ts';
+import { capital, trayOf, type TrayItem } from './tray.ts';
 import { waysOf, type Ways } from './ways.ts';
-import { whyNot } from './why.ts';
+import { whyNot, whyNowhere } from './why.ts';
 
 /** The part of a move that the player has named so far. */
 export interface Choice {
@@ -21,6 +22,8 @@ export interface Choice {
 /** What was said last, and about which change of the table. */
 interface Word {
     readonly text: string;
+    /** Whether it is a refusal; else it tells about a piece. */
+    readonly isRefusal: boolean;
     readonly rules: readonly string[];
     readonly at: Change | null;
 }
@@ -43,6 +46,11 @@ function whyNobody(session: Session): string {
     return session.state.isChance ? 'Chance is to move.' : 'The computer is to move.';
 }
 
+/** What moves have in common that differ in the target alone. */
+function stemOf({ kind, from, to, becomes, direction, target }: Move): string {
+    return [kind, from?.name, to?.name, becomes, direction, target !== null].join(' ');
+}
+
 /**
  * How a player states a move: by naming its cells in order, by picking up an item from the tray, or by choosing from a list
  * of moves. The result is a ply of the session, or a sentence that says why the move is refused.
@@ -50,7 +58,7 @@ function whyNobody(session: Session): string {
 export class Selection {
     readonly #session: Session;
     readonly #play: (move: Move, seat: number) => void;
-    readonly #word = signal<Word>({ text: '', rules: [], at: null });
+    readonly #word = signal<Word>({ text: '', isRefusal: false, rules: [], at: null });
     readonly #named = signal<Named>({ ...NOTHING, at: null });
     /** The cell whose piece the player has looked at, and the change of the table at that time. */
     readonly #looked = signal<{ cell: string; at: Change } | null>(null);
@@ -70,6 +78,9 @@ export class Selection {
     /** The message about this position: why something cannot be done; or ''. */
     readonly said = computed(() => (this.#isNew.value ? this.#word.value.text : ''));
 
+    /** Whether `said` says why something cannot be done; else it tells about a piece. */
+    readonly isRefused = computed(() => this.said.value !== '' && this.#word.value.isRefusal);
+
     /** The ids of the rulebook's paragraphs behind `said`, the one to show first. */
     readonly saidRules = computed(() => (this.#isNew.value ? this.#word.value.rules : []));
 
@@ -79,12 +90,15 @@ export class Selection {
         return looked === null || looked.at !== change.value ? null : waysOf(state, looked.cell, viewer.value);
     });
 
+    /** Whether the board draws them. Those of a chosen piece are marked already, until a move is refused. */
+    readonly drawsWays = computed(() => this.ways.value !== null && (this.choice.value.cell === null || this.said.value !== ''));
+
     #look(cell: string): void {
         this.#looked.value = { cell, at: this.#session.change.value };
     }
 
     #say(text: string, rules: readonly string[] = []): void {
-        this.#word.value = { text, rules, at: this.#session.change.value };
+        this.#word.value = { text, isRefusal: true, rules, at: this.#session.change.value };
     }
 
     /** What has been named so far; every change of the table clears it, and so does another actor. */
@@ -101,13 +115,49 @@ export class Selection {
     /** The legal moves of the player who acts. */
     readonly legal = computed<readonly Move[]>(() => this.#session.legalMoves());
 
-    /** The items that the player can pick up from the tray. */
-    readonly tray = computed<readonly TrayItem[]>(() => trayOf(this.#session.state, this.legal.value));
+    /** The seat whose hand and stock are shown: that of the person who acts, or of the only person. */
+    readonly #holder = computed<number | null>(() => {
+        const { acting, over, players, watch } = this.#session;
+        const persons = personsOf(players.value);
+        return acting.value ?? (persons.length === 1 && !over.value && watch.value === 'seat' ? persons[0]! : null);
+    });
+
+    /** The hand, the stock: what the player can put on the board, and what cannot be put there now. */
+    readonly tray = computed<readonly TrayItem[]>(() => {
+        const [seat, { state, viewer }] = [this.#holder.value, this.#session];
+        return seat === null ? [] : trayOf(state, this.legal.value, seat, viewer.value);
+    });
+
+    /** The items that can be put on the board now. */
+    readonly playable = computed(() => this.tray.value.filter(({ moves }) => moves.length > 0));
+
+    /** The key of the item in hand: the one that was taken, or the only one if nothing but it can be played on the board. */
+    readonly inHand = computed<string | null>(() => {
+        const { cell, hand } = this.choice.value;
+        const [item, ...others] = this.playable.value;
+        if (hand !== null || cell !== null || item === undefined || others.length > 0) return hand;
+        const isAll = this.legal.value.length - this.unplaced.value.length === item.moves.length;
+        return isAll ? item.key : null;
+    });
 
     /** The legal moves that name no cell. */
     readonly unplaced = computed<readonly Move[]>(() =>
         this.legal.value.filter(move => this.cellsOf(move).length === 0),
     );
+
+    /**
+     * How an offered move is called: what it does, or, if others differ from it in the target alone, what that is. A move is
+     * chosen step by step, and the cell that it is about stays marked.
+     */
+    nameOf(move: Move): string {
+        const { state, viewer } = this.#session;
+        const { target, captures } = state.describe(move, viewer.value);
+        const stem = stemOf(move);
+        const rivals = this.choice.value.asked.filter(other => stemOf(other) === stem);
+        const thing = target === null || rivals.length < 2 ? undefined : state.items(target.name, viewer.value).at(-1);
+        if (thing === undefined) return state.sentence(move, viewer.value);
+        return `${captures ? 'Remove' : 'Choose'} the ${capital(thing.type)} on ${target!.name}`;
+    }
 
     /** The cells that a move names. */
     cellsOf(move: Move): string[] {
@@ -184,9 +234,21 @@ export class Selection {
         // A piece that can move hides no move that needs this cell alone: what is put below it is offered beside its ways.
         const whole = via.filter(move => !begun.includes(move) && this.#isComplete(move, cell));
         const moves = begun.length > 0 ? [...begun, ...whole] : via;
-        if (moves.length === 0) this.#refuse(null, cell);
+        if (moves.length === 0) this.#tell(cell) || this.#refuse(null, cell);
         else if (moves.length === 1 && this.#isPlacement(moves[0]!, cell)) this.choose(moves[0]!);
         else this.#take(cell, hand, moves);
+    }
+
+    /** Tells about another player's piece, with nothing in hand: a look at it is no mistake. */
+    #tell(cell: string): boolean {
+        const { state, viewer, acting, rules } = this.#session;
+        const [ways, piece] = [waysOf(state, cell, viewer.value), state.items(cell, viewer.value).at(-1)];
+        const isOther = ways !== null && piece?.layer === 'piece' && piece.seat !== null && piece.seat !== acting.value;
+        if (!isOther || this.choice.value.hand !== null) return false;
+        this.#look(cell);
+        const text = `${rules.seats[piece.seat!]?.name}'s ${piece.type.replaceAll('_', ' ')} on ${cell}`;
+        this.#word.value = { text, isRefusal: false, rules: [], at: this.#session.change.value };
+        return true;
     }
 
     /** Offers by name the moves that need no further cell, or that end on this cell from elsewhere. */
@@ -248,18 +310,37 @@ export class Selection {
         return hand === null ? this.legal.value : moves;
     }
 
-    /** Picks up an item of the tray, or puts it back. An item with only one possible move is played. */
+    /**
+     * Picks up an item of the tray, or puts it back. Where every item has the same single place, to take it is to play it. Of
+     * an item that cannot be played the library says why.
+     */
     take(item: TrayItem): void {
         this.#say('');
+        const choices = this.playable.value;
+        const places = new Set(choices.flatMap(({ moves }) => moves).flatMap(move => this.cellsOf(move)));
         if (this.choice.value.hand === item.key) this.cancel();
-        else if (item.moves.length === 1) this.choose(item.moves[0]!);
-        else this.#name({ cell: null, hand: item.key, moves: item.moves, asked: [] });
+        else if (item.moves.length === 0) this.#refuseItem(item);
+        else if (item.moves.length === 1 && choices.length > 1 && places.size === 1) this.choose(item.moves[0]!);
+        else this.hold(item);
+    }
+
+    /** Has an item of the tray in hand. */
+    hold(item: TrayItem): void {
+        this.#name({ cell: null, hand: item.key, moves: item.moves, asked: [] });
+    }
+
+    #refuseItem({ label, type }: TrayItem): void {
+        const seat = this.#session.acting.value;
+        if (seat === null) return this.#say(whyNobody(this.#session));
+        const why = whyNowhere(this.#session.state, seat, type);
+        this.#name(NOTHING);
+        this.#say(why === null ? `${label}: it cannot be played now` : `${label}: ${why.sentence}`, why?.ruleIds);
     }
 
     /** Handles a drop from the tray on a cell. */
     put(item: TrayItem, cell: string): void {
         const moves = item.moves.filter(move => this.cellsOf(move).includes(cell));
-        this.#name({ cell: null, hand: item.key, moves: item.moves, asked: [] });
+        this.hold(item);
         if (moves.length === 1) this.choose(moves[0]!);
         else this.press(cell);
     }

@@ -58,6 +58,11 @@ export class BoardView {
         this.#stop = effect(() => this.#follow());
     }
 
+    /** The cells' places in the picture, as the board is turned. */
+    get spots(): readonly Spot[] {
+        return this.#spots;
+    }
+
     dispose(): void {
         this.#stop();
         this.#ends.abort();
@@ -158,11 +163,20 @@ export class BoardView {
     /** While an item is in hand, the library's marks for all moves would be too many. */
     #mark(svg: SVGSVGElement): void {
         const { cell, hand } = this.selection.choice.value;
-        if (hand === null && cell === null) return;
+        if (hand === null && cell === null) return this.#keepMovable(svg);
         keepMarks(svg, name => this.selection.movesVia(name).length > 0);
         for (const { name } of this.#spots)
             cellOf(svg, name)?.classList.toggle('offered', this.selection.movesVia(name).length > 0);
         if (this.selection.isOpen.value) this.#ringAnswers(svg, cell);
+    }
+
+    /** While several items could be put on the board, their places together would tell nothing: they are marked for one in hand. */
+    #keepMovable(svg: SVGSVGElement): void {
+        const { playable, legal } = this.selection;
+        if (playable.value.length < 2) return;
+        const places = new Set(playable.value.flatMap(({ moves }) => moves));
+        const others = legal.value.filter(move => !places.has(move)).flatMap(move => this.selection.cellsOf(move));
+        keepMarks(svg, name => others.includes(name));
     }
 
     /** While a choice is open, rings the cells whose naming answers it, and the cell that it is about. */
@@ -171,10 +185,10 @@ export class BoardView {
         for (const { name } of this.#spots) if (this.selection.movesVia(name).length > 0) outlineCell(svg, name, 'answer');
     }
 
-    /** Where the piece gets that the player looks at. That of a chosen piece is marked already, until a move is refused. */
+    /** Where the piece gets that the player looks at. */
     #markWays(svg: SVGSVGElement): void {
-        const [ways, { choice, said }] = [this.selection.ways.value, this.selection];
-        if (ways === null || (choice.value.cell !== null && said.value === '')) return;
+        const ways = this.selection.ways.value;
+        if (ways === null || !this.selection.drawsWays.value) return;
         outlineCell(svg, ways.cell, 'way way-from');
         for (const { cell, captures, attacks, moves } of ways.reach) {
             if (cell === ways.cell) continue;

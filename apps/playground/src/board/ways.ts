@@ -14,3 +14,14 @@ export function waysOf(state: State, cell: string, viewer: Viewer): Ways | null 
     if (!isKnown) return null;
     return { cell, sentence: state.rules.typeSentence(piece.type), reach: state.reach(cell, viewer) };
 }
+
+/** What the dashed outlines of a piece's ways mean: the board draws those in red to which it does not go. */
+export function keyOf({ cell, reach }: Ways): string {
+    const ways = reach.filter(way => way.cell !== cell);
+    const strikes = (way: Reach): boolean => way.attacks || way.captures;
+    const [goes, only] = [ways.filter(way => way.moves || !strikes(way)), ways.filter(way => !way.moves && strikes(way))];
+    const also = goes.length > 0 && goes.every(way => way.attacks) ? ', and what it attacks' : '';
+    const parts = [goes.length > 0 && `Dashed: where it gets${also}`, only.length > 0 && 'dashed in red: what it attacks'];
+    const words = parts.filter(part => part !== false).join('; ');
+    return words === '' ? '' : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}

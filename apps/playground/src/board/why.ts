@@ -103,3 +103,21 @@ export function whyNot(
     const speaks = [taken, put].find(refusal => refusal?.cell?.name === to);
     return speaks ?? taken ?? put;
 }
+
+/**
+ * Why a seat can put an item of a type nowhere, in the library's words: a reason that is about no cell, else those of cells
+ * that look free.
+ */
+export function whyNowhere(state: State, seat: number, type: string): { sentence: string; ruleIds: readonly string[] } | null {
+    const letter = state.rules.types.find(({ name }) => name === type)?.letter ?? '';
+    const isFree = (cell: string): boolean => !state.items(cell, seat).some(item => item.layer === 'piece');
+    const cells = state.rules.cells.map(({ name }) => name);
+    const found = [...cells.filter(isFree), ...cells.filter(cell => !isFree(cell))].flatMap(
+        cell => refusalOf(state, letter + cell, seat) ?? refusalOf(state, `${letter}@${cell}`, seat) ?? [],
+    );
+    const first = found[0];
+    if (first === undefined || first.cell === null) return first ?? null;
+    const free = found.slice(0, Math.max(1, cells.filter(isFree).length));
+    const sentences = [...new Set(free.map(({ sentence }) => sentence))].slice(0, 3);
+    return { sentence: `no cell is open to it. ${sentences.join('. ')}`, ruleIds: first.ruleIds };
+}

@@ -9,6 +9,7 @@ import { Icon } from '../ui/icons.tsx';
 import { Legend } from '../ui/legend.tsx';
 import { RuleLinks, shownTab } from '../ui/paragraph.tsx';
 import { Rulebook } from '../ui/rulebook.tsx';
+import { WaysSaid } from '../ui/said.tsx';
 import { Board, Chooser, Unplaced } from '../ui/stage.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { Tray } from '../ui/tray.tsx';
@@ -67,13 +68,13 @@ const LEADS: Readonly<Record<Answer['result'], string>> = {
 
 /** What there is to say now: why a click has no effect, else the judge's answer to the last try. */
 function Feedback({ table }: { table: LessonTable }) {
-    const [said, answer, ways] = [table.selection.said.value, table.answer.value, table.selection.ways.value];
-    const isWrong = said !== '' || answer?.result === 'wrong' || answer?.result === 'refused';
+    const [said, answer, isRefused] = [table.selection.said.value, table.answer.value, table.selection.isRefused.value];
+    const isWrong = isRefused || (said === '' && (answer?.result === 'wrong' || answer?.result === 'refused'));
     const text = said !== '' ? sentence(said) : answer === null ? '' : LEADS[answer.result] + sentence(answer.text);
     return (
         <p class={`feedback ${isWrong ? 'wrong' : 'right'}`} role="status" aria-live="polite">
             <span>{text}</span> <RuleLinks ids={said === '' ? [] : table.selection.saidRules.value} />
-            {ways !== null && <span class="ways">{`${ways.sentence}.`}</span>}
+            <WaysSaid selection={table.selection} />
         </p>
     );
 }

@@ -1,4 +1,5 @@
 import { closedAt } from '../board/closed.ts';
+import { keyOf } from '../board/ways.ts';
 import type { Selection } from '../board/selection.ts';
 import { plain } from '../plain.ts';
 import { RuleLinks } from './paragraph.tsx';
@@ -35,10 +36,10 @@ function way(selection: Selection): string {
     if (legal.length === 0) return '';
     if (asked.length > 0 && asked.length < moves.length) return 'Where to? Choose a marked cell, or one below.';
     if (asked.length > 0) return question(selection);
-    if (cell !== null || hand !== null) return 'Where to? Choose a marked cell.';
-    if (selection.tray.value.length > 0) return 'Take one below, then choose a marked cell.';
+    if (cell !== null || hand !== null || selection.inHand.value !== null) return 'Where to? Choose a marked cell.';
+    if (selection.playable.value.length > 0 && legal.every(move => selection.beginOf(move) === null)) return 'Take one below, then choose a marked cell.';
     const begins = legal.some(move => selection.cellsOf(move).some(name => selection.begins(name)));
-    if (begins) return 'Choose a piece that is marked.';
+    if (begins) return 'Choose a piece that is marked. Any other shows where it gets.';
     return legal.length > selection.unplaced.value.length ? 'Choose a marked cell.' : 'Choose below.';
 }
 
@@ -63,14 +64,24 @@ export function Closed({ session }: Pick<Table, 'session'>) {
     );
 }
 
+/** A piece's name, which is no refusal, as a sentence. */
+const sentence = (said: string, isRefusal: boolean): string => (isRefusal || said === '' ? said : `${said}.`);
+
 /** Why something cannot be done, with links to the rulebook; otherwise the possible actions. */
 export function Said({ table }: { table: Table }) {
     const { selection } = table;
-    const [said, ways] = [selection.said.value, selection.ways.value];
+    const said = selection.said.value;
     return (
-        <p class={said === '' ? 'said faint' : 'said wrong'} role="status" aria-live="polite">
-            <span>{plain(said) || `${task(table)} ${way(selection)}`.trim()}</span> <RuleLinks ids={rulesBehind(table)} />
-            {ways !== null && <span class="ways">{`${ways.sentence}.`}</span>}
+        <p class={selection.isRefused.value ? 'said wrong' : 'said faint'} role="status" aria-live="polite">
+            <span>{sentence(plain(said), selection.isRefused.value) || `${task(table)} ${way(selection)}`.trim()}</span> <RuleLinks ids={rulesBehind(table)} />
+            <WaysSaid selection={selection} />
         </p>
     );
+}
+
+/** How the piece goes that was looked at, and what the outlines on the board mean. */
+export function WaysSaid({ selection }: { selection: Selection }) {
+    const ways = selection.ways.value;
+    if (ways === null) return null;
+    return <span class="ways">{`${ways.sentence}. ${selection.drawsWays.value ? keyOf(ways) : ''}`.trim()}</span>;
 }

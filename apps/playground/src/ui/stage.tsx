@@ -34,7 +34,7 @@ export function Board({ table, ...looks }: { table: Table } & Pick<Looks, 'turne
 
 /** A choice of moves by name, if cells alone do not distinguish them. */
 export function Chooser({ table }: { table: Table }) {
-    const { session, selection } = table;
+    const { selection } = table;
     const first = useRef<HTMLButtonElement>(null);
     const { asked, cell } = selection.choice.value;
     useEffect(() => {
@@ -56,7 +56,7 @@ export function Chooser({ table }: { table: Table }) {
                 {asked.map((move, index) => (
                     <li key={move.code}>
                         <button type="button" ref={index === 0 ? first : null} onClick={() => choose(move)}>
-                            {session.state.sentence(move, session.viewer.value)}
+                            {selection.nameOf(move)}
                         </button>
                     </li>
                 ))}

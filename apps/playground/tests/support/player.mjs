@@ -27,7 +27,7 @@ function offers() {
     if (asked.length > 0) return asked;
     const placed = cells.map(selector => ({ kind: 'cell', selector, index: 0 }));
     if (find('.tray-item[aria-pressed=true]').length > 0 && placed.length > 0) return placed;
-    return [...placed, ...buttons('.tray-item[aria-pressed=false]', 'tray'), ...buttons('.moves button', 'unplaced')];
+    return [...placed, ...buttons('.tray-item[aria-pressed=false]:not([aria-disabled=true])', 'tray'), ...buttons('.moves button', 'unplaced')];
 }
 
 /** Runs in the page: everything that a click can change, as one text. */
