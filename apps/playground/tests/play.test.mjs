@@ -150,32 +150,53 @@ function alike(state) {
     const moves = state.legalMoves(state.toMove).map(move => ({ move, ...state.describe(move, REFEREE) }));
     const keyOf = ({ from, to, target }) => [from, to, target].map(nameOf).join();
     const groups = moves.filter(({ from }) => from !== null).map(one => moves.filter(move => keyOf(move) === keyOf(one)));
-    return groups.find(({ length }) => length > 1) ?? [];
+    return groups.find(group => group.length > 1 && group.every(({ direction }) => direction === '')) ?? [];
 }
 
-for (const game of ['tomis', 'thrones'])
-    visit(`of moves of ${game} that name the same cells the one is played that was named`, async visitor => {
-        const state = underWay(game, 8, state => alike(state).length > 1);
-        const moves = alike(state);
-        const [{ from, to }] = moves;
-        const page = await visitor.open();
-        await paste(page, recordOf(state).toString());
-        await liftCurtain(page);
-        const ask = async () => {
-            for (const { name } of [from, to].filter(cell => cell !== null)) await click(page, cell(name));
-            await page.waitForSelector('.chooser');
-            assert.match(await textOf(page, '.said'), /Which one\?|[Cc]hoose (it )?below|or one below/);
-        };
-        await ask();
-        const offered = await page.$$eval('.chooser li button', all => all.map(one => one.textContent));
-        assert.deepEqual(offered, moves.map(({ move }) => state.sentence(move, REFEREE)));
-        await press(page, 'button', 'Cancel');
-        await until(page, 'nothing is asked', () => document.querySelector('.chooser') === null);
-        await ask();
-        await click(page, '.chooser li:last-child button');
-        await untilPlies(page, recordOf(state).moves.length + 1);
-        await untilText(page, '.status .last', offered.at(-1));
-    });
+visit('of moves that name the same cells the one is played that was named', async visitor => {
+    const state = underWay('thrones', 8, state => alike(state).length > 1);
+    const moves = alike(state);
+    const [{ from, to }] = moves;
+    const page = await visitor.open();
+    await paste(page, recordOf(state).toString());
+    await liftCurtain(page);
+    const ask = async () => {
+        for (const { name } of [from, to].filter(cell => cell !== null)) await click(page, cell(name));
+        await page.waitForSelector('.chooser');
+        assert.match(await textOf(page, '.said'), /Which one\?|[Cc]hoose (it )?below|or one below/);
+    };
+    await ask();
+    const offered = await page.$$eval('.chooser li button', all => all.map(one => one.textContent));
+    assert.deepEqual(offered, moves.map(({ move }) => state.sentence(move, REFEREE)));
+    await press(page, 'button', 'Cancel');
+    await until(page, 'nothing is asked', () => document.querySelector('.chooser') === null);
+    await ask();
+    await click(page, '.chooser li:last-child button');
+    await untilPlies(page, recordOf(state).moves.length + 1);
+    await untilText(page, '.status .last', offered.at(-1));
+});
+
+/** The moves at a cell that differ only in where they point. */
+const pointing = state => {
+    const moves = state.legalMoves(state.toMove).filter(({ direction }) => direction !== '');
+    return moves.filter(({ kind, from }) => kind === moves[0].kind && from === moves[0].from);
+};
+
+visit('where something points is chosen on a pad of arrows, as the board is turned', async visitor => {
+    const state = underWay('tomis', 8, one => pointing(one).length === 8);
+    const moves = pointing(state);
+    const page = await visitor.open();
+    await paste(page, recordOf(state).toString());
+    await liftCurtain(page);
+    await click(page, cell(moves[0].from.name));
+    await page.waitForSelector('.chooser');
+    const steps = await page.$$eval('.chooser li button', all => all.map(one => one.textContent));
+    const label = state.sentence(moves[0]).replace(/ \w+$/, '');
+    if (steps.length > 0) await click(page, `.chooser li:nth-child(${steps.findIndex(step => step.startsWith(label)) + 1}) button`);
+    await press(page, 'button', `${label} up-right`);
+    await untilPlies(page, recordOf(state).moves.length + 1);
+    await untilText(page, '.status .last', `${label} NE`);
+});
 
 visit('the primary button is the one that ends the turn', async visitor => {
     const endOf = state => state.legalMoves(state.toMove).find(({ notation }) => notation === 'end');

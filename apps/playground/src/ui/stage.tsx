@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { Move } from 'boardrules';
 import { animate } from '../animate/index.ts';
 import { BoardView, type Looks } from '../board/view.ts';
 import { HintButton } from '../bot/advice.tsx';
 import { Thinking, Watching } from '../bot/computers.tsx';
 import { Choice } from '../layout/choice.tsx';
 import { LayOut } from '../layout/index.tsx';
+import { Chooser } from './chooser.tsx';
 import { Concede } from './concede.tsx';
 import { CoverButton, Curtain } from './curtain.tsx';
 import { Icon } from './icons.tsx';
@@ -30,42 +30,6 @@ export function Board({ table, ...looks }: { table: Table } & Pick<Looks, 'turne
         };
     }, [table]);
     return <div class="board-holder" ref={holder} />;
-}
-
-/** A choice of moves by name, if cells alone do not distinguish them. */
-export function Chooser({ table }: { table: Table }) {
-    const { selection } = table;
-    const first = useRef<HTMLButtonElement>(null);
-    const { asked, cell } = selection.choice.value;
-    useEffect(() => {
-        if (asked.length > 0 && table.view?.hasFocus) first.current?.focus();
-    }, [asked]);
-    if (asked.length === 0) return null;
-    const choose = (move: Move): void => {
-        selection.choose(move);
-        table.view?.focus();
-    };
-    const leave = (event: KeyboardEvent): void => {
-        if (event.key !== 'Escape') return;
-        selection.cancel();
-        table.view?.focus();
-    };
-    return (
-        <div class="chooser" role="group" aria-label={`Moves at ${cell}`} onKeyDown={leave}>
-            <ul>
-                {asked.map((move, index) => (
-                    <li key={move.code}>
-                        <button type="button" ref={index === 0 ? first : null} onClick={() => choose(move)}>
-                            {selection.nameOf(move)}
-                        </button>
-                    </li>
-                ))}
-            </ul>
-            <button type="button" class="quiet icon" aria-label="Cancel" onClick={() => selection.cancel()}>
-                <Icon name="close" />
-            </button>
-        </div>
-    );
 }
 
 /** Moves that name no cell. */
