@@ -25,7 +25,7 @@ function pliesFor(record, viewer) {
         const told = state.events(viewer).find(({ kind }) => kind === 'ply').move;
         const who = nameOf(state, chance ? null : (seat ?? before.toMove));
         const hidden = /^\+?\?$/.test(told);
-        return { who, hidden, sentence: hidden ? 'A hidden move' : state.eventsSentence(viewer) };
+        return { who, hidden, sentence: hidden && !chance ? 'A hidden move' : state.eventsSentence(viewer) };
     });
 }
 

@@ -35,3 +35,15 @@ export function drawArrow(svg: SVGSVGElement, { from, to, target }: Move): void 
     if (ends.length === 0 && from !== null) arrow(svg, null, from.name);
     for (const cell of ends) arrow(svg, from?.name ?? null, cell!.name);
 }
+
+/** Draws a thin line from a piece to the cell that it attacks. */
+export function drawAttack(svg: SVGSVGElement, from: string, to: string): void {
+    const spots = spotsOf(svg);
+    const [begin, end] = [from, to].map(name => spots.find(spot => spot.name === name));
+    if (begin === undefined || end === undefined) return;
+    const line = document.createElementNS(SVG, 'path');
+    line.setAttribute('class', 'attack-line');
+    line.setAttribute('aria-hidden', 'true');
+    line.setAttribute('d', `M${begin.x} ${begin.y} L${end.x} ${end.y}`);
+    svg.querySelector('.cell')!.parentNode!.append(line);
+}

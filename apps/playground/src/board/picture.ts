@@ -90,6 +90,18 @@ export function coat(svg: SVGSVGElement, other: string, { painted, open }: Canva
     }
 }
 
+/** Copies the marks of the last ply from another picture, that of the position before chance acted. */
+export function keepLast(svg: SVGSVGElement, other: string): void {
+    const from = new DOMParser().parseFromString(other, 'image/svg+xml');
+    for (const mark of from.querySelectorAll<SVGGElement>('.mark-from, .mark-to, .mark-taken')) {
+        const cell = cellOf(svg, mark.dataset.cell ?? '');
+        if (cell === null) continue;
+        const copy = svg.ownerDocument.importNode(mark, true);
+        if (mark.matches('.mark-taken')) cell.parentNode!.append(copy);
+        else cell.after(copy);
+    }
+}
+
 /** Removes the marks of cells that the choice does not lead to. */
 export function keepMarks(svg: SVGSVGElement, keeps: (cell: string) => boolean): void {
     for (const mark of svg.querySelectorAll<SVGGElement>('.mark-movable, .mark-target, .mark-onto, .mark-capture'))

@@ -3,13 +3,14 @@ import type { Mark, Move, State, Viewer } from 'boardrules';
 import type { ShownPly } from '../animate/index.ts';
 import { clearSigns } from '../animate/sign.ts';
 import { addressed } from '../model/addressed.ts';
+import { attacksOf, lastPlayed } from '../model/recent.ts';
 import type { Change, Ply, Session } from '../model/session.ts';
-import { drawArrow } from './arrow.ts';
+import { drawArrow, drawAttack } from './arrow.ts';
 import { closedAt, type Closed } from './closed.ts';
 import { drag } from './drag.ts';
 import { arrowTo, endsOf, type Spot } from './geometry.ts';
 import { carried, ghostOf } from './ghost.ts';
-import { cellOf, coat, keepMarks, makeOperable, outlineCell, ring, spotsOf, type CellWords } from './picture.ts';
+import { cellOf, coat, keepLast, keepMarks, makeOperable, outlineCell, ring, spotsOf, type CellWords } from './picture.ts';
 import type { Selection } from './selection.ts';
 import { stroke } from './stroke.ts';
 
@@ -145,6 +146,7 @@ export class BoardView {
         makeOperable(svg, cell => this.#wordsOf(cell));
         this.#mark(svg);
         this.#shade(svg);
+        if (!this.#isMoving) this.#markLastPlayed(svg);
         if (!this.#isMoving) this.#markWays(svg);
         const hinted = this.looks.hinted.value;
         if (hinted !== null && !this.#isMoving) drawArrow(svg, hinted);
@@ -183,6 +185,15 @@ export class BoardView {
     #ringAnswers(svg: SVGSVGElement, about: string | null): void {
         if (about !== null) outlineCell(svg, about, 'about');
         for (const { name } of this.#spots) if (this.selection.movesVia(name).length > 0) outlineCell(svg, name, 'answer');
+    }
+
+    /** Keeps the last ply marked while chance acts after it, and draws who attacks what it took. */
+    #markLastPlayed(svg: SVGSVGElement): void {
+        const [last, viewer] = [lastPlayed(this.session), this.session.viewer.value];
+        if (last === null) return;
+        if (last.ply !== this.session.plies.value[this.session.cursor.value - 1])
+            keepLast(svg, this.#draw(last.state, false));
+        for (const { cell, by } of attacksOf(last.state, last.ply, viewer)) for (const one of by) drawAttack(svg, one.cell, cell);
     }
 
     /** Where the piece gets that the player looks at. */

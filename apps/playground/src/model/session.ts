@@ -12,7 +12,6 @@ import {
     type Viewer,
 } from 'boardrules';
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-core';
-import { isHidden } from './hidden.ts';
 import { plain } from '../plain.ts';
 import { personsOf, type Player } from './players.ts';
 import { actingPerson, curtainFor, liesOpen, mayShowAll, sharesScreen, viewerOf, type Look, type Watch } from './views.ts';
@@ -107,7 +106,8 @@ function toldOf(state: State, move: Move, actor: Actor): { told: Map<Viewer, Tol
     state.play(move, actor);
     const told = [REFEREE, ...others].map((viewer): [Viewer, Told] => {
         const shown = plyIn(state.events(viewer)) ?? move.notation;
-        return [viewer, { shown, sentence: isHidden(shown) ? HIDDEN : plain(state.eventsSentence(viewer)) }];
+        const isSecret = shown === '?'; // of chance everybody knows what it does
+        return [viewer, { shown, sentence: isSecret ? HIDDEN : plain(state.eventsSentence(viewer)) }];
     });
     const { key } = state;
     state.undo();

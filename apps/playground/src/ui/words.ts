@@ -2,6 +2,7 @@ import { CHANCE, Rules, type EndedOutside, type Outcome } from 'boardrules';
 import { capital } from '../board/tray.ts';
 import { addressed, readerOf } from '../model/addressed.ts';
 import { isHidden } from '../model/hidden.ts';
+import { attacksOf, lastPlayed, recentPlies } from '../model/recent.ts';
 import type { Ply, Session } from '../model/session.ts';
 import { liesOpen } from '../model/views.ts';
 import { plain } from '../plain.ts';
@@ -58,7 +59,7 @@ export function headline(session: Session): string {
     const { state } = session;
     const end = state.outcome() ?? (session.over.value ? session.outside.value : null);
     if (end !== null) return addressed(session, endSentence(session, end));
-    if (state.isChance) return 'Chance decides';
+    if (state.isChance) return plain(state.prompt(session.viewer.value));
     const reader = readerOf(session);
     if (state.actors.length === 1 && state.actors[0] === reader) return 'Your turn';
     const acting = state.actors.map(seat => (seat === reader ? 'you' : seatName(session, seat)));
@@ -104,11 +105,23 @@ export function toldPly(session: Session, ply: Ply): string {
     return `${ply.actor === readerOf(session) ? 'You' : actorName(session, ply.actor)}: ${sentence}`;
 }
 
-/** The sentence about the last ply, for screen readers. A hidden one may have ended all secrets. */
+/** Who attacks what a ply took, unless that is seen from the ply: "d4 is attacked by the arm on d2 and the flat on d3". */
+function attacksTold(session: Session): string {
+    const last = lastPlayed(session);
+    const attacks = last === null ? [] : attacksOf(last.state, last.ply, session.viewer.value);
+    const told = attacks.filter(({ by }) => by.length > 1 || by[0]!.cell !== last!.ply.move.to?.name);
+    const words = told.map(({ cell, by }) => `${cell} by ${listed(by.map(one => `the ${one.type.replaceAll('_', ' ')} on ${one.cell}`))}`);
+    return words.length === 0 ? '' : `Attacked: ${listed(words)}`;
+}
+
+/** What the others have played since the reader has, or the last ply, with what chance did then. */
 export function lastPly(session: Session): string {
-    const ply = session.plies.value[session.cursor.value - 1];
-    if (ply === undefined) return '';
-    const isOpen = isHidden(ply.seen(session.viewer.value)) && liesOpen(session.state);
-    if (!isOpen) return toldPly(session, ply);
-    return addressed(session, `${actorName(session, ply.actor)} is ready: all that was hidden is revealed`);
+    const latest = session.plies.value[session.cursor.value - 1];
+    // A hidden ply may have ended all secrets.
+    if (latest !== undefined && isHidden(latest.seen(session.viewer.value)) && latest.actor !== CHANCE && liesOpen(session.state))
+        return addressed(session, `${actorName(session, latest.actor)} is ready: all that was hidden is revealed`);
+    const told = recentPlies(session).map(ply => [toldPly(session, ply), ply] as const);
+    const last = told.findLastIndex(([, ply]) => ply.actor !== CHANCE);
+    const attacks = last < 0 ? '' : attacksTold(session);
+    return told.flatMap(([words], index) => (index === last && attacks !== '' ? [words, attacks] : [words])).join('. ');
 }

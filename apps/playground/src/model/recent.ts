@@ -1,0 +1,75 @@
+// What the board says and marks of the last plies: until one has played again, that is what the others have played.
+import { CHANCE, type State, type Viewer } from 'boardrules';
+import { isHidden } from './hidden.ts';
+import { personsOf } from './players.ts';
+import type { Ply, Session } from './session.ts';
+
+/** More plies than this, such as those of a long turn, are told in the list of moves alone. */
+const MOST = 3;
+
+/** The only person's seat; null: several share the screen, or none plays. */
+function readerOf({ players, watch }: Session): number | null {
+    const persons = personsOf(players.value);
+    return persons.length === 1 && watch.value === 'seat' ? persons[0]! : null;
+}
+
+/**
+ * The last plies on the board: those of the others since the reader's own, or the last one, and what chance did then. Of what
+ * chance does in hiding nothing is known that matters. The latest is last.
+ */
+export function recentPlies(session: Session): Ply[] {
+    const [reader, viewer, made] = [readerOf(session), session.viewer.value, session.plies.value.slice(0, session.cursor.value)];
+    const recent: Ply[] = [];
+    let played = 0;
+    for (const ply of made.reverse()) {
+        const isPlayed = ply.actor !== CHANCE;
+        const ends = played === MOST || (played > 0 && (reader === null || ply.actor === reader) && isPlayed);
+        if (ends || (isPlayed && played > 0 && isHidden(ply.seen(viewer)))) break;
+        recent.unshift(ply);
+        played += isPlayed ? 1 : 0;
+        if (isPlayed && ply.actor === reader) break;
+    }
+    const known = recent.filter(ply => ply.actor !== CHANCE || !isHidden(ply.seen(viewer)));
+    return played > 0 ? known : recent.slice(-1);
+}
+
+/** The position after the last ply that was not chance's, and this ply; null: there is none. */
+export function lastPlayed(session: Session): { state: State; ply: Ply } | null {
+    const state = session.state.copy();
+    for (let made = session.cursor.value; made > 0; made--) {
+        const ply = session.plies.value[made - 1]!;
+        if (ply.actor !== CHANCE) return { state, ply };
+        state.undo();
+    }
+    return null;
+}
+
+/** A piece on its cell. */
+export interface Standing {
+    readonly type: string;
+    readonly cell: string;
+}
+
+/** A cell whose piece was taken without being named by the move, and the pieces of the mover that attack it. */
+export interface Attack {
+    readonly cell: string;
+    readonly by: readonly Standing[];
+}
+
+/** The attacks by which the last ply of a state took pieces. What a move names itself, such as where it lands, is none. */
+export function attacksOf(state: State, { move, actor }: Ply, viewer: Viewer): Attack[] {
+    const { from, to, target } = move;
+    const named = [from, to, target].map(cell => cell?.name);
+    const taken = state
+        .events(viewer)
+        .flatMap(event => (event.kind === 'remove' && event.cause === 'captured' && event.seat !== actor ? [event.cell] : []));
+    const cells = [...new Set(taken)].filter(cell => !named.includes(cell));
+    if (cells.length === 0) return [];
+    const own = state.rules.cells.flatMap(({ name: cell }) => {
+        const piece = state.items(cell, viewer).findLast(({ layer }) => layer === 'piece');
+        return piece?.seat === actor ? [{ type: piece.type, cell, reach: state.reach(cell, viewer) }] : [];
+    });
+    const attacks = (at: string) =>
+        own.filter(({ reach }) => reach.some(way => way.cell === at && way.attacks)).map(({ type, cell }) => ({ type, cell }));
+    return cells.map(cell => ({ cell, by: attacks(cell) })).filter(({ by }) => by.length > 0);
+}
