@@ -1,5 +1,5 @@
 import type { Move } from 'boardrules';
-import { spotsOf } from './picture.ts';
+import { outlineCell, spotsOf } from './picture.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 /** Lengths in the units of pictures, where cells are about 100 apart. */
@@ -14,12 +14,11 @@ function outline(length: number): string {
     );
 }
 
-/** Draws an arrow from cell to cell, or one that falls on the only cell that a move names. It hides nothing from the pointer. */
-function arrow(svg: SVGSVGElement, from: string | null, to: string): void {
+/** Draws an arrow from cell to cell. It hides nothing from the pointer. */
+function arrow(svg: SVGSVGElement, from: string, to: string): void {
     const spots = spotsOf(svg);
-    const end = spots.find(spot => spot.name === to);
-    if (end === undefined) return;
-    const begin = spots.find(spot => spot.name === from) ?? { x: end.x, y: end.y - 90 };
+    const [begin, end] = [from, to].map(name => spots.find(spot => spot.name === name));
+    if (begin === undefined || end === undefined) return;
     const [dx, dy] = [end.x - begin.x, end.y - begin.y];
     const path = document.createElementNS(SVG, 'path');
     path.setAttribute('class', 'hint-arrow');
@@ -29,11 +28,11 @@ function arrow(svg: SVGSVGElement, from: string | null, to: string): void {
     svg.querySelector('.cell')!.parentNode!.append(path);
 }
 
-/** Shows a move as an arrow above the picture; a move that names no cell has none. */
+/** Shows a move above the picture: as an arrow, or, where nothing moves, by a mark on each cell that it names. */
 export function drawArrow(svg: SVGSVGElement, { from, to, target }: Move): void {
-    const ends = [to, target].filter(cell => cell !== null && cell.name !== from?.name);
-    if (ends.length === 0 && from !== null) arrow(svg, null, from.name);
-    for (const cell of ends) arrow(svg, from?.name ?? null, cell!.name);
+    const ends = [to, target].flatMap(cell => (cell === null || cell.name === from?.name ? [] : [cell.name]));
+    if (from !== null && ends.length > 0) for (const cell of ends) arrow(svg, from.name, cell);
+    else for (const cell of from === null ? ends : [from.name]) outlineCell(svg, cell, 'hint-cell');
 }
 
 /** Draws a thin line from a piece to the cell that it attacks. */

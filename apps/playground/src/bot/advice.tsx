@@ -1,3 +1,4 @@
+import { personsOf } from '../model/players.ts';
 import type { Session } from '../model/session.ts';
 import { seatName } from '../ui/words.ts';
 import { Icon } from '../ui/icons.tsx';
@@ -7,13 +8,19 @@ import type { Expected } from './words.ts';
 
 /** A ply that the computer expects: its actor and its sentence. */
 function Line({ expected }: { expected: Expected }) {
-    const { who, sentence, notation } = expected;
+    const { who, sentence } = expected;
     return (
         <li>
-            {who !== '' && <span class="who">{who}</span>}
-            {sentence === '' ? <code>{notation}</code> : <span>{sentence}</span>}
+            {!sentence.startsWith(who) && <span class="who">{who}</span>}
+            <span>{sentence}</span>
         </li>
     );
+}
+
+/** Whether the seat is that of the only person, whom the page calls "you". */
+function isReader({ players }: Session, seat: number): boolean {
+    const persons = personsOf(players.value);
+    return persons.length === 1 && persons[0] === seat;
 }
 
 /** The expected result, as a bar between this side and the others. */
@@ -26,7 +33,7 @@ function Score({ session, hint }: { session: Session; hint: Hint }) {
                 <span style={{ width: `${opinion.score * 100}%` }} />
             </div>
             <p class="faint">
-                For {seatName(session, seat)} the computer {words.mood}: chances {words.percent}.
+                {`${isReader(session, seat) ? 'You are' : `${seatName(session, seat)} is`} ${words.mood}: ${words.percent}`}
             </p>
         </>
     );

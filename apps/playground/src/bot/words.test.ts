@@ -19,7 +19,7 @@ test('a line is written in sentences, each for its own position', () => {
     assert.deepEqual(words.line.map(({ who }) => who), ['Black', 'White']);
     assert.ok(words.line.every(({ sentence }) => / to /.test(sentence)));
     assert.equal(words.percent, '61 %');
-    assert.equal(words.mood, 'sees itself ahead');
+    assert.equal(words.mood, 'ahead');
 });
 
 test('a bot that prefers to wait plays nothing', () => {
@@ -28,20 +28,25 @@ test('a bot that prefers to wait plays nothing', () => {
     assert.deepEqual([words.move, words.line], [null, []]);
 });
 
-test('hidden plies, and all behind them, are notation alone', () => {
+test('a line ends before a hidden ply of another player', () => {
     const state = gameOf('thrones');
     const words = wordsOf(state.rules, 0, state.observe(0), opinionOf('p@a1', ['?', 'p@b1']));
     assert.equal(words.move?.sentence, 'Plains on a1');
-    assert.deepEqual(words.line, [
-        { who: '', notation: '?', sentence: '' },
-        { who: '', notation: 'p@b1', sentence: '' },
-    ]);
+    assert.deepEqual(words.line, []);
 });
 
-test('a ply that the drawn world does not know ends the sentences', () => {
+test('what chance hides is told as far as the seat will see it', () => {
+    const state = gameOf('tombs');
+    while (state.isChance) state.play(state.draw(0), CHANCE);
+    const [seat, move] = [state.toMove, state.legalMoves(state.toMove)[0]!];
+    const { line } = wordsOf(state.rules, seat, state.observe(seat), opinionOf(String(move), ['+?']));
+    assert.deepEqual(line.map(({ who, sentence }) => `${who}: ${sentence}`), ['chance: Player 2 draws a card']);
+});
+
+test('a ply that the drawn world does not know ends the line', () => {
     const state = gameOf('tokonoma');
     const { line } = wordsOf(state.rules, 0, state.observe(0), opinionOf('e5e4', ['e5e4', 'c2e2']));
-    assert.deepEqual(line.map(({ sentence }) => sentence), ['', '']);
+    assert.deepEqual(line, []);
 });
 
 test('chance has its part in a line', () => {
@@ -53,7 +58,7 @@ test('chance has its part in a line', () => {
         const opinion = decide(brain, questionOf(state, seat, { kind: 'level', level: 3 }, BigInt(seed)), 500);
         const words = wordsOf(state.rules, seat, state.observe(seat), opinion);
         assert.ok(words.move !== null && words.move.sentence !== '');
-        seen = words.line.some(({ who }) => who === 'chance' || who === '');
+        seen = words.line.some(({ who }) => who === 'chance');
     }
     assert.ok(seen);
 });
@@ -74,15 +79,15 @@ test('words of a seat are the same in all worlds that it cannot tell apart', () 
 test('moods are those of the score between the sides', () => {
     const twoSided = [1, 0.8, 0.6, 0.5, 0.3, 0.1, 0].map(score => moodOf(score, 2));
     assert.deepEqual(twoSided, [
-        'is sure of a win',
-        'expects to win',
-        'sees itself ahead',
-        'sees an even game',
-        'sees itself behind',
-        'expects to lose',
-        'sees no hope',
+        'sure to win',
+        'winning',
+        'ahead',
+        'neither ahead nor behind',
+        'behind',
+        'losing',
+        'lost',
     ]);
-    assert.equal(moodOf(1 / 3, 3), 'sees an even game');
-    assert.equal(moodOf(0.25, 4), 'sees an even game');
-    assert.equal(moodOf(0.5, 4), 'sees itself ahead');
+    assert.equal(moodOf(1 / 3, 3), 'neither ahead nor behind');
+    assert.equal(moodOf(0.25, 4), 'neither ahead nor behind');
+    assert.equal(moodOf(0.5, 4), 'ahead');
 });

@@ -7,7 +7,6 @@ export interface Expected {
     /** "White", "chance" */
     readonly who: string;
     readonly notation: string;
-    /** Empty if there is no sentence: the ply is hidden, or possible only in some determinizations. */
     readonly sentence: string;
 }
 
@@ -15,26 +14,26 @@ export interface Words {
     /** The computer's choice; null: it prefers to wait. */
     readonly move: Expected | null;
     readonly line: readonly Expected[];
-    /** "expects to win" */
+    /** "ahead", of its seat */
     readonly mood: string;
     /** "61 %" */
     readonly percent: string;
 }
 
 const MOODS: readonly (readonly [number, string])[] = [
-    [0.97, 'is sure of a win'],
-    [0.75, 'expects to win'],
-    [0.58, 'sees itself ahead'],
-    [0.42, 'sees an even game'],
-    [0.25, 'sees itself behind'],
-    [0.03, 'expects to lose'],
+    [0.97, 'sure to win'],
+    [0.75, 'winning'],
+    [0.58, 'ahead'],
+    [0.42, 'neither ahead nor behind'],
+    [0.25, 'behind'],
+    [0.03, 'losing'],
 ];
 
 /** The meaning of a score between two sides; with more than two, an even score is lower. */
 export function moodOf(score: number, sides: number): string {
     const even = 1 / sides;
     const twoSided = score < even ? (score / even) * 0.5 : 0.5 + ((score - even) / (1 - even)) * 0.5;
-    return MOODS.find(([least]) => twoSided >= least)?.[1] ?? 'sees no hope';
+    return MOODS.find(([least]) => twoSided >= least)?.[1] ?? 'lost';
 }
 
 function nameOf(rules: Rules, actor: number): string {
@@ -49,25 +48,38 @@ function readMove(rules: Rules, notation: string): Move | null {
     }
 }
 
-/** Follows a line in one determinization. After a ply that is not possible there, only notations are shown. */
+/** Follows a line in one determinization, as far as its plies are known and possible there. */
 class Follower {
     readonly #world: State;
     readonly #seat: number;
-    #lost = false;
 
     constructor(world: State, seat: number) {
         this.#world = world;
         this.#seat = seat;
     }
 
-    next(notation: string, actor = this.#world.toMove): Expected {
-        const move = this.#lost ? null : readMove(this.#world.rules, notation);
-        this.#lost = move === null || !this.#world.isLegal(move, REFEREE);
-        if (move === null || this.#lost) return { who: '', notation, sentence: '' };
+    /** null: the line cannot be followed further. */
+    next(notation: string, actor = this.#world.toMove): Expected | null {
         const who = nameOf(this.#world.rules, actor);
+        if (notation === '+?' && this.#world.isChance) {
+            this.#world.play(this.#world.draw(0), REFEREE); // what it is, the seat's words do not say
+            return { who, notation, sentence: this.#world.eventsSentence(this.#seat) };
+        }
+        const move = readMove(this.#world.rules, notation);
+        if (move === null || !this.#world.isLegal(move, REFEREE)) return null;
         const sentence = this.#world.sentence(move, this.#seat);
         this.#world.play(move, REFEREE);
         return { who, notation, sentence };
+    }
+
+    all(notations: readonly string[]): Expected[] {
+        const told: Expected[] = [];
+        for (const notation of notations) {
+            const expected = this.next(notation);
+            if (expected === null) break;
+            told.push(expected);
+        }
+        return told;
     }
 }
 
@@ -81,7 +93,7 @@ export function wordsOf(rules: Rules, seat: number, observation: string, opinion
     const world = State.fromObservation(rules, seat, observation, 0);
     const follower = new Follower(world, seat);
     const move = opinion.move === null ? null : follower.next(opinion.move, seat);
-    const line = move === null ? [] : opinion.line.map(notation => follower.next(notation));
+    const line = move === null ? [] : follower.all(opinion.line);
     return {
         move,
         line,
