@@ -62,8 +62,8 @@ visit('undo, redo and every step show the position that was there', async visito
     await showTab(page, 'Moves', '.plies');
     await page.click('.plies li:nth-child(3) button');
     await shows(3);
-    await untilText(page, '.go-on', `drops ${last - 3} later moves`);
-    await press(page, 'button', 'Continue from here');
+    await untilText(page, '.go-on', `deletes the ${last - 3} later moves`);
+    await click(page, '.go-on button');
     await untilPlies(page, 3);
     assert.deepEqual(await boardOf(page), boards[3]);
     await press(page, 'button', 'Bring back');

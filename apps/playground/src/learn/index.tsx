@@ -10,10 +10,8 @@ import { Legend } from '../ui/legend.tsx';
 import { RuleLinks, shownTab } from '../ui/paragraph.tsx';
 import { Rulebook } from '../ui/rulebook.tsx';
 import { WaysSaid } from '../ui/said.tsx';
-import { Chooser } from '../ui/chooser.tsx';
-import { Board, Unplaced } from '../ui/stage.tsx';
+import { Board, Choices } from '../ui/stage.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { Tray } from '../ui/tray.tsx';
 import { Course, type Answer, type Lesson } from './judge.ts';
 import { LessonTable } from './lesson.ts';
 import { isSolved, noteSolved } from './progress.ts';
@@ -164,9 +162,7 @@ function Stage({ course, index, onLesson, onPlay }: { course: Course; index: num
                 <Board key={table.lesson.name} table={table} turned={turned} hinted={table.hinted} />
             </div>
             <Feedback table={table} />
-            <Chooser table={table} />
-            <Tray table={table} />
-            <Unplaced table={table} />
+            <Choices table={table} />
             <div class="helpers">
                 <Suggested table={table} />
                 {isSolvedNow ? (

@@ -20,7 +20,7 @@ function resignation(session: Session, seat: number): Question {
     return {
         session,
         title: `Resign as ${seatName(session, seat)}?`,
-        about: 'This ends the game. You can look at it, save it, and continue it afterwards.',
+        about: 'The game is lost then. You can still look at it, and save it.',
         yes: 'Resign',
         confirm: () => session.resign(seat),
     };
@@ -60,11 +60,11 @@ function Ask({ question: { title, about, yes, confirm } }: { question: Question 
             <h2>{title}</h2>
             <p>{about}</p>
             <div class="row">
-                <button type="button" class="main" onClick={agree}>
-                    {yes}
-                </button>
-                <button type="button" onClick={close}>
+                <button type="button" class="main" onClick={close}>
                     Play on
+                </button>
+                <button type="button" onClick={agree}>
+                    {yes}
                 </button>
             </div>
         </dialog>
@@ -83,7 +83,7 @@ export function Concede({ session }: { session: Session }) {
     }, [session, seat, returned]);
     if (seat === null) return null;
     return (
-        <>
+        <div class="concede">
             <button type="button" class="quiet" onClick={() => (asked.value = resignation(session, seat))}>
                 Resign
             </button>
@@ -96,6 +96,6 @@ export function Concede({ session }: { session: Session }) {
                 Offer a draw
             </button>
             {question?.session === session && <Ask question={question} />}
-        </>
+        </div>
     );
 }

@@ -9,6 +9,7 @@ import { usualLevel } from '../bot/usual.ts';
 import { ReviewOf } from '../review/index.tsx';
 import { Share } from '../share/index.tsx';
 import { AfterGame, reviewOf } from './after.tsx';
+import { Concede } from './concede.tsx';
 import { HowToPlay } from './how.tsx';
 import { learnGlyphs, learnSample } from './glyphs.ts';
 import { shownTab } from './paragraph.tsx';
@@ -61,6 +62,7 @@ export function Play({ table }: { table: Table }) {
                 <Advice session={session} />
                 <Seats session={session} />
                 <Steps session={session} />
+                <Concede session={session} />
                 <Tabs
                     label="Beside the board"
                     tabs={panels(table)}

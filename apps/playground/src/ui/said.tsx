@@ -24,7 +24,7 @@ function question(selection: Selection): string {
     if (!answers) return asked.length === 1 ? 'Choose it below.' : 'Which one? Choose below.';
     const arrives = asked.every(move => selection.beginOf(move) !== cell);
     return arrives && asked.every(move => move.target === null)
-        ? `Several can go to ${cell}. Click the one that shall, it is ringed, or choose below.`
+        ? `Several pieces can go to ${cell}. Click the ringed one that shall go, or choose below.`
         : 'Which one? Click a ringed cell, or choose below.';
 }
 
@@ -36,7 +36,8 @@ function way(selection: Selection): string {
     if (legal.length === 0) return '';
     if (asked.length > 0 && asked.length < moves.length) return 'Where to? Choose a marked cell, or one below.';
     if (asked.length > 0) return question(selection);
-    if (cell !== null || hand !== null || selection.inHand.value !== null) return 'Where to? Choose a marked cell.';
+    if (cell !== null || hand !== null) return 'Where to? Choose a marked cell.';
+    if (selection.inHand.value !== null) return 'Choose a marked cell.';
     if (selection.playable.value.length > 0 && legal.every(move => selection.beginOf(move) === null)) return 'Take one below, then choose a marked cell.';
     const begins = legal.some(move => selection.cellsOf(move).some(name => selection.begins(name)));
     if (begins) return 'Choose a piece that is marked. Any other shows where it gets.';

@@ -6,7 +6,6 @@ import { Thinking, Watching } from '../bot/computers.tsx';
 import { Choice } from '../layout/choice.tsx';
 import { LayOut } from '../layout/index.tsx';
 import { Chooser } from './chooser.tsx';
-import { Concede } from './concede.tsx';
 import { CoverButton, Curtain } from './curtain.tsx';
 import { Icon } from './icons.tsx';
 import { Legend } from './legend.tsx';
@@ -53,15 +52,30 @@ export function Unplaced({ table }: { table: Table }) {
     );
 }
 
+/** What can be chosen beside the board, in one place, so that what is below does not move. */
+export function Choices({ table }: { table: Table }) {
+    const isAsked = table.selection.choice.value.asked.length > 0;
+    return (
+        <div class="choices">
+            {isAsked ? (
+                <Chooser table={table} />
+            ) : (
+                <>
+                    <Tray table={table} />
+                    <Unplaced table={table} />
+                </>
+            )}
+        </div>
+    );
+}
+
 /** What can be done at the board, in words. */
 function Deeds({ table }: { table: Table }) {
     return (
         <>
             <Said table={table} />
             <Closed session={table.session} />
-            <Chooser table={table} />
-            <Tray table={table} />
-            <Unplaced table={table} />
+            <Choices table={table} />
             <LayOut session={table.session} painter={table.painter} />
         </>
     );
@@ -102,7 +116,6 @@ export function Stage({ table }: { table: Table }) {
             <div class="helpers">
                 {!chooses && <HintButton session={table.session} />}
                 {!chooses && <Lend session={table.session} />}
-                <Concede session={table.session} />
                 <CoverButton session={table.session} />
                 <Thinking session={table.session} />
                 <Watching session={table.session} />

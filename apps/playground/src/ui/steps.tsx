@@ -71,11 +71,9 @@ function GoOn({ session }: { session: Session }) {
     return (
         <p class="go-on">
             <button type="button" onClick={() => session.resume()}>
-                Continue from here
+                {`Continue from here (deletes the ${pliesIn(behind)})`}
             </button>{' '}
-            <span>
-                {`This, or another move, drops ${pliesIn(behind)}.`} {barrier === null ? '' : BARRIERS[barrier]}
-            </span>
+            {barrier !== null && <span>{BARRIERS[barrier]}</span>}
         </p>
     );
 }
