@@ -4,7 +4,7 @@ import { rulesBytes } from '../bot/question.ts';
 import { newComputer } from '../bot/start.ts';
 import type { Session } from '../model/session.ts';
 import { seatName, toldPly } from '../ui/words.ts';
-import { estimate, seatOf, swingsOf, type Point, type Swing } from './points.ts';
+import { estimate, mistakesOf, seatOf, type Mistake, type Point } from './points.ts';
 import './review.css';
 
 /** A review under way, or complete. */
@@ -48,22 +48,29 @@ function Graph({ session, points }: { session: Session; points: readonly Point[]
     const first = points[0], last = points.at(-1);
     const told = first && last ? `from ${percent(first.value)} to ${percent(last.value)}` : 'nothing yet';
     return (
-        <svg
-            class="estimates"
-            viewBox={`0 -2 ${WIDTH} ${HEIGHT + 4}`}
-            preserveAspectRatio="none"
-            role="img"
-            aria-label={`The computer’s estimate for ${name}, move by move: ${told}`}
-            onClick={go}
-        >
-            <path class="even" d={`M0 ${HEIGHT / 2} H${WIDTH}`} />
-            <path class="shown" d={`M${shown} 0 V${HEIGHT}`} />
-            <polyline points={points.map(at).join(' ')} />
-        </svg>
+        <>
+            <svg
+                class="estimates"
+                viewBox={`0 -2 ${WIDTH} ${HEIGHT + 4}`}
+                preserveAspectRatio="none"
+                role="img"
+                aria-label={`The computer’s estimate for ${name}, move by move: ${told}`}
+                onClick={go}
+            >
+                <path class="even" d={`M0 ${HEIGHT / 2} H${WIDTH}`} />
+                <path class="shown" d={`M${shown} 0 V${HEIGHT}`} />
+                <polyline points={points.map(at).join(' ')} />
+            </svg>
+            <p class="axis" aria-hidden="true">
+                {[start, start + Math.round(span / 2), count].map(plies => (
+                    <span key={plies}>{`move ${plies}`}</span>
+                ))}
+            </p>
+        </>
     );
 }
 
-function SwingLine({ session, swing: { from, to } }: { session: Session; swing: Swing }) {
+function MistakeLine({ session, mistake: { from, to, better } }: { session: Session; mistake: Mistake }) {
     const ply = session.plies.value[from.plies];
     const words = ply === undefined ? 'The end' : toldPly(session, ply);
     return (
@@ -76,27 +83,28 @@ function SwingLine({ session, swing: { from, to } }: { session: Session; swing: 
                 <span class="number">{from.plies + 1}</span>
                 <span>{words}</span>
                 <b>{`${percent(from.value)} → ${percent(to.value)}`}</b>
+                <span class="better">{`Better: ${better}`}</span>
             </button>
         </li>
     );
 }
 
-function Swings({ session, points }: { session: Session; points: readonly Point[] }) {
-    const swings = swingsOf(points);
-    if (swings.length === 0) return <p class="faint">No move changed the estimate much.</p>;
+function Mistakes({ session, points }: { session: Session; points: readonly Point[] }) {
+    const mistakes = mistakesOf(session, points);
+    if (mistakes.length === 0) return <p class="faint">The computer saw no better move than those that were made.</p>;
     return (
         <>
-            <h2>Where the game turned</h2>
+            <h2>Mistakes</h2>
             <ol>
-                {swings.map(swing => (
-                    <SwingLine key={swing.from.plies} session={session} swing={swing} />
+                {mistakes.map(mistake => (
+                    <MistakeLine key={mistake.from.plies} session={session} mistake={mistake} />
                 ))}
             </ol>
         </>
     );
 }
 
-/** The game as the computer saw it: its estimate at each position, and the moves that changed it most. */
+/** The game as the computer saw it: its estimate at each position, and the moves by which most was lost. */
 export function ReviewOf({ session, review }: { session: Session; review: Review }) {
     const points = review.points.value;
     const part = (points.at(-1)?.plies ?? 0) / Math.max(1, session.plies.value.length);
@@ -106,7 +114,7 @@ export function ReviewOf({ session, review }: { session: Session; review: Review
             <p class="faint">{`Chances of ${seatName(session, seatOf(session))}, as the computer sees them`}</p>
             <Graph session={session} points={points} />
             {review.isDone.value ? (
-                <Swings session={session} points={points} />
+                <Mistakes session={session} points={points} />
             ) : (
                 <progress value={part} max={1} aria-label="Reviewing the game" />
             )}

@@ -5,7 +5,7 @@ import { loadBot } from '../bot/testing.ts';
 import type { Opinion, Question } from '../bot/protocol.ts';
 import { computer, person, type Player } from '../model/players.ts';
 import { Session } from '../model/session.ts';
-import { estimate, seatOf, swingsOf, type Point } from './points.ts';
+import { estimate, mistakesOf, seatOf, type Point } from './points.ts';
 
 before(loadBot);
 
@@ -59,9 +59,33 @@ test('an aborted review asks no more', async () => {
     assert.equal(asked, 1);
 });
 
-test('the three largest swings come first, and small ones are none', () => {
-    const points = [0.5, 0.52, 0.3, 0.9, 0.8, 0.2].map((value, plies) => ({ plies, value }));
-    assert.deepEqual(swingsOf(points).map(({ to }) => to.plies), [3, 5, 2]);
-    assert.deepEqual(swingsOf(points.slice(0, 2)), []);
-    assert.deepEqual(swingsOf([]), []);
+/** Points whose every move could have been better; White made the even plies, Black the odd ones. */
+const pointsOfGame = (...values: number[]): Point[] =>
+    values.map((value, plies) => ({ plies, value, better: { seat: plies % 2, sentence: `better ${plies}` } }));
+const told = (session: Session, points: readonly Point[], most?: number): string[] =>
+    mistakesOf(session, points, most).map(({ from, to, better }) => `${from.plies} ${from.value} ${to.value} ${better}`);
+const start = (): State => new Rules('tokonoma').state();
+
+test("mistakes are the person's own losses, in the order of the game, each with a better move", () => {
+    const points = pointsOfGame(0.5, 0.3, 0.9, 0.85, 0.2); // Black's second ply raises White from 0.3 to 0.9
+    const asWhite = new Session({ start: start(), players: [person, computer(1)] });
+    assert.deepEqual(told(asWhite, points), ['0 0.5 0.3 better 0', '2 0.9 0.85 better 2']);
+    assert.deepEqual(told(asWhite, points, 1), ['0 0.5 0.3 better 0']);
+    assert.deepEqual(told(asWhite, points.map(({ better: _, ...point }) => point)), []);
+    const shared = new Session({ start: start(), players: [person, person] });
+    assert.deepEqual(told(shared, points), ['0 0.5 0.3 better 0', '1 0.3 0.9 better 1', '2 0.9 0.85 better 2']);
+    const asBlack = new Session({ start: start(), players: [computer(1), person] });
+    const forBlack = points.map(point => ({ ...point, value: 1 - point.value }));
+    assert.deepEqual(mistakesOf(asBlack, forBlack).map(({ from }) => from.plies), [1]);
+    assert.deepEqual(told(asWhite, []), []);
+});
+
+test('the computer says what it would have played, unless that was played', async () => {
+    const session = played('tokonoma', [person, computer(1)], 2);
+    const [first, second] = session.plies.value;
+    const others = start().legalMoves().map(String).filter(move => move !== String(first!.move));
+    const points: Point[] = [];
+    const ask = async (): Promise<Opinion> => ({ ...opinion(0.5), move: points.length === 0 ? others[0]! : String(second!.move) });
+    await estimate(session, ask, point => points.push(point), new AbortController().signal);
+    assert.deepEqual(points.map(({ better }) => better), [{ seat: 0, sentence: start().sentence(others[0]!) }, undefined, undefined]);
 });

@@ -3,25 +3,34 @@ import type { State } from 'boardrules';
 import type { Opinion, Question, Strength } from '../bot/protocol.ts';
 import { questionOf } from '../bot/question.ts';
 import { personsOf } from '../model/players.ts';
-import type { Session } from '../model/session.ts';
+import type { Ply, Session } from '../model/session.ts';
 
 /** An estimate: after so many plies the side is worth 0 (lost) to 1 (won). */
 export interface Point {
     readonly plies: number;
     readonly value: number;
+    /** What the computer would have played there, if it was asked and would have played something else. */
+    readonly better?: Better;
 }
 
-/** Two estimates, one after the other, that differ much. */
-export interface Swing {
+/** A move that the computer prefers to the one that was made. */
+export interface Better {
+    readonly seat: number;
+    readonly sentence: string;
+}
+
+/** A move by which its side lost much, and what would have been better. */
+export interface Mistake {
     readonly from: Point;
     readonly to: Point;
+    readonly better: string;
 }
 
 /** Strong enough to see what a move gives away, and fast enough for each position of a long game. */
 const STRENGTH: Strength = { kind: 'level', level: 2 };
 
 /** A smaller difference says nothing about a move. */
-const LEAST_SWING = 0.05;
+const LEAST_LOSS = 0.05;
 
 /** The seat from which a game is reviewed: the only person's, else the first. */
 export function seatOf({ players }: Session): number {
@@ -63,7 +72,8 @@ export async function estimate(
         if (abort.aborted) return;
         if (opinion !== null && opinion.positions > 0) {
             const isOwn = teamOf(state, seat!) === teamOf(state, own);
-            report({ plies: made, value: isOwn ? opinion.score : 1 - opinion.score });
+            const value = isOwn ? opinion.score : 1 - opinion.score;
+            report({ plies: made, value, ...betterAt(state, opinion.move, seat!, plies[made]) });
         }
         if (made < plies.length) state.play(plies[made]!.move, plies[made]!.actor);
     }
@@ -71,12 +81,26 @@ export async function estimate(
     if (last !== null) report({ plies: plies.length, value: last });
 }
 
-/** The largest changes of the estimate, the largest first. */
-export function swingsOf(points: readonly Point[], most = 3): Swing[] {
-    const size = ({ from, to }: Swing): number => Math.abs(to.value - from.value);
-    const swings = points.slice(1).map((to, index) => ({ from: points[index]!, to }));
-    return swings
-        .filter(swing => size(swing) >= LEAST_SWING)
-        .sort((a, b) => size(b) - size(a) || a.to.plies - b.to.plies)
-        .slice(0, most);
+/** What the computer prefers to the ply that a seat made. */
+function betterAt(state: State, notation: string | null, seat: number, made: Ply | undefined): Pick<Point, 'better'> {
+    if (notation === null || made === undefined || made.actor !== seat || made.move.notation === notation) return {};
+    return { better: { seat, sentence: state.sentence(state.rules.parseMove(notation), seat) } };
+}
+
+/**
+ * The moves by which their sides lost most, in the order of the game: the persons' own, or everybody's if no person played.
+ * A move that the computer would have made itself is none, however badly it went.
+ */
+export function mistakesOf(session: Session, points: readonly Point[], most = 5): Mistake[] {
+    const [own, persons] = [seatOf(session), personsOf(session.players.value)];
+    const { state } = session;
+    const losses = points.slice(1).flatMap((to, index) => {
+        const from = points[index]!;
+        const { seat, sentence } = from.better ?? { seat: -1, sentence: '' };
+        if (from.better === undefined || (persons.length > 0 && !persons.includes(seat))) return [];
+        const loss = (from.value - to.value) * (teamOf(state, seat) === teamOf(state, own) ? 1 : -1);
+        return loss < LEAST_LOSS ? [] : [{ loss, mistake: { from, to, better: sentence } }];
+    });
+    const worst = losses.sort((a, b) => b.loss - a.loss).slice(0, most);
+    return worst.map(({ mistake }) => mistake).sort((a, b) => a.from.plies - b.from.plies);
 }
