@@ -9,6 +9,7 @@ import { Icon } from '../ui/icons.tsx';
 import { Legend } from '../ui/legend.tsx';
 import { RuleLinks, shownTab } from '../ui/paragraph.tsx';
 import { Rulebook } from '../ui/rulebook.tsx';
+import { Supplies } from '../ui/seats.tsx';
 import { WaysSaid } from '../ui/said.tsx';
 import { Board, Choices } from '../ui/stage.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -32,11 +33,16 @@ export function nextLesson(game: GameName): Lesson {
     return lessons.find(({ name }) => !isSolved(game, name)) ?? lessons[0]!;
 }
 
+/** How many lessons there are, and how many of them are solved. */
+export function solvedOf(game: GameName): { solved: number; of: number } {
+    const { lessons } = courseOf(game);
+    return { solved: lessons.filter(({ name }) => isSolved(game, name)).length, of: lessons.length };
+}
+
 /** "3 of 9 solved" */
 export function progressOf(game: GameName): string {
-    const { lessons } = courseOf(game);
-    const count = lessons.filter(({ name }) => isSolved(game, name)).length;
-    return count === 0 ? `${lessons.length} lessons` : `${count} of ${lessons.length} solved`;
+    const { solved, of } = solvedOf(game);
+    return solved === 0 ? `${of} lessons` : `${solved} of ${of} solved`;
 }
 
 interface Props {
@@ -114,7 +120,11 @@ function Task({ table, children }: { table: LessonTable; children: ComponentChil
             <h2>{title}</h2>
             <p>{marked(text)}</p>
             <p class={`todo tone-${seat?.tone || 'none'} seat-${table.seat}`}>
-                <span class="stone" role="img" aria-label={`You are ${seat?.name ?? ''}.`} /> <b>{marked(task)}</b>
+                <span class="stone" aria-hidden="true" />{' '}
+                <span>
+                    {task.startsWith('You are ') ? '' : `You are ${seat?.name ?? ''}: `}
+                    <b>{marked(task)}</b>
+                </span>
             </p>
         </header>
     );
@@ -161,6 +171,7 @@ function Stage({ course, index, onLesson, onPlay }: { course: Course; index: num
             <div class="board-frame">
                 <Board key={table.lesson.name} table={table} turned={turned} hinted={table.hinted} />
             </div>
+            <Supplies session={session} seat={table.seat} />
             <Feedback table={table} />
             <Choices table={table} />
             <div class="helpers">

@@ -27,8 +27,20 @@ test('the switches add stocks and counters', () => {
 
 test('what nothing comes of does not matter', () => {
     const { matters } = quantityWords('tokonoma', 'reversible');
-    assert.equal(matters?.(new Rules('tokonoma')), false);
-    assert.equal(matters?.(new Rules('tokonoma', { reversible_limit: 100 })), true);
+    assert.equal(matters?.(new Rules('tokonoma'), 2), false);
+    assert.equal(matters?.(new Rules('tokonoma', { reversible_limit: 100 }), 2), true);
+});
+
+test('kills are counted to their goal, which depends on the players', () => {
+    const { goal, always } = quantityWords('tombs', 'kills');
+    assert.equal(goal?.(new Rules('tombs', { kill_goal_2: 8, kill_goal_3: 5 }), 2), '8');
+    assert.equal(goal?.(new Rules('tombs', { kill_goal_2: 8, kill_goal_3: 5 }), 3), '5');
+    assert.equal(always, true);
+});
+
+test('two cells are told in one sentence', () => {
+    const { tells } = quantityWords('carnyx', 'bar_from');
+    assert.equal(tells?.(name => ({ bar_from: 'd5', bar_to: 'c5' })[name] ?? ''), 'c5 may not go back to d5');
 });
 
 test('what nobody knows has no words', () => assert.deepEqual(quantityWords('chess', 'pawns'), { means: '' }));

@@ -6,8 +6,14 @@ export interface QuantityWords {
     readonly name?: string;
     /** Its meaning, in a sentence. */
     readonly means: string;
-    /** Whether it has any effect under given rules. */
-    readonly matters?: (rules: Rules) => boolean;
+    /** Whether it has any effect under given rules, with so many players. */
+    readonly matters?: (rules: Rules, players: number) => boolean;
+    /** Whether it is shown at zero, too. */
+    readonly always?: boolean;
+    /** The number at which it decides the game; null: none. */
+    readonly goal?: (rules: Rules, players: number) => string | null;
+    /** What it says together with others, whose texts are given by their names, instead of its name and number. */
+    readonly tells?: (texts: (name: string) => string) => string;
 }
 
 const isOn = (name: string) => (rules: Rules) => rules.switches.get(name)?.value !== '0';
@@ -23,24 +29,32 @@ const QUANTITIES: Readonly<Record<string, Readonly<Record<string, QuantityWords>
     },
     carnyx: {
         unplaced: { name: 'to place', means: 'Discs that are still to be placed before the game begins.' },
-        reserve: { means: 'Discs in the player’s hand, which can enter on the home row.' },
-        supply: { means: 'Discs in the box, which can come into the reserve, for example by a move that ends in the centre.' },
+        reserve: { always: true, means: 'Discs in the player’s hand, which can enter on the home row.' },
+        supply: { always: true, means: 'Discs in the box, which can come into the reserve, for example by a move that ends in the centre.' },
         removed: { means: 'Discs that are out of the game.' },
         hunkered: {
             means: 'Its discs cannot be captured until its next turn, in which it is free to capture or not.',
         },
-        bar_from: { name: 'no way back to', means: 'The piece that has just moved away from this cell may not go straight back.' },
-        bar_to: { name: 'from', means: 'The cell where that piece is now.' },
+        bar_from: {
+            name: 'no way back',
+            tells: texts => `${texts('bar_to')} may not go back to ${texts('bar_from')}`,
+            means: 'The piece that has just moved may not go straight back.',
+        },
+        bar_to: { matters: () => false, means: 'The cell where that piece is now; it is told with the other.' },
         entered: { means: 'The player has entered a disc in this turn and still has an action.' },
     },
     tombs: {
         hand: { means: 'Cards in the hand.' },
         deck: { means: 'Cards that can still be drawn.' },
-        kills: { means: 'Units killed so far: a player with enough of them wins.' },
+        kills: {
+            always: true,
+            goal: (rules, players) => rules.switches.get(`kill_goal_${players}`)?.value ?? null,
+            means: 'Units killed so far: a player with enough of them wins.',
+        },
         stuck_turns: { name: 'stuck turns', means: 'The player’s last turns in a row in which it could place no card.' },
         turn: { means: 'The number of this turn, counting all players’ turns: in the first three (two with three players) nothing may be killed.' },
         stuck: { name: 'stuck turns', means: 'Turns in a row in which nobody could place a card.' },
-        placer: { name: 'last to place', means: 'Wins if all the others then get stuck, one after another.' },
+        placer: { name: 'last to place', matters: (_, players) => players > 2, means: 'Wins if all the others then get stuck, one after another.' },
     },
     tomis: {
         base: { means: 'Still to be placed.' },

@@ -6,7 +6,7 @@ import { capital } from '../board/tray.ts';
 import { Glyph } from './glyph.tsx';
 import { quantityWords } from './quantities.ts';
 import { SeenAs } from './seen.tsx';
-import { seatName } from './words.ts';
+import { seatName, TURN } from './words.ts';
 
 /** The name of a stock or counter; a part omits the name of its whole: "hand blade" in "hand" is "blade". */
 function nameOf(game: string, told: Told, whole?: Told): string {
@@ -27,24 +27,29 @@ function keyOf(told: Told, seat: number | null): string {
 }
 
 interface QuantityProps {
-    game: string;
+    session: Session;
     told: Told;
     seat: number | null;
     whole?: Told;
 }
 
-function Quantity({ game, told, seat, whole }: QuantityProps) {
+function Quantity({ session, told, seat, whole }: QuantityProps) {
+    const { game } = session.rules;
     const parts = told.parts.filter(part => part.telling);
     const hidden = told.value === null ? 'hidden' : '';
+    const { tells, goal } = quantityWords(game, told.name);
+    const most = goal?.(session.rules, session.state.players) ?? null;
+    const texts = (name: string): string => quantitiesOf(session.state, seat, session.viewer.value).find(one => one.name === name)?.text ?? '';
+    if (tells !== undefined) return <li title={title(game, told, whole)}>{tells(texts)}</li>;
     return (
         <li class={hidden} title={title(game, told, whole)} data-quantity={keyOf(told, seat)}>
             {told.type !== '' && <Glyph game={game} type={told.type} seat={seat} label={told.name} />}
             <span class="what">{nameOf(game, told, whole)}</span>
-            {told.text !== '' && <b>{told.value === null ? <abbr title="hidden">?</abbr> : told.text}</b>}
+            {told.text !== '' && <b>{told.value === null ? <abbr title="hidden">?</abbr> : most === null ? told.text : `${told.text} of ${most}`}</b>}
             {parts.length > 0 && (
                 <ul>
                     {parts.map(part => (
-                        <Quantity key={part.name} game={game} told={part} seat={seat} whole={told} />
+                        <Quantity key={part.name} session={session} told={part} seat={seat} whole={told} />
                     ))}
                 </ul>
             )}
@@ -52,10 +57,22 @@ function Quantity({ game, told, seat, whole }: QuantityProps) {
     );
 }
 
-/** The stocks and counters of a seat, or of nobody, that have a value and an effect. */
+/**
+ * The stocks and counters of a seat, or of nobody, that have a value and an effect. The number of the turn is said above the
+ * board, and what several tell together concerns only who is to move.
+ */
 function toldOf({ state, rules, viewer }: Session, seat: number | null): Told[] {
-    const matters = ({ name }: Told): boolean => quantityWords(rules.game, name).matters?.(rules) ?? true;
-    return quantitiesOf(state, seat, viewer.value).filter(told => told.telling && matters(told));
+    const matters = (told: Told): boolean => {
+        const words = quantityWords(rules.game, told.name);
+        const isNow = words.tells === undefined || (seat !== null && state.actors.includes(seat));
+        return (told.telling || words.always === true) && isNow && (words.matters?.(rules, state.players) ?? true);
+    };
+    return quantitiesOf(state, seat, viewer.value).filter(told => told.name !== TURN && matters(told));
+}
+
+/** Whether the stocks are pieces of several types, which their names alone do not tell from pieces on the board. */
+function isInStock(told: readonly Told[]): boolean {
+    return told.filter(({ stock, name, type }) => stock && name === type).length > 2;
 }
 
 function Quantities({ session, seat }: { session: Session; seat: number | null }) {
@@ -63,11 +80,17 @@ function Quantities({ session, seat }: { session: Session; seat: number | null }
     if (told.length === 0) return null;
     return (
         <ul class="quantities">
+            {isInStock(told) && <li class="what">in stock:</li>}
             {told.map(quantity => (
-                <Quantity key={quantity.name} game={session.rules.game} told={quantity} seat={seat} />
+                <Quantity key={quantity.name} session={session} told={quantity} seat={seat} />
             ))}
         </ul>
     );
+}
+
+/** What a player has beside the board, unless what can be put there shows all of it. */
+export function Supplies({ session, seat }: { session: Session; seat: number }) {
+    return isInStock(toldOf(session, seat)) ? null : <Quantities session={session} seat={seat} />;
 }
 
 /** The meanings of the stocks and counters shown now, for readers who cannot point at them. */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { Rules, RulesError, isGame, type State, type Switch, type SwitchValue } from 'boardrules';
+import { Rules, RulesError, isGame, type GameName, type State, type Switch, type SwitchValue } from 'boardrules';
 import { switchWords } from '../assets.ts';
 import { faultSentence } from '../faults.ts';
 import { plain } from '../plain.ts';
@@ -8,7 +8,7 @@ import { noteLevel, usualLevel } from '../bot/usual.ts';
 import { computer, person, type Player } from '../model/players.ts';
 import type { Setup } from '../model/session.ts';
 import { meaningOf, nameOf, range, read, switchesOf, valueOf } from '../model/switches.ts';
-import { progressOf } from '../learn/index.tsx';
+import { solvedOf } from '../learn/index.tsx';
 import { Icon } from './icons.tsx';
 import { learn } from './places.ts';
 import { isBuiltIn, listed, titleOf } from './words.ts';
@@ -219,6 +219,13 @@ function Form({ rules, onPlay }: { rules: Rules; onPlay: (setup: Setup) => void 
     );
 }
 
+/** Names the lessons, and how many are solved. */
+function lessonsWords(game: GameName): string {
+    const { solved, of } = solvedOf(game);
+    if (solved === of) return 'Lessons (all solved)';
+    return solved === 0 ? `New to this game? Learn it: ${of} lessons` : `Lessons (${solved} of ${of} solved)`;
+}
+
 /** For who does not know the game yet: the way to the lessons, which follow the published game. */
 function Newcomer({ rules }: { rules: Rules }) {
     const { game } = rules;
@@ -226,7 +233,7 @@ function Newcomer({ rules }: { rules: Rules }) {
     return (
         <p class="newcomer">
             <button type="button" onClick={() => void learn(game)}>
-                {`New to this game? Learn it: ${progressOf(game)}`}
+                {lessonsWords(game)}
             </button>
             {!isBuiltIn(rules) && ' The lessons follow the published game; here the rules are changed.'}
         </p>

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { load, Rules } from 'boardrules';
+import { load, Rules, State } from 'boardrules';
 import { movesFor, READY } from '../layout/ready.ts';
 import { computer, person } from '../model/players.ts';
 import { Session } from '../model/session.ts';
-import { lastPly, titleOf } from './words.ts';
+import { headline, lastPly, progress, titleOf } from './words.ts';
 
 before(() => load());
 
@@ -27,4 +27,28 @@ test('the ply that ends all secrets is no hidden move any more', () => {
     assert.equal(lastPly(session), 'Black is ready: all that was hidden is revealed');
     session.goTo(109);
     assert.equal(lastPly(session), 'Black: A hidden move');
+});
+
+const sessionOf = (start: State): Session => new Session({ start, players: Array.from({ length: start.players }, () => person) });
+
+test('one number says how far a game is: its turn, or its moves', () => {
+    const fields = 'xM2./xM1O2/O1O2M1 p2 BM/BMT 5,3,4,6 1/1 10 1:0 23'; // turn 10, 23 plies
+    assert.equal(progress(sessionOf(State.fromPosition(new Rules('tombs'), fields))), 'turn 10');
+    const tokonoma = sessionOf(new Rules('tokonoma').state());
+    tokonoma.play(tokonoma.rules.parseMove('c7c5'));
+    assert.equal(progress(tokonoma), 'move 1');
+    assert.equal(progress(sessionOf(new Rules('tomis').state())), 'Setting up');
+});
+
+test('the end is said once: by the headline', () => {
+    const session = sessionOf(State.fromPosition(new Rules('tombs'), '..x/B1B1B1/xO1. p2 BT/BMO 3,6,6,7 2/0 6 1:0 15'));
+    session.lift(1);
+    session.play(session.rules.parseMove('-M'));
+    assert.equal(headline(session), 'Player 1 wins: no enemy had an open cell on its last turn');
+    assert.equal(lastPly(session), 'Player 2 discards a Magus');
+});
+
+test('while chance acts the headline says for whom', () => {
+    const session = sessionOf(new Rules('tombs').state());
+    assert.equal(headline(session), 'Chance draws a card for Player 1');
 });

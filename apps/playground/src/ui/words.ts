@@ -81,10 +81,19 @@ export function waitsFor(session: Session): string {
 /** Phases that say nothing to players: there the game is simply played. */
 const USUAL_PHASES = ['play', 'main'];
 
-/** The phase, if it is a special one, and how many moves have been made. */
-export function progress({ state }: Session): string {
+/** The counter of turns, by the library's name, in games that have one. */
+export const TURN = 'turn';
+
+/** How the game is prepared, whatever the phase is called. */
+const FIRST_PHASES = ['setup', 'placement', 'deal'];
+
+/** The phase, if it is a special one; else the number of the turn, or how many moves have been made. */
+export function progress({ state, viewer }: Session): string {
     const phase = state.phase(state.turn ?? 0);
-    return USUAL_PHASES.includes(phase) ? `move ${state.ply}` : `${phase.replaceAll('_', ' ')} · move ${state.ply}`;
+    if (FIRST_PHASES.includes(phase)) return 'Setting up';
+    if (!USUAL_PHASES.includes(phase)) return phase.replaceAll('_', ' ');
+    const counted = state.rules.counters.get(TURN)?.common === true ? state.counter(TURN, null, viewer.value) : null;
+    return counted === null ? `move ${state.ply}` : `turn ${counted}`;
 }
 
 /** The actor of a ply. */
@@ -123,5 +132,7 @@ export function lastPly(session: Session): string {
     const told = recentPlies(session).map(ply => [toldPly(session, ply), ply] as const);
     const last = told.findLastIndex(([, ply]) => ply.actor !== CHANCE);
     const attacks = last < 0 ? '' : attacksTold(session);
-    return told.flatMap(([words], index) => (index === last && attacks !== '' ? [words, attacks] : [words])).join('. ');
+    const words = told.flatMap(([words], index) => (index === last && attacks !== '' ? [words, attacks] : [words])).join('. ');
+    const end = session.state.outcome(); // the headline says it
+    return end === null ? words : words.replace(`; ${plain(end.sentence)}`, '');
 }
