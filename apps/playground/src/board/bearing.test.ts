@@ -35,15 +35,22 @@ test('moves that differ in a direction alone are one group, with a pad of arrows
     ]);
     const marks = groups[1]!.moves;
     for (const [turned, north, east] of [[false, 'up', 'right'], [true, 'down', 'left']] as const) {
-        const pad = padOf(state.rules, marks, 0, spots(state, turned))!;
+        const pad = padOf(state.rules, marks, spots(state, turned))!;
         assert.equal(pad.size, 8);
         assert.equal(pad.get(north)?.direction, 'N');
         assert.equal(pad.get(east)?.direction, 'E');
     }
 });
 
+test("Black's gates point as White's: N is towards row 8", () => {
+    const state = start();
+    const marks = ['N', 'SE'].map(direction => state.rules.parseMove(`a8^${direction}`));
+    const pad = padOf(state.rules, marks, spots(state, true))!;
+    assert.deepEqual([...pad].map(([bearing, move]) => `${bearing} ${move.direction}`), ['down N', 'up-left SE']);
+});
+
 test('two directions that look alike have no pad', () => {
     const state = start();
     const one = state.rules.parseMove('a1^N');
-    assert.equal(padOf(state.rules, [one, one], 0, spots(state, false)), null);
+    assert.equal(padOf(state.rules, [one, one], spots(state, false)), null);
 });

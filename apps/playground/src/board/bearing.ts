@@ -36,20 +36,20 @@ export function groupsOf(moves: readonly Move[], nameOf: (move: Move) => string)
     }));
 }
 
-/** Where a direction leads on the screen, from any cell that has a neighbour there. */
-function screenBearing(rules: Rules, direction: string, seat: number, spots: readonly Spot[]): Bearing | null {
+/** Where a direction leads on the screen, from any cell that has a neighbour there. Moves name it as the first seat does. */
+function screenBearing(rules: Rules, direction: string, spots: readonly Spot[]): Bearing | null {
     for (const from of spots) {
-        const to = spots.find(({ name }) => name === rules.neighbour(from.name, direction, seat)?.name);
+        const to = spots.find(({ name }) => name === rules.neighbour(from.name, direction, 0)?.name);
         if (to !== undefined) return bearingOf(to.x - from.x, to.y - from.y);
     }
     return null;
 }
 
 /** Moves by the direction in which they point on the screen; null: two look alike there. */
-export function padOf(rules: Rules, moves: readonly Move[], seat: number, spots: readonly Spot[]): Map<Bearing, Move> | null {
+export function padOf(rules: Rules, moves: readonly Move[], spots: readonly Spot[]): Map<Bearing, Move> | null {
     const pad = new Map<Bearing, Move>();
     for (const move of moves) {
-        const bearing = screenBearing(rules, move.direction, seat, spots);
+        const bearing = screenBearing(rules, move.direction, spots);
         if (bearing === null || pad.has(bearing)) return null;
         pad.set(bearing, move);
     }

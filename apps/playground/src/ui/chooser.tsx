@@ -54,7 +54,7 @@ export function Chooser({ table }: { table: Table }) {
     const groups = groupsOf(asked, move => selection.nameOf(move));
     const shown = group ?? (groups.length === 1 ? groups[0]! : null);
     const spots = table.view?.spots ?? [];
-    const pad = shown === null || shown.moves.length === 1 ? null : padOf(session.rules, shown.moves, session.acting.value ?? 0, spots);
+    const pad = shown === null || shown.moves.length === 1 ? null : padOf(session.rules, shown.moves, spots);
     const list = pad !== null ? [] : shown === null ? groups : apart(shown);
     return (
         <div class="chooser" role="group" aria-label={`Moves at ${cell}`} ref={holder} onKeyDown={leave}>
