@@ -39,9 +39,10 @@ export function solvedOf(game: GameName): { solved: number; of: number } {
     return { solved: lessons.filter(({ name }) => isSolved(game, name)).length, of: lessons.length };
 }
 
-/** "3 of 9 solved" */
+/** "3 of 9 solved", "all solved" */
 export function progressOf(game: GameName): string {
     const { solved, of } = solvedOf(game);
+    if (solved === of) return 'all solved';
     return solved === 0 ? `${of} lessons` : `${solved} of ${of} solved`;
 }
 

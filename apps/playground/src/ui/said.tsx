@@ -1,4 +1,5 @@
 import { closedAt } from '../board/closed.ts';
+import { isDoomed } from '../board/doomed.ts';
 import { keyOf } from '../board/ways.ts';
 import type { Selection } from '../board/selection.ts';
 import { plain } from '../plain.ts';
@@ -10,11 +11,12 @@ import { seatName } from './words.ts';
 function task({ session, painter }: Table): string {
     const [painted, cells] = painter?.count.value ?? [0, 0];
     if (cells > 0) return `Lay out your land: ${painted} of ${cells} tiles painted.`;
-    const { acting: { value: seat }, state } = session;
+    const { acting: { value: seat }, state, viewer } = session;
     if (seat === null) return '';
     const isMove = (word: string): boolean => state.legalMoves(seat).some(({ notation }) => notation === word);
+    const lost = isDoomed(state, state.legalMoves(seat), seat, viewer.value) ? ' Whatever you choose, you lose the game.' : '';
     // A move that is typed in a terminal, such as "(end)", has a button here.
-    return `${state.prompt(seat).replace(/ \((\w+)\)/, (all, word: string) => (isMove(word) ? '' : all))}.`;
+    return `${state.prompt(seat).replace(/ \((\w+)\)/, (all, word: string) => (isMove(word) ? '' : all))}.${lost}`;
 }
 
 /** An open choice. A click on a cell plays only where the words say so and the cell is ringed. */
