@@ -66,7 +66,7 @@ visit('finished games are listed, counted, reviewed, deleted and put back', asyn
             while ((await countOf(page)) === '0 / 0') await player.step();
             await press(page, 'button', 'Resign');
             await page.waitForSelector('dialog.entrance[open]');
-            await page.click('dialog.entrance button.main');
+            await page.click('dialog.entrance .row button:not(.main)');
         }
         await page.waitForSelector('.after-game');
         await leave(page);

@@ -70,7 +70,7 @@ function pliesOn(page) {
 async function numbersOn(page) {
     const shown = '.seats [data-quantity]:has(> b)';
     const told = await page.$$eval(shown, all =>
-        all.map(one => `${one.dataset.quantity} = ${one.querySelector(':scope > b').textContent}`),
+        all.map(one => `${one.dataset.quantity} = ${one.querySelector(':scope > b').textContent.replace(/ of \d+$/, '')}`),
     );
     return told.filter(line => / = \d+$/.test(line));
 }
@@ -88,16 +88,23 @@ function seatsToMoveOn(page) {
     );
 }
 
+/** One number alone: that of the turn, where the library counts turns; none while the game is prepared. */
+function howFar(state, viewer) {
+    const phase = state.phase(state.turn);
+    if (phase !== 'play' && phase !== 'main') return { setup: 'Setting up', placement: 'Setting up' }[phase] ?? phase;
+    return state.rules.counters.has('turn') ? `turn ${state.counter('turn', null, viewer)}` : `move ${state.ply}`;
+}
+
 async function assertSays(page, record, viewer) {
     const state = record.state();
     const acting = state.actors.map(seat => nameOf(state, seat));
     assert.equal(await textOf(page, '.headline'), `${acting.join(' and ')} to move`);
-    assert.match(await textOf(page, '.progress'), new RegExp(`(^|· )move ${state.ply}$`));
+    assert.equal(await textOf(page, '.progress'), howFar(state, viewer));
     assert.deepEqual(await seatsToMoveOn(page), [...state.actors]);
     assert.deepEqual(await pliesOn(page), linesFor(record, viewer));
     const numbers = await numbersOn(page);
     assert.deepEqual(numbers, numbers.map(line => asLibrary(state, line, viewer)));
-    assert.deepEqual(numbers.filter(line => line.startsWith('stock')).sort(), stocksFor(state, viewer).sort());
+    assert.deepEqual(numbers.filter(line => /^stock .* = [^0]/.test(line)).sort(), stocksFor(state, viewer).sort());
 }
 
 for (const { game, plies } of LOOKED_AT)

@@ -44,7 +44,7 @@ test('the end is said once: by the headline', () => {
     const session = sessionOf(State.fromPosition(new Rules('tombs'), '..x/B1B1B1/xO1. p2 BT/BMO 3,6,6,7 2/0 6 1:0 15'));
     session.lift(1);
     session.play(session.rules.parseMove('-M'));
-    assert.equal(headline(session), 'Player 1 wins: no enemy had an open cell on its last turn');
+    assert.equal(headline(session), 'Player 1 wins: no card of Player 2 fitted anywhere (field lock)');
     assert.equal(lastPly(session), 'Player 2 discards a Magus');
 });
 
