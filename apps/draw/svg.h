@@ -45,8 +45,9 @@
  *
  * A rule with `d` is a shape, in a box from -50 to 50 that a square cell fills: the outline; `.detail`, lines in it;
  * `.solid`, parts filled in the colour of the lines; `.arrow`, a pointer, drawn upwards. `.value-<n>` after the type:
- * the shape for this value alone. `--rise`: how much higher the next item is. `--facing: forward`: turned to
- * where its owner plays. `--words`: what the title says of a value. Types without a shape get a token with their letter. Other rules are copied into the picture.
+ * the shape for this value alone. `--rise`: how much higher the next item is. `--facing: forward`: turned to where its
+ * owner plays. `--words`: what the title says of a value. Types without a shape get a token with their letter. Other
+ * rules are copied into the picture.
  * apps/tools/brdsvg.md explains themes in full.
  */
 #ifndef BOARDRULES_DRAW_SVG_H
