@@ -172,9 +172,9 @@ static bool counter(const struct brdi_rules *rules, const void *state, uint8_t v
 }
 
 /*
- * The phase of a seat's own layout. During the setup it is public. If the limit of plies ended the game in the setup
- * the position no longer shows it, but the number of plies does (THR-30). Where both lay out at the same time it is
- * not shown [THR.together].
+ * [THR.phases] The phase of a seat's own layout. During the setup it is public. If the limit of plies ended the game in
+ * the setup the position no longer shows it, but the number of plies does (THR-30). Where both lay out at the same time
+ * it is not shown [THR.together].
  */
 static uint8_t phase(const struct brdi_rules *rules, const void *state, uint8_t seat)
 {
