@@ -27,7 +27,7 @@ visit('a click on any piece shows how it goes, also an opponent’s, and a refus
     await untilText(page, '.said .ways', `${state.rules.typeSentence('arm')}.`);
     await clickCell(page, 'c4');
     await until(page, 'the refusal shows where the arm gets', () => document.querySelector('.stage .way') !== null);
-    assert.match(await textOf(page, '.said'), /^c4: .* Rules: pattern, /);
+    assert.match(await textOf(page, '.said'), /^c4: .* Rule: arm\b/);
     await assertFit(page, 'ways');
 });
 

@@ -174,8 +174,8 @@ export class BoardView {
 
     /** While several items could be put on the board, their places together would tell nothing: they are marked for one in hand. */
     #keepMovable(svg: SVGSVGElement): void {
-        const { playable, legal } = this.selection;
-        if (playable.value.length < 2) return;
+        const { playable, legal, paints } = this.selection;
+        if (paints.value || playable.value.length < 2) return;
         const places = new Set(playable.value.flatMap(({ moves }) => moves));
         const others = legal.value.filter(move => !places.has(move)).flatMap(move => this.selection.cellsOf(move));
         keepMarks(svg, name => others.includes(name));

@@ -20,7 +20,7 @@ export function keyOf({ cell, reach }: Ways): string {
     const ways = reach.filter(way => way.cell !== cell);
     const strikes = (way: Reach): boolean => way.attacks || way.captures;
     const [goes, only] = [ways.filter(way => way.moves || !strikes(way)), ways.filter(way => !way.moves && strikes(way))];
-    const also = goes.length > 0 && goes.every(way => way.attacks) ? ', and what it attacks' : '';
+    const also = goes.length > 0 && only.length === 0 && goes.every(way => way.attacks) ? ', and what it attacks' : '';
     const parts = [goes.length > 0 && `Dashed: where it gets${also}`, only.length > 0 && 'dashed in red: what it attacks'];
     const words = parts.filter(part => part !== false).join('; ');
     return words === '' ? '' : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;

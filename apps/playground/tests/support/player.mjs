@@ -23,7 +23,7 @@ function offers() {
     if (curtain.length > 0) return curtain;
     const own = buttons('.choice li:last-child button', 'own layout');
     if (own.length > 0) return own;
-    const asked = buttons('.chooser li button', 'asked');
+    const asked = buttons('.chooser :is(li, .pad) button', 'asked');
     if (asked.length > 0) return asked;
     const placed = cells.map(selector => ({ kind: 'cell', selector, index: 0 }));
     if (find('.tray-item[aria-pressed=true]').length > 0 && placed.length > 0) return placed;
