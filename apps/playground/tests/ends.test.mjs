@@ -144,11 +144,12 @@ visit('cells are called what the rulebook calls them', async visitor => {
         await begin(page, title, { seats: PERSONS });
         const label = await page.$eval(cell(name), tile => tile.getAttribute('aria-label'));
         assert.ok(label.includes(`; ${called}`), label);
-        const [dashes, fill] = await page.$eval(`${cell(name)} .ring`, one => {
+        const marked = await page.$eval(`${cell(name)} .ring`, one => {
             const style = getComputedStyle(one);
-            return [style.strokeDasharray, style.fill];
+            return style.strokeDasharray !== 'none' || style.fill !== 'none';
         });
-        assert.ok(dashes !== 'none' || fill !== 'none', 'its picture shows a ring or a tint');
+        // The middle of Tombs is barred in the first turn only, which a picture cannot show.
+        assert.equal(marked, title !== 'Tombs', 'its picture shows a ring or a tint');
         await leave(page);
     }
 });
