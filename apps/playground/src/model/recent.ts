@@ -1,17 +1,11 @@
 // What the board says and marks of the last plies: until one has played again, that is what the others have played.
 import { CHANCE, type State, type Viewer } from 'boardrules';
+import { readerOf } from './addressed.ts';
 import { isHidden } from './hidden.ts';
-import { personsOf } from './players.ts';
 import type { Ply, Session } from './session.ts';
 
 /** More plies than this, such as those of a long turn, are told in the list of moves alone. */
 const MOST = 3;
-
-/** The only person's seat; null: several share the screen, or none plays. */
-function readerOf({ players, watch }: Session): number | null {
-    const persons = personsOf(players.value);
-    return persons.length === 1 && watch.value === 'seat' ? persons[0]! : null;
-}
 
 /**
  * The last plies on the board: those of the others since the reader's own, or the last one, and what chance did then. Of what
