@@ -48,7 +48,7 @@ static void log_move(uint32_t code, int side, uint32_t mover, uint32_t lower, bo
 
 /*
  * Makes a step, or lets a lone piece leave the far row and come back, which sets no bar and brings no disc on a centre
- * (CAR-11) [CAR.returns]. Returns whether it captured.
+ * (CAR-11) [CAR.returns]. What lands goes on top [CAR.capture]. Returns whether it captured.
  */
 static BRDI_INLINE bool move(const struct tables *t, struct state *s, int side, uint32_t code, struct brdi_log *log)
 {
