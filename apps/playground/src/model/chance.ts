@@ -14,7 +14,7 @@ export function ticketBelow(limit: number, word: () => number = randomWord): num
     return drawn % limit;
 }
 
-/** A chance outcome for now, with the exact probabilities of the rules. */
+/** An outcome of the chance that is to move, drawn with the exact probabilities of the rules. */
 export function drawn(state: State): Move {
     return state.draw(ticketBelow(state.chanceDenominator));
 }
