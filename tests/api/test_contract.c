@@ -620,7 +620,7 @@ static void nothing_happens_after_the_end(void)
     play_all("max_plies=150", end_has_no_plies);
 }
 
-/* Each ply of a game is taken back, the last one first. [H.undo] */
+/* Each ply of a game is taken back, the last one first, also in a copy. [H.undo] */
 static void games_are_undone_to_their_start(void)
 {
     static brd_state states[PLIES_MOST + 1];
@@ -636,8 +636,12 @@ static void games_are_undone_to_their_start(void)
             CHECK(brd_apply(&run.rules, &run.state, BRD_REFEREE, move, NULL, &undos[plies], NULL, 0) >= 0);
         }
         while (plies-- > 0) {
+            static brd_state copy;
+            CHECK_EQ_INT(brd_state_copy(&run.rules, &copy, &run.state), BRD_OK);
+            CHECK_EQ_INT(brd_undo_move(&run.rules, &copy, &undos[plies]), BRD_OK);
             CHECK_EQ_INT(brd_undo_move(&run.rules, &run.state, &undos[plies]), BRD_OK);
             CHECK(memcmp(&run.state, &states[plies], sizeof run.state) == 0);
+            CHECK(memcmp(&copy, &run.state, run.info.state_used_nbytes) == 0);
         }
     }
 }
