@@ -6,6 +6,7 @@ tests/api/test_corpus.c.)
     python3 tests/scripts/corpus.py             the test
     python3 tests/scripts/corpus.py --record [GAME ...]    `make freeze`: writes the folder of a version before its release;
                                                            for a new minor version the rules that no other folder has
+    python3 tests/scripts/corpus.py --into NAME GAME ...   writes another folder, for games that are in no version yet
 
 The reference implementations choose the positions, list the moves and make the plies. The library adds things that no
 rulebook defines and that are therefore frozen: fingerprints, hashes, keys, move codes, and what follows from the codes:
@@ -479,6 +480,10 @@ def write(folder, rules_of):
 def main():
     if sys.argv[1:2] == ["--record"]:
         record(sys.argv[2:] or games.NAMES)
+        return 0
+    if sys.argv[1:2] == ["--into"]:
+        folder = FOLDER / sys.argv[2]
+        write(folder, {name: new_rules(name, folder) for name in sys.argv[3:]})
         return 0
     passed = failed = held = 0
     for path in sorted(FOLDER.glob("*/*.*")):
