@@ -350,7 +350,7 @@ static void set_outcome(const struct brdi_rules *rules, struct state *s, struct 
     if (s->check == 0 && chooser(rules, s) < SIDES) s->head.to_move = chooser(rules, s); /* [THR.kind-when] */
     if (victory.ending != 0)
         brdi_end(&s->head, BRD_WIN, victory.ending, 1u << victory.winner);
-    else if (brdi_ply_limit(&s->head, data_of(rules)->switches.max_plies))
+    else if (brdi_ply_limit(&s->head, data_of(rules)->switches.max_plies)) /* [THR.max-plies] */
         brdi_end(&s->head, BRD_DRAW, MAX_PLIES, 1u << WHITE | 1u << BLACK);
 }
 
