@@ -14,11 +14,11 @@
 #define BRD_VERSION_MAJOR 1
 #define BRD_VERSION_MINOR 0
 #define BRD_VERSION_PATCH 0
-#define BRD_VERSION_STAGE 1
+#define BRD_VERSION_STAGE 99
 #define BRD_VERSION_NUMBER                                        \
     (BRD_VERSION_MAJOR * 100000000 + BRD_VERSION_MINOR * 100000 + \
      BRD_VERSION_PATCH * 100 + BRD_VERSION_STAGE)
-#define BRD_VERSION_STRING "1.0.0-rc.1"
+#define BRD_VERSION_STRING "1.0.0"
 
 /* The key `schema` of the YAML rules files that this version reads. */
 #define BRD_SCHEMA_VERSION 1

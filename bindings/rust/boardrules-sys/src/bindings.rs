@@ -3,9 +3,9 @@
 pub const BRD_VERSION_MAJOR: i32 = 1;
 pub const BRD_VERSION_MINOR: i32 = 0;
 pub const BRD_VERSION_PATCH: i32 = 0;
-pub const BRD_VERSION_STAGE: i32 = 1;
-pub const BRD_VERSION_NUMBER: i32 = 100000001;
-pub const BRD_VERSION_STRING: &[u8; 11usize] = b"1.0.0-rc.1\0";
+pub const BRD_VERSION_STAGE: i32 = 99;
+pub const BRD_VERSION_NUMBER: i32 = 100000099;
+pub const BRD_VERSION_STRING: &[u8; 6usize] = b"1.0.0\0";
 pub const BRD_SCHEMA_VERSION: i32 = 1;
 pub const BRD_SAVE_VERSION: i32 = 1;
 pub const BRD_RECORD_VERSION: i32 = 1;
