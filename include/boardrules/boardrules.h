@@ -430,7 +430,8 @@ typedef struct brd_item {
  * REMOVE   the topmost item of this layer, type and seat leaves the cell;
  *          value_before was its value [H.event-remove]
  * CHANGE   the lowest `count` items of this layer and type with value_before,
- *          of any owner, get value_after and direction and keep their owner
+ *          of any owner, get value_after and direction and keep their owner,
+ *          who is `seat`, or if they have none or several it is BRD_NO_SEAT
  *          [H.event-change]
  * STOCK    stock `type` of `seat` (BRD_NO_SEAT: a common stock) changes from
  *          value_before to value_after [H.event-stock]
@@ -490,9 +491,9 @@ typedef struct brd_item {
 /*
  * What is hidden from the viewers in hidden_from. With BRD_HIDES_WHAT the
  * event stays, without its type, values and direction: the type becomes
- * BRD_TYPE_HIDDEN, the values 0, the direction 255. A PLY keeps its number and
- * its type 255, and its move code becomes one of those of hidden plies.
- * [H.hides]
+ * BRD_TYPE_HIDDEN, the values 0, the direction 255: there is nothing in it to
+ * apply. A PLY keeps its number and its type 255, and its move code becomes one
+ * of those of hidden plies. [H.hides]
  */
 #define BRD_HIDES_EVENT 0 /* the whole event */
 #define BRD_HIDES_WHAT 1  /* what it is about */
@@ -640,7 +641,7 @@ typedef struct brd_rules_info {
     uint32_t revision; /* of the game's rules; part of the fingerprint */
     uint64_t fingerprint;
     uint32_t flags;   /* BRD_RULES_* */
-    uint32_t players; /* bit n: n players may play; the most: all seats */
+    uint32_t players; /* bit n: n players may play by these rules */
     uint32_t state_used_nbytes;
     uint32_t max_moves;
     uint32_t max_events;
@@ -760,7 +761,7 @@ typedef struct brd_quantity_info {
 #define BRD_SWITCH_TRUTH 1    /* false or true */
 #define BRD_SWITCH_WORD 2     /* one of its words, brd_rules_switch_word */
 #define BRD_SWITCH_LIST 3     /* `elements` numbers, each min to max */
-#define BRD_SWITCH_FRACTION 4 /* n/d, min<=n<=d<=max; 0 is 0/1, 1 is 1/1 */
+#define BRD_SWITCH_FRACTION 4 /* n/d, min<=n<=d<=max; 0, 1: 0/1, 1/1 only */
 
 typedef struct brd_switch_info {
     uint32_t struct_nbytes;
@@ -841,9 +842,10 @@ BRD_API int32_t brd_rules_builtin(brd_rules *rules, const char *game);
 
 /*
  * Loads a game's built-in rules with switches set. overrides: `name=value`
- * pairs separated by single spaces, with commas between the numbers of a list,
- * or NULL with 0. [H.overrides] BRD_E_GAME: no such game. BRD_E_RULES: an
- * override has a fault (line 0, field `switches.<name>`). [H.override-faults]
+ * pairs separated by single spaces, with commas between the numbers of a list
+ * (or one number for all of them), or NULL with 0. [H.overrides] BRD_E_GAME: no
+ * such game. BRD_E_RULES: an override has a fault (line 0, field
+ * `switches.<name>`). [H.override-faults]
  */
 BRD_API int32_t brd_rules_builtin_with(brd_rules *rules, const char *game,
                                        size_t game_nbytes,
@@ -939,10 +941,10 @@ BRD_API int32_t brd_rules_type(const brd_rules *rules, int32_t type,
                                brd_type_info *info);
 
 /*
- * brd_rules_seat describes a seat, also one that has no player in smaller
- * games; brd_rules_quantity describes a stock (family BRD_STOCK) or a counter
- * (BRD_COUNTER). BRD_E_ARGUMENT: there is no such seat, stock or counter.
- * [H.seat-and-quantity]
+ * brd_rules_seat describes a seat of the game, also one for which these rules
+ * allow no player; brd_rules_quantity describes a stock (family BRD_STOCK) or a
+ * counter (BRD_COUNTER). BRD_E_ARGUMENT: there is no such seat, stock or
+ * counter. [H.seat-and-quantity]
  */
 BRD_API int32_t brd_rules_seat(const brd_rules *rules, int32_t seat,
                                brd_seat_info *info);
@@ -1036,10 +1038,10 @@ BRD_API int32_t brd_state_observe(const brd_rules *rules,
  *   kinds; while a Haste waits for its check, one of that player's is plains.
  *   [H.determinization-favors]
  * The viewer's own legal moves, the actors and all else that the viewer may
- * query do not depend on the seed. [H.determinization-known] viewer: a seat,
- * BRD_SPECTATOR, or BRD_REFEREE (the text is then a position).
- * BRD_E_OBSERVATION: the text is no observation of this viewer, or its game
- * has no such seat. [H.determinization-errors]
+ * query are those of the observed state, whatever the seed.
+ * [H.determinization-known] viewer: a seat, BRD_SPECTATOR, or BRD_REFEREE (the
+ * text is then a position). BRD_E_OBSERVATION: the text is no observation of
+ * this viewer, or its game has no such seat. [H.determinization-errors]
  */
 BRD_API int32_t brd_state_from_observation(const brd_rules *rules,
                                            brd_state *state, int32_t viewer,
@@ -1233,7 +1235,8 @@ BRD_API int32_t brd_move_describe(const brd_rules *rules,
 /*
  * brd_move_parse turns a notation into its move code, whatever the state;
  * brd_move_format turns a code into its notation. [H.notation] Hidden plies
- * are written `?` and `+?`, which brd_move_parse does not read.
+ * are written `?` and, if chance made them, `+?` (which no other notation of
+ * chance need resemble); brd_move_parse reads neither.
  * [H.hidden-notation] BRD_E_MOVE: the text or code is no move.
  * [H.notation-errors]
  */
@@ -1472,7 +1475,9 @@ BRD_API int32_t brd_event_parse(const brd_rules *rules, const char *text,
  * [H.record-text] A record without an end, or cut off while it was written, is
  * readable up to its last complete ply, one that white space or a comment
  * follows. [H.record-cut-off] A record has at most BRD_MAX_RECORD_NBYTES and
- * BRD_MAX_TAGS tags, and may begin with a byte order mark. [H.record-limits]
+ * BRD_MAX_TAGS tags, and may begin with a byte order mark. Its lines end with a
+ * line feed, or CR and line feed; white space is spaces, tabs and ends of
+ * lines. [H.record-limits]
  * Faults contain line and column, and for a ply its number and the refusal.
  * [H.record-faults]
  *
@@ -1481,17 +1486,18 @@ BRD_API int32_t brd_event_parse(const brd_rules *rules, const char *text,
  * then a line feed; then the tail, which must begin a line (an empty line
  * before it is allowed). [H.record-writing] A comment, `;` and words to the
  * end of the line, may stand between moves. tags: lines `name value` (a name
- * of 1 to 32 letters, digits and `_ - .`; a value may be empty), each with its
- * line feed, or NULL with 0. [H.record-tags] If the rules differ from
- * the built-in ones in more than switches, the head contains them.
- * [H.record-rules] viewer: BRD_REFEREE, or the viewer who saw the plies of a
- * one-viewer record. BRD_E_ARGUMENT: there is no such viewer, or the tags are
- * malformed or too many. [H.record-head-errors]
+ * of 1 to 32 letters, digits and `_ - .`; the value, with or without the space,
+ * may be left out), each with its line feed, or NULL with 0. [H.record-tags] If
+ * the rules differ from the built-in ones in more than switches, the head
+ * contains them. [H.record-rules] viewer: BRD_REFEREE, or the viewer who saw
+ * the plies of a one-viewer record. BRD_E_ARGUMENT: there is no such viewer, or
+ * the tags are malformed or too many. [H.record-head-errors]
  *
  * ended: empty, or NULL with 0, if it did not end outside the rules; else:
  *     KIND [SEAT] [win SEATS | draw SEATS] [; free words]
  * KIND and SEAT are `resignation SEAT`, `timeout SEAT`, `agreement` or
- * `abandoned`; SEATS are in ascending order, with commas between them.
+ * `abandoned`; a seat is its number, from 0; SEATS are in ascending order, with
+ * commas between them.
  * [H.ended] Without a result the tail adds one: after a resignation or timeout
  * a win of the other side, if there are two sides (partners are one side);
  * after an agreement a draw of all; otherwise none. [H.ended-result] A state
