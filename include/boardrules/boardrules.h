@@ -430,8 +430,8 @@ typedef struct brd_item {
  * REMOVE   the topmost item of this layer, type and seat leaves the cell;
  *          value_before was its value [H.event-remove]
  * CHANGE   the lowest `count` items of this layer and type with value_before,
- *          of any owner, get value_after and direction and keep their owner,
- *          who is `seat`, or if they have none or several it is BRD_NO_SEAT
+ *          of any owner, get value_after and direction and keep their owner;
+ *          seat: BRD_NO_SEAT, or the owner of all of them (it selects nothing)
  *          [H.event-change]
  * STOCK    stock `type` of `seat` (BRD_NO_SEAT: a common stock) changes from
  *          value_before to value_after [H.event-stock]

@@ -185,6 +185,7 @@ static void change(struct mirror *m, const brd_event *event)
     for (int32_t i = 0; i < pile->height && changed < event->count; i++) {
         brd_item *item = &pile->items[i];
         if (item->layer != event->layer || item->type != event->type || item->value != event->value_before) continue;
+        CHECK(event->seat == BRD_NO_SEAT || event->seat == item->seat);
         item->value = event->value_after;
         item->direction = event->direction;
         changed++;
@@ -521,6 +522,7 @@ static const struct by_hand {
                     {BRD_PIECE, ARM, 0, NO, 5}}},
     {.says = "the lowest items of this layer, type and value change, of any owner; they keep their owners",
      .event = {.kind = BRD_EVENT_CHANGE,
+               .seat = BRD_NO_SEAT,
                .layer = BRD_PIECE,
                .type = FLAT,
                .direction = 6,

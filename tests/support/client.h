@@ -184,6 +184,7 @@ static inline void client_change(struct client_cell *cell, const brd_event *even
     for (int i = 0; i < cell->count && changed < event->count; i++) {
         brd_item *item = &cell->items[i];
         if (item->layer != event->layer || item->type != event->type || item->value != event->value_before) continue;
+        CHECK(event->seat == BRD_NO_SEAT || event->seat == item->seat);
         item->value = event->value_after;
         item->direction = event->direction;
         changed++;
