@@ -492,8 +492,8 @@ typedef struct brd_item {
  * What is hidden from the viewers in hidden_from. With BRD_HIDES_WHAT the
  * event stays, without its type, values and direction: the type becomes
  * BRD_TYPE_HIDDEN, the values 0, the direction 255: there is nothing in it to
- * apply. A PLY keeps its number and its type 255, and its move code becomes one
- * of those of hidden plies. [H.hides]
+ * apply. A PLY keeps its number and its type 255, and its move code becomes
+ * one of those of hidden plies. [H.hides]
  */
 #define BRD_HIDES_EVENT 0 /* the whole event */
 #define BRD_HIDES_WHAT 1  /* what it is about */
@@ -843,8 +843,8 @@ BRD_API int32_t brd_rules_builtin(brd_rules *rules, const char *game);
 /*
  * Loads a game's built-in rules with switches set. overrides: `name=value`
  * pairs separated by single spaces, with commas between the numbers of a list
- * (or one number for all of them), or NULL with 0. [H.overrides] BRD_E_GAME: no
- * such game. BRD_E_RULES: an override has a fault (line 0, field
+ * (or one number for all of them), or NULL with 0. [H.overrides] BRD_E_GAME:
+ * no such game. BRD_E_RULES: an override has a fault (line 0, field
  * `switches.<name>`). [H.override-faults]
  */
 BRD_API int32_t brd_rules_builtin_with(brd_rules *rules, const char *game,
@@ -942,8 +942,8 @@ BRD_API int32_t brd_rules_type(const brd_rules *rules, int32_t type,
 
 /*
  * brd_rules_seat describes a seat of the game, also one for which these rules
- * allow no player; brd_rules_quantity describes a stock (family BRD_STOCK) or a
- * counter (BRD_COUNTER). BRD_E_ARGUMENT: there is no such seat, stock or
+ * allow no player; brd_rules_quantity describes a stock (family BRD_STOCK) or
+ * a counter (BRD_COUNTER). BRD_E_ARGUMENT: there is no such seat, stock or
  * counter. [H.seat-and-quantity]
  */
 BRD_API int32_t brd_rules_seat(const brd_rules *rules, int32_t seat,
@@ -1475,38 +1475,37 @@ BRD_API int32_t brd_event_parse(const brd_rules *rules, const char *text,
  * [H.record-text] A record without an end, or cut off while it was written, is
  * readable up to its last complete ply, one that white space or a comment
  * follows. [H.record-cut-off] A record has at most BRD_MAX_RECORD_NBYTES and
- * BRD_MAX_TAGS tags, and may begin with a byte order mark. Its lines end with a
- * line feed, or CR and line feed; white space is spaces, tabs and ends of
- * lines. [H.record-limits]
- * Faults contain line and column, and for a ply its number and the refusal.
- * [H.record-faults]
+ * BRD_MAX_TAGS tags, and may begin with a byte order mark. Its lines end with
+ * a line feed, or CR and line feed; white space is spaces, tabs and ends of
+ * lines. [H.record-limits] Faults contain line and column, and for a ply its
+ * number and the refusal. [H.record-faults]
  *
  * Writing: write the head, which ends with `--- plies`; then append each move
  * as brd_move_format writes it and white space, at most 4096 bytes a line;
  * then a line feed; then the tail, which must begin a line (an empty line
  * before it is allowed). [H.record-writing] A comment, `;` and words to the
  * end of the line, may stand between moves. tags: lines `name value` (a name
- * of 1 to 32 letters, digits and `_ - .`; the value, with or without the space,
- * may be left out), each with its line feed, or NULL with 0. [H.record-tags] If
- * the rules differ from the built-in ones in more than switches, the head
- * contains them. [H.record-rules] viewer: BRD_REFEREE, or the viewer who saw
- * the plies of a one-viewer record. BRD_E_ARGUMENT: there is no such viewer, or
- * the tags are malformed or too many. [H.record-head-errors]
+ * of 1 to 32 letters, digits and `_ - .`; the value, with or without the
+ * space, may be left out), each with its line feed, or NULL with 0.
+ * [H.record-tags] If the rules differ from the built-in ones in more than
+ * switches, the head contains them. [H.record-rules] viewer: BRD_REFEREE, or
+ * the viewer who saw the plies of a one-viewer record. BRD_E_ARGUMENT: there
+ * is no such viewer, or the tags are malformed or too many.
+ * [H.record-head-errors]
  *
  * ended: empty, or NULL with 0, if it did not end outside the rules; else:
  *     KIND [SEAT] [win SEATS | draw SEATS] [; free words]
  * KIND and SEAT are `resignation SEAT`, `timeout SEAT`, `agreement` or
- * `abandoned`; a seat is its number, from 0; SEATS are in ascending order, with
- * commas between them.
- * [H.ended] Without a result the tail adds one: after a resignation or timeout
- * a win of the other side, if there are two sides (partners are one side);
- * after an agreement a draw of all; otherwise none. [H.ended-result] A state
- * knows nothing of this: no event is made, and a side stays to move. No seat
- * leaves a game; if the others go on, the host moves for it.
- * BRD_E_ARGUMENT: the text does not have this form or has characters that
- * records forbid, a seat does not play, the result contradicts the kind (a
- * side that gave up wins, an agreement has a winner), the line exceeds 4096
- * bytes, or the game is over by its rules. [H.ended-errors]
+ * `abandoned`; a seat is its number, from 0; SEATS are in ascending order,
+ * with commas between them. [H.ended] Without a result the tail adds one:
+ * after a resignation or timeout a win of the other side, if there are two
+ * sides (partners are one side); after an agreement a draw of all; otherwise
+ * none. [H.ended-result] A state knows nothing of this: no event is made, and
+ * a side stays to move. No seat leaves a game; if the others go on, the host
+ * moves for it. BRD_E_ARGUMENT: the text does not have this form or has
+ * characters that records forbid, a seat does not play, the result contradicts
+ * the kind (a side that gave up wins, an agreement has a winner), the line
+ * exceeds 4096 bytes, or the game is over by its rules. [H.ended-errors]
  */
 BRD_API int32_t brd_record_head(const brd_rules *rules, const brd_state *start,
                                 int32_t viewer, const char *tags /* or NULL */,
