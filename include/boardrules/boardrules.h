@@ -761,7 +761,7 @@ typedef struct brd_quantity_info {
 #define BRD_SWITCH_TRUTH 1    /* false or true */
 #define BRD_SWITCH_WORD 2     /* one of its words, brd_rules_switch_word */
 #define BRD_SWITCH_LIST 3     /* `elements` numbers, each min to max */
-#define BRD_SWITCH_FRACTION 4 /* n/d, min<=n<=d<=max; 0, 1: 0/1, 1/1 only */
+#define BRD_SWITCH_FRACTION 4 /* n/d, min<=n<=d<=max; zero: 0/1, one: 1/1 */
 
 typedef struct brd_switch_info {
     uint32_t struct_nbytes;
@@ -1198,8 +1198,9 @@ BRD_API int32_t brd_moves(const brd_rules *rules, const brd_state *state,
  * brd_moves_at writes the legal moves whose notation names a cell,
  * brd_moves_from those of them that begin on it; otherwise they are like
  * brd_moves. With BRD_NO_CELL both write the moves that name no cell, such as
- * chance outcomes, and brd_moves_from those that begin on none that they name.
- * [H.moves-of-cell]
+ * chance outcomes, and brd_moves_from also those that begin on none of the
+ * cells that they name, such as placements: with it each move begins on one
+ * cell or on BRD_NO_CELL. [H.moves-of-cell]
  */
 BRD_API int32_t brd_moves_at(const brd_rules *rules, const brd_state *state,
                              int32_t actor, int32_t cell, brd_move *moves,
@@ -1441,26 +1442,26 @@ BRD_API int32_t brd_outcome_sentence(const brd_rules *rules,
                                      size_t cap);
 
 /*
- * Writes an event as a line for logs and protocols, as brdsh prints it: the
- * kind, then those of the keys `seat number cell to layer type before after
- * count direction actors for move seats reason cause hidden hides` that it
- * has. The cause is left out if it is the action. `hidden` lists the seats
- * (and `spectators`) from whom the event is hidden; it and `hides` are left
- * out if there are none. The line is the same in all of 1.x, and has fewer
- * than 512 bytes. [H.event-line] It contains all that the event contains: send
- * a client the lines of redacted events only. BRD_E_ARGUMENT: the kind is not
- * of this version, or a field has what its kind or these rules do not have.
- * [H.event-line-errors]
+ * Writes an event as a line (without a line feed) for logs and protocols, as
+ * brdsh prints it: the kind, then those of the keys `seat number cell to layer
+ * type before after count direction actors for move seats reason cause hidden
+ * hides` that it has. The cause is left out if it is the action. `hidden`
+ * lists the seats (and `spectators`) from whom the event is hidden; it and
+ * `hides` are left out if there are none. The line is the same in all of 1.x,
+ * and has fewer than 512 bytes. [H.event-line] It contains all that the event
+ * contains: send a client the lines of redacted events only. BRD_E_ARGUMENT:
+ * the kind is not of this version, or a field has what its kind or these rules
+ * do not have. [H.event-line-errors]
  */
 BRD_API int32_t brd_event_format(const brd_rules *rules,
                                  const brd_event *event, char *text,
                                  size_t cap);
 
 /*
- * Reads a line of brd_event_format, without a line feed, into the same event,
- * hidden_from and hides included: redacting it gives what redacting the first
- * event gives. [H.event-parse] BRD_E_EVENT: the text is not exactly such a
- * line, or its kind is of a later version (skip it). [H.event-parse-errors]
+ * Reads such a line, which has no line feed, into the same event, hidden_from
+ * and hides included: redacting it gives what redacting the first event gives.
+ * [H.event-parse] BRD_E_EVENT: the text is not exactly such a line, or its
+ * kind is of a later version (skip it). [H.event-parse-errors]
  */
 BRD_API int32_t brd_event_parse(const brd_rules *rules, const char *text,
                                 size_t nbytes, brd_event *event);
@@ -1480,18 +1481,18 @@ BRD_API int32_t brd_event_parse(const brd_rules *rules, const char *text,
  * lines. [H.record-limits] Faults contain line and column, and for a ply its
  * number and the refusal. [H.record-faults]
  *
- * Writing: write the head, which ends with `--- plies`; then append each move
- * as brd_move_format writes it and white space, at most 4096 bytes a line;
- * then a line feed; then the tail, which must begin a line (an empty line
- * before it is allowed). [H.record-writing] A comment, `;` and words to the
- * end of the line, may stand between moves. tags: lines `name value` (a name
- * of 1 to 32 letters, digits and `_ - .`; the value, with or without the
- * space, may be left out), each with its line feed, or NULL with 0.
- * [H.record-tags] If the rules differ from the built-in ones in more than
- * switches, the head contains them. [H.record-rules] viewer: BRD_REFEREE, or
- * the viewer who saw the plies of a one-viewer record. BRD_E_ARGUMENT: there
- * is no such viewer, or the tags are malformed or too many.
- * [H.record-head-errors]
+ * Writing: write the head, which ends with the line `--- plies`, line feed
+ * included; then append each move as brd_move_format writes it and white
+ * space, at most 4096 bytes a line; then a line feed; then the tail, which
+ * must begin a line (an empty line before it is allowed). [H.record-writing] A
+ * comment, `;` and words to the end of the line, may stand between moves.
+ * tags: lines `name value` (a name of 1 to 32 letters, digits and `_ - .`; the
+ * value, with or without the space, may be left out), each with its line feed,
+ * or NULL with 0. [H.record-tags] If the rules differ from the built-in ones
+ * in more than switches, the head contains them. [H.record-rules] viewer:
+ * BRD_REFEREE, or the viewer who saw the plies of a one-viewer record.
+ * BRD_E_ARGUMENT: there is no such viewer, or the tags are malformed or too
+ * many. [H.record-head-errors]
  *
  * ended: empty, or NULL with 0, if it did not end outside the rules; else:
  *     KIND [SEAT] [win SEATS | draw SEATS] [; free words]
