@@ -151,9 +151,9 @@ static void carnyx(void)
         {"[CAR.piece]", "L4/5/5/1D3/5 d 0/0 0/0 10/10 - - - 9", "b2b3", 0, "Piece b2 to b3"},
         {"[CAR.stack-move]", "L4/5/5/1(DD)3/5 d 0/0 0/0 10/10 - - - 9", "b2b4", 0, "Stack b2 to b4"},
         {"[CAR.stack] onto an own piece", "L4/5/1D3/1D3/5 d 0/0 0/0 10/10 - - - 9", "b2b3", 0, "Piece b2 to b3"},
-        {"[CAR.capture]", "L4/5/1L3/1D3/5 d 0/0 0/0 10/10 - - - 9", "b2b3", 0, "Piece b2 to b3, capturing"},
+        {"[CAR.capture]", "L4/5/1L3/1D3/5 d 0/0 0/0 10/10 - - - 9", "b2b3", 0, "Piece b2 to b3, capturing a piece"},
         {"[CAR.capture]", "L4/1(DL)3/5/1(LD)3/5 d 0/0 0/0 10/10 - - - 9", "b2b4", BRD_SPECTATOR,
-         "Stack b2 to b4, capturing"},
+         "Stack b2 to b4, capturing a stack"},
         {"[CAR.leave-piece]", "D3L/5/5/5/5 d 0/0 0/0 10/10 - - - 9", "a5>c1", 0,
          "Piece a5 leaves and comes back on c1"},
         {"[CAR.leave-stack]", "4L/(DD)4/5/5/5 d 0/0 0/0 10/10 - - - 9", "a4>", 0, "Stack a4 leaves into the reserve"},
@@ -196,7 +196,7 @@ static void carnyx(void)
     };
     static const struct called returns[] = {
         {"[CAR.returns]", "D3L/5/5/5/1L3 d 0/0 0/0 10/10 - - - 9", "a5>b1", 1,
-         "Piece a5 leaves and comes back on b1, capturing"},
+         "Piece a5 leaves and comes back on b1, capturing a piece"},
         {"[CAR.returns] a free cell", "D3L/5/5/5/5 d 0/0 0/0 10/10 - - - 9", "a5>b1", 0,
          "Piece a5 leaves and comes back on b1"},
         {"[CAR.returns] an own disc", "D3L/5/5/5/1D3 d 0/0 0/0 10/10 - - - 9", "a5>b1", 0,

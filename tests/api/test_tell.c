@@ -166,11 +166,13 @@ static void carnyx_plies(void)
         {"[CAR.reserve]", "4L/5/5/5/5 d 0/0 1/0 9/10 - - - 9", "@a1", 0, "Dark's disc enters on a1"},
         {"[CAR.piece]", "L4/5/5/1D3/5 d 0/0 0/0 10/10 - - - 9", "b2b3", 0, "Piece b2 to b3"},
         {"[CAR.stack-move]", "L4/5/5/1(DD)3/5 d 0/0 0/0 10/10 - - - 9", "b2b4", 0, "Stack b2 to b4"},
-        {"[CAR.capture]", ONE_CAPTURE, "b2b3", BRD_SPECTATOR, "Piece b2 to b3, capturing"},
+        {"[CAR.capture]", ONE_CAPTURE, "b2b3", BRD_SPECTATOR, "Piece b2 to b3, capturing a piece"},
+        {"[CAR.capture] a stack, also with own discs in it", "L4/1(DDL)3/5/1(LD)3/5 d 0/0 0/0 10/10 - - - 9", "b2b4", 0,
+         "Stack b2 to b4, capturing a stack of 3"},
         {"[CAR.centre]", "L4/5/5/2D2/5 d 0/0 0/0 10/10 - - - 9", "c2c3", 0,
          "Piece c2 to c3; Dark gets a disc into the reserve"},
         {"[CAR.centre] by a capture", "L4/5/2L2/5/2(DD)2 d 0/0 0/0 10/10 - - - 9", "c1c3", 0,
-         "Stack c1 to c3, capturing; Dark gets a disc into the reserve"},
+         "Stack c1 to c3, capturing a piece; Dark gets a disc into the reserve"},
         {"[CAR.leave-piece]", "D3L/5/5/5/5 d 0/0 0/0 10/10 - - - 9", "a5>c1", 0,
          "Piece a5 leaves and comes back on c1"},
         {"[CAR.leave-stack]", "4L/(DD)4/5/5/5 d 0/0 0/0 10/10 - - - 9", "a4>", 0, "Stack a4 leaves into the reserve"},
@@ -186,12 +188,12 @@ static void carnyx_plies(void)
         {"[CAR.hunker]", "L4/5/5/1D3/5 l 0/0 0/0 10/10 - - - 9", "hunker", 0, "Light hunkers down"},
         {"[CAR.turn]", "5/5/5/5/LLLLL d 0/0 1/0 9/8 d - - 9", "pass", 1, "Dark passes"},
         {"[CAR.elimination]", "5/5/1L3/1D3/5 d 0/0 0/0 10/10 - - - 9", "b2b3", 0,
-         "Piece b2 to b3, capturing; Dark wins: Light's last cell is captured"},
+         "Piece b2 to b3, capturing a piece; Dark wins: Light's last cell is captured"},
         {"[CAR.elimination]", "5/5/1L3/1D3/5 l 0/0 0/0 10/10 - - - 9", "b3b2", 0,
-         "Piece b3 to b2, capturing; Light wins: Dark's last cell is captured"},
+         "Piece b3 to b2, capturing a piece; Light wins: Dark's last cell is captured"},
     };
     static const struct made any = {"[CAR.returns]", "D3L/5/5/5/1L3 d 0/0 0/0 10/10 - - - 9", "a5>b1", 1,
-                                    "Piece a5 leaves and comes back on b1, capturing"};
+                                    "Piece a5 leaves and comes back on b1, capturing a piece"};
     static const struct made limit = {"[CAR.max-plies]", CARNYX_START, "@b1", 1,
                                       "Dark places a disc on b1; draw: the limit of plies is reached"};
     WORKED_EACH(made, check_made, plies);

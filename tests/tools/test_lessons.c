@@ -148,7 +148,8 @@ static void a_wrong_try_is_answered(void)
     answer = answer_to("tombs", "lock-or-kills", "Bb2"); /* no unit threatens a3, so an Ombra fits there */
     CHECK_EQ_TEXT(answer.text, "this does not win at once; the opponent can answer on a3");
     answer = answer_to("carnyx", "hunker", "a1a2");
-    CHECK_EQ_TEXT(answer.text, "then Light: Piece b2 to a2, capturing; Light wins: Dark's last cell is captured");
+    CHECK_EQ_TEXT(answer.text,
+                  "then Light: Piece b2 to a2, capturing a piece; Light wins: Dark's last cell is captured");
     answer = answer_to("carnyx", "piece", "hunker");
     CHECK_EQ_TEXT(answer.text, "this is a legal move, but not one of the kind that the task asks for");
     answer = answer_to("thrones", "favor", "e1d1");

@@ -7,8 +7,6 @@ static const struct brdi_seat seats[] = {{"Dark", BRD_TONE_DARK}, {"Light", BRD_
 
 /* ------------------------------------------------------------------------------------------------------------ moves */
 
-static const char capturing[] = ", capturing";
-
 /* What moves do, also as plies. Two discs or more are a stack [CAR.stack]. */
 static const char *words_of(uint32_t kind, bool is_stack)
 {
@@ -27,6 +25,14 @@ static const char *disc_words(bool enters)
     return enters ? "%s's disc enters on %t" : "%s places a disc on %t";
 }
 
+/* What is captured: the discs of the opponent's cell [CAR.capture]. */
+static const char *capture_words(const struct brdi_sight *sight, uint16_t cell)
+{
+    brd_item top;
+    uint8_t count;
+    return brdi_sees_piece(sight, cell, &top, &count) && count > 1 ? ", capturing a stack" : ", capturing a piece";
+}
+
 /* Only with `returns: any` does a piece capture when it comes back [CAR.capture], [CAR.returns]. */
 static struct brdi_saying move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about)
 {
@@ -35,7 +41,7 @@ static struct brdi_saying move_words(const struct brdi_sight *sight, uint32_t co
     bool onto_enemy = about->other_seat != BRD_NO_SEAT && about->other_seat != about->seat;
     bool enters = brdi_sees_stock(sight, DARK, UNPLACED) + brdi_sees_stock(sight, LIGHT, UNPLACED) <= 0;
     return (struct brdi_saying){kind == PLACE ? disc_words(enters) : words_of(kind, about->count > 1),
-                                captures && onto_enemy ? capturing : NULL};
+                                captures && onto_enemy ? capture_words(sight, about->to) : NULL};
 }
 
 /* ---------------------------------------------------------------------------------------------------------- prompts */
@@ -116,9 +122,11 @@ static void put_disc(const struct brdi_ply *ply)
 /* On a capture the discs below change their controller; a centre gives a disc [CAR.centre]. */
 static void put_moving(const struct brdi_ply *ply)
 {
-    const brd_event *move = brdi_event_of(ply, BRD_EVENT_MOVE, 0);
+    const brd_event *move = brdi_event_of(ply, BRD_EVENT_MOVE, 0), *change = brdi_event_of(ply, BRD_EVENT_CHANGE, 0);
     brdi_put_event(ply, words_of(code_kind(ply->code), move != NULL && move->count > 1), move, NULL);
-    if (brdi_event_of(ply, BRD_EVENT_CHANGE, 0) != NULL) brdi_put_event(ply, capturing, NULL, NULL);
+    if (change != NULL)
+        brdi_put_amount(ply, change->count > 1 ? ", capturing a stack of %n" : ", capturing a piece", ply->seat,
+                        change->count);
     if (brdi_change_of(ply, BRD_EVENT_STOCK, ply->seat, RESERVE) > 0)
         brdi_put_event(ply, "; %s gets a disc into the reserve", NULL, NULL);
 }
