@@ -1,17 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { load, Rules, State } from 'boardrules';
-import { bearingOf, groupsOf, padOf } from './bearing.ts';
-import type { Spot } from './geometry.ts';
+import { groupsOf, padOf } from './bearing.ts';
 
 before(() => load());
-
-test('a bearing is the nearest of eight, y downwards', () => {
-    assert.deepEqual([[1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0], [-1, -1], [0, -1], [1, -1]].map(([x, y]) => bearingOf(x!, y!)), [
-        'right', 'down-right', 'down', 'down-left', 'left', 'up-left', 'up', 'up-right',
-    ]);
-    assert.equal(bearingOf(5, 1), 'right');
-});
 
 /** A ship of White on an active gate on a1, White to move. */
 const start = (): State => {
@@ -20,10 +12,6 @@ const start = (): State => {
     return state;
 };
 const MOVES = 'B@c1 B@c8 G@a1 G@a8 G@a2 G@a7 G@a3 G@a6 G@a4 G@a5 F@b1 F@h8 b1a1 h8h7 a1+ h7h6'.split(' ');
-
-/** The cells on the screen: row 1 below, or above if the board is turned. */
-const spots = (state: State, turned: boolean): Spot[] =>
-    state.rules.cells.map(({ name, x, y }) => ({ name, x: turned ? -x : x, y: turned ? y : -y }));
 
 test('moves that differ in a direction alone are one group, with a pad of arrows as the screen shows them', () => {
     const state = start();
@@ -35,7 +23,7 @@ test('moves that differ in a direction alone are one group, with a pad of arrows
     ]);
     const marks = groups[1]!.moves;
     for (const [turned, north, east] of [[false, 'up', 'right'], [true, 'down', 'left']] as const) {
-        const pad = padOf(state.rules, marks, spots(state, turned))!;
+        const pad = padOf(state.rules, marks, turned)!;
         assert.equal(pad.size, 8);
         assert.equal(pad.get(north)?.direction, 'N');
         assert.equal(pad.get(east)?.direction, 'E');
@@ -45,12 +33,12 @@ test('moves that differ in a direction alone are one group, with a pad of arrows
 test("Black's gates point as White's: N is towards row 8", () => {
     const state = start();
     const marks = ['N', 'SE'].map(direction => state.rules.parseMove(`a8^${direction}`));
-    const pad = padOf(state.rules, marks, spots(state, true))!;
+    const pad = padOf(state.rules, marks, true)!;
     assert.deepEqual([...pad].map(([bearing, move]) => `${bearing} ${move.direction}`), ['down N', 'up-left SE']);
 });
 
 test('two directions that look alike have no pad', () => {
     const state = start();
     const one = state.rules.parseMove('a1^N');
-    assert.equal(padOf(state.rules, [one, one], spots(state, false)), null);
+    assert.equal(padOf(state.rules, [one, one], false), null);
 });

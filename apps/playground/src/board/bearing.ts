@@ -1,14 +1,5 @@
 import type { Move, Rules } from 'boardrules';
-import type { Spot } from './geometry.ts';
-
-/** The directions of the screen, clockwise from the right. */
-export const BEARINGS = ['right', 'down-right', 'down', 'down-left', 'left', 'up-left', 'up', 'up-right'] as const;
-export type Bearing = (typeof BEARINGS)[number];
-
-/** The direction of the screen that is nearest; y is downwards. */
-export function bearingOf(x: number, y: number): Bearing {
-    return BEARINGS[(Math.round((Math.atan2(y, x) * 4) / Math.PI) + 8) % 8]!;
-}
+import { seenBearing, type Bearing } from '../model/bearing.ts';
 
 /** Moves that are offered together: several differ in their direction alone. */
 export interface Group {
@@ -36,20 +27,11 @@ export function groupsOf(moves: readonly Move[], nameOf: (move: Move) => string)
     }));
 }
 
-/** Where a direction leads on the screen, from any cell that has a neighbour there. Moves name it as the first seat does. */
-function screenBearing(rules: Rules, direction: string, spots: readonly Spot[]): Bearing | null {
-    for (const from of spots) {
-        const to = spots.find(({ name }) => name === rules.neighbour(from.name, direction, 0)?.name);
-        if (to !== undefined) return bearingOf(to.x - from.x, to.y - from.y);
-    }
-    return null;
-}
-
 /** Moves by the direction in which they point on the screen; null: two look alike there. */
-export function padOf(rules: Rules, moves: readonly Move[], spots: readonly Spot[]): Map<Bearing, Move> | null {
+export function padOf(rules: Rules, moves: readonly Move[], turned: boolean): Map<Bearing, Move> | null {
     const pad = new Map<Bearing, Move>();
     for (const move of moves) {
-        const bearing = screenBearing(rules, move.direction, spots);
+        const bearing = seenBearing(rules, move.direction, turned);
         if (bearing === null || pad.has(bearing)) return null;
         pad.set(bearing, move);
     }

@@ -155,7 +155,7 @@ export class Selection {
         const stem = stemOf(move);
         const rivals = this.choice.value.asked.filter(other => stemOf(other) === stem);
         const thing = target === null || rivals.length < 2 ? undefined : state.items(target.name, viewer.value).at(-1);
-        if (thing === undefined) return state.sentence(move, viewer.value);
+        if (thing === undefined) return this.#session.sentence(move);
         return `${captures ? 'Remove' : 'Choose'} the ${capital(thing.type)} on ${target!.name}`;
     }
 

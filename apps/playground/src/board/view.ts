@@ -17,7 +17,6 @@ import { stroke } from './stroke.ts';
 /** How the board is shown. */
 export interface Looks {
     readonly dark: ReadonlySignal<boolean>;
-    readonly turned: ReadonlySignal<boolean>;
     /** A move to show as an arrow; null: none. */
     readonly hinted: ReadonlySignal<Move | null>;
 }
@@ -59,11 +58,6 @@ export class BoardView {
         this.#stop = effect(() => this.#follow());
     }
 
-    /** The cells' places in the picture, as the board is turned. */
-    get spots(): readonly Spot[] {
-        return this.#spots;
-    }
-
     dispose(): void {
         this.#stop();
         this.#ends.abort();
@@ -83,7 +77,7 @@ export class BoardView {
             last: true,
             boardOnly: true,
             dark: this.looks.dark.value,
-            turned: this.looks.turned.value,
+            turned: this.session.turned.value,
         });
     }
 
@@ -236,7 +230,7 @@ export class BoardView {
                       ? 'can move'
                       : ''
                   : via.length === 1
-                    ? this.#sentence(via[0]!)
+                    ? this.session.sentence(via[0]!)
                     : '';
         const offered =
             via.length > 0 && does === ''
@@ -256,10 +250,6 @@ export class BoardView {
         const marks = cells.find(({ name }) => name === cell)?.marks.filter(isSpecial) ?? [];
         const words = ({ name, seat }: Mark) => (seat === null ? name : `${name} of ${seats[seat]?.name}`);
         return marks.map(words).join(', ').replaceAll('_', ' ');
-    }
-
-    #sentence(move: Parameters<Session['state']['sentence']>[0]): string {
-        return this.session.state.sentence(move, this.session.viewer.value);
     }
 
     // ------------------------------------------------------------------------------------------------- keyboard

@@ -1,3 +1,4 @@
+import { isHidden } from '../model/hidden.ts';
 import { personsOf } from '../model/players.ts';
 import type { Session } from '../model/session.ts';
 import { seatName } from '../ui/words.ts';
@@ -6,13 +7,18 @@ import { opponents } from './index.ts';
 import type { Hint } from './opponents.ts';
 import type { Expected } from './words.ts';
 
+/** What an expected ply does, with its direction as the board shows it. */
+function seen(session: Session, { notation, sentence }: Expected): string {
+    return isHidden(notation) ? sentence : session.asSeen(sentence, session.rules.parseMove(notation));
+}
+
 /** A ply that the computer expects: its actor and its sentence. */
-function Line({ expected }: { expected: Expected }) {
+function Line({ session, expected }: { session: Session; expected: Expected }) {
     const { who, sentence } = expected;
     return (
         <li>
             {!sentence.startsWith(who) && <span class="who">{who}</span>}
-            <span>{sentence}</span>
+            <span>{seen(session, expected)}</span>
         </li>
     );
 }
@@ -43,12 +49,12 @@ function Move({ session, hint }: { session: Session; hint: Hint }) {
     const { words, opinion, seat } = hint;
     if (words === null) return <p class="move">Thinking …</p>;
     if (words.move === null || opinion?.move == null) return <p class="move">It would wait for the others.</p>;
-    const { sentence, notation } = words.move;
+    const { notation } = words.move;
     const play = (): void => void session.play(session.rules.parseMove(notation), seat);
     return (
         <div class="move">
             <p>
-                <b data-move={notation}>{sentence}</b>
+                <b data-move={notation}>{seen(session, words.move)}</b>
             </p>
             <button type="button" onClick={play}>
                 Play it
@@ -58,9 +64,10 @@ function Move({ session, hint }: { session: Session; hint: Hint }) {
 }
 
 /** Announces only the final opinion: while the computer thinks, its opinion changes ten times a second. */
-function Said({ hint }: { hint: Hint }) {
+function Said({ session, hint }: { session: Session; hint: Hint }) {
     const { words, part } = hint;
-    const said = part < 1 || words === null ? '' : `${words.move?.sentence ?? 'It would wait'}. ${words.percent}`;
+    const move = words?.move ? seen(session, words.move) : 'It would wait';
+    const said = part < 1 || words === null ? '' : `${move}. ${words.percent}`;
     return (
         <p class="unseen" role="status">
             {said}
@@ -94,13 +101,13 @@ function Card({ session, hint }: { session: Session; hint: Hint }) {
                     <summary>What it expects then</summary>
                     <ol>
                         {line.map((expected, index) => (
-                            <Line key={index} expected={expected} />
+                            <Line key={index} session={session} expected={expected} />
                         ))}
                     </ol>
                 </details>
             )}
             <progress class="thin" value={hint.part} max={1} aria-label="Thinking" hidden={hint.part >= 1} />
-            <Said hint={hint} />
+            <Said session={session} hint={hint} />
         </section>
     );
 }

@@ -87,11 +87,11 @@ function Feedback({ table }: { table: LessonTable }) {
 
 /** The move that the learner has asked to be shown. */
 function Suggested({ table }: { table: LessonTable }) {
-    const [move, { state, viewer }] = [table.hinted.value, table.session];
+    const move = table.hinted.value;
     if (move === null) return null;
     return (
         <p class="suggested">
-            <b>{state.sentence(move, viewer.value)}</b>{' '}
+            <b>{table.session.sentence(move)}</b>{' '}
             <button type="button" onClick={() => table.selection.choose(move)}>
                 Do it
             </button>
@@ -161,7 +161,6 @@ function useTable(course: Course, index: number): { table: LessonTable; again: (
 function Stage({ course, index, onLesson, onPlay }: { course: Course; index: number } & Pick<Props, 'onLesson' | 'onPlay'>) {
     const { table, again } = useTable(course, index);
     const { session } = table;
-    const turned = useMemo(() => signal(table.seat === 1 && session.state.players === 2), [table]);
     useMemo(() => learnGlyphs(session.state, session.viewer.value), [session.change.value]);
     const isSolvedNow = session.closed.value;
     return (
@@ -170,7 +169,7 @@ function Stage({ course, index, onLesson, onPlay }: { course: Course; index: num
                 <p class="faint">{`Lesson ${index + 1} of ${course.lessons.length}`}</p>
             </Task>
             <div class="board-frame">
-                <Board key={table.lesson.name} table={table} turned={turned} hinted={table.hinted} />
+                <Board key={table.lesson.name} table={table} hinted={table.hinted} />
             </div>
             <Supplies session={session} seat={table.seat} />
             <Feedback table={table} />

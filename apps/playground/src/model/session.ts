@@ -13,6 +13,7 @@ import {
 } from 'boardrules';
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-core';
 import { plain } from '../plain.ts';
+import { asSeen } from './bearing.ts';
 import { personsOf, type Player } from './players.ts';
 import { actingPerson, curtainFor, liesOpen, mayShowAll, sharesScreen, viewerOf, type Look, type Watch } from './views.ts';
 
@@ -271,6 +272,29 @@ export class Session {
         const shares = sharesScreen(this.rules, this.players.value);
         return seat === this.#lent.value || (shares && seat !== this.#look.value.lifted) ? null : seat;
     });
+
+    readonly #turnedByHand = signal<boolean | null>(null);
+
+    /** Whether the board is turned: so that a single person sits below, until the reader turns it. */
+    readonly turned = computed<boolean>(() => {
+        const [players, persons] = [this.players.value, personsOf(this.players.value)];
+        return this.#turnedByHand.value ?? (players.length === 2 && persons.length === 1 && persons[0] === 1);
+    });
+
+    /** Turns the board. */
+    turn(): void {
+        this.#turnedByHand.value = !this.turned.value;
+    }
+
+    /** A sentence about a move with its direction as the board shows it. */
+    asSeen(sentence: string, move: Move): string {
+        return asSeen(sentence, move, this.rules, this.turned.value);
+    }
+
+    /** What a move does at the position on the board, for the viewer. */
+    sentence(move: Move): string {
+        return this.asSeen(this.state.sentence(move, this.viewer.value), move);
+    }
 
     /** What the table waits for. */
     readonly asked = computed<Asked>(() => {

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Move } from 'boardrules';
-import { BEARINGS, groupsOf, padOf, type Bearing, type Group } from '../board/bearing.ts';
+import { groupsOf, padOf, type Group } from '../board/bearing.ts';
+import { BEARINGS, type Bearing } from '../model/bearing.ts';
 import { Icon } from './icons.tsx';
-import { turned, type Table } from './table.ts';
+import type { Table } from './table.ts';
 
 /** Rows of a pad, with the place in the middle. */
 const ROWS: readonly (Bearing | null)[] = ['up-left', 'up', 'up-right', 'left', null, 'right', 'down-left', 'down', 'down-right'];
@@ -40,7 +41,6 @@ export function Chooser({ table }: { table: Table }) {
     useEffect(() => {
         if (group !== null) holder.current?.querySelector('button')?.focus();
     }, [group]);
-    turned.value; // another bearing for each direction
     if (asked.length === 0) return null;
     const choose = (move: Move): void => {
         selection.choose(move);
@@ -53,8 +53,7 @@ export function Chooser({ table }: { table: Table }) {
     };
     const groups = groupsOf(asked, move => selection.nameOf(move));
     const shown = group ?? (groups.length === 1 ? groups[0]! : null);
-    const spots = table.view?.spots ?? [];
-    const pad = shown === null || shown.moves.length === 1 ? null : padOf(session.rules, shown.moves, spots);
+    const pad = shown === null || shown.moves.length === 1 ? null : padOf(session.rules, shown.moves, session.turned.value);
     const list = pad !== null ? [] : shown === null ? groups : apart(shown);
     return (
         <div class="chooser" role="group" aria-label={`Moves at ${cell}`} ref={holder} onKeyDown={leave}>

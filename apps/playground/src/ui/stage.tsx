@@ -13,11 +13,11 @@ import { Lend } from './lend.tsx';
 import { Closed, Said } from './said.tsx';
 import { Status } from './status.tsx';
 import { dark } from './theme.ts';
-import { hinted, turn, turned, type Table } from './table.ts';
+import { hinted, type Table } from './table.ts';
 import { Tray } from './tray.tsx';
 
-/** The picture of the board; below sits the first seat, unless it is turned. */
-export function Board({ table, ...looks }: { table: Table } & Pick<Looks, 'turned' | 'hinted'>) {
+/** The picture of the board. */
+export function Board({ table, ...looks }: { table: Table } & Pick<Looks, 'hinted'>) {
     const holder = useRef<HTMLDivElement>(null);
     useEffect(() => {
         const { session, selection } = table;
@@ -45,7 +45,7 @@ export function Unplaced({ table }: { table: Table }) {
                     class={move.notation === 'end' ? 'main' : undefined}
                     onClick={() => selection.choose(move)}
                 >
-                    {session.state.sentence(move, session.viewer.value)}
+                    {session.sentence(move)}
                 </button>
             ))}
         </div>
@@ -81,9 +81,9 @@ function Deeds({ table }: { table: Table }) {
     );
 }
 
-function TurnButton() {
+function TurnButton({ session }: Pick<Table, 'session'>) {
     return (
-        <button type="button" class="icon quiet" title="Turn the board" aria-label="Turn the board" onClick={turn}>
+        <button type="button" class="icon quiet" title="Turn the board" aria-label="Turn the board" onClick={() => session.turn()}>
             <Icon name="turn" />
         </button>
     );
@@ -109,7 +109,7 @@ export function Stage({ table }: { table: Table }) {
         <section class="stage" aria-label="Board">
             <Status session={table.session} />
             <div class="board-frame" hidden={chooses}>
-                <Board table={table} turned={turned} hinted={hinted} />
+                <Board table={table} hinted={hinted} />
                 <Curtain session={table.session} />
             </div>
             {chooses ? <Choice session={table.session} painter={table.painter!} /> : <Deeds table={table} />}
@@ -120,7 +120,7 @@ export function Stage({ table }: { table: Table }) {
                 <Thinking session={table.session} />
                 <Watching session={table.session} />
                 <Legend rules={table.session.rules} />
-                {!chooses && <TurnButton />}
+                {!chooses && <TurnButton session={table.session} />}
             </div>
         </section>
     );

@@ -4,7 +4,6 @@ import type { BoardView } from '../board/view.ts';
 import { chooseMove, opponents } from '../bot/index.ts';
 import { Painter } from '../layout/painter.ts';
 import { host } from '../model/host.ts';
-import { personsOf } from '../model/players.ts';
 import { Session, type Setup } from '../model/session.ts';
 import { keepGame } from './resume.ts';
 import { newId } from './shelf.ts';
@@ -72,19 +71,3 @@ export const hinted = computed(() => {
     if (session === undefined || notation === null || session.looksBack.value) return null;
     return hint!.seat === session.acting.value ? session.rules.parseMove(notation) : null;
 });
-
-/** Whether the board is turned, so that a single person sits below, and whether the reader has turned it since. */
-const turnedByHand = signal<{ session: Session; turned: boolean } | null>(null);
-
-export const turned = computed(() => {
-    const session = current.value?.session;
-    if (session === undefined) return false;
-    if (turnedByHand.value?.session === session) return turnedByHand.value.turned;
-    const persons = personsOf(session.players.value);
-    return persons.length === 1 && persons[0] === 1 && session.state.players === 2;
-});
-
-export function turn(): void {
-    const session = current.value?.session;
-    if (session !== undefined) turnedByHand.value = { session, turned: !turned.value };
-}

@@ -103,7 +103,7 @@ export function actorName(session: Session, actor: number): string {
 
 /** The sentence about a ply for the viewer, who may be called "you". */
 export function plySentence(session: Session, ply: Ply): string {
-    return addressed(session, ply.sentence(session.viewer.value));
+    return session.asSeen(addressed(session, ply.sentence(session.viewer.value)), ply.move);
 }
 
 /** The sentence about a ply, with its actor unless the sentence begins with a player. */
