@@ -63,14 +63,21 @@ export class Selection {
     /** The cell whose piece the player has looked at, and the change of the table at that time. */
     readonly #looked = signal<{ cell: string; at: Change } | null>(null);
 
-    /** play: what a move that the player has stated does; in a game it is made. brush: paints cells while it has a canvas. */
+    readonly #isOffered: (move: Move) => boolean;
+
+    /**
+     * play: what a move that the player has stated does; in a game it is made. brush: paints cells while it has a canvas.
+     * isOffered: whether a move may have a button; the others have one only where nothing else is left.
+     */
     constructor(
         session: Session,
         play = (move: Move, seat: number): void => void session.play(move, seat),
         readonly brush: Brush | null = null,
+        isOffered = (_: Move): boolean => true,
     ) {
         this.#session = session;
         this.#play = play;
+        this.#isOffered = isOffered;
     }
 
     readonly #isNew = computed(() => this.#word.value.at === this.#session.change.value);
@@ -112,8 +119,18 @@ export class Selection {
         this.#named.value = { ...choice, at: this.#session.change.value };
     }
 
-    /** The legal moves of the player who acts. */
-    readonly legal = computed<readonly Move[]>(() => this.#session.legalMoves());
+    /** The legal moves of the player who acts, without those that would have a button and are not offered. */
+    readonly legal = computed<readonly Move[]>(() => {
+        const all = this.#session.legalMoves();
+        const offered = all.filter(move => this.#isOffered(move) || !this.#hasButton(move));
+        return offered.length > 0 ? offered : all;
+    });
+
+    /** Whether a move is chosen by a button: it names no cell, or only that of what acts. */
+    #hasButton(move: Move): boolean {
+        const cells = this.cellsOf(move);
+        return cells.length === 0 || (cells.length === 1 && this.beginOf(move) === cells[0]);
+    }
 
     /** The seat whose hand and stock are shown: that of the person who acts, or of the only person. */
     readonly #holder = computed<number | null>(() => {
@@ -164,6 +181,13 @@ export class Selection {
         const { from, to, target } = this.#session.state.describe(move, this.#session.viewer.value);
         return [...new Set([from, to, target].flatMap(cell => (cell === null ? [] : [cell.name])))];
     }
+
+    /** Cells on which something could act, and nothing of that is offered. */
+    readonly withheld = computed<ReadonlySet<string | null>>(() => {
+        const offered = new Set(this.legal.value);
+        const others = this.#session.legalMoves().filter(move => !offered.has(move));
+        return new Set(others.map(move => this.beginOf(move)).filter(cell => cell !== null && !this.begins(cell)));
+    });
 
     /** Whether an item on the cell can be picked up and moved. */
     begins(cell: string): boolean {

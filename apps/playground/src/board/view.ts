@@ -168,6 +168,7 @@ export class BoardView {
 
     /** While several items could be put on the board, their places together would tell nothing: they are marked for one in hand. */
     #keepMovable(svg: SVGSVGElement): void {
+        keepMarks(svg, name => !this.selection.withheld.value.has(name));
         const { playable, legal, paints } = this.selection;
         if (paints.value || playable.value.length < 2) return;
         const places = new Set(playable.value.flatMap(({ moves }) => moves));

@@ -96,6 +96,20 @@ export class Course {
         return Object.fromEntries(TEXTS.map((name, what) => [name, text(what)])) as unknown as Lesson;
     }
 
+    /** The kinds of moves that solve the lessons up to this one. */
+    taught(lesson: number): ReadonlySet<string> {
+        const kinds = new Set<string>();
+        for (let index = 0; index <= lesson; index++) {
+            const attempt = this.begin(index);
+            for (let goesOn = true; goesOn; ) {
+                const move = attempt.hint();
+                kinds.add(move.kind);
+                goesOn = attempt.play(move).result === 'goes_on';
+            }
+        }
+        return kinds;
+    }
+
     /** Begins a lesson, by its number. */
     begin(lesson: number): Attempt {
         const begun = this.#calls.lend(TRY_NBYTES, (at, bytes) => {

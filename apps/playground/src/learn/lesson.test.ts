@@ -45,6 +45,20 @@ test('a refused try is answered by the refusal', () => {
     assert.match(table.selection.said.value, /^a1: /);
 });
 
+test('what a lesson has not taught and does not need has no button there', () => {
+    const unplaced = (name: string): string[] => begin('carnyx', name).selection.unplaced.value.map(String);
+    assert.deepEqual(['capture', 'centre', 'hunker'].map(unplaced), [[], [], ['hunker']]);
+    const asked = (name: string, cell: string): string[] => {
+        const { selection } = begin('tomis', name);
+        selection.press(cell);
+        return [...new Set(selection.choice.value.asked.map(({ kind }) => kind))];
+    };
+    assert.deepEqual(asked('gate-jump', 'c3'), [], 'neither to deactivate the gate nor to mark it');
+    assert.deepEqual(asked('gate-jump', 'f4'), ['gate_jump'], 'the frigate comes to this gate');
+    assert.deepEqual(asked('mark', 'c3'), ['mark']);
+    assert.deepEqual(asked('jump', 'c3'), [], 'the gate itself can do only what was not taught');
+});
+
 test('hints alone solve each lesson of each game on the board', async () => {
     for (const game of games()) {
         const course = new Course(native(), new Rules(game));

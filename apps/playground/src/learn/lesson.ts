@@ -34,7 +34,8 @@ export class LessonTable {
         // Replies are the judge's: nobody plays the other seats, and a person there would share the screen.
         const players = Array.from({ length: start.players }, (_, seat) => (seat === own ? person : computer(0)));
         this.session = new Session({ start, players });
-        this.selection = new Selection(this.session, move => void this.#try(move));
+        const taught = course.taught(index);
+        this.selection = new Selection(this.session, move => void this.#try(move), null, ({ kind }) => taught.has(kind));
     }
 
     get seat(): number {
