@@ -35,6 +35,8 @@ visit('a finished game is reviewed: its graph, and the own mistakes to step to',
     await swings[0].click();
     await untilPlies(page, Number(number), 30);
     await page.waitForSelector('.review [aria-current]');
+    await page.waitForSelector('.stage .brd .hint-arrow'); // the better move
+    assert.notEqual(await page.$('.stage .brd .mark-to'), null, 'the move that was made');
     await assertFit(page, 'review');
 });
 

@@ -83,7 +83,7 @@ function MistakeLine({ session, mistake: { from, to, better } }: { session: Sess
                 <span class="number">{from.plies + 1}</span>
                 <span>{words}</span>
                 <b>{`${percent(from.value)} → ${percent(to.value)}`}</b>
-                <span class="better">{`Better: ${better}`}</span>
+                <span class="better">{`Better: ${session.asSeen(better.sentence, better.move)}`}</span>
             </button>
         </li>
     );
@@ -95,6 +95,7 @@ function Mistakes({ session, points }: { session: Session; points: readonly Poin
     return (
         <>
             <h2>Mistakes</h2>
+            <p class="faint">Choose one to see it on the board: the move in orange, the better one in green.</p>
             <ol>
                 {mistakes.map(mistake => (
                     <MistakeLine key={mistake.from.plies} session={session} mistake={mistake} />

@@ -5,7 +5,7 @@ import { loadBot } from '../bot/testing.ts';
 import type { Opinion, Question } from '../bot/protocol.ts';
 import { computer, person, type Player } from '../model/players.ts';
 import { Session } from '../model/session.ts';
-import { estimate, mistakesOf, seatOf, type Point } from './points.ts';
+import { estimate, mistakeShown, mistakesOf, seatOf, type Point } from './points.ts';
 
 before(loadBot);
 
@@ -60,10 +60,12 @@ test('an aborted review asks no more', async () => {
 });
 
 /** Points whose every move could have been better; White made the even plies, Black the odd ones. */
-const pointsOfGame = (...values: number[]): Point[] =>
-    values.map((value, plies) => ({ plies, value, better: { seat: plies % 2, sentence: `better ${plies}` } }));
+const pointsOfGame = (...values: number[]): Point[] => {
+    const move = start().legalMoves()[0]!;
+    return values.map((value, plies) => ({ plies, value, better: { seat: plies % 2, move, sentence: `better ${plies}` } }));
+};
 const told = (session: Session, points: readonly Point[], most?: number): string[] =>
-    mistakesOf(session, points, most).map(({ from, to, better }) => `${from.plies} ${from.value} ${to.value} ${better}`);
+    mistakesOf(session, points, most).map(({ from, to, better }) => `${from.plies} ${from.value} ${to.value} ${better.sentence}`);
 const start = (): State => new Rules('tokonoma').state();
 
 test("mistakes are the person's own losses, in the order of the game, each with a better move", () => {
@@ -80,6 +82,13 @@ test("mistakes are the person's own losses, in the order of the game, each with 
     assert.deepEqual(told(asWhite, []), []);
 });
 
+test('the board shows the better move right after a mistake', () => {
+    const session = played('tokonoma', [person, computer(1)], 4);
+    const points = pointsOfGame(0.5, 0.3, 0.9, 0.85, 0.85);
+    const shown = (cursor: number): string | undefined => (session.goTo(cursor), mistakeShown(session, points)?.better.sentence);
+    assert.deepEqual([0, 1, 2, 3, 4].map(shown), [undefined, 'better 0', undefined, 'better 2', undefined]);
+});
+
 test('the computer says what it would have played, unless that was played', async () => {
     const session = played('tokonoma', [person, computer(1)], 2);
     const [first, second] = session.plies.value;
@@ -87,5 +96,6 @@ test('the computer says what it would have played, unless that was played', asyn
     const points: Point[] = [];
     const ask = async (): Promise<Opinion> => ({ ...opinion(0.5), move: points.length === 0 ? others[0]! : String(second!.move) });
     await estimate(session, ask, point => points.push(point), new AbortController().signal);
-    assert.deepEqual(points.map(({ better }) => better), [{ seat: 0, sentence: start().sentence(others[0]!) }, undefined, undefined]);
+    const told = points.map(({ better }) => better && [better.seat, String(better.move), better.sentence]);
+    assert.deepEqual(told, [[0, others[0], start().sentence(others[0]!)], undefined, undefined]);
 });

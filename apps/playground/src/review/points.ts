@@ -1,5 +1,5 @@
 // What the computer expected of a game at each of its positions, as the chances of one side.
-import type { State } from 'boardrules';
+import type { Move, State } from 'boardrules';
 import type { Opinion, Question, Strength } from '../bot/protocol.ts';
 import { questionOf } from '../bot/question.ts';
 import { personsOf } from '../model/players.ts';
@@ -16,6 +16,7 @@ export interface Point {
 /** A move that the computer prefers to the one that was made. */
 export interface Better {
     readonly seat: number;
+    readonly move: Move;
     readonly sentence: string;
 }
 
@@ -23,7 +24,7 @@ export interface Better {
 export interface Mistake {
     readonly from: Point;
     readonly to: Point;
-    readonly better: string;
+    readonly better: Better;
 }
 
 /** Strong enough to see what a move gives away, and fast enough for each position of a long game. */
@@ -84,7 +85,8 @@ export async function estimate(
 /** What the computer prefers to the ply that a seat made. */
 function betterAt(state: State, notation: string | null, seat: number, made: Ply | undefined): Pick<Point, 'better'> {
     if (notation === null || made === undefined || made.actor !== seat || made.move.notation === notation) return {};
-    return { better: { seat, sentence: state.sentence(state.rules.parseMove(notation), seat) } };
+    const move = state.rules.parseMove(notation);
+    return { better: { seat, move, sentence: state.sentence(move, seat) } };
 }
 
 /**
@@ -96,11 +98,16 @@ export function mistakesOf(session: Session, points: readonly Point[], most = 5)
     const { state } = session;
     const losses = points.slice(1).flatMap((to, index) => {
         const from = points[index]!;
-        const { seat, sentence } = from.better ?? { seat: -1, sentence: '' };
-        if (from.better === undefined || (persons.length > 0 && !persons.includes(seat))) return [];
-        const loss = (from.value - to.value) * (teamOf(state, seat) === teamOf(state, own) ? 1 : -1);
-        return loss < LEAST_LOSS ? [] : [{ loss, mistake: { from, to, better: sentence } }];
+        const { better } = from;
+        if (better === undefined || (persons.length > 0 && !persons.includes(better.seat))) return [];
+        const loss = (from.value - to.value) * (teamOf(state, better.seat) === teamOf(state, own) ? 1 : -1);
+        return loss < LEAST_LOSS ? [] : [{ loss, mistake: { from, to, better } }];
     });
     const worst = losses.sort((a, b) => b.loss - a.loss).slice(0, most);
     return worst.map(({ mistake }) => mistake).sort((a, b) => a.from.plies - b.from.plies);
+}
+
+/** The mistake that has just been made on the board; null: none. */
+export function mistakeShown(session: Session, points: readonly Point[]): Mistake | null {
+    return mistakesOf(session, points).find(({ from }) => from.plies + 1 === session.cursor.value) ?? null;
 }

@@ -1,6 +1,8 @@
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import type { Move } from 'boardrules';
 import { beginReview, type Review } from '../review/index.tsx';
+import { mistakeShown } from '../review/points.ts';
 import type { Ply, Session } from '../model/session.ts';
 import { shownTab } from './paragraph.tsx';
 import { play } from './places.ts';
@@ -21,6 +23,13 @@ export function reviewOf(session: Session): Review | null {
     const isIt = reviewed?.session === session && reviewed.plies === session.plies.value && session.ended.value;
     return isIt ? reviewed.review : null;
 }
+
+/** The better move of the mistake that the board shows, while the review is open; null: none. */
+export const betterMove = computed<Move | null>(() => {
+    const session = table.value?.session;
+    const review = session === undefined || shownTab.value !== 'review' ? null : reviewOf(session);
+    return review?.isDone.value ? (mistakeShown(session!, review.points.value)?.better.move ?? null) : null;
+});
 
 function stopReview(): void {
     current.peek()?.review.stop();

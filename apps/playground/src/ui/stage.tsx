@@ -1,3 +1,4 @@
+import { computed } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { animate } from '../animate/index.ts';
 import { BoardView, type Looks } from '../board/view.ts';
@@ -5,6 +6,7 @@ import { HintButton } from '../bot/advice.tsx';
 import { Thinking, Watching } from '../bot/computers.tsx';
 import { Choice } from '../layout/choice.tsx';
 import { LayOut } from '../layout/index.tsx';
+import { betterMove } from './after.tsx';
 import { Chooser } from './chooser.tsx';
 import { CoverButton, Curtain } from './curtain.tsx';
 import { Icon } from './icons.tsx';
@@ -15,6 +17,9 @@ import { Status } from './status.tsx';
 import { dark } from './theme.ts';
 import { hinted, type Table } from './table.ts';
 import { Tray } from './tray.tsx';
+
+/** The move that the board shows as an arrow: that of the hint, or the better one of a mistake. */
+const arrow = computed(() => hinted.value ?? betterMove.value);
 
 /** The picture of the board. */
 export function Board({ table, ...looks }: { table: Table } & Pick<Looks, 'hinted'>) {
@@ -109,7 +114,7 @@ export function Stage({ table }: { table: Table }) {
         <section class="stage" aria-label="Board">
             <Status session={table.session} />
             <div class="board-frame" hidden={chooses}>
-                <Board table={table} hinted={hinted} />
+                <Board table={table} hinted={arrow} />
                 <Curtain session={table.session} />
             </div>
             {chooses ? <Choice session={table.session} painter={table.painter!} /> : <Deeds table={table} />}
