@@ -43,4 +43,10 @@ test('two cells are told in one sentence', () => {
     assert.equal(tells?.(name => ({ bar_from: 'd5', bar_to: 'c5' })[name] ?? ''), 'c5 may not go back to d5');
 });
 
+test('what cannot be used yet says what has to come first', () => {
+    const { note } = quantityWords('tomis', 'flagship');
+    assert.equal(note?.(() => false), 'not yet free');
+    assert.equal(note?.(name => name === 'unlocked'), '');
+});
+
 test('what nobody knows has no words', () => assert.deepEqual(quantityWords('chess', 'pawns'), { means: '' }));

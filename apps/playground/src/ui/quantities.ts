@@ -14,6 +14,8 @@ export interface QuantityWords {
     readonly goal?: (rules: Rules, players: number) => string | null;
     /** What it says together with others, whose texts are given by their names, instead of its name and number. */
     readonly tells?: (texts: (name: string) => string) => string;
+    /** What is said behind its number, depending on which others have a value; or ''. */
+    readonly note?: (has: (name: string) => boolean) => string;
 }
 
 const isOn = (name: string) => (rules: Rules) => rules.switches.get(name)?.value !== '0';
@@ -63,11 +65,11 @@ const QUANTITIES: Readonly<Record<string, Readonly<Record<string, QuantityWords>
         frigate: { name: 'frigates', means: 'In reserve, to be deployed.' },
         sentry: { name: 'sentries', means: 'In reserve, to be deployed.' },
         tower: { name: 'towers', means: 'In reserve, to be deployed.' },
-        flagship: { means: 'In reserve: it can be deployed once it is unlocked.' },
-        unlocked: {
-            name: 'flagship unlocked',
-            means: 'A frigate has reached the opponent’s back row: the flagship can be deployed.',
+        flagship: {
+            note: has => (has('unlocked') ? '' : 'not yet free'),
+            means: 'In reserve: it is free to be deployed once a frigate of the player has reached the opponent’s back row.',
         },
+        unlocked: { matters: () => false, means: 'The flagship can be deployed; it is told with the flagship.' },
         worked: { name: 'gate worked', means: 'The work on a gate is done: the action of this turn is due.' },
         passes: { name: 'passes in a row', means: 'Two passes in a row end the game in a draw.' },
     },

@@ -37,15 +37,18 @@ function Quantity({ session, told, seat, whole }: QuantityProps) {
     const { game } = session.rules;
     const parts = told.parts.filter(part => part.telling);
     const hidden = told.value === null ? 'hidden' : '';
-    const { tells, goal } = quantityWords(game, told.name);
+    const { tells, goal, note } = quantityWords(game, told.name);
     const most = goal?.(session.rules, session.state.players) ?? null;
-    const texts = (name: string): string => quantitiesOf(session.state, seat, session.viewer.value).find(one => one.name === name)?.text ?? '';
+    const other = (name: string): Told | undefined => quantitiesOf(session.state, seat, session.viewer.value).find(one => one.name === name);
+    const texts = (name: string): string => other(name)?.text ?? '';
+    const noted = note?.(name => other(name)?.telling === true) ?? '';
     if (tells !== undefined) return <li title={title(game, told, whole)}>{tells(texts)}</li>;
     return (
         <li class={hidden} title={title(game, told, whole)} data-quantity={keyOf(told, seat)}>
             {told.type !== '' && <Glyph game={game} type={told.type} seat={seat} label={told.name} />}
             <span class="what">{nameOf(game, told, whole)}</span>
             {told.text !== '' && <b>{told.value === null ? <abbr title="hidden">?</abbr> : most === null ? told.text : `${told.text} of ${most}`}</b>}
+            {noted !== '' && <span class="what">{`(${noted})`}</span>}
             {parts.length > 0 && (
                 <ul>
                     {parts.map(part => (
