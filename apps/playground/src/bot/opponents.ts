@@ -121,9 +121,10 @@ export class Opponents {
 
     /**
      * Returns the computer's ply for a seat. If the computer prefers to wait, or agrees to a draw instead, it waits until
-     * the signal is aborted.
+     * the signal is aborted. after: it goes on in this position at once, because nobody sees the plies until then.
      */
-    async choose(session: Session, seat: number, level: number, abort: AbortSignal): Promise<Move> {
+    async choose(session: Session, seat: number, level: number, abort: AbortSignal, after?: State): Promise<Move> {
+        if (after !== undefined) return (await this.#decide(after.copy(), seat, level, abort)).move;
         const decision = this.#decide(session.state.copy(), seat, level, abort);
         const isWatched = personsOf(session.players.peek()).length === 0;
         const pause = isWatched ? 0 : goesOn(session, seat) ? 0 : MOMENT;

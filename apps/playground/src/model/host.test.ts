@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { effect } from '@preact/signals-core';
 import { load, Rules, type Move, type GameName } from 'boardrules';
 import { host, type Helpers } from './host.ts';
 import { computer, person, type Player } from './players.ts';
 import { Session } from './session.ts';
+import type { Watch } from './views.ts';
 
 before(() => load());
 
@@ -48,6 +50,25 @@ test('nothing follows before the picture shows what was', async () => {
     await soon();
     assert.equal(session.cursor.value, 1);
     stop();
+});
+
+/** The numbers of plies and of changes after the first player's layout in Thrones. */
+async function laidOut(players: readonly Player[], watch: Watch): Promise<[number, number]> {
+    const session = new Session({ start: new Rules('thrones', { max_plies: 56 }).state(), players });
+    session.watch.value = watch;
+    let changes = -1; // the effect runs once for the start
+    const count = effect(() => void (session.change.value, changes++));
+    const choose: Helpers['choose'] = async ({ state }, seat, _level, _signal, after = state) => after.legalMoves(seat)[0]!;
+    const stop = host(session, helpers({ choose }));
+    for (let waits = 0; waits < 100 && session.plies.value.length < 55; waits++) await soon();
+    stop();
+    count();
+    return [session.plies.value.length, changes];
+}
+
+test('plies of which the viewer sees nothing are made at once', async () => {
+    assert.deepEqual(await laidOut([computer(0), person], 'seat'), [55, 1]);
+    assert.deepEqual(await laidOut([computer(0), computer(0)], 'all'), [56, 56]);
 });
 
 test('a step back gives up what the computer was asked, and its late answer is dropped', async () => {

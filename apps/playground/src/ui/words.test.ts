@@ -26,6 +26,8 @@ test('the ply that ends all secrets is no hidden move any more', () => {
     for (const seat of [0, 1]) session.playAll(movesFor(session.state, seat, READY[seat]!)!, seat);
     assert.equal(lastPly(session), 'Black is ready: all that was hidden is revealed');
     session.goTo(109);
+    assert.equal(lastPly(session), 'Black: 54 hidden moves');
+    session.goTo(56);
     assert.equal(lastPly(session), 'Black: A hidden move');
 });
 

@@ -3,6 +3,7 @@ import { capital } from '../board/tray.ts';
 import { addressed, readerOf } from '../model/addressed.ts';
 import { isHidden } from '../model/hidden.ts';
 import { attacksOf, lastPlayed, recentPlies } from '../model/recent.ts';
+import { runsOf } from '../model/runs.ts';
 import type { Ply, Session } from '../model/session.ts';
 import { liesOpen } from '../model/views.ts';
 import { plain } from '../plain.ts';
@@ -123,12 +124,18 @@ function attacksTold(session: Session): string {
     return words.length === 0 ? '' : `Attacked: ${listed(words)}`;
 }
 
+/** The hidden plies of a player, the last of which is given: it may have ended all secrets. */
+function hiddenPlies(session: Session, last: Ply): string {
+    const name = actorName(session, last.actor);
+    if (liesOpen(session.state)) return addressed(session, `${name} is ready: all that was hidden is revealed`);
+    const { from, to } = runsOf(session.plies.value.slice(0, session.cursor.value), session.viewer.value).at(-1)!;
+    return from === to ? toldPly(session, last) : `${name}: ${to - from + 1} hidden moves`;
+}
+
 /** What the others have played since the reader has, or the last ply, with what chance did then. */
 export function lastPly(session: Session): string {
     const latest = session.plies.value[session.cursor.value - 1];
-    // A hidden ply may have ended all secrets.
-    if (latest !== undefined && isHidden(latest.seen(session.viewer.value)) && latest.actor !== CHANCE && liesOpen(session.state))
-        return addressed(session, `${actorName(session, latest.actor)} is ready: all that was hidden is revealed`);
+    if (latest !== undefined && isHidden(latest.seen(session.viewer.value)) && latest.actor !== CHANCE) return hiddenPlies(session, latest);
     const told = recentPlies(session).map(ply => [toldPly(session, ply), ply] as const);
     const last = told.findLastIndex(([, ply]) => ply.actor !== CHANCE);
     const attacks = last < 0 ? '' : attacksTold(session);
