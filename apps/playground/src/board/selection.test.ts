@@ -305,3 +305,14 @@ test('moves that differ in their target are called by it', () => {
     const names = selection.choice.value.asked.map(move => selection.nameOf(move)).sort();
     assert.deepEqual(names, ['Remove the Ombra on a2', 'Remove the Ombra on b1']);
 });
+
+test('what a card in hand may not do yet says from which turn on it may', () => {
+    const { selection } = selecting(State.fromPosition(new Rules('tombs'), 'M2../.../.T1. p1 BOO/OT 7,7,5,6 0/0 3 2:0 9'));
+    const refusalOf = (type: string): string => {
+        selection.take(selection.tray.value.find(({ key }) => key === type)!);
+        selection.press('a3');
+        return selection.said.value;
+    };
+    assert.match(refusalOf('ombra'), /^a3: .*turn 4/);
+    assert.match(refusalOf('blade'), /^a3: Player 2's Magus is on this cell/, 'a Blade may never go there');
+});

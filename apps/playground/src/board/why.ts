@@ -19,6 +19,13 @@ function likeMove(move: Move): Template | null {
     };
 }
 
+/** A legal placement's notation as one onto what is on another cell: `Oxa1`. */
+function ontoLike(move: Move): Template | null {
+    const [text, to] = [move.toString(), move.to?.name];
+    if (to === undefined || move.from !== null || !text.includes(to)) return null;
+    return (from, other) => (from === null ? `${text.slice(0, text.indexOf(to))}x${other}` : null);
+}
+
 /** The notations of a placement by each type: `Ba1`, `R@a1`. */
 function byLetter(rules: Rules): Template[] {
     const letters = rules.types.map(type => type.letter).filter(letter => letter !== '');
@@ -29,7 +36,7 @@ function byLetter(rules: Rules): Template[] {
 }
 
 function templates(state: State, legal: readonly Move[]): Template[] {
-    const alike = legal.map(likeMove).filter(template => template !== null);
+    const alike = legal.flatMap(move => [likeMove(move), ontoLike(move)]).filter(template => template !== null);
     return [fromTo, ...alike, dropped, ...byLetter(state.rules)];
 }
 
@@ -60,14 +67,14 @@ function* refusals(
     }
 }
 
-/** The best refusal: the first one about the cell, else the first. */
+/** Whether a refusal says from which turn on the move may be made: "not before turn 4". */
+const isForNow = ({ sentence }: Refusal): boolean => /\bturn \d/.test(sentence);
+
+/** The best refusal: one about the cell, first of all one that holds for now alone; else the first. */
 function best(found: Iterable<Refusal>, cell: string): Refusal | null {
-    let first: Refusal | null = null;
-    for (const refusal of found) {
-        if (refusal.cell?.name === cell) return refusal;
-        first ??= refusal;
-    }
-    return first;
+    const all = [...found];
+    const here = all.filter(refusal => refusal.cell?.name === cell);
+    return here.find(isForNow) ?? here[0] ?? all[0] ?? null;
 }
 
 /** The refusal for a piece on the cell: one about the cell itself, else one for a move to a neighbour. */
