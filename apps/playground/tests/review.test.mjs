@@ -40,6 +40,18 @@ visit('a finished game is reviewed: its graph, and the own mistakes to step to',
     await assertFit(page, 'review');
 });
 
+visit('the list of moves leaves the page for the review, and for a rematch from there', async visitor => {
+    const page = await visitor.open();
+    await paste(page, finished(30));
+    await showTab(page, 'Moves', '.plies [data-line]');
+    await page.$eval('[role=tabpanel]', panel => panel.scrollTo(0, panel.scrollHeight));
+    await press(page, 'button', 'Review the game');
+    await page.waitForSelector('.review ol');
+    await showTab(page, 'Moves', '.plies [data-line]');
+    await press(page, 'button', 'Rematch');
+    await untilPlies(page, 0);
+});
+
 visit('a rematch begins the same game again, or with other sides', async visitor => {
     const page = await visitor.open();
     await begin(page, 'Tokonoma', { seats: ['a person', 'computer, plays at random'], switches: { max_plies: '2' } });

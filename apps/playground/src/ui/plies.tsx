@@ -79,9 +79,10 @@ function usePart(count: number) {
         reach();
     });
     useEffect(() => {
-        const panel = panelOf(list.current!)!;
+        const [lines, panel] = [list.current!, panelOf(list.current)!];
         const follow = (): void => {
-            const top = panel.scrollTop - list.current!.offsetTop;
+            if (list.current !== lines) return; // the panel may scroll once more after the list has left it
+            const top = panel.scrollTop - lines.offsetTop;
             look(top, top + panel.clientHeight);
         };
         follow();
