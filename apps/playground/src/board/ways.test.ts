@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import type { Reach } from 'boardrules';
-import { keyOf } from './ways.ts';
+import { before, test } from 'node:test';
+import { load, Rules, State, type Reach } from 'boardrules';
+import { keyOf, waysOf } from './ways.ts';
+
+before(() => load());
 
 const way = (cell: string, flags: Partial<Reach>): Reach => ({
     ...{ cell, moves: false, captures: false, attacks: false, stays: false, kinds: [] },
@@ -18,4 +20,14 @@ test('the key names only what the board draws', () => {
     assert.equal(mixed, 'Dashed: where it gets; dashed in red: what it attacks.');
     assert.equal(key(way('a2', { attacks: true })), 'Dashed in red: what it attacks.');
     assert.equal(key(way('a2', { moves: true }), way('a3', { captures: true })), 'Dashed: where it gets; dashed in red: what it attacks.');
+});
+
+test('a piece of the own side is not attacked, an enemy and an empty cell are', () => {
+    const land = 'wfpfpwmfp/mfpfcwmfp/mfpwpwmfp/mpwfpwmfp/pwfmmwfcp/pfmwpwfpm/pfmwpwpfm/pfmwcfpfm/pfmwpfpfw';
+    const pieces = '4k4/9/s8/9/D8/9/2C6/R8/4K4'; // in line with the dragon on a5: own ones on a2 and c3, a spearman on a7
+    const state = State.fromPosition(new Rules('thrones'), `${land} ${pieces} w play - - 0:0,0:0 -,- - - - 5 120`);
+    const reach = new Map(waysOf(state, 'a5', 0)!.reach.map(way => [way.cell, way]));
+    assert.deepEqual([reach.has('c3'), reach.has('a2')], [false, false]);
+    assert.equal(reach.get('a7')?.attacks, true);
+    assert.equal(reach.get('b4')?.attacks, true);
 });

@@ -1,4 +1,4 @@
-import type { Reach, State, Viewer } from 'boardrules';
+import type { Item, Reach, State, Viewer } from 'boardrules';
 
 /** How the piece on a cell goes: in a sentence, and the cells where it gets. */
 export interface Ways {
@@ -7,12 +7,25 @@ export interface Ways {
     readonly reach: readonly Reach[];
 }
 
+/** The topmost piece on a cell, or undefined. */
+export function pieceOn(state: State, cell: string, viewer: Viewer): Item | undefined {
+    return state.items(cell, viewer).findLast(({ layer }) => layer === 'piece');
+}
+
 /** How the topmost piece on a cell goes, anybody's; null: the viewer sees none there. */
 export function waysOf(state: State, cell: string, viewer: Viewer): Ways | null {
-    const piece = state.items(cell, viewer).findLast(({ layer }) => layer === 'piece');
+    const piece = pieceOn(state, cell, viewer);
     const isKnown = piece !== undefined && state.rules.types.some(({ name }) => name === piece.type);
     if (!isKnown) return null;
-    return { cell, sentence: state.rules.typeSentence(piece.type), reach: state.reach(cell, viewer) };
+    const teamOf = (seat: number | null | undefined): number | undefined => state.rules.seats[seat ?? -1]?.team;
+    // The library says where an enemy would be attacked. Where a piece of the own side is, none can be.
+    const isOwn = (name: string): boolean => {
+        const other = pieceOn(state, name, viewer);
+        return other !== undefined && other.seat !== null && teamOf(other.seat) === teamOf(piece.seat);
+    };
+    const known = state.reach(cell, viewer).map(way => (way.attacks && isOwn(way.cell) ? { ...way, attacks: false } : way));
+    const reach = known.filter(({ moves, captures, attacks, stays }) => moves || captures || attacks || stays);
+    return { cell, sentence: state.rules.typeSentence(piece.type), reach };
 }
 
 /** What the dashed outlines of a piece's ways mean: the board draws those in red to which it does not go. */
