@@ -20,6 +20,20 @@ const of = (game: GameName): { session: Session; selection: Selection } => selec
 /** Light can only let the stack on d1 leave, of what stands there. */
 const CORNERED = '4(DLLD)/5/5/5/3(DLLDL)1 l 0/0 0/0 6/7 - - b1d1 71';
 
+const LAND = 'wfpfpwmfp/mfpfcwmfp/mfpwpwmfp/mpwfpwmfp/pwfmmwfcp/pfmwpwfpm/pfmwpwpfm/pfmwcfpfm/pfmwpfpfw';
+
+/** A game of Thrones under way, on the rulebook's sample land. */
+const thrones = (pieces: string, rest = 'w play - - 0:0,0:0 -,- - - - 5 120'): { session: Session; selection: Selection } =>
+    selecting(State.fromPosition(new Rules('thrones'), `${LAND} ${pieces} ${rest}`));
+
+/** What is said of a move from a cell to another. */
+function saidOf(selection: Selection, from: string, to: string): string {
+    selection.cancel();
+    selection.press(from);
+    selection.press(to);
+    return selection.said.value;
+}
+
 const made = (session: Session): string[] => session.plies.value.map(({ move }) => move.toString());
 const asked = (selection: Selection): string[] => selection.choice.value.asked.map(String);
 
@@ -315,4 +329,36 @@ test('what a card in hand may not do yet says from which turn on it may', () => 
     };
     assert.match(refusalOf('ombra'), /^a3: .*turn 4/);
     assert.match(refusalOf('blade'), /^a3: Player 2's Magus is on this cell/, 'a Blade may never go there');
+});
+
+test('an attack that is refused says why, and a move says why it is none', () => {
+    const elephant = thrones('4k4/9/9/3Le4/9/9/4D4/9/4K4').selection;
+    assert.equal(saidOf(elephant, 'd6', 'e6'), 'e6: on plains your piece cannot attack or fire at the elephant');
+    assert.deepEqual(elephant.saidRules.value, ['THR.ban-elephant']);
+    assert.equal(saidOf(thrones('4k4/1r7/9/9/4D4/9/9/9/4K4').selection, 'e5', 'b8'), 'b8: the forest covers the ranger');
+    const crossbow = thrones('4k4/9/9/3e5/9/3C5/9/9/4K4').selection;
+    assert.equal(saidOf(crossbow, 'd4', 'd6'), 'd6: this cell is out of reach');
+    const moved = thrones('4k4/9/9/9/9/1s7/LR7/9/4K4', 'w play - - 0:0,0:0 -,- - a3m - 5 121').selection;
+    assert.match(saidOf(moved, 'a3', 'b4'), /^a3: you cannot attack or fire after a move or switch/);
+    assert.equal(saidOf(moved, 'a3', 'a2'), 'a3: you have already moved in this turn');
+});
+
+test('in other games the plain move is judged', () => {
+    const disc = selecting(State.fromPosition(new Rules('carnyx'), CORNERED)).selection;
+    assert.match(saidOf(disc, 'd1', 'b5'), /cannot move that way or that far$/);
+    const { session, selection } = of('tomis');
+    for (let made = 0; made < 60; made++) session.play(session.legalMoves()[0]!);
+    const begins = session.rules.cells.filter(({ name }) => selection.begins(name));
+    const [from] = begins.map(({ name }) => name);
+    const [, far] = session.rules.cells.map(({ name }) => name).filter(name => selection.movesVia(name).length === 0);
+    assert.notEqual(saidOf(selection, from!, far!), `${from} to ${far}: there is no such move`);
+});
+
+test('a press where nothing can be put says which pieces may act', () => {
+    const { selection } = thrones('4k4/9/9/9/9/9/LR7/9/4K4', 'w play - - 0:0,0:0 -,- - a3m - 5 121');
+    selection.press('d5');
+    assert.equal(selection.said.value, 'Only the lancer on a3 may act now; press it, or choose below.');
+    const many = thrones('4k4/9/9/9/9/9/L1R1S4/9/2E1K4').selection;
+    many.press('d5');
+    assert.equal(many.said.value, 'd5: nothing can be put here now. Choose a piece that is marked first.');
 });

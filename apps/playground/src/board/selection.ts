@@ -4,7 +4,7 @@ import { personsOf } from '../model/players.ts';
 import type { Change, Session } from '../model/session.ts';
 import type { Brush } from './brush.ts';
 import { capital, trayOf, type TrayItem } from './tray.ts';
-import { waysOf, type Ways } from './ways.ts';
+import { pieceOn, waysOf, type Ways } from './ways.ts';
 import { whyNot, whyNowhere } from './why.ts';
 
 /** The part of a move that the player has named so far. */
@@ -32,6 +32,9 @@ interface Word {
 interface Named extends Choice {
     readonly at: Change | null;
 }
+
+/** So many pieces that may act are named one by one. */
+const FEW = 3;
 
 const NOTHING: Choice = { cell: null, hand: null, moves: [], asked: [] };
 
@@ -316,9 +319,22 @@ export class Selection {
         if (seat === null) return;
         this.#look(from ?? cell);
         const refusal = whyNot(this.#session.state, seat, this.#inHand(), from, cell);
-        if (refusal !== null) this.#say(refusal.sentence, this.#decisiveFirst(refusal.ruleIds, from ?? cell));
+        // That nothing is laid in this phase is no news: what can be done is.
+        if (from === null && refusal?.reason === 'wrong_phase' && this.playable.value.length === 0) this.#say(this.#whoMayAct(cell));
+        else if (refusal !== null) this.#say(refusal.sentence, this.#decisiveFirst(refusal.ruleIds, from ?? cell));
         else if (from === null) this.#say(`${cell}: no legal move is possible there now`);
         else this.#say(`${from} to ${cell}: there is no such move`);
+    }
+
+    /** Which pieces may act, for a player who named a cell where nothing can be put. */
+    #whoMayAct(cell: string): string {
+        const { state, viewer } = this.#session;
+        const begins = [...new Set(this.legal.value.map(move => this.beginOf(move)))].filter(begin => begin !== null);
+        if (begins.length === 0) return 'No piece may act now. Choose below.';
+        if (begins.length > FEW) return `${cell}: nothing can be put here now. Choose a piece that is marked first.`;
+        const pieces = begins.map(begin => `the ${pieceOn(state, begin, viewer.value)?.type.replaceAll('_', ' ')} on ${begin}`);
+        const press = begins.length === 1 ? 'press it' : 'press one of them';
+        return `Only ${pieces.join(' or ')} may act now; ${press}${this.unplaced.value.length > 0 ? ', or choose below' : ''}.`;
     }
 
     /** Of the paragraphs about types of pieces, that of the piece in question comes first. */

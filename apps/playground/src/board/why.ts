@@ -1,16 +1,16 @@
-import type { Move, Refusal, Rules, State } from 'boardrules';
+import type { Item, Move, Reach, Refusal, Rules, State } from 'boardrules';
+import { pieceOn } from './ways.ts';
 
 /** A notation with gaps for the cells, as a player would type it. */
 type Template = (from: string | null, to: string) => string | null;
 
-const fromTo: Template = (from, to) => (from === null ? null : from + to);
-const dropped: Template = (_, to) => `@${to}`;
+const dropped: Template = (from, to) => (from === null ? `@${to}` : null);
 
-/** A legal move's notation with other cells, as if its card or piece had gone elsewhere. */
+/** A move's notation with other cells, as if its card or piece had gone elsewhere. */
 function likeMove(move: Move): Template | null {
     const [from, to] = [move.from?.name ?? null, (move.to ?? move.target)?.name ?? null];
     const text = move.toString();
-    if (to === null || !text.includes(to)) return null;
+    if (to === null || to === from || !text.includes(to)) return null;
     return (otherFrom, otherTo) => {
         if ((from === null) !== (otherFrom === null)) return null;
         const tail = text.slice(text.indexOf(to) + to.length);
@@ -35,9 +35,25 @@ function byLetter(rules: Rules): Template[] {
     ]);
 }
 
-function templates(state: State, legal: readonly Move[]): Template[] {
-    const alike = legal.flatMap(move => [likeMove(move), ontoLike(move)]).filter(template => template !== null);
-    return [fromTo, ...alike, dropped, ...byLetter(state.rules)];
+/** So many of the moves of rules have one of each form among them: those of one form are neighbours in the list. */
+const ENOUGH = 4000;
+
+/** The forms of all moves that name one cell or two, by rules. */
+const forms = new WeakMap<Rules, readonly Template[]>();
+
+function formsOf(rules: Rules): readonly Template[] {
+    const known = forms.get(rules);
+    if (known !== undefined) return known;
+    const found = new Map<string, Template>();
+    const { actions } = rules;
+    for (let at = 0; at < actions.length; at += Math.max(1, Math.floor(actions.length / ENOUGH))) {
+        const move = actions.at(at)!;
+        const form = move.to !== null && move.target !== null ? null : likeMove(move);
+        const key = form?.(move.from === null ? null : '<', '>');
+        if (form && key && !found.has(key)) found.set(key, form);
+    }
+    forms.set(rules, [...found.values()]);
+    return forms.get(rules)!;
 }
 
 /** The library's refusal of a notation; null: it is no move, or a legal one. */
@@ -49,32 +65,109 @@ function refusalOf(state: State, notation: string, seat: number): Refusal | null
     }
 }
 
-/** The refusals of all moves that a player may mean from a cell, or from none, to a cell. */
-function* refusals(
-    state: State,
-    seat: number,
-    legal: readonly Move[],
-    from: string | null,
-    to: string,
-): Generator<Refusal> {
-    const asked = new Set<string>();
-    for (const template of templates(state, legal)) {
-        const notation = template(from, to);
-        if (notation === null || asked.has(notation)) continue;
-        asked.add(notation);
-        const refusal = refusalOf(state, notation, seat);
-        if (refusal !== null) yield refusal;
-    }
+/** The refusals of all moves that a player may mean from a cell, or from none, to a cell: first of those like the legal ones. */
+function refusals(state: State, seat: number, legal: readonly Move[], from: string | null, to: string): Refusal[] {
+    const alike = legal.flatMap(move => [likeMove(move), ontoLike(move)]).filter(template => template !== null);
+    const others = from === null ? [dropped, ...byLetter(state.rules)] : formsOf(state.rules);
+    const notations = [...alike, ...others].map(template => template(from, to)).filter(text => text !== null);
+    return [...new Set(notations)].flatMap(notation => refusalOf(state, notation, seat) ?? []);
 }
 
 /** Whether a refusal says from which turn on the move may be made: "not before turn 4". */
 const isForNow = ({ sentence }: Refusal): boolean => /\bturn \d/.test(sentence);
 
 /** The best refusal: one about the cell, first of all one that holds for now alone; else the first. */
-function best(found: Iterable<Refusal>, cell: string): Refusal | null {
-    const all = [...found];
-    const here = all.filter(refusal => refusal.cell?.name === cell);
-    return here.find(isForNow) ?? here[0] ?? all[0] ?? null;
+function best(found: readonly Refusal[], cell: string): Refusal | null {
+    const here = found.filter(refusal => refusal.cell?.name === cell);
+    return here.find(isForNow) ?? here[0] ?? found[0] ?? null;
+}
+
+/** The topmost piece of each cell that has one, as far as a viewer sees, and where they get. */
+interface Field {
+    readonly pieces: ReadonlyMap<string, Item>;
+    readonly ways: readonly { readonly from: string; readonly way: Reach }[];
+}
+
+function fieldOf(state: State, viewer: number): Field {
+    const pieces = new Map<string, Item>();
+    for (const [cell, items] of state.board(viewer)) {
+        const piece = items.findLast(({ layer }) => layer === 'piece');
+        if (piece !== undefined) pieces.set(cell, piece);
+    }
+    return { pieces, ways: [...pieces.keys()].flatMap(from => state.reach(from, viewer).map(way => ({ from, way }))) };
+}
+
+type Held = 'nothing' | 'own' | 'other';
+
+/** What a cell holds for the piece on another: nothing, a piece of the same player, or another's. */
+function held({ pieces }: Field, from: string, to: string): Held {
+    const met = pieces.get(to);
+    return met === undefined ? 'nothing' : met.seat === pieces.get(from)?.seat ? 'own' : 'other';
+}
+
+/**
+ * The kinds by which pieces go, and those by which they only take, as far as their ways on this board and alone on an empty one
+ * tell. Where both end on one cell, the library does not say which of them takes: a kind that also goes somewhere alone does not.
+ */
+function sorted(rules: Rules, field: Field): { going: ReadonlySet<string>; taking: ReadonlySet<string> } {
+    const types = rules.types.filter(({ layer }) => layer === 'piece');
+    const alone = types.flatMap(({ name }) => rules.reach(name).reach.map(way => ({ way, on: 'nothing' })));
+    const ways = [...alone, ...field.ways.map(({ from, way }) => ({ way, on: held(field, from, way.cell) }))];
+    const going = new Set(ways.flatMap(({ way: { moves, kinds } }) => (moves && kinds.length === 1 ? kinds : [])));
+    const takes = ({ way: { moves, attacks, captures }, on }: (typeof ways)[number]): boolean =>
+        (on === 'nothing' && attacks) || (on === 'other' && !moves && (attacks || captures));
+    const taking = ways.filter(takes).flatMap(({ way }) => way.kinds.filter(kind => !going.has(kind)));
+    return { going, taking: new Set(taking) };
+}
+
+/** What a player means by naming a cell for a piece: kinds of moves, and whether these only take. */
+interface Meant {
+    readonly kinds: ReadonlySet<string>;
+    readonly takes: boolean;
+}
+
+/**
+ * The kinds of moves that are meant by naming a cell for the piece on another: those by which this piece gets to cells that
+ * hold the same, else those of its type, else of any piece. Kinds that only take are meant on another's piece, and nowhere else.
+ */
+function meantBy(rules: Rules, field: Field, from: string, to: string): Meant {
+    const { pieces, ways } = field;
+    const wanted = held(field, from, to);
+    const { going, taking } = sorted(rules, field);
+    const takes = wanted === 'other' && taking.size > 0;
+    const same = ways.filter(one => held(field, one.from, one.way.cell) === wanted);
+    const type = pieces.get(from)?.type;
+    for (const isNear of [(cell: string) => cell === from, (cell: string) => pieces.get(cell)?.type === type, () => true]) {
+        const kinds = same.filter(one => isNear(one.from)).flatMap(({ way }) => way.kinds);
+        const apt = kinds.filter(kind => taking.has(kind) === takes);
+        if (apt.length > 0) return { kinds: new Set(apt), takes };
+    }
+    return { kinds: takes ? taking : going, takes };
+}
+
+/** Compares numbers from the first on; the greater comes first. */
+function byRank(a: readonly number[], b: readonly number[]): number {
+    return a.map((part, at) => b[at]! - part).find(part => part !== 0) ?? 0;
+}
+
+/**
+ * Of the refusals of all moves with the same cells, the one to show: of the kinds that are meant, and about these cells. Where
+ * several kinds take a piece, the one counts that the rules refuse by their last test, because it is the nearest to a legal
+ * move. Rules.refusals is in the order of the tests. Elsewhere the plain way is meant, which has the shortest notation. Of
+ * several that are equal in this, the one counts that spends nothing.
+ */
+function nearest(state: State, seat: number, found: readonly Refusal[], from: string, to: string): Refusal | null {
+    const field = fieldOf(state, seat);
+    const { kinds, takes } = meantBy(state.rules, field, from, to);
+    const isMeant = ({ move, cell }: Refusal): boolean =>
+        kinds.has(move.kind) && (takes || cell === null || cell.name === from || cell.name === to);
+    const rankOf = (refusal: Refusal): number[] => {
+        const { move, reason, cell } = refusal;
+        const [length, tested] = [takes ? 0 : -move.notation.length, state.rules.refusals.indexOf(reason)];
+        return [isMeant(refusal) ? 1 : 0, length, tested, state.describe(move, seat).spends ? 0 : 1, cell?.name === to ? 1 : 0];
+    };
+    const ranked = found.map(refusal => ({ refusal, rank: rankOf(refusal) }));
+    return ranked.sort((a, b) => byRank(a.rank, b.rank))[0]?.refusal ?? null;
 }
 
 /** The refusal for a piece on the cell: one about the cell itself, else one for a move to a neighbour. */
@@ -103,10 +196,10 @@ export function whyNot(
     from: string | null,
     to: string,
 ): Refusal | null {
-    if (from !== null) return best(refusals(state, seat, legal, from, to), to);
-    const stands = state.items(to, seat).some(item => item.layer === 'piece');
-    const put = best(refusals(state, seat, legal, null, to), to);
-    const taken = stands || put === null ? fromHere(state, seat, to) : null;
+    const found = refusals(state, seat, legal, from, to);
+    if (from !== null) return nearest(state, seat, found, from, to);
+    const put = best(found, to);
+    const taken = pieceOn(state, to, seat) !== undefined || put === null ? fromHere(state, seat, to) : null;
     const speaks = [taken, put].find(refusal => refusal?.cell?.name === to);
     return speaks ?? taken ?? put;
 }
