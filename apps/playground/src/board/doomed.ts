@@ -1,4 +1,4 @@
-import { State, type Move, type Viewer } from 'boardrules';
+import { REFEREE, State, type Move, type Viewer } from 'boardrules';
 
 /** Worlds that agree with what the viewer sees: what happens in all of them gives nothing away. */
 const WORLDS = 3;
@@ -11,10 +11,15 @@ function losesBy(world: State, move: Move, seat: number): boolean {
     return outcome?.kind === 'win' && !outcome.seats.includes(seat);
 }
 
+/** Positions that agree with what a viewer sees: the position itself, if the viewer sees all of it. */
+export function worldsOf(state: State, viewer: Viewer): State[] {
+    const seen = state.observe(viewer);
+    if (seen === state.observe(REFEREE)) return [state];
+    return Array.from({ length: WORLDS }, (_, seed) => State.fromObservation(state.rules, viewer, seen, seed));
+}
+
 /** Whether the game is lost by whatever the seat does now, as far as the viewer can know. */
 export function isDoomed(state: State, legal: readonly Move[], seat: number, viewer: Viewer): boolean {
     if (legal.length === 0 || legal.length > MOST_CHOICES) return false;
-    const seen = state.observe(viewer);
-    const worlds = Array.from({ length: WORLDS }, (_, seed) => State.fromObservation(state.rules, viewer, seen, seed));
-    return worlds.every(world => legal.every(move => losesBy(world, move, seat)));
+    return worldsOf(state, viewer).every(world => legal.every(move => losesBy(world, move, seat)));
 }

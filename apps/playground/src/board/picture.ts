@@ -108,6 +108,12 @@ export function keepMarks(svg: SVGSVGElement, keeps: (cell: string) => boolean):
         if (!keeps(mark.dataset.cell!)) mark.remove();
 }
 
+/** Dashes the marks of a cell about which chance decides. */
+export function markRisky(svg: SVGSVGElement, cell: string): void {
+    for (const mark of svg.querySelectorAll<SVGGElement>('.mark-target, .mark-onto, .mark-capture'))
+        if (mark.dataset.cell === cell) mark.classList.add('risky');
+}
+
 /** Draws a ring around a cell, above everything else, because its neighbours hide a tile's own outline. */
 export function ring(svg: SVGSVGElement, cell: string | null): void {
     svg.querySelector('.focus-ring')?.remove();

@@ -70,11 +70,15 @@ class Paths {
 function reachable(state: State): Set<Move> {
     const paths = new Paths(state);
     const cells = state.rules.cells.map(({ name }) => name);
-    for (const move of paths.selection.unplaced.value) paths.confirmed.add(move); // each has a button
-    for (const move of paths.selection.legal.value) paths.press(paths.selection.cellsOf(move));
-    for (const cell of cells) paths.press([cell]);
-    for (const first of cells.filter(cell => paths.selection.begins(cell))) for (const cell of cells) paths.press([first, cell]);
-    paths.tray(cells);
+    const kinds = new Set(paths.selection.special.value.map(({ kind }) => kind)); // each has a button
+    for (const kind of [null, ...kinds]) {
+        paths.selection.turnTo(kind);
+        for (const move of paths.selection.unplaced.value) paths.confirmed.add(move); // each has a button
+        for (const move of paths.selection.legal.value) paths.press(paths.selection.cellsOf(move));
+        for (const cell of cells) paths.press([cell]);
+        for (const first of cells.filter(cell => paths.selection.begins(cell))) for (const cell of cells) paths.press([first, cell]);
+        paths.tray(cells);
+    }
     return paths.confirmed;
 }
 

@@ -179,7 +179,7 @@ test('a choice ends with every ply, when plies are taken back, and where the gam
         selection.press('e5');
         assert.equal(selection.choice.value.cell, 'e5');
         change(session);
-        assert.deepEqual(selection.choice.value, { cell: null, hand: null, moves: [], asked: [] });
+        assert.deepEqual(selection.choice.value, { cell: null, hand: null, moves: [], asked: [], doubt: null });
         assert.equal(selection.ways.value, null);
     }
 });
@@ -361,4 +361,87 @@ test('a press where nothing can be put says which pieces may act', () => {
     const many = thrones('4k4/9/9/9/9/9/L1R1S4/9/2E1K4').selection;
     many.press('d5');
     assert.equal(many.said.value, 'd5: nothing can be put here now. Choose a piece that is marked first.');
+});
+
+test('a move that loses at once is made only after a question, which a press never answers', () => {
+    const { session, selection } = thrones('4k4/9/9/9/9/9/3C5/4K4/9', 'w play - w 0:1,0:0 e2,- - - - 5 120');
+    const arrive = (): void => {
+        selection.take(selection.tray.value.find(({ label }) => label === 'Dragon')!);
+        selection.press('e2');
+    };
+    arrive();
+    assert.equal(selection.choice.value.doubt?.question, "This loses the game: Black wins: White's throne is removed. Do it?");
+    assert.equal(selection.nameOf(selection.choice.value.asked[0]!), 'Dragon arrives on e2, removing your throne on e2');
+    selection.press('e2');
+    assert.deepEqual([made(session), selection.choice.value.doubt], [[], null]);
+    arrive();
+    selection.choose(selection.choice.value.asked[0]!);
+    assert.deepEqual([made(session), session.over.value], [['D@e2'], true]);
+});
+
+test('a move says its odds and what is at stake; one that nothing threatens says nothing', () => {
+    const { session, selection } = thrones('4t4/3Lk4/9/9/9/2sL5/R8/9/4K4', 'w play - - 1:1,0:1 e2,e8 - - - 5 120');
+    const name = (move: string): string => selection.nameOf(session.rules.parseMove(move));
+    assert.equal(name('d4c3'), 'Lancer d4 to c3 (1 in 2; your turn ends if it fails)');
+    assert.equal(name('d4xc4'), 'Lancer d4 attacks the spearman on c4 (1 in 2; the lancer is lost if it fails)');
+    assert.equal(name('d8xe8'), 'Lancer d8 attacks the throne on e8 (1 in 2; the lancer is lost if it fails; it hits only the fortress on e8)');
+    assert.equal(name('d4xc4!'), 'Lancer d4 attacks the spearman on c4, with Cunning');
+    assert.equal(name('a3a2'), 'Ranger a3 to a2');
+    selection.press('d4');
+    assert.match(selection.risks.value, /^1 in 2; your turn ends if it fails \(.*c3.*\)\. 1 in 2; the lancer is lost if it fails \(c4\)$/);
+    const sure = new Session({ start: State.fromPosition(new Rules('thrones', { survival: '1/1' }), session.state.position), players: [person, person] });
+    assert.equal(new Selection(sure).nameOf(sure.rules.parseMove('d4c3')), 'Lancer d4 to c3');
+});
+
+test('moves that cost a favor are offered one kind at a time, after the ordinary ones', () => {
+    const begun = () => thrones('4k4/9/9/9/5l3/5S3/9/9/4K4', 'w play - - 1:1,0:0 e2,- - - - 5 120');
+    const ordinary = begun();
+    ordinary.selection.press('f4');
+    ordinary.selection.press('e5');
+    assert.deepEqual(made(ordinary.session), ['f4e5'], 'a step asks nothing');
+    const { session, selection } = begun();
+    const kinds = (): string[] => [...new Set(selection.legal.value.map(({ kind }) => kind))].sort();
+    assert.deepEqual(kinds(), ['attack', 'move']);
+    assert.equal(selection.begins('f5'), false, "Black's lancer can only be moved by Deception");
+    selection.turnTo('deception');
+    assert.deepEqual(kinds(), ['deception']);
+    selection.press('f5');
+    assert.deepEqual(made(session), [], 'a favor needs two presses');
+    selection.press('f4');
+    assert.deepEqual(made(session), ['D:f4f5']);
+    assert.equal(selection.kind.value, null);
+});
+
+test('only favors are special', () => {
+    const { special } = thrones('4k4/9/9/9/9/1S3R3/5W3/9/4K4', 'w play - - 1:1,0:0 e2,- - - - 5 120').selection;
+    assert.deepEqual([...new Set(special.value.map(({ kind }) => kind))].sort(), ['ambush', 'deception', 'haste']);
+    for (const game of ['tokonoma', 'carnyx', 'tombs', 'tomis'] as const)
+        for (let seed = 0; seed < 12; seed++) {
+            const state = new Rules(game).state();
+            state.playout(seed, 5 * seed);
+            if (state.isOver || state.isChance) continue;
+            const session = new Session({ start: state, players: Array.from({ length: state.players }, () => person) });
+            const seat = session.curtain.value;
+            if (seat !== null) session.lift(seat);
+            assert.deepEqual(new Selection(session).special.value.map(String), [], state.toString());
+        }
+});
+
+test('a press on an own piece beside the chosen one asks whether they change places', () => {
+    const start = (): { session: Session; selection: Selection } => thrones('4k4/9/9/9/9/9/LR7/9/4K4');
+    const { session, selection } = start();
+    selection.press('a3');
+    selection.press('b3');
+    assert.equal(selection.choice.value.doubt?.question, 'Shall they change places? Press b3 again to choose the ranger instead.');
+    selection.press('b3');
+    assert.deepEqual([selection.choice.value.cell, made(session)], ['b3', []]);
+    selection.cancel();
+    selection.press('a3');
+    selection.press('b3');
+    selection.choose(selection.choice.value.asked[0]!);
+    assert.deepEqual(made(session), ['a3=b3']);
+    const dropped = start();
+    dropped.selection.press('a3');
+    dropped.selection.press('b3', true);
+    assert.deepEqual(made(dropped.session), ['a3=b3'], 'a piece that is dropped means no other');
 });

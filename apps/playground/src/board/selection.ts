@@ -1,8 +1,10 @@
 import { computed, signal } from '@preact/signals-core';
-import type { Move } from 'boardrules';
+import type { Move, Reach } from 'boardrules';
 import { personsOf } from '../model/players.ts';
 import type { Change, Session } from '../model/session.ts';
 import type { Brush } from './brush.ts';
+import { isDoomed } from './doomed.ts';
+import { prospectOf, type Prospect } from './prospect.ts';
 import { capital, trayOf, type TrayItem } from './tray.ts';
 import { pieceOn, waysOf, type Ways } from './ways.ts';
 import { whyNot, whyNowhere } from './why.ts';
@@ -17,6 +19,14 @@ export interface Choice {
     readonly moves: readonly Move[];
     /** The matching moves that the player chooses from by name. */
     readonly asked: readonly Move[];
+    /** Why the player is asked, although one move is meant; null: there is no doubt. */
+    readonly doubt: Doubt | null;
+}
+
+/** A question before a move is made. other: the cell of a piece that may be meant instead, or null: the game would be lost. */
+export interface Doubt {
+    readonly question: string;
+    readonly other: string | null;
 }
 
 /** What was said last, and about which change of the table. */
@@ -36,7 +46,7 @@ interface Named extends Choice {
 /** So many pieces that may act are named one by one. */
 const FEW = 3;
 
-const NOTHING: Choice = { cell: null, hand: null, moves: [], asked: [] };
+const NOTHING: Choice = { cell: null, hand: null, moves: [], asked: [], doubt: null };
 
 /** Why no player can move on the board now. */
 function whyNobody(session: Session): string {
@@ -70,13 +80,15 @@ export class Selection {
 
     /**
      * play: what a move that the player has stated does; in a game it is made. brush: paints cells while it has a canvas.
-     * isOffered: whether a move may have a button; the others have one only where nothing else is left.
+     * isOffered: whether a move may have a button; the others have one only where nothing else is left. warns: whether a move
+     * that loses is asked about; in a lesson it costs nothing.
      */
     constructor(
         session: Session,
         play = (move: Move, seat: number): void => void session.play(move, seat),
         readonly brush: Brush | null = null,
         isOffered = (_: Move): boolean => true,
+        private readonly warns = true,
     ) {
         this.#session = session;
         this.#play = play;
@@ -122,12 +134,56 @@ export class Selection {
         this.#named.value = { ...choice, at: this.#session.change.value };
     }
 
-    /** The legal moves of the player who acts, without those that would have a button and are not offered. */
+    /**
+     * The moves that are no piece's ordinary way: State.reach has every legal move of a piece under its kind, except those that
+     * a player spends something for at any time. They come after a button, one kind at a time.
+     */
+    readonly special = computed<readonly Move[]>(() => {
+        const { state, viewer } = this.#session;
+        const ways = new Map<string, readonly Reach[]>();
+        const waysFrom = (cell: string): readonly Reach[] => {
+            if (!ways.has(cell)) ways.set(cell, state.reach(cell, viewer.value));
+            return ways.get(cell)!;
+        };
+        return this.#session.legalMoves().filter(move => {
+            const { kind, type, from, to, target } = state.describe(move, viewer.value);
+            const isPiece = state.rules.types.every(({ name, layer }) => name !== type || layer === 'piece');
+            if (from === null || !isPiece || pieceOn(state, from.name, viewer.value) === undefined) return false;
+            const end = (to ?? target ?? from).name;
+            return !waysFrom(from.name).some(({ cell, kinds }) => cell === end && kinds.includes(kind));
+        });
+    });
+
+    /** The kind of special moves that is chosen now; null: the ordinary moves are. */
+    readonly kind = computed<string | null>(() => {
+        const { kind, at } = this.#kind.value;
+        return at === this.#session.change.value && this.special.value.some(move => move.kind === kind) ? kind : null;
+    });
+
+    readonly #kind = signal<{ kind: string | null; at: Change | null }>({ kind: null, at: null });
+
+    /** Chooses a kind of special moves, or null: the ordinary ones. */
+    turnTo(kind: string | null): void {
+        this.cancel();
+        this.#kind.value = { kind, at: this.#session.change.value };
+    }
+
+    /**
+     * The legal moves of the player who acts: the ordinary ones, without those that would have a button and are not offered; or
+     * those of the special kind that is chosen.
+     */
     readonly legal = computed<readonly Move[]>(() => {
-        const all = this.#session.legalMoves();
+        const [kind, special] = [this.kind.value, new Set(this.special.value)];
+        if (kind !== null) return this.special.value.filter(move => move.kind === kind);
+        const all = this.#session.legalMoves().filter(move => !special.has(move));
         const offered = all.filter(move => this.#isOffered(move) || !this.#hasButton(move));
         return offered.length > 0 ? offered : all;
     });
+
+    /** The kinds of special moves that have a button. */
+    readonly specialKinds = computed<readonly string[]>(() => [
+        ...new Set(this.special.value.filter(move => this.#isOffered(move)).map(({ kind }) => kind)),
+    ]);
 
     /** Whether a move is chosen by a button: it names no cell, or only that of what acts. */
     #hasButton(move: Move): boolean {
@@ -175,8 +231,41 @@ export class Selection {
         const stem = stemOf(move);
         const rivals = this.choice.value.asked.filter(other => stemOf(other) === stem);
         const thing = target === null || rivals.length < 2 ? undefined : state.items(target.name, viewer.value).at(-1);
-        if (thing === undefined) return this.#session.sentence(move);
+        if (thing === undefined) return this.#session.sentence(move) + this.#notesOn(move);
         return `${captures ? 'Remove' : 'Choose'} the ${capital(thing.type)} on ${target!.name}`;
+    }
+
+    /** What comes of a move of the player who acts. */
+    prospectOf(move: Move): Prospect | null {
+        const { state, acting: { value: seat }, viewer } = this.#session;
+        return seat === null ? null : prospectOf(state, move, seat, viewer.value);
+    }
+
+    /** What the name of a move does not say: ", removing your dragon on e2 (1 in 2; your turn ends if it fails)". */
+    #notesOn(move: Move): string {
+        const prospect = this.prospectOf(move);
+        if (prospect === null) return '';
+        const { removes, odds, only } = prospect;
+        const notes = [odds, only && `it hits only the ${only}`].filter(note => note !== '').join('; ');
+        return removes.map(name => `, removing your ${name}`).join('') + (notes && ` (${notes})`);
+    }
+
+    /** What chance decides of the moves that are open, in words: "1 in 2; your turn ends if it fails"; or ''. */
+    readonly risks = computed<string>(() => {
+        const { cell, moves } = this.choice.value;
+        if (cell === null) return '';
+        const told = new Map<string, Set<string>>();
+        for (const move of moves) {
+            const odds = this.isRisky(move) ? (this.prospectOf(move)?.odds ?? '') : '';
+            if (odds !== '') told.set(odds, new Set([...(told.get(odds) ?? []), ...this.cellsOf(move).filter(name => name !== cell)]));
+        }
+        const all = [...told].map(([odds, cells]) => (told.size > 1 ? `${odds} (${[...cells].join(', ')})` : odds));
+        return all.join('. ');
+    });
+
+    /** Whether chance decides about a move. */
+    isRisky(move: Move): boolean {
+        return this.#session.state.describe(move, this.#session.viewer.value).announces;
     }
 
     /** The cells that a move names. */
@@ -204,18 +293,26 @@ export class Selection {
         return open.filter(move => cell !== first && this.cellsOf(move).includes(cell));
     }
 
-    /** Handles the naming of a cell. */
-    press(cell: string): void {
+    /** Handles the naming of a cell. isDrop: a piece was dropped there, so no other can be meant. */
+    press(cell: string, isDrop = false): void {
         this.#say('');
         if (this.paints.value) return this.#dab(cell);
-        const { cell: first, hand } = this.choice.value;
+        const { cell: first, hand, doubt } = this.choice.value;
+        if (doubt !== null) return this.#leaveDoubt(cell);
         if (this.#session.acting.value === null) {
             this.#say(whyNobody(this.#session));
             this.#look(cell);
         } else if (first === cell) this.cancel();
         else if (first === null) this.#first(cell, hand);
         else if (this.isOpen.value && this.movesVia(cell).length === 0) this.#leave(first, cell);
-        else this.#second(first, cell);
+        else this.#second(first, cell, isDrop);
+    }
+
+    /** A press never answers a question: it chooses another piece, or nothing. */
+    #leaveDoubt(cell: string): void {
+        const { cell: first } = this.choice.value;
+        this.cancel();
+        if (cell !== first && this.begins(cell)) this.#first(cell, null);
     }
 
     /** Whether nothing is left but to choose one of the moves that are offered by name. */
@@ -230,7 +327,7 @@ export class Selection {
         const begins = this.begins(cell);
         if (!begins && moves.every(move => this.beginOf(move) === first)) this.#refuse(first, cell);
         const item = this.tray.value.find(({ key }) => key === hand);
-        this.#name(item === undefined || begins ? NOTHING : { cell: null, hand, moves: item.moves, asked: [] });
+        this.#name(item === undefined || begins ? NOTHING : { ...NOTHING, hand, moves: item.moves });
         if (begins) this.#first(cell, null);
     }
 
@@ -260,7 +357,8 @@ export class Selection {
         const begun = via.filter(move => this.beginOf(move) === cell);
         // A piece that can move hides no move that needs this cell alone: what is put below it is offered beside its ways.
         const whole = via.filter(move => !begun.includes(move) && this.#isComplete(move, cell));
-        const moves = begun.length > 0 ? [...begun, ...whole] : via;
+        const isEither = this.kind.value !== null && pieceOn(this.#session.state, cell, this.#session.viewer.value) !== undefined;
+        const moves = begun.length > 0 && !isEither ? [...begun, ...whole] : via; // of two pieces either may be named first
         if (moves.length === 0) this.#tell(cell) || this.#refuse(null, cell);
         else if (moves.length === 1 && this.#isPlacement(moves[0]!, cell)) this.choose(moves[0]!);
         else this.#take(cell, hand, moves);
@@ -280,14 +378,17 @@ export class Selection {
 
     /** Offers by name the moves that need no further cell, or that end on this cell from elsewhere. */
     #take(cell: string, hand: string | null, moves: readonly Move[]): void {
-        const arrives = moves.every(move => this.beginOf(move) !== cell);
+        const isPiece = pieceOn(this.#session.state, cell, this.#session.viewer.value) !== undefined;
+        const arrives = moves.every(move => this.beginOf(move) !== cell) && !(isPiece && this.kind.value !== null);
         const asked = arrives ? moves : moves.filter(move => this.#isComplete(move, cell));
-        this.#name({ cell, hand, moves, asked });
+        this.#name({ cell, hand, moves, asked, doubt: null });
         this.#look(cell);
     }
 
-    #second(first: string, cell: string): void {
+    #second(first: string, cell: string, isDrop: boolean): void {
         const kept = this.movesVia(cell);
+        const swaps = !isDrop && this.kind.value === null && kept.length > 0 && this.begins(cell);
+        if (swaps && kept.every(move => this.prospectOf(move)?.displaces.includes(cell))) return this.#askToSwap(cell, kept);
         if (kept.length === 1) return this.choose(kept[0]!);
         if (kept.length > 1) {
             this.#name({ ...this.choice.value, moves: kept, asked: kept });
@@ -298,6 +399,13 @@ export class Selection {
         if (!another) return;
         this.#name(NOTHING);
         this.#first(cell, null);
+    }
+
+    /** Two own pieces would change places, and the press may also mean the other piece. */
+    #askToSwap(cell: string, moves: readonly Move[]): void {
+        const type = pieceOn(this.#session.state, cell, this.#session.viewer.value)?.type.replaceAll('_', ' ');
+        const question = `Shall they change places? Press ${cell} again to choose the ${type} instead.`;
+        this.#name({ ...this.choice.value, moves, asked: moves, doubt: { question, other: cell } });
     }
 
     /** The cell on which the item is that a move takes away, or null. */
@@ -366,7 +474,7 @@ export class Selection {
 
     /** Has an item of the tray in hand. */
     hold(item: TrayItem): void {
-        this.#name({ cell: null, hand: item.key, moves: item.moves, asked: [] });
+        this.#name({ ...NOTHING, hand: item.key, moves: item.moves });
     }
 
     #refuseItem({ label, type }: TrayItem): void {
@@ -385,9 +493,17 @@ export class Selection {
         else this.press(cell);
     }
 
-    /** Plays the chosen move. */
+    /** Plays the chosen move. If it would lose the game at once, it asks first, unless every move does. */
     choose(move: Move): void {
-        const seat = this.#session.acting.value;
+        const { acting: { value: seat }, state, viewer } = this.#session;
+        const { doubt, moves } = this.choice.value;
+        const isSure = doubt?.other === null && moves[0] === move;
+        const loses = isSure || !this.warns ? '' : (this.prospectOf(move)?.loses ?? '');
+        if (seat !== null && loses !== '' && !isDoomed(state, state.legalMoves(seat), seat, viewer.value)) {
+            const question = `This loses the game: ${loses}. Do it?`;
+            this.#name({ ...this.choice.value, moves: [move], asked: [move], doubt: { question, other: null } });
+            return;
+        }
         this.cancel();
         if (seat !== null) this.#play(move, seat);
     }

@@ -10,7 +10,7 @@ import { closedAt, type Closed } from './closed.ts';
 import { drag } from './drag.ts';
 import { arrowTo, endsOf, type Spot } from './geometry.ts';
 import { carried, ghostOf } from './ghost.ts';
-import { cellOf, coat, keepLast, keepMarks, makeOperable, outlineCell, ring, spotsOf, type CellWords } from './picture.ts';
+import { cellOf, coat, keepLast, keepMarks, makeOperable, markRisky, outlineCell, ring, spotsOf, type CellWords } from './picture.ts';
 import type { Selection } from './selection.ts';
 import { stroke } from './stroke.ts';
 
@@ -86,6 +86,7 @@ export class BoardView {
         const marked = this.#draw(this.session.state, true);
         this.looks.hinted.value; // another hint or another look, another picture
         this.selection.ways.value;
+        this.selection.kind.value;
         this.selection.paints.value && this.selection.brush!.canvas.value;
         const another = this.session.viewer.value !== this.#viewer;
         this.#viewer = this.session.viewer.value;
@@ -161,16 +162,37 @@ export class BoardView {
         const { cell, hand } = this.selection.choice.value;
         if (hand === null && cell === null) return this.#keepMovable(svg);
         keepMarks(svg, name => this.selection.movesVia(name).length > 0);
-        for (const { name } of this.#spots)
-            cellOf(svg, name)?.classList.toggle('offered', this.selection.movesVia(name).length > 0);
-        if (this.selection.isOpen.value) this.#ringAnswers(svg, cell);
+        for (const { name } of this.#spots) {
+            const via = this.selection.movesVia(name);
+            cellOf(svg, name)?.classList.toggle('offered', via.length > 0);
+            if (via.some(move => this.selection.isRisky(move))) markRisky(svg, name);
+        }
+        const { isOpen, kind, choice } = this.selection;
+        if (choice.value.doubt !== null) for (const move of choice.value.moves) this.#ringDoubt(svg, this.selection.cellsOf(move));
+        else if (isOpen.value || kind.value !== null) this.#ringAnswers(svg, cell);
     }
 
-    /** While several items could be put on the board, their places together would tell nothing: they are marked for one in hand. */
+    /** Rings the cells of the move that the player is asked about. */
+    #ringDoubt(svg: SVGSVGElement, cells: readonly string[]): void {
+        for (const cell of cells) outlineCell(svg, cell, 'about');
+    }
+
+    /**
+     * Marks where the moves begin that can be chosen now: the library marks special ones, too. While several items could be put
+     * on the board, their places together would tell nothing: they are marked for one in hand.
+     */
     #keepMovable(svg: SVGSVGElement): void {
         keepMarks(svg, name => !this.selection.withheld.value.has(name));
-        const { playable, legal, paints } = this.selection;
-        if (paints.value || playable.value.length < 2) return;
+        const { playable, legal, special, kind, paints } = this.selection;
+        if (paints.value) return;
+        if (special.value.length > 0) {
+            const marked = legal.value.flatMap(move => {
+                const begin = this.selection.beginOf(move);
+                return begin === null || kind.value !== null ? this.selection.cellsOf(move) : [begin];
+            });
+            keepMarks(svg, name => marked.includes(name));
+        }
+        if (playable.value.length < 2) return;
         const places = new Set(playable.value.flatMap(({ moves }) => moves));
         const others = legal.value.filter(move => !places.has(move)).flatMap(move => this.selection.cellsOf(move));
         keepMarks(svg, name => others.includes(name));
@@ -231,7 +253,7 @@ export class BoardView {
                       ? 'can move'
                       : ''
                   : via.length === 1
-                    ? this.session.sentence(via[0]!)
+                    ? this.selection.nameOf(via[0]!)
                     : '';
         const offered =
             via.length > 0 && does === ''
@@ -369,6 +391,6 @@ export class BoardView {
     #drop(from: string, to: string | null): void {
         this.#svg?.querySelectorAll('.lifted').forEach(thing => thing.classList.remove('lifted'));
         if (to === null || to === from || this.selection.choice.value.cell !== from) return this.selection.cancel();
-        this.selection.press(to);
+        this.selection.press(to, true);
     }
 }

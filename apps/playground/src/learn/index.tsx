@@ -10,7 +10,7 @@ import { Legend } from '../ui/legend.tsx';
 import { RuleLinks, shownTab } from '../ui/paragraph.tsx';
 import { Rulebook } from '../ui/rulebook.tsx';
 import { Supplies } from '../ui/seats.tsx';
-import { WaysSaid } from '../ui/said.tsx';
+import { openWords, WaysSaid } from '../ui/said.tsx';
 import { Board, Choices } from '../ui/stage.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { Course, type Answer, type Lesson } from './judge.ts';
@@ -75,8 +75,9 @@ const LEADS: Readonly<Record<Answer['result'], string>> = {
 /** What there is to say now: why a click has no effect, else the judge's answer to the last try. */
 function Feedback({ table }: { table: LessonTable }) {
     const [said, answer, isRefused] = [table.selection.said.value, table.answer.value, table.selection.isRefused.value];
-    const isWrong = isRefused || (said === '' && (answer?.result === 'wrong' || answer?.result === 'refused'));
-    const text = said !== '' ? sentence(said) : answer === null ? '' : LEADS[answer.result] + sentence(answer.text);
+    const open = openWords(table.selection);
+    const isWrong = isRefused || (said === '' && open === '' && (answer?.result === 'wrong' || answer?.result === 'refused'));
+    const text = said !== '' ? sentence(said) : open !== '' ? open : answer === null ? '' : LEADS[answer.result] + sentence(answer.text);
     return (
         <p class={`feedback ${isWrong ? 'wrong' : 'right'}`} role="status" aria-live="polite">
             <span>{text}</span> <RuleLinks ids={said === '' ? [] : table.selection.saidRules.value} />

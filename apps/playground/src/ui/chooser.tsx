@@ -32,7 +32,8 @@ function Pad({ label, pad, choose }: { label: string; pad: Map<Bearing, Move>; c
 export function Chooser({ table }: { table: Table }) {
     const { session, selection } = table;
     const holder = useRef<HTMLDivElement>(null);
-    const { asked, cell } = selection.choice.value;
+    const { asked, cell, doubt } = selection.choice.value;
+    const other = doubt?.other ?? null;
     const [opened, open] = useState<{ asked: readonly Move[]; group: Group } | null>(null);
     const group = opened?.asked === asked ? opened.group : null;
     useEffect(() => {
@@ -56,7 +57,7 @@ export function Chooser({ table }: { table: Table }) {
     const pad = shown === null || shown.moves.length === 1 ? null : padOf(session.rules, shown.moves, session.turned.value);
     const list = pad !== null ? [] : shown === null ? groups : apart(shown);
     return (
-        <div class="chooser" role="group" aria-label={`Moves at ${cell}`} ref={holder} onKeyDown={leave}>
+        <div class="chooser" role="group" aria-label={cell === null ? 'Moves' : `Moves at ${cell}`} ref={holder} onKeyDown={leave}>
             {pad !== null && (
                 <>
                     <span>{shown!.label}</span>
@@ -72,6 +73,13 @@ export function Chooser({ table }: { table: Table }) {
                             </button>
                         </li>
                     ))}
+                    {other !== null && (
+                        <li>
+                            <button type="button" onClick={() => selection.press(other)}>
+                                {`Choose ${other} instead`}
+                            </button>
+                        </li>
+                    )}
                 </ul>
             )}
             <button type="button" class="quiet icon" aria-label="Cancel" onClick={() => selection.cancel()}>

@@ -1,3 +1,4 @@
+import { capital } from '../board/tray.ts';
 import { closedAt } from '../board/closed.ts';
 import { isDoomed } from '../board/doomed.ts';
 import { keyOf } from '../board/ways.ts';
@@ -30,19 +31,32 @@ function question(selection: Selection): string {
         : 'Which one? Click a ringed cell, or choose below.';
 }
 
+/** What the dashed marks mean, if there are any. */
+function riskWords({ risks: { value: risks } }: Selection): string {
+    return risks === '' ? '' : ` Chance decides about dashed ones: ${risks}.`;
+}
+
+/** What a lesson says while a piece is chosen: a question, or what chance decides; else ''. */
+export function openWords(selection: Selection): string {
+    return selection.choice.value.doubt?.question ?? riskWords(selection).trim();
+}
+
 /** How to do it on this page, for first-time players. */
 function way(selection: Selection): string {
-    const { cell, hand, moves, asked } = selection.choice.value;
+    const { cell, hand, moves, asked, doubt } = selection.choice.value;
+    if (doubt !== null) return doubt.question;
+    const kind = selection.kind.value;
+    if (kind !== null && cell === null) return `${capital(kind)}: choose a marked cell, or press “${capital(kind)}” again to leave it.`;
     if (selection.paints.value) return 'Choose a tile below, then press cells or draw over them.';
     const legal = selection.legal.value;
     if (legal.length === 0) return '';
-    if (asked.length > 0 && asked.length < moves.length) return 'Where to? Choose a marked cell, or one below.';
+    if (asked.length > 0 && asked.length < moves.length) return `Where to? Choose a marked cell, or one below.${riskWords(selection)}`;
     if (asked.length > 0) return question(selection);
-    if (cell !== null || hand !== null) return 'Where to? Choose a marked cell.';
+    if (cell !== null || hand !== null) return `Where to? Choose a marked cell.${riskWords(selection)}`;
     if (selection.inHand.value !== null) return 'Choose a marked cell.';
     if (selection.playable.value.length > 0 && legal.every(move => selection.beginOf(move) === null)) return 'Take one below, then choose a marked cell.';
     const begins = legal.some(move => selection.cellsOf(move).some(name => selection.begins(name)));
-    if (begins) return 'Choose a piece that is marked. Any other shows where it gets.';
+    if (begins) return 'Choose a piece that is marked. Press any other piece to see where it could go.';
     return legal.length > selection.unplaced.value.length ? 'Choose a marked cell.' : 'Choose below.';
 }
 

@@ -1,6 +1,7 @@
 import { computed } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { animate } from '../animate/index.ts';
+import { capital } from '../board/tray.ts';
 import { BoardView, type Looks } from '../board/view.ts';
 import { HintButton } from '../bot/advice.tsx';
 import { Thinking, Watching } from '../bot/computers.tsx';
@@ -57,6 +58,38 @@ export function Unplaced({ table }: { table: Table }) {
     );
 }
 
+/** What a special move takes from its player's stock: "favor"; '': nothing, or it is not known before chance decides. */
+function priceOf({ session, selection }: Table): string {
+    const [{ state, acting: { value: seat }, viewer }, special] = [session, selection.special.value];
+    const sure = special.find(move => !selection.isRisky(move));
+    if (seat === null || sure === undefined) return '';
+    const paid = state.after(sure, seat).events(viewer.value).find(event => event.kind === 'stock' && event.seat === seat && event.after < event.before);
+    return paid?.kind === 'stock' ? paid.type.replaceAll('_', ' ') : '';
+}
+
+/** The kinds of moves beside the ordinary ones: each is chosen here before its cells. */
+function Special({ table }: { table: Table }) {
+    const { specialKinds: { value: kinds }, kind } = table.selection;
+    if (kinds.length === 0) return null;
+    const price = priceOf(table);
+    const label = price === '' ? 'Or a special move:' : `Or spend a ${price}:`;
+    return (
+        <div class="moves special" role="group" aria-label={label}>
+            <span>{label}</span>
+            {kinds.map(name => (
+                <button
+                    type="button"
+                    key={name}
+                    aria-pressed={kind.value === name}
+                    onClick={() => table.selection.turnTo(kind.value === name ? null : name)}
+                >
+                    {capital(name)}
+                </button>
+            ))}
+        </div>
+    );
+}
+
 /** What can be chosen beside the board, in one place, so that what is below does not move. */
 export function Choices({ table }: { table: Table }) {
     const isAsked = table.selection.choice.value.asked.length > 0;
@@ -68,6 +101,7 @@ export function Choices({ table }: { table: Table }) {
                 <>
                     <Tray table={table} />
                     <Unplaced table={table} />
+                    <Special table={table} />
                 </>
             )}
         </div>
