@@ -90,12 +90,14 @@ export function coat(svg: SVGSVGElement, other: string, { painted, open }: Canva
     }
 }
 
-/** Copies the marks of the last ply from another picture, that of the position before chance acted. */
+/** Copies the marks of the last ply from another picture, that of an earlier position, to cells that have none. */
 export function keepLast(svg: SVGSVGElement, other: string): void {
     const from = new DOMParser().parseFromString(other, 'image/svg+xml');
     for (const mark of from.querySelectorAll<SVGGElement>('.mark-from, .mark-to, .mark-taken')) {
         const cell = cellOf(svg, mark.dataset.cell ?? '');
         if (cell === null) continue;
+        const kind = mark.matches('.mark-taken') ? '.mark-taken' : ':is(.mark-from, .mark-to)';
+        if (svg.querySelector(`${kind}[data-cell="${CSS.escape(mark.dataset.cell!)}"]`) !== null) continue;
         const copy = svg.ownerDocument.importNode(mark, true);
         if (mark.matches('.mark-taken')) cell.parentNode!.append(copy);
         else cell.after(copy);

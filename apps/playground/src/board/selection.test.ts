@@ -413,7 +413,7 @@ test('moves that cost a favor are offered one kind at a time, after the ordinary
 });
 
 test('only favors are special', () => {
-    const { special } = thrones('4k4/9/9/9/9/1S3R3/5W3/9/4K4', 'w play - - 1:1,0:0 e2,- - - - 5 120').selection;
+    const { special } = thrones('4k4/9/9/9/9/1S4R2/5W3/9/4K4', 'w play - - 1:1,0:0 e2,- - - - 5 120').selection;
     assert.deepEqual([...new Set(special.value.map(({ kind }) => kind))].sort(), ['ambush', 'deception', 'haste']);
     for (const game of ['tokonoma', 'carnyx', 'tombs', 'tomis'] as const)
         for (let seed = 0; seed < 12; seed++) {

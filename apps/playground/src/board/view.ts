@@ -3,7 +3,7 @@ import type { Mark, Move, State, Viewer } from 'boardrules';
 import type { ShownPly } from '../animate/index.ts';
 import { clearSigns } from '../animate/sign.ts';
 import { addressed } from '../model/addressed.ts';
-import { attacksOf, lastPlayed } from '../model/recent.ts';
+import { attacksOf, lastPlayed, lastTurn } from '../model/recent.ts';
 import type { Change, Ply, Session } from '../model/session.ts';
 import { drawArrow, drawAttack } from './arrow.ts';
 import { closedAt, type Closed } from './closed.ts';
@@ -13,6 +13,7 @@ import { carried, ghostOf } from './ghost.ts';
 import { cellOf, coat, keepLast, keepMarks, makeOperable, markRisky, outlineCell, ring, spotsOf, type CellWords } from './picture.ts';
 import type { Selection } from './selection.ts';
 import { stroke } from './stroke.ts';
+import { pieceOn } from './ways.ts';
 
 /** How the board is shown. */
 export interface Looks {
@@ -186,9 +187,11 @@ export class BoardView {
         const { playable, legal, special, kind, paints } = this.selection;
         if (paints.value) return;
         if (special.value.length > 0) {
+            const { state, viewer } = this.session;
             const marked = legal.value.flatMap(move => {
                 const begin = this.selection.beginOf(move);
-                return begin === null || kind.value !== null ? this.selection.cellsOf(move) : [begin];
+                if (kind.value === null) return begin === null ? this.selection.cellsOf(move) : [begin];
+                return this.selection.cellsOf(move).filter(cell => pieceOn(state, cell, viewer.value) !== undefined);
             });
             keepMarks(svg, name => marked.includes(name));
         }
@@ -204,10 +207,11 @@ export class BoardView {
         for (const { name } of this.#spots) if (this.selection.movesVia(name).length > 0) outlineCell(svg, name, 'answer');
     }
 
-    /** Keeps the last ply marked while chance acts after it, and draws who attacks what it took. */
+    /** Marks what the whole last turn did, chance included, and draws who attacks what its last ply took. */
     #markLastPlayed(svg: SVGSVGElement): void {
         const [last, viewer] = [lastPlayed(this.session), this.session.viewer.value];
         if (last === null) return;
+        for (const state of lastTurn(this.session).slice(1)) keepLast(svg, this.#draw(state, false));
         if (last.ply !== this.session.plies.value[this.session.cursor.value - 1])
             keepLast(svg, this.#draw(last.state, false));
         for (const { cell, by } of attacksOf(last.state, last.ply, viewer)) for (const one of by) drawAttack(svg, one.cell, cell);

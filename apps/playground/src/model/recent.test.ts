@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { load, REFEREE, Rules, State, type GameName } from 'boardrules';
 import { computer, person, type Player } from './players.ts';
-import { attacksOf, lastPlayed, recentPlies } from './recent.ts';
+import { attacksOf, lastPlayed, lastTurn, recentPlies } from './recent.ts';
 import { Session } from './session.ts';
 
 before(() => load());
@@ -57,4 +57,20 @@ test('a secret ply of another player says nothing', () => {
     const session = new Session({ start: new Rules('thrones').state(), players: [computer(1), person] });
     play(session, 'p@a1', 'p@b1');
     assert.deepEqual(told(session), ['A hidden move']);
+});
+
+test('all plies of the last turn are marked, the end of it and chance included; of a setup the last', () => {
+    const land = 'wfpfpwmfp/mfpfcwmfp/mfpwpwmfp/mpwfpwmfp/pwfmmwfcp/pfmwpwfpm/pfmwpwpfm/pfmwcfpfm/pfmwpfpfw';
+    const start = State.fromPosition(new Rules('thrones'), `${land} 4k4/9/9/9/9/9/LR7/9/4K4 w play - - 0:0,0:0 -,- - - - 5 120`);
+    const session = new Session({ start, players: [person, person] });
+    const last = (): string[] => lastTurn(session).map(state => state.peek().toString());
+    play(session, 'a3=b3', 'b3c3');
+    assert.deepEqual(last(), ['b3c3', 'a3=b3']);
+    play(session, 'end');
+    assert.deepEqual(last(), ['end', 'b3c3', 'a3=b3']);
+    play(session, 'e9e8');
+    assert.deepEqual(last(), ['e9e8']);
+    const setup = new Session({ start: new Rules('tomis').state(), players: [person, person] });
+    play(setup, 'B@c1', 'B@c8');
+    assert.deepEqual(lastTurn(setup).map(state => state.peek().toString()), ['B@c8']);
 });

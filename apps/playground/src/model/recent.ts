@@ -1,5 +1,5 @@
 // What the board says and marks of the last plies: until one has played again, that is what the others have played.
-import { CHANCE, type State, type Viewer } from 'boardrules';
+import { CHANCE, REFEREE, type State, type Viewer } from 'boardrules';
 import { readerOf } from './addressed.ts';
 import { isHidden } from './hidden.ts';
 import type { Ply, Session } from './session.ts';
@@ -36,6 +36,23 @@ export function lastPlayed(session: Session): { state: State; ply: Ply } | null 
         state.undo();
     }
     return null;
+}
+
+/** So many plies of a turn are marked at most. */
+const MOST_MARKED = 8;
+
+/** The positions after each ply of the last turn, chance's included, the latest first. A placement ends the search. */
+export function lastTurn(session: Session): State[] {
+    const { plies, cursor } = session;
+    const [states, state]: [State[], State] = [[], session.state.copy()];
+    for (let made = cursor.value; made > 0 && states.length < MOST_MARKED; made--) {
+        const { move, actor } = plies.value[made - 1]!;
+        if (states.length > 0 && state.events(REFEREE).some(({ kind }) => kind === 'turn')) break;
+        states.push(state.copy());
+        if (actor !== CHANCE && move.from === null && move.to !== null) break; // of a long setup the last cell is enough
+        state.undo();
+    }
+    return states;
 }
 
 /** A piece on its cell. */

@@ -88,9 +88,12 @@ const sentence = (said: string, isRefusal: boolean): string => (isRefusal || sai
 export function Said({ table }: { table: Table }) {
     const { selection } = table;
     const said = selection.said.value;
+    // Whoever has begun a move knows the task.
+    const begun = selection.choice.value.cell !== null || selection.choice.value.doubt !== null || selection.kind.value !== null;
+    const open = `${begun ? '' : task(table)} ${way(selection)}`.trim();
     return (
         <p class={selection.isRefused.value ? 'said wrong' : 'said faint'} role="status" aria-live="polite">
-            <span>{sentence(plain(said), selection.isRefused.value) || `${task(table)} ${way(selection)}`.trim()}</span> <RuleLinks ids={rulesBehind(table)} />
+            <span>{sentence(plain(said), selection.isRefused.value) || open}</span> <RuleLinks ids={rulesBehind(table)} />
             <WaysSaid selection={selection} />
         </p>
     );
