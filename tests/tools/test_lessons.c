@@ -9,7 +9,7 @@
 #include "check.h"
 #include "learn/lessons.h"
 
-enum { FEWEST = 6, MOST = 11, PLIES_MOST = 12 };
+enum { FEWEST = 6, MOST = 13, PLIES_MOST = 12 };
 
 static struct run {
     brd_rules rules;
