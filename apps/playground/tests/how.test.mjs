@@ -41,6 +41,9 @@ visit('the last link leads to the exact rules', async visitor => {
     assert.equal(await page.$('.in-force'), null, 'nothing is changed');
     await page.click('.how-to-play a[href="#rulebook"]');
     await page.waitForSelector('.rulebook .id[id]');
+    await page.$eval('[role=tabpanel]', panel => panel.scrollTo({ top: 1e6, behavior: 'instant' }));
+    await showTab(page, 'How to play', '.how-to-play');
+    assert.equal(await page.$eval('[role=tabpanel]', panel => panel.scrollTop), 0, 'a panel opens at its top');
 });
 
 visit('a game that differs in a switch says so, in its name and before its rules', async visitor => {

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 export interface Tab {
     readonly key: string;
@@ -24,10 +24,13 @@ interface Props {
 /** Panels behind tabs, one of them visible; the arrow keys move from tab to tab. */
 export function Tabs({ label, tabs, shown, onShow }: Props) {
     const list = useRef<HTMLDivElement>(null);
+    const panel = useRef<HTMLDivElement>(null);
     const index = Math.max(
         0,
         tabs.findIndex(({ key }) => key === shown),
     );
+    const key = tabs[index]!.key;
+    useLayoutEffect(() => void panel.current!.scrollTo({ top: 0, behavior: 'instant' }), [key]); // not where another panel was
     const walk = (event: KeyboardEvent): void => {
         const step = STEPS[event.key];
         if (step === undefined) return;
@@ -54,7 +57,7 @@ export function Tabs({ label, tabs, shown, onShow }: Props) {
                     </button>
                 ))}
             </div>
-            <div role="tabpanel" id="panel" aria-labelledby={`tab-${tabs[index]!.key}`} tabIndex={0}>
+            <div role="tabpanel" id="panel" ref={panel} aria-labelledby={`tab-${key}`} tabIndex={0}>
                 {tabs[index]!.content()}
             </div>
         </div>
