@@ -74,7 +74,7 @@ const QUANTITIES: Readonly<Record<string, Readonly<Record<string, QuantityWords>
         passes: { name: 'passes in a row', means: 'Two passes in a row end the game in a draw.' },
     },
     thrones: {
-        dragon: { name: 'dragon held back', means: 'It can arrive later, on a mountain of the player’s land.' },
+        dragon: { name: 'dragon held back', means: 'It can arrive later, on a mountain or in the fortress of the player’s land.' },
         favor: { name: 'favors', always: true, means: 'Fate’s Favors in hand: one can be spent in a turn.' },
         gained: { name: 'gained', means: 'Fate’s Favors gained in the whole game, usually four at most.' },
         favor_plains: { name: 'Haste', means: 'Favors that let a piece move one cell in addition to the turn’s action.' },

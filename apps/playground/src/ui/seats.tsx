@@ -47,7 +47,7 @@ function Quantity({ session, told, seat, whole }: QuantityProps) {
         <li class={hidden} title={title(game, told, whole)} data-quantity={keyOf(told, seat)}>
             {told.type !== '' && <Glyph game={game} type={told.type} seat={seat} label={told.name} />}
             <span class="what">{nameOf(game, told, whole)}</span>
-            {told.text !== '' && <b>{told.value === null ? <abbr title="hidden">?</abbr> : most === null ? told.text : `${told.text} of ${most}`}</b>}
+            {told.text !== '' && <b>{told.value === null ? <span class="secret">secret</span> : most === null ? told.text : `${told.text} of ${most}`}</b>}
             {noted !== '' && <span class="what">{`(${noted})`}</span>}
             {parts.length > 0 && (
                 <ul>
