@@ -131,7 +131,7 @@ visit('the computer makes the plies of a turn for a person, and of no other', as
     await begin(page, 'Thrones', { seats: ['a person', 'a person'] });
     await liftCurtain(page);
     await showTab(page, 'Moves', '.plies');
-    await press(page, 'button', 'The computer’s Another one each time.');
+    await press(page, 'button', 'The computer’s A new one, made by the computer.');
     await untilText(page, '.curtain h2', 'Pass the device to Black');
     assert.deepEqual(await page.$$eval('.plies li', all => all.map(one => one.textContent)), ['1–55A hidden move, 55 times']);
     assert.equal(await page.$('.plies li:not(.seat-0)'), null);

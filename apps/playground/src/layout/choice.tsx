@@ -46,12 +46,15 @@ export function Choice({ session, painter }: { session: Session; painter: Painte
     return (
         <section class="choice" aria-labelledby="choice-title">
             <h2 id="choice-title">Choose your layout</h2>
-            <p class="faint">Your land and pieces. The other side sees them once both are laid out.</p>
+            <p class="faint">
+                The upper row, the middle row with your claims, faces the enemy, who sees your layout once both are ready. Left and
+                right are exchanged at times.
+            </p>
             <ul>
                 {layouts.map((ready, index) => (
                     <Way key={ready.name} {...ready} picture={pictures[index]!} onTake={() => take(ready)} />
                 ))}
-                <Way name="The computer’s" about="Another one each time." onTake={() => session.lend(seat)} />
+                <Way name="The computer’s" about="A new one, made by the computer." onTake={() => session.lend(seat)} />
                 <Way name="Your own" about="Paint the land, then place the pieces." onTake={() => painter.takeBrush(true)} />
             </ul>
         </section>

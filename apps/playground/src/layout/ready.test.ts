@@ -53,7 +53,14 @@ test('a layout does not fit a land that is begun in another way, nor rules with 
     for (const layout of READY) assert.ok(pictureOf(other, 0, layout, false) === '', layout.name);
 });
 
-test('the picture is that of the homeland alone', () => {
+test('the picture is that of the homeland, and of the claims in the middle row', () => {
+    const [ready] = READY as [Ready];
+    assert.equal(ready.middle, 'becg');
+    for (const [seat, cells] of [['b5', 'c5', 'e5', 'g5'], ['c5', 'e5', 'g5', 'h5']].entries()) {
+        const svg = pictureOf(new Rules('thrones'), seat, ready, false);
+        const shown = [...svg.matchAll(/<g class="ground[^"]*" data-cell="(.5)"/g)].map(([, cell]) => cell).sort();
+        assert.deepEqual(shown, cells);
+    }
     const size = pictureOf(new Rules('thrones'), 1, READY[0]!, false).match(/viewBox="\S+ \S+ (\S+) (\S+)"/)!.slice(1).map(Number);
-    assert.ok(Math.abs(size[0]! / size[1]! - 9 / 4) < 0.1, size.join(' by '));
+    assert.ok(Math.abs(size[0]! / size[1]! - 9 / 5) < 0.1, size.join(' by '));
 });

@@ -79,27 +79,36 @@ export function movesFor(start: State, seat: number, ready: Ready): Move[] | nul
     return moves;
 }
 
-/** Both sides with the same layout, as it lies open once the game begins; null: it does not fit these rules. */
-function openState(rules: Rules, ready: Ready): State | null {
+/** The same layout with claims on other cells than the opponent, who sees the board turned by half, has with this one. */
+function elsewhere(ready: Ready): Ready {
+    const claimed = [...mirrored(ready).middle];
+    return { ...ready, middle: [...COLUMNS].filter(column => !claimed.includes(column)).slice(0, 4).join('') };
+}
+
+/** A seat's layout, as it lies open once the game begins with all its claims met; null: it does not fit these rules. */
+function openState(rules: Rules, owner: number, ready: Ready): State | null {
     const state = rules.state();
     for (const seat of [0, 1]) {
-        const moves = movesFor(state, seat, ready);
+        const moves = movesFor(state, seat, seat === owner ? ready : elsewhere(ready));
         if (moves === null) return null;
         for (const move of moves) state.play(move, seat);
     }
     return state;
 }
 
-/** A picture of a seat's homeland; '': the layout does not fit these rules. */
+/** A picture of a seat's homeland, with its claims in the middle row; '': the layout does not fit these rules. */
 export function pictureOf(rules: Rules, seat: number, ready: Ready, dark: boolean): string {
-    const svg = openState(rules, ready)?.svg({ viewer: SPECTATOR, boardOnly: true, moves: false, last: false, dark, turned: seat === 1 });
-    return svg?.replace(/viewBox="[^"]*"/, `viewBox="${nearestRows(svg)}"`) ?? '';
+    const all = openState(rules, seat, ready)?.svg({ viewer: SPECTATOR, boardOnly: true, moves: false, last: false, dark, turned: seat === 1 });
+    if (all === undefined) return '';
+    const claims = [...ready.middle].map(column => cellAt(seat, COLUMNS.indexOf(column), 4));
+    const svg = all.replace(/^<g class="ground[^"]*" data-cell="([a-i]5)".*\n/gm, (tile, cell: string) => (claims.includes(cell) ? tile : ''));
+    return svg.replace(/viewBox="[^"]*"/, `viewBox="${nearestRows(svg)}"`);
 }
 
-/** The part of the board's picture that the four rows nearest to the player fill. */
+/** The part of the board's picture that the five rows nearest to the player fill. */
 function nearestRows(svg: string): string {
     const [, ...frame] = /class="frame" x="(\d+)" y="(\d+)" width="(\d+)" height="(\d+)"/.exec(svg) ?? [];
     const [x, y, width, height] = frame.map(Number) as [number, number, number, number];
-    const [edge, rows] = [4, Math.round((height * 4) / 9)];
+    const [edge, rows] = [4, Math.round((height * 5) / 9)];
     return `${x + edge} ${y + height - rows} ${width - 2 * edge} ${rows - edge}`;
 }
