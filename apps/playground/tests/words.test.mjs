@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { games, HiddenError, load, REFEREE, SPECTATOR } from 'boardrules';
 import { visit } from './support/browser.mjs';
-import { begin, cell, click, leave, liftCurtain, paste, showTab, textOf, untilPlies, untilText } from './support/page.mjs';
+import { begin, cell, click, leave, liftCurtain, paste, press, showTab, textOf, untilPlies, untilText } from './support/page.mjs';
 import { recordOf, underWay } from './support/positions.mjs';
 
 await load();
@@ -114,6 +114,8 @@ for (const { game, plies } of LOOKED_AT)
         await paste(page, record.toString());
         await showTab(page, 'Moves', '.plies');
         await untilPlies(page, record.moves.length);
+        assert.equal((await page.$$('.plies .fold')).length, plies > 110 ? 1 : 0, 'a long setup is one line');
+        if (plies > 110) await press(page, 'button', 'The setup, 110 moves');
         const isCovered = (await page.$('.curtain')) !== null;
         if (isCovered) {
             await assertSays(page, record, SPECTATOR);

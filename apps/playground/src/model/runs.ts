@@ -1,4 +1,4 @@
-import type { Viewer } from 'boardrules';
+import { SPECTATOR, type Viewer } from 'boardrules';
 import { isHidden } from './hidden.ts';
 import type { Ply } from './session.ts';
 
@@ -19,6 +19,16 @@ export function runsOf(plies: readonly Ply[], viewer: Viewer): Run[] {
         else runs.push({ from: index + 1, to: index + 1, ply });
     }
     return runs;
+}
+
+/** So many plies in secret at the start are a setup that is told in one line. */
+const LONG = 20;
+
+/** How many plies at the start everybody made in secret, if they are many and over; else 0. */
+export function setupOf(plies: readonly Ply[]): number {
+    const open = plies.findIndex(ply => !isHidden(ply.seen(SPECTATOR)));
+    const count = open < 0 && plies.at(-1)?.reveals === true ? plies.length : open;
+    return count < LONG ? 0 : count;
 }
 
 function isAlike(one: Ply, other: Ply, viewer: Viewer): boolean {

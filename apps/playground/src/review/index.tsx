@@ -63,7 +63,7 @@ function Graph({ session, points }: { session: Session; points: readonly Point[]
             </svg>
             <p class="axis" aria-hidden="true">
                 {[start, start + Math.round(span / 2), count].map(plies => (
-                    <span key={plies}>{`move ${plies}`}</span>
+                    <span key={plies}>{plies === start && start > 0 ? 'after the setup' : `move ${plies}`}</span>
                 ))}
             </p>
         </>

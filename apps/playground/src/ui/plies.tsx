@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { CHANCE } from 'boardrules';
-import { runsOf, type Run } from '../model/runs.ts';
+import { runsOf, setupOf, type Run } from '../model/runs.ts';
 import type { Session } from '../model/session.ts';
 import { Heights, partAt, type Part } from './part.ts';
 import { actorName, plySentence } from './words.ts';
@@ -111,6 +111,20 @@ const STEPS: Readonly<Record<string, (line: number, last: number) => number>> = 
     End: (_, last) => last,
 };
 
+/** A long setup as one line, which opens. It is open while the board shows a position of it. */
+function useFold(session: Session) {
+    const [cursor, plies] = [session.cursor.value, session.plies.value];
+    const [isWanted, want] = useState(false);
+    const count = useMemo(() => setupOf(plies), [plies]);
+    const isOpen = isWanted || cursor < count;
+    const line = count > 0 && (
+        <button type="button" class="quiet fold" aria-expanded={isOpen} aria-disabled={cursor < count} onClick={() => want(!isOpen)}>
+            {`The setup, ${count} moves`}
+        </button>
+    );
+    return { line, folded: isOpen ? 0 : count };
+}
+
 /**
  * The game so far in sentences, with runs of hidden plies as one; a click shows the position after a ply. Of a long game only
  * the lines near those in sight are on the page.
@@ -118,7 +132,8 @@ const STEPS: Readonly<Record<string, (line: number, last: number) => number>> = 
 export function Plies({ session }: { session: Session }) {
     const [cursor, plies] = [session.cursor.value, session.plies.value];
     const viewer = session.viewer.value;
-    const runs = useMemo(() => runsOf(plies, viewer), [plies, viewer]);
+    const { line: fold, folded } = useFold(session);
+    const runs = useMemo(() => runsOf(plies, viewer).filter(({ to }) => to > folded), [plies, viewer, folded]);
     const shown = runs.findIndex(({ from, to }) => from <= cursor && cursor <= to);
     const { list, part, show } = usePart(runs.length);
     useEffect(() => {
@@ -137,6 +152,7 @@ export function Plies({ session }: { session: Session }) {
     return (
         <section class="plies" aria-label="Moves">
             {plies.length === 0 && <p class="faint">No move has been made yet.</p>}
+            {fold}
             <ol ref={list} style={{ paddingBlock: `${part.before}px ${part.after}px` }} onKeyDown={walk}>
                 {runs.slice(part.first, part.end).map((run, index) => (
                     <Line
