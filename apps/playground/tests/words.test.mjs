@@ -91,6 +91,8 @@ function seatsToMoveOn(page) {
 /** One number alone: that of the turn, where the library counts turns; none while the game is prepared. */
 function howFar(state, viewer) {
     const phase = state.phase(state.turn);
+    const steps = ['tiles', 'middle', 'pieces']; // [THR.phases]
+    if (steps.includes(phase)) return `Setting up ${steps.indexOf(phase) + 1} of 3: ${phase}`;
     if (phase !== 'play' && phase !== 'main') return { setup: 'Setting up', placement: 'Setting up' }[phase] ?? phase;
     return state.rules.counters.has('turn') ? `turn ${state.counter('turn', null, viewer)}` : `move ${state.ply}`;
 }

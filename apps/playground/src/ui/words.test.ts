@@ -4,7 +4,7 @@ import { load, Rules, State } from 'boardrules';
 import { movesFor, READY } from '../layout/ready.ts';
 import { computer, person } from '../model/players.ts';
 import { Session } from '../model/session.ts';
-import { headline, lastPly, progress, titleOf } from './words.ts';
+import { headline, lastPly, progress, titleOf, waitsFor } from './words.ts';
 
 before(() => load());
 
@@ -24,11 +24,20 @@ test('a game that differs in a switch says so, too', () => {
 test('the ply that ends all secrets is no hidden move any more', () => {
     const session = new Session({ start: new Rules('thrones').state(), players: [person, computer(0)] });
     for (const seat of [0, 1]) session.playAll(movesFor(session.state, seat, READY[seat]!)!, seat);
-    assert.equal(lastPly(session), 'Black is ready: all that was hidden is revealed');
+    // Worked out from [THR.settle]: White claims b5, c5, e5, g5, Black d5, e5, f5, h5, each a forest on e5.
+    const settled = 'Claims met on e5: forest goes to a5, forest to e5 and fortress to i5';
+    assert.equal(lastPly(session), `Black is ready: all that was hidden is revealed. ${settled}`);
     session.goTo(109);
     assert.equal(lastPly(session), 'Black: 54 hidden moves');
     session.goTo(56);
     assert.equal(lastPly(session), 'Black: A hidden move');
+});
+
+test('of a computer that prepares in secret the page says what it does', () => {
+    const session = new Session({ start: new Rules('thrones').state(), players: [person, computer(0)] });
+    assert.equal(waitsFor(session), '');
+    session.playAll(movesFor(session.state, 0, READY[0]!)!, 0);
+    assert.equal(waitsFor(session), 'Black is to lay out its land …');
 });
 
 const sessionOf = (start: State): Session => new Session({ start, players: Array.from({ length: start.players }, () => person) });
@@ -40,6 +49,8 @@ test('one number says how far a game is: its turn, or its moves', () => {
     tokonoma.play(tokonoma.rules.parseMove('c7c5'));
     assert.equal(progress(tokonoma), 'move 1');
     assert.equal(progress(sessionOf(new Rules('tomis').state())), 'Setting up');
+    assert.equal(progress(sessionOf(new Rules('thrones').state())), 'Setting up 1 of 3: tiles'); // [THR.phases]
+    assert.equal(progress(sessionOf(new Rules('thrones', { setup: 'together' }).state())), 'Setting up');
 });
 
 test('the end is said once: by the headline', () => {

@@ -1,4 +1,4 @@
-import { CHANCE, Rules, type EndedOutside, type Outcome } from 'boardrules';
+import { CHANCE, Rules, type EndedOutside, type Outcome, type State } from 'boardrules';
 import { capital } from '../board/tray.ts';
 import { addressed, readerOf } from '../model/addressed.ts';
 import { isHidden } from '../model/hidden.ts';
@@ -67,10 +67,15 @@ export function headline(session: Session): string {
     return capital(`${listed(acting)} to move`);
 }
 
+/** Whether a setup in secret is made, which others only hear of. */
+const isPreparing = (state: State): boolean => state.rules.hasSecrets && settingUp(state, state.phase(state.turn ?? 0)) !== '';
+
 /** The actor that the table waits for, beside the turn; '': a person, who knows it. */
 export function waitsFor(session: Session): string {
     const asked = session.asked.value;
     if (session.looksBack.value) return `Looking back: move ${session.cursor.value} of ${session.plies.value.length}`;
+    const isOthers = asked.kind === 'computer' && asked.seat !== session.lent.value;
+    if (isOthers && isPreparing(session.state)) return `${plain(session.state.prompt(session.viewer.value))} …`;
     if (asked.kind === 'computer') return 'The computer is thinking …';
     if (session.declined.value !== null) return `${seatName(session, session.declined.value)} declines the draw`;
     if (session.isDrawOffered.value) return 'A draw is offered: the computer answers at its next turn';
@@ -88,10 +93,18 @@ export const TURN = 'turn';
 /** How the game is prepared, whatever the phase is called. */
 const FIRST_PHASES = ['setup', 'placement', 'deal'];
 
+/** "Setting up", and the step if the preparation has several, which come before the usual phases; '': this is none. */
+function settingUp({ rules: { phases } }: State, phase: string): string {
+    if (FIRST_PHASES.includes(phase)) return 'Setting up';
+    const steps = phases.slice(0, phases.findIndex(name => USUAL_PHASES.includes(name)));
+    return steps.includes(phase) ? `Setting up ${steps.indexOf(phase) + 1} of ${steps.length}: ${phase.replaceAll('_', ' ')}` : '';
+}
+
 /** The phase, if it is a special one; else the number of the turn, or how many moves have been made. */
 export function progress({ state, viewer }: Session): string {
     const phase = state.phase(state.turn ?? 0);
-    if (FIRST_PHASES.includes(phase)) return 'Setting up';
+    const setup = settingUp(state, phase);
+    if (setup !== '') return setup;
     if (!USUAL_PHASES.includes(phase)) return phase.replaceAll('_', ' ');
     const counted = state.rules.counters.get(TURN)?.common === true ? state.counter(TURN, null, viewer.value) : null;
     return counted === null ? `move ${state.ply}` : `turn ${counted}`;
@@ -124,10 +137,29 @@ function attacksTold(session: Session): string {
     return words.length === 0 ? '' : `Attacked: ${listed(words)}`;
 }
 
+/**
+ * What became of cells for which several players had something, when that was revealed: ". Claims met on e5: plains goes
+ * to a5, forest to e5 and fortress to i5"; '': nothing was.
+ */
+function settledTold(session: Session, ply: Ply | undefined): string {
+    if (ply === undefined) return '';
+    const state = session.state.copy();
+    for (let made = session.cursor.value; session.plies.value[made - 1] !== ply; made--) state.undo();
+    const events = state.events(session.viewer.value);
+    const claims = events.flatMap(event => (event.kind === 'reveal' && event.layer === 'fixture' && event.type !== null ? [event.cell] : []));
+    const met = [...new Set(claims.filter((cell, index) => claims.indexOf(cell) < index))];
+    const placed = events.flatMap(event => (event.kind === 'place' && event.layer === 'ground' ? [event] : []));
+    const isSure = (cell: string): boolean => claims.includes(cell) && !met.includes(cell);
+    const filled = placed.filter(({ cell }) => !isSure(cell)).map(({ type, cell }) => `${type.replaceAll('_', ' ')} to ${cell}`);
+    if (claims.length === 0 || filled.length === 0) return '';
+    const [first, ...others] = filled.map((words, index) => (index === 0 ? words.replace(' to ', ' goes to ') : words));
+    return `. ${met.length === 0 ? 'No claims met' : `Claims met on ${listed(met)}`}: ${listed([first!, ...others])}`;
+}
+
 /** The hidden plies of a player, the last of which is given: it may have ended all secrets. */
 function hiddenPlies(session: Session, last: Ply): string {
     const name = actorName(session, last.actor);
-    if (liesOpen(session.state)) return addressed(session, `${name} is ready: all that was hidden is revealed`);
+    if (liesOpen(session.state)) return addressed(session, `${name} is ready: all that was hidden is revealed`) + settledTold(session, last);
     const { from, to } = runsOf(session.plies.value.slice(0, session.cursor.value), session.viewer.value).at(-1)!;
     return from === to ? toldPly(session, last) : `${name}: ${to - from + 1} hidden moves`;
 }
@@ -136,10 +168,11 @@ function hiddenPlies(session: Session, last: Ply): string {
 export function lastPly(session: Session): string {
     const latest = session.plies.value[session.cursor.value - 1];
     if (latest !== undefined && isHidden(latest.seen(session.viewer.value)) && latest.actor !== CHANCE) return hiddenPlies(session, latest);
-    const told = recentPlies(session).map(ply => [toldPly(session, ply), ply] as const);
+    const recent = recentPlies(session);
+    const told = recent.map(ply => [toldPly(session, ply), ply] as const);
     const last = told.findLastIndex(([, ply]) => ply.actor !== CHANCE);
     const attacks = last < 0 ? '' : attacksTold(session);
     const words = told.flatMap(([words], index) => (index === last && attacks !== '' ? [words, attacks] : [words])).join('. ');
     const end = session.state.outcome(); // the headline says it
-    return end === null ? words : words.replace(`; ${plain(end.sentence)}`, '');
+    return (end === null ? words : words.replace(`; ${plain(end.sentence)}`, '')) + settledTold(session, recent.findLast(({ reveals }) => reveals));
 }
