@@ -65,9 +65,10 @@ visit('a spectator sees what the curtain shows', async visitor => {
     await page.click(CURTAIN);
     await layOutOwn(page);
     await showTab(page, 'Moves', '.plies');
-    await page.type('.row-of-letters input', 'pfmwpf');
+    await page.type('.row-of-letters input', 'pppffmmww ppcfffmmw pppfffmww pppffmmww');
     await press(page, 'button', 'Place');
-    await untilPlies(page, 6);
+    await press(page, 'button', 'Done');
+    await untilPlies(page, 36);
     const own = await told(page);
     await page.select('.seen-as select', '1');
     await until(page, 'nobody acts', () => document.querySelector('.tray-item, .stage .mark-target') === null);
@@ -75,7 +76,7 @@ visit('a spectator sees what the curtain shows', async visitor => {
     const spectators = await told(page);
     assert.notDeepEqual(spectators, own);
     assert.deepEqual(await page.$$eval('.plies li', all => all.map(one => one.innerText.replace(/\s+/g, ' '))), [
-        '1–6 A hidden move, 6 times',
+        '1–36 A hidden move, 36 times',
     ]);
     assert.deepEqual(spectators.slice(0, 81), behind.slice(0, 81), 'the board shows nothing of the secret setup');
     await page.select('.seen-as select', '0');

@@ -6,6 +6,7 @@ import { assertFit } from './support/looks.mjs';
 import {
     begin, boardOf, cell, clickCell, countOf, layOutOwn, liftCurtain, middleOf, paste, press, textOf, until, untilPlies, untilText,
 } from './support/page.mjs';
+import { recordOf, underWay } from './support/positions.mjs';
 
 await load();
 
@@ -106,8 +107,10 @@ visit('the choice is made by keyboard, and made anew while nothing is laid', asy
     assert.deepEqual(await landOn(page), { c2: 'water' }, 'the paint is still there');
     await page.type('.row-of-letters input', 'p');
     await press(page, 'button', 'Place');
-    await untilPlies(page, 1);
-    assert.equal(await page.$('.lay-out ::-p-text(Ready layouts)'), null, 'they do not fit any more');
+    await untilText(page, '.said', '2 of 36');
+    assert.equal(await countOf(page), '0 / 0', 'what is typed is painted');
+    await press(page, 'button', 'Ready layouts');
+    await page.waitForSelector('.choice li');
 });
 
 for (const setup of ['in_turn', 'together'])
@@ -139,10 +142,11 @@ visit('ready layouts that do not fit the rules are not offered', async visitor =
 visit('a land is laid out in rows of letters, and the rest by the computer', async visitor => {
     const page = await visitor.open({ viewport: PHONE });
     await beginOwn(page);
+    await untilText(page, '.row-of-letters', 'Or type row 1, from a1 to i1: p plains, f forest, m mountain, w water, c fortress');
     await page.type('.row-of-letters input', 'pfmwpfmwp pfx');
     await press(page, 'button', 'Place');
-    await untilPlies(page, 11);
-    await untilText(page, '.row-of-letters .wrong', '“x” cannot be placed here.');
+    await untilText(page, '.said', '11 of 36');
+    await untilText(page, '.row-of-letters .wrong', '“x” is none of the letters');
     const board = await boardOf(page);
     assert.match(board.b1, /forest/i);
     await press(page, 'button', 'Finish the rest');
@@ -199,7 +203,7 @@ for (const [way, stroke, viewport] of [['mouse', draw, WIDE], ['finger', drawByF
         await beginOwn(page);
         await dip(page, 'Forest');
         await stroke(page, 'c2', 'f2', 'f5', 'f3');
-        await untilText(page, '.said', 'f5: this is not your land');
+        await untilText(page, '.said', 'f5: this is not in your homeland');
         const painted = { c2: 'forest', d2: 'forest', e2: 'forest', f2: 'forest', f3: 'forest', f4: 'forest' };
         assert.deepEqual(await landOn(page), painted);
         assert.ok(await liesOn(page, 'f4'), 'the paint is on its cell');
@@ -233,24 +237,61 @@ visit('a land is painted by keyboard, rubbed out, finished by the computer aroun
     for (const name of ['i1', 'h2']) assert.match(board[name], /^water(,|$)/, 'what was painted stays');
 });
 
-visit('a row, a layout and a painted land are taken back as a whole', async visitor => {
-    const page = await visitor.open();
+visit('what is painted and what is typed are one land, which ends only when the player says so, and undo takes the last back first', async visitor => {
+    const page = await visitor.open({ viewport: { width: 1440, height: 900 } });
     await beginOwn(page);
-    await page.type('.row-of-letters input', 'pppffmmww');
-    await press(page, 'button', 'Place');
-    await untilPlies(page, 9);
+    await dip(page, 'Forest');
+    await clickCell(page, 'a1');
+    await dip(page, 'Fortress');
+    const dots = await page.$$eval('.stage .mark-target', all => all.map(one => one.dataset.cell).sort());
+    assert.equal(dots.join(' '), [...'bcdefgh'].flatMap(column => [2, 3, 4].map(row => column + row)).join(' '), '[THR.setup-fortress]');
+    await clickCell(page, 'c2');
+    await untilText(page, '.row-of-letters', 'the rest of row 1, from b1 to i1');
+    const type = async text => {
+        await page.type('.row-of-letters input', text);
+        await press(page, 'button', 'Place');
+    };
+    await type('ppfmmwwp ppffmm');
+    await untilText(page, '.said', '16 of 36');
+    const board = await boardOf(page);
+    assert.deepEqual([board.a1, board.c2], ['forest', 'fortress, whole'], 'nothing is painted over');
     await press(page, 'button', 'Undo');
-    await untilPlies(page, 0, 9);
-    await press(page, 'button', 'Redo');
-    await untilPlies(page, 9);
-    const rows = { Fortress: ['c2', 'c2'], Plains: ['a2', 'b2', 'a3', 'c3', 'a4', 'c4'], Forest: ['d2', 'f2', 'd3', 'f3', 'd4', 'e4'] };
-    const rest = { Mountain: ['g2', 'h2', 'g3', 'g3', 'f4', 'g4'], Water: ['i2', 'i2', 'h3', 'i3', 'h4', 'i4'] };
-    for (const [type, ends] of Object.entries({ ...rows, ...rest }))
-        for (let at = 0; at < ends.length; at += 2) {
-            await dip(page, type);
-            await (ends[at] === ends[at + 1] ? clickCell(page, ends[at]) : draw(page, ends[at], ends[at + 1]));
-        }
+    await untilText(page, '.said', '2 of 36');
+    assert.deepEqual([await landOn(page), (await boardOf(page)).c2], [{ a1: 'forest' }, 'fortress, whole']);
+    await type('ppfmmwwp ppffmmww pppffmwwf');
+    await dip(page, 'Plains');
+    await draw(page, 'a4', 'b4');
+    await dip(page, 'Forest');
+    await draw(page, 'c4', 'e4');
+    await dip(page, 'Mountain');
+    await draw(page, 'f4', 'g4');
+    await untilText(page, '.said', '34 of 36');
+    const below = await page.$$eval('.lay-out :is(button, input)', all => all.filter(one => one.getBoundingClientRect().bottom > innerHeight).length);
+    assert.equal(below, 0, 'all of it is in sight');
+    await type('pw');
+    await untilText(page, '.lay-out .done', 'This ends your land');
+    assert.equal(await countOf(page), '0 / 0');
+    await press(page, 'button', 'Done');
     await untilPlies(page, 36);
+    const offered = await page.$$eval('.stage :is(.mark-target, .mark-onto)', all => all.map(one => one.dataset.cell));
+    assert.equal(offered.sort().join(' '), 'a5 b5 c5 d5 e5 f5 g5 h5 i5', '[THR.setup-middle]');
     await press(page, 'button', 'Undo');
-    await untilPlies(page, 9, 36);
+    await untilPlies(page, 0, 36);
+});
+
+visit('pieces are placed in any order, the two of a pair, too, and the last ends nothing by itself', async visitor => {
+    const page = await visitor.open();
+    await paste(page, recordOf(underWay('thrones', 40, state => state.phase(0) === 'pieces')).toString());
+    await liftCurtain(page);
+    await dip(page, 'Ranger');
+    for (const name of ['i4', 'b1']) await clickCell(page, name); // no cell is later than i4, see [THR.setup-pairs]
+    await dip(page, 'Throne');
+    await clickCell(page, 'e1');
+    await page.type('.row-of-letters input', 'a4 b4 c4 d4 c2 d2 a2 g2 e2 f2 f4 x9');
+    await press(page, 'button', 'Place');
+    await untilText(page, '.said', 'Place your pieces in your homeland: 14 of 15.');
+    await untilText(page, '.row-of-letters .wrong', '“x9” is no cell');
+    assert.match((await boardOf(page)).i4, /White ranger$/);
+    await press(page, 'button', 'White holds the dragon back');
+    await untilPlies(page, 55);
 });

@@ -10,7 +10,7 @@ export interface Canvas {
     readonly open: readonly string[];
 }
 
-/** Paints cells, which are not named one after the other then: pressing one paints it, and so does drawing over it. */
+/** Puts things on cells in any order: pressing a cell paints it, and so does drawing over it. */
 export interface Brush {
     /** null: nothing is painted now. */
     readonly canvas: ReadonlySignal<Canvas | null>;

@@ -71,15 +71,18 @@ export function makeOperable(svg: SVGSVGElement, wordsOf: (cell: string) => Cell
         silent.setAttribute('aria-hidden', 'true');
 }
 
-/** Copies the painted cells' ground from another picture, and moves the marks for possible moves to the cells that are open. */
+/** Copies what is on the painted cells from another picture, and moves the marks for possible moves to the cells that are open. */
 export function coat(svg: SVGSVGElement, other: string, { painted, open }: Canvas): void {
-    const [pattern] = svg.querySelectorAll<SVGGElement>('.mark-target');
+    const [pattern] = svg.querySelectorAll<SVGGElement>('.mark-target, .mark-onto');
     keepMarks(svg, () => false);
     const { children } = svg.querySelector('.cell')!.parentNode!; // other groups are smaller, such as that of tiles beside a cell
     const last = [...children].filter(one => one.matches('.cell, .ground')).at(-1)!;
     const from = new DOMParser().parseFromString(other, 'image/svg+xml');
-    const grounds = [...from.querySelectorAll<SVGGElement>('.ground')].filter(({ dataset }) => painted.has(dataset.cell!));
-    last.after(...grounds.map(ground => svg.ownerDocument.importNode(ground, true)));
+    const thingsIn = (picture: ParentNode): SVGGElement[] =>
+        [...picture.querySelectorAll<SVGGElement>('.ground, .fixture, .piece')].filter(({ dataset }) => painted.has(dataset.cell!));
+    const before = thingsIn(svg);
+    last.after(...thingsIn(from).map(thing => svg.ownerDocument.importNode(thing, true)));
+    for (const thing of before) thing.remove();
     for (const cell of pattern === undefined ? [] : open) {
         const mark = pattern!.cloneNode(true) as SVGGElement;
         mark.dataset.cell = cell;

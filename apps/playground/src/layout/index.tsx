@@ -1,41 +1,44 @@
-import { useState } from 'preact/hooks';
-import type { Session } from '../model/session.ts';
+import { useRef, useState } from 'preact/hooks';
+import { drag } from '../board/drag.ts';
+import { HintButton } from '../bot/advice.tsx';
 import { capital } from '../board/tray.ts';
 import { Glyph } from '../ui/glyph.tsx';
-import { laysOut, movesOf, placedTypes } from './layout.ts';
+import type { Table } from '../ui/table.ts';
+import { sizeOf, type Land } from './land.ts';
 import type { Colour, Painter } from './painter.ts';
+import { hiddenTold, howToType, taskOf, thingsOf } from './words.ts';
 import './layout.css';
 
-/** What one can type now: letters of what goes on the next cell, or cells for what comes next. */
-function howToType({ state, rules }: Session, seat: number): string {
-    const types = placedTypes(state, seat) ?? [];
-    if (types.length === 1) return 'Or type the cells for this piece and the next ones, such as a1 b2 c3';
-    const letterOf = (name: string): string => rules.types.find(type => type.name === name)?.letter.toLowerCase() ?? '';
-    return `Or type a row, letter by letter: ${types.map(name => `${letterOf(name)} ${name}`).join(', ')}`;
+interface PartProps {
+    table: Table;
+    painter: Painter;
+    land: Land;
 }
 
-/** A field for rows of letters. What cannot be laid out stays in it, with the reason. */
-function Row({ session, seat }: { session: Session; seat: number }) {
+/** A field for rows of letters, or for cells. What cannot be laid out stays in it, with the reason. */
+function Row({ table, painter, land }: PartProps) {
     const [text, setText] = useState('');
     const [wrong, setWrong] = useState('');
     const lay = (event: Event): void => {
         event.preventDefault();
-        const { moves, rest } = movesOf(session.state, seat, text);
-        session.playAll(moves, seat);
+        const { rest, why } = painter.type(text);
         setText(rest);
-        setWrong(rest === '' ? '' : `“${rest}” cannot be placed here.`);
+        setWrong(why);
     };
+    if (painter.isComplete.value && text === '') return null;
+    const { painted } = painter.canvas.value!;
+    const bare = land.cells.filter(cell => !painted.has(cell));
     return (
         <form class="row-of-letters" onSubmit={lay}>
             <label>
-                <span>{howToType(session, seat)}</span>
+                <span>{howToType(table.session, land, painter.nextRow.value, bare, sizeOf(land) - painted.size)}</span>
                 <input
                     value={text}
                     autocomplete="off"
                     autocapitalize="off"
                     spellcheck={false}
                     aria-invalid={wrong !== ''}
-                    onInput={event => setText(event.currentTarget.value)}
+                    onInput={event => (setText(event.currentTarget.value), setWrong(''))}
                 />
             </label>
             <button type="submit">Place</button>
@@ -44,11 +47,27 @@ function Row({ session, seat }: { session: Session; seat: number }) {
     );
 }
 
-function Pot({ session, painter, colour: { type, left } }: { session: Session; painter: Painter; colour: Colour }) {
-    const isChosen = painter.colour.value === type;
+/** One type: click it and then cells, or drag it to one. */
+function Pot({ table, painter, land, colour: { type, left } }: PartProps & { colour: Colour }) {
+    const button = useRef<HTMLButtonElement>(null);
+    const seat = land.layer === 'piece' ? table.session.acting.value : null;
+    const carry = (event: PointerEvent): void => {
+        const ghost = document.createElement('div');
+        ghost.append(button.current!.querySelector('.drawing')!.cloneNode(true));
+        if (left === 0) return;
+        drag(event, { ghost, lift: () => painter.choose(type), drop: cell => cell !== null && table.selection.press(cell) });
+    };
     return (
-        <button type="button" class="tray-item" disabled={left === 0} aria-pressed={isChosen} onClick={() => painter.choose(type)}>
-            <Glyph game={session.rules.game} type={type} seat={null} label={type} />
+        <button
+            type="button"
+            class="tray-item"
+            ref={button}
+            disabled={left === 0}
+            aria-pressed={painter.colour.value === type}
+            onPointerDown={carry}
+            onClick={() => painter.choose(type)}
+        >
+            <Glyph game={table.session.rules.game} type={type} seat={seat} label={type} />
             <span>
                 {capital(type)} <b>{left}</b>
             </span>
@@ -56,12 +75,13 @@ function Pot({ session, painter, colour: { type, left } }: { session: Session; p
     );
 }
 
-/** What the brush can paint, with how much of it is left. */
-function Palette({ session, painter }: { session: Session; painter: Painter }) {
+/** What can still be put on the board, with how much of it is left. */
+function Palette(props: PartProps) {
+    const { painter, land } = props;
     return (
-        <div class="tray" role="group" aria-label="Tiles to paint with">
+        <div class="tray" role="group" aria-label={`${capital(thingsOf(land))} to place on the board`}>
             {painter.colours.value.map(colour => (
-                <Pot key={colour.type} session={session} painter={painter} colour={colour} />
+                <Pot key={colour.type} {...props} colour={colour} />
             ))}
             {painter.count.value[0] > 0 && (
                 <button type="button" class="quiet" aria-pressed={painter.colour.value === ''} onClick={() => painter.choose('')}>
@@ -72,20 +92,47 @@ function Palette({ session, painter }: { session: Session; painter: Painter }) {
     );
 }
 
-/** Help with a long secret setup: painting a land, rows of letters, and the computer for the rest. */
-export function LayOut({ session, painter }: { session: Session; painter: Painter | undefined }) {
-    const seat = session.acting.value;
-    if (seat === null || session.looksBack.value || !laysOut(session.state, seat)) return null;
+/** Makes the moves of a stage; the focus must not be lost with the button. */
+function lay({ view }: Table, painter: Painter): void {
+    painter.lay();
+    view?.focus();
+}
+
+/** Ends a stage: only then it becomes moves. */
+function Done({ table, painter, land }: PartProps) {
+    if (!painter.isComplete.value) return null;
+    return (
+        <p class="done">
+            <span>{`Done? This ends your ${land.isWhole ? 'land' : thingsOf(land)}; until then you can change everything.`}</span>{' '}
+            <button type="button" class="main" onClick={() => lay(table, painter)}>
+                Done
+            </button>
+        </p>
+    );
+}
+
+/** A long secret setup, one stage after the other: painting it, rows of letters, and the computer for the rest. */
+export function LayOut({ table }: { table: Table }) {
+    const { session, painter } = table;
+    const [seat, land] = [session.acting.value, painter?.land.value ?? null];
+    if (painter === undefined || seat === null || land === null || painter.chooses.value) return null;
     const finish = (): void => {
-        painter?.lay();
+        if (land.isWhole && painter.count.value[0] > 0) painter.lay();
         session.lend(seat);
     };
+    const parts = { table, painter, land };
     return (
-        <div class="lay-out">
-            {painter?.isOn.value && <Palette session={session} painter={painter} />}
-            <Row session={session} seat={seat} />
+        <section class="lay-out" aria-label={taskOf(land)}>
+            <Palette {...parts} />
+            <Row key={land.place + land.layer} {...parts} />
+            <Done {...parts} />
             <div class="row">
-                {painter?.mayChoose.value && (
+                {painter.mayLeaveOut.value !== '' && (
+                    <button type="button" class="main" onClick={() => lay(table, painter)}>
+                        {painter.mayLeaveOut.value}
+                    </button>
+                )}
+                {painter.mayChoose.value && (
                     <button type="button" onClick={() => painter.takeBrush(false)}>
                         Ready layouts
                     </button>
@@ -93,7 +140,9 @@ export function LayOut({ session, painter }: { session: Session; painter: Painte
                 <button type="button" onClick={finish}>
                     Finish the rest
                 </button>
+                {painter.count.value[0] === 0 && <HintButton session={session} />}
             </div>
-        </div>
+            <p class="faint">{hiddenTold(session)}</p>
+        </section>
     );
 }

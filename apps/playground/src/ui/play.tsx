@@ -3,6 +3,7 @@ import type { Rules } from 'boardrules';
 import { Balance } from '../balance/index.tsx';
 import { Editor } from '../editor/index.tsx';
 import { Advice } from '../bot/advice.tsx';
+import { LayOut } from '../layout/index.tsx';
 import { computer } from '../model/players.ts';
 import type { Session } from '../model/session.ts';
 import { usualLevel } from '../bot/usual.ts';
@@ -58,6 +59,7 @@ export function Play({ table }: { table: Table }) {
         <main class="play">
             <Stage table={table} />
             <div class="beside">
+                <LayOut table={table} />
                 <AfterGame session={session} />
                 <Advice session={session} />
                 <Seats session={session} />

@@ -3,6 +3,7 @@ import { closedAt } from '../board/closed.ts';
 import { isDoomed } from '../board/doomed.ts';
 import { keyOf } from '../board/ways.ts';
 import type { Selection } from '../board/selection.ts';
+import { taskOf, thingsOf } from '../layout/words.ts';
 import { plain } from '../plain.ts';
 import { RuleLinks } from './paragraph.tsx';
 import type { Table } from './table.ts';
@@ -10,8 +11,8 @@ import { seatName } from './words.ts';
 
 /** What the player is to do, in the library's words. */
 function task({ session, painter }: Table): string {
-    const [painted, cells] = painter?.count.value ?? [0, 0];
-    if (cells > 0) return `Lay out your land: ${painted} of ${cells} tiles painted.`;
+    const land = painter?.land.value ?? null;
+    if (land !== null) return `${taskOf(land)}: ${painter!.count.value.join(' of ')}${land.isWhole ? ` ${thingsOf(land)}` : ''}.`;
     const { acting: { value: seat }, state, viewer } = session;
     if (seat === null) return '';
     const isMove = (word: string): boolean => state.legalMoves(seat).some(({ notation }) => notation === word);
@@ -42,12 +43,13 @@ export function openWords(selection: Selection): string {
 }
 
 /** How to do it on this page, for first-time players. */
-function way(selection: Selection): string {
+function way({ selection, painter }: Table): string {
     const { cell, hand, moves, asked, doubt } = selection.choice.value;
     if (doubt !== null) return doubt.question;
     const kind = selection.kind.value;
     if (kind !== null && cell === null) return `${capital(kind)}: choose a marked cell, or press “${capital(kind)}” again to leave it.`;
-    if (selection.paints.value) return 'Choose a tile below, then press cells or draw over them.';
+    if (painter?.isComplete.value) return 'Change what you like; then press Done.';
+    if (painter?.land.value) return `Choose a ${thingsOf(painter.land.value).slice(0, -1)}, then ${painter.land.value.isWhole ? 'press cells or draw over them' : 'a marked cell'}.`;
     const legal = selection.legal.value;
     if (legal.length === 0) return '';
     if (asked.length > 0 && asked.length < moves.length) return `Where to? Choose a marked cell, or one below.${riskWords(selection)}`;
@@ -90,7 +92,7 @@ export function Said({ table }: { table: Table }) {
     const said = selection.said.value;
     // Whoever has begun a move knows the task.
     const begun = selection.choice.value.cell !== null || selection.choice.value.doubt !== null || selection.kind.value !== null;
-    const open = `${begun ? '' : task(table)} ${way(selection)}`.trim();
+    const open = `${begun ? '' : task(table)} ${way(table)}`.trim();
     return (
         <p class={selection.isRefused.value ? 'said wrong' : 'said faint'} role="status" aria-live="polite">
             <span>{sentence(plain(said), selection.isRefused.value) || open}</span> <RuleLinks ids={rulesBehind(table)} />

@@ -6,7 +6,6 @@ import { BoardView, type Looks } from '../board/view.ts';
 import { HintButton } from '../bot/advice.tsx';
 import { Thinking, Watching } from '../bot/computers.tsx';
 import { Choice } from '../layout/choice.tsx';
-import { LayOut } from '../layout/index.tsx';
 import { betterMove } from './after.tsx';
 import { Chooser } from './chooser.tsx';
 import { CoverButton, Curtain } from './curtain.tsx';
@@ -100,7 +99,7 @@ export function Choices({ table }: { table: Table }) {
             ) : (
                 <>
                     <Tray table={table} />
-                    <Unplaced table={table} />
+                    {!table.selection.paints.value && <Unplaced table={table} />}
                     <Special table={table} />
                 </>
             )}
@@ -115,7 +114,6 @@ function Deeds({ table }: { table: Table }) {
             <Said table={table} />
             <Closed session={table.session} />
             <Choices table={table} />
-            <LayOut session={table.session} painter={table.painter} />
         </>
     );
 }
@@ -143,6 +141,7 @@ function useFocus(table: Table, chooses: boolean): void {
 /** The board, the tray and the lists of moves; at first, where there is one, the choice of a layout. */
 export function Stage({ table }: { table: Table }) {
     const chooses = table.painter?.chooses.value === true;
+    const paints = table.painter?.isOn.value === true;
     useFocus(table, chooses);
     return (
         <section class="stage" aria-label="Board">
@@ -153,8 +152,8 @@ export function Stage({ table }: { table: Table }) {
             </div>
             {chooses ? <Choice session={table.session} painter={table.painter!} /> : <Deeds table={table} />}
             <div class="helpers">
-                {!chooses && <HintButton session={table.session} />}
-                {!chooses && <Lend session={table.session} />}
+                {!paints && <HintButton session={table.session} />}
+                {!paints && <Lend session={table.session} />}
                 <CoverButton session={table.session} />
                 <Thinking session={table.session} />
                 <Watching session={table.session} />

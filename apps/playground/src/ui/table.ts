@@ -36,9 +36,11 @@ function helpersFor(seated: Table): Parameters<typeof host>[1] {
             await soon();
             await seated.view?.settled;
         },
-        choose(...asked) {
+        async choose(...asked) {
             trouble.value = '';
-            return chooseMove(...asked);
+            const [{ state, lent }, seat, , , after] = asked;
+            const move = await chooseMove(...asked);
+            return seat === lent.value ? (seated.painter?.instead(after ?? state, seat, move) ?? move) : move;
         },
         failed: error => (trouble.value = error instanceof Error ? error.message : String(error)),
     };

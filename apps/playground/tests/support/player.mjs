@@ -23,17 +23,19 @@ function offers() {
     if (curtain.length > 0) return curtain;
     const own = buttons('.choice li:last-child button', 'own layout');
     if (own.length > 0) return own;
+    const done = buttons('.lay-out button.main', 'done');
+    if (done.length > 0 && cells.length === 0) return done;
     const asked = buttons('.chooser :is(li, .pad) button', 'asked');
     if (asked.length > 0) return asked;
     const placed = cells.map(selector => ({ kind: 'cell', selector, index: 0 }));
     if (find('.tray-item[aria-pressed=true]').length > 0 && placed.length > 0) return placed;
-    return [...placed, ...buttons('.tray-item[aria-pressed=false]:not([aria-disabled=true])', 'tray'), ...buttons('.moves button', 'unplaced')];
+    return [...placed, ...buttons('.tray-item[aria-pressed=false]:not([aria-disabled=true], :disabled)', 'tray'), ...buttons('.moves button', 'unplaced')];
 }
 
 /** Runs in the page: everything that a click can change, as one text. */
 function looks() {
     const parts = ['.status', '.choice', '.said', '.board-holder', '.chooser', '.tray', '.moves', '.curtain'];
-    return parts.map(part => document.querySelector(`.stage ${part}`)?.outerHTML ?? '').join('\n');
+    return [...parts.map(part => `.stage ${part}`), '.lay-out'].map(part => document.querySelector(part)?.outerHTML ?? '').join('\n');
 }
 
 /**
