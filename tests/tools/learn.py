@@ -22,7 +22,7 @@ import yaml  # noqa: E402
 
 BUILD = pathlib.Path(os.environ.get("BUILD", "build"))
 LEARN = pathlib.Path("apps/learn")
-LIMITS = {"thrones": (730, 12)}
+LIMITS = {"thrones": (770, 12)}
 USUAL = (480, 8)
 PICTURE = re.compile(r"!\[([^]]+)\]\(([^)]+)\)")
 LINK = re.compile(r"(?<!!)\[([^]]+)\]\(([^)#]+)\)")

@@ -29,6 +29,9 @@ visit('a page loaded anew without network has all games, rulebooks, the computer
         const player = new Player(page, 5);
         for (let clicks = 0; clicks < 4; clicks++) assert.ok(await player.step(), `${title} goes on`);
     }
+    await page.reload();
+    await leave(page);
+    await begin(page, GAMES[0]);
     await press(page, 'button', 'Hint');
     await page.waitForSelector('.advice .move b');
 });
