@@ -25,23 +25,18 @@ static const char *disc_words(bool enters)
     return enters ? "%s's disc enters on %t" : "%s places a disc on %t";
 }
 
-/* What is captured: the discs of the opponent's cell [CAR.capture]. */
-static const char *capture_words(const struct brdi_sight *sight, uint16_t cell)
-{
-    brd_item top;
-    uint8_t count;
-    return brdi_sees_piece(sight, cell, &top, &count) && count > 1 ? ", capturing a stack" : ", capturing a piece";
-}
-
 /* Only with `returns: any` does a piece capture when it comes back [CAR.capture], [CAR.returns]. */
 static struct brdi_saying move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about)
 {
     uint32_t kind = code_kind(code);
     bool captures = kind == MOVE || (kind == RETURN && tables_of(sight->rules)->returns_capture);
     bool onto_enemy = about->other_seat != BRD_NO_SEAT && about->other_seat != about->seat;
+    bool onto_stack = kind_on(sight->state, code_to(code)) == STACK;
     bool enters = brdi_sees_stock(sight, DARK, UNPLACED) + brdi_sees_stock(sight, LIGHT, UNPLACED) <= 0;
     return (struct brdi_saying){kind == PLACE ? disc_words(enters) : words_of(kind, about->count > 1),
-                                captures && onto_enemy ? capture_words(sight, about->to) : NULL};
+                                !captures || !onto_enemy ? NULL
+                                : onto_stack             ? ", capturing a stack"
+                                                         : ", capturing a piece"};
 }
 
 /* ---------------------------------------------------------------------------------------------------------- prompts */
