@@ -7,10 +7,11 @@ export interface Ways {
     readonly reach: readonly Reach[];
 }
 
+/** The topmost piece among the items of a cell, or undefined. */
+export const pieceAmong = (items: readonly Item[]): Item | undefined => items.findLast(({ layer }) => layer === 'piece');
+
 /** The topmost piece on a cell, or undefined. */
-export function pieceOn(state: State, cell: string, viewer: Viewer): Item | undefined {
-    return state.items(cell, viewer).findLast(({ layer }) => layer === 'piece');
-}
+export const pieceOn = (state: State, cell: string, viewer: Viewer): Item | undefined => pieceAmong(state.items(cell, viewer));
 
 /** How the topmost piece on a cell goes, anybody's; null: the viewer sees none there. */
 export function waysOf(state: State, cell: string, viewer: Viewer): Ways | null {

@@ -1,5 +1,5 @@
 import type { Item, Move, Reach, Refusal, Rules, State } from 'boardrules';
-import { pieceOn } from './ways.ts';
+import { pieceAmong, pieceOn } from './ways.ts';
 
 /** A notation with gaps for the cells, as a player would type it. */
 type Template = (from: string | null, to: string) => string | null;
@@ -91,7 +91,7 @@ interface Field {
 function fieldOf(state: State, viewer: number): Field {
     const pieces = new Map<string, Item>();
     for (const [cell, items] of state.board(viewer)) {
-        const piece = items.findLast(({ layer }) => layer === 'piece');
+        const piece = pieceAmong(items);
         if (piece !== undefined) pieces.set(cell, piece);
     }
     return { pieces, ways: [...pieces.keys()].flatMap(from => state.reach(from, viewer).map(way => ({ from, way }))) };
@@ -153,7 +153,7 @@ function byRank(a: readonly number[], b: readonly number[]): number {
 /**
  * Of the refusals of all moves with the same cells, the one to show: of the kinds that are meant, and about these cells. Where
  * several kinds take a piece, the one counts that the rules refuse by their last test, because it is the nearest to a legal
- * move. Rules.refusals is in the order of the tests. Elsewhere the plain way is meant, which has the shortest notation. Of
+ * move. Rules.refusals is in the order of the tests, but for reasons of later versions, which stand at its end. Elsewhere the plain way is meant, which has the shortest notation. Of
  * several that are equal in this, the one counts that spends nothing.
  */
 function nearest(state: State, seat: number, found: readonly Refusal[], from: string, to: string): Refusal | null {
