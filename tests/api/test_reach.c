@@ -492,6 +492,150 @@ static void hidden_pieces_have_no_reach(void)
     for (int32_t cell = 0; cell < 36; cell++) CHECK_EQ_INT(brd_state_reach(&worked_rules, &state, 1, cell, NULL, 0), 0);
 }
 
+/* ------------------------------------------------------------------------------------------------- directions */
+
+/* How a game says directions: each by itself, in the order in which they are said, and sets of them. */
+struct directions {
+    const char *game, *type;
+    const char *rules;       /* a rules file in which one entry has the directions %s */
+    const char *sentence;    /* of its type, which goes %s */
+    const char *one;         /* "one cell ", said before all but leaps */
+    const char *said[20][2]; /* a direction in a rules file, and in words */
+    const char *sets[20][2]; /* several, likewise */
+};
+
+static void check_directions(const struct directions *of, const char *directions, const char *words)
+{
+    char rules[512], way[256], expected[SENTENCE_NBYTES], text[SENTENCE_NBYTES];
+    snprintf(rules, sizeof rules, of->rules, directions);
+    snprintf(way, sizeof way, "%s%s", strncmp(words, "by a leap", 9) == 0 ? "" : of->one, words);
+    snprintf(expected, sizeof expected, of->sentence, way);
+    worked_load_text(rules, "");
+    brd_type_sentence(&worked_rules, type_named(of->type), text, sizeof text);
+    if (!CHECK_EQ_TEXT(text, expected)) printf("  %s: [%s]\n", of->game, directions);
+}
+
+static bool is_set(const struct directions *of, const char *directions)
+{
+    for (int i = 0; of->sets[i][0] != NULL; i++)
+        if (strcmp(of->sets[i][0], directions) == 0) return true;
+    return false;
+}
+
+/* Each set; each direction alone, and with each other that makes no set with it. */
+static void check_all_directions(const struct directions *of)
+{
+    char both[128], words[256];
+    for (int i = 0; of->sets[i][0] != NULL; i++) check_directions(of, of->sets[i][0], of->sets[i][1]);
+    for (int i = 0; of->said[i][0] != NULL; i++) {
+        check_directions(of, of->said[i][0], of->said[i][1]);
+        for (int other = i + 1; of->said[other][0] != NULL; other++) {
+            snprintf(both, sizeof both, "%s, %s", of->said[i][0], of->said[other][0]);
+            snprintf(words, sizeof words, "%s or %s", of->said[i][1], of->said[other][1]);
+            if (!is_set(of, both)) check_directions(of, both, words);
+        }
+    }
+}
+
+static void directions_of_tokonoma(void)
+{
+    static const struct directions tokonoma = {
+        .game = "tokonoma",
+        .type = "arm",
+        .rules = "schema: 1\nextends: tokonoma\npieces:\n"
+                 "  arm: {moves: [{kind: step, directions: [%s]}], attacks: []}\n",
+        .sentence = "The arm goes %s; it attacks nothing",
+        .one = "one tile ",
+        .said = {{"forward", "straight forward"},
+                 {"backward", "straight back"},
+                 {"forward-up", "forward and up"},
+                 {"forward-down", "forward and down"},
+                 {"backward-up", "back and up"},
+                 {"backward-down", "back and down"},
+                 {"edge-forward-up", "along the edge forward and up"},
+                 {"edge-forward-down", "along the edge forward and down"},
+                 {"edge-up", "along the edge up"},
+                 {"edge-down", "along the edge down"},
+                 {"edge-backward-up", "along the edge back and up"},
+                 {"edge-backward-down", "along the edge back and down"}},
+        .sets = {{"forward-up, forward-down", "forward to either side"},
+                 {"backward-up, backward-down", "back to either side"},
+                 {"backward-up, backward-down, forward", "back to either side or straight forward"},
+                 {"forward, forward-up, forward-down, backward",
+                  "forward to either side, straight forward or straight back"},
+                 {"backward, backward-up, backward-down, forward",
+                  "back to either side, straight forward or straight back"},
+                 {"adjacent, edge-up", "in any direction or along the edge up"},
+                 {"edge, forward", "straight forward or along an edge in any direction"}},
+    };
+    check_all_directions(&tokonoma);
+}
+
+static void directions_of_tombs(void)
+{
+    static const struct directions tombs = {
+        .game = "tombs",
+        .type = "blade",
+        .rules = "schema: 1\nextends: tombs\nclasses:\n"
+                 "  blade: {threatens: [{kind: step, directions: [%s]}], plays: [place]}\n",
+        .sentence = "The Blade is played on a safe empty cell; it threatens %s",
+        .one = "one cell ",
+        .said = {{"up", "up"},
+                 {"right", "right"},
+                 {"down", "down"},
+                 {"left", "left"},
+                 {"up-right", "up to the right"},
+                 {"down-right", "down to the right"},
+                 {"down-left", "down to the left"},
+                 {"up-left", "up to the left"}},
+        .sets = {{"orthogonal, diagonal", "in every direction"},
+                 {"orthogonal, up-left", "in every orthogonal direction or up to the left"},
+                 {"diagonal, up", "in every diagonal direction or up"}},
+    };
+    check_all_directions(&tombs);
+}
+
+static void directions_of_tomis(void)
+{
+    static const struct directions tomis = {
+        .game = "tomis",
+        .type = "sentry",
+        .rules = "schema: 1\nextends: tomis\nunits:\n"
+                 "  sentry: {moves: [{kind: step, directions: [%s]}], attacks: []}\n",
+        .sentence = "The sentry goes %s; it attacks nothing",
+        .one = "one cell ",
+        .said = {{"forward", "forward"},
+                 {"left", "left"},
+                 {"right", "right"},
+                 {"backward", "back"},
+                 {"forward-left", "diagonally forward to the left"},
+                 {"forward-right", "diagonally forward to the right"},
+                 {"backward-left", "diagonally back to the left"},
+                 {"backward-right", "diagonally back to the right"},
+                 {"knight-forward-right", "by a leap two forward and one right"},
+                 {"knight-right-forward", "by a leap two right and one forward"},
+                 {"knight-right-backward", "by a leap two right and one back"},
+                 {"knight-backward-right", "by a leap two back and one right"},
+                 {"knight-backward-left", "by a leap two back and one left"},
+                 {"knight-left-backward", "by a leap two left and one back"},
+                 {"knight-left-forward", "by a leap two left and one forward"},
+                 {"knight-forward-left", "by a leap two forward and one left"}},
+        .sets = {{"forward-left, forward-right", "diagonally forward"},
+                 {"backward-left, backward-right", "diagonally back"},
+                 {"king, knight-left-forward", "in any direction or by a leap two left and one forward"},
+                 {"knight, forward", "forward or by a knight's leap"},
+                 {"orthogonal, forward-left", "along row or column or diagonally forward to the left"},
+                 {"diagonal, left", "diagonally or left"},
+                 {"forward, forward-left, forward-right", "forward, straight or diagonally"},
+                 {"forward, forward-left, forward-right, left", "diagonally forward, forward or left"},
+                 {"backward, backward-left, backward-right", "back, straight or diagonally"},
+                 {"backward, backward-left, backward-right, left", "diagonally back, left or back"},
+                 {"forward, left, right", "forward, left or right"},
+                 {"forward, left, right, forward-left", "forward, left, right or diagonally forward to the left"}},
+    };
+    check_all_directions(&tomis);
+}
+
 /* ------------------------------------------------------------------------------------------------- all games */
 
 static struct {
@@ -670,6 +814,9 @@ int main(int argc, char **argv)
         {"tomis_leaps", tomis_leaps},
         {"tomis_eight_entries", tomis_eight_entries},
         {"thrones", thrones},
+        {"directions_of_tokonoma", directions_of_tokonoma},
+        {"directions_of_tombs", directions_of_tombs},
+        {"directions_of_tomis", directions_of_tomis},
         {"hidden_pieces_have_no_reach", hidden_pieces_have_no_reach},
         {"moves_are_in_the_reach_of_their_pieces", moves_are_in_the_reach_of_their_pieces},
         {"the_chosen_cell_is_the_best", the_chosen_cell_is_the_best},
