@@ -1,11 +1,10 @@
 import { computed, signal } from '@preact/signals-core';
-import type { Move, Reach } from 'boardrules';
-import { personsOf } from '../model/players.ts';
+import type { Move } from 'boardrules';
 import type { Change, Session } from '../model/session.ts';
 import type { Brush } from './brush.ts';
 import { isDoomed } from './doomed.ts';
-import { prospectOf, type Prospect } from './prospect.ts';
-import { capital, trayOf, type TrayItem } from './tray.ts';
+import { Offers } from './offers.ts';
+import { capital, type TrayItem } from './tray.ts';
 import { pieceOn, waysOf, type Ways } from './ways.ts';
 import { whyNot, whyNowhere } from './why.ts';
 
@@ -68,15 +67,12 @@ function stemOf({ kind, from, to, becomes, direction, target }: Move): string {
  * How a player states a move: by naming its cells in order, by picking up an item from the tray, or by choosing from a list
  * of moves. The result is a ply of the session, or a sentence that says why the move is refused.
  */
-export class Selection {
-    readonly #session: Session;
+export class Selection extends Offers {
     readonly #play: (move: Move, seat: number) => void;
     readonly #word = signal<Word>({ text: '', isRefusal: false, rules: [], at: null });
     readonly #named = signal<Named>({ ...NOTHING, at: null });
     /** The cell whose piece the player has looked at, and the change of the table at that time. */
     readonly #looked = signal<{ cell: string; at: Change } | null>(null);
-
-    readonly #isOffered: (move: Move) => boolean;
 
     /**
      * play: what a move that the player has stated does; in a game it is made. brush: paints cells while it has a canvas.
@@ -90,12 +86,11 @@ export class Selection {
         isOffered = (_: Move): boolean => true,
         private readonly warns = true,
     ) {
-        this.#session = session;
+        super(session, isOffered);
         this.#play = play;
-        this.#isOffered = isOffered;
     }
 
-    readonly #isNew = computed(() => this.#word.value.at === this.#session.change.value);
+    readonly #isNew = computed(() => this.#word.value.at === this.session.change.value);
 
     /** The message about this position: why something cannot be done; or ''. */
     readonly said = computed(() => (this.#isNew.value ? this.#word.value.text : ''));
@@ -108,7 +103,7 @@ export class Selection {
 
     /** How the piece goes that was chosen last, or that was just refused a move; null: none. */
     readonly ways = computed<Ways | null>(() => {
-        const [looked, { state, viewer, change }] = [this.#looked.value, this.#session];
+        const [looked, { state, viewer, change }] = [this.#looked.value, this.session];
         return looked === null || looked.at !== change.value ? null : waysOf(state, looked.cell, viewer.value);
     });
 
@@ -116,96 +111,29 @@ export class Selection {
     readonly drawsWays = computed(() => this.ways.value !== null && (this.choice.value.cell === null || this.said.value !== ''));
 
     #look(cell: string): void {
-        this.#looked.value = { cell, at: this.#session.change.value };
+        this.#looked.value = { cell, at: this.session.change.value };
     }
 
     #say(text: string, rules: readonly string[] = []): void {
-        this.#word.value = { text, isRefusal: true, rules, at: this.#session.change.value };
+        this.#word.value = { text, isRefusal: true, rules, at: this.session.change.value };
     }
 
     /** What has been named so far; every change of the table clears it, and so does another actor. */
     readonly choice = computed<Choice>(() => {
         const [named, legal] = [this.#named.value, new Set(this.legal.value)];
-        const holds = named.at === this.#session.change.value && named.moves.every(move => legal.has(move));
+        const holds = named.at === this.session.change.value && named.moves.every(move => legal.has(move));
         return holds ? named : NOTHING;
     });
 
     #name(choice: Choice): void {
-        this.#named.value = { ...choice, at: this.#session.change.value };
+        this.#named.value = { ...choice, at: this.session.change.value };
     }
-
-    /**
-     * The moves that are no piece's ordinary way: State.reach has every legal move of a piece under its kind, except those that
-     * a player spends something for at any time. They come after a button, one kind at a time.
-     */
-    readonly special = computed<readonly Move[]>(() => {
-        const { state, viewer } = this.#session;
-        const ways = new Map<string, readonly Reach[]>();
-        const waysFrom = (cell: string): readonly Reach[] => {
-            if (!ways.has(cell)) ways.set(cell, state.reach(cell, viewer.value));
-            return ways.get(cell)!;
-        };
-        return this.#session.legalMoves().filter(move => {
-            const { kind, type, from, to, target } = state.describe(move, viewer.value);
-            const isPiece = state.rules.types.every(({ name, layer }) => name !== type || layer === 'piece');
-            if (from === null || !isPiece || pieceOn(state, from.name, viewer.value) === undefined) return false;
-            const end = (to ?? target ?? from).name;
-            return !waysFrom(from.name).some(({ cell, kinds }) => cell === end && kinds.includes(kind));
-        });
-    });
-
-    /** The kind of special moves that is chosen now; null: the ordinary moves are. */
-    readonly kind = computed<string | null>(() => {
-        const { kind, at } = this.#kind.value;
-        return at === this.#session.change.value && this.special.value.some(move => move.kind === kind) ? kind : null;
-    });
-
-    readonly #kind = signal<{ kind: string | null; at: Change | null }>({ kind: null, at: null });
 
     /** Chooses a kind of special moves, or null: the ordinary ones. */
     turnTo(kind: string | null): void {
         this.cancel();
-        this.#kind.value = { kind, at: this.#session.change.value };
+        this.chooseKind(kind);
     }
-
-    /**
-     * The legal moves of the player who acts: the ordinary ones, without those that would have a button and are not offered; or
-     * those of the special kind that is chosen.
-     */
-    readonly legal = computed<readonly Move[]>(() => {
-        const [kind, special] = [this.kind.value, new Set(this.special.value)];
-        if (kind !== null) return this.special.value.filter(move => move.kind === kind);
-        const all = this.#session.legalMoves().filter(move => !special.has(move));
-        const offered = all.filter(move => this.#isOffered(move) || !this.#hasButton(move));
-        return offered.length > 0 ? offered : all;
-    });
-
-    /** The kinds of special moves that have a button. */
-    readonly specialKinds = computed<readonly string[]>(() => [
-        ...new Set(this.special.value.filter(move => this.#isOffered(move)).map(({ kind }) => kind)),
-    ]);
-
-    /** Whether a move is chosen by a button: it names no cell, or only that of what acts. */
-    #hasButton(move: Move): boolean {
-        const cells = this.cellsOf(move);
-        return cells.length === 0 || (cells.length === 1 && this.beginOf(move) === cells[0]);
-    }
-
-    /** The seat whose hand and stock are shown: that of the person who acts, or of the only person. */
-    readonly #holder = computed<number | null>(() => {
-        const { acting, over, players, watch } = this.#session;
-        const persons = personsOf(players.value);
-        return acting.value ?? (persons.length === 1 && !over.value && watch.value === 'seat' ? persons[0]! : null);
-    });
-
-    /** The hand, the stock: what the player can put on the board, and what cannot be put there now. */
-    readonly tray = computed<readonly TrayItem[]>(() => {
-        const [seat, { state, viewer }] = [this.#holder.value, this.#session];
-        return seat === null ? [] : trayOf(state, this.legal.value, seat, viewer.value);
-    });
-
-    /** The items that can be put on the board now. */
-    readonly playable = computed(() => this.tray.value.filter(({ moves }) => moves.length > 0));
 
     /** The key of the item in hand: the one that was taken, or the only one if nothing but it can be played on the board. */
     readonly inHand = computed<string | null>(() => {
@@ -216,29 +144,18 @@ export class Selection {
         return isAll ? item.key : null;
     });
 
-    /** The legal moves that name no cell. */
-    readonly unplaced = computed<readonly Move[]>(() =>
-        this.legal.value.filter(move => this.cellsOf(move).length === 0),
-    );
-
     /**
      * How an offered move is called: what it does, or, if others differ from it in the target alone, what that is. A move is
      * chosen step by step, and the cell that it is about stays marked.
      */
     nameOf(move: Move): string {
-        const { state, viewer } = this.#session;
+        const { state, viewer } = this.session;
         const { target, captures } = state.describe(move, viewer.value);
         const stem = stemOf(move);
         const rivals = this.choice.value.asked.filter(other => stemOf(other) === stem);
         const thing = target === null || rivals.length < 2 ? undefined : state.items(target.name, viewer.value).at(-1);
-        if (thing === undefined) return this.#session.sentence(move) + this.#notesOn(move);
+        if (thing === undefined) return this.session.sentence(move) + this.#notesOn(move);
         return `${captures ? 'Remove' : 'Choose'} the ${capital(thing.type)} on ${target!.name}`;
-    }
-
-    /** What comes of a move of the player who acts. */
-    prospectOf(move: Move): Prospect | null {
-        const { state, acting: { value: seat }, viewer } = this.#session;
-        return seat === null ? null : prospectOf(state, move, seat, viewer.value);
     }
 
     /** What the name of a move does not say: ", removing your dragon on e2 (1 in 2; your turn ends if it fails)". */
@@ -263,29 +180,6 @@ export class Selection {
         return all.join('. ');
     });
 
-    /** Whether chance decides about a move. */
-    isRisky(move: Move): boolean {
-        return this.#session.state.describe(move, this.#session.viewer.value).announces;
-    }
-
-    /** The cells that a move names. */
-    cellsOf(move: Move): string[] {
-        const { from, to, target } = this.#session.state.describe(move, this.#session.viewer.value);
-        return [...new Set([from, to, target].flatMap(cell => (cell === null ? [] : [cell.name])))];
-    }
-
-    /** Cells on which something could act, and nothing of that is offered. */
-    readonly withheld = computed<ReadonlySet<string | null>>(() => {
-        const offered = new Set(this.legal.value);
-        const others = this.#session.legalMoves().filter(move => !offered.has(move));
-        return new Set(others.map(move => this.beginOf(move)).filter(cell => cell !== null && !this.begins(cell)));
-    });
-
-    /** Whether an item on the cell can be picked up and moved. */
-    begins(cell: string): boolean {
-        return this.legal.value.some(move => this.beginOf(move) === cell);
-    }
-
     /** The legal moves whose next named cell may be this one. */
     movesVia(cell: string): readonly Move[] {
         const { cell: first, hand, moves } = this.choice.value;
@@ -299,8 +193,8 @@ export class Selection {
         if (this.paints.value) return this.#dab(cell);
         const { cell: first, hand, doubt } = this.choice.value;
         if (doubt !== null) return this.#leaveDoubt(cell);
-        if (this.#session.acting.value === null) {
-            this.#say(whyNobody(this.#session));
+        if (this.session.acting.value === null) {
+            this.#say(whyNobody(this.session));
             this.#look(cell);
         } else if (first === cell) this.cancel();
         else if (first === null) this.#first(cell, hand);
@@ -357,7 +251,7 @@ export class Selection {
         const begun = via.filter(move => this.beginOf(move) === cell);
         // A piece that can move hides no move that needs this cell alone: what is put below it is offered beside its ways.
         const whole = via.filter(move => !begun.includes(move) && this.#isComplete(move, cell));
-        const isEither = this.kind.value !== null && pieceOn(this.#session.state, cell, this.#session.viewer.value) !== undefined;
+        const isEither = this.kind.value !== null && pieceOn(this.session.state, cell, this.session.viewer.value) !== undefined;
         const moves = begun.length > 0 && !isEither ? [...begun, ...whole] : via; // of two pieces either may be named first
         if (moves.length === 0) this.#tell(cell) || this.#refuse(null, cell);
         else if (moves.length === 1 && this.#isPlacement(moves[0]!, cell)) this.choose(moves[0]!);
@@ -366,19 +260,19 @@ export class Selection {
 
     /** Tells about another player's piece, with nothing in hand: a look at it is no mistake. */
     #tell(cell: string): boolean {
-        const { state, viewer, acting, rules } = this.#session;
+        const { state, viewer, acting, rules } = this.session;
         const [ways, piece] = [waysOf(state, cell, viewer.value), state.items(cell, viewer.value).at(-1)];
         const isOther = ways !== null && piece?.layer === 'piece' && piece.seat !== null && piece.seat !== acting.value;
         if (!isOther || this.choice.value.hand !== null) return false;
         this.#look(cell);
         const text = `${rules.seats[piece.seat!]?.name}'s ${piece.type.replaceAll('_', ' ')} on ${cell}`;
-        this.#word.value = { text, isRefusal: false, rules: [], at: this.#session.change.value };
+        this.#word.value = { text, isRefusal: false, rules: [], at: this.session.change.value };
         return true;
     }
 
     /** Offers by name the moves that need no further cell, or that end on this cell from elsewhere. */
     #take(cell: string, hand: string | null, moves: readonly Move[]): void {
-        const isPiece = pieceOn(this.#session.state, cell, this.#session.viewer.value) !== undefined;
+        const isPiece = pieceOn(this.session.state, cell, this.session.viewer.value) !== undefined;
         const arrives = moves.every(move => this.beginOf(move) !== cell) && !(isPiece && this.kind.value !== null);
         const asked = arrives ? moves : moves.filter(move => this.#isComplete(move, cell));
         this.#name({ cell, hand, moves, asked, doubt: null });
@@ -403,14 +297,9 @@ export class Selection {
 
     /** Two own pieces would change places, and the press may also mean the other piece. */
     #askToSwap(cell: string, moves: readonly Move[]): void {
-        const type = pieceOn(this.#session.state, cell, this.#session.viewer.value)?.type.replaceAll('_', ' ');
+        const type = pieceOn(this.session.state, cell, this.session.viewer.value)?.type.replaceAll('_', ' ');
         const question = `Shall they change places? Press ${cell} again to choose the ${type} instead.`;
         this.#name({ ...this.choice.value, moves, asked: moves, doubt: { question, other: cell } });
-    }
-
-    /** The cell on which the item is that a move takes away, or null. */
-    beginOf(move: Move): string | null {
-        return this.#session.state.describe(move, this.#session.viewer.value).from?.name ?? null;
     }
 
     /** Whether the move puts something on the cell and needs no other. What a piece does there is asked first. */
@@ -423,10 +312,10 @@ export class Selection {
     }
 
     #refuse(from: string | null, cell: string): void {
-        const seat = this.#session.acting.value;
+        const seat = this.session.acting.value;
         if (seat === null) return;
         this.#look(from ?? cell);
-        const refusal = whyNot(this.#session.state, seat, this.#inHand(), from, cell);
+        const refusal = whyNot(this.session.state, seat, this.#inHand(), from, cell);
         // That nothing is laid in this phase is no news: what can be done is.
         if (from === null && refusal?.reason === 'wrong_phase' && this.playable.value.length === 0) this.#say(this.#whoMayAct(cell));
         else if (refusal !== null) this.#say(refusal.sentence, this.#decisiveFirst(refusal.ruleIds, from ?? cell));
@@ -436,7 +325,7 @@ export class Selection {
 
     /** Which pieces may act, for a player who named a cell where nothing can be put. */
     #whoMayAct(cell: string): string {
-        const { state, viewer } = this.#session;
+        const { state, viewer } = this.session;
         const begins = [...new Set(this.legal.value.map(move => this.beginOf(move)))].filter(begin => begin !== null);
         if (begins.length === 0) return 'No piece may act now. Choose below.';
         if (begins.length > FEW) return `${cell}: nothing can be put here now. Choose a piece that is marked first.`;
@@ -447,7 +336,7 @@ export class Selection {
 
     /** Of the paragraphs about types of pieces, that of the piece in question comes first. */
     #decisiveFirst(ids: readonly string[], cell: string): readonly string[] {
-        const pieces = this.#session.state.items(cell, this.#session.viewer.value).filter(({ layer }) => layer === 'piece');
+        const pieces = this.session.state.items(cell, this.session.viewer.value).filter(({ layer }) => layer === 'piece');
         const own = pieces.reverse().flatMap(({ type }) => ids.filter(id => id.endsWith(`.${type}`)));
         return [...new Set([...own, ...ids])];
     }
@@ -478,9 +367,9 @@ export class Selection {
     }
 
     #refuseItem({ label, type }: TrayItem): void {
-        const seat = this.#session.acting.value;
-        if (seat === null) return this.#say(whyNobody(this.#session));
-        const why = whyNowhere(this.#session.state, seat, type);
+        const seat = this.session.acting.value;
+        if (seat === null) return this.#say(whyNobody(this.session));
+        const why = whyNowhere(this.session.state, seat, type);
         this.#name(NOTHING);
         this.#say(why === null ? `${label}: it cannot be played now` : `${label}: ${why.sentence}`, why?.ruleIds);
     }
@@ -495,7 +384,7 @@ export class Selection {
 
     /** Plays the chosen move. If it would lose the game at once, it asks first, unless every move does. */
     choose(move: Move): void {
-        const { acting: { value: seat }, state, viewer } = this.#session;
+        const { acting: { value: seat }, state, viewer } = this.session;
         const { doubt, moves } = this.choice.value;
         const isSure = doubt?.other === null && moves[0] === move;
         const loses = isSure || !this.warns ? '' : (this.prospectOf(move)?.loses ?? '');
