@@ -180,7 +180,7 @@ export class BoardView {
 
     /**
      * Marks where the moves begin that can be chosen now: the library marks special ones, too. While several items could be put
-     * on the board, their places together would tell nothing: they are marked for one in hand.
+     * on the board, their places together would tell nothing: they are marked for one in hand, unless all have the same one.
      */
     #keepMovable(svg: SVGSVGElement): void {
         keepMarks(svg, name => !this.selection.withheld.value.has(name));
@@ -197,6 +197,7 @@ export class BoardView {
         }
         if (playable.value.length < 2) return;
         const places = new Set(playable.value.flatMap(({ moves }) => moves));
+        if (new Set([...places].flatMap(move => this.selection.cellsOf(move))).size === 1) return;
         const others = legal.value.filter(move => !places.has(move)).flatMap(move => this.selection.cellsOf(move));
         keepMarks(svg, name => others.includes(name));
     }
