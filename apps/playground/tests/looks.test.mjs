@@ -6,7 +6,7 @@ import { SMALL, visit, WIDE } from './support/browser.mjs';
 import { assertFit } from './support/looks.mjs';
 import { begin, clickCell, countOf, leave, openSetup, paste, press, showTab, until, untilText } from './support/page.mjs';
 import { Player } from './support/player.mjs';
-import { recordOf, underWay } from './support/positions.mjs';
+import { recordOf, thronesWith, underWay } from './support/positions.mjs';
 
 await load();
 
@@ -149,6 +149,21 @@ visit('on a phone a drawn card hides neither the hand nor the words above the bo
     });
     assert.deepEqual(await overlaps.jsonValue(), { hidden: 0 });
 });
+
+for (const viewport of [{ width: 390, height: 844 }, WIDE])
+    visit(`the sign of a check hides neither the board nor whose turn it is, ${viewport.width} px`, async visitor => {
+        const page = await visitor.open({ viewport });
+        await page.waitForSelector('.gallery');
+        await paste(page, recordOf(thronesWith('4k4/9/9/9/9/2L6/9/9/4K4')).toString());
+        for (const cell of ['c4', 'c5']) await clickCell(page, cell);
+        const hidden = await until(page, 'a sign', () => {
+            const [sign, ...others] = ['.signs .sign', '.stage .board-holder svg', '.stage .headline', '.stage .progress'].map(at =>
+                document.querySelector(at)?.getBoundingClientRect(),
+            );
+            return sign && { number: others.filter(one => one.top < sign.bottom && sign.top < one.bottom).length };
+        });
+        assert.deepEqual(await hidden.jsonValue(), { number: 0 });
+    });
 
 visit('in the dark the gates of Tomis are those of the one side or the other at a glance', async visitor => {
     const page = await visitor.open({ scheme: 'dark' });

@@ -2,7 +2,6 @@ import type { Notice } from './notice.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const LINGERS = 2600;
-const MOST = 2;
 
 /** An item of a picture as the drawing on a card; null: the picture does not contain it. */
 function faceOf(picture: string, { seat, type }: Notice): Element | null {
@@ -61,8 +60,7 @@ export function clearSigns(frame: Element): void {
  */
 export function putSign(svg: Element, notice: Notice, picture: string, still: boolean): void {
     const place = placeFor(svg), sign = signOf(picture, notice);
-    place.append(sign);
-    while (place.childElementCount > MOST) place.firstElementChild!.remove();
+    place.replaceChildren(sign);
     if (!still) sign.classList.add('moving');
     setTimeout(() => sign.remove(), LINGERS);
 }

@@ -1,5 +1,5 @@
 // Positions for the tests, made by the library without the page.
-import { GameRecord, REFEREE, Rules } from 'boardrules';
+import { GameRecord, REFEREE, Rules, State } from 'boardrules';
 import { numbers } from './player.mjs';
 
 const MOST_PLIES = 20_000;
@@ -7,6 +7,12 @@ const MOST_PLIES = 20_000;
 /** The whole record of a game, with all secrets. */
 export function recordOf(state) {
     return GameRecord.of(state, { viewer: REFEREE });
+}
+
+/** A position of Thrones from turn 5 on a usual land, White to move. pieces: from rank 9; favors: such as "1:1,0:0 e2,-". */
+export function thronesWith(pieces, favors = '0:0,0:0 -,-') {
+    const land = 'wfpfpwmfp/mfpfcwmfp/mfpwpwmfp/mpwfpwmfp/pwfmmwfcp/pfmwpwfpm/pfmwpwpfm/pfmwcfpfm/pfmwpfpfw';
+    return State.fromPosition(new Rules('thrones'), `${land} ${pieces} w play - - ${favors} - - - 5 120`);
 }
 
 /** A position after at least so many plies in which a seat is to move and `isFit` holds. */
