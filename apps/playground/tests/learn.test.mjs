@@ -113,6 +113,18 @@ for (const [title, viewport, scheme] of GAMES.map((title, at) => [title, [PHONE,
         assert.equal(await textOf(page, '#setup-title'), title, 'the last lesson leads to the game');
     });
 
+visit('on a wide page the board of a lesson has the height, and what is read stands beside it', async visitor => {
+    const page = await visitor.open({ fragment: '#thrones/learn/throne' });
+    await page.waitForSelector('.learn .board-holder svg');
+    const parts = ['.board-holder svg', '.task', '.helpers', '[role=tabpanel]'];
+    const [board, ...others] = await page.evaluate(all => all.map(part => {
+        const { height, bottom } = document.querySelector(`.learn ${part}`).getBoundingClientRect();
+        return { height, bottom };
+    }), parts);
+    assert.ok(board.height > 0.8 * WIDE.height, `${board.height} of ${WIDE.height} pixels`);
+    assert.deepEqual([board, ...others].filter(({ bottom }) => bottom > WIDE.height), [], 'all of it is in sight');
+});
+
 visit('a lesson is solved by keyboard alone', async visitor => {
     const page = await visitor.open({ fragment: '#tokonoma/learn/two-attackers' });
     await page.waitForSelector('.learn .board-holder svg');
