@@ -6,7 +6,7 @@ import {
     begin, boardOf, cell, click, liftCurtain, middleOf, paste, press, textOf, until, untilPlies, untilText,
 } from './support/page.mjs';
 import { Player } from './support/player.mjs';
-import { recordOf, underWay } from './support/positions.mjs';
+import { recordOf, thronesWith, underWay } from './support/positions.mjs';
 
 await load();
 
@@ -266,4 +266,18 @@ visit('a ply is seen as movement', async visitor => {
 
 visit('a visitor who prefers less motion sees none', async visitor => {
     assert.equal(await animationsOfAPly(await visitor.open({ reducedMotion: true })), 0);
+});
+
+// -------------------------------------------------------------------------------------------------- losses
+
+visit('what each side has lost stands with its name', async visitor => {
+    const page = await visitor.open();
+    await page.waitForSelector('.gallery');
+    const state = thronesWith('4k4/6s2/9/9/2l1r4/1l7/R7R/9/4K4');
+    for (const move of ['a3xb4', 'c5xb4', 'i3i4', 'end']) state.play(state.rules.parseMove(move), REFEREE);
+    await paste(page, recordOf(state).toString());
+    await untilText(page, '.seat-card.seat-1 .losses', 'lost');
+    const told = seat => page.$$eval(`.seat-card.seat-${seat} .losses li`, all => all.map(one => one.textContent));
+    assert.deepEqual(await told(0), ['lost since ply 120:', 'ranger']);
+    assert.deepEqual(await told(1), ['lost since ply 120:', 'lancer']);
 });

@@ -14,6 +14,7 @@ import {
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-core';
 import { plain } from '../plain.ts';
 import { asSeen } from './bearing.ts';
+import { lostIn, type Lost } from './lost.ts';
 import { personsOf, type Player } from './players.ts';
 import { actingPerson, curtainFor, liesOpen, mayShowAll, sharesScreen, viewerOf, type Look, type Watch } from './views.ts';
 
@@ -26,6 +27,8 @@ export interface Ply {
     seen(viewer: Viewer): string;
     /** What it did, as a sentence for the viewer. */
     sentence(viewer: Viewer): string;
+    /** The pieces that it took out of the game, as far as the viewer may know. */
+    lost(viewer: Viewer): readonly Lost[];
     /** Whether it reveals something hidden. */
     readonly reveals: boolean;
     /** Whether it was made together with the ply before it: they are taken back together. */
@@ -99,6 +102,7 @@ const HIDDEN = 'A hidden move';
 interface Told {
     readonly shown: string;
     readonly sentence: string;
+    readonly lost: readonly Lost[];
 }
 
 /** The viewers' knowledge of a ply, and the position's key after it. Only its events show it, so the ply is made and taken back. */
@@ -106,9 +110,11 @@ function toldOf(state: State, move: Move, actor: Actor): { told: Map<Viewer, Tol
     const others = state.rules.hasSecrets ? [...Array(state.players).keys(), SPECTATOR] : [];
     state.play(move, actor);
     const told = [REFEREE, ...others].map((viewer): [Viewer, Told] => {
-        const shown = plyIn(state.events(viewer)) ?? move.notation;
+        const events = state.events(viewer);
+        const shown = plyIn(events) ?? move.notation;
         const isSecret = shown === '?'; // of chance everybody knows what it does
-        return [viewer, { shown, sentence: isSecret ? HIDDEN : plain(state.eventsSentence(viewer)) }];
+        const sentence = isSecret ? HIDDEN : plain(state.eventsSentence(viewer));
+        return [viewer, { shown, sentence, lost: lostIn(events) }];
     });
     const { key } = state;
     state.undo();
@@ -131,6 +137,7 @@ function plyOf(state: State, move: Move, actor: Actor, joined = false): Ply {
         key,
         seen: viewer => toldTo(viewer).shown,
         sentence: viewer => toldTo(viewer).sentence,
+        lost: viewer => toldTo(viewer).lost,
     };
 }
 
@@ -186,6 +193,11 @@ export class Session {
     /** A copy of the session's first position, which belongs to the caller. */
     start(): State {
         return this.#start.copy();
+    }
+
+    /** How many plies had been made before the session's first position. */
+    get beganAt(): number {
+        return this.#start.ply;
     }
 
     /** All plies, including those after the cursor, which can be made again. */

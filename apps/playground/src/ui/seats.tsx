@@ -1,4 +1,5 @@
 import type { EndedOutside, Outcome } from 'boardrules';
+import { lostBy } from '../model/lost.ts';
 import { quantitiesOf, type Told } from '../model/quantities.ts';
 import type { Session } from '../model/session.ts';
 import { CHOICES } from '../bot/strength.ts';
@@ -96,6 +97,24 @@ export function Supplies({ session, seat }: { session: Session; seat: number }) 
     return isInStock(toldOf(session, seat)) ? null : <Quantities session={session} seat={seat} />;
 }
 
+/** The pieces that a player has lost, as drawings; of a game that began in its middle, those lost since. */
+function Losses({ session, seat }: { session: Session; seat: number }) {
+    const [lost, { rules: { game }, beganAt }] = [[...lostBy(session, seat)], session];
+    if (lost.length === 0) return null;
+    return (
+        <ul class="quantities losses">
+            <li class="what">{beganAt === 0 ? 'lost:' : `lost since ply ${beganAt}:`}</li>
+            {lost.map(([type, count]) => (
+                <li key={type} title={`${capital(type)}: ${count} lost`}>
+                    <Glyph game={game} type={type} seat={seat} label={type} />
+                    <span class="unseen">{type.replaceAll('_', ' ')}</span>
+                    {count > 1 && <b>{count}</b>}
+                </li>
+            ))}
+        </ul>
+    );
+}
+
 /** The meanings of the stocks and counters shown now, for readers who cannot point at them. */
 function Meanings({ session, seats }: { session: Session; seats: readonly number[] }) {
     const { game } = session.rules;
@@ -148,6 +167,7 @@ function Seat({ session, seat }: { session: Session; seat: number }) {
                 </div>
             </div>
             <Quantities session={session} seat={seat} />
+            <Losses session={session} seat={seat} />
         </li>
     );
 }
