@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { PHONE, server, visit } from './support/browser.mjs';
 import { assertFit } from './support/looks.mjs';
-import { begin, press, showTab, textOf, until } from './support/page.mjs';
+import { begin, press, showTab, textOf, until, untilText } from './support/page.mjs';
 
 const PERSONS = ['a person', 'a person'];
 const GAMES = ['Tokonoma', 'Carnyx', 'Tombs', 'Tomis', 'Thrones'];
@@ -29,6 +29,24 @@ visit('each game begins with how to play it, its pictures drawn, on phones in th
         await page.waitForSelector('.gallery');
         assert.equal(await page.evaluate(() => location.hash), '');
     }
+});
+
+visit('pictures tell firing from attacking, in words, too', async visitor => {
+    const page = await visitor.open({ fragment: '#thrones' });
+    await (await page.waitForSelector('dialog.setup[open] button.main')).click();
+    await untilDrawn(page);
+    const firesAt = picture => page.$$eval(`figure[data-picture="${picture}"] .shot`, all => all.map(one => one.dataset.cell).sort());
+    const caption = picture => textOf(page, `figure[data-picture="${picture}"] figcaption`);
+    const words = 'Fire: it removes what is there, and stays.';
+    // The black pieces at distance two of e3, and those at distance one of e4, in apps/learn/thrones.yaml.
+    assert.deepEqual(await firesAt('reach-catapult'), ['c1', 'c3', 'e5', 'g1', 'g3']);
+    assert.deepEqual(await firesAt('reach-crossbowman'), ['d3', 'e5', 'f3']);
+    assert.deepEqual(await firesAt('reach-dragon'), []);
+    assert.equal(await caption('reach-catapult'), `Catapult: fires exactly two cells far ${words}`);
+    assert.equal((await caption('reach-dragon')).includes(words), false);
+    assert.equal(await textOf(page, 'figure[data-picture="reach-catapult"] .shot[data-cell="e5"] title'), 'e5: fire');
+    await page.keyboard.press('?');
+    await untilText(page, '.reach-key', words);
 });
 
 visit('the last link leads to the exact rules', async visitor => {

@@ -12,6 +12,7 @@ import { arrowTo, endsOf, type Spot } from './geometry.ts';
 import { carried, ghostOf } from './ghost.ts';
 import { cellOf, coat, keepLast, keepMarks, makeOperable, markRisky, outlineCell, ring, spotsOf, type CellWords } from './picture.ts';
 import type { Selection } from './selection.ts';
+import { markShots } from './shots.ts';
 import { stroke } from './stroke.ts';
 import { pieceOn } from './ways.ts';
 
@@ -166,6 +167,7 @@ export class BoardView {
         for (const { name } of this.#spots) {
             const via = this.selection.movesVia(name);
             cellOf(svg, name)?.classList.toggle('offered', via.length > 0);
+            markShots(svg, this.session.rules, name, via);
             if (via.some(move => this.selection.isRisky(move))) markRisky(svg, name);
         }
         const { isOpen, kind, choice } = this.selection;

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { BoardRulesError, Rules, SPECTATOR, State } from 'boardrules';
+import { BoardRulesError, Rules, SPECTATOR, State, type Move } from 'boardrules';
 import { fetchHowToPlay, learnPictures } from '../assets.ts';
+import { CROSSHAIR, markShots, shotKinds, shotWords } from '../board/shots.ts';
 import { fetchedByGame } from './fetched.ts';
 import { InForce } from './in_force.tsx';
 import { shownTab } from './paragraph.tsx';
@@ -12,16 +13,42 @@ const usePage = fetchedByGame(fetchHowToPlay, {
     failed: 'This page could not be loaded. Check the network.',
 });
 
-/** The picture under these rules; '': its position is not valid under them. */
-function draw(rules: Rules, { position, cell, moves = false, viewer = SPECTATOR }: LearnPicture, isDark: boolean): string {
+/** The position of a picture; null: it is not valid under these rules. */
+function positionOf(rules: Rules, { position }: LearnPicture): State | null {
     try {
-        const state = position === undefined ? rules.state() : State.fromPosition(rules, position);
-        const marks = { cell: cell ?? null, moves: moves || cell !== undefined, last: false };
-        return state.svg({ viewer, ...marks, boardOnly: true, dark: isDark });
+        return position === undefined ? rules.state() : State.fromPosition(rules, position);
     } catch (error) {
-        if (error instanceof BoardRulesError) return '';
+        if (error instanceof BoardRulesError) return null;
         throw error;
     }
+}
+
+function draw(state: State, { cell, moves = false, viewer = SPECTATOR }: LearnPicture, isDark: boolean): string {
+    const marks = { cell: cell ?? null, moves: moves || cell !== undefined, last: false };
+    return state.svg({ viewer, ...marks, boardOnly: true, dark: isDark });
+}
+
+/** Marks where the piece of a picture fires, and says below it what the mark means. */
+function fillShots(figure: HTMLElement, state: State, { cell }: LearnPicture): void {
+    const moves = state.legalMoves(state.toMove).filter(({ from }) => cell !== undefined && from?.name === cell);
+    const ends = new Map<string, Move[]>();
+    for (const move of moves) {
+        const end = (move.target ?? move.to)?.name ?? '';
+        ends.set(end, [...(ends.get(end) ?? []), move]);
+    }
+    const svg = figure.querySelector('svg')!;
+    for (const [end, all] of ends) markShots(svg, state.rules, end, all);
+    figure.querySelector('.shot-key')?.remove();
+    const kind = moves.find(one => shotKinds(state.rules).has(one.kind))?.kind;
+    if (kind !== undefined) figure.lastElementChild!.append(shotKey(kind));
+}
+
+function shotKey(kind: string): HTMLElement {
+    const key = document.createElement('span');
+    key.className = 'shot-key';
+    key.innerHTML = `<svg viewBox="-52 -52 104 104" aria-hidden="true"><path d="${CROSSHAIR}"/></svg> `;
+    key.append(shotWords(kind));
+    return key;
 }
 
 /** How the piece of a picture `reach-<type>` goes under changed rules; '': it shows no piece, or the page says it already. */
@@ -36,11 +63,13 @@ function fill(page: HTMLElement, rules: Rules, isDark: boolean): void {
     const pictures = learnPictures(rules.game);
     for (const figure of page.querySelectorAll<HTMLElement>('figure[data-picture]')) {
         const described = pictures[figure.dataset.picture!];
-        const svg = described === undefined ? '' : draw(rules, described, isDark);
-        figure.hidden = svg === '';
-        figure.firstElementChild!.innerHTML = svg;
+        const state = described === undefined ? null : positionOf(rules, described);
+        figure.hidden = state === null;
+        if (state === null) continue;
+        figure.firstElementChild!.innerHTML = draw(state, described!, isDark);
         const sentence = changedWay(rules, figure.dataset.picture!);
         if (sentence !== '') figure.lastElementChild!.textContent = `${sentence}.`;
+        fillShots(figure, state, described!);
     }
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { signal } from '@preact/signals';
 import type { Rules } from 'boardrules';
+import { shotKinds, shotWords } from '../board/shots.ts';
 import { capital } from '../board/tray.ts';
 import { isTyping } from '../typing.ts';
 import { Glyph } from './glyph.tsx';
@@ -9,14 +10,24 @@ import { reachMaps, type ReachMap, type Way } from './reach_map.ts';
 
 const open = signal(false);
 
-function MapPicture({ rules, map: { from, ways } }: { rules: Rules; map: ReachMap }) {
+/** A cell of a map: crossed where the piece fires. */
+function Cell({ way, shot, x = 0, y = 0 }: { way: string; shot: boolean; x?: number; y?: number }) {
+    return (
+        <g transform={`translate(${x},${y})`} class={`${way} ${shot ? 'shot' : ''}`}>
+            <circle r={400} />
+            {shot && <path d="M0,-400V400M-400,0H400" />}
+        </g>
+    );
+}
+
+function MapPicture({ rules, map: { from, ways, shots } }: { rules: Rules; map: ReachMap }) {
     const [xs, ys] = [rules.cells.map(({ x }) => x), rules.cells.map(({ y }) => -y)];
     const [left, top] = [Math.min(...xs) - 600, Math.min(...ys) - 600];
     const box = [left, top, Math.max(...xs) + 600 - left, Math.max(...ys) + 600 - top];
     return (
         <svg class="reach-map" viewBox={box.join(' ')} aria-hidden="true">
             {rules.cells.map(({ name, x, y }) => (
-                <circle key={name} class={name === from ? 'from' : (ways.get(name) ?? '')} cx={x} cy={-y} r={400} />
+                <Cell key={name} way={name === from ? 'from' : (ways.get(name) ?? '')} shot={shots.has(name)} x={x} y={-y} />
             ))}
         </svg>
     );
@@ -29,18 +40,31 @@ const MEANINGS: Readonly<Record<Way, string>> = {
     special: 'Only as the text says.',
 };
 
+function Sample(cell: { way: string; shot: boolean }) {
+    return (
+        <svg class="reach-map" viewBox="-500 -500 1000 1000" aria-hidden="true">
+            <Cell {...cell} />
+        </svg>
+    );
+}
+
 /** What the colours of the maps mean, of those that are there; and whose pieces they show, if these have a forward. */
 function Key({ rules, maps }: { rules: Rules; maps: ReachMap[] }) {
     const used = new Set(maps.flatMap(({ ways }) => [...ways.values()]));
+    const fired = maps.some(({ shots }) => shots.size > 0) ? [...shotKinds(rules)] : [];
     const [first] = rules.seats;
     return (
         <p class="reach-key">
             {(Object.keys(MEANINGS) as Way[]).filter(way => used.has(way)).map(way => (
                 <span key={way}>
-                    <svg class="reach-map" viewBox="-500 -500 1000 1000" aria-hidden="true">
-                        <circle class={way} r={400} />
-                    </svg>
+                    <Sample way={way} shot={false} />
                     {MEANINGS[way]}
+                </span>
+            ))}
+            {fired.map(kind => (
+                <span key={kind}>
+                    <Sample way="" shot />
+                    {shotWords(kind)}
                 </span>
             ))}
             {first!.forward !== '' && <span>{`The pieces are ${first!.name}’s.`}</span>}

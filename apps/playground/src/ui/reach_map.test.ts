@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { load, Rules } from 'boardrules';
+import { load, Rules, type GameName } from 'boardrules';
 import { reachMaps } from './reach_map.ts';
 
 before(() => load());
 
 /** The maps as text: where each begins, and the cells of each way. */
-const shown = (game: 'tombs' | 'tomis' | 'carnyx', type: string): object[] =>
-    reachMaps(new Rules(game), type).map(({ from, ways }) => {
+const shown = (game: GameName, type: string): object[] =>
+    reachMaps(new Rules(game), type).map(({ from, ways, shots }) => {
         const cells: Record<string, string> = {};
         for (const [cell, way] of ways) cells[way] = `${cells[way] ?? ''}${cell} `;
+        for (const cell of shots) cells.shots = `${cells.shots ?? ''}${cell} `;
         return { from, ...cells };
     });
 
@@ -21,6 +22,14 @@ test('a Magus is shown in a corner, too, from where it reaches the opposite one'
 
 test('a Thorn threatens nothing: it removes a unit only when it is activated, as no other card is', () => {
     assert.deepEqual(shown('tombs', 'thorn'), [{ from: 'b2', special: 'a1 b1 c1 a2 c2 a3 b3 c3 ' }]);
+});
+
+// [THR.attack], [THR.fire]: a catapult attacks adjacent cells and fires at distance two, a crossbowman does both at distance one.
+test('to fire is told apart from to attack, also where a piece does both', () => {
+    const around = 'd4 e4 f4 d5 f5 d6 e6 f6 ';
+    assert.deepEqual(shown('thrones', 'catapult'), [{ from: 'e5', both: around, shots: 'c3 e3 g3 c5 g5 c7 e7 g7 ' }]);
+    assert.deepEqual(shown('thrones', 'crossbowman'), [{ from: 'e5', both: around, shots: around }]);
+    assert.deepEqual(shown('thrones', 'ranger'), [{ from: 'e5', both: around }]);
 });
 
 test('cells to which a piece goes, those it attacks, and both are told apart', () => {

@@ -1,4 +1,5 @@
 import type { Rules } from 'boardrules';
+import { shotKinds } from '../board/shots.ts';
 
 /** What a piece does on a cell: it goes there, attacks it, both, or gets there only in a way of moving that no other type has. */
 export type Way = 'moves' | 'attacks' | 'both' | 'special';
@@ -7,6 +8,8 @@ export type Way = 'moves' | 'attacks' | 'both' | 'special';
 export interface ReachMap {
     readonly from: string;
     readonly ways: ReadonlyMap<string, Way>;
+    /** The cells at which it fires: it takes what is there, and stays. */
+    readonly shots: ReadonlySet<string>;
 }
 
 type Reach = ReturnType<Rules['reach']>['reach'][number];
@@ -30,16 +33,24 @@ function wayOf({ moves, captures, attacks, kinds }: Reach, own: ReadonlySet<stri
 
 function mapFrom(rules: Rules, type: string, cell?: string): ReachMap {
     const { cell: from, reach } = rules.reach(type, cell === undefined ? {} : { cell });
-    const own = ownKinds(rules, type);
-    const ways = reach.map(one => [one.cell, wayOf(one, own)] as const).filter(([name, way]) => way !== null && name !== from.name);
-    return { from: from.name, ways: new Map(ways as [string, Way][]) };
+    const [own, shots] = [ownKinds(rules, type), shotKinds(rules)];
+    const isShot = (kind: string): boolean => shots.has(kind);
+    const others = reach.filter(({ cell: name }) => name !== from.name);
+    const ways = others
+        .filter(({ kinds }) => kinds.length === 0 || !kinds.every(isShot))
+        .flatMap(one => {
+            const way = wayOf(one, own);
+            return way === null ? [] : [[one.cell, way] as const];
+        });
+    const fired = others.filter(({ kinds }) => kinds.some(isShot)).map(({ cell: name }) => name);
+    return { from: from.name, ways: new Map(ways), shots: new Set(fired) };
 }
 
 /** How far the farthest cell of a map is from where the piece is. */
-function range(rules: Rules, { from, ways }: ReachMap): number {
+function range(rules: Rules, { from, ways, shots }: ReachMap): number {
     const places = new Map(rules.cells.map(({ name, x, y }) => [name, { x, y }]));
     const start = places.get(from)!;
-    return Math.max(0, ...[...ways.keys()].map(name => Math.hypot(places.get(name)!.x - start.x, places.get(name)!.y - start.y)));
+    return Math.max(0, ...[...ways.keys(), ...shots].map(name => Math.hypot(places.get(name)!.x - start.x, places.get(name)!.y - start.y)));
 }
 
 /** The map from the middle, and on a small board the one from the first cell, a corner, if it goes farther from there. */
