@@ -268,7 +268,22 @@ visit('a visitor who prefers less motion sees none', async visitor => {
     assert.equal(await animationsOfAPly(await visitor.open({ reducedMotion: true })), 0);
 });
 
-// -------------------------------------------------------------------------------------------------- losses
+// -------------------------------------------------------------------------------------------------- long questions, losses
+
+visit('on a phone all answers to a long question are in sight', async visitor => {
+    const page = await visitor.open({ viewport: { width: 390, height: 844, isMobile: true, hasTouch: true } });
+    await page.waitForSelector('.gallery');
+    // The warhorse on water may attack the throne in its fortress, or switch with it, each with a favor or without.
+    await paste(page, recordOf(thronesWith('9/3skW3/9/9/9/9/9/9/4K4', '1:1,0:1 e2,e8')).toString());
+    for (const name of ['f8', 'e8']) await page.click(cell(name));
+    await until(page, 'four answers', () => document.querySelectorAll('.chooser li').length === 4);
+    const hidden = await page.$$eval('.chooser button', all => all.filter(button => {
+        const { left, right, top, bottom } = button.getBoundingClientRect();
+        const ends = [[left + 9, top + 9], [right - 9, bottom - 9]].map(at => document.elementFromPoint(...at));
+        return !ends.every(end => button.contains(end));
+    }).map(button => button.textContent));
+    assert.deepEqual(hidden, []);
+});
 
 visit('what each side has lost stands with its name', async visitor => {
     const page = await visitor.open();
