@@ -1,5 +1,5 @@
-// Builds the page into one folder that any web server can serve: build/playground, or OUT=folder. With --tests it builds
-// the tests of the model instead, each as one file for node.
+// Builds the page into one folder that any web server can serve: build/playground, or OUT=folder. With --tests it
+// builds the tests of the model instead, each as one file for node.
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -12,8 +12,8 @@ const MARKUP = /(<pre[^]*?<\/pre>|<a [^]*?<\/a>|<span class="id"[^]*?<\/span>|<[
 const BEGINNINGS = ['p|li|h\\d', 'td'];
 
 /**
- * Paragraphs begin with an id such as [TMB.kill-goal] or TMB-5, perhaps in bold or as code, or after words in bold. The id
- * is shown in a quiet style, and all other places that name it link to it. Its brackets are removed.
+ * Paragraphs begin with an id such as [TMB.kill-goal] or TMB-5, perhaps in bold or as code, or after words in bold. The
+ * id is shown in a quiet style, and all other places that name it link to it. Its brackets are removed.
  */
 export function markIds(html) {
     const defined = new Set();

@@ -19,7 +19,10 @@ function settle(html) {
         .replace(/<a href="(?!#)[^"]*">(.*?)<\/a>/g, '$1');
 }
 
-/** A picture is an empty frame that names it: the page draws it under the rules in force. The last link leads to the rulebook. */
+/**
+ * A picture is an empty frame that names it: the page draws it under the rules in force. The last link leads to the
+ * rulebook.
+ */
 function framed(html) {
     return html
         .replace(/<p><img src="pictures\/[a-z]+-([a-z0-9-]+)\.svg" alt="([^"]*)"><\/p>/g,
@@ -39,14 +42,18 @@ const VALUE = /([a-z]+): (?:"([^"]*)"|([^,}]+))/g;
 function pictureOf(values) {
     const entries = [...values.matchAll(VALUE)].map(([, key, quoted, plain]) => [key, quoted ?? plain]);
     const { position, cell, moves, viewer } = Object.fromEntries(entries);
-    return { position, cell, moves: moves === 'true' || undefined, viewer: viewer === undefined ? undefined : Number(viewer) };
+    return {
+        position, cell, moves: moves === 'true' || undefined, viewer: viewer === undefined ? undefined : Number(viewer),
+    };
 }
 
 /** Returns the pictures of a file of lessons, by their names (apps/learn/README.md). */
 export function picturesOf(yaml) {
     const [, section = ''] = /^pictures:\n((?: .*\n)*)/m.exec(yaml) ?? [];
     const lines = section.trimEnd().split('\n');
-    return Object.fromEntries(lines.map(line => PICTURE.exec(line)).map(([, name, values]) => [name, pictureOf(values)]));
+    return Object.fromEntries(
+        lines.map(line => PICTURE.exec(line)).map(([, name, values]) => [name, pictureOf(values)]),
+    );
 }
 
 /** Returns a rulebook as a fragment of HTML. */

@@ -19,7 +19,8 @@ export const fetchRulebook = (game: string): Promise<string | null> => fetchText
 export const fetchHowToPlay = (game: string): Promise<string | null> => fetchText(ASSETS.howToPlay[game]?.page);
 
 /** The positions of the pictures on how to play, by their names. */
-export const learnPictures = (game: string): Readonly<Record<string, LearnPicture>> => ASSETS.howToPlay[game]?.pictures ?? {};
+export const learnPictures = (game: string): Readonly<Record<string, LearnPicture>> =>
+    ASSETS.howToPlay[game]?.pictures ?? {};
 
 /** The meaning of a switch, in a sentence; '' for an unknown switch. */
 export function switchWords(game: string, name: string): string {

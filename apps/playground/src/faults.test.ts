@@ -26,7 +26,10 @@ test('a guess is a question, and what is allowed is a list', () => {
         ['switches: {zzz: 2}', `unknown key \`zzz\`; expected one of ${switches}`],
     ];
     for (const [yaml, wanted] of told) assert.equal(saidOf(yaml), wanted);
-    assert.match(saidOf('pieces: {star: {moves: [{kind: lep, directions: all}]}}'), /^`lep` is not a valid word here\. Did you mean `leap`\? Allowed here: step, leap/);
+    assert.match(
+        saidOf('pieces: {star: {moves: [{kind: lep, directions: all}]}}'),
+        /^`lep` is not a valid word here\. Did you mean `leap`\? Allowed here: step, leap/,
+    );
 });
 
 test('other faults say what was found and what was expected', () => {

@@ -9,5 +9,7 @@ test('players make moves, not plies', () => {
 });
 
 test('paragraphs have names', () => {
-    assert.deepEqual(['TOK.max-plies', 'TMB.field-lock', 'THR-21', 'else'].map(paragraphName), ['max moves', 'field lock', 'ruling 21', 'else']);
+    assert.deepEqual(['TOK.max-plies', 'TMB.field-lock', 'THR-21', 'else'].map(paragraphName), [
+        'max moves', 'field lock', 'ruling 21', 'else',
+    ]);
 });

@@ -3,7 +3,9 @@ export function plain(text: string): string {
     return text.replace(/\bplies\b/g, 'moves').replace(/\bply\b/g, 'move');
 }
 
-/** A paragraph of the rulebook by its id, as a player reads it: "TOK.max-plies" is "max moves", "THR-21" is "ruling 21". */
+/**
+ * A paragraph of the rulebook by its id, as a player reads it: "TOK.max-plies" is "max moves", "THR-21" is "ruling 21".
+ */
 export function paragraphName(id: string): string {
     const [, name, number] = /^[A-Z]{3}(?:\.(.+)|-(\d+))$/.exec(id) ?? [];
     if (number !== undefined) return `ruling ${number}`;

@@ -29,7 +29,16 @@ test('a character that was cut stays as it was told', () => {
 
 test('what is no UTF-8, or cannot be seen, stays as it was told', () => {
     for (const said of [
-        ...['\\xff', '\\xc3', '\\xc3\\x28', '\\xe2\\x82', '\\xf0\\x9f\\x98', '\\x80\\x80', '\\xed\\xa0\\x80', '\\xf8\\x88'],
+        ...[
+            '\\xff',
+            '\\xc3',
+            '\\xc3\\x28',
+            '\\xe2\\x82',
+            '\\xf0\\x9f\\x98',
+            '\\x80\\x80',
+            '\\xed\\xa0\\x80',
+            '\\xf8\\x88',
+        ],
         ...['\\x00', '\\x1b', '\\x7f', '\\xc2\\xa0', '\\xe2\\x80\\xae', '\\xef\\xbb\\xbf', 'plain', '\\x', '\\xZZ'],
     ])
         assert.equal(readable(said), said);

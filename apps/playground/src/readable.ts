@@ -31,8 +31,8 @@ function decoded(escapes: string): string {
 }
 
 /**
- * A message of the library with the characters of the text it quotes. The library writes ASCII and quotes all other bytes
- * as `\xc3\xb6`; those that are visible UTF-8 characters are restored.
+ * A message of the library with the characters of the text it quotes. The library writes ASCII and quotes all other
+ * bytes as `\xc3\xb6`; those that are visible UTF-8 characters are restored.
  */
 export function readable(said: string): string {
     return said.replace(encoded, decoded);

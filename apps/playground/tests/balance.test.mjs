@@ -1,4 +1,5 @@
-// A designer lets bots play changed rules: the page tells what differs from the built-in rules, and shows the page of plots.
+// A designer lets bots play changed rules: the page tells what differs from the built-in rules, and shows the page of
+// plots.
 import assert from 'node:assert/strict';
 import { PHONE, visit } from './support/browser.mjs';
 import { assertFit } from './support/looks.mjs';

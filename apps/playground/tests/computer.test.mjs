@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { load } from 'boardrules';
 import { visit } from './support/browser.mjs';
-import { begin, countOf, leave, liftCurtain, paste, press, showTab, textOf, until, untilPlies, untilText } from './support/page.mjs';
+import {
+    begin, countOf, leave, liftCurtain, paste, press, showTab, textOf, until, untilPlies, untilText,
+} from './support/page.mjs';
 import { Player } from './support/player.mjs';
 import { recordOf, underWay } from './support/positions.mjs';
 
@@ -33,7 +35,9 @@ visit('Play begins at once, against the easy computer until another was chosen',
 visit('all levels are offered', async visitor => {
     const page = await visitor.open();
     await press(page, 'button', 'Tokonoma');
-    const offered = await page.$$eval('dialog.setup select[id^=sits-]:first-of-type option', all => all.map(one => one.text));
+    const offered = await page.$$eval('dialog.setup select[id^=sits-]:first-of-type option', all =>
+        all.map(one => one.text),
+    );
     for (const level of LEVELS) assert.ok(offered.includes(`computer, ${level}`), level);
 });
 
@@ -133,7 +137,9 @@ visit('the computer makes the plies of a turn for a person, and of no other', as
     await showTab(page, 'Moves', '.plies');
     await press(page, 'button', 'The computer’s A new one, made by the computer.');
     await untilText(page, '.curtain h2', 'Pass the device to Black');
-    assert.deepEqual(await page.$$eval('.plies li', all => all.map(one => one.textContent)), ['1–55A hidden move, 55 times']);
+    assert.deepEqual(await page.$$eval('.plies li', all => all.map(one => one.textContent)), [
+        '1–55A hidden move, 55 times',
+    ]);
     assert.equal(await page.$('.plies li:not(.seat-0)'), null);
 });
 

@@ -1,4 +1,5 @@
-// An author changes rules: faults appear in the library's words, and corrected rules can be played and shared as a link.
+// An author changes rules: faults appear in the library's words, and corrected rules can be played and shared as a
+// link.
 import assert from 'node:assert/strict';
 import { load, Rules, RulesError } from 'boardrules';
 import { another, server, visit } from './support/browser.mjs';
@@ -81,7 +82,9 @@ visit('a fault is underlined and told in the words of the library; mended, the r
     await untilPlies(page, 1);
     assert.deepEqual(await boardOf(page), { ...start, a5: 'White flat', a4: 'White arm' });
     await press(page, 'button', 'New game');
-    await untilText(page, 'dialog.setup .newcomer', 'The lessons follow the published game; here the rules are changed.');
+    await untilText(
+        page, 'dialog.setup .newcomer', 'The lessons follow the published game; here the rules are changed.',
+    );
 });
 
 visit('a word is mended by one click', async visitor => {

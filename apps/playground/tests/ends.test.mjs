@@ -76,7 +76,11 @@ visit('a position that is there for the third time asks for a draw', async visit
         await move(page, from, to);
         await untilPlies(page, index + 1);
     }
-    await untilText(page, 'dialog.entrance[open] p', 'This position has been on the board 3 times. All people at this screen must agree.');
+    await untilText(
+        page,
+        'dialog.entrance[open] p',
+        'This position has been on the board 3 times. All people at this screen must agree.',
+    );
     await answer(page, 'Play on');
     for (const [index, [from, to]] of loop.entries()) {
         await move(page, from, to);
@@ -99,12 +103,21 @@ visit('a refusal and an ending lead to their paragraphs in the rulebook', async 
     assert.equal(await textOf(page, '.said .rule-links'), 'Rules: flat, pattern, arm, blind, star, stack, tables');
     const opens = async id => {
         await page.click(`.said a[href="#${id}"]`);
-        await until(page, `${id} is shown and focused`, wanted => {
-            const paragraph = document.getElementById(wanted);
-            const panel = paragraph?.closest('[role=tabpanel]')?.getBoundingClientRect();
-            const at = paragraph?.getBoundingClientRect();
-            return document.activeElement === paragraph && at.top >= Math.max(0, panel.top) - 1 && at.bottom <= Math.min(innerHeight, panel.bottom) + 1;
-        }, id);
+        await until(
+            page,
+            `${id} is shown and focused`,
+            wanted => {
+                const paragraph = document.getElementById(wanted);
+                const panel = paragraph?.closest('[role=tabpanel]')?.getBoundingClientRect();
+                const at = paragraph?.getBoundingClientRect();
+                return (
+                    document.activeElement === paragraph &&
+                    at.top >= Math.max(0, panel.top) - 1 &&
+                    at.bottom <= Math.min(innerHeight, panel.bottom) + 1
+                );
+            },
+            id,
+        );
     };
     await opens('TOK.star');
     await opens('TOK.flat');
@@ -123,14 +136,24 @@ visit('at the end by a field lock the page shows which cells were closed, and by
     await press(page, 'button', 'To the end');
     await untilText(page, '.closed', 'Player 2 could play nowhere. What closed each cell:');
     assert.deepEqual(await page.$$eval('.closed li', lines => lines.map(line => line.textContent)), [
-        'Tombstone: a1, c3', 'Ombra of Player 1: b1', 'Blade of Player 1 on c2: c1, c2', 'Blade of Player 1 on a2: a2, a3',
+        'Tombstone: a1, c3',
+        'Ombra of Player 1: b1',
+        'Blade of Player 1 on c2: c1, c2',
+        'Blade of Player 1 on a2: a2, a3',
         'Blade of Player 1 on b2: b2, b3',
     ]);
-    await until(page, 'the empty cells are shaded', () => document.querySelectorAll('.stage .closed-cell').length === 3);
-    assert.match(await page.$eval(cell('b3'), tile => tile.getAttribute('aria-label')), /empty; closed by Blade of Player 1 on b2$/);
+    await until(
+        page, 'the empty cells are shaded', () => document.querySelectorAll('.stage .closed-cell').length === 3,
+    );
+    assert.match(
+        await page.$eval(cell('b3'), tile => tile.getAttribute('aria-label')),
+        /empty; closed by Blade of Player 1 on b2$/,
+    );
     assert.equal(await textOf(page, '.said .rule-links'), 'Rule: field lock');
     await press(page, 'button', 'One move back');
-    await until(page, 'nothing is shaded before the end', () => document.querySelector('.closed, .closed-cell') === null);
+    await until(
+        page, 'nothing is shaded before the end', () => document.querySelector('.closed, .closed-cell') === null,
+    );
 });
 
 visit('cells are called what the rulebook calls them', async visitor => {

@@ -10,7 +10,12 @@ const GAMES = [
     { name: 'Tokonoma', title: 'Tokonoma', switches: { max_plies: '24' } },
     { name: 'Carnyx', title: 'Carnyx', switches: { max_plies: '24' } },
     { name: 'Tombs in movement', title: 'Tombs', switches: { max_plies: '16' }, reducedMotion: false },
-    { name: 'Tombs of four players in teams', title: 'Tombs', players: 4, switches: { max_plies: '40', teams: 'true' } },
+    {
+        name: 'Tombs of four players in teams',
+        title: 'Tombs',
+        players: 4,
+        switches: { max_plies: '40', teams: 'true' },
+    },
     { name: 'Tomis', title: 'Tomis', switches: { max_plies: '40' } },
     { name: 'Thrones, set up in turn', title: 'Thrones', switches: { max_plies: '116' } },
     {

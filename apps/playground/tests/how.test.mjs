@@ -12,7 +12,11 @@ const marksOf = (page, picture) =>
     page.$$eval(`figure[data-picture="${picture}"] .mark-target`, all => all.map(one => one.dataset.cell).sort());
 
 const untilDrawn = page =>
-    until(page, 'pictures are drawn', () => document.querySelector('.how-to-play figure:not([hidden]) svg .cell') !== null);
+    until(
+        page,
+        'pictures are drawn',
+        () => document.querySelector('.how-to-play figure:not([hidden]) svg .cell') !== null,
+    );
 
 visit('each game begins with how to play it, its pictures drawn, on phones in the dark, too', async visitor => {
     const page = await visitor.open({ viewport: PHONE, scheme: 'dark' });
@@ -35,7 +39,8 @@ visit('pictures tell firing from attacking, in words, too', async visitor => {
     const page = await visitor.open({ fragment: '#thrones' });
     await (await page.waitForSelector('dialog.setup[open] button.main')).click();
     await untilDrawn(page);
-    const firesAt = picture => page.$$eval(`figure[data-picture="${picture}"] .shot`, all => all.map(one => one.dataset.cell).sort());
+    const firesAt = picture =>
+        page.$$eval(`figure[data-picture="${picture}"] .shot`, all => all.map(one => one.dataset.cell).sort());
     const caption = picture => textOf(page, `figure[data-picture="${picture}"] figcaption`);
     const words = 'Fire: it removes what is there, and stays.';
     // The black pieces at distance two of e3, and those at distance one of e4, in apps/learn/thrones.yaml.
@@ -71,7 +76,9 @@ visit('a game that differs in a switch says so, in its name and before its rules
     for (const [tab, content] of [['How to play', '.how-to-play h2'], ['Exact rules', '.rulebook .id[id]']]) {
         await showTab(page, tab, content);
         await page.waitForSelector('.in-force .path');
-        assert.deepEqual(await page.$$eval('.in-force .path', all => all.map(one => one.textContent)), ['switches › max_plies']);
+        assert.deepEqual(await page.$$eval('.in-force .path', all => all.map(one => one.textContent)), [
+            'switches › max_plies',
+        ]);
         assert.match(await textOf(page, '.in-force'), /is: 9/);
         await assertFit(page, `changed rules, ${tab}`);
     }

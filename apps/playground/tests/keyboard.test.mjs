@@ -18,7 +18,11 @@ class Listener {
     }
 
     async focused() {
-        return (await this.nodes()).find(({ focused, role }) => focused && role !== 'RootWebArea') ?? { role: '', name: '' };
+        return (
+            (await this.nodes()).find(({ focused, role }) => focused && role !== 'RootWebArea') ?? {
+                role: '', name: '',
+            }
+        );
     }
 
     key(name) {

@@ -37,7 +37,9 @@ visit('a lesson says what to do, answers wrong tries, and leads on to the next',
     assert.equal(await page.evaluate(() => location.hash), '#tokonoma/learn/two-attackers');
     await click(page, cell('d3'));
     await click(page, cell('d2'));
-    await untilText(page, '.learn .feedback', 'Not yet: try something else. This does not capture what the task asks for.');
+    await untilText(
+        page, '.learn .feedback', 'Not yet: try something else. This does not capture what the task asks for.',
+    );
     await click(page, cell('c7'));
     await click(page, cell('a1'));
     await untilText(page, '.learn .feedback', 'A1: the arm does not move to this tile');
@@ -46,7 +48,9 @@ visit('a lesson says what to do, answers wrong tries, and leads on to the next',
     await page.waitForSelector('.lessons [aria-current] .tick svg');
     const next = await textOf(page, '.learn .helpers .main');
     await page.keyboard.press('Enter'); // the way on has the focus
-    await until(page, 'the next lesson', was => document.querySelector('.learn .task h2').textContent !== was, 'Two attackers');
+    await until(
+        page, 'the next lesson', was => document.querySelector('.learn .task h2').textContent !== was, 'Two attackers',
+    );
     assert.equal(next, `Next: ${await titleOf(page)}`);
 });
 
@@ -94,7 +98,9 @@ visit('a game on the table waits while its player learns', async visitor => {
     await page.waitForSelector('.gallery');
 });
 
-for (const [title, viewport, scheme] of GAMES.map((title, at) => [title, [PHONE, WIDE, SMALL][at % 3], ['light', 'dark'][at % 2]]))
+for (const [title, viewport, scheme] of GAMES.map((title, at) => [
+    title, [PHONE, WIDE, SMALL][at % 3], ['light', 'dark'][at % 2],
+]))
     visit(`lessons of ${title} are solved by what the page shows, ${viewport.width} px, ${scheme}`, async visitor => {
         const page = await visitor.open({ viewport, scheme });
         await learn(page, title);
@@ -102,7 +108,8 @@ for (const [title, viewport, scheme] of GAMES.map((title, at) => [title, [PHONE,
             await follow(page);
             assert.equal((await page.$$('.lessons .tick svg')).length, solved);
             await page.click('.learn .helpers .main');
-            const begins = number => document.querySelector('.learn .task p').textContent.startsWith(`Lesson ${number} `);
+            const begins = number =>
+                document.querySelector('.learn .task p').textContent.startsWith(`Lesson ${number} `);
             await until(page, 'the next lesson', begins, solved + 1);
         }
         await (await page.$$('.lessons button')).at(-1).click();
@@ -134,10 +141,17 @@ visit('a lesson is solved by keyboard alone', async visitor => {
             const at = await page.evaluate(() => document.activeElement.dataset.cell);
             if (at === to) return page.keyboard.press('Enter');
             const key = await page.evaluate(goal => {
-                const place = name => document.querySelector(`.learn .cell[data-cell="${name}"]`).getBoundingClientRect();
+                const place = name =>
+                    document.querySelector(`.learn .cell[data-cell="${name}"]`).getBoundingClientRect();
                 const [here, there] = [place(document.activeElement.dataset.cell), place(goal)];
                 const [dx, dy] = [there.x - here.x, there.y - here.y];
-                return Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? 'ArrowRight' : 'ArrowLeft') : dy > 0 ? 'ArrowDown' : 'ArrowUp';
+                return Math.abs(dx) > Math.abs(dy)
+                    ? dx > 0
+                        ? 'ArrowRight'
+                        : 'ArrowLeft'
+                    : dy > 0
+                      ? 'ArrowDown'
+                      : 'ArrowUp';
             }, to);
             await page.keyboard.press(key);
         }

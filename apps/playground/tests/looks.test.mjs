@@ -1,10 +1,12 @@
-// Every screen, light on a phone and dark on a wide one: axe finds no fault, and nothing needs sideways scrolling. What depends on
-// the width does not depend on the colours.
+// Every screen, light on a phone and dark on a wide one: axe finds no fault, and nothing needs sideways scrolling. What
+// depends on the width does not depend on the colours.
 import assert from 'node:assert/strict';
 import { load } from 'boardrules';
 import { SMALL, visit, WIDE } from './support/browser.mjs';
 import { assertFit } from './support/looks.mjs';
-import { begin, clickCell, countOf, leave, openSetup, paste, press, showTab, until, untilText } from './support/page.mjs';
+import {
+    begin, clickCell, countOf, leave, openSetup, paste, press, showTab, until, untilText,
+} from './support/page.mjs';
 import { Player } from './support/player.mjs';
 import { recordOf, thronesWith, underWay } from './support/positions.mjs';
 
@@ -142,9 +144,12 @@ visit('on a phone a drawn card hides neither the hand nor the words above the bo
     const page = await visitor.open({ viewport: { width: 390, height: 844 }, reducedMotion: false });
     await begin(page, 'Tombs', { seats: ['a person', 'computer, plays at random'] });
     const overlaps = await until(page, 'a card is shown above the hand', () => {
-        const [sign, ...others] = ['.signs .sign:last-child', '.tray', '.stage .headline'].map(at => document.querySelector(at)?.getBoundingClientRect());
+        const [sign, ...others] = ['.signs .sign:last-child', '.tray', '.stage .headline'].map(at =>
+            document.querySelector(at)?.getBoundingClientRect(),
+        );
         if (!sign || others.includes(undefined)) return null;
-        const meets = one => one.left < sign.right && sign.left < one.right && one.top < sign.bottom && sign.top < one.bottom;
+        const meets = one =>
+            one.left < sign.right && sign.left < one.right && one.top < sign.bottom && sign.top < one.bottom;
         return { hidden: others.filter(meets).length };
     });
     assert.deepEqual(await overlaps.jsonValue(), { hidden: 0 });
@@ -157,9 +162,9 @@ for (const viewport of [{ width: 390, height: 844 }, WIDE])
         await paste(page, recordOf(thronesWith('4k4/9/9/9/9/2L6/9/9/4K4')).toString());
         for (const cell of ['c4', 'c5']) await clickCell(page, cell);
         const hidden = await until(page, 'a sign', () => {
-            const [sign, ...others] = ['.signs .sign', '.stage .board-holder svg', '.stage .headline', '.stage .progress'].map(at =>
-                document.querySelector(at)?.getBoundingClientRect(),
-            );
+            const [sign, ...others] = [
+                '.signs .sign', '.stage .board-holder svg', '.stage .headline', '.stage .progress',
+            ].map(at => document.querySelector(at)?.getBoundingClientRect());
             return sign && { number: others.filter(one => one.top < sign.bottom && sign.top < one.bottom).length };
         });
         assert.deepEqual(await hidden.jsonValue(), { number: 0 });

@@ -12,7 +12,9 @@ const html = await readFile(path.join(FOLDER, 'index.html'), 'utf8');
 
 /** The faults that html-validate finds, in lines. */
 async function faultsOf(text) {
-    const validate = new HtmlValidate(new FileSystemConfigLoader([], { root: true, extends: ['html-validate:recommended'] }));
+    const validate = new HtmlValidate(
+        new FileSystemConfigLoader([], { root: true, extends: ['html-validate:recommended'] }),
+    );
     const { results } = await validate.validateString(text, {
         root: true,
         extends: ['html-validate:recommended'],
@@ -71,7 +73,9 @@ async function firstMove(page) {
         if (marked === undefined) await found.click();
         else await clickCell(page, marked);
     }
-    await until(page, 'the move is made', () => /^move [1-9]/.test(document.querySelector('.progress')?.textContent ?? ''));
+    await until(page, 'the move is made', () =>
+        /^move [1-9]/.test(document.querySelector('.progress')?.textContent ?? ''),
+    );
 }
 
 /** The processor time that the page's process has taken, in milliseconds: a busy machine changes it little. */

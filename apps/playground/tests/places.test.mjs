@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { PATIENCE, visit } from './support/browser.mjs';
 import { assertFit } from './support/looks.mjs';
-import { begin, countOf, leave, named, openSetup, press, textOf, until, untilPlies, untilText } from './support/page.mjs';
+import {
+    begin, countOf, leave, named, openSetup, press, textOf, until, untilPlies, untilText,
+} from './support/page.mjs';
 import { Player } from './support/player.mjs';
 
 const PERSONS = ['a person', 'a person'];
@@ -31,7 +33,9 @@ const isTable = page => isAt(page, 'table', '.stage .board-holder svg');
 
 /** Waits until the browser has stored a game for new tabs. */
 const keptSoon = (page, game) =>
-    until(page, `${game} is kept`, name => Object.values(localStorage).some(text => text.includes(`game ${name}`)), game);
+    until(
+        page, `${game} is kept`, name => Object.values(localStorage).some(text => text.includes(`game ${name}`)), game,
+    );
 
 /** Plays so many plies of a game. */
 async function playPlies(page, count, seed = 3) {
@@ -72,7 +76,7 @@ for (const [way, close] of [
         await isGallery(page);
     });
 
-visit('back leads from the setup form of another game to the game, and the other game takes its place', async visitor => {
+visit('back leads from another game’s setup form to the game, whose place that one takes', async visitor => {
     const page = await visitor.open();
     await begin(page, 'Tokonoma', { seats: PERSONS });
     await playPlies(page, 2);
@@ -152,7 +156,8 @@ visit('two tabs keep a game each; a new one begins with the last', async visitor
 });
 
 /** The names of the unfinished games, in the order of the list. */
-const unfinished = page => page.$$eval('.go-on-with li > :first-child', all => all.map(one => one.textContent.replace(/^.* of /, '')));
+const unfinished = page =>
+    page.$$eval('.go-on-with li > :first-child', all => all.map(one => one.textContent.replace(/^.* of /, '')));
 
 visit('another game loses none: all are listed, continued under their names, and removed one by one', async visitor => {
     const page = await visitor.open();
@@ -178,7 +183,11 @@ visit('another game loses none: all are listed, continued under their names, and
     await untilPlies(page, 3);
     await playPlies(page, 4);
     await leave(page);
-    assert.deepEqual(await unfinished(page), ['Carnyx', 'Tokonoma, changed', 'Carnyx'], 'the latest is the first, none is there twice');
+    assert.deepEqual(
+        await unfinished(page),
+        ['Carnyx', 'Tokonoma, changed', 'Carnyx'],
+        'the latest is the first, none is there twice',
+    );
     await (await page.$$('.go-on-with li > .icon'))[1].click();
     await until(page, 'two are left', () => document.querySelectorAll('.go-on-with li').length === 2);
     await press(page, 'button', 'Put it back');
@@ -202,7 +211,9 @@ visit('a game that is over is not gone on with, and the one of another tab stays
     await page.bringToFront();
     await new Player(page, 3).playOut(20);
     await leave(page);
-    assert.deepEqual(await page.$$eval('.go-on-with li > :first-child', all => all.map(one => one.textContent)), ['Continue your game of Carnyx']);
+    assert.deepEqual(await page.$$eval('.go-on-with li > :first-child', all => all.map(one => one.textContent)), [
+        'Continue your game of Carnyx',
+    ]);
     const third = await visitor.open();
     await third.waitForSelector(named('button', 'Continue your game of Carnyx'));
 });

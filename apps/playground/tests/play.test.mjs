@@ -12,7 +12,8 @@ await load();
 
 const PERSONS = ['a person', 'a person'];
 
-// -------------------------------------------------------------------------------------------------------------- refusals
+// --------------------------------------------------------------------------------------------------------------
+// refusals
 
 /** The origin of a move: a cell, or else the letter of the item put on the board; '': neither. */
 function originOf(state, move) {
@@ -21,7 +22,8 @@ function originOf(state, move) {
     return to === null ? '' : (/^[A-Z](?=[a-z]\d+$)/.exec(String(move))?.[0] ?? '');
 }
 
-const originsOf = state => [...new Set(state.legalMoves(state.toMove).map(move => originOf(state, move)))].filter(origin => origin !== '');
+const originsOf = state =>
+    [...new Set(state.legalMoves(state.toMove).map(move => originOf(state, move)))].filter(origin => origin !== '');
 
 /** Whether whatever is taken up can go to several cells. A card with one place is played at once. */
 const stays = state => originsOf(state)
@@ -39,8 +41,12 @@ function refusal(state, origin, to) {
 
 /** What the library says of all moves that lead from a cell to another, whichever of them the press may mean. */
 function refusals(state, origin, to) {
-    const meant = [...state.rules.actions].filter(({ from, to: end, target }) => from?.name === origin && (end ?? target)?.name === to);
-    return [refusal(state, origin, to), ...meant.map(move => state.whyNot(move, state.toMove)?.sentence)].filter(Boolean);
+    const meant = [...state.rules.actions].filter(
+        ({ from, to: end, target }) => from?.name === origin && (end ?? target)?.name === to,
+    );
+    return [refusal(state, origin, to), ...meant.map(move => state.whyNot(move, state.toMove)?.sentence)].filter(
+        Boolean,
+    );
 }
 
 const reasonOf = sentence => sentence.replace(/^\S+: /, '');
@@ -61,7 +67,9 @@ function impossible(state) {
 /** The element to click for an origin: a cell, or an item in the tray. */
 async function beginningAt(page, state, origin) {
     if (state.rules.cells.some(({ name }) => name === origin)) return cell(origin);
-    const { type } = state.describe(state.legalMoves(state.toMove).find(move => originOf(state, move) === origin), REFEREE);
+    const { type } = state.describe(
+        state.legalMoves(state.toMove).find(move => originOf(state, move) === origin), REFEREE,
+    );
     const labels = await page.$$eval('.tray-item', items => items.map(item => item.textContent.toLowerCase()));
     return `.tray-item:nth-child(${labels.findIndex(label => label.includes(type)) + 1})`;
 }
@@ -80,14 +88,20 @@ for (const game of games())
             await page.waitForSelector(`${start}[aria-pressed=true]`);
             await click(page, cell(to));
             const sentences = refusals(state, origin, to);
-            await until(page, sentences.join(' or '), all => all.some(one => document.querySelector('.said').textContent.includes(one)), sentences);
+            await until(
+                page,
+                sentences.join(' or '),
+                all => all.some(one => document.querySelector('.said').textContent.includes(one)),
+                sentences,
+            );
             if (await page.$(`${start}[aria-pressed=true]`)) await click(page, start);
             await page.waitForSelector(`${start}[aria-pressed=false]`);
         }
         context.diagnostic(`${pairs.length} reasons: ${pairs.map(({ sentence }) => sentence).join(' | ')}`);
     });
 
-// -------------------------------------------------------------------------------------------------------------- dragging
+// --------------------------------------------------------------------------------------------------------------
+// dragging
 
 /** By hand: the arm at a5 leaps over a4 to a3, and leaves the flat below it; it does not step to a4. */
 const ARM = { from: 'a5', to: 'a3', not: 'a4', why: 'a4: the arm does not move to this tile' };
@@ -144,19 +158,26 @@ for (const [name, by] of Object.entries(BY)) {
         await page.waitForSelector('.tray-item');
         const plain = (await textOf(page, '.tray-item')).toLowerCase();
         await carry(page, by, '.tray-item', cell('a1'));
-        await until(page, 'a unit', () => !/empty/.test(document.querySelector('.stage .cell[data-cell=a1]').getAttribute('aria-label')));
+        await until(
+            page,
+            'a unit',
+            () => !/empty/.test(document.querySelector('.stage .cell[data-cell=a1]').getAttribute('aria-label')),
+        );
         assert.ok((await boardOf(page)).a1.toLowerCase().includes(plain), plain);
     });
 }
 
-// -------------------------------------------------------------------------------------------------------------- choosing
+// --------------------------------------------------------------------------------------------------------------
+// choosing
 
 /** Moves of a kind that begin at a cell and name the same cells, so that only their names distinguish them. */
 function alike(state) {
     const nameOf = cell => cell?.name ?? '';
     const moves = state.legalMoves(state.toMove).map(move => ({ move, ...state.describe(move, REFEREE) }));
     const keyOf = ({ kind, from, to, target }) => [kind, ...[from, to, target].map(nameOf)].join();
-    const groups = moves.filter(({ from, kind }) => from !== null && kind !== 'switch').map(one => moves.filter(move => keyOf(move) === keyOf(one)));
+    const groups = moves
+        .filter(({ from, kind }) => from !== null && kind !== 'switch')
+        .map(one => moves.filter(move => keyOf(move) === keyOf(one)));
     return groups.find(group => group.length > 1 && group.every(({ direction }) => direction === '')) ?? [];
 }
 
@@ -175,7 +196,9 @@ visit('of moves that name the same cells the one is played that was named', asyn
     await ask();
     const offered = await page.$$eval('.chooser li button', all => all.map(one => one.textContent));
     const odds = / \(1 in 2; .*\)$/; // what a coin decides
-    assert.deepEqual(offered.map(words => words.replace(odds, '')), moves.map(({ move }) => state.sentence(move, REFEREE)));
+    assert.deepEqual(
+        offered.map(words => words.replace(odds, '')), moves.map(({ move }) => state.sentence(move, REFEREE)),
+    );
     assert.deepEqual(offered.map(words => odds.test(words)), moves.map(({ announces }) => announces));
     await press(page, 'button', 'Cancel');
     await until(page, 'nothing is asked', () => document.querySelector('.chooser') === null);
@@ -201,7 +224,8 @@ visit('where something points is chosen on a pad of arrows, as the board is turn
     await page.waitForSelector('.chooser');
     const steps = await page.$$eval('.chooser li button', all => all.map(one => one.textContent));
     const label = state.sentence(moves[0]).replace(/ \w+$/, '');
-    if (steps.length > 0) await click(page, `.chooser li:nth-child(${steps.findIndex(step => step.startsWith(label)) + 1}) button`);
+    if (steps.length > 0)
+        await click(page, `.chooser li:nth-child(${steps.findIndex(step => step.startsWith(label)) + 1}) button`);
     await press(page, 'button', `${label} up-right`);
     await untilPlies(page, recordOf(state).moves.length + 1);
     await untilText(page, '.status .last', `${label} up-right`);
@@ -234,12 +258,15 @@ visit('tiles in the tray look as they will on the board, not as claims do', asyn
     await liftCurtain(page);
     await press(page, 'button', 'To the start');
     await page.waitForSelector('.tray-item');
-    const layers = await page.$$eval('.tray-item .drawing > g > *', all => all.map(one => one.classList.contains('ground')));
+    const layers = await page.$$eval('.tray-item .drawing > g > *', all =>
+        all.map(one => one.classList.contains('ground')),
+    );
     assert.ok(layers.length > 1);
     assert.ok(layers.every(isGround => isGround));
 });
 
-// ------------------------------------------------------------------------------------------------------------- animation
+// -------------------------------------------------------------------------------------------------------------
+// animation
 
 /** How many animations of elements a page begins while a ply is made. */
 async function animationsOfAPly(page) {
@@ -255,7 +282,8 @@ async function animationsOfAPly(page) {
     await click(page, cell(ARM.from));
     await page.waitForSelector(`${cell(ARM.to)}.offered`);
     await click(page, cell(ARM.to));
-    await page.waitForSelector('.stage .mark-movable[data-cell^=e]'); // the next picture, in which the opponent may move
+    // The next picture, in which the opponent may move.
+    await page.waitForSelector('.stage .mark-movable[data-cell^=e]');
     return page.evaluate(() => window.animations);
 }
 
@@ -268,7 +296,8 @@ visit('a visitor who prefers less motion sees none', async visitor => {
     assert.equal(await animationsOfAPly(await visitor.open({ reducedMotion: true })), 0);
 });
 
-// -------------------------------------------------------------------------------------------------- long questions, losses
+// -------------------------------------------------------------------------------------------------- long questions,
+// losses
 
 visit('on a phone all answers to a long question are in sight', async visitor => {
     const page = await visitor.open({ viewport: { width: 390, height: 844, isMobile: true, hasTouch: true } });

@@ -3,7 +3,9 @@ import assert from 'node:assert/strict';
 import { GameRecord, load, Rules } from 'boardrules';
 import { PHONE, SMALL, visit } from './support/browser.mjs';
 import { assertFit } from './support/looks.mjs';
-import { begin, countOf, leave, named, paste, press, showTab, textOf, until, untilPlies, untilText } from './support/page.mjs';
+import {
+    begin, countOf, leave, named, paste, press, showTab, textOf, until, untilPlies, untilText,
+} from './support/page.mjs';
 import { Player } from './support/player.mjs';
 
 await load();
@@ -25,7 +27,11 @@ visit('a finished game is reviewed: its graph, and the own mistakes to step to',
     const swings = await page.$$('.review li button');
     assert.equal(await page.$$eval('.after-game button', all => all.length), 2, 'it is reviewed');
     assert.ok(swings.length > 0);
-    assert.ok((await page.$$eval('.review li .better', all => all.map(one => one.textContent))).every(text => /^Better: \w/.test(text)));
+    assert.ok(
+        (await page.$$eval('.review li .better', all => all.map(one => one.textContent))).every(text =>
+            /^Better: \w/.test(text),
+        ),
+    );
     const changes = await page.$$eval('.review li b', all => all.map(one => one.textContent.match(/\d+/g).map(Number)));
     assert.ok(changes.every(([from, to]) => from > to), `only losses: ${changes}`);
     const numbers = await page.$$eval('.review li .number', all => all.map(one => Number(one.textContent)));
@@ -62,7 +68,11 @@ visit('a rematch begins the same game again, or with other sides', async visitor
     assert.equal(await page.$('.after-game'), null);
     await new Player(page).playOut(20);
     await press(page, 'button', 'Rematch, sides swapped');
-    await until(page, 'the computer begins', () => document.querySelector('.seat-card .who').textContent === 'Computer, plays at random');
+    await until(
+        page,
+        'the computer begins',
+        () => document.querySelector('.seat-card .who').textContent === 'Computer, plays at random',
+    );
     await untilPlies(page, 1);
     assert.equal(await countOf(page), '1 / 1');
     await untilText(page, '.headline', 'Your turn');
@@ -87,11 +97,19 @@ visit('finished games are listed, counted, reviewed, deleted and put back', asyn
     }
     await untilText(page, '.finished summary', 'Finished games (2)');
     await page.click('.finished summary');
-    const rows = () => page.$$eval('.finished-games tbody tr', all => all.map(row => [...row.cells].slice(0, 3).map(one => one.textContent)));
+    const rows = () =>
+        page.$$eval('.finished-games tbody tr', all =>
+            all.map(row => [...row.cells].slice(0, 3).map(one => one.textContent)),
+        );
     const [drawn, lost] = await rows();
-    assert.deepEqual(drawn, ['Draw', 'Tokonoma, changed as WhiteDraw: the limit of moves is reached', 'computer, plays at random']);
-    assert.deepEqual(lost, ['Lost', 'Tokonoma, changed as WhiteWhite resigns: Black wins', 'computer, plays at random']);
-    const counts = () => page.$$eval('.counts tbody tr', all => all.map(row => [...row.cells].map(one => one.textContent)));
+    assert.deepEqual(drawn, [
+        'Draw', 'Tokonoma, changed as WhiteDraw: the limit of moves is reached', 'computer, plays at random',
+    ]);
+    assert.deepEqual(lost, [
+        'Lost', 'Tokonoma, changed as WhiteWhite resigns: Black wins', 'computer, plays at random',
+    ]);
+    const counts = () =>
+        page.$$eval('.counts tbody tr', all => all.map(row => [...row.cells].map(one => one.textContent)));
     assert.deepEqual(await counts(), [['Tokonoma', 'plays at random', '0', '1', '1']]);
     await assertFit(page, 'finished games');
     await page.click('.finished-games tr:nth-child(2) button.icon');
@@ -115,13 +133,22 @@ visit('beside a reviewed game the panels keep their height, and on a phone every
     await press(page, 'button', 'Review the game');
     await page.waitForSelector('.review ol');
     await showTab(page, 'Change', '.editor .cm-content');
-    const height = await page.$eval('[role=tabpanel]', panel => Math.min(innerHeight, panel.getBoundingClientRect().bottom) - panel.getBoundingClientRect().top);
+    const height = await page.$eval(
+        '[role=tabpanel]',
+        panel => Math.min(innerHeight, panel.getBoundingClientRect().bottom) - panel.getBoundingClientRect().top,
+    );
     assert.ok(height >= 350, `${height} of 900 pixels`);
     for (const viewport of [SMALL, { width: 390, height: 844 }]) {
         await page.setViewport(viewport);
         const cut = () => {
             const list = document.querySelector('[role=tablist]');
-            return [...list.children].filter(tab => tab.scrollWidth > tab.clientWidth || tab.getBoundingClientRect().right > list.getBoundingClientRect().right + 1).map(tab => tab.textContent);
+            return [...list.children]
+                .filter(
+                    tab =>
+                        tab.scrollWidth > tab.clientWidth ||
+                        tab.getBoundingClientRect().right > list.getBoundingClientRect().right + 1,
+                )
+                .map(tab => tab.textContent);
         };
         assert.deepEqual(await page.evaluate(cut), []);
     }

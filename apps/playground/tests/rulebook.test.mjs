@@ -1,4 +1,5 @@
-// The rulebooks as the page shows them: each paragraph can be linked to, and what names one links to it. No browser is needed.
+// The rulebooks as the page shows them: each paragraph can be linked to, and what names one links to it. No browser is
+// needed.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
@@ -23,12 +24,17 @@ for (const game of games())
         const links = [...html.matchAll(/href="#([^"]*)"/g)].map(([, id]) => id);
         assert.deepEqual(links.filter(id => !anchors.includes(id)), []);
         const named = [...html.replace(/<[^>]*>/g, '').matchAll(new RegExp(ID, 'g'))].map(([id]) => id);
-        assert.equal(links.length + anchors.length, named.filter(id => anchors.includes(id)).length, 'each mention is a link or an anchor');
+        assert.equal(
+            links.length + anchors.length,
+            named.filter(id => anchors.includes(id)).length,
+            'each mention is a link or an anchor',
+        );
     });
 
 test('an id is an anchor behind bold words, as code, in bold, in a list and in a table', () => {
     const html = rulebook(
-        '[AAA.one] One.\n\n`[AAA.two]` Two.\n\n**Three.** [AAA.three] See AAA-4 and `AAA-4`.\n\n- AAA-4 Four.\n- **AAA-5** Five.\n\n' +
+        '[AAA.one] One.\n\n`[AAA.two]` Two.\n\n**Three.** [AAA.three] See AAA-4 and `AAA-4`.\n\n' +
+            '- AAA-4 Four.\n- **AAA-5** Five.\n\n' +
             '| a | b |\n| --- | --- |\n| [AAA.six] | [AAA.one] |\n',
     );
     assert.deepEqual(idsIn(html), ['AAA.one', 'AAA.two', 'AAA.three', 'AAA-4', 'AAA-5', 'AAA.six']);

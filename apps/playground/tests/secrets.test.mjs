@@ -49,7 +49,9 @@ for (const { title, switches, turns } of GAMES)
         for (let count = 0; count < turns; count++) {
             const seen = await turn(page, player);
             const open = new Set(await told(page));
-            const hidden = [...new Set(seen)].filter(words => !open.has(words) && !words.endsWith('empty') && words.length > 4);
+            const hidden = [...new Set(seen)].filter(
+                words => !open.has(words) && !words.endsWith('empty') && words.length > 4,
+            );
             const html = await source(page);
             for (const words of hidden) assert.ok(!html.includes(words), `“${words}” is on the page`);
             secrets += hidden.length;

@@ -40,7 +40,8 @@ async function withFolder(work) {
     }
 }
 
-// ----------------------------------------------------------------------------------------------------------------- links
+// -----------------------------------------------------------------------------------------------------------------
+// links
 
 visit('a link to a game shows the same game to somebody else', async visitor => {
     const page = await visitor.open();
@@ -80,7 +81,8 @@ visit('a link that is damaged, or meant badly, is told from one, and the page wo
     }
 });
 
-// --------------------------------------------------------------------------------------------------------------- records
+// ---------------------------------------------------------------------------------------------------------------
+// records
 
 /** The file that the page offers for download. */
 async function saved(page, folder) {
@@ -134,14 +136,20 @@ function countsIn(record) {
 /** A record without plies. */
 const RECORD = GameRecord.of(new Rules('tokonoma').state()).toString();
 
-/** The content of a file, and the page's message about it. The illegal ply, by hand: the arm of a5 does not step to a4. */
+/**
+ * The content of a file, and the page's message about it. The illegal ply, by hand: the arm of a5 does not step to a4.
+ */
 const FILES = {
     'of no game': ['boardrules-record 1\ngame chess\n', 'there is no game “chess”'],
-    'with an illegal ply': [RECORD.replace('--- end', 'a5a4\n--- end'), 'ply 1: a4: the arm does not move to this tile'],
+    'with an illegal ply': [
+        RECORD.replace('--- end', 'a5a4\n--- end'), 'ply 1: a4: the arm does not move to this tile',
+    ],
     'cut off': [RECORD.slice(0, 60), 'The record cannot be read'],
     'that is no text': [Buffer.from([0xff, 0xfe, 0x00, 0x80, 0xc3]), 'The file is not a text in UTF-8'],
     'of another kind': ['To be, or not to be: that is the question\n', 'This is not a link, and not a record'],
-    'that is too large': [Buffer.alloc((4 << 20) + 1, 0x20), 'The file is too large: it has 4194305 bytes, at most 4194304 are allowed'],
+    'that is too large': [
+        Buffer.alloc((4 << 20) + 1, 0x20), 'The file is too large: it has 4194305 bytes, at most 4194304 are allowed',
+    ],
     'that is empty': ['', 'This is not a link, and not a record'],
 };
 
@@ -157,7 +165,8 @@ for (const [kind, [content, told]] of Object.entries(FILES))
             assert.equal(await page.$('.stage'), null);
         }));
 
-// --------------------------------------------------------------------------------------------------------------- secrets
+// ---------------------------------------------------------------------------------------------------------------
+// secrets
 
 /** A picture as a page serializes it. */
 function parsed(page, svg) {
@@ -189,7 +198,8 @@ visit('what is shared of a game with secrets tells what everybody may know, unti
         await game.browserContext().close();
     }));
 
-// ------------------------------------------------------------------------------------------------------------- in place
+// ------------------------------------------------------------------------------------------------------------- in
+// place
 
 visit('what comes while a game is under way takes its place only if one says so', async visitor => {
     const page = await visitor.open();

@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { load, Rules } from 'boardrules';
 import { visit } from './support/browser.mjs';
-import { begin, boardOf, cell, click, middleOf, paste, press, showTab, textOf, until, untilPlies, untilText } from './support/page.mjs';
+import {
+    begin, boardOf, cell, click, middleOf, paste, press, showTab, textOf, until, untilPlies, untilText,
+} from './support/page.mjs';
 import { numbers, Player } from './support/player.mjs';
 import { recordOf } from './support/positions.mjs';
 
@@ -122,7 +124,7 @@ function longGame(plies) {
     return recordOf(state).toString();
 }
 
-visit('of two thousand plies only those near the ones in sight are on the page, and all can be reached', async visitor => {
+visit('of two thousand plies only those near the ones in sight are on the page; all are in reach', async visitor => {
     const page = await visitor.open();
     await paste(page, longGame(2000));
     await showTab(page, 'Moves', '.plies li');

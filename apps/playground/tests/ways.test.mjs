@@ -4,7 +4,8 @@ import { load, Rules } from 'boardrules';
 import { PHONE, SMALL, visit, WIDE } from './support/browser.mjs';
 import { assertFit } from './support/looks.mjs';
 import {
-    begin, boardOf, cell, clickCell, countOf, layOutOwn, liftCurtain, middleOf, paste, press, textOf, until, untilPlies, untilText,
+    begin, boardOf, cell, clickCell, countOf, layOutOwn, liftCurtain, middleOf, paste, press, textOf, until, untilPlies,
+    untilText,
 } from './support/page.mjs';
 import { recordOf, underWay } from './support/positions.mjs';
 
@@ -32,7 +33,9 @@ visit('a click on any piece shows how it goes, also an opponent’s, and a refus
     await assertFit(page, 'ways');
 });
 
-for (const [title, viewport, scheme] of [['Thrones', PHONE, 'dark'], ['Carnyx', WIDE, 'light'], ['Tombs', SMALL, 'light']])
+for (const [title, viewport, scheme] of [
+    ['Thrones', PHONE, 'dark'], ['Carnyx', WIDE, 'light'], ['Tombs', SMALL, 'light'],
+])
     visit(`the pieces of ${title} and their ways are one key away`, async visitor => {
         const page = await visitor.open({ viewport, scheme });
         await begin(page, title, { seats: ['a person', 'computer, easy'] });
@@ -72,22 +75,31 @@ const CHOICES = ['Shield wall', 'Open plains', 'River', 'Forest edge', 'The comp
 const namesOf = page => page.$$eval('.choice li b', all => all.map(one => one.textContent));
 
 /** The land and the white pieces on the board. */
-const isFilled = board => 'abcdefghi'.split('').every(column => [1, 2, 3, 4].every(row => !/empty/.test(board[column + row])));
+const isFilled = board =>
+    'abcdefghi'.split('').every(column => [1, 2, 3, 4].every(row => !/empty/.test(board[column + row])));
 
 for (const viewport of [{ width: 1440, height: 900 }, { width: 390, height: 844 }])
-    visit(`Thrones begins with the choice of a layout, all of it in sight at ${viewport.width} pixels`, async visitor => {
+    visit(`Thrones begins with the choice of a layout, all in sight at ${viewport.width} px`, async visitor => {
         const page = await visitor.open({ viewport });
         await begin(page, 'Thrones', { seats: ['a person', 'computer, easy'] });
         await page.waitForSelector('.choice .picture svg');
         assert.deepEqual(await namesOf(page), CHOICES);
-        const below = await page.$$eval('.choice button', all => all.filter(one => one.getBoundingClientRect().bottom > innerHeight).length);
+        const below = await page.$$eval(
+            '.choice button', all => all.filter(one => one.getBoundingClientRect().bottom > innerHeight).length,
+        );
         assert.equal(below, 0, 'nothing lies below the fold');
-        assert.equal(await page.$eval('.board-frame', frame => frame.checkVisibility()), false, 'the board comes later');
+        assert.equal(
+            await page.$eval('.board-frame', frame => frame.checkVisibility()), false, 'the board comes later',
+        );
         assert.equal((await page.$$('.choice .picture svg')).length, 4);
         await assertFit(page, 'choice');
         await press(page, 'button', 'Shield wall Elephants stand in front of firing pieces. Good for a first game.');
         await until(page, 'the board is there', () => document.querySelector('.board-frame').checkVisibility());
-        await until(page, 'the layout is made', () => Number(document.querySelector('.steps .count').textContent.split(' ')[0]) >= 55);
+        await until(
+            page,
+            'the layout is made',
+            () => Number(document.querySelector('.steps .count').textContent.split(' ')[0]) >= 55,
+        );
         const board = await boardOf(page);
         assert.ok(isFilled(board));
         assert.equal(board.e2, 'fortress, whole, White throne');
@@ -102,7 +114,9 @@ visit('the choice is made by keyboard, and made anew while nothing is laid', asy
     await dip(page, 'Water');
     await clickCell(page, 'c2');
     await press(page, 'button', 'Ready layouts');
-    await until(page, 'the first way has the focus', () => document.activeElement.matches('.choice li:first-child button'));
+    await until(page, 'the first way has the focus', () =>
+        document.activeElement.matches('.choice li:first-child button'),
+    );
     await layOutOwn(page);
     assert.deepEqual(await landOn(page), { c2: 'water' }, 'the paint is still there');
     await page.type('.row-of-letters input', 'p');
@@ -124,7 +138,9 @@ for (const setup of ['in_turn', 'together'])
             await untilPlies(page, plies);
         }
         const board = await boardOf(page);
-        const thrones = Object.entries(board).filter(([, stands]) => /throne$/.test(stands)).map(([at, stands]) => `${stands} ${at}`);
+        const thrones = Object.entries(board)
+            .filter(([, stands]) => /throne$/.test(stands))
+            .map(([at, stands]) => `${stands} ${at}`);
         assert.equal(thrones.length, 2, thrones.join());
         for (const throne of thrones) assert.match(throne, /^fortress, whole, (White throne e2|Black throne [df]8)$/);
         assert.doesNotMatch(await textOf(page, '.status'), /hidden move/);
@@ -142,7 +158,9 @@ visit('ready layouts that do not fit the rules are not offered', async visitor =
 visit('a land is laid out in rows of letters, and the rest by the computer', async visitor => {
     const page = await visitor.open({ viewport: PHONE });
     await beginOwn(page);
-    await untilText(page, '.row-of-letters', 'Or type row 1, from a1 to i1: p plains, f forest, m mountain, w water, c fortress');
+    await untilText(
+        page, '.row-of-letters', 'Or type row 1, from a1 to i1: p plains, f forest, m mountain, w water, c fortress',
+    );
     await page.type('.row-of-letters input', 'pfmwpfmwp pfx');
     await press(page, 'button', 'Place');
     await untilText(page, '.said', '11 of 36');
@@ -150,14 +168,20 @@ visit('a land is laid out in rows of letters, and the rest by the computer', asy
     const board = await boardOf(page);
     assert.match(board.b1, /forest/i);
     await press(page, 'button', 'Finish the rest');
-    await until(page, 'the setup is complete', () => Number(document.querySelector('.steps .count').textContent.split(' ')[0]) >= 55);
+    await until(
+        page,
+        'the setup is complete',
+        () => Number(document.querySelector('.steps .count').textContent.split(' ')[0]) >= 55,
+    );
     assert.match((await boardOf(page)).b1, /forest/i, 'what was laid out stays');
 });
 
 /** The cells with a tile of the player's land, painted or laid, in the board's words. */
 const landOn = async page => {
     const board = await boardOf(page);
-    return Object.fromEntries(Object.entries(board).filter(([, stands]) => /^(plains|forest|mountain|water|fortress)$/.test(stands)));
+    return Object.fromEntries(
+        Object.entries(board).filter(([, stands]) => /^(plains|forest|mountain|water|fortress)$/.test(stands)),
+    );
 };
 
 /** Draws over cells with the mouse, from the middle of each to the middle of the next, in one movement each. */
@@ -187,7 +211,9 @@ async function drawByFinger(page, ...cells) {
 const liesOn = (page, name) =>
     page.evaluate(wanted => {
         const middle = selector => {
-            const { left, top, width, height } = document.querySelector(`.stage .${selector}[data-cell="${wanted}"]`).getBoundingClientRect();
+            const { left, top, width, height } = document
+                .querySelector(`.stage .${selector}[data-cell="${wanted}"]`)
+                .getBoundingClientRect();
             return [left + width / 2, top + height / 2];
         };
         const [[x, y], [cellX, cellY]] = [middle('ground'), middle('cell')];
@@ -195,7 +221,8 @@ const liesOn = (page, name) =>
     }, name);
 
 /** Chooses what to paint with. */
-const dip = (page, type) => page.$$eval('.lay-out .tray-item', (all, name) => all.find(one => one.textContent.startsWith(name)).click(), type);
+const dip = (page, type) =>
+    page.$$eval('.lay-out .tray-item', (all, name) => all.find(one => one.textContent.startsWith(name)).click(), type);
 
 for (const [way, stroke, viewport] of [['mouse', draw, WIDE], ['finger', drawByFinger, PHONE]])
     visit(`a land is painted by ${way}: strokes in any order, refusals in words, undo`, async visitor => {
@@ -213,15 +240,24 @@ for (const [way, stroke, viewport] of [['mouse', draw, WIDE], ['finger', drawByF
         assert.deepEqual(await landOn(page), { ...painted, e2: 'water', e3: 'water', e4: 'water' });
         await assertFit(page, 'a land half painted');
         await press(page, 'button', 'Undo');
-        await until(page, 'the stroke is taken back', at => document.querySelector(at).getAttribute('aria-label').startsWith('e2, forest'), cell('e2'));
+        await until(
+            page,
+            'the stroke is taken back',
+            at => document.querySelector(at).getAttribute('aria-label').startsWith('e2, forest'),
+            cell('e2'),
+        );
         assert.deepEqual(await landOn(page), painted);
         await press(page, 'button', 'Undo');
-        await until(page, 'no stroke is left', () => document.querySelector('[aria-label=Undo]').getAttribute('aria-disabled') === 'true');
+        await until(
+            page,
+            'no stroke is left',
+            () => document.querySelector('[aria-label=Undo]').getAttribute('aria-disabled') === 'true',
+        );
         assert.deepEqual(await landOn(page), {});
         assert.equal(await countOf(page), '0 / 0');
     });
 
-visit('a land is painted by keyboard, rubbed out, finished by the computer around its paint, and taken back at once', async visitor => {
+visit('a land is painted by keyboard, rubbed out, finished by the computer, and taken back at once', async visitor => {
     const page = await visitor.open();
     await beginOwn(page);
     await dip(page, 'Water');
@@ -232,19 +268,27 @@ visit('a land is painted by keyboard, rubbed out, finished by the computer aroun
     await press(page, 'button', 'Rub out');
     await clickCell(page, 'h1');
     await press(page, 'button', 'Finish the rest');
-    await until(page, 'the setup is complete', () => Number(document.querySelector('.steps .count').textContent.split(' ')[0]) >= 55);
+    await until(
+        page,
+        'the setup is complete',
+        () => Number(document.querySelector('.steps .count').textContent.split(' ')[0]) >= 55,
+    );
     const board = await boardOf(page);
     for (const name of ['i1', 'h2']) assert.match(board[name], /^water(,|$)/, 'what was painted stays');
 });
 
-visit('what is painted and what is typed are one land, which ends only when the player says so, and undo takes the last back first', async visitor => {
+visit('paint and letters make one land, which ends when the player says so; undo works back', async visitor => {
     const page = await visitor.open({ viewport: { width: 1440, height: 900 } });
     await beginOwn(page);
     await dip(page, 'Forest');
     await clickCell(page, 'a1');
     await dip(page, 'Fortress');
     const dots = await page.$$eval('.stage .mark-target', all => all.map(one => one.dataset.cell).sort());
-    assert.equal(dots.join(' '), [...'bcdefgh'].flatMap(column => [2, 3, 4].map(row => column + row)).join(' '), '[THR.setup-fortress]');
+    assert.equal(
+        dots.join(' '),
+        [...'bcdefgh'].flatMap(column => [2, 3, 4].map(row => column + row)).join(' '),
+        '[THR.setup-fortress]',
+    );
     await clickCell(page, 'c2');
     await untilText(page, '.row-of-letters', 'the rest of row 1, from b1 to i1');
     const type = async text => {
@@ -266,7 +310,10 @@ visit('what is painted and what is typed are one land, which ends only when the 
     await dip(page, 'Mountain');
     await draw(page, 'f4', 'g4');
     await untilText(page, '.said', '34 of 36');
-    const below = await page.$$eval('.lay-out :is(button, input)', all => all.filter(one => one.getBoundingClientRect().bottom > innerHeight).length);
+    const below = await page.$$eval(
+        '.lay-out :is(button, input)',
+        all => all.filter(one => one.getBoundingClientRect().bottom > innerHeight).length,
+    );
     assert.equal(below, 0, 'all of it is in sight');
     await type('pw');
     await untilText(page, '.lay-out .done', 'This ends your land');

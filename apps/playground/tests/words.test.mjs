@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { games, HiddenError, load, REFEREE, SPECTATOR } from 'boardrules';
 import { visit } from './support/browser.mjs';
-import { begin, cell, click, leave, liftCurtain, paste, press, showTab, textOf, untilPlies, untilText } from './support/page.mjs';
+import {
+    begin, cell, click, leave, liftCurtain, paste, press, showTab, textOf, untilPlies, untilText,
+} from './support/page.mjs';
 import { recordOf, underWay } from './support/positions.mjs';
 
 await load();
@@ -11,7 +13,8 @@ const PERSONS = ['a person', 'a person'];
 /** Number of plies in the tested games: in Thrones also one whose lands are all laid out. */
 const LOOKED_AT = [...games().map(game => ({ game, plies: 14 })), { game: 'thrones', plies: 118 }];
 
-// --------------------------------------------------------------------------------------------------- the library's texts
+// --------------------------------------------------------------------------------------------------- the library's
+// texts
 
 const nameOf = ({ rules }, actor) => (actor === null ? 'Chance' : rules.seats[actor].name);
 
@@ -53,16 +56,23 @@ function valueOf(state, family, name, seat, viewer) {
 /** The stocks whose content a viewer may know to exist: "stock 0 hand = 3". */
 function stocksFor(state, viewer) {
     const seatsOf = ({ common }) => (common ? [null] : [...Array(state.players).keys()]);
-    const all = [...state.rules.stocks.values()].flatMap(stock => seatsOf(stock).map(seat => ({ name: stock.name, seat })));
+    const all = [...state.rules.stocks.values()].flatMap(stock =>
+        seatsOf(stock).map(seat => ({ name: stock.name, seat })),
+    );
     const told = all.map(({ name, seat }) => ({ name, seat, value: valueOf(state, 'stock', name, seat, viewer) }));
-    return told.filter(({ value }) => value > 0).map(stock => `stock ${stock.seat ?? 'nobody'} ${stock.name} = ${stock.value}`);
+    return told
+        .filter(({ value }) => value > 0)
+        .map(stock => `stock ${stock.seat ?? 'nobody'} ${stock.name} = ${stock.value}`);
 }
 
-// ------------------------------------------------------------------------------------------------------ the page's texts
+// ------------------------------------------------------------------------------------------------------ the page's
+// texts
 
 function pliesOn(page) {
     return page.$$eval('.plies li button', all =>
-        all.map(one => `${one.querySelector('.stone').getAttribute('aria-label')}: ${one.lastElementChild.textContent}`),
+        all.map(
+            one => `${one.querySelector('.stone').getAttribute('aria-label')}: ${one.lastElementChild.textContent}`,
+        ),
     );
 }
 
@@ -70,7 +80,9 @@ function pliesOn(page) {
 async function numbersOn(page) {
     const shown = '.seats [data-quantity]:has(> b)';
     const told = await page.$$eval(shown, all =>
-        all.map(one => `${one.dataset.quantity} = ${one.querySelector(':scope > b').textContent.replace(/ of \d+$/, '')}`),
+        all.map(
+            one => `${one.dataset.quantity} = ${one.querySelector(':scope > b').textContent.replace(/ of \d+$/, '')}`,
+        ),
     );
     return told.filter(line => / = \d+$/.test(line));
 }
@@ -78,7 +90,8 @@ async function numbersOn(page) {
 /** The library's text for a number of the page. */
 function asLibrary(state, line, viewer) {
     const [family, owner, name] = line.split(' ');
-    return `${family} ${owner} ${name} = ${valueOf(state, family, name, owner === 'nobody' ? null : Number(owner), viewer)}`;
+    const seat = owner === 'nobody' ? null : Number(owner);
+    return `${family} ${owner} ${name} = ${valueOf(state, family, name, seat, viewer)}`;
 }
 
 /** The numbers of the seats that the page shows as to move. */
@@ -131,7 +144,7 @@ for (const { game, plies } of LOOKED_AT)
         context.diagnostic(`${isCovered ? 'twice: ' : ''}${record.moves.length} plies, ${numbers.length} numbers`);
     });
 
-visit('what the numbers beside the seats mean can be looked up, and what nothing comes of is not shown', async visitor => {
+visit('what the numbers beside the seats mean can be looked up; what has no effect is not shown', async visitor => {
     const page = await visitor.open();
     await begin(page, 'Tombs', { seats: PERSONS });
     await liftCurtain(page);

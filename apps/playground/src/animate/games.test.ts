@@ -43,7 +43,8 @@ function assertSound({ frames, before, after, swapAt }: Actor, duration: number)
     assert.ok(swapAt >= 0 && swapAt <= duration);
     if (before !== null) assert.deepEqual([first.x, first.y, first.scale, first.opacity], [before.x, before.y, 1, 1]);
     else assert.equal(first.opacity, 0);
-    if (after !== null) assert.deepEqual(last, { x: after.x, y: after.y, scale: 1, width: 1, opacity: 1, at: duration });
+    if (after !== null)
+        assert.deepEqual(last, { x: after.x, y: after.y, scale: 1, width: 1, opacity: 1, at: duration });
     else assert.equal(last.opacity, 0);
 }
 

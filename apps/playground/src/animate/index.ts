@@ -23,9 +23,9 @@ const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: red
 const nextFrame = (): Promise<unknown> => new Promise(resolve => requestAnimationFrame(resolve));
 
 /**
- * Animates a ply over the picture before it, without changing that picture. The promise resolves when the next picture may
- * replace it, in less than half a second: at once if the reader prefers reduced motion, if the page is not visible, or when
- * the signal is aborted. Cards, coins and dice stay beside the board for a while.
+ * Animates a ply over the picture before it, without changing that picture. The promise resolves when the next picture
+ * may replace it, in less than half a second: at once if the reader prefers reduced motion, if the page is not visible,
+ * or when the signal is aborted. Cards, coins and dice stay beside the board for a while.
  */
 export async function animate(svg: SVGSVGElement, ply: ShownPly, signal: AbortSignal): Promise<void> {
     if (signal.aborted || document.hidden) return;
@@ -49,7 +49,12 @@ function pictureFor({ figure, type }: Notice, after: State): string {
 function performanceOf(svg: SVGSVGElement, ply: ShownPly): Performance {
     const pictures = { before: ply.draw(ply.before), after: ply.draw(ply.after) };
     const { events, before: { rules } } = ply;
-    const plan = planOf({ ...pictures, events, heading: headingOf(rules, events), stocksOf: type => stocksOf(rules, type) });
+    const plan = planOf({
+        ...pictures,
+        events,
+        heading: headingOf(rules, events),
+        stocksOf: type => stocksOf(rules, type),
+    });
     return new Performance(svg, plan, pictures);
 }
 

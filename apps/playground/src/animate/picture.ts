@@ -24,7 +24,9 @@ export interface Picture {
 }
 
 const PLACE = 'transform="translate\\(([^,)]*),([^)]*)\\)"';
-const ITEM = new RegExp(`<g class="((ground|fixture|piece)[^"]*)" data-cell="([^"]*)" data-item="(\\d+)" ${PLACE}>(.*)`, 'g');
+const ITEM = new RegExp(
+    `<g class="((ground|fixture|piece)[^"]*)" data-cell="([^"]*)" data-item="(\\d+)" ${PLACE}>(.*)`, 'g',
+);
 const CELL = new RegExp(`<g class="cell [^"]*" data-cell="([^"]*)" ${PLACE}`, 'g');
 
 const turnsOf = (markup: string): string => (markup.match(/rotate\([^)]*\)/g) ?? []).join(' ');

@@ -135,8 +135,8 @@ export class Piles {
     }
 
     /**
-     * The beat of an event: after earlier events on its cell, and consequences after the action. A piece need not wait to
-     * enter a cell, so a capturing piece slides while the captured piece goes.
+     * The beat of an event: after earlier events on its cell, and consequences after the action. A piece need not wait
+     * to enter a cell, so a capturing piece slides while the captured piece goes.
      */
     private beat(cause: string, touched: string, entered = touched): number {
         const beat = Math.max(cause === 'action' ? 0 : this.consequence, (this.busy.get(touched) ?? -1) + 1);

@@ -12,7 +12,9 @@ const at = (cell: string): number => 100 * CELLS.indexOf(cell);
 
 function picture(...things: Thing[]): string {
     const heights = new Map<string, number>();
-    const cells = CELLS.map(cell => `<g class="cell shade-0" data-cell="${cell}" transform="translate(${at(cell)},0)">…</g>`);
+    const cells = CELLS.map(
+        cell => `<g class="cell shade-0" data-cell="${cell}" transform="translate(${at(cell)},0)">…</g>`,
+    );
     const drawn = things.map(([layer, cell, classes]) => {
         const index = heights.get(cell) ?? 0;
         heights.set(cell, index + 1);
@@ -180,7 +182,9 @@ test('what leaves the board goes in the direction of the ply', () => {
 });
 
 test('a pile that goes for one cause goes together', () => {
-    const gone = (seat: number): object => ({ kind: 'remove', seat, cell: 'd1', type: 'man', before: 0, cause: 'left' });
+    const gone = (seat: number): object => ({
+        kind: 'remove', seat, cell: 'd1', type: 'man', before: 0, cause: 'left',
+    });
     const pile = picture(['piece', 'd1', MAN], ['piece', 'd1', FOE], ['piece', 'd1', MAN]);
     const made = plan(pile, picture(), events(gone(0), gone(1), gone(0)));
     assert.equal(made.actors.length, 3);

@@ -170,7 +170,9 @@ function swapAt(stage: Stage, token: Token, steps: readonly Step[]): number {
 /** An item on top of a moving one is drawn again above it, although it does not change. */
 function isCovering(token: Token, tokens: readonly Token[]): boolean {
     const above = token.first;
-    return above !== null && tokens.some(({ first, steps }) => steps.length > 0 && first !== null && isAbove(above, first));
+    return (
+        above !== null && tokens.some(({ first, steps }) => steps.length > 0 && first !== null && isAbove(above, first))
+    );
 }
 
 function isAbove(one: Item, other: Item): boolean {
@@ -185,7 +187,15 @@ function actorOf(stage: Stage, token: Token, tokens: readonly Token[]): Actor[] 
     const frames = [firstFrame(token, source)];
     for (const step of steps) frames.push(...framesOf(stage, token, step, frames.at(-1)!));
     frames.push({ ...frames.at(-1)!, at: stage.duration });
-    return [{ before: token.first, after: token.last, swapAt: swapAt(stage, token, steps), frames: inOrder(frames), source }];
+    return [
+        {
+            before: token.first,
+            after: token.last,
+            swapAt: swapAt(stage, token, steps),
+            frames: inOrder(frames),
+            source,
+        },
+    ];
 }
 
 /** Makes times ascend, with one frame for each: steps of neighbouring beats overlap. */
@@ -204,7 +214,9 @@ function pulsesOf(events: readonly GameEvent[]): Pulse[] {
     for (const event of events) {
         if (event.kind !== 'stock' && event.kind !== 'counter') continue;
         if (event.before === event.after) continue;
-        found.set(`${event.kind} ${event.type} ${event.seat}`, { family: event.kind, name: event.type, seat: event.seat ?? null });
+        found.set(`${event.kind} ${event.type} ${event.seat}`, {
+            family: event.kind, name: event.type, seat: event.seat ?? null,
+        });
     }
     return [...found.values()];
 }

@@ -55,8 +55,8 @@ export function clearSigns(frame: Element): void {
 }
 
 /**
- * Shows a sign for a while; nothing waits for it, and the status line announces its text. picture: contains the drawing on
- * the card.
+ * Shows a sign for a while; nothing waits for it, and the status line announces its text. picture: contains the drawing
+ * on the card.
  */
 export function putSign(svg: Element, notice: Notice, picture: string, still: boolean): void {
     const place = placeFor(svg), sign = signOf(picture, notice);

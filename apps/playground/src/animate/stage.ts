@@ -60,7 +60,8 @@ function windowOf(from: number, to: number): Keyframe[] {
 function inDrawingOrder(actors: readonly Actor[]): Actor[] {
     const layers = ['ground', 'fixture', 'piece'];
     const rank = ({ before, after, frames }: Actor): number => {
-        const item = (after ?? before)!, isMoving = frames.some(frame => frame.x !== frames[0]!.x || frame.y !== frames[0]!.y);
+        const item = (after ?? before)!,
+            isMoving = frames.some(frame => frame.x !== frames[0]!.x || frame.y !== frames[0]!.y);
         return (isMoving ? 10000 : 0) + 1000 * layers.indexOf(item.layer) + item.index;
     };
     return [...actors].sort((one, other) => rank(one) - rank(other));
@@ -112,7 +113,9 @@ export class Performance {
 
     #act(actor: Actor, board: SVGGraphicsElement, before: Element, after: Element): void {
         const from = actor.source === null ? null : pointOf(board, actor.source);
-        const frames = actor.frames.map(frame => (from !== null && frame.opacity === 0 ? { ...frame, ...from } : frame));
+        const frames = actor.frames.map(frame =>
+            from !== null && frame.opacity === 0 ? { ...frame, ...from } : frame,
+        );
         const swap = actor.swapAt / this.plan.duration;
         this.#dress(actor.before, before, frames, 0, swap);
         this.#dress(actor.after, after, frames, swap, 1);

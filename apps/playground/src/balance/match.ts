@@ -85,7 +85,8 @@ export class Match {
     }
 
     #put(bytes: Uint8Array): number {
-        if (bytes.length !== RULES_NBYTES) throw new RangeError(`rules have ${RULES_NBYTES} bytes, not ${bytes.length}`);
+        if (bytes.length !== RULES_NBYTES)
+            throw new RangeError(`rules have ${RULES_NBYTES} bytes, not ${bytes.length}`);
         const address = this.#allocate(RULES_NBYTES);
         new Uint8Array(this.#native.memory.buffer, address, RULES_NBYTES).set(bytes);
         return address;

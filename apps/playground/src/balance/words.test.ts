@@ -4,9 +4,13 @@ import type { Report, Row } from './protocol.ts';
 import { Study, type Stage, type WorkerLike } from './study.ts';
 import { differenceOf, groupsOf, intervalOf, summaryOf, valueOf } from './words.ts';
 
-const half: Row = { group: 'wins', name: 'White', unit: 'share of games', games: 200, present: 104, mean: 0.52, low: 0.451, high: 0.588 };
+const half: Row = {
+    group: 'wins', name: 'White', unit: 'share of games', games: 200, present: 104, mean: 0.52, low: 0.451, high: 0.588,
+};
 const never: Row = { ...half, name: 'draw', present: 0, mean: 0, low: 0, high: 0.0188 };
-const plies: Row = { ...half, group: 'length', name: 'plies', unit: 'number in a game', mean: 131.4, low: 124, high: 139 };
+const plies: Row = {
+    ...half, group: 'length', name: 'plies', unit: 'number in a game', mean: 131.4, low: 124, high: 139,
+};
 
 function reportOf(rows: Row[], changes: Partial<Report> = {}): Report {
     const length = { median: 131, median_low: 124, median_high: 147 };
@@ -17,9 +21,14 @@ test('figures are words', () => {
     assert.deepEqual([valueOf(half, half.unit), intervalOf(half, half.unit)], ['52.0 %', '45.1 – 58.8']);
     assert.deepEqual([valueOf(never, never.unit), intervalOf(never, never.unit)], ['never', '0.0 – 1.9']);
     assert.deepEqual([valueOf(plies, plies.unit), intervalOf(plies, plies.unit)], ['131', '124 – 139']);
-    assert.deepEqual([valueOf({ ...half, games: 0 }, 'number in a game'), intervalOf({ ...half, games: 0 }, 'number in a game')], ['–', '']);
+    assert.deepEqual(
+        [valueOf({ ...half, games: 0 }, 'number in a game'), intervalOf({ ...half, games: 0 }, 'number in a game')],
+        ['–', ''],
+    );
     assert.equal(differenceOf(half), '');
-    assert.equal(differenceOf({ ...half, difference: { mean: -0.031, low: -0.1, high: 0.04, significant: false } }), '−3.1');
+    assert.equal(
+        differenceOf({ ...half, difference: { mean: -0.031, low: -0.1, high: 0.04, significant: false } }), '−3.1',
+    );
 });
 
 test('groups keep the order of the report', () => {
@@ -38,7 +47,12 @@ test('the finding is a sentence', () => {
 
 test('a study knows its stage', () => {
     const sent: string[] = [];
-    const worker: WorkerLike = { postMessage: request => sent.push(request.type), onmessage: null, onerror: null, terminate: () => sent.push('end') };
+    const worker: WorkerLike = {
+        postMessage: request => sent.push(request.type),
+        onmessage: null,
+        onerror: null,
+        terminate: () => sent.push('end'),
+    };
     const study = new Study(() => worker, () => null as unknown as WebAssembly.Module);
     const say = (data: object): void => worker.onmessage?.({ data } as MessageEvent);
     const shown = (): Stage => study.stage.value;

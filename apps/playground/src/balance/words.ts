@@ -64,5 +64,6 @@ export function summaryOf(report: Report): string {
     const lasts = `${games} games, ${length.median} moves in the median${repeats}.`;
     if (compared === undefined) return lasts;
     const differ = report.rows.filter(({ difference }) => difference?.significant).length;
-    return `${lasts} ${differ === 0 ? 'No figure differs' : `${differ} of ${compared} figures differ`} from the built-in rules.`;
+    const figures = differ === 0 ? 'No figure differs' : `${differ} of ${compared} figures differ`;
+    return `${lasts} ${figures} from the built-in rules.`;
 }

@@ -18,7 +18,9 @@ export interface Closed {
 
 const namesCell = ({ from, to, target }: MoveInfo): boolean => (from ?? to ?? target) !== null;
 
-/** The seat that made the last ply of a won game, did not win, and had only moves without a cell: it could play nowhere. */
+/**
+ * The seat that made the last ply of a won game, did not win, and had only moves without a cell: it could play nowhere.
+ */
 function stuckSeat(end: State, before: State): number | null {
     const [{ seat }, outcome] = [before.describe(end.peek(), REFEREE), end.outcome()];
     if (seat === null || outcome?.kind !== 'win' || outcome.seats.includes(seat)) return null;
@@ -26,7 +28,10 @@ function stuckSeat(end: State, before: State): number | null {
     return canPlay ? null : seat;
 }
 
-/** For each cell where something could be put, the cell of what closed it, or null: the rules did. Plain placements count first. */
+/**
+ * For each cell where something could be put, the cell of what closed it, or null: the rules did. Plain placements
+ * count first.
+ */
 function closedCells(world: State, seat: number): Map<string, string | null> {
     const closed = new Map<string, string | null>();
     for (const move of world.rules.actions) {
@@ -47,8 +52,8 @@ function nameOf(rules: Rules, world: State, cell: string | null, isAlone: boolea
 }
 
 /**
- * Why the loser of a game that is over could play nowhere at its last ply; null: it could, or the game did not end so. The
- * answer rests on what the viewer knows alone: whatever is hidden is replaced before any move is judged.
+ * Why the loser of a game that is over could play nowhere at its last ply; null: it could, or the game did not end so.
+ * The answer rests on what the viewer knows alone: whatever is hidden is replaced before any move is judged.
  */
 export function closedAt(end: State, viewer: Viewer): Closed | null {
     if (!end.isOver || end.moveStack.length === 0) return null;

@@ -23,8 +23,9 @@ function ahead(from: Spot, to: Spot, [x, y]: readonly [number, number]): { along
 }
 
 /**
- * The cell that an arrow key leads to: one straight ahead before one to the side, a near one before a far one. Of two equal
- * cells the right one is chosen, so that the opposite key leads back. Null: not an arrow key, or the edge of the board.
+ * The cell that an arrow key leads to: one straight ahead before one to the side, a near one before a far one. Of two
+ * equal cells the right one is chosen, so that the opposite key leads back. Null: not an arrow key, or the edge of the
+ * board.
  */
 export function arrowTo(key: string, from: Spot, spots: readonly Spot[]): string | null {
     const direction = ARROWS[key];

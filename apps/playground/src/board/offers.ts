@@ -7,8 +7,8 @@ import { trayOf, type TrayItem } from './tray.ts';
 import { pieceOn } from './ways.ts';
 
 /**
- * What the player who acts can choose from now: the ordinary moves, or those of a special kind; what can be put on the board;
- * and what a move is about, as far as the viewer may know.
+ * What the player who acts can choose from now: the ordinary moves, or those of a special kind; what can be put on the
+ * board; and what a move is about, as far as the viewer may know.
  */
 export class Offers {
     readonly #isOffered: (move: Move) => boolean;
@@ -19,8 +19,8 @@ export class Offers {
     }
 
     /**
-     * The moves that are no piece's ordinary way: State.reach has every legal move of a piece under its kind, except those that
-     * a player spends something for at any time. They come after a button, one kind at a time.
+     * The moves that are no piece's ordinary way: State.reach has every legal move of a piece under its kind, except
+     * those that a player spends something for at any time. They come after a button, one kind at a time.
      */
     readonly special = computed<readonly Move[]>(() => {
         const { state, viewer } = this.session;
@@ -52,8 +52,8 @@ export class Offers {
     }
 
     /**
-     * The legal moves of the player who acts: the ordinary ones, without those that would have a button and are not offered; or
-     * those of the special kind that is chosen.
+     * The legal moves of the player who acts: the ordinary ones, without those that would have a button and are not
+     * offered; or those of the special kind that is chosen.
      */
     readonly legal = computed<readonly Move[]>(() => {
         const [kind, special] = [this.kind.value, new Set(this.special.value)];

@@ -65,21 +65,29 @@ export function makeOperable(svg: SVGSVGElement, wordsOf: (cell: string) => Cell
         const name = cell.dataset.cell!;
         const words = wordsOf(name);
         const stands = counted(things.get(name) ?? []) || 'empty';
-        makeButton(cell, [`${name}, ${stands}`, words.called, words.does].filter(part => part !== '').join('; '), words);
+        makeButton(
+            cell, [`${name}, ${stands}`, words.called, words.does].filter(part => part !== '').join('; '), words,
+        );
     }
     for (const silent of svg.querySelectorAll('.ground, .fixture, .piece, .mark, .axis, .stock, .counter'))
         silent.setAttribute('aria-hidden', 'true');
 }
 
-/** Copies what is on the painted cells from another picture, and moves the marks for possible moves to the cells that are open. */
+/**
+ * Copies what is on the painted cells from another picture, and moves the marks for possible moves to the cells that
+ * are open.
+ */
 export function coat(svg: SVGSVGElement, other: string, { painted, open }: Canvas): void {
     const [pattern] = svg.querySelectorAll<SVGGElement>('.mark-target, .mark-onto');
     keepMarks(svg, () => false);
-    const { children } = svg.querySelector('.cell')!.parentNode!; // other groups are smaller, such as that of tiles beside a cell
+    // Other groups are smaller, such as that of tiles beside a cell.
+    const { children } = svg.querySelector('.cell')!.parentNode!;
     const last = [...children].filter(one => one.matches('.cell, .ground')).at(-1)!;
     const from = new DOMParser().parseFromString(other, 'image/svg+xml');
     const thingsIn = (picture: ParentNode): SVGGElement[] =>
-        [...picture.querySelectorAll<SVGGElement>('.ground, .fixture, .piece')].filter(({ dataset }) => painted.has(dataset.cell!));
+        [...picture.querySelectorAll<SVGGElement>('.ground, .fixture, .piece')].filter(({ dataset }) =>
+            painted.has(dataset.cell!),
+        );
     const before = thingsIn(svg);
     last.after(...thingsIn(from).map(thing => svg.ownerDocument.importNode(thing, true)));
     for (const thing of before) thing.remove();

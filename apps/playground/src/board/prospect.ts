@@ -28,7 +28,9 @@ function isDeed(event: GameEvent): boolean {
 
 /** The own pieces that events remove. */
 function ownRemoved(events: readonly GameEvent[], seat: number): { type: string; cell: string }[] {
-    return events.flatMap(event => (event.kind === 'remove' && event.layer === 'piece' && event.seat === seat ? [event] : []));
+    return events.flatMap(event =>
+        event.kind === 'remove' && event.layer === 'piece' && event.seat === seat ? [event] : [],
+    );
 }
 
 function lossBy(state: State, seat: number): string {
@@ -54,17 +56,29 @@ function stake(failed: State, done: State, seat: number): string {
 
 function oddsOf(announced: State, seat: number): { odds: string; done: State } | null {
     const all = ends(announced);
-    const [done, failed] = [all.filter(({ isDone }) => isDone), all.filter(({ isDone, numerator }) => !isDone && numerator > 0)];
+    const [done, failed] = [
+        all.filter(({ isDone }) => isDone), all.filter(({ isDone, numerator }) => !isDone && numerator > 0),
+    ];
     if (done.length === 0 || failed.length === 0) return null;
     const numerator = done.reduce((sum, one) => sum + one.numerator, 0);
-    return { odds: `${numerator} in ${done[0]!.denominator}; ${stake(failed[0]!.end, done[0]!.end, seat)}`, done: done[0]!.end };
+    return {
+        odds: `${numerator} in ${done[0]!.denominator}; ${stake(failed[0]!.end, done[0]!.end, seat)}`,
+        done: done[0]!.end,
+    };
 }
 
 /** What a move changes where another's piece is, if this piece stays. */
 function onlyOf(before: State, after: State, { to, target }: Move, seat: number, events: readonly GameEvent[]): string {
     const cell = (to ?? target)?.name;
     const [met, still] = cell === undefined ? [] : [pieceOn(before, cell, REFEREE), pieceOn(after, cell, REFEREE)];
-    if (met === undefined || met.seat === null || met.seat === seat || still?.type !== met.type || still.seat !== met.seat) return '';
+    if (
+        met === undefined ||
+        met.seat === null ||
+        met.seat === seat ||
+        still?.type !== met.type ||
+        still.seat !== met.seat
+    )
+        return '';
     const changed = events.find(event => event.kind === 'change' && event.cell === cell && isDeed(event));
     return changed?.kind === 'change' ? nameOf(changed) : '';
 }
@@ -84,7 +98,10 @@ function foreseen(world: State, move: Move, seat: number): Prospect {
     };
 }
 
-/** What comes of a move of a seat in all that may be hidden from the viewer; what is not the same everywhere is left out. */
+/**
+ * What comes of a move of a seat in all that may be hidden from the viewer; what is not the same everywhere is left
+ * out.
+ */
 export function prospectOf(state: State, move: Move, seat: number, viewer: Viewer): Prospect {
     const [first, ...others] = worldsOf(state, viewer).map(world => foreseen(world, move, seat));
     return others.every(other => JSON.stringify(other) === JSON.stringify(first)) ? first! : NOTHING;

@@ -1,7 +1,7 @@
 /**
- * Whatever is legal can be meant on the board, and whatever the board confirms is legal: in random games of every game, under
- * its rules, random switches and the variant files. Each path of a player is tried: cells pressed one after the other (mouse,
- * finger or keyboard), an item of the tray and then a cell, and drags from a cell and from the tray.
+ * Whatever is legal can be meant on the board, and whatever the board confirms is legal: in random games of every game,
+ * under its rules, random switches and the variant files. Each path of a player is tried: cells pressed one after the
+ * other (mouse, finger or keyboard), an item of the tray and then a cell, and drags from a cell and from the tray.
  */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -76,7 +76,8 @@ function reachable(state: State): Set<Move> {
         for (const move of paths.selection.unplaced.value) paths.confirmed.add(move); // each has a button
         for (const move of paths.selection.legal.value) paths.press(paths.selection.cellsOf(move));
         for (const cell of cells) paths.press([cell]);
-        for (const first of cells.filter(cell => paths.selection.begins(cell))) for (const cell of cells) paths.press([first, cell]);
+        for (const first of cells.filter(cell => paths.selection.begins(cell)))
+            for (const cell of cells) paths.press([first, cell]);
         paths.tray(cells);
     }
     return paths.confirmed;
@@ -88,7 +89,9 @@ function checkPosition(state: State, what: string): void {
     const names = (moves: Iterable<Move>): string => [...moves].map(String).join(' ');
     const lost = [...legal].filter(move => !found.has(move));
     assert.equal(names(lost), '', `${what}: legal, but out of reach in ${state.position}`);
-    assert.equal(names([...found].filter(move => !legal.has(move))), '', `${what}: offered, but not legal in ${state.position}`);
+    assert.equal(
+        names([...found].filter(move => !legal.has(move))), '', `${what}: offered, but not legal in ${state.position}`,
+    );
 }
 
 /** Plays at random, and tries all paths at some positions. */

@@ -23,7 +23,9 @@ const CORNERED = '4(DLLD)/5/5/5/3(DLLDL)1 l 0/0 0/0 6/7 - - b1d1 71';
 const LAND = 'wfpfpwmfp/mfpfcwmfp/mfpwpwmfp/mpwfpwmfp/pwfmmwfcp/pfmwpwfpm/pfmwpwpfm/pfmwcfpfm/pfmwpfpfw';
 
 /** A game of Thrones under way, on the rulebook's sample land. */
-const thrones = (pieces: string, rest = 'w play - - 0:0,0:0 -,- - - - 5 120'): { session: Session; selection: Selection } =>
+const thrones = (
+    pieces: string, rest = 'w play - - 0:0,0:0 -,- - - - 5 120',
+): { session: Session; selection: Selection } =>
     selecting(State.fromPosition(new Rules('thrones'), `${LAND} ${pieces} ${rest}`));
 
 /** What is said of a move from a cell to another. */
@@ -64,7 +66,9 @@ test('where a piece cannot go the library says why, and the piece stays in hand'
     selection.press('e5');
     selection.press('c4');
     assert.equal(selection.said.value, 'c4: the flat does not move to this tile');
-    assert.deepEqual(selection.saidRules.value, ['TOK.flat', 'TOK.pattern', 'TOK.arm', 'TOK.blind', 'TOK.star', 'TOK.stack', 'TOK.tables']);
+    assert.deepEqual(selection.saidRules.value, [
+        'TOK.flat', 'TOK.pattern', 'TOK.arm', 'TOK.blind', 'TOK.star', 'TOK.stack', 'TOK.tables',
+    ]);
     assert.equal(selection.choice.value.cell, 'e5');
     assert.deepEqual(made(session), []);
 });
@@ -158,7 +162,8 @@ test('a player who may not act now gets a message', () => {
 
 test('a piece that moves hides no disc that enters on its cell', () => {
     const { session, selection } = of('carnyx');
-    for (const move of ['@c1', '@a5', '@c1', '@e5', '@b1', '@e5', 'c1c3', 'a5a4']) session.play(session.rules.parseMove(move));
+    for (const move of ['@c1', '@a5', '@c1', '@e5', '@b1', '@e5', 'c1c3', 'a5a4'])
+        session.play(session.rules.parseMove(move));
     selection.press('b1');
     assert.deepEqual(asked(selection), ['@b1']);
     assert.ok(selection.movesVia('b2').length > 0, 'the disc on b1 can still be moved');
@@ -264,7 +269,8 @@ test('what a piece does where it is, is asked, not done at once', () => {
     assert.deepEqual(made(session), []);
 });
 
-const shown = (selection: Selection): string[] => selection.tray.value.map(({ key, count, moves }) => `${key} ${count} ${moves.length > 0}`);
+const shown = (selection: Selection): string[] =>
+    selection.tray.value.map(({ key, count, moves }) => `${key} ${count} ${moves.length > 0}`);
 
 test('the whole hand is shown, with counts, and what cannot be played says why', () => {
     const position = 'xM2./xM1O2/O1O2M1 p2 BM/BMT 5,3,4,6 1/1 10 1:0 23'; // the only free cell is threatened by a Magus
@@ -274,7 +280,9 @@ test('the whole hand is shown, with counts, and what cannot be played says why',
     assert.match(selection.said.value, /^Blade: no cell is open to it\. /);
     assert.deepEqual([selection.choice.value.hand, made(session)], [null, []]);
     assert.equal(selection.inHand.value, 'thorn', 'the only kind that can be played is chosen');
-    const twice = selecting(State.fromPosition(new Rules('tombs'), '.../.../... p1 BBM/OT 6,7,7,7 0/0 1 - 5')).selection;
+    const twice = selecting(
+        State.fromPosition(new Rules('tombs'), '.../.../... p1 BBM/OT 6,7,7,7 0/0 1 - 5'),
+    ).selection;
     assert.deepEqual(shown(twice), ['blade 2 true', 'magus 1 true']);
     assert.equal(twice.inHand.value, null);
 });
@@ -293,7 +301,8 @@ test('a stock stays in sight when one kind is left to play, and while the other 
 test('of several stocks of one type the one that is placed from is counted', () => {
     const { session, selection } = of('carnyx');
     assert.deepEqual(shown(selection), ['disc 3 true']);
-    for (const move of ['@c1', '@a5', '@c1', '@e5', '@b1', '@e5', 'c1c3', 'a5a4']) session.play(session.rules.parseMove(move));
+    for (const move of ['@c1', '@a5', '@c1', '@e5', '@b1', '@e5', 'c1c3', 'a5a4'])
+        session.play(session.rules.parseMove(move));
     assert.deepEqual(shown(selection), ['disc 1 true']);
     assert.equal(selection.inHand.value, null, 'discs on the board can move, too');
 });
@@ -321,7 +330,9 @@ test('moves that differ in their target are called by it', () => {
 });
 
 test('what a card in hand may not do yet says from which turn on it may', () => {
-    const { selection } = selecting(State.fromPosition(new Rules('tombs'), 'M2../.../.T1. p1 BOO/OT 7,7,5,6 0/0 3 2:0 9'));
+    const { selection } = selecting(
+        State.fromPosition(new Rules('tombs'), 'M2../.../.T1. p1 BOO/OT 7,7,5,6 0/0 3 2:0 9'),
+    );
     const refusalOf = (type: string): string => {
         selection.take(selection.tray.value.find(({ key }) => key === type)!);
         selection.press('a3');
@@ -335,7 +346,9 @@ test('an attack that is refused says why, and a move says why it is none', () =>
     const elephant = thrones('4k4/9/9/3Le4/9/9/4D4/9/4K4').selection;
     assert.equal(saidOf(elephant, 'd6', 'e6'), 'e6: on plains your piece cannot attack or fire at the elephant');
     assert.deepEqual(elephant.saidRules.value, ['THR.ban-elephant']);
-    assert.equal(saidOf(thrones('4k4/1r7/9/9/4D4/9/9/9/4K4').selection, 'e5', 'b8'), 'b8: the forest covers the ranger');
+    assert.equal(
+        saidOf(thrones('4k4/1r7/9/9/4D4/9/9/9/4K4').selection, 'e5', 'b8'), 'b8: the forest covers the ranger',
+    );
     const crossbow = thrones('4k4/9/9/3e5/9/3C5/9/9/4K4').selection;
     assert.equal(saidOf(crossbow, 'd4', 'd6'), 'd6: this cell is out of reach');
     const moved = thrones('4k4/9/9/9/9/1s7/LR7/9/4K4', 'w play - - 0:0,0:0 -,- - a3m - 5 121').selection;
@@ -370,8 +383,12 @@ test('a move that loses at once is made only after a question, which a press nev
         selection.press('e2');
     };
     arrive();
-    assert.equal(selection.choice.value.doubt?.question, "This loses the game: Black wins: White's throne is removed. Do it?");
-    assert.equal(selection.nameOf(selection.choice.value.asked[0]!), 'Dragon arrives on e2, removing your throne on e2');
+    assert.equal(
+        selection.choice.value.doubt?.question, "This loses the game: Black wins: White's throne is removed. Do it?",
+    );
+    assert.equal(
+        selection.nameOf(selection.choice.value.asked[0]!), 'Dragon arrives on e2, removing your throne on e2',
+    );
     selection.press('e2');
     assert.deepEqual([made(session), selection.choice.value.doubt], [[], null]);
     arrive();
@@ -384,12 +401,21 @@ test('a move says its odds and what is at stake; one that nothing threatens says
     const name = (move: string): string => selection.nameOf(session.rules.parseMove(move));
     assert.equal(name('d4c3'), 'Lancer d4 to c3 (1 in 2; your turn ends if it fails)');
     assert.equal(name('d4xc4'), 'Lancer d4 attacks the spearman on c4 (1 in 2; the lancer is lost if it fails)');
-    assert.equal(name('d8xe8'), 'Lancer d8 attacks the throne on e8 (1 in 2; the lancer is lost if it fails; it hits only the fortress on e8)');
+    assert.equal(
+        name('d8xe8'),
+        'Lancer d8 attacks the throne on e8 (1 in 2; the lancer is lost if it fails; it hits only the fortress on e8)',
+    );
     assert.equal(name('d4xc4!'), 'Lancer d4 attacks the spearman on c4, with Cunning');
     assert.equal(name('a3a2'), 'Ranger a3 to a2');
     selection.press('d4');
-    assert.match(selection.risks.value, /^1 in 2; your turn ends if it fails \(.*c3.*\)\. 1 in 2; the lancer is lost if it fails \(c4\)$/);
-    const sure = new Session({ start: State.fromPosition(new Rules('thrones', { survival: '1/1' }), session.state.position), players: [person, person] });
+    assert.match(
+        selection.risks.value,
+        /^1 in 2; your turn ends if it fails \(.*c3.*\)\. 1 in 2; the lancer is lost if it fails \(c4\)$/,
+    );
+    const sure = new Session({
+        start: State.fromPosition(new Rules('thrones', { survival: '1/1' }), session.state.position),
+        players: [person, person],
+    });
     assert.equal(new Selection(sure).nameOf(sure.rules.parseMove('d4c3')), 'Lancer d4 to c3');
 });
 
@@ -432,7 +458,10 @@ test('a press on an own piece beside the chosen one asks whether they change pla
     const { session, selection } = start();
     selection.press('a3');
     selection.press('b3');
-    assert.equal(selection.choice.value.doubt?.question, 'Shall they change places? Press b3 again to choose the ranger instead.');
+    assert.equal(
+        selection.choice.value.doubt?.question,
+        'Shall they change places? Press b3 again to choose the ranger instead.',
+    );
     selection.press('b3');
     assert.deepEqual([selection.choice.value.cell, made(session)], ['b3', []]);
     selection.cancel();

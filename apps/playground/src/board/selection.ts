@@ -22,7 +22,10 @@ export interface Choice {
     readonly doubt: Doubt | null;
 }
 
-/** A question before a move is made. other: the cell of a piece that may be meant instead, or null: the game would be lost. */
+/**
+ * A question before a move is made. other: the cell of a piece that may be meant instead, or null: the game would be
+ * lost.
+ */
 export interface Doubt {
     readonly question: string;
     readonly other: string | null;
@@ -64,8 +67,8 @@ function stemOf({ kind, from, to, becomes, direction, target }: Move): string {
 }
 
 /**
- * How a player states a move: by naming its cells in order, by picking up an item from the tray, or by choosing from a list
- * of moves. The result is a ply of the session, or a sentence that says why the move is refused.
+ * How a player states a move: by naming its cells in order, by picking up an item from the tray, or by choosing from a
+ * list of moves. The result is a ply of the session, or a sentence that says why the move is refused.
  */
 export class Selection extends Offers {
     readonly #play: (move: Move, seat: number) => void;
@@ -75,9 +78,9 @@ export class Selection extends Offers {
     readonly #looked = signal<{ cell: string; at: Change } | null>(null);
 
     /**
-     * play: what a move that the player has stated does; in a game it is made. brush: paints cells while it has a canvas.
-     * isOffered: whether a move may have a button; the others have one only where nothing else is left. warns: whether a move
-     * that loses is asked about; in a lesson it costs nothing.
+     * play: what a move that the player has stated does; in a game it is made. brush: paints cells while it has a
+     * canvas. isOffered: whether a move may have a button; the others have one only where nothing else is left. warns:
+     * whether a move that loses is asked about; in a lesson it costs nothing.
      */
     constructor(
         session: Session,
@@ -108,7 +111,9 @@ export class Selection extends Offers {
     });
 
     /** Whether the board draws them. Those of a chosen piece are marked already, until a move is refused. */
-    readonly drawsWays = computed(() => this.ways.value !== null && (this.choice.value.cell === null || this.said.value !== ''));
+    readonly drawsWays = computed(
+        () => this.ways.value !== null && (this.choice.value.cell === null || this.said.value !== ''),
+    );
 
     #look(cell: string): void {
         this.#looked.value = { cell, at: this.session.change.value };
@@ -135,7 +140,10 @@ export class Selection extends Offers {
         this.chooseKind(kind);
     }
 
-    /** The key of the item in hand: the one that was taken, or the only one if nothing but it can be played on the board. */
+    /**
+     * The key of the item in hand: the one that was taken, or the only one if nothing but it can be played on the
+     * board.
+     */
     readonly inHand = computed<string | null>(() => {
         const { cell, hand } = this.choice.value;
         const [item, ...others] = this.playable.value;
@@ -145,8 +153,8 @@ export class Selection extends Offers {
     });
 
     /**
-     * How an offered move is called: what it does, or, if others differ from it in the target alone, what that is. A move is
-     * chosen step by step, and the cell that it is about stays marked.
+     * How an offered move is called: what it does, or, if others differ from it in the target alone, what that is. A
+     * move is chosen step by step, and the cell that it is about stays marked.
      */
     nameOf(move: Move): string {
         const { state, viewer } = this.session;
@@ -174,7 +182,10 @@ export class Selection extends Offers {
         const told = new Map<string, Set<string>>();
         for (const move of moves) {
             const odds = this.isRisky(move) ? (this.prospectOf(move)?.odds ?? '') : '';
-            if (odds !== '') told.set(odds, new Set([...(told.get(odds) ?? []), ...this.cellsOf(move).filter(name => name !== cell)]));
+            if (odds !== '')
+                told.set(
+                    odds, new Set([...(told.get(odds) ?? []), ...this.cellsOf(move).filter(name => name !== cell)]),
+                );
         }
         const all = [...told].map(([odds, cells]) => (told.size > 1 ? `${odds} (${[...cells].join(', ')})` : odds));
         return all.join('. ');
@@ -249,10 +260,13 @@ export class Selection extends Offers {
     #first(cell: string, hand: string | null): void {
         const via = this.movesVia(cell);
         const begun = via.filter(move => this.beginOf(move) === cell);
-        // A piece that can move hides no move that needs this cell alone: what is put below it is offered beside its ways.
+        // A piece that can move hides no move that needs this cell alone: what is put below it is offered beside its
+        // ways.
         const whole = via.filter(move => !begun.includes(move) && this.#isComplete(move, cell));
-        const isEither = this.kind.value !== null && pieceOn(this.session.state, cell, this.session.viewer.value) !== undefined;
-        const moves = begun.length > 0 && !isEither ? [...begun, ...whole] : via; // of two pieces either may be named first
+        const isEither =
+            this.kind.value !== null && pieceOn(this.session.state, cell, this.session.viewer.value) !== undefined;
+        // Of two pieces either may be named first.
+        const moves = begun.length > 0 && !isEither ? [...begun, ...whole] : via;
         if (moves.length === 0) this.#tell(cell) || this.#refuse(null, cell);
         else if (moves.length === 1 && this.#isPlacement(moves[0]!, cell)) this.choose(moves[0]!);
         else this.#take(cell, hand, moves);
@@ -282,7 +296,8 @@ export class Selection extends Offers {
     #second(first: string, cell: string, isDrop: boolean): void {
         const kept = this.movesVia(cell);
         const swaps = !isDrop && this.kind.value === null && kept.length > 0 && this.begins(cell);
-        if (swaps && kept.every(move => this.prospectOf(move)?.displaces.includes(cell))) return this.#askToSwap(cell, kept);
+        if (swaps && kept.every(move => this.prospectOf(move)?.displaces.includes(cell)))
+            return this.#askToSwap(cell, kept);
         if (kept.length === 1) return this.choose(kept[0]!);
         if (kept.length > 1) {
             this.#name({ ...this.choice.value, moves: kept, asked: kept });
@@ -317,7 +332,8 @@ export class Selection extends Offers {
         this.#look(from ?? cell);
         const refusal = whyNot(this.session.state, seat, this.#inHand(), from, cell);
         // That nothing is laid in this phase is no news: what can be done is.
-        if (from === null && refusal?.reason === 'wrong_phase' && this.playable.value.length === 0) this.#say(this.#whoMayAct(cell));
+        if (from === null && refusal?.reason === 'wrong_phase' && this.playable.value.length === 0)
+            this.#say(this.#whoMayAct(cell));
         else if (refusal !== null) this.#say(refusal.sentence, this.#decisiveFirst(refusal.ruleIds, from ?? cell));
         else if (from === null) this.#say(`${cell}: no legal move is possible there now`);
         else this.#say(`${from} to ${cell}: there is no such move`);
@@ -329,14 +345,19 @@ export class Selection extends Offers {
         const begins = [...new Set(this.legal.value.map(move => this.beginOf(move)))].filter(begin => begin !== null);
         if (begins.length === 0) return 'No piece may act now. Choose below.';
         if (begins.length > FEW) return `${cell}: nothing can be put here now. Choose a piece that is marked first.`;
-        const pieces = begins.map(begin => `the ${pieceOn(state, begin, viewer.value)?.type.replaceAll('_', ' ')} on ${begin}`);
+        const pieces = begins.map(
+            begin => `the ${pieceOn(state, begin, viewer.value)?.type.replaceAll('_', ' ')} on ${begin}`,
+        );
         const press = begins.length === 1 ? 'press it' : 'press one of them';
-        return `Only ${pieces.join(' or ')} may act now; ${press}${this.unplaced.value.length > 0 ? ', or choose below' : ''}.`;
+        const below = this.unplaced.value.length > 0 ? ', or choose below' : '';
+        return `Only ${pieces.join(' or ')} may act now; ${press}${below}.`;
     }
 
     /** Of the paragraphs about types of pieces, that of the piece in question comes first. */
     #decisiveFirst(ids: readonly string[], cell: string): readonly string[] {
-        const pieces = this.session.state.items(cell, this.session.viewer.value).filter(({ layer }) => layer === 'piece');
+        const pieces = this.session.state
+            .items(cell, this.session.viewer.value)
+            .filter(({ layer }) => layer === 'piece');
         const own = pieces.reverse().flatMap(({ type }) => ids.filter(id => id.endsWith(`.${type}`)));
         return [...new Set([...own, ...ids])];
     }
@@ -348,8 +369,8 @@ export class Selection extends Offers {
     }
 
     /**
-     * Picks up an item of the tray, or puts it back. Where every item has the same single place, to take it is to play it. Of
-     * an item that cannot be played the library says why.
+     * Picks up an item of the tray, or puts it back. Where every item has the same single place, to take it is to play
+     * it. Of an item that cannot be played the library says why.
      */
     take(item: TrayItem): void {
         this.#say('');

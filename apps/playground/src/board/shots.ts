@@ -3,7 +3,9 @@ import { capital } from './tray.ts';
 
 const known = new WeakMap<Rules, ReadonlySet<string>>();
 
-/** The kinds of moves by which some pieces take what they do not go to, where pieces go to what they attack: to fire. */
+/**
+ * The kinds of moves by which some pieces take what they do not go to, where pieces go to what they attack: to fire.
+ */
 export function shotKinds(rules: Rules): ReadonlySet<string> {
     const found = known.get(rules) ?? new Set(shotsOf(rules));
     known.set(rules, found);
@@ -24,10 +26,15 @@ export const shotWords = (kind: string): string => `${capital(kind)}: it removes
 export const CROSSHAIR =
     'M0,-33 a33,33 0 0 1 0,66 a33,33 0 0 1 0,-66 Z M0,-47 V-21 M47,0 H21 M0,47 V21 M-47,0 H-21';
 
-/** Marks a cell to which these moves lead with a crosshair if one of them fires; the library's marks stay for the others. */
+/**
+ * Marks a cell to which these moves lead with a crosshair if one of them fires; the library's marks stay for the
+ * others.
+ */
 export function markShots(svg: SVGSVGElement, rules: Rules, cell: string, moves: readonly Move[]): void {
     const shot = moves.find(({ kind }) => shotKinds(rules).has(kind));
-    const marks = [...svg.querySelectorAll<SVGGElement>('.mark-capture, .mark-onto')].filter(({ dataset }) => dataset.cell === cell);
+    const marks = [...svg.querySelectorAll<SVGGElement>('.mark-capture, .mark-onto')].filter(
+        ({ dataset }) => dataset.cell === cell,
+    );
     const [first, ...others] = marks;
     if (shot === undefined || first === undefined) return;
     const isAlone = moves.every(({ kind }) => kind === shot.kind);

@@ -47,7 +47,10 @@ function stockOf(state: State, type: string, seat: number, move: Move | undefine
     return taken?.kind === 'stock' ? taken.type : null;
 }
 
-/** What a seat can put on the board, and what it has of the same stocks and cannot put there now, in the order of the rules. */
+/**
+ * What a seat can put on the board, and what it has of the same stocks and cannot put there now, in the order of the
+ * rules.
+ */
 export function trayOf(state: State, legal: readonly Move[], seat: number, viewer: Viewer): readonly TrayItem[] {
     const items = new Map<string, TrayItem>();
     for (const move of legal) {

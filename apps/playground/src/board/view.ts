@@ -10,7 +10,9 @@ import { closedAt, type Closed } from './closed.ts';
 import { drag } from './drag.ts';
 import { arrowTo, endsOf, type Spot } from './geometry.ts';
 import { carried, ghostOf } from './ghost.ts';
-import { cellOf, coat, keepLast, keepMarks, makeOperable, markRisky, outlineCell, ring, spotsOf, type CellWords } from './picture.ts';
+import {
+    cellOf, coat, keepLast, keepMarks, makeOperable, markRisky, outlineCell, ring, spotsOf, type CellWords,
+} from './picture.ts';
 import type { Selection } from './selection.ts';
 import { markShots } from './shots.ts';
 import { stroke } from './stroke.ts';
@@ -152,7 +154,10 @@ export class BoardView {
         if (hadFocus) this.focus();
     }
 
-    /** Adds what is painted to the picture, and marks what can be painted instead of the cell that the rules would fill next. */
+    /**
+     * Adds what is painted to the picture, and marks what can be painted instead of the cell that the rules would fill
+     * next.
+     */
     #paint(svg: SVGSVGElement): void {
         const canvas = this.#isMoving ? null : (this.selection.brush?.canvas.value ?? null);
         this.holder.classList.toggle('painting', canvas !== null);
@@ -171,7 +176,8 @@ export class BoardView {
             if (via.some(move => this.selection.isRisky(move))) markRisky(svg, name);
         }
         const { isOpen, kind, choice } = this.selection;
-        if (choice.value.doubt !== null) for (const move of choice.value.moves) this.#ringDoubt(svg, this.selection.cellsOf(move));
+        if (choice.value.doubt !== null)
+            for (const move of choice.value.moves) this.#ringDoubt(svg, this.selection.cellsOf(move));
         else if (isOpen.value || kind.value !== null) this.#ringAnswers(svg, cell);
     }
 
@@ -181,8 +187,9 @@ export class BoardView {
     }
 
     /**
-     * Marks where the moves begin that can be chosen now: the library marks special ones, too. While several items could be put
-     * on the board, their places together would tell nothing: they are marked for one in hand, unless all have the same one.
+     * Marks where the moves begin that can be chosen now: the library marks special ones, too. While several items
+     * could be put on the board, their places together would tell nothing: they are marked for one in hand, unless all
+     * have the same one.
      */
     #keepMovable(svg: SVGSVGElement): void {
         keepMarks(svg, name => !this.selection.withheld.value.has(name));
@@ -207,7 +214,8 @@ export class BoardView {
     /** While a choice is open, rings the cells whose naming answers it, and the cell that it is about. */
     #ringAnswers(svg: SVGSVGElement, about: string | null): void {
         if (about !== null) outlineCell(svg, about, 'about');
-        for (const { name } of this.#spots) if (this.selection.movesVia(name).length > 0) outlineCell(svg, name, 'answer');
+        for (const { name } of this.#spots)
+            if (this.selection.movesVia(name).length > 0) outlineCell(svg, name, 'answer');
     }
 
     /** Marks what the whole last turn did, chance included, and draws who attacks what its last ply took. */
@@ -217,7 +225,8 @@ export class BoardView {
         for (const state of lastTurn(this.session).slice(1)) keepLast(svg, this.#draw(state, false));
         if (last.ply !== this.session.plies.value[this.session.cursor.value - 1])
             keepLast(svg, this.#draw(last.state, false));
-        for (const { cell, by } of attacksOf(last.state, last.ply, viewer)) for (const one of by) drawAttack(svg, one.cell, cell);
+        for (const { cell, by } of attacksOf(last.state, last.ply, viewer))
+            for (const one of by) drawAttack(svg, one.cell, cell);
     }
 
     /** Where the piece gets that the player looks at. */
@@ -231,9 +240,13 @@ export class BoardView {
         }
     }
 
-    /** Shades the cells that were closed from elsewhere to a loser who could play nowhere. What is on the others is seen. */
+    /**
+     * Shades the cells that were closed from elsewhere to a loser who could play nowhere. What is on the others is
+     * seen.
+     */
     #shade(svg: SVGSVGElement): void {
-        for (const { away } of this.#closed?.closers ?? []) for (const cell of away) outlineCell(svg, cell, 'closed-cell');
+        for (const { away } of this.#closed?.closers ?? [])
+            for (const cell of away) outlineCell(svg, cell, 'closed-cell');
     }
 
     /** "closed by Blade of Player 1 on b2", or ''. */
@@ -371,7 +384,9 @@ export class BoardView {
     #carry(event: PointerEvent, cell: string): void {
         const svg = this.#svg!;
         const { state } = this.session;
-        const first = this.selection.legal.value.find(move => state.describe(move, this.session.viewer.value).from?.name === cell)!;
+        const first = this.selection.legal.value.find(
+            move => state.describe(move, this.session.viewer.value).from?.name === cell,
+        )!;
         const things = carried(svg, state, first, cell);
         drag(event, {
             ghost: ghostOf(svg, cellOf(svg, cell)!, things),
@@ -392,8 +407,8 @@ export class BoardView {
     }
 
     /**
-     * After a drop on an invalid cell the item returns to its place, and the page says why. If the table has changed in the
-     * meantime, the item is in nobody's hand.
+     * After a drop on an invalid cell the item returns to its place, and the page says why. If the table has changed in
+     * the meantime, the item is in nobody's hand.
      */
     #drop(from: string, to: string | null): void {
         this.#svg?.querySelectorAll('.lifted').forEach(thing => thing.classList.remove('lifted'));

@@ -8,10 +8,12 @@ export interface Ways {
 }
 
 /** The topmost piece among the items of a cell, or undefined. */
-export const pieceAmong = (items: readonly Item[]): Item | undefined => items.findLast(({ layer }) => layer === 'piece');
+export const pieceAmong = (items: readonly Item[]): Item | undefined =>
+    items.findLast(({ layer }) => layer === 'piece');
 
 /** The topmost piece on a cell, or undefined. */
-export const pieceOn = (state: State, cell: string, viewer: Viewer): Item | undefined => pieceAmong(state.items(cell, viewer));
+export const pieceOn = (state: State, cell: string, viewer: Viewer): Item | undefined =>
+    pieceAmong(state.items(cell, viewer));
 
 /** How the topmost piece on a cell goes, anybody's; null: the viewer sees none there. */
 export function waysOf(state: State, cell: string, viewer: Viewer): Ways | null {
@@ -24,7 +26,9 @@ export function waysOf(state: State, cell: string, viewer: Viewer): Ways | null 
         const other = pieceOn(state, name, viewer);
         return other !== undefined && other.seat !== null && teamOf(other.seat) === teamOf(piece.seat);
     };
-    const known = state.reach(cell, viewer).map(way => (way.attacks && isOwn(way.cell) ? { ...way, attacks: false } : way));
+    const known = state
+        .reach(cell, viewer)
+        .map(way => (way.attacks && isOwn(way.cell) ? { ...way, attacks: false } : way));
     const reach = known.filter(({ moves, captures, attacks, stays }) => moves || captures || attacks || stays);
     return { cell, sentence: state.rules.typeSentence(piece.type), reach };
 }
@@ -33,9 +37,13 @@ export function waysOf(state: State, cell: string, viewer: Viewer): Ways | null 
 export function keyOf({ cell, reach }: Ways): string {
     const ways = reach.filter(way => way.cell !== cell);
     const strikes = (way: Reach): boolean => way.attacks || way.captures;
-    const [goes, only] = [ways.filter(way => way.moves || !strikes(way)), ways.filter(way => !way.moves && strikes(way))];
+    const [goes, only] = [
+        ways.filter(way => way.moves || !strikes(way)), ways.filter(way => !way.moves && strikes(way)),
+    ];
     const also = goes.length > 0 && only.length === 0 && goes.every(way => way.attacks) ? ', and what it attacks' : '';
-    const parts = [goes.length > 0 && `Dashed: where it gets${also}`, only.length > 0 && 'dashed in red: what it attacks'];
+    const parts = [
+        goes.length > 0 && `Dashed: where it gets${also}`, only.length > 0 && 'dashed in red: what it attacks',
+    ];
     const words = parts.filter(part => part !== false).join('; ');
     return words === '' ? '' : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }

@@ -65,7 +65,10 @@ function refusalOf(state: State, notation: string, seat: number): Refusal | null
     }
 }
 
-/** The refusals of all moves that a player may mean from a cell, or from none, to a cell: first of those like the legal ones. */
+/**
+ * The refusals of all moves that a player may mean from a cell, or from none, to a cell: first of those like the legal
+ * ones.
+ */
 function refusals(state: State, seat: number, legal: readonly Move[], from: string | null, to: string): Refusal[] {
     const alike = legal.flatMap(move => [likeMove(move), ontoLike(move)]).filter(template => template !== null);
     const others = from === null ? [dropped, ...byLetter(state.rules)] : formsOf(state.rules);
@@ -106,8 +109,9 @@ function held({ pieces }: Field, from: string, to: string): Held {
 }
 
 /**
- * The kinds by which pieces go, and those by which they only take, as far as their ways on this board and alone on an empty one
- * tell. Where both end on one cell, the library does not say which of them takes: a kind that also goes somewhere alone does not.
+ * The kinds by which pieces go, and those by which they only take, as far as their ways on this board and alone on an
+ * empty one tell. Where both end on one cell, the library does not say which of them takes: a kind that also goes
+ * somewhere alone does not.
  */
 function sorted(rules: Rules, field: Field): { going: ReadonlySet<string>; taking: ReadonlySet<string> } {
     const types = rules.types.filter(({ layer }) => layer === 'piece');
@@ -127,8 +131,9 @@ interface Meant {
 }
 
 /**
- * The kinds of moves that are meant by naming a cell for the piece on another: those by which this piece gets to cells that
- * hold the same, else those of its type, else of any piece. Kinds that only take are meant on another's piece, and nowhere else.
+ * The kinds of moves that are meant by naming a cell for the piece on another: those by which this piece gets to cells
+ * that hold the same, else those of its type, else of any piece. Kinds that only take are meant on another's piece, and
+ * nowhere else.
  */
 function meantBy(rules: Rules, field: Field, from: string, to: string): Meant {
     const { pieces, ways } = field;
@@ -137,7 +142,9 @@ function meantBy(rules: Rules, field: Field, from: string, to: string): Meant {
     const takes = wanted === 'other' && taking.size > 0;
     const same = ways.filter(one => held(field, one.from, one.way.cell) === wanted);
     const type = pieces.get(from)?.type;
-    for (const isNear of [(cell: string) => cell === from, (cell: string) => pieces.get(cell)?.type === type, () => true]) {
+    for (const isNear of [
+        (cell: string) => cell === from, (cell: string) => pieces.get(cell)?.type === type, () => true,
+    ]) {
         const kinds = same.filter(one => isNear(one.from)).flatMap(({ way }) => way.kinds);
         const apt = kinds.filter(kind => taking.has(kind) === takes);
         if (apt.length > 0) return { kinds: new Set(apt), takes };
@@ -151,10 +158,11 @@ function byRank(a: readonly number[], b: readonly number[]): number {
 }
 
 /**
- * Of the refusals of all moves with the same cells, the one to show: of the kinds that are meant, and about these cells. Where
- * several kinds take a piece, the one counts that the rules refuse by their last test, because it is the nearest to a legal
- * move. Rules.refusals is in the order of the tests, but for reasons of later versions, which stand at its end. Elsewhere the plain way is meant, which has the shortest notation. Of
- * several that are equal in this, the one counts that spends nothing.
+ * Of the refusals of all moves with the same cells, the one to show: of the kinds that are meant, and about these
+ * cells. Where several kinds take a piece, the one counts that the rules refuse by their last test, because it is the
+ * nearest to a legal move. Rules.refusals is in the order of the tests, but for reasons of later versions, which stand
+ * at its end. Elsewhere the plain way is meant, which has the shortest notation. Of several that are equal in this, the
+ * one counts that spends nothing.
  */
 function nearest(state: State, seat: number, found: readonly Refusal[], from: string, to: string): Refusal | null {
     const field = fieldOf(state, seat);
@@ -164,7 +172,13 @@ function nearest(state: State, seat: number, found: readonly Refusal[], from: st
     const rankOf = (refusal: Refusal): number[] => {
         const { move, reason, cell } = refusal;
         const [length, tested] = [takes ? 0 : -move.notation.length, state.rules.refusals.indexOf(reason)];
-        return [isMeant(refusal) ? 1 : 0, length, tested, state.describe(move, seat).spends ? 0 : 1, cell?.name === to ? 1 : 0];
+        return [
+            isMeant(refusal) ? 1 : 0,
+            length,
+            tested,
+            state.describe(move, seat).spends ? 0 : 1,
+            cell?.name === to ? 1 : 0,
+        ];
     };
     const ranked = found.map(refusal => ({ refusal, rank: rankOf(refusal) }));
     return ranked.sort((a, b) => byRank(a.rank, b.rank))[0]?.refusal ?? null;
@@ -186,8 +200,8 @@ function fromHere(state: State, seat: number, cell: string): Refusal | null {
 }
 
 /**
- * Why a seat cannot move from a cell to another, in the library's words. from null: why the seat can do nothing with the
- * cell. legal: the seat's legal moves; similar moves are tried. Null: the library has no refusal for it.
+ * Why a seat cannot move from a cell to another, in the library's words. from null: why the seat can do nothing with
+ * the cell. legal: the seat's legal moves; similar moves are tried. Null: the library has no refusal for it.
  */
 export function whyNot(
     state: State,
@@ -205,10 +219,12 @@ export function whyNot(
 }
 
 /**
- * Why a seat can put an item of a type nowhere, in the library's words: a reason that is about no cell, else those of cells
- * that look free.
+ * Why a seat can put an item of a type nowhere, in the library's words: a reason that is about no cell, else those of
+ * cells that look free.
  */
-export function whyNowhere(state: State, seat: number, type: string): { sentence: string; ruleIds: readonly string[] } | null {
+export function whyNowhere(
+    state: State, seat: number, type: string,
+): { sentence: string; ruleIds: readonly string[] } | null {
     const letter = state.rules.types.find(({ name }) => name === type)?.letter ?? '';
     const isFree = (cell: string): boolean => !state.items(cell, seat).some(item => item.layer === 'piece');
     const cells = state.rules.cells.map(({ name }) => name);

@@ -33,13 +33,14 @@ function isReader({ players }: Session, seat: number): boolean {
 function Score({ session, hint }: { session: Session; hint: Hint }) {
     const { opinion, words, seat } = hint;
     if (opinion === null || words === null) return null;
+    const side = isReader(session, seat) ? 'You are' : `${seatName(session, seat)} is`;
     return (
         <>
             <div class="score" aria-hidden="true">
                 <span style={{ width: `${opinion.score * 100}%` }} />
             </div>
             <p class="faint">
-                {`${isReader(session, seat) ? 'You are' : `${seatName(session, seat)} is`} ${words.mood}: ${words.percent}`}
+                {`${side} ${words.mood}: ${words.percent}`}
             </p>
         </>
     );
@@ -90,7 +91,12 @@ function Card({ session, hint }: { session: Session; hint: Hint }) {
     const line = hint.words?.line ?? [];
     return (
         <section class="advice" aria-label="Hint">
-            <button type="button" class="quiet icon close" aria-label="Close the hint" onClick={() => opponents.forgetHint()}>
+            <button
+                type="button"
+                class="quiet icon close"
+                aria-label="Close the hint"
+                onClick={() => opponents.forgetHint()}
+            >
                 <Icon name="close" />
             </button>
             <Marks session={session} hint={hint} />

@@ -21,7 +21,9 @@ function ask(state: State, seed = 1n): Question {
 
 test('levels have the positions of apps/bot/README.md', () => {
     const levels = [0, 1, 2, 3, 4];
-    for (const [game, positions] of [['carnyx', [0, 200, 4000, 60000, 1200000]], ['tombs', [0, 200, 2000, 8000, 1200000]]] as const) {
+    for (const [game, positions] of [
+        ['carnyx', [0, 200, 4000, 60000, 1200000]], ['tombs', [0, 200, 2000, 8000, 1200000]],
+    ] as const) {
         const brain = brainOf(gameOf(game).rules, 0);
         assert.deepEqual(levels.map(level => brain.positionsOf(level)), positions);
         assert.throws(() => brain.positionsOf(5), BotError);

@@ -54,7 +54,8 @@ export class Brain {
 
     /** `rules`: the bytes of a `brd_rules`, which is plain data without pointers. */
     constructor(native: Native, rules: Uint8Array, room = ROOM) {
-        if (rules.length !== RULES_NBYTES) throw new RangeError(`rules have ${RULES_NBYTES} bytes, not ${rules.length}`);
+        if (rules.length !== RULES_NBYTES)
+            throw new RangeError(`rules have ${RULES_NBYTES} bytes, not ${rules.length}`);
         this.#native = native;
         this.#bot = native.exports as unknown as BotExports;
         this.#rules = native.allocate(RULES_NBYTES);

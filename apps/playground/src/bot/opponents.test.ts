@@ -92,7 +92,8 @@ test('what goes to the worker are rules, and what the asked seat observes', { ti
     const state = session.start();
     for (const request of worker.requests) {
         if (request.type !== 'ask') continue;
-        while (state.toMove !== request.question.seat) state.play(session.plies.value[state.moveStack.length]!.move, state.toMove);
+        while (state.toMove !== request.question.seat)
+            state.play(session.plies.value[state.moveStack.length]!.move, state.toMove);
         assert.deepEqual(Object.keys(request.question), ['seat', 'observation', 'keys', 'strength', 'seed']);
         assert.equal(request.question.observation, state.observe(request.question.seat));
         assert.deepEqual(request.question.keys, []);
@@ -101,8 +102,8 @@ test('what goes to the worker are rules, and what the asked seat observes', { ti
 });
 
 /**
- * Lone flats race for the houses. In the first position White's has three steps to go and Black's six, so Black loses; in the
- * second Black's has three, and White, whose turn it is, has four.
+ * Lone flats race for the houses. In the first position White's has three steps to go and Black's six, so Black loses;
+ * in the second Black's has three, and White, whose turn it is, has four.
  */
 for (const [name, position, move, level, agrees] of [
     ['a computer that is losing agrees to a draw', '5/6/3F3/6/f4 w 0 0', 'c4c3', 2, true],

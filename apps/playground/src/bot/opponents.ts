@@ -47,8 +47,8 @@ interface Decision {
 }
 
 /**
- * Whether a computer agrees to a draw: it expects no more of the game than the draw is worth, which all sides share. One
- * that plays at random expects nothing, and declines.
+ * Whether a computer agrees to a draw: it expects no more of the game than the draw is worth, which all sides share.
+ * One that plays at random expects nothing, and declines.
  */
 function likesDraw({ rules, players }: State, { positions, score }: Opinion): boolean {
     const sides = new Set(rules.seats.slice(0, players).map(({ team }) => team));
@@ -120,8 +120,9 @@ export class Opponents {
     }
 
     /**
-     * Returns the computer's ply for a seat. If the computer prefers to wait, or agrees to a draw instead, it waits until
-     * the signal is aborted. after: it goes on in this position at once, because nobody sees the plies until then.
+     * Returns the computer's ply for a seat. If the computer prefers to wait, or agrees to a draw instead, it waits
+     * until the signal is aborted. after: it goes on in this position at once, because nobody sees the plies until
+     * then.
      */
     async choose(session: Session, seat: number, level: number, abort: AbortSignal, after?: State): Promise<Move> {
         if (after !== undefined) return (await this.#decide(after.copy(), seat, level, abort)).move;

@@ -19,7 +19,9 @@ function copied({ memory }: Native, address: number, nbytes: number): Uint8Array
     return new Uint8Array(memory.buffer, address, nbytes).slice();
 }
 
-/** Keys of the positions after each ply since the state was set. None in games with secrets, because keys reveal them. */
+/**
+ * Keys of the positions after each ply since the state was set. None in games with secrets, because keys reveal them.
+ */
 function keysOf(state: State): bigint[] {
     if (state.rules.hasSecrets) return [];
     const keys: bigint[] = [];

@@ -83,7 +83,11 @@ test('a question waits until the rules are learned, and is answered with the pos
     const state = bench.begin('carnyx', CHANGED);
     const reply = await bench.end(bench.ask(ask(state, MEDIUM)));
     assert.equal(bench.learned().at(-1)?.games, GAMES);
-    assert.ok(reply.type === 'answer' && reply.opinion.positions >= 4000 && state.isLegal(reply.opinion.move ?? '', state.toMove));
+    assert.ok(
+        reply.type === 'answer' &&
+            reply.opinion.positions >= 4000 &&
+            state.isLegal(reply.opinion.move ?? '', state.toMove),
+    );
     assert.equal(bench.replies.at(-1), reply);
 });
 

@@ -44,7 +44,9 @@ export class Thinker {
 
     /** Handles requests in the order of their arrival, even while the module is being instantiated. */
     receive(request: Request): void {
-        this.#order = this.#order.then(() => this.#take(request)).catch((reason: unknown) => this.#fail(request, reason));
+        this.#order = this.#order
+            .then(() => this.#take(request))
+            .catch((reason: unknown) => this.#fail(request, reason));
     }
 
     async #take(request: Request): Promise<void> {

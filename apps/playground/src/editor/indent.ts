@@ -6,8 +6,8 @@ import { columnsBefore } from './hanging.ts';
 const UNIT = 2;
 
 /**
- * The column of the next line: deeper below a key without a value, below the first key of an entry, else as before. Null
- * within brackets, where the syntax tree knows better.
+ * The column of the next line: deeper below a key without a value, below the first key of an entry, else as before.
+ * Null within brackets, where the syntax tree knows better.
  */
 export function columnAfter(line: string): number | null {
     const said = line.replace(/(^|\s)#.*$/, '').trimEnd();

@@ -1,4 +1,6 @@
-/** The texts for rules, while the page is open: panels are opened and closed, and a link brings its author's comments. */
+/**
+ * The texts for rules, while the page is open: panels are opened and closed, and a link brings its author's comments.
+ */
 import type { Rules } from 'boardrules';
 
 const texts = new Map<string, string>();

@@ -1,6 +1,6 @@
 /**
- * A YAML text as a tree of mappings, lists and scalars, each with its place in the text. The editor's own forgiving parser
- * reads it, so an unfinished text also has a tree. Only the library knows what the text *means*.
+ * A YAML text as a tree of mappings, lists and scalars, each with its place in the text. The editor's own forgiving
+ * parser reads it, so an unfinished text also has a tree. Only the library knows what the text *means*.
  */
 import type { SyntaxNode } from '@lezer/common';
 import { parser } from '@lezer/yaml';

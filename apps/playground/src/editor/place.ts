@@ -23,8 +23,8 @@ type Found = Pick<Place, 'path' | 'role' | 'flow'>;
 const MARK = 'written-here';
 
 /**
- * The possible places of a position, the likeliest first: a word alone on a line is a key or a value. Only the text before
- * the position is parsed, with its open brackets closed, so text missing after it does not matter.
+ * The possible places of a position, the likeliest first: a word alone on a line is a key or a value. Only the text
+ * before the position is parsed, with its open brackets closed, so text missing after it does not matter.
  */
 export function placesAt(text: string, position: number): Place[] {
     const word = wordAt(text, position);

@@ -17,8 +17,8 @@ export function positionOf(text: string, offset: number): number {
 }
 
 /**
- * The token at a fault's offset: a key, a word, or a quoted text, never beyond its line. If the offset is at the end of a
- * line, the last token before it is underlined, so that something is visible.
+ * The token at a fault's offset: a key, a word, or a quoted text, never beyond its line. If the offset is at the end of
+ * a line, the last token before it is underlined, so that something is visible.
  */
 export function underline(text: string, tree: Tree, offset: number): Range {
     const at = positionOf(text, offset);

@@ -9,7 +9,9 @@ function useReady(session: Session, seat: number): readonly Ready[] {
     return useMemo(
         () =>
             READY.map(ready => (Math.random() < 0.5 ? ready : mirrored(ready))).filter(
-                ready => movesFor(session.state, seat, ready) !== null && pictureOf(session.rules, seat, ready, false) !== '',
+                ready =>
+                    movesFor(session.state, seat, ready) !== null &&
+                    pictureOf(session.rules, seat, ready, false) !== '',
             ),
         [session, seat],
     );
@@ -41,21 +43,27 @@ export function Choice({ session, painter }: { session: Session; painter: Painte
     const seat = session.acting.value!;
     const layouts = useReady(session, seat);
     const isDark = dark.value;
-    const pictures = useMemo(() => layouts.map(ready => pictureOf(session.rules, seat, ready, isDark)), [layouts, isDark]);
+    const pictures = useMemo(
+        () => layouts.map(ready => pictureOf(session.rules, seat, ready, isDark)), [layouts, isDark],
+    );
     const take = (ready: Ready): void => session.playAll(movesFor(session.state, seat, ready)!, seat);
     return (
         <section class="choice" aria-labelledby="choice-title">
             <h2 id="choice-title">Choose your layout</h2>
             <p class="faint">
-                The upper row, the middle row with your claims, faces the enemy, who sees your layout once both are ready. Left and
-                right are exchanged at times.
+                The upper row, the middle row with your claims, faces the enemy, who sees your layout once both are
+                ready. Left and right are exchanged at times.
             </p>
             <ul>
                 {layouts.map((ready, index) => (
                     <Way key={ready.name} {...ready} picture={pictures[index]!} onTake={() => take(ready)} />
                 ))}
                 <Way name="The computer’s" about="A new one, made by the computer." onTake={() => session.lend(seat)} />
-                <Way name="Your own" about="Paint the land, then place the pieces." onTake={() => painter.takeBrush(true)} />
+                <Way
+                    name="Your own"
+                    about="Paint the land, then place the pieces."
+                    onTake={() => painter.takeBrush(true)}
+                />
             </ul>
         </section>
     );

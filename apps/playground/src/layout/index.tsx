@@ -55,7 +55,9 @@ function Pot({ table, painter, land, colour: { type, left } }: PartProps & { col
         const ghost = document.createElement('div');
         ghost.append(button.current!.querySelector('.drawing')!.cloneNode(true));
         if (left === 0) return;
-        drag(event, { ghost, lift: () => painter.choose(type), drop: cell => cell !== null && table.selection.press(cell) });
+        drag(event, {
+            ghost, lift: () => painter.choose(type), drop: cell => cell !== null && table.selection.press(cell),
+        });
     };
     return (
         <button
@@ -84,7 +86,12 @@ function Palette(props: PartProps) {
                 <Pot key={colour.type} {...props} colour={colour} />
             ))}
             {painter.count.value[0] > 0 && (
-                <button type="button" class="quiet" aria-pressed={painter.colour.value === ''} onClick={() => painter.choose('')}>
+                <button
+                    type="button"
+                    class="quiet"
+                    aria-pressed={painter.colour.value === ''}
+                    onClick={() => painter.choose('')}
+                >
                     Rub out
                 </button>
             )}
@@ -103,7 +110,10 @@ function Done({ table, painter, land }: PartProps) {
     if (!painter.isComplete.value) return null;
     return (
         <p class="done">
-            <span>{`Done? This ends your ${land.isWhole ? 'land' : thingsOf(land)}; until then you can change everything.`}</span>{' '}
+            <span>
+                {`Done? This ends your ${land.isWhole ? 'land' : thingsOf(land)}; `}
+                until then you can change everything.
+            </span>{' '}
             <button type="button" class="main" onClick={() => lay(table, painter)}>
                 Done
             </button>

@@ -26,11 +26,16 @@ test('what is laid already belongs to the land no more; the middle row and the p
     assert.deepEqual([land.cells[0], land.cells.length, land.left.get('water')], ['b1', 35, 6]);
     for (const move of fill(state, 0, land, new Map())!) state.play(move, 0);
     const middle = landOf(state, 0)!;
-    assert.deepEqual([middle.place, sizeOf(middle), middle.cells.join(' ')], ['the middle row', 4, 'a5 b5 c5 d5 e5 f5 g5 h5 i5']);
-    for (const move of fill(state, 0, middle, new Map([['i5', 'plains'], ['a5', 'water']]))!) state.play(move, 0);
+    assert.deepEqual(
+        [middle.place, sizeOf(middle), middle.cells.join(' ')], ['the middle row', 4, 'a5 b5 c5 d5 e5 f5 g5 h5 i5'],
+    );
+    for (const move of fill(state, 0, middle, new Map([['i5', 'plains'], ['a5', 'water']]))!)
+        state.play(move, 0);
     assert.deepEqual(['a5', 'i5'].map(cell => state.items(cell, 0).at(-1)!.type), ['water', 'plains']);
     const pieces = landOf(state, 0)!;
-    assert.deepEqual([pieces.place, sizeOf(pieces), pieces.cells.length, pieces.apart?.type], ['your homeland', 15, 36, 'dragon']);
+    assert.deepEqual(
+        [pieces.place, sizeOf(pieces), pieces.cells.length, pieces.apart?.type], ['your homeland', 15, 36, 'dragon'],
+    );
 });
 
 test('a land is filled around its paint', () => {
@@ -43,7 +48,7 @@ test('a land is filled around its paint', () => {
     assert.equal(state.phase(0), 'middle');
 });
 
-test('what cannot be painted is refused in words: other cells, too many of a kind, and what [THR.setup] forbids', () => {
+test('what cannot be painted is refused in words: other cells, too many, and what [THR.setup] forbids', () => {
     const [state, none] = [start(), paintOf()];
     const land = landOf(state, 0)!;
     const why = (paint: Paint, cell: string, type: string): string => whyNotPaint(state, 0, land, paint, cell, type);
@@ -51,11 +56,18 @@ test('what cannot be painted is refused in words: other cells, too many of a kin
     assert.equal(why(none, 'e6', 'plains'), 'e6: this is not in your homeland');
     assert.match(why(none, 'a3', 'fortress'), /^a3: .*edge/);
     assert.equal(why(row('abcdefg', 2, 'water'), 'a3', 'water'), 'a3: no water is left');
-    assert.equal(why(row('abcdef', 2, 'plains'), 'g2', 'plains'), 'g2: row 2 still needs a forest, a mountain and a water');
-    assert.equal(why(row('abcdef', 4, 'plains'), 'g4', 'plains'), 'g4: row 4 still needs a forest, a mountain and a water');
+    assert.equal(
+        why(row('abcdef', 2, 'plains'), 'g2', 'plains'), 'g2: row 2 still needs a forest, a mountain and a water',
+    );
+    assert.equal(
+        why(row('abcdef', 4, 'plains'), 'g4', 'plains'), 'g4: row 4 still needs a forest, a mountain and a water',
+    );
     const waters = new Map([...row('ab', 1, 'water'), ...row('ab', 2, 'water')]);
     assert.equal(why(waters, 'a3', 'water'), '');
-    assert.equal(why(row('abcd', 1, 'water'), 'e1', 'water'), 'e1: no more water fits here, because the other cells need what is left');
+    assert.equal(
+        why(row('abcd', 1, 'water'), 'e1', 'water'),
+        'e1: no more water fits here, because the other cells need what is left',
+    );
     assert.equal(why(row('abcdef', 2, 'plains'), 'g2', 'forest'), '');
     assert.equal(why(paintOf(['a1', 'water']), 'a1', 'forest'), '', 'paint over paint');
 });
@@ -73,7 +85,10 @@ test('paint that no longer fits is given up, the rest is kept', () => {
 test('a type is open where it can be painted: the fortress nowhere on the edge, see [THR.setup-fortress]', () => {
     const state = start();
     const land = landOf(state, 0)!;
-    const inside = ['b2', 'c2', 'd2', 'e2', 'f2', 'g2', 'h2', 'b3', 'c3', 'd3', 'e3', 'f3', 'g3', 'h3', 'b4', 'c4', 'd4', 'e4', 'f4', 'g4', 'h4'];
+    const inside = [
+        'b2', 'c2', 'd2', 'e2', 'f2', 'g2', 'h2', 'b3', 'c3', 'd3', 'e3', 'f3', 'g3', 'h3', 'b4', 'c4', 'd4', 'e4',
+        'f4', 'g4', 'h4',
+    ];
     assert.deepEqual(openFor(state, 0, land, paintOf(), 'fortress'), inside);
     assert.equal(openFor(state, 0, land, paintOf(), 'plains').length, 36);
     const row4 = row('abcdef', 4, 'plains');

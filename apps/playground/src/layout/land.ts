@@ -1,4 +1,5 @@
-// A stage of a secret setup, such as a land or pieces: its cells are filled in any order, although the library has its own.
+// A stage of a secret setup, such as a land or pieces: its cells are filled in any order, although the library has its
+// own.
 import type { Mark, Move, State } from 'boardrules';
 import { laysOut } from './layout.ts';
 
@@ -27,7 +28,10 @@ export function sizeOf({ left }: Land): number {
     return [...left.values()].reduce((sum, count) => sum + count, 0);
 }
 
-/** The search for a filling gives up after so many tries. The library allows only what can be completed, so few are needed. */
+/**
+ * The search for a filling gives up after so many tries. The library allows only what can be completed, so few are
+ * needed.
+ */
 const TRIES = 300;
 
 /** Whether all legal moves go to one cell: then the library fills a land, one cell after the other. */
@@ -39,7 +43,9 @@ function isNextOnly(legal: readonly Move[]): boolean {
 /** The notation without its cell: alike in all moves that put down one type. */
 const kindOf = (move: Move): string => move.notation.replace(move.to!.name, '');
 
-/** Names the types of moves. Describing a move takes much longer than reading its notation, so this happens once a kind. */
+/**
+ * Names the types of moves. Describing a move takes much longer than reading its notation, so this happens once a kind.
+ */
 class Types {
     readonly #known = new Map<string, string>();
 
@@ -94,7 +100,8 @@ class Filling {
 
     /** Whether these moves still belong to the stage with which the filling began. */
     #goesOn(legal: readonly Move[]): boolean {
-        if (legal.length === 0 || legal[0]!.to!.name === this.until || this.#layerOf(legal) !== this.#layer) return false;
+        if (legal.length === 0 || legal[0]!.to!.name === this.until || this.#layerOf(legal) !== this.#layer)
+            return false;
         if (this.#isWhole) return isNextOnly(legal);
         return legal.every(move => move.from === null && kindOf(move) === kindOf(legal[0]!));
     }
@@ -122,7 +129,9 @@ class Filling {
 
     /** What is painted comes first: of a pair, the one that the library wants first is found by trying. */
     #choices(legal: readonly Move[]): { move: Move; type: string }[] {
-        const all = legal.map(move => ({ move, type: this.types.of(this.state, this.seat, move), cell: move.to!.name }));
+        const all = legal.map(move => ({
+            move, type: this.types.of(this.state, this.seat, move), cell: move.to!.name,
+        }));
         const painted = all.filter(({ type, cell }) => this.paint.get(cell) === type);
         const free = all.filter(({ type, cell }) => !this.paint.has(cell) && this.#has(type) > 0);
         return [...painted, ...free.sort((a, b) => this.#has(b.type) - this.#has(a.type))];
@@ -141,7 +150,9 @@ export function landOf(start: State, seat: number): Land | null {
     const filling = new Filling(start.copy(), seat, new Map(), null);
     const moves = filling.moves() ?? [];
     if (moves.length === 0) return null;
-    const [state, cells, kinds, left] = [start.copy(), new Set<string>(), new Map<string, string>(), new Map<string, number>()];
+    const [state, cells, kinds, left] = [
+        start.copy(), new Set<string>(), new Map<string, string>(), new Map<string, number>(),
+    ];
     let apart: Land['apart'] = null;
     for (const move of moves) {
         const type = filling.types.of(state, seat, move);
@@ -155,7 +166,15 @@ export function landOf(start: State, seat: number): Land | null {
     const inOrder = new Map(types.flatMap(({ name }) => (left.has(name) ? [[name, left.get(name)!] as const] : [])));
     const layer = types.find(({ name }) => left.has(name))!.layer;
     const names = [...cells];
-    return { cells: names, left: inOrder, kinds, layer, place: placeOf(start, names), isWhole: isNextOnly(start.legalMoves(seat)), apart };
+    return {
+        cells: names,
+        left: inOrder,
+        kinds,
+        layer,
+        place: placeOf(start, names),
+        isWhole: isNextOnly(start.legalMoves(seat)),
+        apart,
+    };
 }
 
 const placeName = ({ name, seat }: Mark): string => `${seat === null ? 'the' : 'your'} ${name.replaceAll('_', ' ')}`;
@@ -163,7 +182,9 @@ const placeName = ({ name, seat }: Mark): string => `${seat === null ? 'the' : '
 /** The mark that all cells have. */
 function placeOf({ rules }: State, cells: readonly string[]): string {
     const [first, ...others] = cells.map(cell => rules.cells.find(({ name }) => name === cell)!.marks);
-    const mark = first?.find(({ name, seat }) => others.every(marks => marks.some(other => other.name === name && other.seat === seat)));
+    const mark = first?.find(({ name, seat }) =>
+        others.every(marks => marks.some(other => other.name === name && other.seat === seat)),
+    );
     return mark === undefined ? '' : placeName(mark);
 }
 
@@ -194,7 +215,8 @@ export function openFor(state: State, seat: number, land: Land, paint: Paint, ty
     for (const cell of bare) {
         if (open.has(cell)) continue;
         const filling = new Filling(state.copy(), seat, new Map([...paint, [cell, type]]), land.left);
-        for (const move of filling.moves() ?? []) if (filling.types.of(state, seat, move) === type) open.add(move.to!.name);
+        for (const move of filling.moves() ?? [])
+            if (filling.types.of(state, seat, move) === type) open.add(move.to!.name);
     }
     return bare.filter(cell => open.has(cell));
 }
@@ -222,8 +244,8 @@ export const rowOf = (cell: string): string => cell.replace(/\D/g, '');
 const withArticle = (type: string): string => `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type.replaceAll('_', ' ')}`;
 
 /**
- * "row 4 still needs a forest and a mountain", if the row alone forbids the type: each of its cells without paint must have
- * another type of those that it still needs; ''.
+ * "row 4 still needs a forest and a mountain", if the row alone forbids the type: each of its cells without paint must
+ * have another type of those that it still needs; ''.
  */
 function rowNeeds(state: State, seat: number, land: Land, paint: Paint, cell: string, type: string): string {
     const inRow = land.cells.filter(name => rowOf(name) === rowOf(cell));
@@ -233,7 +255,8 @@ function rowNeeds(state: State, seat: number, land: Land, paint: Paint, cell: st
     const bare = inRow.filter(name => !row.has(name));
     if (needed.includes(type) || needed.length !== bare.length) return '';
     const words = needed.map(withArticle);
-    return `row ${rowOf(cell)} still needs ${words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`}`;
+    const all = words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+    return `row ${rowOf(cell)} still needs ${all}`;
 }
 
 /** Why a cell cannot be painted with a type, in a sentence; '': it can. */
@@ -243,7 +266,10 @@ export function whyNotPaint(state: State, seat: number, land: Land, paint: Paint
     const others = new Map([...paint].filter(([name]) => name !== cell));
     const used = [...others.values()].filter(name => name === type).length;
     if (used >= (land.left.get(type) ?? 0)) return `${cell}: no ${type} is left`;
-    const alone = fill(state, seat, land, new Map([[cell, type]])) === null ? refusal(state, seat, land, cell, type) : '';
-    const why = rowNeeds(state, seat, land, others, cell, type) || `no more ${type} fits here, because the other cells need what is left`;
+    const alone =
+        fill(state, seat, land, new Map([[cell, type]])) === null ? refusal(state, seat, land, cell, type) : '';
+    const why =
+        rowNeeds(state, seat, land, others, cell, type) ||
+        `no more ${type} fits here, because the other cells need what is left`;
     return alone || `${cell}: ${why}`;
 }

@@ -10,5 +10,6 @@ const thrones = (): State => new Rules('thrones').state();
 test('Thrones begins with a layout, and the other games do not', () => {
     assert.ok(laysOut(thrones(), 0));
     assert.ok(!laysOut(thrones(), 1), 'White lays out first');
-    for (const game of ['tokonoma', 'carnyx', 'tombs', 'tomis'] as const) assert.ok(!laysOut(new Rules(game).state(), 0), game);
+    for (const game of ['tokonoma', 'carnyx', 'tombs', 'tomis'] as const)
+        assert.ok(!laysOut(new Rules(game).state(), 0), game);
 });

@@ -18,7 +18,10 @@ function isSecret(state: State, seat: number, move: Move): boolean {
     return isHidden(shown) || liesOpen(after);
 }
 
-/** Whether a seat lays something out in secret now, one item after the other: any of some on one cell, or one on any cell. */
+/**
+ * Whether a seat lays something out in secret now, one item after the other: any of some on one cell, or one on any
+ * cell.
+ */
 export function laysOut(state: State, seat: number): boolean {
     if (!state.rules.hasSecrets || !state.actors.includes(seat)) return false;
     const [types, legal] = [placedTypes(state, seat), state.legalMoves(seat)];

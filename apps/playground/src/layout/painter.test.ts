@@ -26,8 +26,12 @@ const leftOf = (painter: Painter, wanted: string): number | undefined =>
 
 /** A whole land: 11 plains, 10 forests, 7 mountains, 7 waters, a fortress inside; each row has the four kinds. */
 function paintAll(painter: Painter, but = ''): void {
-    const rows: readonly (readonly [number, string])[] = [[4, 'pppffmmww'], [3, 'pppfffmww'], [2, 'ppcfffmmw'], [1, 'pppffmmww']];
-    const types: Readonly<Record<string, string>> = { p: 'plains', f: 'forest', m: 'mountain', w: 'water', c: 'fortress' };
+    const rows: readonly (readonly [number, string])[] = [
+        [4, 'pppffmmww'], [3, 'pppfffmww'], [2, 'ppcfffmmw'], [1, 'pppffmmww'],
+    ];
+    const types: Readonly<Record<string, string>> = {
+        p: 'plains', f: 'forest', m: 'mountain', w: 'water', c: 'fortress',
+    };
     for (const [number, letters] of rows)
         [...letters].forEach((letter, column) => {
             const cell = 'abcdefghi'.charAt(column) + number;
@@ -115,7 +119,13 @@ test('the two of a pair are placed in either order, see [THR.setup-pairs], and a
     assert.deepEqual([...painter.count.value], [14, 15]);
     assert.equal(painter.mayLeaveOut.value, 'White holds the dragon back');
     painter.lay();
-    assert.deepEqual(session.plies.value.slice(40).map(({ move }) => String(move)).slice(0, 4), ['R@a1', 'R@i4', 'S@b1', 'S@c4']);
+    assert.deepEqual(
+        session.plies.value
+            .slice(40)
+            .map(({ move }) => String(move))
+            .slice(0, 4),
+        ['R@a1', 'R@i4', 'S@b1', 'S@c4'],
+    );
     assert.equal(String(session.plies.value[54]!.move), 'D@-');
 });
 
@@ -127,7 +137,9 @@ test('the computer finishes around what is painted', () => {
         const move = painter.instead(session.state, 0, session.state.legalMoves(0)[0]!);
         session.play(move, 0);
     }
-    const lancers = session.plies.value.filter(({ move }) => move.notation.startsWith('L@')).map(({ move }) => move.notation);
+    const lancers = session.plies.value
+        .filter(({ move }) => move.notation.startsWith('L@'))
+        .map(({ move }) => move.notation);
     assert.deepEqual(lancers, ['L@a1', 'L@i4']);
 });
 

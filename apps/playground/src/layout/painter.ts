@@ -100,7 +100,9 @@ export class Painter implements Brush, Draft {
     });
 
     /** The type that the brush paints; '': it takes paint away; null: nothing is left. */
-    readonly colour = computed(() => this.#chosen.value ?? this.colours.value.find(({ type }) => this.#openFor(type).length > 0)?.type ?? null);
+    readonly colour = computed(
+        () => this.#chosen.value ?? this.colours.value.find(({ type }) => this.#openFor(type).length > 0)?.type ?? null,
+    );
 
     #openFor(type: string): readonly string[] {
         const easel = this.#easel.value;
@@ -108,7 +110,9 @@ export class Painter implements Brush, Draft {
     }
 
     /** How much is painted, and how much there is to paint. */
-    readonly count = computed(() => [this.#paint.value.size, this.land.value === null ? 0 : sizeOf(this.land.value)] as const);
+    readonly count = computed(
+        () => [this.#paint.value.size, this.land.value === null ? 0 : sizeOf(this.land.value)] as const,
+    );
 
     /** Whether all is painted. */
     readonly isComplete = computed(() => this.isOn.value && this.count.value[0] === this.count.value[1]);
@@ -117,7 +121,9 @@ export class Painter implements Brush, Draft {
     readonly mayLeaveOut = computed(() => {
         const apart = this.land.value?.apart;
         const missing = this.colours.value.filter(({ left }) => left > 0);
-        return apart && missing.length === 1 && missing[0]!.type === apart.type && missing[0]!.left === 1 ? apart.sentence : '';
+        return apart && missing.length === 1 && missing[0]!.type === apart.type && missing[0]!.left === 1
+            ? apart.sentence
+            : '';
     });
 
     readonly canvas: ReadonlySignal<Canvas | null> = computed(() => {
@@ -187,8 +193,8 @@ export class Painter implements Brush, Draft {
     });
 
     /**
-     * Paints what is typed: of a whole land the letters of types, for the cells without paint, and else the cells for one type
-     * after the other. Returns what cannot be painted, and why not.
+     * Paints what is typed: of a whole land the letters of types, for the cells without paint, and else the cells for
+     * one type after the other. Returns what cannot be painted, and why not.
      */
     type(text: string): { rest: string; why: string } {
         const words = text.toLowerCase().split(/[\s/,;]+/).filter(word => word !== '');
@@ -196,14 +202,17 @@ export class Painter implements Brush, Draft {
         const each = isWhole ? words.flatMap(word => [...word]) : words;
         this.begin();
         let [done, why] = [0, ''];
-        while (done < each.length && (why = isWhole ? this.#letter(each[done]!) : this.#cell(each[done]!)) === '') done += 1;
+        while (done < each.length && (why = isWhole ? this.#letter(each[done]!) : this.#cell(each[done]!)) === '')
+            done += 1;
         this.end();
         return { rest: each.slice(done).join(isWhole ? '' : ' '), why };
     }
 
     #letter(letter: string): string {
         const { rules } = this.session;
-        const type = rules.types.find(one => one.letter.toLowerCase() === letter && this.land.value!.left.has(one.name));
+        const type = rules.types.find(
+            one => one.letter.toLowerCase() === letter && this.land.value!.left.has(one.name),
+        );
         const cell = this.nextRow.value[0];
         if (type === undefined) return `“${letter}” is none of the letters`;
         return cell === undefined ? 'there is no cell left' : this.#put(cell, type.name);
@@ -212,7 +221,9 @@ export class Painter implements Brush, Draft {
     #cell(name: string): string {
         if (!this.session.rules.cells.some(cell => cell.name === name)) return `“${name}” is no cell`;
         if (this.#paint.value.has(name)) return `${name}: there is something already`;
-        this.#chosen.value = this.colours.value.some(({ type, left }) => type === this.#chosen.value && left > 0) ? this.#chosen.value : null;
+        this.#chosen.value = this.colours.value.some(({ type, left }) => type === this.#chosen.value && left > 0)
+            ? this.#chosen.value
+            : null;
         return this.paint(name);
     }
 
@@ -232,7 +243,9 @@ export class Painter implements Brush, Draft {
         });
     }
 
-    /** The move that the computer makes for a player who has painted some: what is painted, or what leaves it possible. */
+    /**
+     * The move that the computer makes for a player who has painted some: what is painted, or what leaves it possible.
+     */
     instead(state: State, seat: number, move: Move): Move {
         const easel = easelOf(state, seat);
         const paint = easel === null ? NOTHING : this.#paintOf(easel);
@@ -241,7 +254,9 @@ export class Painter implements Brush, Draft {
         if (next === undefined || paint.has(next.to!.name)) return next ?? move;
         const type = [...easel.land.kinds].find(([, kind]) => kind + move.to?.name === move.notation)?.[0];
         const isFree = type !== undefined && !paint.has(move.to!.name);
-        return isFree && fill(state, seat, easel.land, new Map([...paint, [move.to!.name, type]])) !== null ? move : next;
+        return isFree && fill(state, seat, easel.land, new Map([...paint, [move.to!.name, type]])) !== null
+            ? move
+            : next;
     }
 
     readonly canUndo = computed(() => this.isOn.value && this.#strokes.value.at(-1)?.key === this.#easel.value!.key);

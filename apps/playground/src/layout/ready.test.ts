@@ -26,7 +26,7 @@ for (const setup of ['in_turn', 'together'])
         }
     });
 
-test('ready layouts keep to the hints: the throne at home, firing pieces behind the first line, nobody who needs a check', () => {
+test('ready layouts keep to the hints: throne at home, firing pieces behind the first line, no check needed', () => {
     for (const ready of all()) {
         const state = new Rules('thrones').state();
         for (const move of movesFor(state, 0, ready)!) state.play(move, 0);
@@ -61,6 +61,9 @@ test('the picture is that of the homeland, and of the claims in the middle row',
         const shown = [...svg.matchAll(/<g class="ground[^"]*" data-cell="(.5)"/g)].map(([, cell]) => cell).sort();
         assert.deepEqual(shown, cells);
     }
-    const size = pictureOf(new Rules('thrones'), 1, READY[0]!, false).match(/viewBox="\S+ \S+ (\S+) (\S+)"/)!.slice(1).map(Number);
+    const size = pictureOf(new Rules('thrones'), 1, READY[0]!, false)
+        .match(/viewBox="\S+ \S+ (\S+) (\S+)"/)!
+        .slice(1)
+        .map(Number);
     assert.ok(Math.abs(size[0]! / size[1]! - 9 / 5) < 0.1, size.join(' by '));
 });

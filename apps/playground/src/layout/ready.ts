@@ -1,7 +1,10 @@
 // Ready layouts for the secret setup of Thrones. They keep to the hints in apps/learn/thrones.md.
 import { SPECTATOR, type Move, type Rules, type State } from 'boardrules';
 
-/** A layout as its player sees it, the row at the front first, in the letters of the notation; `.` is a cell without a piece. */
+/**
+ * A layout as its player sees it, the row at the front first, in the letters of the notation; `.` is a cell without a
+ * piece.
+ */
 export interface Ready {
     readonly name: string;
     readonly about: string;
@@ -59,8 +62,12 @@ function cellAt(seat: number, column: number, row: number): string {
 /** What goes where: letters with cells, from the player's left corner on, which is the order of the two of a pair. */
 function placements(seat: number, { land, pieces, middle }: Ready): string[] {
     const home = (rows: readonly string[]): string[] =>
-        rows.toReversed().flatMap((letters, row) => [...letters].map((letter, column) => `${letter}@${cellAt(seat, column, row)}`));
-    const claims = [...middle].map((column, kind) => `${'pfmw'.charAt(kind)}@${cellAt(seat, COLUMNS.indexOf(column), 4)}`);
+        rows
+            .toReversed()
+            .flatMap((letters, row) => [...letters].map((letter, column) => `${letter}@${cellAt(seat, column, row)}`));
+    const claims = [...middle].map(
+        (column, kind) => `${'pfmw'.charAt(kind)}@${cellAt(seat, COLUMNS.indexOf(column), 4)}`,
+    );
     return [...home(land), ...claims, ...home(pieces)];
 }
 
@@ -79,7 +86,9 @@ export function movesFor(start: State, seat: number, ready: Ready): Move[] | nul
     return moves;
 }
 
-/** The same layout with claims on other cells than the opponent, who sees the board turned by half, has with this one. */
+/**
+ * The same layout with claims on other cells than the opponent, who sees the board turned by half, has with this one.
+ */
 function elsewhere(ready: Ready): Ready {
     const claimed = [...mirrored(ready).middle];
     return { ...ready, middle: [...COLUMNS].filter(column => !claimed.includes(column)).slice(0, 4).join('') };
@@ -98,10 +107,14 @@ function openState(rules: Rules, owner: number, ready: Ready): State | null {
 
 /** A picture of a seat's homeland, with its claims in the middle row; '': the layout does not fit these rules. */
 export function pictureOf(rules: Rules, seat: number, ready: Ready, dark: boolean): string {
-    const all = openState(rules, seat, ready)?.svg({ viewer: SPECTATOR, boardOnly: true, moves: false, last: false, dark, turned: seat === 1 });
+    const all = openState(rules, seat, ready)?.svg({
+        viewer: SPECTATOR, boardOnly: true, moves: false, last: false, dark, turned: seat === 1,
+    });
     if (all === undefined) return '';
     const claims = [...ready.middle].map(column => cellAt(seat, COLUMNS.indexOf(column), 4));
-    const svg = all.replace(/^<g class="ground[^"]*" data-cell="([a-i]5)".*\n/gm, (tile, cell: string) => (claims.includes(cell) ? tile : ''));
+    const svg = all.replace(/^<g class="ground[^"]*" data-cell="([a-i]5)".*\n/gm, (tile, cell: string) =>
+        claims.includes(cell) ? tile : '',
+    );
     return svg.replace(/viewBox="[^"]*"/, `viewBox="${nearestRows(svg)}"`);
 }
 

@@ -19,14 +19,18 @@ function cellsTold(row: readonly string[], { cells }: Land): string {
 }
 
 /** What one can type now: letters for the cells of a row, or cells. */
-export function howToType({ rules }: Session, land: Land, row: readonly string[], bare: readonly string[], left: number): string {
+export function howToType(
+    { rules }: Session, land: Land, row: readonly string[], bare: readonly string[], left: number,
+): string {
     if (bare.length === 0) return 'Nothing is left to place';
     if (!land.isWhole) {
         const few = bare.slice(1, 1 + Math.min(3, left));
         if (left === 1) return `Or type its cell, such as ${few.join('')}`;
-        return `Or type cells: first for the chosen ${thingsOf(land).slice(0, -1)}, then for the others in order, such as ${few.join(' ')}`;
+        const first = `first for the chosen ${thingsOf(land).slice(0, -1)}`;
+        return `Or type cells: ${first}, then for the others in order, such as ${few.join(' ')}`;
     }
-    const letterOf = (type: string): string => rules.types.find(({ name }) => name === type)?.letter.toLowerCase() ?? '';
+    const letterOf = (type: string): string =>
+        rules.types.find(({ name }) => name === type)?.letter.toLowerCase() ?? '';
     const letters = [...land.left.keys()].map(type => `${letterOf(type)} ${type}`).join(', ');
     const number = rowOf(row[0] ?? '');
     const isFull = land.cells.filter(cell => rowOf(cell) === number).length === row.length;
@@ -37,8 +41,12 @@ export function howToType({ rules }: Session, land: Land, row: readonly string[]
 export function hiddenTold(session: Session): string {
     const { state, rules, viewer } = session;
     const hiddenOn = (cell: string) =>
-        state.items(cell, viewer.value).find(({ type, seat, layer }) => type === 'hidden' && seat !== null && layer !== 'piece');
-    const cells = rules.cells.filter(({ name, marks }) => marks.every(({ seat }) => seat === null) && hiddenOn(name) !== undefined);
+        state
+            .items(cell, viewer.value)
+            .find(({ type, seat, layer }) => type === 'hidden' && seat !== null && layer !== 'piece');
+    const cells = rules.cells.filter(
+        ({ name, marks }) => marks.every(({ seat }) => seat === null) && hiddenOn(name) !== undefined,
+    );
     const [first] = cells;
     if (first === undefined || viewer.value === SPECTATOR) return '';
     const owner = seatName(session, hiddenOn(first.name)!.seat!);

@@ -76,8 +76,16 @@ const LEADS: Readonly<Record<Answer['result'], string>> = {
 function Feedback({ table }: { table: LessonTable }) {
     const [said, answer, isRefused] = [table.selection.said.value, table.answer.value, table.selection.isRefused.value];
     const open = openWords(table.selection);
-    const isWrong = isRefused || (said === '' && open === '' && (answer?.result === 'wrong' || answer?.result === 'refused'));
-    const text = said !== '' ? sentence(said) : open !== '' ? open : answer === null ? '' : LEADS[answer.result] + sentence(answer.text);
+    const isWrong =
+        isRefused || (said === '' && open === '' && (answer?.result === 'wrong' || answer?.result === 'refused'));
+    const text =
+        said !== ''
+            ? sentence(said)
+            : open !== ''
+              ? open
+              : answer === null
+                ? ''
+                : LEADS[answer.result] + sentence(answer.text);
     return (
         <p class={`feedback ${isWrong ? 'wrong' : 'right'}`} role="status" aria-live="polite">
             <span>{text}</span> <RuleLinks ids={said === '' ? [] : table.selection.saidRules.value} />
@@ -101,7 +109,9 @@ function Suggested({ table }: { table: LessonTable }) {
 }
 
 /** The way on from a solved lesson: its button has the focus, so that Enter goes on. */
-function Onward({ course, index, onLesson, onPlay }: { course: Course; index: number } & Pick<Props, 'onLesson' | 'onPlay'>) {
+function Onward({
+    course, index, onLesson, onPlay,
+}: { course: Course; index: number } & Pick<Props, 'onLesson' | 'onPlay'>) {
     const button = useRef<HTMLButtonElement>(null);
     useEffect(() => button.current?.focus({ preventScroll: true }), []);
     const next = course.lessons[index + 1];
@@ -138,7 +148,11 @@ function Lessons({ course, lesson, onLesson }: { course: Course; lesson: Lesson;
         <ol class="lessons">
             {course.lessons.map(({ name, title }) => (
                 <li key={name}>
-                    <button type="button" aria-current={name === lesson.name ? 'step' : undefined} onClick={() => onLesson(name)}>
+                    <button
+                        type="button"
+                        aria-current={name === lesson.name ? 'step' : undefined}
+                        onClick={() => onLesson(name)}
+                    >
                         <span class="tick" aria-hidden="true">
                             {isSolved(game, name) && <Icon name="check" />}
                         </span>
@@ -159,7 +173,9 @@ function useTable(course: Course, index: number): { table: LessonTable; again: (
     return { table, again: () => void (tries.value += 1) };
 }
 
-function Stage({ course, index, onLesson, onPlay }: { course: Course; index: number } & Pick<Props, 'onLesson' | 'onPlay'>) {
+function Stage({
+    course, index, onLesson, onPlay,
+}: { course: Course; index: number } & Pick<Props, 'onLesson' | 'onPlay'>) {
     const { table, again } = useTable(course, index);
     const { session } = table;
     useMemo(() => learnGlyphs(session.state, session.viewer.value), [session.change.value]);
@@ -207,7 +223,11 @@ export function Learn({ game, lesson: wanted, onLesson, onPlay }: Props) {
         [course, wanted],
     );
     const tabs = [
-        { key: 'lessons', label: 'Lessons', content: () => <Lessons course={course} lesson={lesson} onLesson={onLesson} /> },
+        {
+            key: 'lessons',
+            label: 'Lessons',
+            content: () => <Lessons course={course} lesson={lesson} onLesson={onLesson} />,
+        },
         { key: 'how', label: 'How to play', content: () => <HowToPlay rules={course.rules} /> },
         { key: 'rulebook', label: 'Exact rules', content: () => <Rulebook rules={course.rules} /> },
     ];
@@ -215,7 +235,12 @@ export function Learn({ game, lesson: wanted, onLesson, onPlay }: Props) {
         <main class="play learn">
             <Stage course={course} index={course.lessons.indexOf(lesson)} onLesson={onLesson} onPlay={onPlay} />
             <div class="beside">
-                <Tabs label="Beside the lesson" tabs={tabs} shown={shownTab.value} onShow={key => (shownTab.value = key)} />
+                <Tabs
+                    label="Beside the lesson"
+                    tabs={tabs}
+                    shown={shownTab.value}
+                    onShow={key => (shownTab.value = key)}
+                />
             </div>
         </main>
     );

@@ -1,4 +1,5 @@
-// apps/learn/judge.c, which is in the same WebAssembly module as the library: the lessons, and what a learner's move is worth.
+// apps/learn/judge.c, which is in the same WebAssembly module as the library: the lessons, and what a learner's move is
+// worth.
 import { State, type Move, type Rules } from 'boardrules';
 import type { Native } from 'boardrules/native';
 
@@ -17,16 +18,28 @@ const RESULTS = ['refused', 'wrong', 'goes_on', 'solved'] as const;
 const TEXTS = ['name', 'title', 'text', 'task', 'done'] as const;
 
 type Call = (...values: number[]) => number;
-type Name = 'lesson_count' | 'lesson_text' | 'lesson_begin' | 'lesson_play' | 'lesson_hint' | 'brd_state_format' | 'brd_move_format';
+type Name =
+    | 'lesson_count'
+    | 'lesson_text'
+    | 'lesson_begin'
+    | 'lesson_play'
+    | 'lesson_hint'
+    | 'brd_state_format'
+    | 'brd_move_format';
 type Exports = Readonly<Record<Name, Call>>;
 
-/** The texts of a lesson (apps/learn/README.md): `text` explains, `task` says what to do, `done` is for who has solved it. */
+/**
+ * The texts of a lesson (apps/learn/README.md): `text` explains, `task` says what to do, `done` is for who has solved
+ * it.
+ */
 export type Lesson = Readonly<Record<(typeof TEXTS)[number], string>>;
 
 /** What a move does for the task. */
 export interface Answer {
     readonly result: (typeof RESULTS)[number];
-    /** The moves that were made after the learner's: the opponent's and chance's. Some may be secret from the learner. */
+    /**
+     * The moves that were made after the learner's: the opponent's and chance's. Some may be secret from the learner.
+     */
     readonly replies: readonly Move[];
     /** A sentence for the learner. It contains nothing that the learner's seat may not know. */
     readonly text: string;
@@ -78,7 +91,8 @@ class Calls {
     }
 }
 
-const number = (bytes: Uint8Array, at: number): number => new DataView(bytes.buffer, bytes.byteOffset).getUint32(at, true);
+const number = (bytes: Uint8Array, at: number): number =>
+    new DataView(bytes.buffer, bytes.byteOffset).getUint32(at, true);
 
 /** The lessons of a game. Changed rules have none: the tasks may have no solution there. */
 export class Course {

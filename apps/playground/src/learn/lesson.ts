@@ -35,7 +35,9 @@ export class LessonTable {
         const players = Array.from({ length: start.players }, (_, seat) => (seat === own ? person : computer(0)));
         this.session = new Session({ start, players });
         const taught = course.taught(index);
-        this.selection = new Selection(this.session, move => void this.#try(move), null, ({ kind }) => taught.has(kind), false);
+        this.selection = new Selection(
+            this.session, move => void this.#try(move), null, ({ kind }) => taught.has(kind), false,
+        );
     }
 
     get seat(): number {

@@ -9,8 +9,8 @@ const baseOf = (verb: string): string => IRREGULAR[verb] ?? verb.replace(/s$/, '
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /**
- * A sentence of the library to the player of that name: "Player 1 draws a Blade" is "You draw a Blade", "White's base" is
- * "your base", "a disc of Light is removed" is "a disc of yours is removed".
+ * A sentence of the library to the player of that name: "Player 1 draws a Blade" is "You draw a Blade", "White's base"
+ * is "your base", "a disc of Light is removed" is "a disc of yours is removed".
  */
 export function toYou(sentence: string, name: string): string {
     const one = escaped(name);
@@ -24,8 +24,8 @@ export function toYou(sentence: string, name: string): string {
 }
 
 /**
- * The seat of the reader, whom the page calls "you": the only person's, unless they watch as somebody else. At a screen that
- * several people share, names are clearer.
+ * The seat of the reader, whom the page calls "you": the only person's, unless they watch as somebody else. At a screen
+ * that several people share, names are clearer.
  */
 export function readerOf(session: Session): number | null {
     const persons = personsOf(session.players.value);

@@ -10,8 +10,8 @@ export function bearingOf(x: number, y: number): Bearing {
 }
 
 /**
- * Where a direction leads on the screen, from any cell that has a neighbour there; null: from none. Moves name it as the
- * first seat does, and rows are counted from that seat's side, which is below unless the board is turned.
+ * Where a direction leads on the screen, from any cell that has a neighbour there; null: from none. Moves name it as
+ * the first seat does, and rows are counted from that seat's side, which is below unless the board is turned.
  */
 export function seenBearing(rules: Rules, direction: string, turned: boolean): Bearing | null {
     for (const from of rules.cells) {
@@ -23,7 +23,10 @@ export function seenBearing(rules: Rules, direction: string, turned: boolean): B
     return null;
 }
 
-/** A sentence about a move with its direction as the screen shows it: "Gate c3 turns to NW" is "Gate c3 turns to up-left". */
+/**
+ * A sentence about a move with its direction as the screen shows it: "Gate c3 turns to NW" is "Gate c3 turns to
+ * up-left".
+ */
 export function asSeen(sentence: string, { direction }: Move, rules: Rules, turned: boolean): string {
     const bearing = direction === '' ? null : seenBearing(rules, direction, turned);
     return bearing === null ? sentence : sentence.replace(new RegExp(`\\b${direction}\\b`), bearing);

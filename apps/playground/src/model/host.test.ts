@@ -58,7 +58,8 @@ async function laidOut(players: readonly Player[], watch: Watch): Promise<[numbe
     session.watch.value = watch;
     let changes = -1; // the effect runs once for the start
     const count = effect(() => void (session.change.value, changes++));
-    const choose: Helpers['choose'] = async ({ state }, seat, _level, _signal, after = state) => after.legalMoves(seat)[0]!;
+    const choose: Helpers['choose'] = async ({ state }, seat, _level, _signal, after = state) =>
+        after.legalMoves(seat)[0]!;
     const stop = host(session, helpers({ choose }));
     for (let waits = 0; waits < 100 && session.plies.value.length < 55; waits++) await soon();
     stop();

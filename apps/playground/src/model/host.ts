@@ -8,7 +8,10 @@ import type { Asked, Session } from './session.ts';
 export interface Helpers {
     /** Resolves when the picture shows all plies made so far. */
     shown(): Promise<void>;
-    /** The move that a computer player chooses. after: it goes on in this position, and nobody sees what it did until then. */
+    /**
+     * The move that a computer player chooses. after: it goes on in this position, and nobody sees what it did until
+     * then.
+     */
     choose(session: Session, seat: number, level: number, signal: AbortSignal, after?: State): Promise<Move>;
     /** Reports that a computer player failed. The game waits until something else happens. */
     failed(error: unknown): void;
@@ -21,7 +24,9 @@ function goesOnUnseen(state: State, seat: number, viewer: Viewer): boolean {
 }
 
 /** The next move of a computer player; those of which the viewer sees nothing come with the move after them. */
-async function chosen(session: Session, seat: number, level: number, helpers: Helpers, signal: AbortSignal): Promise<Move[]> {
+async function chosen(
+    session: Session, seat: number, level: number, helpers: Helpers, signal: AbortSignal,
+): Promise<Move[]> {
     const moves = [await helpers.choose(session, seat, level, signal)];
     const state = session.state.copy();
     while (!signal.aborted) {
@@ -44,8 +49,8 @@ async function answer(session: Session, asked: Asked, helpers: Helpers, signal: 
 }
 
 /**
- * Runs a game: draws for chance, requests moves from computer players, and waits for the picture between plies. Any other
- * change, such as a step back, aborts the open request. Returns a function that stops the host.
+ * Runs a game: draws for chance, requests moves from computer players, and waits for the picture between plies. Any
+ * other change, such as a step back, aborts the open request. Returns a function that stops the host.
  */
 export function host(session: Session, helpers: Helpers): () => void {
     let asking = new AbortController();

@@ -9,7 +9,9 @@ before(() => load());
 
 function played(game: GameName, position: string | null, ...moves: string[]): Session {
     const rules = new Rules(game);
-    const session = new Session({ start: position === null ? rules.state() : State.fromPosition(rules, position), players: [person, person] });
+    const session = new Session({
+        start: position === null ? rules.state() : State.fromPosition(rules, position), players: [person, person],
+    });
     for (const move of moves) session.play(rules.parseMove(move), REFEREE);
     return session;
 }

@@ -11,12 +11,13 @@ export interface Lost {
 const NONE: readonly Lost[] = [];
 
 /**
- * The pieces that events take out of the game: captured, or lost by their owner. One that left the board is in some stock, which
- * is told by its number.
+ * The pieces that events take out of the game: captured, or lost by their owner. One that left the board is in some
+ * stock, which is told by its number.
  */
 export function lostIn(events: readonly GameEvent[]): readonly Lost[] {
     const lost = events.flatMap(event => {
-        if (event.kind !== 'remove' || event.layer !== 'piece' || event.seat === undefined || event.type === 'hidden') return [];
+        if (event.kind !== 'remove' || event.layer !== 'piece' || event.seat === undefined || event.type === 'hidden')
+            return [];
         return event.cause === 'captured' || event.cause === 'spent' ? [{ seat: event.seat, type: event.type }] : [];
     });
     return lost.length === 0 ? NONE : lost;

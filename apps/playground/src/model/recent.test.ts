@@ -9,7 +9,9 @@ before(() => load());
 
 /** Player 2 is to move: a Blade on c2 kills the Ombra on c3. Then Player 1 draws. */
 function tombs(players: readonly Player[]): Session {
-    const session = new Session({ start: State.fromPosition(new Rules('tombs'), '..O1/.B2./T1x. p2 MM/BMM 6,4,6,6 0/1 6 1:0 15'), players });
+    const session = new Session({
+        start: State.fromPosition(new Rules('tombs'), '..O1/.B2./T1x. p2 MM/BMM 6,4,6,6 0/1 6 1:0 15'), players,
+    });
     if (session.curtain.value !== null) session.lift(session.curtain.value);
     return session;
 }
@@ -44,7 +46,9 @@ function attacks(game: GameName, start: string, move: string): string[] {
     const session = new Session({ start: State.fromPosition(new Rules(game), start), players: [person, person] });
     play(session, move);
     const { state, ply } = lastPlayed(session)!;
-    return attacksOf(state, ply, REFEREE).map(({ cell, by }) => `${cell}: ${by.map(one => `${one.type} ${one.cell}`).join(', ')}`);
+    return attacksOf(state, ply, REFEREE).map(
+        ({ cell, by }) => `${cell}: ${by.map(one => `${one.type} ${one.cell}`).join(', ')}`,
+    );
 }
 
 test('who attacks what was taken is known, unless the move itself names the cell', () => {
@@ -61,7 +65,9 @@ test('a secret ply of another player says nothing', () => {
 
 test('all plies of the last turn are marked, the end of it and chance included; of a setup the last', () => {
     const land = 'wfpfpwmfp/mfpfcwmfp/mfpwpwmfp/mpwfpwmfp/pwfmmwfcp/pfmwpwfpm/pfmwpwpfm/pfmwcfpfm/pfmwpfpfw';
-    const start = State.fromPosition(new Rules('thrones'), `${land} 4k4/9/9/9/9/9/LR7/9/4K4 w play - - 0:0,0:0 -,- - - - 5 120`);
+    const start = State.fromPosition(
+        new Rules('thrones'), `${land} 4k4/9/9/9/9/9/LR7/9/4K4 w play - - 0:0,0:0 -,- - - - 5 120`,
+    );
     const session = new Session({ start, players: [person, person] });
     const last = (): string[] => lastTurn(session).map(state => state.peek().toString());
     play(session, 'a3=b3', 'b3c3');

@@ -8,11 +8,13 @@ import type { Ply, Session } from './session.ts';
 const MOST = 3;
 
 /**
- * The last plies on the board: those of the others since the reader's own, or the last one, and what chance did then. Of what
- * chance does in hiding nothing is known that matters. The latest is last.
+ * The last plies on the board: those of the others since the reader's own, or the last one, and what chance did then.
+ * Of what chance does in hiding nothing is known that matters. The latest is last.
  */
 export function recentPlies(session: Session): Ply[] {
-    const [reader, viewer, made] = [readerOf(session), session.viewer.value, session.plies.value.slice(0, session.cursor.value)];
+    const [reader, viewer, made] = [
+        readerOf(session), session.viewer.value, session.plies.value.slice(0, session.cursor.value),
+    ];
     const recent: Ply[] = [];
     let played = 0;
     for (const ply of made.reverse()) {
@@ -49,7 +51,8 @@ export function lastTurn(session: Session): State[] {
         const { move, actor } = plies.value[made - 1]!;
         if (states.length > 0 && state.events(REFEREE).some(({ kind }) => kind === 'turn')) break;
         states.push(state.copy());
-        if (actor !== CHANCE && move.from === null && move.to !== null) break; // of a long setup the last cell is enough
+        // Of a long setup the last cell is enough.
+        if (actor !== CHANCE && move.from === null && move.to !== null) break;
         state.undo();
     }
     return states;
@@ -67,13 +70,17 @@ export interface Attack {
     readonly by: readonly Standing[];
 }
 
-/** The attacks by which the last ply of a state took pieces. What a move names itself, such as where it lands, is none. */
+/**
+ * The attacks by which the last ply of a state took pieces. What a move names itself, such as where it lands, is none.
+ */
 export function attacksOf(state: State, { move, actor }: Ply, viewer: Viewer): Attack[] {
     const { from, to, target } = move;
     const named = [from, to, target].map(cell => cell?.name);
     const taken = state
         .events(viewer)
-        .flatMap(event => (event.kind === 'remove' && event.cause === 'captured' && event.seat !== actor ? [event.cell] : []));
+        .flatMap(event =>
+            event.kind === 'remove' && event.cause === 'captured' && event.seat !== actor ? [event.cell] : [],
+        );
     const cells = [...new Set(taken)].filter(cell => !named.includes(cell));
     if (cells.length === 0) return [];
     const own = state.rules.cells.flatMap(({ name: cell }) => {
@@ -81,6 +88,8 @@ export function attacksOf(state: State, { move, actor }: Ply, viewer: Viewer): A
         return piece?.seat === actor ? [{ type: piece.type, cell, reach: state.reach(cell, viewer) }] : [];
     });
     const attacks = (at: string) =>
-        own.filter(({ reach }) => reach.some(way => way.cell === at && way.attacks)).map(({ type, cell }) => ({ type, cell }));
+        own
+            .filter(({ reach }) => reach.some(way => way.cell === at && way.attacks))
+            .map(({ type, cell }) => ({ type, cell }));
     return cells.map(cell => ({ cell, by: attacks(cell) })).filter(({ by }) => by.length > 0);
 }

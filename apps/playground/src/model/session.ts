@@ -16,7 +16,9 @@ import { plain } from '../plain.ts';
 import { asSeen } from './bearing.ts';
 import { lostIn, type Lost } from './lost.ts';
 import { personsOf, type Player } from './players.ts';
-import { actingPerson, curtainFor, liesOpen, mayShowAll, sharesScreen, viewerOf, type Look, type Watch } from './views.ts';
+import {
+    actingPerson, curtainFor, liesOpen, mayShowAll, sharesScreen, viewerOf, type Look, type Watch,
+} from './views.ts';
 
 /** A ply of the session: its actor, and the move in the notation of the position before it. */
 export interface Ply {
@@ -33,7 +35,9 @@ export interface Ply {
     readonly reveals: boolean;
     /** Whether it was made together with the ply before it: they are taken back together. */
     readonly joined: boolean;
-    /** The key of the position that it led to, by which a position is known that returns. It is made from secrets, too. */
+    /**
+     * The key of the position that it led to, by which a position is known that returns. It is made from secrets, too.
+     */
     readonly key: bigint;
 }
 
@@ -54,8 +58,8 @@ export type Asked =
     | { readonly kind: 'nobody' };
 
 /**
- * How a session begins. plies: those already made since `start`. ended: how the game ended outside the rules. tags: from
- * the session's record.
+ * How a session begins. plies: those already made since `start`. ended: how the game ended outside the rules. tags:
+ * from the session's record.
  */
 export interface Setup {
     readonly start: State;
@@ -105,7 +109,10 @@ interface Told {
     readonly lost: readonly Lost[];
 }
 
-/** The viewers' knowledge of a ply, and the position's key after it. Only its events show it, so the ply is made and taken back. */
+/**
+ * The viewers' knowledge of a ply, and the position's key after it. Only its events show it, so the ply is made and
+ * taken back.
+ */
 function toldOf(state: State, move: Move, actor: Actor): { told: Map<Viewer, Told>; key: bigint } {
     const others = state.rules.hasSecrets ? [...Array(state.players).keys(), SPECTATOR] : [];
     state.play(move, actor);
@@ -142,8 +149,8 @@ function plyOf(state: State, move: Move, actor: Actor, joined = false): Ply {
 }
 
 /**
- * A game at the table, without a picture: its rules, all its plies, the number made on the board now, its players, and the
- * viewer. Everything that changes is a signal, or is read through one.
+ * A game at the table, without a picture: its rules, all its plies, the number made on the board now, its players, and
+ * the viewer. Everything that changes is a signal, or is read through one.
  */
 export class Session {
     readonly rules: Rules;
@@ -167,7 +174,9 @@ export class Session {
     readonly #offer = signal<Offer | null>(null);
     readonly #declined = signal<number | null>(null);
     readonly #dropped = signal<Dropped | null>(null);
-    /** How often a position had been there when it was last noted as a reason for a draw; 0: not since the last new one. */
+    /**
+     * How often a position had been there when it was last noted as a reason for a draw; 0: not since the last new one.
+     */
     readonly #noted = signal(0);
 
     constructor(setup: Setup) {
@@ -279,7 +288,8 @@ export class Session {
 
     /** The person who acts on this board now, even at an earlier position, since the game may continue from there. */
     readonly acting = computed<number | null>(() => {
-        if (this.closed.value || this.watch.value !== 'seat' || this.curtain.value !== null || this.over.value) return null;
+        if (this.closed.value || this.watch.value !== 'seat' || this.curtain.value !== null || this.over.value)
+            return null;
         const seat = actingPerson(this.state, this.#look.value);
         const shares = sharesScreen(this.rules, this.players.value);
         return seat === this.#lent.value || (shares && seat !== this.#look.value.lifted) ? null : seat;
@@ -428,7 +438,9 @@ export class Session {
         return state;
     }
 
-    /** Ends the game outside the rules; how: as in records, `resignation 1` or `agreement`. The record adds the result. */
+    /**
+     * Ends the game outside the rules; how: as in records, `resignation 1` or `agreement`. The record adds the result.
+     */
     #end(how: string): void {
         if (this.over.value || this.looksBack.value) return;
         this.#conclude(GameRecord.of(this.played(), { viewer: REFEREE, ended: how }).ended!);
@@ -461,8 +473,8 @@ export class Session {
     });
 
     /**
-     * How often the position has been there, if that is a reason to offer a draw: three times, or more often than at the
-     * last such offer, until another position comes. Else 0.
+     * How often the position has been there, if that is a reason to offer a draw: three times, or more often than at
+     * the last such offer, until another position comes. Else 0.
      */
     readonly returned = computed<number>(() => {
         const times = this.timesThere.value;
@@ -580,8 +592,8 @@ export class Session {
     readonly canUndo = computed(() => this.draft.value?.canUndo.value === true || this.undoTarget.value !== null);
 
     /**
-     * Takes back the last step of what is prepared, else a person's last ply and all plies after it. Nothing is lost until
-     * another ply is made.
+     * Takes back the last step of what is prepared, else a person's last ply and all plies after it. Nothing is lost
+     * until another ply is made.
      */
     undo(): void {
         if (this.draft.value?.canUndo.value === true) return this.draft.value.undo();

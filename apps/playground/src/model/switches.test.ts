@@ -33,7 +33,10 @@ test('players read names and meanings without the words of rules files', () => {
     assert.equal(nameOf('kill_goal_2'), 'kill goal, 2 players');
     assert.equal(nameOf('max_plies'), 'limit of moves');
     assert.equal(nameOf('reversible_limit'), 'limit of moves without progress');
-    assert.equal(meaningOf('guard', 'as a separate ply (extra), or in the own turn (own_turn)'), 'as a separate move (extra), or in the own turn (own turn)');
+    assert.equal(
+        meaningOf('guard', 'as a separate ply (extra), or in the own turn (own_turn)'),
+        'as a separate move (extra), or in the own turn (own turn)',
+    );
 });
 
 test('each value of a switch has words of its own for players', () => {

@@ -47,7 +47,9 @@ export function valueOf(name: string, word: string): string {
     return VALUES[name]?.[word] ?? spoken(word);
 }
 
-/** Meanings for players, of switches whose meaning uses words of rules files; those of the values are with the values. */
+/**
+ * Meanings for players, of switches whose meaning uses words of rules files; those of the values are with the values.
+ */
 const MEANINGS: Readonly<Record<string, string>> = {
     entering: 'When a player may enter a disc.',
     removed_discs: 'What a player loses with each disc that leaves in a stack of the opponent.',

@@ -1,7 +1,7 @@
 /**
  * The service worker: caches all files of the page at the first visit, and serves them from the cache. A new build has
- * another REVISION, so its files are cached beside the old ones, either all or none. It takes over when no tab shows the
- * old build.
+ * another REVISION, so its files are cached beside the old ones, either all or none. It takes over when no tab shows
+ * the old build.
  */
 const scope = self as unknown as ServiceWorkerGlobalScope;
 const PREFIX = 'boardrules-playground ';

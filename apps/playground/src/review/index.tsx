@@ -32,7 +32,9 @@ export function beginReview(session: Session): Review {
 const [WIDTH, HEIGHT] = [400, 120];
 const percent = (value: number): string => `${Math.round(value * 100)} %`;
 
-/** The estimates as a line: at the top the side wins, at the bottom it loses; an upright line marks the position shown. */
+/**
+ * The estimates as a line: at the top the side wins, at the bottom it loses; an upright line marks the position shown.
+ */
 function Graph({ session, points }: { session: Session; points: readonly Point[] }) {
     const count = session.plies.value.length;
     const start = points[0]?.plies ?? 0; // of a secret setup there are no estimates

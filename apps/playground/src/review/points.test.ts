@@ -13,7 +13,9 @@ const opinion = (score: number): Opinion => ({ move: null, line: [], score, posi
 
 /** A finished game of first legal moves. */
 function played(game: GameName, players: readonly Player[], plies: number, start?: State): Session {
-    const session = new Session({ start: start ?? new Rules(game, { max_plies: plies }).state(players.length), players });
+    const session = new Session({
+        start: start ?? new Rules(game, { max_plies: plies }).state(players.length), players,
+    });
     while (!session.state.isOver && session.plies.value.length < plies) {
         const { state } = session;
         session.play(state.isChance ? state.draw(0) : state.legalMoves(REFEREE)[0]!);
@@ -23,7 +25,9 @@ function played(game: GameName, players: readonly Player[], plies: number, start
 
 async function pointsOf(session: Session, score: (question: Question) => number): Promise<Point[]> {
     const points: Point[] = [];
-    await estimate(session, async question => opinion(score(question)), point => points.push(point), new AbortController().signal);
+    await estimate(
+        session, async question => opinion(score(question)), point => points.push(point), new AbortController().signal,
+    );
     return points;
 }
 
@@ -62,10 +66,14 @@ test('an aborted review asks no more', async () => {
 /** Points whose every move could have been better; White made the even plies, Black the odd ones. */
 const pointsOfGame = (...values: number[]): Point[] => {
     const move = start().legalMoves()[0]!;
-    return values.map((value, plies) => ({ plies, value, better: { seat: plies % 2, move, sentence: `better ${plies}` } }));
+    return values.map((value, plies) => ({
+        plies, value, better: { seat: plies % 2, move, sentence: `better ${plies}` },
+    }));
 };
 const told = (session: Session, points: readonly Point[], most?: number): string[] =>
-    mistakesOf(session, points, most).map(({ from, to, better }) => `${from.plies} ${from.value} ${to.value} ${better.sentence}`);
+    mistakesOf(session, points, most).map(
+        ({ from, to, better }) => `${from.plies} ${from.value} ${to.value} ${better.sentence}`,
+    );
 const start = (): State => new Rules('tokonoma').state();
 
 test("mistakes are the person's own losses, in the order of the game, each with a better move", () => {
@@ -85,7 +93,10 @@ test("mistakes are the person's own losses, in the order of the game, each with 
 test('the board shows the better move right after a mistake', () => {
     const session = played('tokonoma', [person, computer(1)], 4);
     const points = pointsOfGame(0.5, 0.3, 0.9, 0.85, 0.85);
-    const shown = (cursor: number): string | undefined => (session.goTo(cursor), mistakeShown(session, points)?.better.sentence);
+    const shown = (cursor: number): string | undefined => (
+        session.goTo(cursor),
+        mistakeShown(session, points)?.better.sentence
+    );
     assert.deepEqual([0, 1, 2, 3, 4].map(shown), [undefined, 'better 0', undefined, 'better 2', undefined]);
 });
 
@@ -94,7 +105,10 @@ test('the computer says what it would have played, unless that was played', asyn
     const [first, second] = session.plies.value;
     const others = start().legalMoves().map(String).filter(move => move !== String(first!.move));
     const points: Point[] = [];
-    const ask = async (): Promise<Opinion> => ({ ...opinion(0.5), move: points.length === 0 ? others[0]! : String(second!.move) });
+    const ask = async (): Promise<Opinion> => ({
+        ...opinion(0.5),
+        move: points.length === 0 ? others[0]! : String(second!.move),
+    });
     await estimate(session, ask, point => points.push(point), new AbortController().signal);
     const told = points.map(({ better }) => better && [better.seat, String(better.move), better.sentence]);
     assert.deepEqual(told, [[0, others[0], start().sentence(others[0]!)], undefined, undefined]);

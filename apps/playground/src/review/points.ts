@@ -57,8 +57,8 @@ function valueAtEnd(state: State, { outside }: Session, own: number): number | n
 }
 
 /**
- * Asks for an estimate of each position of a game, one at a time, and reports each as it arrives. ask: null: it was dropped.
- * The last point is the result.
+ * Asks for an estimate of each position of a game, one at a time, and reports each as it arrives. ask: null: it was
+ * dropped. The last point is the result.
  */
 export async function estimate(
     session: Session,
@@ -90,8 +90,8 @@ function betterAt(state: State, notation: string | null, seat: number, made: Ply
 }
 
 /**
- * The moves by which their sides lost most, in the order of the game: the persons' own, or everybody's if no person played.
- * A move that the computer would have made itself is none, however badly it went.
+ * The moves by which their sides lost most, in the order of the game: the persons' own, or everybody's if no person
+ * played. A move that the computer would have made itself is none, however badly it went.
  */
 export function mistakesOf(session: Session, points: readonly Point[], most = 5): Mistake[] {
     const [own, persons] = [seatOf(session), personsOf(session.players.value)];

@@ -45,7 +45,9 @@ export const MOST_FILE_BYTES = 4 << 20;
 /** A fault as a line: "line 11, column 6, ply 4: b4: the arm does not move to this tile". */
 export function faultLine(fault: Fault): string {
     const { line, column, ply, field } = fault;
-    const places = [line > 0 && `line ${line}`, line > 0 && `column ${column}`, ply > 0 && `ply ${ply}`].filter(Boolean);
+    const places = [line > 0 && `line ${line}`, line > 0 && `column ${column}`, ply > 0 && `ply ${ply}`].filter(
+        Boolean,
+    );
     const isTold = field === 'record' || field === 'plies' || field.includes('?');
     return [places.join(', '), isTold ? '' : field, faultSentence(fault)].filter(part => part !== '').join(': ');
 }
@@ -81,7 +83,8 @@ export function readRecord(text: string): Arrival {
     const record = attempt('The record cannot be read.', () => new GameRecord(text));
     attempt('The record does not follow the rules.', () => record.verify());
     const { tags, viewer, rules, moves } = record;
-    if (viewer !== REFEREE) return { kind: 'seen', game: { rules, viewer, moves, tags, state: lastSeen(record, text) } };
+    if (viewer !== REFEREE)
+        return { kind: 'seen', game: { rules, viewer, moves, tags, state: lastSeen(record, text) } };
     const start = record.start();
     const players = playersOf(tags, start.players);
     return { kind: 'game', setup: { start, plies: moves, players, ended: writable(record.ended), tags } };
@@ -96,7 +99,9 @@ function lastSeen(record: GameRecord, text: string): State {
     const tail = text.split(/^--- end\r?\n/m)[1] ?? '';
     const last = /^final (.*?)\r?$/m.exec(tail)?.[1];
     if (last === undefined) return record.start();
-    return attempt('The last position that the viewer saw cannot be read.', () => State.fromObservation(record.rules, record.viewer, last));
+    return attempt('The last position that the viewer saw cannot be read.', () =>
+        State.fromObservation(record.rules, record.viewer, last),
+    );
 }
 
 /** Reads rules in YAML. ArrivalError: they have faults. */
@@ -133,14 +138,17 @@ export function readText(text: string): Arrival {
 /** The faults of a text that may never have been meant as rules. */
 function asOther(error: unknown): unknown {
     if (!(error instanceof ArrivalError)) return error;
-    const message = 'This is not a link, and not a record, which begins with “boardrules-record 1”. As rules it has faults.';
+    const message =
+        'This is not a link, and not a record, which begins with “boardrules-record 1”. As rules it has faults.';
     return new ArrivalError(message, error.details);
 }
 
 /** Reads a file. ArrivalError: it is too large or not text, or readText rejects it. */
 export async function readFile(file: Blob): Promise<Arrival> {
     if (file.size > MOST_FILE_BYTES)
-        throw new ArrivalError(`The file is too large: it has ${file.size} bytes, at most ${MOST_FILE_BYTES} are allowed.`);
+        throw new ArrivalError(
+            `The file is too large: it has ${file.size} bytes, at most ${MOST_FILE_BYTES} are allowed.`,
+        );
     const bytes = await file.arrayBuffer();
     return readText(textOf(bytes));
 }

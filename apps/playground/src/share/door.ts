@@ -28,7 +28,8 @@ function asArrivalError(error: unknown): ArrivalError {
 }
 
 /** The game in the content, if it can continue. */
-export const setupOf = (arrival: Arrival | null): Setup | null => (arrival?.kind === 'seen' ? null : (arrival?.setup ?? null));
+export const setupOf = (arrival: Arrival | null): Setup | null =>
+    arrival?.kind === 'seen' ? null : (arrival?.setup ?? null);
 
 /** The game that the page was opened with, or null. Other content of the address waits to be shown. */
 export function setupOfAddress(): Setup | null {
@@ -73,7 +74,9 @@ function drop(event: DragEvent): void {
 
 /** Opens content from the address, a dropped file or a pasted text, until the signal is aborted. */
 export function keepDoor(signal: AbortSignal): void {
-    addEventListener('hashchange', () => holdsArrival() && void receive(() => readFragment(takeFragment())), { signal });
+    addEventListener('hashchange', () => holdsArrival() && void receive(() => readFragment(takeFragment())), {
+        signal,
+    });
     addEventListener('paste', paste, { signal });
     addEventListener('dragover', hold, { signal });
     addEventListener('dragleave', leave, { signal });

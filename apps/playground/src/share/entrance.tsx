@@ -24,7 +24,9 @@ function isUnderWay(session: Session | null): boolean {
 function LetIn({ onYes, onNo }: { onYes: () => void; onNo: () => void }) {
     return (
         <Dialog title="Replace this game?" onClose={onNo}>
-            <p>The game on the table is not over, and would be gone. Save it or copy its link first to have it again.</p>
+            <p>
+                The game on the table is not over, and would be gone. Save it or copy its link first to have it again.
+            </p>
             <div class="row">
                 <button type="button" class="main" onClick={onYes}>
                     Open it

@@ -128,12 +128,16 @@ test('random letters are refused without harm', () => {
 });
 
 test('a text that is too long makes no link', () => {
-    assert.throws(() => pack({ kind: 'game', text: 'x'.repeat(MOST_BYTES + 1) }), { name: 'LinkError', code: 'length' });
+    assert.throws(() => pack({ kind: 'game', text: 'x'.repeat(MOST_BYTES + 1) }), {
+        name: 'LinkError', code: 'length',
+    });
 });
 
 /** CRC-32 by polynomial division of the whole message, bit by bit. */
 function crcOf(bytes: Uint8Array): number {
-    const bits = [...bytes].flatMap(byte => Array.from({ length: 8 }, (_, bit) => (byte >> bit) & 1)).concat(Array(32).fill(0));
+    const bits = [...bytes]
+        .flatMap(byte => Array.from({ length: 8 }, (_, bit) => (byte >> bit) & 1))
+        .concat(Array(32).fill(0));
     for (let i = 0; i < 32; i++) bits[i]! ^= 1;
     const polynomial = [...(0x104c11db7).toString(2)].map(Number);
     for (let i = 0; i + 32 < bits.length; i++) if (bits[i]) polynomial.forEach((bit, k) => (bits[i + k]! ^= bit));

@@ -2,8 +2,8 @@ import { Inflate, deflateSync } from 'fflate';
 
 /**
  * Texts in the fragment of an address, which browsers send to no server: `game=A…` or `rules=A…`. The letter is the
- * version. Behind it follow, in base64url, the CRC-32 of the text in UTF-8 and the text, deflated with a dictionary of the
- * beginnings of such texts.
+ * version. Behind it follow, in base64url, the CRC-32 of the text in UTF-8 and the text, deflated with a dictionary of
+ * the beginnings of such texts.
  */
 
 export type Kind = 'game' | 'rules';
@@ -40,9 +40,12 @@ const DICTIONARY = new TextEncoder().encode(
     ['carnyx', 'tombs', 'tomis', 'thrones', 'tokonoma'].map(game => `schema: 1\nextends: ${game}\n`).join('') +
         'pieces:\n    moves:\n      - {kind: step, directions: [forward], range: [1, 2], onto: [empty]}\n' +
         'switches:\n  max_plies: ' +
-        ['thrones', 'tomis', 'tombs', 'carnyx', 'tokonoma'].map(game => `boardrules-record 1\ngame ${game}\n`).join('') +
-        'revision 1\nfingerprint 0123456789abcdef\nswitches max_plies=100\nplayers 2\nseen spectator\nplayers 4\nplayers 3\n' +
-        'tag seat0 person\ntag seat1 person\ntag seat0 computer 2\ntag seat1 computer 2\ntag name0 \ntag name1 \ntag date 202' +
+        ['thrones', 'tomis', 'tombs', 'carnyx', 'tokonoma']
+            .map(game => `boardrules-record 1\ngame ${game}\n`)
+            .join('') +
+        'revision 1\nfingerprint 0123456789abcdef\nswitches max_plies=100\nplayers 2\nseen spectator\n' +
+        'players 4\nplayers 3\ntag seat0 person\ntag seat1 person\ntag seat0 computer 2\ntag seat1 computer 2\n' +
+        'tag name0 \ntag name1 \ntag date 202' +
         '\n--- rules\n--- plies\n--- end\nfinal \n',
 );
 
@@ -78,7 +81,8 @@ const strange = (letter: string, at: number): LinkError =>
 const ofOtherVersion = (version: string): LinkError =>
     new LinkError(
         'version',
-        `The link has version ${version}, but this page reads version ${VERSION}. Reload the page to get its newest version.`,
+        `The link has version ${version}, but this page reads version ${VERSION}. ` +
+            'Reload the page to get its newest version.',
     );
 
 const tooLong = (what: string): LinkError => new LinkError('length', `The link is too long: ${what}.`);
@@ -86,7 +90,8 @@ const tooLong = (what: string): LinkError => new LinkError('length', `The link i
 /** Returns the fragment of a text, without `#`. LinkError: the text is too long. */
 export function pack({ kind, text }: Shared): string {
     const bytes = new TextEncoder().encode(text);
-    if (bytes.length > MOST_BYTES) throw tooLong(`it has ${bytes.length} bytes of text, at most ${MOST_BYTES} are allowed`);
+    if (bytes.length > MOST_BYTES)
+        throw tooLong(`it has ${bytes.length} bytes of text, at most ${MOST_BYTES} are allowed`);
     const packed = deflateSync(bytes, { level: 9, dictionary: DICTIONARY });
     const whole = new Uint8Array(CHECK_NBYTES + packed.length);
     new DataView(whole.buffer).setUint32(0, checkOf(bytes));

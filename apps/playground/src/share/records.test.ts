@@ -169,7 +169,9 @@ test('a record that was cut off is opened up to its last complete ply', () => {
 
 test('a refused ply is reported with line, column, ply and reason', () => {
     const { details } = errorOf(() => readText(`${HEAD}--- plies\nc7c5 c1c6\n--- end\n`));
-    assert.deepEqual(details, ['line 7, column 6, ply 2: c6: the arm does not move to this tile; expected a legal move']);
+    assert.deepEqual(details, [
+        'line 7, column 6, ply 2: c6: the arm does not move to this tile; expected a legal move',
+    ]);
 });
 
 test('other rules, versions, games and switches are told apart', () => {

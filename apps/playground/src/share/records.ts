@@ -13,7 +13,9 @@ export interface Extent {
 
 /** The players of the seats, in brdplay's form: `person`, `computer 2`, `computer 10s`. */
 export function seatTags(players: readonly Player[]): Tags {
-    const words = players.map(player => (player.kind === 'person' ? 'person' : `computer ${CHOICES[player.level]!.word}`));
+    const words = players.map(player =>
+        player.kind === 'person' ? 'person' : `computer ${CHOICES[player.level]!.word}`,
+    );
     return Object.fromEntries(words.map((word, seat) => [`seat${seat}`, word]));
 }
 
@@ -27,11 +29,15 @@ export function playersOf(tags: Tags, count: number): Player[] {
 
 /** Typed text as the value of a tag: one line, no control or invisible characters (rules/FORMAT.md, Texts). */
 export function tagValue(typed: string): string {
-    const shown = typed.replace(/(?:(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u{e0000}-\u{e0fff}])+/gu, ' ').trim();
+    const shown = typed
+        .replace(/(?:(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u{e0000}-\u{e0fff}])+/gu, ' ')
+        .trim();
     return [...shown].slice(0, 200).join('');
 }
 
-/** The tags of the session's record: its own non-empty ones, and its players. A game that begins here gets today's date. */
+/**
+ * The tags of the session's record: its own non-empty ones, and its players. A game that begins here gets today's date.
+ */
 export function tagsOf(session: Session): Tags {
     const given = session.tags.value, isFromRecord = 'seat0' in given;
     const told = Object.entries(isFromRecord ? given : { date: today(), ...given }).filter(([, value]) => value !== '');

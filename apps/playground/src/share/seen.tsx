@@ -25,9 +25,16 @@ export function Seen({ game, dark, onClose }: { game: SeenGame; dark: boolean; o
     const who = whoOf(game);
     const picture = game.state.svg({ viewer: game.viewer, dark });
     return (
-        <dialog ref={dialog} class="entrance seen" aria-label={`${game.rules.title}, as ${who} saw it`} onClose={onClose}>
+        <dialog
+            ref={dialog}
+            class="entrance seen"
+            aria-label={`${game.rules.title}, as ${who} saw it`}
+            onClose={onClose}
+        >
             <h2>{`${game.rules.title}, as ${who} saw it`}</h2>
-            <p class="faint">This is what one viewer saw of a game. Hidden moves are not in it, so the game cannot be continued.</p>
+            <p class="faint">
+                This is what one viewer saw of a game. Hidden moves are not in it, so the game cannot be continued.
+            </p>
             <div class="picture" dangerouslySetInnerHTML={{ __html: picture }} />
             {game.moves.length > 0 && <Plies game={game} />}
             <div class="row">

@@ -1,8 +1,8 @@
 import { Rules } from 'boardrules';
 
 /**
- * Rules as YAML: only the differences from the built-in ones. The YAML parser is fetched with the editor; if it cannot be
- * fetched, the text contains all rules.
+ * Rules as YAML: only the differences from the built-in ones. The YAML parser is fetched with the editor; if it cannot
+ * be fetched, the text contains all rules.
  */
 export async function yamlOf(rules: Rules): Promise<string> {
     try {

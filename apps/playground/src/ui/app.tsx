@@ -20,7 +20,11 @@ export function App() {
             <Head />
             <Notices />
             {lesson !== null ? (
-                <Learn {...lesson} onLesson={name => void learn(lesson.game, name)} onPlay={rules => void setUp(rules)} />
+                <Learn
+                    {...lesson}
+                    onLesson={name => void learn(lesson.game, name)}
+                    onPlay={rules => void setUp(rules)}
+                />
             ) : current === null ? (
                 <Welcome />
             ) : (

@@ -6,7 +6,9 @@ import { Icon } from './icons.tsx';
 import type { Table } from './table.ts';
 
 /** Rows of a pad, with the place in the middle. */
-const ROWS: readonly (Bearing | null)[] = ['up-left', 'up', 'up-right', 'left', null, 'right', 'down-left', 'down', 'down-right'];
+const ROWS: readonly (Bearing | null)[] = [
+    'up-left', 'up', 'up-right', 'left', null, 'right', 'down-left', 'down', 'down-right',
+];
 
 /** Arrows around a place, as the screen shows the board. */
 function Pad({ label, pad, choose }: { label: string; pad: Map<Bearing, Move>; choose: (move: Move) => void }) {
@@ -14,7 +16,14 @@ function Pad({ label, pad, choose }: { label: string; pad: Map<Bearing, Move>; c
         const move = pad.get(bearing);
         if (move === undefined) return <span key={bearing} />;
         return (
-            <button type="button" class="icon" key={bearing} aria-label={`${label} ${bearing}`} title={bearing} onClick={() => choose(move)}>
+            <button
+                type="button"
+                class="icon"
+                key={bearing}
+                aria-label={`${label} ${bearing}`}
+                title={bearing}
+                onClick={() => choose(move)}
+            >
                 <svg viewBox="-12 -12 24 24" width="22" height="22" aria-hidden="true" class="glyph">
                     <path d="M-8 0 H8 M2 -6 L8 0 L2 6" transform={`rotate(${BEARINGS.indexOf(bearing) * 45})`} />
                 </svg>
@@ -54,10 +63,17 @@ export function Chooser({ table }: { table: Table }) {
     };
     const groups = groupsOf(asked, move => selection.nameOf(move));
     const shown = group ?? (groups.length === 1 ? groups[0]! : null);
-    const pad = shown === null || shown.moves.length === 1 ? null : padOf(session.rules, shown.moves, session.turned.value);
+    const pad =
+        shown === null || shown.moves.length === 1 ? null : padOf(session.rules, shown.moves, session.turned.value);
     const list = pad !== null ? [] : shown === null ? groups : apart(shown);
     return (
-        <div class="chooser" role="group" aria-label={cell === null ? 'Moves' : `Moves at ${cell}`} ref={holder} onKeyDown={leave}>
+        <div
+            class="chooser"
+            role="group"
+            aria-label={cell === null ? 'Moves' : `Moves at ${cell}`}
+            ref={holder}
+            onKeyDown={leave}
+        >
             {pad !== null && (
                 <>
                     <span>{shown!.label}</span>
@@ -68,7 +84,12 @@ export function Chooser({ table }: { table: Table }) {
                 <ul>
                     {list.map(one => (
                         <li key={one.moves[0]!.code}>
-                            <button type="button" onClick={() => (one.moves.length === 1 ? choose(one.moves[0]!) : open({ asked, group: one }))}>
+                            <button
+                                type="button"
+                                onClick={() =>
+                                    one.moves.length === 1 ? choose(one.moves[0]!) : open({ asked, group: one })
+                                }
+                            >
                                 {one.moves.length === 1 ? selection.nameOf(one.moves[0]!) : one.label}
                             </button>
                         </li>

@@ -4,7 +4,10 @@ import { signal } from '@preact/signals';
 /** Words for a game that has no such text, and for one that did not arrive. */
 type Excuses = { readonly none: string; readonly failed: string };
 
-/** A text for each game, as HTML, that is fetched when it is first shown. Returns a hook: the text, undefined until it is here. */
+/**
+ * A text for each game, as HTML, that is fetched when it is first shown. Returns a hook: the text, undefined until it
+ * is here.
+ */
 export function fetchedByGame(fetch: (game: string) => Promise<string | null>, excuses: Excuses) {
     const texts = signal<ReadonlyMap<string, string>>(new Map());
     const keep = (game: string, text: string): void => void (texts.value = new Map(texts.value).set(game, text));

@@ -69,7 +69,18 @@ test('results are counted for each game and strength', () => {
 test('a draw is one for both, and a partner is no opponent', () => {
     const start = new Rules('tombs', { teams: true }).state(4);
     const players = [person, computer(EASY), computer(STRONG), computer(EASY)];
-    const session = new Session({ start, players, ended: { kind: 'agreement', seat: null, outcome: 'draw', seats: [0, 1, 2, 3], words: '', text: 'agreement draw 0 1 2 3' } });
+    const session = new Session({
+        start,
+        players,
+        ended: {
+            kind: 'agreement',
+            seat: null,
+            outcome: 'draw',
+            seats: [0, 1, 2, 3],
+            words: '',
+            text: 'agreement draw 0 1 2 3',
+        },
+    });
     finish(session, 'x', 'r');
     assert.deepEqual(countsOf(shown()), [{ game: 'tombs', level: '1', won: 0, lost: 0, drawn: 1 }]);
 });
@@ -94,7 +105,8 @@ test('of too long games the oldest leave the list', () => {
 test('where the browser has less room, the oldest games make it', () => {
     const session = ended([person, computer(EASY)], 1);
     storage.room = 3000;
-    for (const number of [1, 2, 3, 4, 5]) assert.ok(finish(session, `${number}`, 'r'.repeat(700), day(number)), `${number}`);
+    for (const number of [1, 2, 3, 4, 5])
+        assert.ok(finish(session, `${number}`, 'r'.repeat(700), day(number)), `${number}`);
     assert.equal(shown()[0]!.id, '5');
     assert.ok(shown().length < 5);
     assert.equal(countsOf(shown())[0]!.won, 5);

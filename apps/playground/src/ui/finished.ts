@@ -1,4 +1,6 @@
-/** The finished games that the browser stores: each with its record, and a summary that is read without replaying it. */
+/**
+ * The finished games that the browser stores: each with its record, and a summary that is read without replaying it.
+ */
 import { signal } from '@preact/signals';
 import type { EndedOutside, Outcome } from 'boardrules';
 import { CHOICES } from '../bot/strength.ts';
@@ -52,7 +54,8 @@ function scoreOf(end: Outcome | EndedOutside, seat: number): Score | null {
 
 /** The strengths of the computers that are not partners of a seat. */
 function levelsAgainst({ rules, players }: Session, seat: number): string[] {
-    const isPartner = (other: number): boolean => rules.hasTeams && rules.seats[other]?.team === rules.seats[seat]?.team;
+    const isPartner = (other: number): boolean =>
+        rules.hasTeams && rules.seats[other]?.team === rules.seats[seat]?.team;
     const words = players.value.flatMap((player, other) =>
         player.kind === 'computer' && !isPartner(other) ? [CHOICES[player.level]!.word] : [],
     );
@@ -188,7 +191,9 @@ export function putBackFinished({ texts }: Removed): void {
 // ---------------------------------------------------------------------------------------------------------- counts
 
 const isCount = (one: Partial<Count> | null): one is Count =>
-    typeof one?.game === 'string' && typeof one.level === 'string' && [one.won, one.lost, one.drawn].every(Number.isInteger);
+    typeof one?.game === 'string' &&
+    typeof one.level === 'string' &&
+    [one.won, one.lost, one.drawn].every(Number.isInteger);
 
 function leftCounts(): Count[] {
     try {

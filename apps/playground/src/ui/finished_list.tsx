@@ -34,7 +34,8 @@ function review(id: string): void {
         play({ ...arrival.setup, id });
         reviewAtOnce();
     } catch (error) {
-        failed.value = error instanceof ArrivalError ? error : new ArrivalError('It cannot be opened.', [String(error)]);
+        failed.value =
+            error instanceof ArrivalError ? error : new ArrivalError('It cannot be opened.', [String(error)]);
     }
 }
 
@@ -55,7 +56,13 @@ function Row({ game, onRemove }: { game: Finished; onRemove: () => void }) {
                 <button type="button" aria-label={`Review ${told}`} onClick={() => review(game.id)}>
                     Review
                 </button>
-                <button type="button" class="icon quiet" aria-label={`Delete ${told}`} title="Delete this game" onClick={onRemove}>
+                <button
+                    type="button"
+                    class="icon quiet"
+                    aria-label={`Delete ${told}`}
+                    title="Delete this game"
+                    onClick={onRemove}
+                >
                     <Icon name="close" />
                 </button>
             </td>
@@ -127,7 +134,10 @@ function Counts({ games }: { games: readonly Finished[] }) {
     );
 }
 
-/** The finished games, to review or to delete, and the results against the computer; what was deleted last can be put back. */
+/**
+ * The finished games, to review or to delete, and the results against the computer; what was deleted last can be put
+ * back.
+ */
 export function FinishedGames() {
     const [removed, setRemoved] = useState<{ removed: Removed; words: string } | null>(null);
     const games = finished.value;
@@ -148,7 +158,9 @@ export function FinishedGames() {
                     <button
                         type="button"
                         class="quiet"
-                        onClick={() => setRemoved({ removed: removeAllFinished(), words: `${all}, and what they count for` })}
+                        onClick={() =>
+                            setRemoved({ removed: removeAllFinished(), words: `${all}, and what they count for` })
+                        }
                     >
                         Delete all
                     </button>

@@ -51,7 +51,10 @@ function shotKey(kind: string): HTMLElement {
     return key;
 }
 
-/** How the piece of a picture `reach-<type>` goes under changed rules; '': it shows no piece, or the page says it already. */
+/**
+ * How the piece of a picture `reach-<type>` goes under changed rules; '': it shows no piece, or the page says it
+ * already.
+ */
 function changedWay(rules: Rules, picture: string): string {
     const type = /^reach-(.*)$/.exec(picture)?.[1];
     const isPiece = rules.types.some(({ name, layer }) => name === type && layer === 'piece');
@@ -91,7 +94,12 @@ export function HowToPlay({ rules }: { rules: Rules }) {
         <>
             <InForce rules={rules} />
             {!isBuiltIn(rules) && <p class="faint">The pictures show the changed rules, the text the built-in ones.</p>}
-            <article class="rulebook how-to-play" ref={place} onClick={follow} dangerouslySetInnerHTML={{ __html: page }} />
+            <article
+                class="rulebook how-to-play"
+                ref={place}
+                onClick={follow}
+                dangerouslySetInnerHTML={{ __html: page }}
+            />
         </>
     );
 }

@@ -27,7 +27,13 @@ function MapPicture({ rules, map: { from, ways, shots } }: { rules: Rules; map: 
     return (
         <svg class="reach-map" viewBox={box.join(' ')} aria-hidden="true">
             {rules.cells.map(({ name, x, y }) => (
-                <Cell key={name} way={name === from ? 'from' : (ways.get(name) ?? '')} shot={shots.has(name)} x={x} y={-y} />
+                <Cell
+                    key={name}
+                    way={name === from ? 'from' : (ways.get(name) ?? '')}
+                    shot={shots.has(name)}
+                    x={x}
+                    y={-y}
+                />
             ))}
         </svg>
     );
@@ -73,7 +79,9 @@ function Key({ rules, maps }: { rules: Rules; maps: ReachMap[] }) {
 }
 
 function List({ rules }: { rules: Rules }) {
-    const pieces = rules.types.filter(({ layer }) => layer === 'piece').map(({ name }) => ({ name, maps: reachMaps(rules, name) }));
+    const pieces = rules.types
+        .filter(({ layer }) => layer === 'piece')
+        .map(({ name }) => ({ name, maps: reachMaps(rules, name) }));
     return (
         <>
             <Key rules={rules} maps={pieces.flatMap(({ maps }) => maps)} />

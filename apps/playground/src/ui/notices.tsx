@@ -6,7 +6,9 @@ import { trouble } from './table.ts';
 
 /** What the browser does not store, and why. */
 const UNSAVED = {
-    full: 'The browser’s storage is full: what is new lasts until this tab is closed. Delete finished games, or save this one as a file.',
+    full:
+        'The browser’s storage is full: what is new lasts until this tab is closed. ' +
+        'Delete finished games, or save this one as a file.',
     forbidden: 'This browser stores nothing for this page: games last until this tab is closed.',
 };
 

@@ -11,7 +11,9 @@ test('of a long list the lines in sight are on the page, some around them, and r
     for (const top of [0, 1, 29_999, 30_000, 59_700]) {
         const { first, end, before, after } = partAt(new Heights(30), 2000, top, top + 300);
         const [above, below] = [Math.floor(top / 30), Math.floor((top + 300) / 30)];
-        assert.ok(first <= Math.max(0, above - MARGIN) && end >= Math.min(2000, below + MARGIN), `${top}: ${first} to ${end}`);
+        assert.ok(
+            first <= Math.max(0, above - MARGIN) && end >= Math.min(2000, below + MARGIN), `${top}: ${first} to ${end}`,
+        );
         assert.ok(end - first <= 5 * MARGIN, `${end - first} lines`);
         assert.deepEqual([before, after], [first * 30, (2000 - end) * 30]);
     }

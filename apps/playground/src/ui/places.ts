@@ -6,8 +6,8 @@ import { latest, lookForGames } from './resume.ts';
 import { clear, seat, table } from './table.ts';
 
 /**
- * A place on the page is an entry of the browser's history, so that "back" leads from the table, a lesson or the form to the
- * place before it. The choice of games has no state. depth: how many entries it is above the choice of games.
+ * A place on the page is an entry of the browser's history, so that "back" leads from the table, a lesson or the form
+ * to the place before it. The choice of games has no state. depth: how many entries it is above the choice of games.
  */
 type Place = { readonly depth: number } & (
     | { readonly place: 'table' }

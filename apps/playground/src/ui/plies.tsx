@@ -8,7 +8,8 @@ import { actorName, plySentence } from './words.ts';
 /** The panel that scrolls a list; null: the list has just been removed. */
 const panelOf = (list: HTMLElement | null): HTMLElement | null => list?.closest<HTMLElement>('[role=tabpanel]') ?? null;
 
-const buttonOf = (list: HTMLElement, line: number): HTMLElement | null => list.querySelector(`[data-line="${line}"] button`);
+const buttonOf = (list: HTMLElement, line: number): HTMLElement | null =>
+    list.querySelector(`[data-line="${line}"] button`);
 
 interface LineProps {
     session: Session;
@@ -54,8 +55,8 @@ function bringInto(panel: HTMLElement, button: HTMLElement): void {
 }
 
 /**
- * The part of the lines that is on the page: it follows what is in sight of the panel. `show` brings a line there and into
- * sight; if it takes the focus, the focus moves to it.
+ * The part of the lines that is on the page: it follows what is in sight of the panel. `show` brings a line there and
+ * into sight; if it takes the focus, the focus moves to it.
  */
 function usePart(count: number) {
     const list = useRef<HTMLOListElement>(null);
@@ -118,7 +119,13 @@ function useFold(session: Session) {
     const count = useMemo(() => setupOf(plies), [plies]);
     const isOpen = isWanted || cursor < count;
     const line = count > 0 && (
-        <button type="button" class="quiet fold" aria-expanded={isOpen} aria-disabled={cursor < count} onClick={() => want(!isOpen)}>
+        <button
+            type="button"
+            class="quiet fold"
+            aria-expanded={isOpen}
+            aria-disabled={cursor < count}
+            onClick={() => want(!isOpen)}
+        >
             {`The setup, ${count} moves`}
         </button>
     );
@@ -126,8 +133,8 @@ function useFold(session: Session) {
 }
 
 /**
- * The game so far in sentences, with runs of hidden plies as one; a click shows the position after a ply. Of a long game only
- * the lines near those in sight are on the page.
+ * The game so far in sentences, with runs of hidden plies as one; a click shows the position after a ply. Of a long
+ * game only the lines near those in sight are on the page.
  */
 export function Plies({ session }: { session: Session }) {
     const [cursor, plies] = [session.cursor.value, session.plies.value];

@@ -14,9 +14,12 @@ const shown = (game: GameName, type: string): object[] =>
         return { from, ...cells };
     });
 
-// Expected by hand from rules/<game>.md: [TMB.magus] and TMB-11, [TMB.thorn-activated], [TOM.frigate-move], [CAR.piece].
+// Expected by hand from rules/<game>.md: [TMB.magus] and TMB-11, [TMB.thorn-activated], [TOM.frigate-move],
+// [CAR.piece].
 test('a Magus is shown in a corner, too, from where it reaches the opposite one', () => {
-    assert.deepEqual(shown('tombs', 'magus'), [{ from: 'b2', attacks: 'a1 c1 a3 c3 ' }, { from: 'a1', attacks: 'b2 c3 ' }]);
+    assert.deepEqual(shown('tombs', 'magus'), [
+        { from: 'b2', attacks: 'a1 c1 a3 c3 ' }, { from: 'a1', attacks: 'b2 c3 ' },
+    ]);
     assert.deepEqual(shown('tombs', 'blade'), [{ from: 'b2', attacks: 'b1 a2 c2 b3 ' }]);
 });
 
@@ -24,7 +27,8 @@ test('a Thorn threatens nothing: it removes a unit only when it is activated, as
     assert.deepEqual(shown('tombs', 'thorn'), [{ from: 'b2', special: 'a1 b1 c1 a2 c2 a3 b3 c3 ' }]);
 });
 
-// [THR.attack], [THR.fire]: a catapult attacks adjacent cells and fires at distance two, a crossbowman does both at distance one.
+// [THR.attack], [THR.fire]: a catapult attacks adjacent cells and fires at distance two, a crossbowman does both at
+// distance one.
 test('to fire is told apart from to attack, also where a piece does both', () => {
     const around = 'd4 e4 f4 d5 f5 d6 e6 f6 ';
     assert.deepEqual(shown('thrones', 'catapult'), [{ from: 'e5', both: around, shots: 'c3 e3 g3 c5 g5 c7 e7 g7 ' }]);

@@ -1,7 +1,10 @@
 import type { Rules } from 'boardrules';
 import { shotKinds } from '../board/shots.ts';
 
-/** What a piece does on a cell: it goes there, attacks it, both, or gets there only in a way of moving that no other type has. */
+/**
+ * What a piece does on a cell: it goes there, attacks it, both, or gets there only in a way of moving that no other
+ * type has.
+ */
 export type Way = 'moves' | 'attacks' | 'both' | 'special';
 
 /** Where pieces of a type get from a cell of a board that is otherwise empty. */
@@ -50,10 +53,17 @@ function mapFrom(rules: Rules, type: string, cell?: string): ReachMap {
 function range(rules: Rules, { from, ways, shots }: ReachMap): number {
     const places = new Map(rules.cells.map(({ name, x, y }) => [name, { x, y }]));
     const start = places.get(from)!;
-    return Math.max(0, ...[...ways.keys(), ...shots].map(name => Math.hypot(places.get(name)!.x - start.x, places.get(name)!.y - start.y)));
+    return Math.max(
+        0,
+        ...[...ways.keys(), ...shots].map(name =>
+            Math.hypot(places.get(name)!.x - start.x, places.get(name)!.y - start.y),
+        ),
+    );
 }
 
-/** The map from the middle, and on a small board the one from the first cell, a corner, if it goes farther from there. */
+/**
+ * The map from the middle, and on a small board the one from the first cell, a corner, if it goes farther from there.
+ */
 export function reachMaps(rules: Rules, type: string): ReachMap[] {
     const middle = mapFrom(rules, type);
     const columns = new Set(rules.cells.map(({ x }) => x)).size;

@@ -70,7 +70,12 @@ test('a game that was over when it came is not the reader’s', () => {
     const start = new Rules('tokonoma').state();
     const session = new Session({ start, plies: [start.legalMoves()[0]!], players: [person, person] });
     session.resign(0);
-    const setup = { start, plies: session.plies.value.map(({ move }) => move), players: [person, person], ended: session.outside.value };
+    const setup = {
+        start,
+        plies: session.plies.value.map(({ move }) => move),
+        players: [person, person],
+        ended: session.outside.value,
+    };
     tab('x', setup).keeper.save();
     assert.deepEqual(stored(), { unfinished: [], finished: [] });
 });

@@ -63,8 +63,8 @@ export function putBack({ kept }: Unfinished): void {
 const recordAt = (id: string): string | null => finishedRecord(id) ?? keptGame(id)?.record ?? null;
 
 /**
- * Stores the game on a table under its id. If another tab has gone on with the game, or if it was over and goes on, it gets
- * a new id: the other one stays as it is.
+ * Stores the game on a table under its id. If another tab has gone on with the game, or if it was over and goes on, it
+ * gets a new id: the other one stays as it is.
  */
 export class Keeper {
     /** The game as another tab has stored it since; null: it has not. */

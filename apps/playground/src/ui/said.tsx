@@ -12,11 +12,14 @@ import { seatName } from './words.ts';
 /** What the player is to do, in the library's words. */
 function task({ session, painter }: Table): string {
     const land = painter?.land.value ?? null;
-    if (land !== null) return `${taskOf(land)}: ${painter!.count.value.join(' of ')}${land.isWhole ? ` ${thingsOf(land)}` : ''}.`;
+    if (land !== null)
+        return `${taskOf(land)}: ${painter!.count.value.join(' of ')}${land.isWhole ? ` ${thingsOf(land)}` : ''}.`;
     const { acting: { value: seat }, state, viewer } = session;
     if (seat === null) return '';
     const isMove = (word: string): boolean => state.legalMoves(seat).some(({ notation }) => notation === word);
-    const lost = isDoomed(state, state.legalMoves(seat), seat, viewer.value) ? ' Whatever you choose, you lose the game.' : '';
+    const lost = isDoomed(state, state.legalMoves(seat), seat, viewer.value)
+        ? ' Whatever you choose, you lose the game.'
+        : '';
     // A move that is typed in a terminal, such as "(end)", has a button here.
     return `${state.prompt(seat).replace(/ \((\w+)\)/, (all, word: string) => (isMove(word) ? '' : all))}.${lost}`;
 }
@@ -47,16 +50,23 @@ function way({ selection, painter }: Table): string {
     const { cell, hand, moves, asked, doubt } = selection.choice.value;
     if (doubt !== null) return doubt.question;
     const kind = selection.kind.value;
-    if (kind !== null && cell === null) return `${capital(kind)}: choose a marked cell, or press “${capital(kind)}” again to leave it.`;
+    if (kind !== null && cell === null)
+        return `${capital(kind)}: choose a marked cell, or press “${capital(kind)}” again to leave it.`;
     if (painter?.isComplete.value) return 'Change what you like; then press Done.';
-    if (painter?.land.value) return `Choose a ${thingsOf(painter.land.value).slice(0, -1)}, then ${painter.land.value.isWhole ? 'press cells or draw over them' : 'a marked cell'}.`;
+    const land = painter?.land.value ?? null;
+    if (land !== null) {
+        const where = land.isWhole ? 'press cells or draw over them' : 'a marked cell';
+        return `Choose a ${thingsOf(land).slice(0, -1)}, then ${where}.`;
+    }
     const legal = selection.legal.value;
     if (legal.length === 0) return '';
-    if (asked.length > 0 && asked.length < moves.length) return `Where to? Choose a marked cell, or one below.${riskWords(selection)}`;
+    if (asked.length > 0 && asked.length < moves.length)
+        return `Where to? Choose a marked cell, or one below.${riskWords(selection)}`;
     if (asked.length > 0) return question(selection);
     if (cell !== null || hand !== null) return `Where to? Choose a marked cell.${riskWords(selection)}`;
     if (selection.inHand.value !== null) return 'Choose a marked cell.';
-    if (selection.playable.value.length > 0 && legal.every(move => selection.beginOf(move) === null)) return 'Take one below, then choose a marked cell.';
+    if (selection.playable.value.length > 0 && legal.every(move => selection.beginOf(move) === null))
+        return 'Take one below, then choose a marked cell.';
     const begins = legal.some(move => selection.cellsOf(move).some(name => selection.begins(name)));
     if (begins) return 'Choose a piece that is marked. Press any other piece to see where it could go.';
     return legal.length > selection.unplaced.value.length ? 'Choose a marked cell.' : 'Choose below.';
@@ -67,7 +77,9 @@ function rulesBehind({ selection, session }: Table): readonly string[] {
     return selection.said.value === '' ? (session.state.outcome()?.ruleIds ?? []) : selection.saidRules.value;
 }
 
-/** At the end, what closed each cell to a loser who could play nowhere. The board shades those closed from elsewhere. */
+/**
+ * At the end, what closed each cell to a loser who could play nowhere. The board shades those closed from elsewhere.
+ */
 export function Closed({ session }: Pick<Table, 'session'>) {
     const closed = closedAt(session.state, session.viewer.value);
     if (closed === null) return null;
@@ -91,11 +103,13 @@ export function Said({ table }: { table: Table }) {
     const { selection } = table;
     const said = selection.said.value;
     // Whoever has begun a move knows the task.
-    const begun = selection.choice.value.cell !== null || selection.choice.value.doubt !== null || selection.kind.value !== null;
+    const begun =
+        selection.choice.value.cell !== null || selection.choice.value.doubt !== null || selection.kind.value !== null;
     const open = `${begun ? '' : task(table)} ${way(table)}`.trim();
     return (
         <p class={selection.isRefused.value ? 'said wrong' : 'said faint'} role="status" aria-live="polite">
-            <span>{sentence(plain(said), selection.isRefused.value) || open}</span> <RuleLinks ids={rulesBehind(table)} />
+            <span>{sentence(plain(said), selection.isRefused.value) || open}</span>{' '}
+            <RuleLinks ids={rulesBehind(table)} />
             <WaysSaid selection={selection} />
         </p>
     );

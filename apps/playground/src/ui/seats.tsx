@@ -40,7 +40,8 @@ function Quantity({ session, told, seat, whole }: QuantityProps) {
     const hidden = told.value === null ? 'hidden' : '';
     const { tells, goal, note } = quantityWords(game, told.name);
     const most = goal?.(session.rules, session.state.players) ?? null;
-    const other = (name: string): Told | undefined => quantitiesOf(session.state, seat, session.viewer.value).find(one => one.name === name);
+    const other = (name: string): Told | undefined =>
+        quantitiesOf(session.state, seat, session.viewer.value).find(one => one.name === name);
     const texts = (name: string): string => other(name)?.text ?? '';
     const noted = note?.(name => other(name)?.telling === true) ?? '';
     if (tells !== undefined) return <li title={title(game, told, whole)}>{tells(texts)}</li>;
@@ -48,7 +49,17 @@ function Quantity({ session, told, seat, whole }: QuantityProps) {
         <li class={hidden} title={title(game, told, whole)} data-quantity={keyOf(told, seat)}>
             {told.type !== '' && <Glyph game={game} type={told.type} seat={seat} label={told.name} />}
             <span class="what">{nameOf(game, told, whole)}</span>
-            {told.text !== '' && <b>{told.value === null ? <span class="secret">secret</span> : most === null ? told.text : `${told.text} of ${most}`}</b>}
+            {told.text !== '' && (
+                <b>
+                    {told.value === null ? (
+                        <span class="secret">secret</span>
+                    ) : most === null ? (
+                        told.text
+                    ) : (
+                        `${told.text} of ${most}`
+                    )}
+                </b>
+            )}
             {noted !== '' && <span class="what">{`(${noted})`}</span>}
             {parts.length > 0 && (
                 <ul>
@@ -62,8 +73,8 @@ function Quantity({ session, told, seat, whole }: QuantityProps) {
 }
 
 /**
- * The stocks and counters of a seat, or of nobody, that have a value and an effect. The number of the turn is said above the
- * board, and what several tell together concerns only who is to move.
+ * The stocks and counters of a seat, or of nobody, that have a value and an effect. The number of the turn is said
+ * above the board, and what several tell together concerns only who is to move.
  */
 function toldOf({ state, rules, viewer }: Session, seat: number | null): Told[] {
     const matters = (told: Told): boolean => {

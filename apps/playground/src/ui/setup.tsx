@@ -53,7 +53,9 @@ function startOf(rules: Rules, count: number): State {
 function wrongsOf(error: unknown): Wrong[] | null {
     if (Array.isArray(error)) return error;
     if (!(error instanceof RulesError)) return null;
-    return error.faults.map(fault => ({ field: fault.field.replace(/^switches\./, ''), sentence: plain(faultSentence(fault)) }));
+    return error.faults.map(fault => ({
+        field: fault.field.replace(/^switches\./, ''), sentence: plain(faultSentence(fault)),
+    }));
 }
 
 interface FieldProps {

@@ -57,12 +57,17 @@ export function Unplaced({ table }: { table: Table }) {
     );
 }
 
-/** What a special move takes from its player's stock: "favor"; '': nothing, or it is not known before chance decides. */
+/**
+ * What a special move takes from its player's stock: "favor"; '': nothing, or it is not known before chance decides.
+ */
 function priceOf({ session, selection }: Table): string {
     const [{ state, acting: { value: seat }, viewer }, special] = [session, selection.special.value];
     const sure = special.find(move => !selection.isRisky(move));
     if (seat === null || sure === undefined) return '';
-    const paid = state.after(sure, seat).events(viewer.value).find(event => event.kind === 'stock' && event.seat === seat && event.after < event.before);
+    const paid = state
+        .after(sure, seat)
+        .events(viewer.value)
+        .find(event => event.kind === 'stock' && event.seat === seat && event.after < event.before);
     return paid?.kind === 'stock' ? paid.type.replaceAll('_', ' ') : '';
 }
 
@@ -120,7 +125,13 @@ function Deeds({ table }: { table: Table }) {
 
 function TurnButton({ session }: Pick<Table, 'session'>) {
     return (
-        <button type="button" class="icon quiet" title="Turn the board" aria-label="Turn the board" onClick={() => session.turn()}>
+        <button
+            type="button"
+            class="icon quiet"
+            title="Turn the board"
+            aria-label="Turn the board"
+            onClick={() => session.turn()}
+        >
             <Icon name="turn" />
         </button>
     );

@@ -54,7 +54,9 @@ export function seat(setup: Setup): Session {
     const painter = new Painter(session);
     const seated: Table = { session, selection: new Selection(session, undefined, painter), painter, view: null };
     current.value = seated;
-    const stops = [opponents.attend(session), host(session, helpersFor(seated)), keepGame(session, setup.id ?? newId())];
+    const stops = [
+        opponents.attend(session), host(session, helpersFor(seated)), keepGame(session, setup.id ?? newId()),
+    ];
     stopHost = () => stops.forEach(stop => stop());
     return session;
 }

@@ -30,7 +30,8 @@ export function Tabs({ label, tabs, shown, onShow }: Props) {
         tabs.findIndex(({ key }) => key === shown),
     );
     const key = tabs[index]!.key;
-    useLayoutEffect(() => void panel.current!.scrollTo({ top: 0, behavior: 'instant' }), [key]); // not where another panel was
+    // Not where another panel was.
+    useLayoutEffect(() => void panel.current!.scrollTo({ top: 0, behavior: 'instant' }), [key]);
     const walk = (event: KeyboardEvent): void => {
         const step = STEPS[event.key];
         if (step === undefined) return;

@@ -13,7 +13,11 @@ function Item({ table, item }: { table: Table; item: TrayItem }) {
         const ghost = document.createElement('div');
         ghost.append(button.current!.querySelector('.drawing')!.cloneNode(true));
         if (!isPlayable) return;
-        drag(event, { ghost, lift: () => selection.hold(item), drop: cell => (cell === null ? selection.cancel() : selection.put(item, cell)) });
+        drag(event, {
+            ghost,
+            lift: () => selection.hold(item),
+            drop: cell => (cell === null ? selection.cancel() : selection.put(item, cell)),
+        });
     };
     return (
         <button

@@ -14,7 +14,10 @@ export function Welcome() {
                 play with them.
             </p>
             {lostAddress.value !== '' && (
-                <p class="lost wrong" role="alert">{`There is no page “${lostAddress.value}” here. These are the games:`}</p>
+                <p
+                    class="lost wrong"
+                    role="alert"
+                >{`There is no page “${lostAddress.value}” here. These are the games:`}</p>
             )}
             <UnfinishedGames />
             <Gallery onChoose={setUp} />
@@ -24,8 +27,8 @@ export function Welcome() {
                 <OpenForm />
             </details>
             <p class="legal faint">
-                The games are their designers’. This page loads files from its own server alone, and stores what you play
-                in this browser only. <a href="LICENSES.txt">Licenses</a>
+                The games are their designers’. This page loads files from its own server alone, and stores what you
+                play in this browser only. <a href="LICENSES.txt">Licenses</a>
             </p>
         </main>
     );

@@ -40,7 +40,8 @@ test('of a computer that prepares in secret the page says what it does', () => {
     assert.equal(waitsFor(session), 'Black is to lay out its land …');
 });
 
-const sessionOf = (start: State): Session => new Session({ start, players: Array.from({ length: start.players }, () => person) });
+const sessionOf = (start: State): Session =>
+    new Session({ start, players: Array.from({ length: start.players }, () => person) });
 
 test('one number says how far a game is: its turn, or its moves', () => {
     const fields = 'xM2./xM1O2/O1O2M1 p2 BM/BMT 5,3,4,6 1/1 10 1:0 23'; // turn 10, 23 plies

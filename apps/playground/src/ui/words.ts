@@ -68,7 +68,8 @@ export function headline(session: Session): string {
 }
 
 /** Whether a setup in secret is made, which others only hear of. */
-const isPreparing = (state: State): boolean => state.rules.hasSecrets && settingUp(state, state.phase(state.turn ?? 0)) !== '';
+const isPreparing = (state: State): boolean =>
+    state.rules.hasSecrets && settingUp(state, state.phase(state.turn ?? 0)) !== '';
 
 /** The actor that the table waits for, beside the turn; '': a person, who knows it. */
 export function waitsFor(session: Session): string {
@@ -97,7 +98,9 @@ const FIRST_PHASES = ['setup', 'placement', 'deal'];
 function settingUp({ rules: { phases } }: State, phase: string): string {
     if (FIRST_PHASES.includes(phase)) return 'Setting up';
     const steps = phases.slice(0, phases.findIndex(name => USUAL_PHASES.includes(name)));
-    return steps.includes(phase) ? `Setting up ${steps.indexOf(phase) + 1} of ${steps.length}: ${phase.replaceAll('_', ' ')}` : '';
+    return steps.includes(phase)
+        ? `Setting up ${steps.indexOf(phase) + 1} of ${steps.length}: ${phase.replaceAll('_', ' ')}`
+        : '';
 }
 
 /** The phase, if it is a special one; else the number of the turn, or how many moves have been made. */
@@ -128,29 +131,37 @@ export function toldPly(session: Session, ply: Ply): string {
     return `${ply.actor === readerOf(session) ? 'You' : actorName(session, ply.actor)}: ${sentence}`;
 }
 
-/** Who attacks what a ply took, unless that is seen from the ply: "d4 is attacked by the arm on d2 and the flat on d3". */
+/**
+ * Who attacks what a ply took, unless that is seen from the ply: "d4 is attacked by the arm on d2 and the flat on d3".
+ */
 function attacksTold(session: Session): string {
     const last = lastPlayed(session);
     const attacks = last === null ? [] : attacksOf(last.state, last.ply, session.viewer.value);
     const told = attacks.filter(({ by }) => by.length > 1 || by[0]!.cell !== last!.ply.move.to?.name);
-    const words = told.map(({ cell, by }) => `${cell} by ${listed(by.map(one => `the ${one.type.replaceAll('_', ' ')} on ${one.cell}`))}`);
+    const words = told.map(
+        ({ cell, by }) => `${cell} by ${listed(by.map(one => `the ${one.type.replaceAll('_', ' ')} on ${one.cell}`))}`,
+    );
     return words.length === 0 ? '' : `Attacked: ${listed(words)}`;
 }
 
 /**
- * What became of cells for which several players had something, when that was revealed: ". Claims met on e5: plains goes
- * to a5, forest to e5 and fortress to i5"; '': nothing was.
+ * What became of cells for which several players had something, when that was revealed: ". Claims met on e5: plains
+ * goes to a5, forest to e5 and fortress to i5"; '': nothing was.
  */
 function settledTold(session: Session, ply: Ply | undefined): string {
     if (ply === undefined) return '';
     const state = session.state.copy();
     for (let made = session.cursor.value; session.plies.value[made - 1] !== ply; made--) state.undo();
     const events = state.events(session.viewer.value);
-    const claims = events.flatMap(event => (event.kind === 'reveal' && event.layer === 'fixture' && event.type !== null ? [event.cell] : []));
+    const claims = events.flatMap(event =>
+        event.kind === 'reveal' && event.layer === 'fixture' && event.type !== null ? [event.cell] : [],
+    );
     const met = [...new Set(claims.filter((cell, index) => claims.indexOf(cell) < index))];
     const placed = events.flatMap(event => (event.kind === 'place' && event.layer === 'ground' ? [event] : []));
     const isSure = (cell: string): boolean => claims.includes(cell) && !met.includes(cell);
-    const filled = placed.filter(({ cell }) => !isSure(cell)).map(({ type, cell }) => `${type.replaceAll('_', ' ')} to ${cell}`);
+    const filled = placed
+        .filter(({ cell }) => !isSure(cell))
+        .map(({ type, cell }) => `${type.replaceAll('_', ' ')} to ${cell}`);
     if (claims.length === 0 || filled.length === 0) return '';
     const [first, ...others] = filled.map((words, index) => (index === 0 ? words.replace(' to ', ' goes to ') : words));
     return `. ${met.length === 0 ? 'No claims met' : `Claims met on ${listed(met)}`}: ${listed([first!, ...others])}`;
@@ -159,7 +170,8 @@ function settledTold(session: Session, ply: Ply | undefined): string {
 /** The hidden plies of a player, the last of which is given: it may have ended all secrets. */
 function hiddenPlies(session: Session, last: Ply): string {
     const name = actorName(session, last.actor);
-    if (liesOpen(session.state)) return addressed(session, `${name} is ready: all that was hidden is revealed`) + settledTold(session, last);
+    if (liesOpen(session.state))
+        return addressed(session, `${name} is ready: all that was hidden is revealed`) + settledTold(session, last);
     const { from, to } = runsOf(session.plies.value.slice(0, session.cursor.value), session.viewer.value).at(-1)!;
     return from === to ? toldPly(session, last) : `${name}: ${to - from + 1} hidden moves`;
 }
@@ -167,12 +179,18 @@ function hiddenPlies(session: Session, last: Ply): string {
 /** What the others have played since the reader has, or the last ply, with what chance did then. */
 export function lastPly(session: Session): string {
     const latest = session.plies.value[session.cursor.value - 1];
-    if (latest !== undefined && isHidden(latest.seen(session.viewer.value)) && latest.actor !== CHANCE) return hiddenPlies(session, latest);
+    if (latest !== undefined && isHidden(latest.seen(session.viewer.value)) && latest.actor !== CHANCE)
+        return hiddenPlies(session, latest);
     const recent = recentPlies(session);
     const told = recent.map(ply => [toldPly(session, ply), ply] as const);
     const last = told.findLastIndex(([, ply]) => ply.actor !== CHANCE);
     const attacks = last < 0 ? '' : attacksTold(session);
-    const words = told.flatMap(([words], index) => (index === last && attacks !== '' ? [words, attacks] : [words])).join('. ');
+    const words = told
+        .flatMap(([words], index) => (index === last && attacks !== '' ? [words, attacks] : [words]))
+        .join('. ');
     const end = session.state.outcome(); // the headline says it
-    return (end === null ? words : words.replace(`; ${plain(end.sentence)}`, '')) + settledTold(session, recent.findLast(({ reveals }) => reveals));
+    return (
+        (end === null ? words : words.replace(`; ${plain(end.sentence)}`, '')) +
+        settledTold(session, recent.findLast(({ reveals }) => reveals))
+    );
 }

@@ -69,7 +69,9 @@ export class Visitor {
             if (['error', 'warn', 'assert'].includes(type)) this.problems.push(`${type}: ${message.text()}`);
         });
         page.on('request', request => isOwn(request.url()) || this.problems.push(`asks for ${request.url()}`));
-        page.on('requestfailed', request => this.problems.push(`failed: ${request.url()} ${request.failure()?.errorText}`));
+        page.on('requestfailed', request =>
+            this.problems.push(`failed: ${request.url()} ${request.failure()?.errorText}`),
+        );
     }
 }
 
@@ -77,7 +79,9 @@ async function keepPictures(context, name) {
     if (PICTURES === undefined) return;
     await mkdir(PICTURES, { recursive: true });
     for (const [index, page] of (await context.pages()).entries())
-        await page.screenshot({ path: path.join(PICTURES, `${name.replace(/\W+/g, '-')}-${index}.png`) }).catch(() => {});
+        await page
+            .screenshot({ path: path.join(PICTURES, `${name.replace(/\W+/g, '-')}-${index}.png`) })
+            .catch(() => {});
 }
 
 /** A test with its own visitor. It fails if any page complains. */

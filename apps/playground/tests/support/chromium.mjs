@@ -7,8 +7,9 @@ import puppeteer from 'puppeteer-core';
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 /**
- * Only this machine can be reached: requests to any other host fail. Without the features, a window prepares no pages for its
- * address bar, which nobody sees, and no process for the next page: these took more than half of the time of a visit.
+ * Only this machine can be reached: requests to any other host fail. Without the features, a window prepares no pages
+ * for its address bar, which nobody sees, and no process for the next page: these took more than half of the time of a
+ * visit.
  */
 const FLAGS = [
     '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
@@ -20,7 +21,9 @@ const FLAGS = [
 /** Starts a browser with an empty profile; `close` ends it and removes the profile. */
 export async function startBrowser() {
     const profile = await mkdtemp(path.join(os.tmpdir(), 'playground-'));
-    const browser = await puppeteer.launch({ executablePath: CHROMIUM, headless: true, args: FLAGS, userDataDir: profile });
+    const browser = await puppeteer.launch({
+        executablePath: CHROMIUM, headless: true, args: FLAGS, userDataDir: profile,
+    });
     const close = async () => {
         await browser.close();
         await rm(profile, { recursive: true, force: true, maxRetries: 5 });

@@ -13,7 +13,9 @@ function lineOf({ id, help, nodes }) {
 /** The violations of WCAG A and AA and good practice that axe finds, in lines. */
 async function violations(page) {
     if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
-    const found = await page.evaluate(async () => (await window.axe.run(document, { resultTypes: ['violations'] })).violations);
+    const found = await page.evaluate(
+        async () => (await window.axe.run(document, { resultTypes: ['violations'] })).violations,
+    );
     return found.map(lineOf);
 }
 

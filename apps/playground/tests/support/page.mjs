@@ -36,8 +36,8 @@ export async function leave(page) {
 }
 
 /**
- * Begins a game by filling in the form. title: "Tombs"; players: how many; seats: the choice for each, such as "a person";
- * switches: by name.
+ * Begins a game by filling in the form. title: "Tombs"; players: how many; seats: the choice for each, such as "a
+ * person"; switches: by name.
  */
 export async function begin(page, title, { players, seats = [], switches = {} } = {}) {
     await openSetup(page, title);
@@ -148,7 +148,9 @@ export async function liftCurtain(page) {
 /** The text that a button has put on the clipboard. */
 export async function copied(page, button) {
     const { origin } = new URL(page.url());
-    await page.browserContext().overridePermissions(origin, ['clipboard-read', 'clipboard-write', 'clipboard-sanitized-write']);
+    await page
+        .browserContext()
+        .overridePermissions(origin, ['clipboard-read', 'clipboard-write', 'clipboard-sanitized-write']);
     await press(page, 'button', button);
     await page.waitForSelector('[data-done=true]');
     return page.evaluate(() => navigator.clipboard.readText());

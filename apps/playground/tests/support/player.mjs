@@ -29,18 +29,25 @@ function offers() {
     if (asked.length > 0) return asked;
     const placed = cells.map(selector => ({ kind: 'cell', selector, index: 0 }));
     if (find('.tray-item[aria-pressed=true]').length > 0 && placed.length > 0) return placed;
-    return [...placed, ...buttons('.tray-item[aria-pressed=false]:not([aria-disabled=true], :disabled)', 'tray'), ...buttons('.moves button', 'unplaced')];
+    return [
+        ...placed,
+        ...buttons('.tray-item[aria-pressed=false]:not([aria-disabled=true], :disabled)', 'tray'),
+        ...buttons('.moves button', 'unplaced'),
+    ];
 }
 
 /** Runs in the page: everything that a click can change, as one text. */
 function looks() {
     const parts = ['.status', '.choice', '.said', '.board-holder', '.chooser', '.tray', '.moves', '.curtain'];
-    return [...parts.map(part => `.stage ${part}`), '.lay-out'].map(part => document.querySelector(part)?.outerHTML ?? '').join('\n');
+    return [...parts.map(part => `.stage ${part}`), '.lay-out']
+        .map(part => document.querySelector(part)?.outerHTML ?? '')
+        .join('\n');
 }
 
 /**
- * Runs in the page: where to click for an offer, once it has stopped moving, has no pending animation and is not covered;
- * until then null. isGone: the table has moved on by itself. The function stores the page's state at that time.
+ * Runs in the page: where to click for an offer, once it has stopped moving, has no pending animation and is not
+ * covered; until then null. isGone: the table has moved on by itself. The function stores the page's state at that
+ * time.
  */
 const place = `({ selector, index }) => {
     ${looks}
@@ -78,7 +85,9 @@ export class Player {
     }
 
     async #placeOf(offer) {
-        const found = await until(this.#page, `${offer.selector} can be clicked`, `(${place})(${JSON.stringify(offer)})`);
+        const found = await until(
+            this.#page, `${offer.selector} can be clicked`, `(${place})(${JSON.stringify(offer)})`,
+        );
         return found.jsonValue();
     }
 

@@ -9,7 +9,10 @@ export function recordOf(state) {
     return GameRecord.of(state, { viewer: REFEREE });
 }
 
-/** A position of Thrones from turn 5 on a usual land, White to move. pieces: from rank 9; favors: such as "1:1,0:0 e2,-". */
+/**
+ * A position of Thrones from turn 5 on a usual land, White to move. pieces: from rank 9; favors: such as "1:1,0:0
+ * e2,-".
+ */
 export function thronesWith(pieces, favors = '0:0,0:0 -,-') {
     const land = 'wfpfpwmfp/mfpfcwmfp/mfpwpwmfp/mpwfpwmfp/pwfmmwfcp/pfmwpwfpm/pfmwpwpfm/pfmwcfpfm/pfmwpfpfw';
     return State.fromPosition(new Rules('thrones'), `${land} ${pieces} w play - - ${favors} - - - 5 120`);
@@ -23,7 +26,9 @@ export function underWay(game, plies, isFit = () => true) {
         if (state.isOver) state = new Rules(game).state();
         if (!state.isOver && !state.isChance && state.ply >= plies && isFit(state)) return state;
         const moves = state.legalMoves(state.toMove);
-        state.play(state.isChance ? state.draw(number(state.chanceDenominator)) : moves[number(moves.length)], state.toMove);
+        state.play(
+            state.isChance ? state.draw(number(state.chanceDenominator)) : moves[number(moves.length)], state.toMove,
+        );
     }
     throw new RangeError(`${game}: no such position in ${MOST_PLIES} plies`);
 }
