@@ -22,6 +22,7 @@
 
 enum { WIDTH = 720, MARGIN = 16, GUTTER = 34, INNER = WIDTH - 2 * MARGIN };
 enum { SHAPES_MOST = 256, PATH_NBYTES_MOST = 4096, WORDS_NBYTES_MOST = 80, KEY_NBYTES = 160 };
+enum { OUTCOMES_MOST = 64 }; /* of a check; more are not looked at */
 enum { ICON = 44, CHIP_HEIGHT = 52, CARDS_MOST = 10, RISE = 12 };
 enum { SAMPLE = 62, ENTRY_HEIGHT = 72 }; /* of a legend */
 enum { SENTENCE_NBYTES = 640 };
@@ -1230,11 +1231,27 @@ static bool is_occupied(const struct drawing *d, int32_t cell)
     return count > 0 && items[count - 1].layer != BRD_GROUND;
 }
 
+/* Whether an announced move captures something if chance allows it. */
+static bool may_capture(const struct drawing *d, brd_move move)
+{
+    brd_chance_outcome outcomes[OUTCOMES_MOST];
+    brd_move_info info = {.struct_nbytes = sizeof info};
+    brd_state after = *d->state;
+    if (brd_apply(d->rules, &after, BRD_REFEREE, move, NULL, NULL, NULL, 0) < 0) return false;
+    int32_t count = brd_chance_list(d->rules, &after, outcomes, OUTCOMES_MOST);
+    for (int32_t i = 0; i < count && i < OUTCOMES_MOST; i++)
+        if (brd_move_describe(d->rules, &after, d->options.viewer, outcomes[i].move, &info) == BRD_OK &&
+            (info.flags & BRD_MOVE_CAPTURES) != 0)
+            return true;
+    return false;
+}
+
 /* Marks a destination: with a piece that is captured, with another piece, or empty. */
-static void mark_target(struct drawing *d, const brd_move_info *move)
+static void mark_target(struct drawing *d, brd_move code, const brd_move_info *move)
 {
     if (move->to >= d->info.cell_count) return;
     bool occupied = is_occupied(d, move->to), takes = (move->flags & BRD_MOVE_CAPTURES) != 0;
+    if (occupied && (move->flags & BRD_MOVE_ANNOUNCES) != 0) takes = may_capture(d, code);
     mark(d, move->to, !occupied ? MARK_TARGET : takes && move->target == BRD_NO_CELL ? MARK_CAPTURE : MARK_ONTO);
 }
 
@@ -1246,7 +1263,7 @@ static void mark_moves(struct drawing *d)
         bool chosen = d->options.cell != BRD_NO_CELL && move.from == d->options.cell;
         if (d->options.cell == BRD_NO_CELL) mark(d, move.from, MARK_MOVABLE);
         if (chosen || (d->options.cell == BRD_NO_CELL && move.from == BRD_NO_CELL)) {
-            mark_target(d, &move);
+            mark_target(d, d->options.moves[i], &move);
             mark(d, move.target, MARK_CAPTURE);
         }
     }

@@ -555,6 +555,20 @@ static void marks_tell_what_waits_for_chance(void)
     CHECK_EQ_INT(occurrences(picture, "mark mark-announced"), 2);
 }
 
+/*
+ * [THR.check]: from the mountain c4 a catapult attacks b5, fires at e4 and switches with a spearman on c3, each only if it
+ * survives; what is on c3 stays.
+ */
+static void marks_tell_what_chance_lets_a_move_take(void)
+{
+    draw_marked("thrones",
+                "wfpfpwmfp/mfpfcwmfp/mfpwpwmfp/mpwfpwmfp/pwfmmwfcp/pfmwpwfpm/pfmwpwpfm/pfmwcfpfm/pfmwpfpfw "
+                "4k4/9/9/9/1s7/2A1s4/2S6/9/4K4 w play - - 0:0,0:0 -,- - - - 5 120",
+                NULL, "c4");
+    CHECK(has_mark("capture", "b5") && has_mark("capture", "e4") && has_mark("onto", "c3"));
+    CHECK(!has_mark("onto", "b5") && !has_mark("onto", "e4") && !has_mark("capture", "c3"));
+}
+
 /* ---------------------------------------------------------------------------------------------------- geometry */
 
 static int shade_of(const char *name)
@@ -797,6 +811,7 @@ int main(int argc, char **argv)
         {"marks_tell_what_is_legal", marks_tell_what_is_legal},
         {"marks_tell_the_last_ply", marks_tell_the_last_ply},
         {"marks_tell_what_waits_for_chance", marks_tell_what_waits_for_chance},
+        {"marks_tell_what_chance_lets_a_move_take", marks_tell_what_chance_lets_a_move_take},
         {"neighbours_have_other_shades", neighbours_have_other_shades},
         {"named_cells_have_rings", named_cells_have_rings},
         {"names_stay_in_their_hexagons", names_stay_in_their_hexagons},
