@@ -205,6 +205,15 @@ static void carnyx_changed(void)
                      "captures:\n  piece: [{kind: step, directions: [forward]}]\n",
                      "stack_jumps=any");
     CHECK_TYPES(types);
+    worked_load_text("schema: 1\nextends: carnyx\nsteps:\n"
+                     "  stack: [{kind: slide, directions: [forward], range: any}]\n"
+                     "captures:\n  stack: [{kind: slide, directions: [forward], range: [1, 2]}]\n",
+                     "");
+    check_type(&(struct type_row){
+        "[CAR.captures]", "disc", 2, "c1", "c2 c3 c4 c5", "c2 c3",
+        "A lone disc goes one cell forward, left or right; a stack of two or more goes any distance forward, also over "
+        "the opponent; a lone disc captures where it goes; a stack captures up to two cells forward, also over the "
+        "opponent"});
 }
 
 /* ------------------------------------------------------------------------------------------------- Tombs */
@@ -569,6 +578,11 @@ static void directions_of_tokonoma(void)
                  {"edge, forward", "straight forward or along an edge in any direction"}},
     };
     check_all_directions(&tokonoma);
+    worked_load_text("schema: 1\nextends: tokonoma\npieces:\n"
+                     "  arm: {moves: [{kind: leap, directions: [forward], range: any}], attacks: []}\n",
+                     "");
+    check_type(&(struct type_row){"[TOK.tables]", "arm", 1, "c7", "c1 c2 c3 c4 c5 c6", "",
+                                  "The arm goes up to six tiles straight forward; it attacks nothing"});
 }
 
 static void directions_of_tombs(void)
@@ -634,6 +648,11 @@ static void directions_of_tomis(void)
                  {"forward, left, right, forward-left", "forward, left, right or diagonally forward to the left"}},
     };
     check_all_directions(&tomis);
+    worked_load_text("schema: 1\nextends: tomis\nunits:\n"
+                     "  sentry: {moves: [{kind: slide, directions: [forward], range: [1, 6]}], attacks: []}\n",
+                     "");
+    check_type(&(struct type_row){"[TOM.tables]", "sentry", 1, "d2", "d3 d4 d5 d6 d7 d8", "",
+                                  "The sentry goes up to six cells forward over empty cells; it attacks nothing"});
 }
 
 /* ------------------------------------------------------------------------------------------------- all games */

@@ -556,8 +556,8 @@ static void marks_tell_what_waits_for_chance(void)
 }
 
 /*
- * [THR.check]: from the mountain c4 a catapult attacks b5, fires at e4 and switches with a spearman on c3, each only if it
- * survives; what is on c3 stays.
+ * [THR.check]: from the mountain c4 a catapult attacks b5, fires at e4 and switches with a spearman on c3, each only if
+ * it survives; what is on c3 stays.
  */
 static void marks_tell_what_chance_lets_a_move_take(void)
 {
