@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { load, REFEREE, Rules, State, type GameName } from 'boardrules';
-import { lostBy, lostIn } from './lost.ts';
+import { lostIn } from './lost.ts';
 import { person } from './players.ts';
 import { Session } from './session.ts';
 
@@ -16,7 +16,7 @@ function played(game: GameName, position: string | null, ...moves: string[]): Se
     return session;
 }
 
-const told = (session: Session): object[] => [0, 1].map(seat => Object.fromEntries(lostBy(session, seat)));
+const told = (session: Session): object[] => [0, 1].map(seat => Object.fromEntries(session.lostBy(seat)));
 
 const LAND = 'wfpfpwmfp/mfpfcwmfp/mfpwpwmfp/mpwfpwmfp/pwfmmwfcp/pfmwpwfpm/pfmwpwpfm/pfmwcfpfm/pfmwpfpfw';
 const thrones = (pieces: string): string => `${LAND} ${pieces} w play - - 0:0,0:0 -,- - - - 5 120`;

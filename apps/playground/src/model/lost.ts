@@ -1,6 +1,5 @@
 // The pieces that are out of the game, as the plies on the board have told it.
 import type { GameEvent } from 'boardrules';
-import type { Session } from './session.ts';
 
 /** A piece that is out of the game. */
 export interface Lost {
@@ -23,10 +22,8 @@ export function lostIn(events: readonly GameEvent[]): readonly Lost[] {
     return lost.length === 0 ? NONE : lost;
 }
 
-/** How many pieces of each type a seat has lost up to the position on the board, in the order of the rules. */
-export function lostBy(session: Session, seat: number): ReadonlyMap<string, number> {
-    const [{ rules, plies, cursor }, viewer] = [session, session.viewer.value];
-    const lost = plies.value.slice(0, cursor.value).flatMap(ply => ply.lost(viewer)).filter(one => one.seat === seat);
-    const countOf = (type: string): number => lost.filter(one => one.type === type).length;
-    return new Map(rules.types.map(({ name }) => [name, countOf(name)] as const).filter(([, count]) => count > 0));
+/** How many pieces of each type a seat has lost, of those in a list, in the order of the types. */
+export function countLost(lost: readonly Lost[], seat: number, types: readonly string[]): ReadonlyMap<string, number> {
+    const countOf = (type: string): number => lost.filter(one => one.seat === seat && one.type === type).length;
+    return new Map(types.map(type => [type, countOf(type)] as const).filter(([, count]) => count > 0));
 }

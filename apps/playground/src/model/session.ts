@@ -14,7 +14,7 @@ import {
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-core';
 import { plain } from '../plain.ts';
 import { asSeen } from './bearing.ts';
-import { lostIn, type Lost } from './lost.ts';
+import { countLost, lostIn, type Lost } from './lost.ts';
 import { personsOf, type Player } from './players.ts';
 import {
     actingPerson, curtainFor, liesOpen, mayShowAll, sharesScreen, viewerOf, type Look, type Watch,
@@ -207,6 +207,13 @@ export class Session {
     /** How many plies had been made before the session's first position. */
     get beganAt(): number {
         return this.#start.ply;
+    }
+
+    /** How many pieces of each type a seat has lost up to the position on the board, as far as the viewer may know. */
+    lostBy(seat: number): ReadonlyMap<string, number> {
+        const viewer = this.viewer.value;
+        const lost = this.#plies.value.slice(0, this.cursor.value).flatMap(ply => ply.lost(viewer));
+        return countLost(lost, seat, this.rules.types.map(({ name }) => name));
     }
 
     /** All plies, including those after the cursor, which can be made again. */

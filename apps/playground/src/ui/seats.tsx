@@ -1,5 +1,4 @@
 import type { EndedOutside, Outcome } from 'boardrules';
-import { lostBy } from '../model/lost.ts';
 import { quantitiesOf, type Told } from '../model/quantities.ts';
 import type { Session } from '../model/session.ts';
 import { CHOICES } from '../bot/strength.ts';
@@ -110,7 +109,7 @@ export function Supplies({ session, seat }: { session: Session; seat: number }) 
 
 /** The pieces that a player has lost, as drawings; of a game that began in its middle, those lost since. */
 function Losses({ session, seat }: { session: Session; seat: number }) {
-    const [lost, { rules: { game }, beganAt }] = [[...lostBy(session, seat)], session];
+    const [lost, { rules: { game }, beganAt }] = [[...session.lostBy(seat)], session];
     if (lost.length === 0) return null;
     return (
         <ul class="quantities losses">
