@@ -174,14 +174,15 @@ static void make_plies(const char *text, size_t nbytes)
 
 /*
  * What follows the last complete ply may be cut off: then it is written anew. Nobody was told of it, and `announced`
- * says so before it is gone. A complete end stays as it is; one that the players have made could not be found again.
+ * says so before it is gone. A complete end, one with its last line, stays as it is; one that the players have made
+ * could not be found again.
  */
 static void mend_end(const brd_record *record, bool is_over)
 {
     char end[1 + TAIL_NBYTES] = "\n";
     off_t plies_end = (off_t)record->plies.offset + record->plies.nbytes;
     size_t ended_nbytes = is_over ? 0 : strlen(match.ended);
-    if (is_over ? record->complete : ended_nbytes > 0 && record->end_position.nbytes > 0) return;
+    if (record->end_position.nbytes > 0 && (is_over || ended_nbytes > 0)) return;
     if (length_of(match.announced) > plies_end) must(ftruncate(match.announced, plies_end), "announced");
     must(ftruncate(match.record, plies_end), "record");
     if (is_over || ended_nbytes > 0)

@@ -686,15 +686,29 @@ static void a_late_move_is_stale(void)
     close_fair();
 }
 
+static size_t copy_record(char *text, size_t cap)
+{
+    FILE *file = fopen(fair.place.record, "r");
+    size_t nbytes = fread(text, 1, cap - 1, file);
+    fclose(file);
+    text[nbytes] = '\0';
+    return nbytes;
+}
+
+static void write_record(const char *text, size_t nbytes)
+{
+    FILE *file = fopen(fair.place.record, "w");
+    CHECK_EQ_INT(fwrite(text, 1, nbytes, file), nbytes);
+    fclose(file);
+}
+
 /* The record says how the game ended, and verifies. */
 static void record_says(const char *ended)
 {
     static char text[1 << 16];
     brd_record record = {.struct_nbytes = sizeof record};
     brd_state last;
-    FILE *file = fopen(fair.place.record, "rb");
-    size_t nbytes = fread(text, 1, sizeof text, file);
-    fclose(file);
+    size_t nbytes = copy_record(text, sizeof text);
     CHECK_EQ_INT(brd_record_open(&record, text, nbytes, NULL, 0, NULL), BRD_OK);
     CHECK_EQ_INT(brd_record_begin(&record, text, nbytes, &fair.rules, &last, NULL, 0, NULL), BRD_OK);
     CHECK_EQ_INT(brd_record_verify(&record, text, nbytes, &fair.rules, &last, NULL, 0, NULL), BRD_OK);
@@ -1066,17 +1080,13 @@ static void a_record_that_was_cut_off_is_noticed(void)
     open_fair("tokonoma", "", 0, 0, false);
     play_on(5);
     stop_host();
-    FILE *file = fopen(fair.place.record, "r");
-    size_t nbytes = fread(text, 1, sizeof text, file);
-    fclose(file);
+    size_t nbytes = copy_record(text, sizeof text);
     CHECK(stat(fair.place.announced, &found) == 0 && (size_t)found.st_size == nbytes);
     for (size_t cut = nbytes; cut-- > 0 && check_failures == 0; cut -= cut > 30 ? cut % 7 : 0) {
         CHECK_EQ_INT(truncate(fair.place.record, (off_t)cut), 0);
         refuses_to_start(cut > 0 ? "and players know what was in" : "record: it is empty");
     }
-    file = fopen(fair.place.record, "w");
-    CHECK_EQ_INT(fwrite(text, 1, nbytes, file), nbytes);
-    fclose(file);
+    write_record(text, nbytes);
     start_and_greet();
     CHECK_EQ_INT(fair.honest[1].board.ply, 5);
     stop_host();
@@ -1084,6 +1094,24 @@ static void a_record_that_was_cut_off_is_noticed(void)
     start_and_greet();
     CHECK_EQ_INT(fair.honest[1].board.ply, 4);
     play_on(2);
+    close_fair();
+}
+
+/* Wherever the end of a game that is over was cut off before anybody was told: the next start writes all of it. */
+static void an_end_that_was_cut_off_is_written_anew(void)
+{
+    static char text[1 << 16];
+    open_fair("tokonoma", "max_plies=2", 0, 0, false);
+    play_on(2);
+    record_says("");
+    size_t nbytes = copy_record(text, sizeof text), told = (size_t)(strstr(text, "--- end") - text);
+    for (size_t cut = told; cut < nbytes && check_failures == 0; cut++) {
+        stop_host();
+        write_record(text, cut);
+        CHECK_EQ_INT(truncate(fair.place.announced, (off_t)told), 0);
+        start_and_greet();
+        record_says("");
+    }
     close_fair();
 }
 
@@ -1177,6 +1205,7 @@ int main(int argc, char **argv)
         {"a_draw_is_agreed_by_all", a_draw_is_agreed_by_all},
         {"a_position_that_returns_is_a_reason_for_a_draw", a_position_that_returns_is_a_reason_for_a_draw},
         {"an_end_that_was_told_is_kept", an_end_that_was_told_is_kept},
+        {"an_end_that_was_cut_off_is_written_anew", an_end_that_was_cut_off_is_written_anew},
         {"a_record_of_another_game_is_refused", a_record_of_another_game_is_refused},
         {"a_record_is_guarded", a_record_is_guarded},
         {"links_lead_nowhere", links_lead_nowhere},
