@@ -268,6 +268,11 @@ static void tombs_changed(void)
                      "  ombra: {threatens: [{kind: own}, {kind: step, directions: diagonal}], plays: [over]}\n",
                      "");
     CHECK_TYPES(types);
+    worked_load_text("schema: 1\nextends: tombs\nclasses: {ombra: {threatens: []}}\n", "");
+    check_type(&(struct type_row){"[TMB.ombra-top] it removes what is below it, and threatens nothing", "ombra", 1,
+                                  "b2", "", "b2",
+                                  "The Ombra is played on a safe empty cell or on top of an enemy unit, which is "
+                                  "removed; it threatens nothing"});
 }
 
 /* ------------------------------------------------------------------------------------------------- Tomis */

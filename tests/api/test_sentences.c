@@ -292,6 +292,18 @@ static void tombs(void)
                                                0,
                                                "cell_barred",
                                                "b1: you may not play a Blade on this cell before turn 21"};
+    static const struct refused never = {"[TMB.first-player]",
+                                         TO_PLAY(".../.../...", "BMT", "0/0"),
+                                         "Bb2",
+                                         0,
+                                         "middle_barred",
+                                         "b2: the first player may not play a Blade on this cell"};
+    static const struct refused never_there = {"[TMB.first-player] TMB-21",
+                                               TO_PLAY(".../.../...", "BMT", "0/0"),
+                                               "Tb1",
+                                               0,
+                                               "cell_barred",
+                                               "b1: the first player may not play a Thorn on this cell"};
     static const struct ended endings[] = {
         {"[TMB.kill-goal]", ".../B1x./... e1 OO/MM 3,3,3,2 8/0 17 1:0 41", "Player 1 wins: the kill goal is reached"},
         {"[TMB.field-lock]", ".../B1B1B1/... e3 BT/BO/BT 3,3,3,3 0/0/0 18 1:2 40",
@@ -315,6 +327,10 @@ static void tombs(void)
     check_refused(&not_its_way);
     worked_load_text("schema: 1\nextends: tombs\nboard:\n  barred: {cells: [a1, b1], turns: 20}\n", "");
     check_refused(&cell_barred);
+    worked_load_text("schema: 1\nextends: tombs\nboard: {barred: {cells: [a1, b1]}}\n", "middle=first_player");
+    check_refused(&never_there);
+    worked_load("tombs", "middle=first_player");
+    check_refused(&never);
     worked_load("tombs", "max_plies=4");
     check_ended(&limit);
     worked_load("tombs", "teams=true");

@@ -886,6 +886,7 @@ static void faulty_positions_are_refused_at(void)
         {"[TMB.f-lock]", ".../.../... d1 -/- 8,8,8,8 0/0 0 1 0", "lock", 34, 34},
         {"[TMB.f-lock]", ".../.../... d1 -/- 8,8,8,8 0/0 0 1: 0", "lock", 35, 35},
         {"[TMB.v-lock] the placer of turn 16", ".../.../... p1 BMT/OO 3,3,3,2 0/0 17 1:0 40", "lock", 37, 40},
+        {"[TMB.v-phase] the deck is empty", ".../.../... d1 MM/MM 0,0,0,0 0/0 29 - 64", "phase", 12, 14},
         {"[TMB.counters] [TMB.f-ply]", ".../.../... d1 -/- 8,8,8,8 0/0 0 - 65536", "ply", 35, 35},
         {"[TMB.f-ply]", ".../.../... d1 -/- 8,8,8,8 0/0 0 - 1x", "ply", 36, 36},
         {"[TMB.parse] then whether they agree", ".../.../..x p1 MOT/OT 8,7,6,6 0/0 1T - 5", "turn", 35, 35},

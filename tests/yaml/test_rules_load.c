@@ -386,6 +386,34 @@ static void contradiction_with_inherited_is_placed_at_the_own_key(void)
     CHECK_EQ_TEXT(fault_text(0), "6:5 5 pieces.flat.count");
 }
 
+/* A file gives a direction, which the canonical form has in this line, the vector of the line before it. */
+static void check_two_directions(const char *game, const char *line, const char *before)
+{
+    char path[96];
+    const char *vector = strchr(before, '[');
+    int key_nbytes = (int)strcspn(line, ":"), vector_nbytes = (int)strcspn(vector, "\n");
+    snprintf(buffer, sizeof buffer, "schema: 1\nextends: %s\nboard:\n  directions:\n%.*s: %.*s\n", game, key_nbytes,
+             line, vector_nbytes, vector);
+    snprintf(path, sizeof path, "5:5 5 board.directions.%.*s", key_nbytes - 4, line + 4);
+    if (!CHECK_EQ_INT(load(buffer), BRD_E_RULES)) printf("  %s\n", buffer);
+    CHECK_EQ_TEXT(fault_text(0), path);
+    CHECK_EQ_TEXT(faults[0].message, "another direction has this vector");
+}
+
+static void no_two_directions_have_one_vector(void)
+{
+    static char canonical[TEXT_NBYTES];
+    for (int32_t i = 0; i < brd_game_count(); i++) {
+        int count = 0;
+        load_builtin(&builtin, brd_game_name(i), NULL);
+        brd_rules_format(&builtin, canonical, sizeof canonical);
+        char *before = strstr(canonical, "  directions:\n") + strlen("  directions:\n");
+        for (char *line; line = strchr(before, '\n') + 1, strncmp(line, "    ", 4) == 0; before = line, count++)
+            check_two_directions(brd_game_name(i), line, before);
+        CHECK(count >= 7); /* all but the first */
+    }
+}
+
 /* [H.load-faults] */
 static void contradictions_come_in_order_of_position(void)
 {
@@ -913,6 +941,7 @@ int main(int argc, char **argv)
         {"a_start_is_no_observation", a_start_is_no_observation},
         {"contradiction_with_inherited_is_placed_at_the_own_key",
          contradiction_with_inherited_is_placed_at_the_own_key},
+        {"no_two_directions_have_one_vector", no_two_directions_have_one_vector},
         {"contradictions_come_in_order_of_position", contradictions_come_in_order_of_position},
         {"a_fault_in_a_layout_is_placed_in_its_line", a_fault_in_a_layout_is_placed_in_its_line},
         {"a_list_is_cut_between_words", a_list_is_cut_between_words},
