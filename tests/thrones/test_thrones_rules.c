@@ -660,6 +660,25 @@ static void the_limit_counts_the_ground_of_floods(void)
     }
 }
 
+/*
+ * The published rules come to 1725 moves if both players may spend favors. Each of two rangers that fly to 32 cells,
+ * and to 23 more where their ground goes on, instead of eight, and fire at 15 enemies has 2 * (47 + 15) more: 1973. The
+ * file has no other piece, so this one is at fault, not all pieces.
+ */
+static void the_only_key_of_a_mapping_is_at_fault(void)
+{
+    static const char text[] = FILE_OF("switches: {favors_when: any_time}\n"
+                                       "pieces:\n  ranger:\n    moves: [{kind: slide, range: any, over: all},\n"
+                                       "            {kind: flood, ground: all}]\n"
+                                       "    fires: [{kind: leap, range: any}]\n");
+    brd_rules rules;
+    brd_fault fault;
+    CHECK_EQ_INT(brd_rules_load(&rules, text, strlen(text), "", 0, &fault, 1, NULL), BRD_E_RULES);
+    CHECK_EQ_TEXT(fault.field, "pieces.ranger");
+    CHECK_EQ_INT(fault.line, 5);
+    CHECK_EQ_INT(fault.column, 3);
+}
+
 static const struct check_test tests[] = {
     {"a_change_of_the_file_changes_the_game", a_change_of_the_file_changes_the_game},
     {"a_change_of_the_file_changes_what_plies_do", a_change_of_the_file_changes_what_plies_do},
@@ -676,6 +695,7 @@ static const struct check_test tests[] = {
     {"no_dragon_to_hold_back", no_dragon_to_hold_back},
     {"files_that_are_refused", files_that_are_refused},
     {"a_file_that_leaves_no_choice", a_file_that_leaves_no_choice},
+    {"the_only_key_of_a_mapping_is_at_fault", the_only_key_of_a_mapping_is_at_fault},
     {"no_position_has_more_moves", no_position_has_more_moves},
     {"no_file_has_more_moves", no_file_has_more_moves},
     {"the_limit_counts_what_pieces_reach", the_limit_counts_what_pieces_reach},
