@@ -99,7 +99,7 @@ WASM_NEEDS = $(call need,command -v $(CLANG),clang) \
 SITE_NEEDS = $(WASM_NEEDS) $(call need,command -v $(PYTHON),python3)
 
 BROWSER_NEEDS = $(WASM_NEEDS) \
-                $(call need,command -v chromium,chromium) \
+                $(call need,command -v chromium-headless-shell,chromium-headless-shell) \
                 $(call need,test -e /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf,fonts-dejavu-core)
 
 define install_packages

@@ -18,7 +18,7 @@ done
 copy_tree "$work/tree"
 package=$work/tree/bindings/javascript
 installed=$package/tests/installed
-export BUILD="$built" WASM="$built/wasm/boardrules.wasm" PACKED="$work/package.tgz" CHROMIUM="${CHROMIUM:-/usr/bin/chromium}" CC
+export BUILD="$built" WASM="$built/wasm/boardrules.wasm" PACKED="$work/package.tgz" CHROMIUM="${CHROMIUM:-/usr/bin/chromium-headless-shell}" CC
 
 in_package() { (cd "$package" && "$@"); }
 in_installed() { (cd "$installed" && "$@"); }

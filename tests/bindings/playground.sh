@@ -5,7 +5,7 @@
 
 copy_for_browser playground
 folder=$tree/apps/playground
-PLAYGROUND=$built/playground CHROMIUM=$(command -v chromium) PICTURES=${PICTURES:-$built/logs/playground}
+PLAYGROUND=$built/playground CHROMIUM=$(command -v chromium-headless-shell) PICTURES=${PICTURES:-$built/logs/playground}
 export PLAYGROUND CHROMIUM PICTURES
 
 in_folder() { (cd "$folder" && "$@"); }

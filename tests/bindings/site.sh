@@ -11,7 +11,7 @@ else
 fi
 folder=$tree/doc/site
 # Below a path that the site is told, in which it is tested.
-BELOW=${BELOW:-/documents/of/games/} PLAYGROUND=$site CHROMIUM=$(command -v chromium) PICTURES=${PICTURES:-$built/logs/site}
+BELOW=${BELOW:-/documents/of/games/} PLAYGROUND=$site CHROMIUM=$(command -v chromium-headless-shell) PICTURES=${PICTURES:-$built/logs/site}
 export BELOW PLAYGROUND CHROMIUM PICTURES
 
 names_no_host() { ! grep -nE '"resolved": "[a-z+]*://|registry' "$folder/package-lock.json"; }

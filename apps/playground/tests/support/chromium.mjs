@@ -1,20 +1,15 @@
-// Debian's Chromium for the tests.
+// Debian's Chromium for the tests: the one without windows, which takes a fifth less of processor time.
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import puppeteer from 'puppeteer-core';
 
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
 
-/**
- * Only this machine can be reached: requests to any other host fail. Without the features, a window prepares no pages
- * for its address bar, which nobody sees, and no process for the next page: these took more than half of the time of a
- * visit.
- */
+/** Only this machine can be reached: requests to any other host fail. */
 const FLAGS = [
     '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
     '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage', '--force-color-profile=srgb',
-    '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,SpareRendererForSitePerProcess',
     '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 ];
 
@@ -22,7 +17,7 @@ const FLAGS = [
 export async function startBrowser() {
     const profile = await mkdtemp(path.join(os.tmpdir(), 'playground-'));
     const browser = await puppeteer.launch({
-        executablePath: CHROMIUM, headless: true, args: FLAGS, userDataDir: profile,
+        executablePath: CHROMIUM, headless: 'shell', args: FLAGS, userDataDir: profile,
     });
     const close = async () => {
         await browser.close();

@@ -9,7 +9,7 @@ import { build } from 'esbuild';
 import puppeteer from 'puppeteer-core';
 import { project, run, work } from './project.mjs';
 
-const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
 const user = project('browsed', 'user');
 const findings = JSON.parse(run(user, process.execPath, 'user/main.js'));
 
@@ -55,7 +55,7 @@ before(async () => {
     browser = await puppeteer.launch({
         executablePath: chromium,
         userDataDir: mkdtempSync(join(work, 'browser-')),
-        headless: true,
+        headless: 'shell',
         args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
             '--disable-component-update', '--disable-sync'],
     });
