@@ -174,8 +174,8 @@ static void make_plies(const char *text, size_t nbytes)
 
 /*
  * What follows the last complete ply may be cut off: then it is written anew. Nobody was told of it, and `announced`
- * says so before it is gone. A complete end, one with its last line, stays as it is; one that the players have made
- * could not be found again.
+ * says so before it is gone. An end with the position, which is written last, stays as it is; one that the players have
+ * made could not be found again.
  */
 static void mend_end(const brd_record *record, bool is_over)
 {

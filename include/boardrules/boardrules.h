@@ -802,7 +802,7 @@ typedef struct brd_record {
     uint32_t at;            /* where to look for the next ply */
     uint32_t line;          /* the line of `at`, from 1 */
     uint32_t ply;           /* how many plies have been read */
-    uint32_t complete;      /* 1: it has an end; 0: unfinished or cut off */
+    uint32_t complete;      /* 1: it has "--- end"; the rest may be cut off */
     brd_slice ended;        /* how it ended outside the rules, as written */
     brd_slice ended_words;  /* the free words in it */
     uint16_t ended_seats;   /* mask: winners, or those who share the draw */

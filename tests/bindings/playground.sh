@@ -5,8 +5,8 @@
 
 copy_for_browser playground
 folder=$tree/apps/playground
-PLAYGROUND=$built/playground CHROMIUM=$(command -v chromium-headless-shell) PICTURES=${PICTURES:-$built/logs/playground}
-export PLAYGROUND CHROMIUM PICTURES
+PLAYGROUND=$built/playground PICTURES=${PICTURES:-$built/logs/playground}
+export PLAYGROUND PICTURES
 
 in_folder() { (cd "$folder" && "$@"); }
 # Each file of tests leaves its output, and whether it has passed. Screenshots of the page go to $PICTURES.

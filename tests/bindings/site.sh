@@ -11,8 +11,8 @@ else
 fi
 folder=$tree/doc/site
 # Below a path that the site is told, in which it is tested.
-BELOW=${BELOW:-/documents/of/games/} PLAYGROUND=$site CHROMIUM=$(command -v chromium-headless-shell) PICTURES=${PICTURES:-$built/logs/site}
-export BELOW PLAYGROUND CHROMIUM PICTURES
+BELOW=${BELOW:-/documents/of/games/} PLAYGROUND=$site PICTURES=${PICTURES:-$built/logs/site}
+export BELOW PLAYGROUND PICTURES
 
 names_no_host() { ! grep -nE '"resolved": "[a-z+]*://|registry' "$folder/package-lock.json"; }
 # Every page of Markdown that README leads to, and each game's, is a page of the site.

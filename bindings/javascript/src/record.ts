@@ -173,7 +173,7 @@ const decoder = new TextDecoder('latin1');
 /**
  * A saved game: its rules, its plies and how it ended (doc/RECORDS.md). Iterating over a record gives its plies.
  *
- * A record that was cut off while it was written is read up to its last complete ply, and `complete` is false.
+ * A record that was cut off while its plies were written is read up to the last complete one, and `complete` is false.
  */
 export class GameRecord {
     /**
@@ -230,7 +230,7 @@ export class GameRecord {
         return recordedOf(this).tags;
     }
 
-    /** Whether the record has its last line; otherwise the game is unfinished, or the record was cut off. */
+    /** Whether the record has the line `--- end`; what follows it may be cut off, `outcome` too. */
     get complete(): boolean {
         return recordedOf(this).said.complete !== 0;
     }

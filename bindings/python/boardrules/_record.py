@@ -35,9 +35,9 @@ class GameRecord:
     `GameRecord.all(text)` several; `GameRecord.of(state)` makes one, `write(path)` and `str` write it. `RecordWriter` writes a
     record ply by ply, while a game is played.
 
-    Iterating over a record gives its plies in order; `states()` gives the positions. A record that was cut off while it
-    was written is read up to its last complete ply, and `complete` is False. RecordError: the text is not a record, or
-    contradicts the rules; each Fault has line, column, ply and reason.
+    Iterating over a record gives its plies in order; `states()` gives the positions. A record that was cut off while its
+    plies were written is read up to the last complete one, and `complete` is False. RecordError: the text is not a
+    record, or contradicts the rules; each Fault has line, column, ply and reason.
 
     >>> from boardrules import Rules
     >>> state = Rules("tokonoma", max_plies=2).state()
@@ -139,7 +139,7 @@ class GameRecord:
 
     @property
     def complete(self) -> bool:
-        """Whether the record has its last line; otherwise the game is unfinished, or the record was cut off."""
+        """Whether the record has the line `--- end`; what follows it may be cut off, `outcome` too."""
         return bool(self._c.complete)
 
     @property

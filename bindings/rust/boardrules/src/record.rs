@@ -201,7 +201,7 @@ impl GameRecord {
         }
     }
 
-    /// Whether the record has its end; otherwise the game is unfinished, or the record was cut off.
+    /// Whether the record has the line `--- end`; what follows it may be cut off, [`outcome`](Self::outcome) too.
     ///
     /// ```
     /// # use boardrules::{GameRecord, RecordWriter, Rules, Viewer};
