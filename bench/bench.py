@@ -48,27 +48,22 @@ class Figure:
 
 
 class Build:
-    """A bench program and its name. `complaints` lists what went wrong, without repetition."""
-
-    complaints = []
+    """A bench program and its name. `unable` says for each game that it cannot measure why not."""
 
     def __init__(self, program, name):
-        self.program, self.name = program, name
+        self.program, self.name, self.unable = program, name, {}
 
     def run(self, wrapper, game, figure, seconds):
-        """(units, nanoseconds, check) and the text on stderr; None if the build has no such figure."""
+        """(units, nanoseconds, check) and the text on stderr; None if the build has no such figure, or no such positions."""
+        if game in self.unable:
+            return None, ""
         command = [*wrapper, self.program, MIDDLES, game, figure.name, str(seconds)]
         done = subprocess.run(command, capture_output=True, text=True)
         if done.returncode != 0:
-            self.complain(f"{self.name}, {game}, {figure.name}: {done.stderr.strip()[-200:] or done.returncode}")
+            self.unable[game] = f"{figure.name}: {done.stderr.strip()[-200:] or done.returncode}"
         if done.returncode != 0 or done.stdout == "none\n":
             return None, ""
         return [int(word) for word in done.stdout.split()], done.stderr
-
-    @classmethod
-    def complain(cls, text):
-        if text not in cls.complaints:
-            cls.complaints.append(text)
 
     def figures(self):
         listed = subprocess.run([self.program], capture_output=True, text=True, check=True).stdout
@@ -131,7 +126,11 @@ def show_progress(text):
 
 
 def measure(builds, games, figures, rounds, seconds):
-    """Measures cells, by (game, figure name). The mailbox is measured in the first build alone."""
+    """
+    Measures cells, by (game, figure name), and tells which of them the builds do not find alike. The mailbox is measured in
+    the first build alone.
+    """
+    differing = set()
     cells = {(game, figure.name): Cell(figure) for game in games for figure in figures}
     for number in range(rounds):
         for (game, name), cell in cells.items():
@@ -139,8 +138,8 @@ def measure(builds, games, figures, rounds, seconds):
             asked = builds[:1] if game == MAILBOX else builds
             answers = {build: build.value(game, cell.figure, seconds) for build in asked[::-1 if number % 2 else 1]}
             if not cell.add([answers[build] for build in asked]):
-                Build.complain(f"{game}, {name}: the builds do not find the same; the ratio says nothing")
-    return cells
+                differing.add(f"{game}, {name}: the builds do not find the same; the ratio says nothing")
+    return cells, sorted(differing)
 
 
 def count_instructions(builds, cells):
@@ -265,7 +264,7 @@ def main():
           f"{head['cores']} cores, load {head['load']:.1f}; {head['compiler']} {head['flags']}")
     print(f"{asked.rounds} rounds of {asked.seconds} s; M/s: millions a second, ns, us: a call" +
           ("; x: times as good as the other build" if asked.against else "") + "; ~: spread above 5 %", flush=True)
-    cells = measure(builds, games + [MAILBOX] * ("tokonoma" in games), figures, asked.rounds, asked.seconds)
+    cells, differing = measure(builds, games + [MAILBOX] * ("tokonoma" in games), figures, asked.rounds, asked.seconds)
     if not asked.no_instructions:
         count_instructions(builds, cells)
     show_progress("")
@@ -281,9 +280,9 @@ def main():
             {"game": game, **cell.record([build.name for build in builds])} for (game, _), cell in cells.items()
             if cell.median(0) is not None]}, file, indent=1)
     print(f"\nThe same to be read by machines: {path}")
-    for text in Build.complaints:
-        print(text)
-    return 1 if Build.complaints else 0
+    unable = [f"{build.name} cannot measure {game}: {why}" for build in builds for game, why in build.unable.items()]
+    print(*differing, *unable, sep="\n")
+    return 1 if differing or builds[0].unable else 0
 
 
 if __name__ == "__main__":

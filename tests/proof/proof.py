@@ -170,7 +170,8 @@ def speed():
         own, former = (list(one["instructions"].values()) + [None, None])[:2]
         if own and former:
             ratios.setdefault(one["game"], []).append(former / own)
-    return ", ".join(f"{game} {min(found):.2f} to {max(found):.2f}" for game, found in ratios.items())
+    told = {game: f"{min(found):.2f} to {max(found):.2f}" for game, found in ratios.items()}
+    return ", ".join(f"{game} {told.get(game, 'has other rules in 0.2')}" for game in GAMES)
 
 
 def peers():

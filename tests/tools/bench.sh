@@ -17,6 +17,12 @@ assert len(found["mailbox"]) == 6 and all(value > 0 for values in found.values()
 END
 }
 against_itself() { once --games carnyx --figures bulk,apply --against "$built/bench/bench" --name itself; }
+# Another build that cannot read a game's positions, which has other rules there: no ratio, and one line that says so.
+other_without_carnyx() {
+    printf '#!/bin/sh\n[ "$2" != carnyx ] || { echo no >&2; exit 1; }\nexec "$OURS" "$@"\n' >"$work/other" && chmod +x "$work/other" &&
+        OURS=$built/bench/bench once --games 'carnyx tombs' --figures list,apply --no-instructions --against "$work/other" --name other &&
+        [ "$(grep -cx 'other cannot measure carnyx: .*: no' "$work/table")" = 1 ] && grep -q '^apply, checked .*[0-9] *[0-9.]* *x' "$work/table"
+}
 counts_instructions() {
     "$PYTHON" - "$work/bench.json" <<'END'
 import json, sys
@@ -31,6 +37,7 @@ check every_figure_runs once --no-instructions
 check copy_is_whole is_whole
 check runs_against_another_build against_itself
 check counts_instructions counts_instructions
+check other_without_carnyx other_without_carnyx
 check no_such_figure refuses bench/middles carnyx nothing 0
 check no_such_game refuses bench/middles nothing list 0
 check no_such_folder refuses bench/nothing carnyx list 0
