@@ -62,8 +62,8 @@ function cellAt(seat: number, column: number, row: number): string {
 /** What goes where: letters with cells, from the player's left corner on, which is the order of the two of a pair. */
 function placements(seat: number, { land, pieces, middle }: Ready): string[] {
     const home = (rows: readonly string[]): string[] =>
-        rows
-            .toReversed()
+        [...rows]
+            .reverse()
             .flatMap((letters, row) => [...letters].map((letter, column) => `${letter}@${cellAt(seat, column, row)}`));
     const claims = [...middle].map(
         (column, kind) => `${'pfmw'.charAt(kind)}@${cellAt(seat, COLUMNS.indexOf(column), 4)}`,

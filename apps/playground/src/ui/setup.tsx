@@ -188,7 +188,7 @@ function Form({ rules, onPlay }: { rules: Rules; onPlay: (setup: Setup) => void 
                         key={seat}
                         name={names[seat] ?? `Player ${seat + 1}`}
                         player={player}
-                        onChange={other => setPlayers(players.with(seat, other))}
+                        onChange={other => setPlayers(players.map((one, place) => (place === seat ? other : one)))}
                     />
                 ))}
             </fieldset>
