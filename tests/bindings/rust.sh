@@ -169,8 +169,7 @@ check rust_format in_tree cargo fmt --check
 check rust_clippy in_tree cargo clippy -q --workspace --all-targets --all-features -- -D warnings
 check rust_clippy_without_std in_tree cargo clippy -q -p boardrules --no-default-features --features vendored -- -D warnings
 check rust_names has_the_names_of_the_table
-check rust_sys_tests in_tree cargo test -q -p boardrules-sys
-check rust_sys_tests_yaml in_tree cargo test -q -p boardrules-sys --features yaml
+check rust_sys_tests in_tree cargo test -q -p boardrules-sys --features yaml
 "$PYTHON" tests/bindings/doc_examples.py "$tree/boardrules" >"$work/doc_examples.rs" && mv "$work/doc_examples.rs" "$tree/boardrules/tests"
 check rust_tests in_tree cargo test -q -p boardrules --all-features --lib --tests
 check rust_doc_examples documents_examples
