@@ -32,7 +32,7 @@ declare module '*.yaml' {
 
 declare module '*.css';
 
-/** What the page and its tests use of ES2023. Debian's node 18 has it, but not toReversed, toSorted, toSpliced and with. */
+/** What the page uses of ES2023. Debian's node 18 has it, but not toReversed, toSorted, toSpliced and with. */
 interface ReadonlyArray<T> {
     findLast(predicate: (value: T, index: number) => boolean): T | undefined;
     findLastIndex(predicate: (value: T, index: number) => boolean): number;

@@ -90,9 +90,11 @@ export async function click(page, selector) {
 
 export const clickCell = (page, name) => click(page, cell(name));
 
-/** Shows a panel beside the board, and waits for its content. */
+/** Shows a panel beside the board, and waits for its content. A click that a moving tab escapes is made once more. */
 export async function showTab(page, name, content) {
-    await press(page, 'tab', name);
+    const selected = `[role="tab"][aria-selected="true"]${named('tab', name)}`;
+    do await press(page, 'tab', name);
+    while ((await page.$(selected)) === null);
     await page.waitForSelector(content);
 }
 
