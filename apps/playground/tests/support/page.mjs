@@ -90,12 +90,12 @@ export async function click(page, selector) {
 
 export const clickCell = (page, name) => click(page, cell(name));
 
-/** Shows a panel beside the board, and waits for its content. A click that a moving tab escapes is made once more. */
+/** Shows a panel beside the board, and waits for its content; a failure says what the panel shows instead. */
 export async function showTab(page, name, content) {
-    const selected = `[role="tab"][aria-selected="true"]${named('tab', name)}`;
-    do await press(page, 'tab', name);
-    while ((await page.$(selected)) === null);
-    await page.waitForSelector(content);
+    await press(page, 'tab', name);
+    await page.waitForSelector(content).catch(async ({ message }) => {
+        throw new Error(`${message}; the panel shows: ${(await textOf(page, '#panel')).slice(0, 200)}`);
+    });
 }
 
 /** The items on each cell, in the board's words: `{a1: "White arm"}`, without the possible actions. */
