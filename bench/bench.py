@@ -281,7 +281,8 @@ def main():
             if cell.median(0) is not None]}, file, indent=1)
     print(f"\nThe same to be read by machines: {path}")
     unable = [f"{build.name} cannot measure {game}: {why}" for build in builds for game, why in build.unable.items()]
-    print(*differing, *unable, sep="\n")
+    for text in differing + unable:
+        print(text)
     return 1 if differing or builds[0].unable else 0
 
 
