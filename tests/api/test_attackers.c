@@ -109,7 +109,7 @@ static void attack_game(struct positions *positions)
 static void nobody_drops_a_world(void)
 {
     static struct positions positions;
-    long attacks = check_plies() / PLIES_FOR_AN_ATTACK + 2;
+    long attacks = check_plies() / PLIES_FOR_AN_ATTACK + (check_few() ? 1 : 2);
     attack.seed = 20261124;
     for (int32_t game = 0; game < brd_game_count(); game++) {
         const char *name = brd_game_name(game);

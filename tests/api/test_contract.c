@@ -6,7 +6,8 @@
 
 #include "positions.h"
 
-enum { PLIES_A_GAME = 20000, PLIES_MOST = 200, TEXT_NBYTES = 4096, FILL = 0xA5, KEPT_MOST = 1024 };
+enum { PLIES_A_GAME = 20000, PLIES_MOST = 200, CODES_MOST = 1 << 16 };
+enum { TEXT_NBYTES = 4096, FILL = 0xA5, KEPT_MOST = 1024 };
 
 static struct run {
     brd_rules rules;
@@ -14,6 +15,8 @@ static struct run {
     struct positions positions;
     brd_state state;
     uint64_t seed;
+    brd_move codes[CODES_MOST]; /* those that stand for a move, in ascending order; at most that many */
+    int32_t code_count;
 } run;
 
 /* Plays random games of every game, and calls `look` before each ply and at the end. */
@@ -24,6 +27,8 @@ static void play_all(const char *overrides, void (*look)(void))
         int failures = check_failures;
         positions_load(&run.rules, &run.info, brd_game_name(game), overrides);
         positions_read(&run.positions, brd_game_name(game), NULL);
+        int32_t codes = brd_rules_moves(&run.rules, run.codes, CODES_MOST);
+        run.code_count = codes < CODES_MOST ? codes : CODES_MOST;
         for (run.seed = 1; run.seed <= games; run.seed++) { /* under valgrind few */
             uint64_t seed = run.seed;
             positions_start(&run.positions, &run.rules, false, &seed, &run.state);
@@ -180,16 +185,14 @@ static void games_stay_below_the_limits(void)
 /* Codes between the shared ones and a game's own have no name; a finished game is tested first, then the turn. */
 static void first_reasons_are_shared(void)
 {
-    brd_move move = {0};
     brd_verdict verdict;
-    brd_rules_moves(&run.rules, &move, 1);
     int32_t players = brd_state_players(&run.rules, &run.state);
     uint32_t actors = (uint32_t)brd_state_actors(&run.rules, &run.state);
     for (int32_t actor = 0; actor < players; actor++) {
         bool may_act = !is_over() && (actors >> actor & 1) != 0;
         int32_t expected = is_over() ? BRD_REFUSED_GAME_OVER : BRD_REFUSED_NOT_YOUR_TURN;
         if (may_act) continue;
-        CHECK_EQ_INT(brd_move_check(&run.rules, &run.state, actor, move, &verdict), BRD_E_ILLEGAL);
+        CHECK_EQ_INT(brd_move_check(&run.rules, &run.state, actor, run.codes[0], &verdict), BRD_E_ILLEGAL);
         CHECK_EQ_INT(verdict.reason, expected);
     }
 }
@@ -606,10 +609,9 @@ static void end_has_no_plies(void)
         CHECK_EQ_INT(brd_perft(&run.rules, &run.state, depth, 0, workspace, sizeof workspace, &count), BRD_OK);
         CHECK(count == 0);
     }
-    int32_t total = brd_rules_moves(&run.rules, all, BRD_MAX_MOVES);
-    for (int32_t i = 0; i < total && i < BRD_MAX_MOVES; i++) {
+    for (int32_t i = 0; i < run.code_count && i < BRD_MAX_MOVES; i++) {
         brd_move_info info = {.struct_nbytes = sizeof info};
-        CHECK_EQ_INT(brd_move_describe(&run.rules, &run.state, BRD_REFEREE, all[i], &info), BRD_OK);
+        CHECK_EQ_INT(brd_move_describe(&run.rules, &run.state, BRD_REFEREE, run.codes[i], &info), BRD_OK);
         CHECK_EQ_INT(info.flags & happens, 0);
     }
 }
@@ -703,13 +705,11 @@ static void sentences_have_no_full_stop(void)
 
 static void verdict_begins_with_its_cell(void)
 {
-    static brd_move moves[1 << 16];
-    int32_t most = sizeof moves / sizeof moves[0], total = brd_rules_moves(&run.rules, moves, (size_t)most);
     char text[TEXT_NBYTES], cell[16];
     for (int i = 0; i < 20; i++) {
         brd_verdict verdict;
         uint64_t seed = run.seed + (uint64_t)(i * 1000 + brd_state_ply(&run.rules, &run.state));
-        brd_move move = moves[brd_random_below(&seed, (uint32_t)(total < most ? total : most))];
+        brd_move move = run.codes[brd_random_below(&seed, (uint32_t)run.code_count)];
         if (brd_move_check(&run.rules, &run.state, BRD_REFEREE, move, &verdict) != BRD_E_ILLEGAL) continue;
         int32_t length = brd_verdict_sentence(&run.rules, &verdict, text, sizeof text);
         has_no_full_stop(length, text);

@@ -442,7 +442,7 @@ static bool all_viewers_ask(void)
 /* The last position of a game that is cut short is always asked about. */
 static void ask_row(const struct row *row)
 {
-    int left = PLIES_ASKED;
+    int left = check_few() ? 1 : PLIES_ASKED;
     positions_read(&run.positions, row->game, NULL);
     positions_load(&run.rules, &run.info, row->game, row->overrides);
     run.code_count = told_find_codes(&run.rules, run.codes);

@@ -8,7 +8,7 @@
 #include "boardrules/boardrules.h"
 #include "check.h"
 
-enum { TOLD_CODES_MOST = 1 << 17, TOLD_CODES_END = 1 << 21, TOLD_PARTS_MOST = 128, TOLD_NBYTES = 1 << 17 };
+enum { TOLD_CODES_MOST = 1 << 17, TOLD_PARTS_MOST = 128, TOLD_NBYTES = 1 << 17 };
 
 /* Everything that the library returned to a viewer, in order. */
 struct told {
@@ -217,16 +217,14 @@ static inline void told_move(struct told *told, const brd_rules *rules, const br
     told_text(told, brd_move_sentence(rules, state, viewer, move, text, sizeof text), text);
 }
 
-/* Finds all well-formed codes, those that have a notation, and the hidden ones. Returns how many there are. */
+/* Finds the codes of all moves, and the hidden ones. Returns how many there are. */
 static inline uint32_t told_find_codes(const brd_rules *rules, brd_move codes[TOLD_CODES_MOST])
 {
-    uint32_t count = 0;
-    for (uint32_t code = 0; code < TOLD_CODES_END && CHECK(count < TOLD_CODES_MOST - 2); code++)
-        if (brd_move_format(rules, (brd_move){code}, NULL, 0) > 0) codes[count++].code = code;
-    CHECK(count > 0);
+    int32_t count = brd_rules_moves(rules, codes, TOLD_CODES_MOST - 2);
+    if (!CHECK(count > 0 && count <= TOLD_CODES_MOST - 2)) count = 0;
     codes[count++].code = BRD_CODE_HIDDEN;
     codes[count++].code = BRD_CODE_HIDDEN_CHANCE;
-    return count;
+    return (uint32_t)count;
 }
 
 /*

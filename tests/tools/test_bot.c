@@ -208,7 +208,8 @@ static void its_worth_is_kept_up(void)
         run.seed = 20261126;
         positions_read(&run.positions, brd_game_name(game), NULL);
         brd_rules_builtin(&run.rules, brd_game_name(game));
-        for (int number = 0; number < 4 * run.positions.variant_count; number++)
+        int rounds = check_few() ? 1 : 4;
+        for (int number = 0; number < rounds * run.positions.variant_count; number++)
             keep_up_in_a_game(number % run.positions.variant_count);
     }
 }

@@ -1105,7 +1105,7 @@ static void an_end_that_was_cut_off_is_written_anew(void)
     play_on(2);
     record_says("");
     size_t nbytes = copy_record(text, sizeof text), told = (size_t)(strstr(text, "--- end") - text);
-    for (size_t cut = told; cut < nbytes && check_failures == 0; cut++) {
+    for (size_t cut = told; cut < nbytes && check_failures == 0; cut += check_few() ? 7 : 1) {
         stop_host();
         write_record(text, cut);
         CHECK_EQ_INT(truncate(fair.place.announced, (off_t)told), 0);
