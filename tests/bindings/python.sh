@@ -21,8 +21,8 @@ watch bindings/python
 install() {
     name=$1 sources=$2
     shift 2
-    { [ -e "$work/$name" ] || "$debians" -m venv --system-site-packages "$work/$name"; } &&
-        env "$@" "$work/$name/bin/pip" install -q --no-index --no-build-isolation --no-deps "$sources"
+    { [ -e "$work/$name" ] || "$debians" -m venv --system-site-packages --without-pip "$work/$name"; } &&
+        env "$@" "$debians" -m pip --python "$work/$name/bin/python" install -q --no-index --no-build-isolation --no-deps "$sources"
 }
 # environment NAME [VARIABLE=VALUE…]: a virtual environment with the package from the tree.
 environment() {
@@ -61,7 +61,7 @@ sdist_links_lead_somewhere() {
         while read -r link; do [ -e "$link" ] || { echo "$link"; return 1; }; done <"$work/links"
 }
 wheel_from_sdist() {
-    "$work/tree_again/bin/pip" wheel -q --no-index --no-build-isolation --no-deps -w "$work/wheels" "$sdist" &&
+    "$debians" -m pip --python "$work/tree_again/bin/python" wheel -q --no-index --no-build-isolation --no-deps -w "$work/wheels" "$sdist" &&
         mkdir "$work/wheel" && "$debians" -m zipfile -e "$wheel" "$work/wheel"
 }
 # It says what machines it is for, and no more; it has the notices of all that is inside, and no symbols for debuggers.
@@ -124,7 +124,7 @@ check python_from_the_tree leaves_nothing
 check python_works_without_yaml works_without_yaml
 check python_takes_new_sources takes_new_sources
 check python_demands_yaml demands_yaml
-check python_fewer_games environment fewer BOARDRULES_YAML=0 BOARDRULES_GAMES="$free_games"
+check python_fewer_games environment fewer BOARDRULES_YAML=0 BOARDRULES_GAMES="$free_games" CC="$quick"
 check python_works_without_tokonoma works_without_tokonoma
 check python_has_no_such_game has_no_such_game
 check python_sdist sdist "$work/tree" "$work/first"
