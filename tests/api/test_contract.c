@@ -29,6 +29,7 @@ static void play_all(const char *overrides, void (*look)(void))
         positions_read(&run.positions, brd_game_name(game), NULL);
         int32_t codes = brd_rules_moves(&run.rules, run.codes, CODES_MOST);
         run.code_count = codes < CODES_MOST ? codes : CODES_MOST;
+        if (!CHECK(codes > 0)) return;
         for (run.seed = 1; run.seed <= games; run.seed++) { /* under valgrind few */
             uint64_t seed = run.seed;
             positions_start(&run.positions, &run.rules, false, &seed, &run.state);
