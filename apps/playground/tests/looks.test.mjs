@@ -16,6 +16,7 @@ const PERSONS = ['a person', 'a person'];
 const GAMES = ['Tokonoma', 'Carnyx', 'Tombs', 'Tomis', 'Thrones'];
 const SECRET = ['Tombs', 'Thrones'];
 const LOOKS = [{ viewport: SMALL, scheme: 'light' }, { viewport: WIDE, scheme: 'dark' }];
+/* A rulebook is long, and all are made in the same way: each is seen in one look, and each look has some of them. */
 const nameOf = ({ viewport, scheme }) => `${viewport.width} px, ${scheme}`;
 
 async function lookAtSetup(page, title) {
@@ -100,7 +101,7 @@ for (const look of LOOKS) {
             const page = await visitor.open(look);
             await lookAtSetup(page, title);
             await lookAtGame(page, title);
-            await lookAtRulebook(page, title);
+            if (GAMES.indexOf(title) % LOOKS.length === LOOKS.indexOf(look)) await lookAtRulebook(page, title);
         });
 
     visit(`what is beside the board, ${nameOf(look)}`, async visitor => {

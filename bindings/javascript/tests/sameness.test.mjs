@@ -9,7 +9,7 @@ import { games, load } from 'boardrules';
 import { runTwin, tree } from './support/native.mjs';
 import { pageHash, pages, rulesOf } from './support/twin.mjs';
 
-const PLIES = Number(process.env.PLIES_A_GAME ?? 20000);
+const PLIES = Number(process.env.PLIES_A_GAME ?? 10000);
 const SEED = Number(process.env.SEED ?? 7);
 
 const SWITCHES = {
