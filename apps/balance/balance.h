@@ -85,6 +85,7 @@ struct balance_play {
     uint8_t waiting[BRD_MAX_CELLS][BRD_TYPE_HIDDEN]; /* items by type on whose cell nothing has happened yet */
     uint32_t estimates[BRD_MAX_SEATS];
     uint64_t keys[BALANCE_PLIES_MOST];
+    brd_move move; /* the last ply */
     brd_move moves[BRD_MAX_MOVES];
     brd_event events[BRD_MAX_EVENTS];
 };

@@ -97,7 +97,7 @@ static void count_move(const struct balance_set *set, struct balance_play *play,
         return;
     }
     play->game.seat_plies++;
-    count(play, BALANCE_ACTS, info.type, 1);
+    if (info.type != BRD_NO_TYPE) count(play, BALANCE_ACTS, info.type, 1);
     count(play, BALANCE_PHASES, (uint32_t)brd_state_phase(set->rules, &play->state, mover), 1);
 }
 
@@ -248,6 +248,7 @@ int32_t balance_ply(const struct balance_set *set, struct balance_play *play, vo
     int32_t events = brd_apply(set->rules, &play->state, mover, move, NULL, NULL, play->events, BRD_MAX_EVENTS);
     if (events < 0) return events;
     count_events(play, events);
+    play->move = move;
     play->keys[play->game.plies - 1] = brd_state_key(set->rules, &play->state);
     return 1;
 }

@@ -2,15 +2,17 @@
 #include "tools/brdbalance/brdbalance.h"
 
 #include "bot/bot.h"
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { GAMES_MOST = 10000, JOBS_MOST = 256, RANDOM_MOST = 100, SECONDS_MOST = 600 };
+enum { JOBS_MOST = 256, RANDOM_MOST = 100, SECONDS_MOST = 600 };
 
 static const char help[] =
     "usage: brdbalance [OPTION…] GAME|RULES.yaml    tells how a game plays: equal bots play it, and are counted\n"
+    "       brdbalance --merge FILE…                      tells it of games that were played in parts\n"
     "       brdbalance --help\n"
     "\n"
     "Rules\n"
@@ -25,6 +27,12 @@ static const char help[] =
     "  --limit N             stops games after so many plies, 1 to 5000; if not given, 600\n"
     "  --seed N              other games; if not given, 1\n"
     "  --jobs N              plays so many games at a time; if not given, one for each processor\n"
+    "  --records FILE        also writes each game as a record\n"
+    "  --progress            shows progress also if standard error is no terminal\n"
+    "Parts of the games, such as on several machines\n"
+    "  --part I/N            plays each Nth game, from the Ith, and writes lines for --merge instead of a report\n"
+    "  --out FILE            writes a part into this file; if it has some of the games, plays the others\n"
+    "  --merge FILE…         reports parts as one run would; \"-\" is standard input\n"
     "Report\n"
     "  --json                prints JSON instead of a table\n"
     "  --svg FILE            also writes a page of plots\n"
@@ -42,10 +50,10 @@ _Noreturn static void usage(const char *what, const char *about)
 static uint64_t number(const char *option, const char *text, uint64_t low, uint64_t high)
 {
     char *end, words[96];
+    errno = 0;
     unsigned long long value = strtoull(text, &end, 10);
     snprintf(words, sizeof words, "; expected %llu to %llu", (unsigned long long)low, (unsigned long long)high);
-    if (*text >= '0' && *text <= '9' && *end == '\0' && value >= low && value <= high && strlen(text) < 20)
-        return value;
+    if (*text >= '0' && *text <= '9' && *end == '\0' && value >= low && value <= high && errno == 0) return value;
     char about[256];
     snprintf(about, sizeof about, "%.80s%s", text, words);
     fprintf(stderr, "brdbalance: %s: not a valid number: %s\n", option, about);
@@ -67,6 +75,17 @@ static void add_switch(struct arguments *arguments, const char *text)
     if (strchr(text, '=') == NULL) usage("--switch: expected NAME=VALUE: ", text);
     int length = snprintf(arguments->switches + used, left, "%s%s", used > 0 ? " " : "", text);
     if ((size_t)length >= left) usage("too many switches: ", text);
+}
+
+static struct share part(const char *text)
+{
+    unsigned part, of;
+    char words[32];
+    bool is_read = sscanf(text, "%u/%u", &part, &of) == 2 && part >= 1 && part <= of && of <= PARTS_MOST;
+    snprintf(words, sizeof words, "%u/%u", is_read ? part : 0, is_read ? of : 0);
+    if (!is_read || strcmp(words, text) != 0)
+        usage("--part: expected I/N, such as 2/16, with I from 1 to N and N at most 10000: ", text);
+    return (struct share){.part = part, .of = of};
 }
 
 /* Takes an option that has a number. False: it is another option. */
@@ -94,7 +113,7 @@ static void take_word(struct arguments *arguments, const char *option, const cha
     if (value == NULL) usage("the value of this option is missing: ", option);
     if (take_number(arguments, option, value)) return;
     if (strcmp(option, "--games") == 0)
-        arguments->games = (uint32_t)number(option, value, 1, GAMES_MOST);
+        arguments->share.games = (uint32_t)number(option, value, 1, GAMES_MOST);
     else if (strcmp(option, "--jobs") == 0)
         arguments->jobs = (uint32_t)number(option, value, 1, JOBS_MOST);
     else if (strcmp(option, "--seed") == 0)
@@ -105,14 +124,25 @@ static void take_word(struct arguments *arguments, const char *option, const cha
         add_switch(arguments, value);
     else if (strcmp(option, "--against") == 0)
         arguments->against = value;
-    else
+    else if (strcmp(option, "--out") == 0)
+        arguments->out = value;
+    else if (strcmp(option, "--records") == 0)
+        arguments->records = value;
+    else if (strcmp(option, "--svg") == 0)
         arguments->svg = value;
+    else {
+        struct share share = part(value);
+        arguments->is_part = true;
+        arguments->share.part = share.part;
+        arguments->share.of = share.of;
+    }
 }
 
 static bool has_value(const char *option)
 {
-    static const char *const options[] = {"--switch", "--players", "--against", "--games", "--level", "--time",
-                                          "--random", "--limit",   "--seed",    "--jobs",  "--svg"};
+    static const char *const options[] = {"--switch", "--players", "--against", "--games",  "--level",
+                                          "--time",   "--random",  "--limit",   "--seed",   "--jobs",
+                                          "--svg",    "--part",    "--out",     "--records"};
     for (size_t i = 0; i < sizeof options / sizeof options[0]; i++)
         if (strcmp(option, options[i]) == 0) return true;
     return false;
@@ -122,7 +152,7 @@ static struct arguments usual_arguments(void)
 {
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     return (struct arguments){
-        .games = 200,
+        .share = {1, 1, 200},
         .jobs = processors < 1           ? 1
                 : processors > JOBS_MOST ? JOBS_MOST
                                          : (uint32_t)processors,
@@ -130,32 +160,61 @@ static struct arguments usual_arguments(void)
     };
 }
 
+/* An option of the games has no say in their report. */
+static void check_merge(const struct arguments *arguments, const char *plays)
+{
+    if (plays != NULL) usage("--merge takes no option except --json and --svg: ", plays);
+    if (arguments->file_count == 0) usage("--merge: name the files of the parts", "");
+}
+
 static void check(struct arguments *arguments)
 {
-    if (arguments->rules == NULL) usage("name a game or a rules file", "");
+    if (arguments->file_count == 0) usage("name a game or a rules file", "");
+    if (arguments->file_count > 1) usage("more than one game: ", arguments->files[1]);
+    if (arguments->is_part && (arguments->json || arguments->svg != NULL))
+        usage("--part writes no report; give --json and --svg to --merge", "");
+    if (arguments->out != NULL && !arguments->is_part) usage("--out: there is no --part", "");
+    arguments->rules = arguments->files[0];
     if (arguments->setting.milliseconds > 0 && arguments->setting.level >= 0)
         usage("choose either --level or --time", "");
     if (arguments->setting.level < 0)
         arguments->setting.level = arguments->setting.milliseconds > 0 ? BOT_LEVELS - 1 : 1;
 }
 
+/* Takes an option that has no value. False: it is another one. */
+static bool take_flag(struct arguments *arguments, const char *option)
+{
+    if (strcmp(option, "--help") == 0) exit(fputs(help, stdout) < 0);
+    const struct {
+        const char *name;
+        bool *flag;
+    } flags[] = {{"--json", &arguments->json}, {"--merge", &arguments->merges}, {"--progress", &arguments->progress}};
+    for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++)
+        if (strcmp(option, flags[i].name) == 0) return *flags[i].flag = true;
+    return false;
+}
+
 struct arguments arguments_read(int argc, char **argv)
 {
     struct arguments arguments = usual_arguments();
+    const char *plays = NULL; /* an option of the games */
+    arguments.files = argv;   /* the words that are no options move to its start */
     for (int i = 1; i < argc; i++) {
-        if (strcmp(argv[i], "--help") == 0) exit(fputs(help, stdout) < 0);
-        if (strcmp(argv[i], "--json") == 0)
-            arguments.json = true;
-        else if (has_value(argv[i])) {
-            take_word(&arguments, argv[i], i + 1 < argc ? argv[i + 1] : NULL);
+        char *word = argv[i];
+        if (has_value(word)) {
+            take_word(&arguments, word, i + 1 < argc ? argv[i + 1] : NULL);
+            if (strcmp(word, "--svg") != 0) plays = word;
             i++;
-        } else if (argv[i][0] == '-')
-            usage("no such option: ", argv[i]);
-        else if (arguments.rules != NULL)
-            usage("more than one game: ", argv[i]);
+        } else if (take_flag(&arguments, word)) {
+            if (strcmp(word, "--progress") == 0) plays = word;
+        } else if (word[0] == '-' && word[1] != '\0')
+            usage("no such option: ", word);
         else
-            arguments.rules = argv[i];
+            arguments.files[arguments.file_count++] = word;
     }
-    check(&arguments);
+    if (arguments.merges)
+        check_merge(&arguments, plays);
+    else
+        check(&arguments);
     return arguments;
 }

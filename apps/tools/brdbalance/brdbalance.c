@@ -66,7 +66,6 @@ static void prepare(struct side *side, const char *name, const char *switches, c
     int32_t players = balance_players(&side->set);
     if (players < 0) stop(name, "these rules do not allow this number of players");
     if (setting->opening < 0) side->set.setting.opening = RANDOM_EACH * players;
-    jobs_learn(side);
 }
 
 /* The other rules get other seeds, so that both sets of games are independent, as the tests assume. */
@@ -114,9 +113,9 @@ static void print_json(void)
     free(text);
 }
 
-static void report_all(const struct arguments *arguments)
+static void report_all(const struct arguments *arguments, uint32_t side_count)
 {
-    const struct balance_set *other = arguments->against != NULL ? &sides[1].set : NULL;
+    const struct balance_set *other = side_count > 1 ? &sides[1].set : NULL;
     if (sides[0].set.game_count == 0 || (other != NULL && other->game_count == 0)) {
         fputs("brdbalance: interrupted: no game was complete\n", stderr);
         exit(INTERRUPTED);
@@ -130,6 +129,44 @@ static void report_all(const struct arguments *arguments)
     if (fflush(stdout) != 0) stop("standard output", "cannot be written");
 }
 
+/* ------------------------------------------------------------------------------------------------------ the games */
+
+static uint32_t prepare_all(const struct arguments *arguments)
+{
+    uint32_t side_count = arguments->against != NULL ? 2 : 1;
+    prepare(&sides[0], arguments->rules, arguments->switches, &arguments->setting);
+    if (side_count > 1) prepare_other(arguments);
+    for (uint32_t i = 0; i < side_count; i++) jobs_room(&sides[i], arguments->share.games);
+    return side_count;
+}
+
+/* What is there of the part is not played again. */
+static void open_files(const struct arguments *arguments, uint32_t side_count)
+{
+    static struct part part;
+    if (arguments->is_part) {
+        part_describe(&part, sides, side_count, arguments->share);
+        files_open_part(arguments->out, &part, sides);
+    }
+    if (arguments->records != NULL)
+        files_open_records(arguments->records, jobs_count(sides, side_count, arguments->share, true));
+}
+
+static bool play_all(const struct arguments *arguments, uint32_t side_count)
+{
+    if (jobs_count(sides, side_count, arguments->share, false) == 0) return true;
+    for (uint32_t i = 0; i < side_count; i++) jobs_learn(&sides[i]);
+    return jobs_play(sides, side_count, arguments->share, arguments->jobs, arguments->progress);
+}
+
+static void tell_interrupted(const struct arguments *arguments, uint32_t side_count)
+{
+    uint32_t played = jobs_count(sides, side_count, arguments->share, true);
+    uint32_t left = jobs_count(sides, side_count, arguments->share, false);
+    fprintf(stderr, "brdbalance: interrupted: the part has %u of %u games%s\n", (unsigned)played,
+            (unsigned)(played + left), arguments->out != NULL ? "; the same command plays the others" : "");
+}
+
 static void forget(struct side *side)
 {
     free(side->games);
@@ -140,11 +177,18 @@ static void forget(struct side *side)
 int main(int argc, char **argv)
 {
     struct arguments arguments = arguments_read(argc, argv);
+    bool complete = true;
+    uint32_t side_count;
     setlocale(LC_CTYPE, "");
-    prepare(&sides[0], arguments.rules, arguments.switches, &arguments.setting);
-    if (arguments.against != NULL) prepare_other(&arguments);
-    bool complete = jobs_play(sides, arguments.against != NULL ? 2 : 1, arguments.games, arguments.jobs);
-    report_all(&arguments);
+    if (arguments.merges) {
+        side_count = merge_parts(arguments.files, arguments.file_count, sides);
+    } else {
+        side_count = prepare_all(&arguments);
+        open_files(&arguments, side_count);
+        complete = play_all(&arguments, side_count);
+    }
+    if (!arguments.is_part) report_all(&arguments, side_count);
+    if (arguments.is_part && !complete) tell_interrupted(&arguments, side_count);
     forget(&sides[0]);
     forget(&sides[1]);
     return complete ? EXIT_SUCCESS : INTERRUPTED;

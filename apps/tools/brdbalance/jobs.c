@@ -11,12 +11,13 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { STEP = 2000, GAMES_A_STEP = 4, REPORT_MILLISECONDS = 100 };
+enum { STEP = 2000, GAMES_A_STEP = 4, LOOK_MILLISECONDS = 100, LINE_MILLISECONDS = 10000 };
 
 /* What all threads share. Each game is written by the thread that plays it. */
 static struct {
     struct side *sides;
-    uint32_t side_count, games;
+    uint32_t side_count, all; /* all: games of the share, of all sides */
+    struct share share;
     atomic_uint next, played; /* a job is a game of a side: the sides take turns */
     atomic_int failed;        /* a status */
 } work;
@@ -67,59 +68,101 @@ static void *copy_bot(const struct side *side)
     return memcpy(bot, side->bot, side->bot_nbytes);
 }
 
-static void play_game(struct side *side, uint32_t number, struct balance_play *play, void *bot)
+/* What a thread plays with. */
+struct table {
+    void *bots[2];
+    struct balance_play play;
+    struct record record;
+};
+
+/* Plays a game; what balance_ply returns last. */
+static int32_t play_plies(const struct side *side, uint32_t number, struct table *table, void *bot)
 {
     struct thinker thinker = {.set = &side->set};
-    int32_t status = balance_begin(&side->set, number, play);
-    if (status == BRD_OK) do
-            status = balance_ply(&side->set, play, bot, thinks_on, &thinker);
-        while (status > 0 && !interrupted);
+    int32_t status = balance_begin(&side->set, number, &table->play);
+    if (status != BRD_OK) return status;
+    record_begin(&table->record, side, number, &table->play);
+    while ((status = balance_ply(&side->set, &table->play, bot, thinks_on, &thinker)) > 0 && !interrupted)
+        record_ply(&table->record, side, &table->play);
+    if (status == 0) record_end(&table->record, side, &table->play);
+    return status;
+}
+
+static void play_game(uint32_t which, uint32_t number, struct table *table)
+{
+    struct side *side = &work.sides[which];
+    if (side->played[number]) return;
+    int32_t status = play_plies(side, number, table, table->bots[which]);
     if (status < 0) atomic_store(&work.failed, status);
     if (status != 0) return;
-    side->games[number] = play->game;
+    side->games[number] = table->play.game;
     side->played[number] = 1;
+    files_keep(which, number, &side->games[number], &table->record);
     atomic_fetch_add(&work.played, 1);
+}
+
+static struct table *new_table(void)
+{
+    struct table *table = calloc(1, sizeof *table);
+    char *text = files_have_records() ? malloc(RECORD_NBYTES) : NULL;
+    if (table == NULL || (files_have_records() && text == NULL)) stop("memory", "there is not enough");
+    if (text != NULL) table->record.text = (struct text){text, RECORD_NBYTES, 0};
+    for (uint32_t i = 0; i < work.side_count; i++) table->bots[i] = copy_bot(&work.sides[i]);
+    return table;
 }
 
 static void *run(void *nothing)
 {
-    void *bots[2] = {NULL, NULL};
-    struct balance_play *play = malloc(sizeof *play);
-    if (play == NULL) stop("memory", "there is not enough");
-    for (uint32_t i = 0; i < work.side_count; i++) bots[i] = copy_bot(&work.sides[i]);
+    struct table *table = new_table();
+    const struct share *share = &work.share;
     while (!interrupted && atomic_load(&work.failed) == 0) {
-        uint32_t job = atomic_fetch_add(&work.next, 1), side = job % work.side_count, number = job / work.side_count;
-        if (number >= work.games) break;
-        play_game(&work.sides[side], number, play, bots[side]);
+        uint32_t job = atomic_fetch_add(&work.next, 1);
+        uint32_t number = share->part - 1 + job / work.side_count * share->of;
+        if (number >= share->games) break;
+        play_game(job % work.side_count, number, table);
     }
-    free(bots[0]);
-    free(bots[1]);
-    free(play);
+    free(table->bots[0]);
+    free(table->bots[1]);
+    free(table->record.text.at);
+    free(table);
     return nothing;
 }
 
 /* ------------------------------------------------------------------------------------------------------- progress */
 
-static void show_progress(int64_t began)
+/* before: games that had been played when this program began. */
+static void show_progress(int64_t began, uint32_t before, bool is_terminal)
 {
-    uint32_t played = atomic_load(&work.played), all = work.games * work.side_count;
-    int64_t left = played > 0 ? (now() - began) * (all - played) / played / 1000 : 0;
-    fprintf(stderr, "\r\033[K%u of %u games, %lld s left; Ctrl-C: report those", (unsigned)played, (unsigned)all,
-            (long long)left);
+    uint32_t played = atomic_load(&work.played), here = played - before;
+    int64_t left = here > 0 ? (now() - began) * (work.all - played) / here / 1000 : 0;
+    fprintf(stderr, is_terminal ? "\r\033[K%u of %u games" : "brdbalance: %u of %u games", (unsigned)played,
+            (unsigned)work.all);
+    if (here > 0) fprintf(stderr, ", %lld s left", (long long)left);
+    fputs(is_terminal ? "; Ctrl-C: report those" : "\n", stderr);
 }
 
-static void wait_for(uint32_t threads, const pthread_t *thread)
+/* On a terminal a line that changes ten times a second, elsewhere a new one every ten seconds. */
+static void watch(bool is_terminal)
 {
-    const struct timespec pause = {0, REPORT_MILLISECONDS * 1000000L};
-    int64_t began = now();
-    bool shows = isatty(STDERR_FILENO);
-    while (shows && !interrupted && atomic_load(&work.failed) == 0 &&
-           atomic_load(&work.played) < work.games * work.side_count) {
-        show_progress(began);
+    const struct timespec pause = {0, LOOK_MILLISECONDS * 1000000L};
+    int64_t began = now(), next = began;
+    uint32_t before = atomic_load(&work.played);
+    while (!interrupted && atomic_load(&work.failed) == 0 && atomic_load(&work.played) < work.all) {
+        if (is_terminal || now() >= next) {
+            show_progress(began, before, is_terminal);
+            next += LINE_MILLISECONDS;
+        }
         nanosleep(&pause, NULL);
     }
+    if (!is_terminal) show_progress(began, before, false);
+}
+
+static void wait_for(uint32_t threads, const pthread_t *thread, bool progress)
+{
+    bool is_terminal = isatty(STDERR_FILENO);
+    if (is_terminal || progress) watch(is_terminal);
     for (uint32_t i = 0; i < threads; i++) pthread_join(thread[i], NULL);
-    if (shows) fputs("\r\033[K", stderr);
+    if (is_terminal) fputs("\r\033[K", stderr);
 }
 
 /* ------------------------------------------------------------------------------------------------------- learning */
@@ -158,23 +201,35 @@ static void take_complete(struct side *side, uint32_t games)
     side->set.game_count = complete;
 }
 
-bool jobs_play(struct side *sides, uint32_t side_count, uint32_t games, uint32_t threads)
+void jobs_room(struct side *side, uint32_t games)
+{
+    side->games = calloc(games, sizeof *side->games);
+    side->played = calloc(games, 1);
+    if (side->games == NULL || side->played == NULL) stop("memory", "there is not enough for so many games");
+}
+
+uint32_t jobs_count(const struct side *sides, uint32_t side_count, struct share share, bool played)
+{
+    uint32_t count = 0;
+    for (uint32_t number = share.part - 1; number < share.games; number += share.of)
+        for (uint32_t i = 0; i < side_count; i++) count += (sides[i].played[number] != 0) == played;
+    return count;
+}
+
+bool jobs_play(struct side *sides, uint32_t side_count, struct share share, uint32_t threads, bool progress)
 {
     pthread_t thread[256];
-    uint32_t started = 0;
+    uint32_t started = 0, played = jobs_count(sides, side_count, share, true);
     work.sides = sides;
     work.side_count = side_count;
-    work.games = games;
-    for (uint32_t i = 0; i < side_count; i++) {
-        sides[i].games = calloc(games, sizeof *sides[i].games);
-        sides[i].played = calloc(games, 1);
-        if (sides[i].games == NULL || sides[i].played == NULL) stop("memory", "there is not enough for so many games");
-    }
+    work.share = share;
+    work.all = played + jobs_count(sides, side_count, share, false);
+    atomic_store(&work.played, played);
     catch_interrupt();
     while (started < threads && pthread_create(&thread[started], NULL, run, NULL) == 0) started++;
     if (started == 0) stop("threads", "none can be started");
-    wait_for(started, thread);
+    wait_for(started, thread, progress);
     if (atomic_load(&work.failed) != 0) stop("game", brd_name(NULL, BRD_NAME_STATUS, atomic_load(&work.failed)));
-    for (uint32_t i = 0; i < side_count; i++) take_complete(&sides[i], games);
-    return atomic_load(&work.played) == games * side_count;
+    for (uint32_t i = 0; i < side_count; i++) take_complete(&sides[i], share.games);
+    return atomic_load(&work.played) == work.all;
 }
