@@ -33,7 +33,7 @@ FUZZERS := $(patsubst tests/fuzz/fuzz_%.c,%,$(wildcard tests/fuzz/*.c))
 LONG = $(wildcard tests/bindings/*.sh) tests/bindings/ffi_header.py tests/api/many_tags.sh \
        $(addprefix tests/scripts/,header.sh warnings.sh games.sh growth.sh frozen.sh portable.sh byte_order.sh equal.sh windows.sh macho.sh \
            amalgamation.sh cmake.sh meson.sh dist.sh bare.sh packages.sh man.sh sixth.sh mutants.sh leaks.sh fuzz.sh race.sh helgrind.sh) \
-       $(addprefix tests/tools/,brdplay.py bench.sh)
+       $(addprefix tests/tools/,brdplay.py bench.sh parts.sh)
 
 # One build for all sanitized tests and fuzzers. (Coverage costs little, without the record of each comparison: the kept inputs
 # know the words of all texts. clang also reports an offset that is added to NULL.)
