@@ -185,7 +185,16 @@ def peers():
     return f"times as fast as fairy-stockfish: {perft}; the slowest of our games, times as fast as libraries of chess: {ratios}"
 
 
-ROWS = [coverage, fuzzing, memory, secrets, mirrors, leaks, equal, package, reference, sanitizers, threads, host, mutants, abi, speed, peers]
+def counts():
+    """Sequences of plies that parts of perft add up to, and a second program counts"""
+    make("counts-programs", "tools", "examples")
+    text = run("counts", "sh", "tests/tools/parts.sh", COUNT_DEPTH=13 if SIZE == 1 else 10, COUNT_PARTS=16)
+    count(text)
+    return figure(text).split("; ")[0]
+
+
+ROWS = [coverage, fuzzing, memory, secrets, mirrors, leaks, equal, package, reference, sanitizers, threads, host, mutants, abi, speed, peers,
+        counts]
 
 
 # --------------------------------------------------------------------------------------------------------- table

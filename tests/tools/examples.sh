@@ -52,8 +52,40 @@ check read_record_fault says 1 '*line 11: plies: this is not a move*' "$programs
 check read_record_other says 1 '*line 1: record: this is not a record' "$programs/read_record" README.md
 check read_record_no_file says 1 '*usage: read_record FILE' "$programs/read_record" /nonexistent
 
+
+cat "$work/record1" "$work/record2" "$work/cut_off" >"$work/records"
+check read_records says 0 '3 records, 32 plies; won by seat: 0 0 *; drawn: 2; unfinished: 1; faulty: 0' "$programs/read_records" "$work/records"
+cat "$work/refused" "$work/record1" "$work/faulty" | sed 's/$/\r/' >"$work/records"
+check read_records_faulty says 1 'line 11: plies b4: *line 41: plies this is not a move*
+3 records, 9 plies; *drawn: 1; unfinished: 0; faulty: 2' "$programs/read_records" "$work/records"
+(cat "$work/record1"; printf '\357\273\277'; sed 's/^tag name0/tag \x00/' "$work/record1"; cat "$work/record1") >"$work/records"
+check read_records_zero says 1 'line 2[0-9]: * control *3 records, 18 plies; *faulty: 1' "$programs/read_records" "$work/records"
+check read_records_other says 1 'line 1: record this is not a record*faulty: 1' "$programs/read_records" README.md
+check read_records_empty says 0 '0 records, *' "$programs/read_records" /dev/null
+check read_records_no_file says 1 '*usage: read_records FILE' "$programs/read_records" /nonexistent
+
 check perft says 0 '* 9 *81 *917 *10322 *' "$programs/perft" tokonoma 4
 check perft_depth says 1 '*from 1 to 64*' "$programs/perft" tokonoma 0
+perft_part() { "$programs/perft" --part "$@" >"$work/part${1%/*}"; }
+perft_part 1/2 tokonoma 4 && perft_part 2/2 tokonoma 4
+check perft_parts says 0 ' 4                10322 * s' "$programs/perft" --merge "$work/part2" "$work/part1"
+cat "$work/part1" "$work/part2" >"$work/parts"
+check perft_parts_in_one_file says 0 ' 4                10322 * s' "$programs/perft" --merge "$work/parts"
+check perft_missing says 1 'perft: part 1 of 2 is missing' "$programs/perft" --merge "$work/part2"
+check perft_none says 1 'perft: there is no part' "$programs/perft" --merge /dev/null
+check perft_twice says 1 'perft: */part2: this part was there before' "$programs/perft" --merge "$work/parts" "$work/part2"
+check perft_no_file says 1 'perft: /nonexistent: this cannot be read' "$programs/perft" --merge "$work/part2" /nonexistent
+head -c -3 "$work/part2" >"$work/cut_off"
+check perft_cut_off says 1 'perft: */cut_off: this is not a part' "$programs/perft" --merge "$work/part1" "$work/cut_off"
+other_count() { # GAME DEPTH [POSITION]
+    perft_part 1/2 "$@" && says 1 'perft: */part1: this part counts something else*' "$programs/perft" --merge "$work/part2" "$work/part1"
+}
+check perft_other_depth other_count tokonoma 3
+check perft_other_game other_count carnyx 4
+check perft_other_position other_count tokonoma 4 '5/6/1F5/6/4f w 7 9'
+perft_part 1/3 tokonoma 4
+check perft_other_number says 1 'perft: */part1: this is one of another number of parts*' "$programs/perft" --merge "$work/part2" "$work/part1"
+for bad in 0/2 3/2 1 1/2x 1/10001; do check "perft_part $bad" says 1 '*I/N, such as 2/16*' "$programs/perft" --part "$bad" tokonoma 2; done
 
 for game in $(echo games | "$built/tools/brdsh" | sed 's/^= //'); do
     for seed in 1 2 3; do

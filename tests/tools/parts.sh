@@ -1,5 +1,6 @@
 # parts.sh: brdbalance plays its games in parts. Merged, in any order, they give the report of one run, byte for byte; a part that was
-# killed at any time goes on; records say how to play a game again; each fault of a part is told by name.
+# killed at any time goes on; records say how to play a game again; each fault of a part is told by name. Parts of perft add up, too,
+# to what a second program counts; 100,000 records are read in the memory of 1,000.
 . tests/support/check.subr
 balance=$built/tools/brdbalance
 # Makes of a part's line a changed one with the right hash: forge.py EXPRESSION <LINES: each line is `line`, a dictionary.
@@ -214,6 +215,23 @@ for part in "123":
 assert kills > 5, kills
 END
 check killed "$PYTHON" "$work/kill.py" "$balance" "$work"
+# The record that was not written whole, whose game has no line yet, is written anew.
+cat >"$work/cut.py" <<'END'
+import subprocess, sys
+balance, work = sys.argv[1:]
+command = [balance, "--level", "0", "--games", "3", "--limit", "20", "--jobs", "1", "--part", "1/1", "--out", f"{work}/c1", "--records", f"{work}/cr", "tombs"]
+subprocess.run(command, check=True)
+part, records = (open(f"{work}/{name}", "rb").read() for name in ("c1", "cr"))
+lines, begin = part.splitlines(True), records.rindex(b"boardrules-record 1\n")
+for lost in range(3):
+    for end in (*range(begin, begin + 25), len(records) - 30, len(records) - 1, len(records)) if lost < 2 else (0, 5, 20, 40):
+        open(f"{work}/c1", "wb").write(b"".join(lines[:-1 - lost]) if lost < 2 else lines[0][:9])
+        open(f"{work}/cr", "wb").write(records[:end])
+        subprocess.run(command, check=True)
+        assert open(f"{work}/c1", "rb").read() == part, (lost, end)
+        assert open(f"{work}/cr", "rb").read() == records, (lost, end)
+END
+check record_cut_off "$PYTHON" "$work/cut.py" "$balance" "$work"
 "$balance" --level 0 --games 60 --against thrones thrones >"$work/one.table"
 check killed_changes_nothing sh -c '"$1" --merge "$2/k3" "$2/k1" "$2/k2" | cmp - "$2/one.table"' - "$balance" "$work"
 "$balance" --level 0 --games 60 --records "$work/records" --against thrones thrones >"$work/again.table"
@@ -275,4 +293,59 @@ assert lines[-1] == f"brdbalance: interrupted: the part has {games} of 200 games
 assert open(f"{work}/tr").read().count("boardrules-record 1\n") == games
 END
 check together "$PYTHON" "$work/together.py" "$balance" "$work"
+
+# perft beside a second program: the sequences of so many plies of Carnyx from its start. `make proof` counts 13 plies in 16 parts.
+perft=$built/examples/perft
+depth=${COUNT_DEPTH:-9} most=${COUNT_PARTS:-7}
+"$CC" -std=c11 -O2 -o "$work/count" tests/proof/count_carnyx.c || exit 1
+check counted_by_hand test "$("$work/count" 7)" = 109250
+expected=$("$work/count" "$depth")
+counts() { # counts PARTS: in any order
+    for i in $(seq "$1"); do "$perft" --part "$i/$1" carnyx "$depth" >"$work/count.$i" || return 1; done
+    set -- $("$perft" --merge $(ls "$work"/count.[1-9]* | shuf))
+    [ "$1" = "$depth" ] && [ "$2" = "$expected" ] && echo "${3%.*}" >"$work/seconds" && rm "$work"/count.[1-9]*
+}
+for n in 1 3 "$most"; do check "perft_in_$n" counts "$n"; done
+echo "figure: $expected sequences of $depth plies of Carnyx, counted in $most parts, $(cat "$work/seconds") s, and by a second program"
+for game in $(echo games | "$built/tools/brdsh" | tr -d =); do
+    all_equal() {
+        for n in 1 2 3; do
+            for i in 1 2; do "$perft" --part $i/2 "$game" $n >"$work/count.$i" || return 1; done
+            [ "$("$perft" --merge "$work/count.1" "$work/count.2" | awk '{ print $2 }')" = "$("$perft" "$game" $n | awk 'END { print $2 }')" ] || return 1
+        done
+    }
+    check "perft_$game" all_equal
+done
+
+# 1,000 and 100,000 records: as much memory, and none is lost.
+"$balance" --level 0 --games 10000 --limit 3 --records "$work/records" carnyx >"$work/out"
+cat >"$work/memory.py" <<'END'
+import array, fcntl, re, subprocess, sys, termios, time
+program, records = sys.argv[1:]
+text = open(records, "rb").read()
+begins = b"boardrules-record 1\n"
+assert text.count(begins) == 10_000
+def kilobytes(times, text):
+    """The most memory that it had when it has read all of the pipe, and what it prints when that is closed."""
+    run = subprocess.Popen([program, "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
+    for _ in range(times):
+        for begin in range(0, len(text), 4096):
+            run.stdin.write(text[begin:begin + 4096])
+    waiting = array.array("i", [1])
+    while waiting[0] > 0:
+        time.sleep(0.01)
+        fcntl.ioctl(run.stdin, termios.FIONREAD, waiting)
+    used = int(re.search(r"^VmHWM:\s+(\d+) kB$", open(f"/proc/{run.pid}/status").read(), re.M).group(1))
+    out = run.communicate()[0].decode()
+    assert run.returncode == 0, out
+    return used, out
+few, out = kilobytes(1, begins + begins.join(text.split(begins)[1:1001]))
+assert out.startswith("1000 records, 3000 plies; ") and out.endswith("unfinished: 1000; faulty: 0\n"), out
+many, out = kilobytes(10, text)
+assert out.startswith("100000 records, 300000 plies; ") and out.endswith("unfinished: 100000; faulty: 0\n"), out
+assert many <= few + 256, (few, many)
+print(f"figure: 1,000 records are read in {few} KB, 100,000 in {many} KB")
+END
+check memory "$PYTHON" "$work/memory.py" "$built/examples/read_records" "$work/records"
+echo "$output"
 finish parts

@@ -149,7 +149,7 @@ static off_t read_records(const struct output *output, uint32_t games)
         bool begins = strcmp(line, begin) == 0;
         if (nbytes == 0 && strncmp(begin, line, strlen(line)) != 0)
             stop(output->name, "this is not a file of records, so nothing is written into it");
-        if (begins && found == games) return nbytes;
+        if ((begins && found == games) || strchr(line, '\n') == NULL) break;
         found += begins;
         nbytes = ftello(file);
     }
