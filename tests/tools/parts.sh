@@ -271,6 +271,15 @@ check unwritable cd_says 1 'brdbalance: none/x: cannot be written' --part 1/2 --
 full_disk() { "$balance" --level 0 --games 9 --part 1/2 tombs >/dev/full 2>"$work/error"; [ $? = 1 ] && grep -qx 'brdbalance: standard output: cannot be written' "$work/error"; }
 check full_disk full_disk
 
+# The commands of the page, in their order; the game that the last one writes is among those of the one before.
+typed() {
+    awk '/^## / { on = $2 == "Parts" || $2 == "Records" } on && /^    brd|^    seq|^    cat/ { print substr($0, 5) }' apps/tools/brdbalance.md >"$work/commands"
+    [ "$(wc -l <"$work/commands")" = 5 ] && mkdir "$work/page" && (cd "$work/page" && PATH=$(dirname "$balance"):$PATH && . ../commands >table &&
+        brdbalance tombs --level 0 --games 10000 --json | cmp - tombs.json && [ -s tombs.svg ] &&
+        "$PYTHON" -c 'assert open("game12.record").read() in open("tombs.records").read()')
+}
+check commands_of_the_page typed
+
 # Two processes and one file; Ctrl-C; progress, which nobody sees who does not ask for it.
 cat >"$work/together.py" <<'END'
 import os, signal, subprocess, sys, time

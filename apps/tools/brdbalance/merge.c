@@ -132,7 +132,7 @@ static void read_file(const char *path, struct side *sides)
     if (!is_input) fclose(lines.file);
 }
 
-/* ------------------------------------------------------------------------------------------------------- all of them */
+/* ------------------------------------------------------------------------------------------------------ all of them */
 
 static bool is_missing(uint32_t part)
 {
