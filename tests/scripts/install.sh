@@ -19,7 +19,7 @@ installs_the_list() {
 check installs_the_list installs_the_list
 for file in bin/brdsh bin/brdlint bin/brdsvg bin/brdbalance share/doc/boardrules/README.md share/doc/boardrules/rules/tokonoma.md \
     share/doc/boardrules/rules/FORMAT.md share/doc/boardrules/rules/KEYS.md share/doc/boardrules/apps/tools/brdsvg.md \
-    share/doc/boardrules/apps/tools/brdbalance.schema.json; do
+    share/doc/boardrules/apps/tools/brdbalance.schema.json share/doc/boardrules/apps/tools/brdbalance.part.schema.json; do
     check "installs_$(basename $file)" test -e "$usr/$file"
 done
 

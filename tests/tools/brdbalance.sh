@@ -87,6 +87,12 @@ of --seed 2 tomis >"$work/two"
 differ() { ! cmp -s "$1" "$2"; }
 check seeds_change_games differ "$work/one" "$work/two"
 
+# In parts; parts.sh tests them at length.
+merged() {
+    for i in 1 2 3; do "$balance" --games 12 --part $i/3 tomis || return 1; done | "$balance" --merge --json - | cmp - "$work/one"
+}
+check parts_change_nothing merged
+
 # Rules that are the same differ by chance only: for these five seeds, in no row.
 no_difference() {
     for seed in 1 2 3 4 5; do

@@ -130,6 +130,9 @@ forged 'if "sets" in line: line["sets"][0]["switches"] = "no_such=1"'
 check no_such_rules cd_says 1 'brdbalance: other: its rules are not valid here' --merge other
 forged 'if "sets" in line: line["sets"][0]["fingerprint"] = "0123456789abcdef"'
 check no_such_fingerprint cd_says 1 'brdbalance: other: its rules are not valid here' --merge other
+forged 'if "sets" in line: line["sets"][0]["players"] = 8'
+check no_such_players cd_says 1 'brdbalance: other: another --players than a
+brdbalance: parts missing: 2 of 3' --merge a other c
 # Lines that no program of ours writes, though their hashes are right.
 for change in 'line["plies"] = 5001' 'line["game"] = 2' 'line["game"] = 20' 'line["set"] = 1' 'line["kinds"] = [1] * 401' 'line["acts"] = [65536]' \
     'line["plies"] = -1' 'line["led"] = "1"' 'line["end"] = line["end"][1:]' 'line["more"] = 1' 'line["plies"] = 10 ** 30' 'line["visits"] = [1, None]'; do
@@ -260,6 +263,11 @@ check foreign_part cd_says 1 'brdbalance: foreign: this is not a part, so nothin
 printf kept >"$work/foreign"
 check foreign_without_end cd_says 1 'brdbalance: foreign: this is not a part, so nothing is written into it' --part 1/2 --out foreign tombs
 check foreign_is_kept test "$(cat "$work/foreign")" = kept
+printf '\0\0\0\0' >"$work/zeros"
+check foreign_zeros cd_says 1 'brdbalance: zeros: this is not a part, so nothing is written into it' --part 1/2 --out zeros tombs
+check foreign_zero_records cd_says 1 'brdbalance: zeros: this is not a file of records, so nothing is written into it' --games 1 --records zeros tombs
+check zeros_are_kept test "$(wc -c <"$work/zeros")" = 4
+check one_file_for_both cd_says 1 'brdbalance: ./both: the part and its records need a file each' --games 1 --part 1/1 --out both --records ./both tombs
 check records_lost cd_says 1 'brdbalance: lost: it lacks records of games that the part has' --level 0 --games 60 --part 1/3 --out k1 --records lost --against thrones thrones
 cp "$work/k1" "$work/before"
 check out_of_other_seed cd_says 1 'brdbalance: k1: it is of other games, so nothing is written into it: another --seed' --level 0 --games 60 --part 1/3 --seed 2 \
@@ -297,7 +305,7 @@ out, error = first.communicate()
 games = len(open(f"{work}/t").read().splitlines()) - 1
 assert out == "" and first.returncode == 130 and 2 <= games < 200, (out, games)
 lines = error.splitlines()
-assert lines[0] == "brdbalance: 0 of 200 games" and lines[-2].startswith(f"brdbalance: {games} of 200 games, ") and lines[-2].endswith(" s left"), lines
+assert lines[0] == "brdbalance: part 1/2: 0 of 200 games" and lines[-2].startswith(f"brdbalance: part 1/2: {games} of 200 games, ") and lines[-2].endswith(" s left"), lines
 assert lines[-1] == f"brdbalance: interrupted: the part has {games} of 200 games; the same command plays the others", lines
 assert open(f"{work}/tr").read().count("boardrules-record 1\n") == games
 END

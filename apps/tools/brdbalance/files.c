@@ -63,6 +63,12 @@ static FILE *reading(const struct output *output)
     return file;
 }
 
+/* Whether all that has been read of a file, the first line or what is there of it, is how this text begins. */
+static bool is_start(FILE *file, const char *line, const char *text)
+{
+    return (size_t)ftello(file) == strlen(line) && strncmp(text, line, strlen(line)) == 0;
+}
+
 static char *head_text(const struct part *part, size_t *nbytes)
 {
     struct text text = {NULL, 0, 0};
@@ -110,8 +116,7 @@ static off_t read_part(const struct output *output, const char *head, const stru
     off_t whole = 0;
     lines.file = reading(output);
     while (lines_next(&lines)) {
-        bool begins = lines.number == 1 && strncmp(head, lines.text, strlen(lines.text)) == 0;
-        if (lines.number == 1 && !begins) stop_other(output->name, lines.text, part);
+        if (lines.number == 1 && !is_start(lines.file, lines.text, head)) stop_other(output->name, lines.text, part);
         if (lines.is_cut_off) break;
         if (lines.number > 1) take_game(&lines, output->name, part, sides);
         whole = ftello(lines.file);
@@ -147,7 +152,7 @@ static off_t read_records(const struct output *output, uint32_t games)
     FILE *file = reading(output);
     while (fgets(line, sizeof line, file) != NULL) {
         bool begins = strcmp(line, begin) == 0;
-        if (nbytes == 0 && strncmp(begin, line, strlen(line)) != 0)
+        if (nbytes == 0 && !is_start(file, line, begin))
             stop(output->name, "this is not a file of records, so nothing is written into it");
         if ((begins && found == games) || strchr(line, '\n') == NULL) break;
         found += begins;
@@ -159,7 +164,11 @@ static off_t read_records(const struct output *output, uint32_t games)
 
 void files_open_records(const char *path, uint32_t games)
 {
+    struct stat records, part;
     record_file = open_alone(path);
+    if (part_file.is_open && fstat(record_file.descriptor, &records) == 0 && fstat(part_file.descriptor, &part) == 0 &&
+        records.st_dev == part.st_dev && records.st_ino == part.st_ino)
+        stop(path, "the part and its records need a file each");
     off_t nbytes = read_records(&record_file, games);
     if (nbytes < 0) stop(path, "it lacks records of games that the part has");
     cut(&record_file, nbytes);

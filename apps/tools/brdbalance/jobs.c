@@ -16,10 +16,12 @@ enum { STEP = 2000, GAMES_A_STEP = 4, LOOK_MILLISECONDS = 100, LINE_MILLISECONDS
 /* What all threads share. Each game is written by the thread that plays it. */
 static struct {
     struct side *sides;
-    uint32_t side_count, all; /* all: games of the share, of all sides */
+    uint32_t side_count, all; /* games of the share, of all sides */
     struct share share;
     atomic_uint next, played; /* a job is a game of a side: the sides take turns */
     atomic_int failed;        /* a status */
+    uint32_t before;          /* games that had been played before */
+    int64_t began;
 } work;
 
 static volatile sig_atomic_t interrupted;
@@ -130,31 +132,29 @@ static void *run(void *nothing)
 
 /* ------------------------------------------------------------------------------------------------------- progress */
 
-/* before: games that had been played when this program began. */
-static void show_progress(int64_t began, uint32_t before, bool is_terminal)
+static void show_progress(bool is_terminal)
 {
-    uint32_t played = atomic_load(&work.played), here = played - before;
-    int64_t left = here > 0 ? (now() - began) * (work.all - played) / here / 1000 : 0;
-    fprintf(stderr, is_terminal ? "\r\033[K%u of %u games" : "brdbalance: %u of %u games", (unsigned)played,
-            (unsigned)work.all);
+    uint32_t played = atomic_load(&work.played), here = played - work.before;
+    int64_t left = here > 0 ? (now() - work.began) * (work.all - played) / here / 1000 : 0;
+    fputs(is_terminal ? "\r\033[K" : "brdbalance: ", stderr);
+    if (work.share.of > 1) fprintf(stderr, "part %u/%u: ", (unsigned)work.share.part, (unsigned)work.share.of);
+    fprintf(stderr, "%u of %u games", (unsigned)played, (unsigned)work.all);
     if (here > 0) fprintf(stderr, ", %lld s left", (long long)left);
-    fputs(is_terminal ? "; Ctrl-C: report those" : "\n", stderr);
+    fputs(is_terminal ? "; Ctrl-C: no more than those" : "\n", stderr);
 }
 
 /* On a terminal a line that changes ten times a second, elsewhere a new one every ten seconds. */
 static void watch(bool is_terminal)
 {
     const struct timespec pause = {0, LOOK_MILLISECONDS * 1000000L};
-    int64_t began = now(), next = began;
-    uint32_t before = atomic_load(&work.played);
+    int64_t next = work.began;
     while (!interrupted && atomic_load(&work.failed) == 0 && atomic_load(&work.played) < work.all) {
         if (is_terminal || now() >= next) {
-            show_progress(began, before, is_terminal);
+            show_progress(is_terminal);
             next += LINE_MILLISECONDS;
         }
         nanosleep(&pause, NULL);
     }
-    if (!is_terminal) show_progress(began, before, false);
 }
 
 static void wait_for(uint32_t threads, const pthread_t *thread, bool progress)
@@ -162,7 +162,10 @@ static void wait_for(uint32_t threads, const pthread_t *thread, bool progress)
     bool is_terminal = isatty(STDERR_FILENO);
     if (is_terminal || progress) watch(is_terminal);
     for (uint32_t i = 0; i < threads; i++) pthread_join(thread[i], NULL);
-    if (is_terminal) fputs("\r\033[K", stderr);
+    if (is_terminal)
+        fputs("\r\033[K", stderr);
+    else if (progress)
+        show_progress(false);
 }
 
 /* ------------------------------------------------------------------------------------------------------- learning */
@@ -224,6 +227,8 @@ bool jobs_play(struct side *sides, uint32_t side_count, struct share share, uint
     work.side_count = side_count;
     work.share = share;
     work.all = played + jobs_count(sides, side_count, share, false);
+    work.before = played;
+    work.began = now();
     atomic_store(&work.played, played);
     catch_interrupt();
     while (started < threads && pthread_create(&thread[started], NULL, run, NULL) == 0) started++;
