@@ -1,4 +1,7 @@
-/* perft_parts.h: what a part of perft prints, and how --merge adds it up: "6 GAME FINGERPRINT HASH | I/N COUNT SECONDS s" */
+/*
+ * perft_parts.h: what a part of perft prints, and how --merge adds it up. A part is a line: depth, game, fingerprint,
+ * hash of the position, "|", I/N, count, seconds.
+ */
 #ifndef EXAMPLES_PERFT_PARTS_H
 #define EXAMPLES_PERFT_PARTS_H
 

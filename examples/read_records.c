@@ -1,6 +1,6 @@
 /*
- * read_records FILE: verifies a file of records, one after another (doc/RECORDS.md), such as brdbalance writes, and tells
- * how the games ended. One record at a time is in memory, however many there are. "-" is standard input.
+ * read_records FILE: verifies a file of records, one after another (doc/RECORDS.md), such as brdbalance writes, and
+ * tells how the games ended. One record at a time is in memory, however many there are. "-" is standard input.
  */
 #include <stdbool.h>
 #include <stdio.h>
