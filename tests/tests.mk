@@ -91,7 +91,7 @@ check-packages: deps-browser ## gets the library and the site in each way in a m
 
 check-python: build-deps ## builds the Python package, installs it into a virtual environment, tests it outside the tree
 	$(call install_packages,$(PYTHON_NEEDS))
-	@$(MAKE) --no-print-directory -s $(PARALLEL) lib
+	@$(MAKE) --no-print-directory -s $(PARALLEL) lib $(BUILD)/tools/brdbalance
 	@BUILD='$(BUILD)' CC='$(CC)' MAKE='$(MAKE)' sh tests/bindings/python.sh
 
 check-javascript: deps-browser ## builds and packs the npm package, tests it under Node and in Chromium against the native library

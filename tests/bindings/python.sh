@@ -13,7 +13,7 @@ done
 
 mkdir "$work/empty"
 copy_tree "$work/tree"
-export BOARDRULES_TREE="$work/tree" PYTHONDONTWRITEBYTECODE=1 PIP_DISABLE_PIP_VERSION_CHECK=1
+export BOARDRULES_TREE="$work/tree" BRDBALANCE="$built/tools/brdbalance" PYTHONDONTWRITEBYTECODE=1 PIP_DISABLE_PIP_VERSION_CHECK=1
 
 watch bindings/python
 

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from os import PathLike, fspath
 from typing import Any, Optional, Union, cast
@@ -14,6 +14,11 @@ from ._native import ffi, lib
 from ._roles import REFEREE, SPECTATOR
 from ._rules import Game, Rules
 from ._state import State
+
+
+_BEGIN = re.compile(rb"^(?:\xef\xbb\xbf)?boardrules-record ", re.M)
+_BLOCK_NBYTES = 65536
+_MOST_NBYTES: int = lib.BRD_MAX_RECORD_NBYTES
 
 
 @dataclass(frozen=True)
@@ -77,11 +82,15 @@ class GameRecord:
         ['tomis', 'carnyx']
         """
         whole_text = utf8(text, "text")
-        begins = [match.start() for match in re.finditer(rb"^(?:\xef\xbb\xbf)?boardrules-record ", whole_text, re.M)] or [0]
-        if whole_text[:begins[0]].strip():
-            begins[0] = 0
-        for begin, end in zip(begins, [*begins[1:], len(whole_text)]):
-            yield cls(whole_text[begin:end])
+        blocks = (whole_text[at:at + _BLOCK_NBYTES] for at in range(0, len(whole_text), _BLOCK_NBYTES))
+        return map(cls, _parts(blocks))
+
+    @classmethod
+    def read_all(cls, path: Union[str, PathLike[str]]) -> Iterator[GameRecord]:
+        """The records in a file, as `all` splits them. The file is read as the records are asked for: at any time no more than
+        one of them is in memory, however many there are. OSError: the file cannot be read. RecordError: as for `all`."""
+        with open(fspath(path), "rb") as file:
+            yield from map(cls, _parts(iter(lambda: file.read(_BLOCK_NBYTES), b"")))
 
     @classmethod
     def of(cls, state: State, tags: Optional[Mapping[str, str]] = None, viewer: Optional[int] = None, ended: str = "",
@@ -272,6 +281,27 @@ class GameRecord:
         """Writes the record to a file and replaces its content. OSError: the file cannot be written."""
         with open(fspath(path), "wb") as file:
             file.write(self._text)
+
+
+def _parts(blocks: Iterable[bytes]) -> Iterator[bytes]:
+    """The records in a text that comes in blocks. What cannot be a record comes as it is, so that the library says why."""
+    text, looked, has_begun, is_empty = bytearray(), 0, False, True
+    for block in blocks:
+        text += block
+        while (begin := _BEGIN.search(text, looked)) is not None:
+            before, looked = bytes(text[:begin.start()]), begin.end()
+            if has_begun:
+                is_empty = False
+                yield before
+            if has_begun or not before.strip():
+                del text[:len(before)]
+                looked -= len(before)
+            has_begun = True
+        looked = max(looked, text.rfind(b"\n", looked) + 1)
+        if len(text) > _MOST_NBYTES:
+            break
+    if is_empty or text:
+        yield bytes(text)
 
 
 def _name(family: int, code: int) -> str:

@@ -4,14 +4,18 @@ import re
 
 import boardrules
 import pytest
+from boardrules import study
 
 INHERITED = {"count", "index", "clear", "pop", "popitem", "setdefault", "update"}  # of sequences and of dictionaries
 
 
+NAMES = [(module, name) for module in (boardrules, study) for name in module.__all__]
+
+
 def public():
-    for name in boardrules.__all__:
-        thing = getattr(boardrules, name)
-        if isinstance(thing, int) or thing is boardrules.Game:
+    for module, name in NAMES:
+        thing = getattr(module, name)
+        if isinstance(thing, int) or thing in (boardrules.Game, study.Player):
             continue
         yield name, thing
         if inspect.isclass(thing):
@@ -33,7 +37,7 @@ def described(kind):
     return {name for names in re.findall(r"((?:\w+,\s+)*\w+):\s", words) for name in re.split(r",\s+", names)}
 
 
-KINDS = [getattr(boardrules, name) for name in boardrules.__all__ if inspect.isclass(getattr(boardrules, name))]
+KINDS = [getattr(module, name) for module, name in NAMES if inspect.isclass(getattr(module, name))]
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)

@@ -9,10 +9,13 @@ import boardrules
 PROGRAM = """
 from __future__ import annotations
 import random
+from concurrent.futures import Executor
 from fractions import Fraction
+from pathlib import Path
 from typing import Optional
 from boardrules import (REFEREE, IllegalMove, Item, LegalMoves, Move, Moved, Outcome, Batch, Event, Game,
                         GameRecord, RecordWriter, Rules, State, games)
+from boardrules.study import balance, perft, self_play
 
 def play(rules: Rules, source: random.Random) -> Optional[Outcome]:
     state: State = rules.state(players=2)
@@ -43,6 +46,14 @@ def play(rules: Rules, source: random.Random) -> Optional[Outcome]:
     print(items, [str(move) for move in GameRecord.of(state, {"name0": "Anna"}, REFEREE)])
     return state.outcome()
 
+def better(state: State, source: random.Random) -> Move:
+    return source.choice(state.moves_of(REFEREE))
+
+def studied(rules: Rules, executor: Executor) -> int:
+    played = self_play(rules, 10, "folder", player=better, executor=executor)
+    print(played.columns["plies"], [record.tags for record in played.records()], balance(["tombs"], "other").table)
+    return perft(rules.state(), 3, Path("third"), parts=2).count + len(list(GameRecord.read_all(played.files[0])))
+
 def named(name: str) -> Rules:
     return Rules(name)
 
@@ -53,10 +64,12 @@ print(named(known), Rules("tombs", teams=True))
 """
 WRONG = """
 from boardrules import Batch, Rules, State
+from boardrules.study import self_play
 state: State = Rules("tombs", teams=None).state(players="two")
 state.push(7)
 state.turn + 1
 state.action_mask(0, "words")
+self_play(state.rules, 10, 7)
 """
 
 
@@ -76,4 +89,4 @@ def test_a_strict_program_passes(tmp_path):
 
 def test_mistakes_are_found(tmp_path):
     answer = checked(tmp_path, WRONG)
-    assert [line.split(":")[1] for line in answer.splitlines() if ": error:" in line] == ["3", "3", "4", "5", "6"], answer
+    assert [line.split(":")[1] for line in answer.splitlines() if ": error:" in line] == ["4", "4", "5", "6", "7", "8"], answer
