@@ -98,6 +98,14 @@ WASM_NEEDS = $(call need,command -v $(CLANG),clang) \
 
 SITE_NEEDS = $(WASM_NEEDS) $(call need,command -v $(PYTHON),python3)
 
+# What studies run on: MPI, Dask, GNU parallel.
+STUDY_NEEDS = $(PACKAGE_NEEDS) \
+              $(call need,/usr/bin/python3 -c 'import numpy',python3-numpy) \
+              $(call need,/usr/bin/python3 -c 'import mpi4py',python3-mpi4py) \
+              $(call need,command -v mpirun,openmpi-bin) \
+              $(call need,/usr/bin/python3 -c 'import distributed',python3-distributed) \
+              $(call need,command -v parallel,parallel)
+
 BROWSER_NEEDS = $(WASM_NEEDS) \
                 $(call need,command -v chromium-headless-shell,chromium-headless-shell) \
                 $(call need,test -e /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf,fonts-dejavu-core)
@@ -132,4 +140,4 @@ deps-browser: ## installs what `make check-javascript` and `make check-browser` 
 	$(call install_packages,$(BUILD_NEEDS) $(BROWSER_NEEDS))
 
 deps-all: ## installs what `make check-all` needs
-	$(call install_packages,$(BUILD_NEEDS) $(CHECK_NEEDS) $(ALL_NEEDS) $(PICTURE_NEEDS) $(PYTHON_NEEDS) $(RUST_NEEDS) $(BROWSER_NEEDS))
+	$(call install_packages,$(BUILD_NEEDS) $(CHECK_NEEDS) $(ALL_NEEDS) $(PICTURE_NEEDS) $(PYTHON_NEEDS) $(STUDY_NEEDS) $(RUST_NEEDS) $(BROWSER_NEEDS))

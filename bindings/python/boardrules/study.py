@@ -23,6 +23,7 @@ import random
 import re
 import secrets
 import subprocess
+import threading
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
@@ -174,11 +175,23 @@ def _compute(study: _Study, part: int, call: str) -> None:
     study.compute(part)
 
 
+def _end_with_parent() -> None:
+    """A worker whose parent was killed would wait for it for ever."""
+    parent = multiprocessing.parent_process()
+
+    def end() -> None:
+        if parent is not None:
+            parent.join()
+        os._exit(1)
+
+    threading.Thread(target=end, daemon=True).start()
+
+
 def _processes() -> ProcessPoolExecutor:
     """Processes that are not forked from this one, which may have threads."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
-    methods = multiprocessing.get_all_start_methods()
-    return ProcessPoolExecutor(cores, multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn"))
+    method = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
+    return ProcessPoolExecutor(cores, multiprocessing.get_context(method), _end_with_parent)
 
 
 def _run(study: _Study, executor: Optional[Executor]) -> None:

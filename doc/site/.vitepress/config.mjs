@@ -13,7 +13,7 @@ const GROUPS = {
     'How to play': GAMES.map(game => `apps/learn/${game}.md`).concat('apps/learn/README.md'),
     Rules: GAMES.map(game => `rules/${game}.md`).concat('rules/FORMAT.md', 'rules/KEYS.md'),
     'First steps': ['doc/building.md', 'bindings/python/README.md', 'bindings/rust/boardrules/README.md', 'bindings/javascript/README.md', 'examples/README.md'],
-    Reference: ['doc/contract.md', HEADER, 'doc/hosting.md', 'doc/RECORDS.md', 'bindings/README.md', 'bindings/EVENTS.md'],
+    Reference: ['doc/contract.md', HEADER, 'doc/hosting.md', 'doc/scale.md', 'doc/RECORDS.md', 'bindings/README.md', 'bindings/EVENTS.md'],
     Programs: ['brdplay', 'brdsh', 'brdlint', 'brdsvg', 'brdbalance'].map(name => `apps/tools/${name}.md`).concat('apps/bot/README.md', 'apps/playground/README.md'),
     About: ['CHANGELOG.md', 'doc/history.md', 'doc/gallery.md', 'doc/speed.md', 'doc/balance.md', 'doc/proof.md', 'doc/testing.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md'],
 };
