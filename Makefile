@@ -207,7 +207,7 @@ $(PC_FILES) $(CMAKE_FILES): $(BUILD)/%: pkgconfig/%.in FORCE
 # Installed in folders as they are here, so that the links between them work; packaging/document.awk cuts the others.
 DOCUMENTS = README.md CHANGELOG.md LICENSE SECURITY.md $(wildcard doc/*.md apps/tools/*.md apps/tools/*.json) rules/FORMAT.md rules/KEYS.md \
             $(GAMES:%=rules/%.md) $(wildcard $(GAMES:%=apps/learn/%.md) $(GAMES:%=apps/learn/pictures/%-*.svg)) \
-            $(wildcard doc/pictures/*.svg doc/pictures/*.png)
+            $(wildcard doc/*.svg doc/pictures/*.svg doc/pictures/*.png)
 DOCUMENT_FOLDERS = doc/pictures doc apps/learn/pictures apps/learn apps/tools apps rules
 RULES_FILES = $(RULES) $(wildcard rules/*.json)
 LIBRARIES = boardrules boardrules-core

@@ -2,7 +2,7 @@
 
 ##@ Measurements
 
-.PHONY: bench bench-against bench-sixth bench-peers bench-bot bench-conduct bench-former bench-levels
+.PHONY: bench bench-against bench-scale bench-sixth bench-peers bench-bot bench-conduct bench-former bench-levels
 
 # Options of bench/bench.py; the revision that this tree is compared with.
 BENCH =
@@ -63,6 +63,11 @@ bench-peers: sixth deps-wasm ## measures perft of the sixth game beside fairy-st
 	@cd bindings/javascript && npm ci $(NPM_FLAGS) && WASM='$(abspath $(WASM))/boardrules.wasm' npm run -s build
 	@cd bench/peers && npm ci $(NPM_FLAGS) && cd node_modules/ffish-es6 && npm pkg set type=module
 	@$(PYTHON) bench/peers/peers.py $(SIXTH)/build/examples/perft
+
+# On an idle machine: it takes the seconds of a clock.
+bench-scale: python ## measures how studies in parts scale with cores, for doc/scale.md; ten minutes
+	@$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/tools/brdbalance
+	@$(BUILD)/venv/bin/python bench/scale.py $(BUILD)/tools/brdbalance doc/scale.md doc/scale.svg
 
 # The bot of 0.2, with other names, so that it can be linked beside today's.
 FORMER_BOT = c33b0a1

@@ -5,7 +5,8 @@
 #     STUDY_GAMES=10000 sh tests/bindings/study.sh      also a study of each game by each of the three, at that length
 . tests/support/check.subr
 . tests/support/tree.subr
-debians=/usr/bin/python3 page=$PWD/doc/scale.md
+debians=/usr/bin/python3 tree=$PWD page=$PWD/doc/scale.md games=${STUDY_GAMES:-0}
+all_games=$(sed -n 's/^ALL_GAMES=//p' packaging/facts)
 
 for module in cffi setuptools numpy mpi4py distributed; do
     "$debians" -c "import $module" 2>/dev/null && continue
@@ -25,7 +26,7 @@ export PATH="$work/bin:$built/tools:$built/examples:$PATH" PYTHONPATH="$work/pac
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_base_oversubscribe=1 OMPI_MCA_plm_rsh_agent=false
 package() {
     install_library && copy_tree "$work/tree" && cd "$work/tree/bindings/python" &&
-        BOARDRULES_SYSTEM=1 PKG_CONFIG_PATH="$work/usr/lib/pkgconfig" CFLAGS=-O1 LDFLAGS="-Wl,-rpath,$work/usr/lib" \
+        BOARDRULES_SYSTEM=1 PKG_CONFIG_PATH="$work/usr/lib/pkgconfig" CFLAGS=-O0 LDFLAGS="-Wl,-rpath,$work/usr/lib" \
             "$debians" setup.py -q build_ext --build-lib "$work/package" --build-temp "$work/objects" &&
         cp -R boardrules/. "$work/package/boardrules"
 }
@@ -37,16 +38,17 @@ block() { awk -v start="\`\`\`$1" -v n="$2" '$0 == start { inside = ++count == n
 # commands WORDS: the command lines of the page from the first one that contains the words, up to the next line of text.
 commands() { awk -v words="$1" '/^    / && (found || index($0, words)) { found = 1; print substr($0, 5); next } found { exit }' "$page"; }
 every_command_line_is_run() {
-    { for words in sshlogin sbatch 'merge part' 'study.py$' mpirun 'dask scheduler'; do commands "${words%$}"; done; } | sort -u >"$work/run"
+    { for words in 'sshlogin node1,node2 brdbalance' 'perft --part' sbatch 'merge part' 'study.py$' mpirun 'dask scheduler'; do commands "${words%$}"; done; } | sort -u >"$work/run"
     sed -n '/^```/,/^```/d; s/^    //p' "$page" | sort -u | diff - "$work/run"
 }
 # begin NAME: the folder of a test, with study.py.
 begin() { mkdir "$work/$1" && cd "$work/$1" && block python 1 >study.py; }
-# Numbers stand for whatever they are where the page is only an example of a machine.
+# This machine takes the place of others.
 parallel_over_ssh() {
-    begin parallel && commands sshlogin | sed 's/--sshlogin [^ ]*/--sshlogin :/' >command && [ "$(grep -c 'sshlogin :' command)" = 1 ] &&
-        sh command >found && cmp "$work/report" found
+    begin parallel && commands sshlogin | here >command && sh command >found && cmp "$work/report" found && mkdir perft && cd perft &&
+        commands 'perft --part' | here >command && sh command | grep -E "^ *6 +$(sed -n 's/.*6: \([0-9]*\), too slow.*/\1/p' "$tree/tests/reference/tokonoma.py") "
 }
+here() { sed "s/--sshlogin node1,node2/--sshlogin :/"; }
 # sbatch for one machine: runs the array as Slurm does, each task by itself, with its number in the environment.
 stand_in_for_slurm() {
     cat >"$work/bin/sbatch" <<'END'
@@ -76,7 +78,6 @@ processes() {
 $(block python 2)
 END
 }
-mpi() { begin mpi && commands mpirun >command && sh command >found && prints_what_the_page_says && made_the_same; }
 
 # waits COMMAND…: until it holds, for a minute at most.
 waits() {
@@ -102,23 +103,27 @@ processes_killed() {
         worker=$(child "$server" forkserver) && kill -9 $study && note_finished && waits is_gone "$server" && waits is_gone "$worker" &&
         python3 study.py >found && prints_what_the_page_says && finished_are_kept && made_the_same
 }
-mpi_killed() {
-    begin mpi_killed && commands mpirun | sed 's/^/exec /' >command && { sh command >first 2>&1 & } && study=$! && waits is_in_the_middle &&
-        kill -9 "$(child $study study.py)" && ! wait $study && note_finished && sh "$work/mpi/command" >found &&
+# One of its processes is killed, and all end.
+mpi() {
+    begin mpi && commands mpirun >command && { sh -c "exec $(cat command)" >first 2>&1 & } && study=$! && waits is_in_the_middle &&
+        kill -9 "$(child $study study.py)" && ! wait $study && note_finished && sh command >found &&
         prints_what_the_page_says && finished_are_kept && made_the_same
 }
-# The scheduler and workers go on, so a second study, in a folder of its own, has them, and one worker is killed in its middle.
-dask_twice() {
-    begin dask && commands 'dask scheduler' >command && { eval "$(sed -n 1p command)"; } >scheduler.log 2>&1
+# with_dask COMMAND…: with the scheduler and workers of the page, in this folder. $workers is the process that started them.
+with_dask() {
+    commands 'dask scheduler' >command && { eval "$(sed -n 1p command)"; } >scheduler.log 2>&1
     scheduler=$!
     { eval "$(sed -n 2p command)"; } >workers.log 2>&1
     workers=$!
-    dask_study && dask_killed
+    "$@"
     status=$?
     kill $workers $scheduler
     wait
     return $status
 }
+# The scheduler and workers go on, so a second study, in a folder of its own, has them, and one worker is killed in its middle.
+dask_is_equal() { begin dask && with_dask dask_twice; }
+dask_twice() { dask_study && dask_killed; }
 dask_study() { sed -n '3,$p' command >client && sh client >found && prints_what_the_page_says && made_the_same; }
 dask_killed() {
     begin dask_killed && { python3 study.py "$work/dask/scheduler.json" >found & } && study=$! && waits is_in_the_middle &&
@@ -126,6 +131,68 @@ dask_killed() {
 }
 
 # ------------------------------------------------------------------------------------------------------ at full length
+
+# A study of each game in 16 parts, at random, by one engine.
+each_game() {
+    mkdir "$work/each_$1" && cd "$work/each_$1" && block python 1 >study.py && cat >each.py <<'END'
+import sys
+from pathlib import Path
+
+import boardrules
+import study
+from boardrules.study import balance, self_play
+
+
+def main(games, *engine):
+    pool = study.executor(*engine) if engine else None
+    for game in boardrules.games():
+        played = self_play(boardrules.Rules(game), int(games), f"{game}/played", executor=pool)
+        report = balance([game, "--level", "0", "--games", games], f"{game}/balanced", executor=pool)
+        Path(game, "columns").write_text(repr([list(column) for column in played.columns.values()]), encoding="utf-8")
+        Path(game, "report").write_text(report.table + report.json, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
+END
+    case $1 in
+    processes) python3 each.py "$games" ;;
+    mpi) mpirun -n 3 python3 -m mpi4py.futures each.py "$games" mpi ;;
+    dask) with_dask python3 each.py "$games" scheduler.json ;;
+    esac
+}
+made_like_processes() {
+    for game in $all_games; do diff -r "../each_processes/$game" "$game" || return; done
+}
+reported_like_one_run() {
+    for game in $all_games; do
+        { brdbalance "$game" --level 0 --games "$games" && brdbalance "$game" --level 0 --games "$games" --json; } | cmp - "$game/report" || return
+    done
+}
+# Two records for each game, so 100,000 at full length, are read in as much memory as a hundredth of them.
+read_in_constant_memory() {
+    for copy in 1 2; do cat "$work"/each_processes/*/played/*.records; done >"$work/many" && cat >memory.py <<'END'
+import resource
+import sys
+
+from boardrules import GameRecord
+
+count, most = 0, 0
+for record in GameRecord.read_all(sys.argv[1]):
+    count += 1
+    if count == int(sys.argv[2]) // 100:
+        few = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+assert count == int(sys.argv[2]) and most < few + 2048, (count, few, most)
+print(f"{count:,} records read in {most / 1024:.0f} MiB, {count // 100:,} in {few / 1024:.0f} MiB")
+END
+    read=$(python3 memory.py "$work/many" $((games * 10))) &&
+        echo "figure: $(echo $all_games | wc -w) games, $games games of each at random in 16 parts, by processes, MPI and Dask: reports and records are equal, and those of one run; $read" >"$work/memory"
+}
+study_of_each_game() {
+    for engine in processes mpi dask; do each_game $engine && made_like_processes && reported_like_one_run || return; done
+    read_in_constant_memory
+}
 
 check study_package package
 check study_every_command_line_is_run every_command_line_is_run
@@ -135,6 +202,7 @@ check study_slurm_array slurm_array
 check study_processes processes
 check study_processes_killed processes_killed
 check study_mpi mpi
-check study_mpi_killed mpi_killed
-check study_dask dask_twice
+check study_dask dask_is_equal
+[ "$games" = 0 ] || check study_of_each_game study_of_each_game
+[ "$games" = 0 ] || tail -n 1 "$work/memory"
 finish study

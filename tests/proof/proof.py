@@ -193,8 +193,14 @@ def counts():
     return figure(text).split("; ")[0]
 
 
+def studies():
+    """Studies of each game in parts by processes, MPI and Dask, some of whose workers are killed"""
+    make("studies-programs", "examples")
+    return figure(run("studies", "sh", "tests/bindings/study.sh", STUDY_GAMES=10_000 // SIZE))
+
+
 ROWS = [coverage, fuzzing, memory, secrets, mirrors, leaks, equal, package, reference, sanitizers, threads, host, mutants, abi, speed, peers,
-        counts]
+        counts, studies]
 
 
 # --------------------------------------------------------------------------------------------------------- table

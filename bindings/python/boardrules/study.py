@@ -135,9 +135,17 @@ class _Study:
         with _kept(self.path(part)) as file:
             file.write(json.dumps({"study": self.about, "columns": columns}, separators=(",", ":")).encode() + b"\n")
 
-    def columns(self) -> list[dict[str, list[Any]]]:
-        """The columns of each part."""
-        return [_read_part(self.path(part))["columns"] for part in self.numbers()]
+    def columns(self) -> dict[str, list[Any]]:
+        """The columns of all parts, one after the other."""
+        found: dict[str, list[Any]] = {}
+        for part in self.numbers():
+            for name, values in _read_part(self.path(part))["columns"].items():
+                found.setdefault(name, []).extend(values)
+        return found
+
+    def share(self, part: int, count: int) -> tuple[int, int]:
+        """The first number of those that a part has, below `count`, and the first that it has no more."""
+        return count * (part - 1) // self.parts, count * part // self.parts
 
     def numbers(self) -> range:
         return range(1, self.parts + 1)
@@ -246,25 +254,31 @@ class _PerftStudy(_Study):
     state: State
     depth: int
     plies: int
+    count: int
 
     def compute(self, part: int) -> None:
-        state, found = self.state.copy(stack=False), []
-        for number, line in enumerate(_lines(state, self.plies)):
-            if number % self.parts == part - 1:
-                found.append((" ".join(map(str, line)), state.perft(self.depth - self.plies)))
-        self.keep(part, {"line": [line for line, _ in found], "count": [count for _, count in found]})
+        state, columns = self.state.copy(stack=False), {"line": [], "count": []}  # type: State, dict[str, list[Any]]
+        for line in _lines(state, self.plies, *self.share(part, self.count)):
+            columns["line"].append(" ".join(map(str, line)))
+            columns["count"].append(state.perft(self.depth - self.plies))
+        self.keep(part, columns)
 
 
-def _lines(state: State, plies: int) -> Iterator[list[Move]]:
-    """All sequences of so many plies. The state is at the end of each when it comes."""
-    if plies == 0:
-        yield []
+def _lines(state: State, plies: int, first: int, end: int) -> Iterator[list[Move]]:
+    """All sequences of so many plies with numbers from `first` on, below `end`. The state is at the end of each when it comes."""
+    if plies == 0 or first >= end:
+        yield from [[]] if first < end else []
         return
     for move in state.moves_of(REFEREE):
         state.push(move, REFEREE)
-        for line in _lines(state, plies - 1):
-            yield [move, *line]
+        count = state.perft(plies - 1)
+        if first < count:
+            for line in _lines(state, plies - 1, max(first, 0), min(end, count)):
+                yield [move, *line]
         state.pop()
+        first, end = first - count, end - count
+        if end <= 0:
+            return
 
 
 _LINES_A_PART = 8
@@ -287,13 +301,9 @@ def perft(state: State, depth: int, folder: _Path, *, parts: int = 16, executor:
     while plies < depth and state.perft(plies) < _LINES_A_PART * parts:
         plies += 1
     about = {"version": __version__, **_about_rules(state.rules), "position": state.position, "depth": depth, "parts": parts}
-    study = _PerftStudy(_folder(folder), parts, about, state.copy(stack=False), depth, plies)
+    study = _PerftStudy(_folder(folder), parts, about, state.copy(stack=False), depth, plies, state.perft(plies))
     _run(study, executor)
-    found = study.columns()
-    columns: dict[str, list[Any]] = {name: [None] * state.perft(plies) for name in ("line", "count")}
-    for part, own in enumerate(found):
-        for name in columns:
-            columns[name][part::parts] = own[name]
+    columns = study.columns()
     return Perft(sum(columns["count"]), _arrays(columns, {"count": "u8"}))
 
 
@@ -363,7 +373,7 @@ class _SelfPlayStudy(_Study):
         names = ["game", "seed", "plies", "ending", *(f"won{seat}" for seat in range(self.games.players))]
         rows: list[tuple[Any, ...]] = []
         with _kept(self.path(part, ".records")) as file:
-            for number in range(self.count * (part - 1) // self.parts, self.count * part // self.parts):
+            for number in range(*self.share(part, self.count)):
                 record, state, seed = self.games.play(number)
                 file.write(record.encode())
                 outcome = state.outcome()
@@ -404,10 +414,8 @@ def self_play(rules: Rules, games: int, folder: _Path, *, players: Optional[int]
              "max_plies": how.max_plies, "player": name, "parts": parts}
     study = _SelfPlayStudy(_folder(folder), parts, about, how, count)
     _run(study, executor)
-    found = study.columns()
-    columns = {name: [value for own in found for value in own[name]] for name in found[0]}
     types = {"seed": "u8", "game": "i4", "plies": "i4", **{f"won{seat}": "i1" for seat in range(how.players)}}
-    return SelfPlay(_arrays(columns, types), study.files(".records"))
+    return SelfPlay(_arrays(study.columns(), types), study.files(".records"))
 
 
 def game_record(rules: Rules, number: int, *, players: Optional[int] = None, seed: int = 1, max_plies: int = 600,
