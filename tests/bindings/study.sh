@@ -38,7 +38,7 @@ block() { awk -v start="\`\`\`$1" -v n="$2" '$0 == start { inside = ++count == n
 # commands WORDS: the command lines of the page from the first one that contains the words, up to the next line of text.
 commands() { awk -v words="$1" '/^    / && (found || index($0, words)) { found = 1; print substr($0, 5); next } found { exit }' "$page"; }
 every_command_line_is_run() {
-    { for words in 'sshlogin node1,node2 brdbalance' 'perft --part' sbatch 'merge part' 'study.py$' mpirun 'dask scheduler'; do commands "${words%$}"; done; } | sort -u >"$work/run"
+    { for words in 'sshlogin node1,node2 brdbalance' 'perft --part' sbatch 'merge part-' 'study.py$' mpirun 'dask scheduler'; do commands "${words%$}"; done; } | sort -u >"$work/run"
     sed -n '/^```/,/^```/d; s/^    //p' "$page" | sort -u | diff - "$work/run"
 }
 # begin NAME: the folder of a test, with study.py.
@@ -61,7 +61,7 @@ END
 }
 slurm_array() {
     begin slurm && block sh 1 >study.sbatch && stand_in_for_slurm && commands sbatch >command && sh -e command && rm part-7.jsonl &&
-        commands 'merge part' >command && ! sh command 2>missing && grep -q 'parts missing: 7 of 16' missing &&
+        commands 'merge part-' >command && ! sh command 2>missing && grep -q 'parts missing: 7 of 16' missing &&
         head -c 3000 part-8.jsonl >cut && mv cut part-8.jsonl && ! sh command 2>missing && grep -q 'line [0-9]* is cut off' missing &&
         sbatch study.sbatch && sh command >found && cmp "$work/report" found
 }
