@@ -164,6 +164,7 @@ def text(program, size, picture_path):
     *points, (cost, collecting) = measured
     picture_path.write_text("\n".join(picture(points, cost, collecting)) + "\n", encoding="utf-8")
     shares = ", ".join(f"{speedup(CLUSTER, length, cost, collecting):,.0f}" for length in LENGTHS)
+    yield "## How far it scales\n"
     yield (f"Measured on {datetime.date.today():%-d %B %Y} on {processor()}, the best of {ROUNDS} rounds. Times include the start of the\n"
            "processes. What a part costs beside its work, and what collecting it costs the program that runs the study, was measured with\n"
            f"{MANY_PARTS} parts that have hardly any work.\n")

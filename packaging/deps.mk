@@ -104,7 +104,8 @@ STUDY_NEEDS = $(PACKAGE_NEEDS) \
               $(call need,/usr/bin/python3 -c 'import mpi4py',python3-mpi4py) \
               $(call need,command -v mpirun,openmpi-bin) \
               $(call need,/usr/bin/python3 -c 'import distributed',python3-distributed) \
-              $(call need,command -v parallel,parallel)
+              $(call need,command -v parallel,parallel) \
+              $(call need,command -v ps,procps)
 
 BROWSER_NEEDS = $(WASM_NEEDS) \
                 $(call need,command -v chromium-headless-shell,chromium-headless-shell) \

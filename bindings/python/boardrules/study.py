@@ -22,10 +22,11 @@ import os
 import random
 import re
 import secrets
+import signal
 import subprocess
 import threading
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -183,8 +184,9 @@ def _compute(study: _Study, part: int, call: str) -> None:
     study.compute(part)
 
 
-def _end_with_parent() -> None:
-    """A worker whose parent was killed would wait for it for ever."""
+def _begin_worker() -> None:
+    """Ctrl-C ends a worker without a word, and a worker whose parent was killed ends, too, instead of waiting for ever."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     parent = multiprocessing.parent_process()
 
     def end() -> None:
@@ -199,7 +201,7 @@ def _processes() -> ProcessPoolExecutor:
     """Processes that are not forked from this one, which may have threads."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
     method = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
-    return ProcessPoolExecutor(cores, multiprocessing.get_context(method), _end_with_parent)
+    return ProcessPoolExecutor(cores, multiprocessing.get_context(method), _begin_worker)
 
 
 def _run(study: _Study, executor: Optional[Executor]) -> None:
@@ -210,8 +212,11 @@ def _run(study: _Study, executor: Optional[Executor]) -> None:
             study.check(file)
     left = study.left()
     if left and executor is None:
-        with _processes() as own:
+        own = _processes()
+        try:
             _wait(study, own, left)
+        finally:
+            own.shutdown(cancel_futures=True)
     elif executor is not None:
         _wait(study, executor, left)
     for part in left:
@@ -227,9 +232,13 @@ def _wait(study: _Study, executor: Executor, parts: Iterable[int]) -> None:
     try:
         for future in as_completed(futures):
             future.result()
-    finally:
-        for future in futures:
-            future.cancel()
+    except BaseException as error:
+        # Processes that have died, as after Ctrl-C, have nothing to cancel, and Python 3.11 leaves others behind if one does.
+        are_there = isinstance(error, Exception) and not isinstance(error, BrokenExecutor)
+        if are_there or not isinstance(executor, ProcessPoolExecutor):
+            for future in futures:
+                future.cancel()
+        raise
 
 
 def _arrays(columns: dict[str, list[Any]], types: dict[str, str]) -> dict[str, Any]:
@@ -266,8 +275,9 @@ class _PerftStudy(_Study):
 
 def _lines(state: State, plies: int, first: int, end: int) -> Iterator[list[Move]]:
     """All sequences of so many plies with numbers from `first` on, below `end`. The state is at the end of each when it comes."""
-    if plies == 0 or first >= end:
-        yield from [[]] if first < end else []
+    if plies == 0:
+        if first < end:
+            yield []
         return
     for move in state.moves_of(REFEREE):
         state.push(move, REFEREE)
@@ -392,8 +402,8 @@ def self_play(rules: Rules, games: int, folder: _Path, *, players: Optional[int]
     its number, so `game_record` plays any of them again. Its record has both as the tags `game` and `seed`.
 
     players: as in `Rules.state`. max_plies: stops a game after so many plies, 0 to 65535. player: a function that returns the move
-    that the seat to move makes, given the state, with all secrets, and a random source of this game; it must be a function of a
-    module, so that workers find it. It is known by its name: if it changes, choose another folder. None: each move of the
+    that the seat to move makes, given the state, with all secrets, and a random source of this game; it must be pickled, as the
+    functions of a module are. It is known by its name: if it changes, choose another folder. None: each move of the
     referee's list is equally likely, and game and seed are those of `State.playout(seed)`. Plies of chance are drawn for it.
 
     >>> import tempfile

@@ -6,6 +6,10 @@ import json
 import os
 import pickle
 import re
+import signal
+import subprocess
+import sys
+import time
 import tracemalloc
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -138,25 +142,51 @@ def test_a_player_makes_the_moves(tmp_path, threads):
 
 # --------------------------------------------------------------------------------------------------------- processes
 
-def dies_while_told(state, source):
-    """A player whose process dies while there is a file, in the fourth game alone."""
-    if os.environ.get("DIES") and Path(os.environ["DIES"]).exists() and state.ply > 15:
-        os._exit(9)
-    return any_move(state, source)
+class Mortal:
+    """A player whose process dies while there is a file."""
+
+    def __init__(self, told):
+        self.told = told
+
+    def __call__(self, state, source):
+        if state.ply > 15 and self.told.exists():
+            os._exit(9)
+        return any_move(state, source)
 
 
-def test_processes_go_on_after_one_died(tmp_path, monkeypatch, threads):
-    rules, told = Rules("tokonoma"), tmp_path / "told"
-    expected = self_play(rules, 6, tmp_path / "threads", player=dies_while_told, parts=6, executor=threads)
-    monkeypatch.setenv("DIES", str(told))
-    told.touch()
+def test_processes_go_on_after_one_died(tmp_path, threads):
+    rules, player = Rules("tokonoma"), Mortal(tmp_path / "told")
+    expected = self_play(rules, 6, tmp_path / "threads", player=player, parts=6, executor=threads)
+    player.told.touch()
     with pytest.raises(BrokenProcessPool):
-        self_play(rules, 6, tmp_path / "processes", player=dies_while_told, parts=6)
-    told.unlink()
+        self_play(rules, 6, tmp_path / "processes", player=player, parts=6)
+    player.told.unlink()
     (tmp_path / "processes" / ".self_play-1-of-6.json.0123").touch()
-    found = self_play(rules, 6, tmp_path / "processes", player=dies_while_told, parts=6)
+    found = self_play(rules, 6, tmp_path / "processes", player=player, parts=6)
     assert same_columns(found.columns, expected.columns)
     assert contents(tmp_path / "processes") == contents(tmp_path / "threads"), "and nothing hidden is left"
+
+
+INTERRUPTED = """
+import sys
+from boardrules import Rules
+from boardrules.study import self_play
+if __name__ == "__main__":
+    self_play(Rules("tomis"), 100000, sys.argv[1], max_plies=60, parts=2000)
+"""
+
+
+def test_ctrl_c_ends_all_processes(tmp_path):
+    program, folder = tmp_path / "program.py", tmp_path / "folder"
+    program.write_text(INTERRUPTED)
+    path = os.pathsep.join([str(Path(boardrules.__file__).parents[1]), os.environ.get("PYTHONPATH", "")])
+    run = subprocess.Popen([sys.executable, program, folder], start_new_session=True, stderr=subprocess.PIPE, text=True,
+                           env={**os.environ, "PYTHONPATH": path})
+    while run.poll() is None and not list(folder.glob("*.records")):
+        time.sleep(0.02)
+    os.killpg(run.pid, signal.SIGINT)
+    said = run.communicate(timeout=60)[1]  # ends when no process has its standard error any more
+    assert said.splitlines()[-1] == "KeyboardInterrupt" and said.count("Traceback") == 1, said
 
 
 def test_parts_that_are_finished_stay(tmp_path):
@@ -228,9 +258,9 @@ def test_a_worker_elsewhere_is_told(tmp_path):
 
 def test_balance_reports_as_one_run(tmp_path, threads):
     found = balance(OPTIONS, tmp_path, parts=4, program=BRDBALANCE, executor=threads)
-    plain = {"stdin": study.subprocess.DEVNULL, "capture_output": True, "text": True, "check": True}
-    assert found.table == study.subprocess.run([BRDBALANCE, *OPTIONS], **plain).stdout
-    assert found.json == study.subprocess.run([BRDBALANCE, *OPTIONS, "--json"], **plain).stdout
+    plain = {"stdin": subprocess.DEVNULL, "capture_output": True, "text": True, "check": True}
+    assert found.table == subprocess.run([BRDBALANCE, *OPTIONS], **plain).stdout
+    assert found.json == subprocess.run([BRDBALANCE, *OPTIONS, "--json"], **plain).stdout
     rows = json.loads(found.json)["rows"]
     assert list(found.columns) == ["group", "name", "unit", "games", "present", "mean", "low", "high"]
     assert all(list(found.columns[name]) == [row[name] for row in rows] for name in found.columns)
