@@ -169,10 +169,10 @@ def text(program, size, picture_path):
            "processes. What a part costs beside its work, and what collecting it costs the program that runs the study, was measured with\n"
            f"{MANY_PARTS} parts that have hardly any work.\n")
     yield from lines
-    yield (f"\nFor {CLUSTER:,} cores the costs of `self_play` say, with {PARTS_A_CORE} parts for each core: {LENGTHS[0]}, {LENGTHS[1]} or "
-           f"{LENGTHS[2]} seconds of work a part\nmake a study {shares} times as fast as one core. So parts of ten seconds or more are long "
-           "enough, and\nlonger ones only make the last of them late. This is computed, and not measured: it leaves out how fast the common folder "
-           "is, which\ngets two files a part.\n")
+    lengths = ", ".join(map(str, LENGTHS[:-1])) + f" and {LENGTHS[-1]}"
+    yield (f"\nFor {CLUSTER:,} cores these costs are, by `self_play` with {PARTS_A_CORE} parts for each core and {lengths} seconds of work a part, "
+           f"those of a\nstudy that is {shares} times as fast as on one core. This is computed, and not measured: it leaves out how fast the "
+           "common\nfolder is, which gets two files a part.\n")
     yield f"![How much of the cores' time is work: measured for 1 and 2 cores, computed up to {CLUSTER:,}]({picture_path.name})"
 
 

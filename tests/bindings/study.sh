@@ -5,7 +5,7 @@
 #     STUDY_GAMES=10000 sh tests/bindings/study.sh      also a study of each game by each of the three, at that length
 . tests/support/check.subr
 . tests/support/tree.subr
-debians=/usr/bin/python3 tree=$PWD page=$PWD/doc/scale.md games=${STUDY_GAMES:-0}
+debians=/usr/bin/python3 page=$PWD/doc/scale.md games=${STUDY_GAMES:-0}
 all_games=$(sed -n 's/^ALL_GAMES=//p' packaging/facts)
 
 for module in cffi setuptools numpy mpi4py distributed; do
@@ -38,7 +38,9 @@ block() { awk -v start="\`\`\`$1" -v n="$2" '$0 == start { inside = ++count == n
 # commands WORDS: the command lines of the page from the first one that contains the words, up to the next line of text.
 commands() { awk -v words="$1" '/^    / && (found || index($0, words)) { found = 1; print substr($0, 5); next } found { exit }' "$page"; }
 every_command_line_is_run() {
-    { for words in 'sshlogin node1,node2 brdbalance' 'perft --part' sbatch 'merge part-' 'study.py$' mpirun 'dask scheduler'; do commands "${words%$}"; done; } | sort -u >"$work/run"
+    for words in 'sshlogin node1,node2 brdbalance' 'perft --part' sbatch 'merge part-' 'python3 study.py' mpirun 'dask scheduler'; do
+        commands "$words"
+    done | sort -u >"$work/run"
     sed -n '/^```/,/^```/d; s/^    //p' "$page" | sort -u | diff - "$work/run"
 }
 # begin NAME: the folder of a test, with study.py.
@@ -46,8 +48,10 @@ begin() { mkdir "$work/$1" && cd "$work/$1" && block python 1 >study.py; }
 # This machine takes the place of others.
 parallel_over_ssh() {
     begin parallel && commands sshlogin | here >command && sh command >found && cmp "$work/report" found && mkdir perft && cd perft &&
-        commands 'perft --part' | here >command && sh command | grep -E "^ *6 +$(sed -n 's/.*6: \([0-9]*\), too slow.*/\1/p' "$tree/tests/reference/tokonoma.py") "
+        commands 'perft --part' | here >command && sh command >found && grep -E "^ *6 +$counted " found
 }
+# Perft of Tokonoma by the second implementation
+counted=$(sed -n 's/.*6: \([0-9]*\), too slow.*/\1/p' tests/reference/tokonoma.py)
 here() { sed "s/--sshlogin node1,node2/--sshlogin :/"; }
 # sbatch for one machine: runs the array as Slurm does, each task by itself, with its number in the environment.
 stand_in_for_slurm() {
@@ -166,7 +170,7 @@ made_like_processes() {
 }
 reported_like_one_run() {
     for game in $all_games; do
-        { brdbalance "$game" --level 0 --games "$games" && brdbalance "$game" --level 0 --games "$games" --json; } | cmp - "$game/report" || return
+        for form in '' --json; do brdbalance "$game" --level 0 --games "$games" $form; done | cmp - "$game/report" || return
     done
 }
 # Two records for each game, so 100,000 at full length, are read in as much memory as a hundredth of them.
@@ -187,7 +191,8 @@ assert count == int(sys.argv[2]) and most < few + 2048, (count, few, most)
 print(f"{count:,} records read in {most / 1024:.0f} MiB, {count // 100:,} in {few / 1024:.0f} MiB")
 END
     read=$(python3 memory.py "$work/many" $((games * 10))) &&
-        echo "figure: $(echo $all_games | wc -w) games, $games games of each at random in 16 parts, by processes, MPI and Dask: reports and records are equal, and those of one run; $read" >"$work/memory"
+        echo "figure: $games games of each game at random in 16 parts, by processes, MPI and Dask: reports and records are equal," \
+            "and the reports those of one run; $read" >"$work/memory"
 }
 study_of_each_game() {
     for engine in processes mpi dask; do each_game $engine && made_like_processes && reported_like_one_run || return; done

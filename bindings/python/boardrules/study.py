@@ -104,6 +104,9 @@ def _kept(path: Path) -> Iterator[IO[bytes]]:
             file.flush()
             os.fsync(file.fileno())
         os.replace(hidden, path)
+    except FileNotFoundError:
+        if not path.exists():  # else another process finished the study meanwhile, and removed what it took for left behind
+            raise
     finally:
         hidden.unlink(missing_ok=True)
 

@@ -204,6 +204,19 @@ def test_parts_that_are_finished_stay(tmp_path):
     assert third.parts == [] and contents(tmp_path) == before
 
 
+def test_the_same_study_may_run_twice_at_a_time(tmp_path):
+    """The other one finishes first, and takes what we write for a file that was left behind."""
+    def other(state, source):
+        if not (tmp_path / "self_play-1-of-1.records").exists():
+            mine = next(tmp_path.glob(".*.records.*"))
+            (tmp_path / "self_play-1-of-1.records").write_bytes(b"by the other one")
+            mine.unlink()
+        return first_move(state, source)
+    with ThreadPoolExecutor() as pool:
+        found = self_play(Rules("carnyx"), 1, tmp_path, max_plies=3, player=other, parts=1, executor=pool)
+    assert [name for name in contents(tmp_path) if name.startswith(".")] == [] and len(found.columns["game"]) == 1
+
+
 # ------------------------------------------------------------------------------------------------- files of others
 
 def test_another_study_is_refused_by_name(tmp_path, threads):
@@ -296,7 +309,8 @@ def refused_by_balance(tmp_path, threads):
 
 def test_arguments_are_told(tmp_path, threads):
     rules, state = Rules("tombs"), Rules("tombs").state()
-    for call, kind, words in ((lambda: perft(state, -1, tmp_path), ValueError, "depth -1"), (lambda: perft(state, 65, tmp_path), ValueError, "depth 65"),
+    for call, kind, words in ((lambda: perft(state, -1, tmp_path), ValueError, "depth -1"),
+                              (lambda: perft(state, 65, tmp_path), ValueError, "depth 65"),
                               (lambda: perft(state, 2, tmp_path, parts=0), ValueError, "parts 0"),
                               (lambda: self_play(rules, 0, tmp_path), ValueError, "games 0"),
                               (lambda: self_play(rules, 1, tmp_path, seed=2**64), ValueError, "seed"),
