@@ -269,7 +269,7 @@ export class GameRecord {
         return [...recordedOf(this).moves];
     }
 
-    /** The comments by the numbers of plies before them. A record has comments, and no variations (doc/RECORDS.md). */
+    /** The comments by the numbers of plies before them. Variations are comments (doc/RECORDS.md). */
     get comments(): ReadonlyMap<number, string> {
         const recorded = recordedOf(this);
         return commentsIn(recorded.part(recorded.said.plies));

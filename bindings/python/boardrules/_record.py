@@ -200,7 +200,7 @@ class GameRecord:
 
     @property
     def comments(self) -> dict[int, str]:
-        """The comments, by the number of plies before them. A record keeps comments, and no variations (doc/RECORDS.md)."""
+        """The comments, by the number of plies before them. Variations are comments (doc/RECORDS.md)."""
         found: dict[int, str] = {}
         plies = 0
         for word in re.findall(r";[^\n]*|[^\s;]+", self._part(self._c.plies)):

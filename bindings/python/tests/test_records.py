@@ -105,6 +105,15 @@ def test_comments_of_other_writers_are_read():
     assert record.comments == {0: "at once", 1: "close\nagain", 3: "a5a3 is no ply here"} and len(record) == 3
 
 
+def test_variations_are_comments_beside_the_game():
+    text = str(GameRecord.of(Rules("tokonoma").state())).split("--- end")[0]
+    record = GameRecord(f"{text}; | {{start}} (b6c5 {{own arm}}\n; | (e1e3) c1c3 c5d3)\nc7c5 ; plain\nc1c3 ; | (e5e4 c3b2\na5a3;|(e1e3)\n")
+    assert [str(move) for move in record.state().move_stack] == ["c7c5", "c1c3", "a5a3"]
+    assert record.comments == {0: "| {start} (b6c5 {own arm}\n| (e1e3) c1c3 c5d3)", 1: "plain", 2: "| (e5e4 c3b2", 3: "|(e1e3)"}
+    again = GameRecord.of(record.state(), comments=record.comments)
+    assert again.moves == record.moves and again.comments == record.comments
+
+
 def test_several_records_in_one_text():
     games = [GameRecord.of(played(Rules(game, max_plies=9), seed, 9), viewer=REFEREE, comments={1: "boardrules-record 1"})
              for seed, game in enumerate(boardrules.games())]
