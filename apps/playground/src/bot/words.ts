@@ -84,7 +84,7 @@ class Follower {
 }
 
 /** Teams, or seats in games without teams. */
-function sidesOf(state: State): number {
+export function sidesOf(state: State): number {
     return new Set(state.rules.seats.slice(0, state.players).map(seat => seat.team)).size;
 }
 

@@ -57,6 +57,9 @@ export type Asked =
     | { readonly kind: 'chance' }
     | { readonly kind: 'nobody' };
 
+/** The comments of a game's record, by the numbers of plies before them. */
+export type Comments = ReadonlyMap<number, string>;
+
 /**
  * How a session begins. plies: those already made since `start`. ended: how the game ended outside the rules. tags:
  * from the session's record.
@@ -67,6 +70,9 @@ export interface Setup {
     readonly players: readonly Player[];
     readonly ended?: EndedOutside | null;
     readonly tags?: Readonly<Record<string, string>>;
+    readonly comments?: Comments;
+    /** Whether its reader sees everything and moves for all seats: a position is analysed. */
+    readonly isOpen?: boolean;
     /** The name under which the page stores it; without one the page makes one. */
     readonly id?: string;
 }
@@ -83,6 +89,7 @@ interface Dropped {
     readonly cursor: number;
     readonly ended: boolean;
     readonly outside: EndedOutside | null;
+    readonly comments: Comments;
 }
 
 const LOOK: Change = { kind: 'look' };
@@ -132,7 +139,8 @@ function plyIn(events: readonly GameEvent[]): string | undefined {
     return events.find(event => event.kind === 'ply')?.move;
 }
 
-function plyOf(state: State, move: Move, actor: Actor, joined = false): Ply {
+/** A ply that can be made in a position, which stays as it is. Throws IllegalMove, as State.play does. */
+export function plyOf(state: State, move: Move, actor: Actor, joined = false): Ply {
     const { told, key } = toldOf(state, move, actor);
     const toldTo = (viewer: Viewer): Told => told.get(viewer) ?? told.get(REFEREE)!;
     const { reveals } = state.describe(move, REFEREE);
@@ -157,6 +165,9 @@ export class Session {
     readonly players = signal<readonly Player[]>([]);
     readonly watch = signal<Watch>('seat');
     readonly tags = signal<Readonly<Record<string, string>>>({});
+    readonly comments = signal<Comments>(new Map());
+    /** Whether its reader sees everything and moves for all seats. */
+    readonly isOpen: boolean;
     /** Whether nobody may act any more, although the game is not over: a lesson is solved. */
     readonly closed = signal(false);
     /** What the person to move prepares; null: nothing. */
@@ -181,11 +192,13 @@ export class Session {
 
     constructor(setup: Setup) {
         this.rules = setup.start.rules;
+        this.isOpen = setup.isOpen ?? false;
         this.#start = setup.start.copy();
         this.#live = setup.start.copy();
         this.#ended.value = this.#live.isOver;
         this.players.value = setup.players;
         this.tags.value = setup.tags ?? {};
+        this.comments.value = setup.comments ?? new Map();
         for (const move of setup.plies ?? []) this.#make(move, REFEREE);
         if (setup.ended && !this.#live.isOver) this.#conclude(setup.ended);
         this.#change.value = LOOK;
@@ -248,11 +261,13 @@ export class Session {
 
     /** Whether the persons who share the screen have no secrets from each other now. */
     #needsNoCurtain(): boolean {
-        return sharesScreen(this.rules, this.players.value) && liesOpen(this.state);
+        return sharesScreen(this.rules, this.players.value) && (this.isOpen || liesOpen(this.state));
     }
 
     /** The viewer of the board. */
-    readonly viewer = computed<Viewer>(() => viewerOf(this.rules, this.ended.value, this.#look.value));
+    readonly viewer = computed<Viewer>(() =>
+        viewerOf(this.rules, this.isOpen || this.ended.value, this.#look.value),
+    );
 
     /** The seat whose person must end the hidden-screen pause, or null. */
     readonly curtain = computed<number | null>(() =>
@@ -260,7 +275,9 @@ export class Session {
     );
 
     /** Whether everything may be shown to everybody. */
-    readonly mayShowAll = computed(() => mayShowAll(this.rules, this.ended.value, this.players.value));
+    readonly mayShowAll = computed(() =>
+        mayShowAll(this.rules, this.isOpen || this.ended.value, this.players.value),
+    );
 
     /** Whether the game is over, even while the board shows an earlier position. */
     get ended(): ReadonlySignal<boolean> {
@@ -616,8 +633,9 @@ export class Session {
     #drop(): void {
         const [plies, cursor, ended] = [this.#plies.value, this.#cursor.value, this.#ended.value];
         if (cursor === plies.length) return;
-        this.#dropped.value = { plies, cursor, ended, outside: this.#outside.value };
+        this.#dropped.value = { plies, cursor, ended, outside: this.#outside.value, comments: this.comments.value };
         this.#plies.value = plies.slice(0, cursor);
+        this.comments.value = new Map([...this.comments.value].filter(([made]) => made <= cursor));
     }
 
     /** How many dropped plies can be restored: until a person makes another ply, or other plies are dropped. */
@@ -625,6 +643,24 @@ export class Session {
         const dropped = this.#dropped.value;
         return dropped === null ? 0 : dropped.plies.length - dropped.cursor;
     });
+
+    /**
+     * Takes another line of plies instead of its own, and shows the position after so many of them; a step of one ply
+     * is animated. What both lines have in common stays made.
+     */
+    follow(plies: readonly Ply[], count: number): void {
+        const made = this.#plies.value.slice(0, this.#cursor.value);
+        const differs = made.findIndex((ply, index) => index >= count || ply.move.code !== plies[index]!.move.code);
+        const common = differs < 0 ? made.length : differs;
+        batch(() => {
+            while (this.#cursor.value > common) this.#stepBack();
+            this.#plies.value = plies;
+            while (this.#cursor.value < count) this.#stepOn();
+            if (common === made.length && count === made.length) return;
+            const isStep = common === made.length && count === made.length + 1;
+            this.#change.value = isStep ? { kind: 'ply', ply: plies[count - 1]! } : { kind: 'look' };
+        });
+    }
 
     /** Continues from the position on the board, and drops the later plies, or the end outside the rules. */
     resume(): void {
@@ -647,6 +683,7 @@ export class Session {
             this.#plies.value = dropped.plies;
             this.#ended.value = dropped.ended;
             this.#outside.value = dropped.outside;
+            this.comments.value = dropped.comments;
             this.#dropped.value = null;
             this.#change.value = { kind: 'look' };
         });

@@ -1,4 +1,5 @@
 import { signal, type Signal } from '@preact/signals';
+import type { Move } from 'boardrules';
 import { native } from 'boardrules/native';
 import { rulesBytes } from '../bot/question.ts';
 import { newComputer } from '../bot/start.ts';
@@ -72,14 +73,19 @@ function Graph({ session, points }: { session: Session; points: readonly Point[]
     );
 }
 
-function MistakeLine({ session, mistake: { from, to, better } }: { session: Session; mistake: Mistake }) {
+/** Analyses the position after so many plies, where a move is tried. */
+type OnTry = (made: number, move: Move) => void;
+
+function MistakeLine(props: { session: Session; mistake: Mistake; onTry: OnTry }) {
+    const { session, mistake: { from, to, better }, onTry } = props;
+    const isShown = session.cursor.value === from.plies + 1;
     const ply = session.plies.value[from.plies];
     const words = ply === undefined ? 'The end' : toldPly(session, ply);
     return (
         <li>
             <button
                 type="button"
-                aria-current={session.cursor.value === from.plies + 1 ? 'step' : undefined}
+                aria-current={isShown ? 'step' : undefined}
                 onClick={() => session.goTo(Math.min(from.plies + 1, session.plies.value.length))}
             >
                 <span class="number">{from.plies + 1}</span>
@@ -87,11 +93,16 @@ function MistakeLine({ session, mistake: { from, to, better } }: { session: Sess
                 <b>{`${percent(from.value)} → ${percent(to.value)}`}</b>
                 <span class="better">{`Better: ${session.asSeen(better.sentence, better.move)}`}</span>
             </button>
+            {isShown && (
+                <button type="button" class="try" onClick={() => onTry(from.plies, better.move)}>
+                    Analyse it
+                </button>
+            )}
         </li>
     );
 }
 
-function Mistakes({ session, points }: { session: Session; points: readonly Point[] }) {
+function Mistakes({ session, points, onTry }: { session: Session; points: readonly Point[]; onTry: OnTry }) {
     const mistakes = mistakesOf(session, points);
     if (mistakes.length === 0) return <p class="faint">The computer saw no better move than those that were made.</p>;
     return (
@@ -100,7 +111,7 @@ function Mistakes({ session, points }: { session: Session; points: readonly Poin
             <p class="faint">Choose one to see it on the board: the move in orange, the better one in green.</p>
             <ol>
                 {mistakes.map(mistake => (
-                    <MistakeLine key={mistake.from.plies} session={session} mistake={mistake} />
+                    <MistakeLine key={mistake.from.plies} session={session} mistake={mistake} onTry={onTry} />
                 ))}
             </ol>
         </>
@@ -108,7 +119,7 @@ function Mistakes({ session, points }: { session: Session; points: readonly Poin
 }
 
 /** The game as the computer saw it: its estimate at each position, and the moves by which most was lost. */
-export function ReviewOf({ session, review }: { session: Session; review: Review }) {
+export function ReviewOf({ session, review, onTry }: { session: Session; review: Review; onTry: OnTry }) {
     const points = review.points.value;
     const part = (points.at(-1)?.plies ?? 0) / Math.max(1, session.plies.value.length);
     if (review.failure.value !== '') return <p class="wrong" role="alert">{review.failure.value}</p>;
@@ -117,7 +128,7 @@ export function ReviewOf({ session, review }: { session: Session; review: Review
             <p class="faint">{`Chances of ${seatName(session, seatOf(session))}, as the computer sees them`}</p>
             <Graph session={session} points={points} />
             {review.isDone.value ? (
-                <Mistakes session={session} points={points} />
+                <Mistakes session={session} points={points} onTry={onTry} />
             ) : (
                 <progress value={part} max={1} aria-label="Reviewing the game" />
             )}

@@ -6,7 +6,7 @@ import { keep } from '../editor/kept.ts';
 import type { Setup } from '../model/session.ts';
 import { faultSentence } from '../faults.ts';
 import { LinkError, unpack, type Shared } from './fragment.ts';
-import { playersOf, type Tags } from './records.ts';
+import { commentsUpTo, playersOf, type Tags } from './records.ts';
 
 /** A one-viewer record: the game cannot continue, since nobody here knows the rest. */
 export interface SeenGame {
@@ -87,7 +87,8 @@ export function readRecord(text: string): Arrival {
         return { kind: 'seen', game: { rules, viewer, moves, tags, state: lastSeen(record, text) } };
     const start = record.start();
     const players = playersOf(tags, start.players);
-    return { kind: 'game', setup: { start, plies: moves, players, ended: writable(record.ended), tags } };
+    const comments = commentsUpTo(moves.length, record.comments);
+    return { kind: 'game', setup: { start, plies: moves, players, ended: writable(record.ended), tags, comments } };
 }
 
 /** An end that records of this version can say again. */

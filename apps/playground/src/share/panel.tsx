@@ -16,7 +16,8 @@ const nameOf = (session: Session, seat: number): string => session.rules.seats[s
 /** Whether the game still has secrets. */
 const keepsSecrets = (session: Session): boolean => !session.mayShowAll.value;
 
-function saveFile(name: string, text: string): void {
+/** Lets the browser store a text as a file. */
+export function saveFile(name: string, text: string): void {
     const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
     Object.assign(document.createElement('a'), { href: url, download: name }).click();
     setTimeout(() => URL.revokeObjectURL(url), 10_000);
@@ -96,7 +97,8 @@ function useRecord(session: Session, { viewer, plies }: Extent): string {
     return useMemo(() => recordOf(session, { viewer, plies }), inputs);
 }
 
-function linkOf(record: string): { link: string; fault: string } {
+/** A link to a record, or why there is none. */
+export function linkOf(record: string): { link: string; fault: string } {
     try {
         return { link: linkTo('game', slim(record)), fault: '' };
     } catch (error) {

@@ -1,7 +1,7 @@
-import { GameRecord, type Viewer } from 'boardrules';
+import { GameRecord, REFEREE, type Viewer } from 'boardrules';
 import { CHOICES, levelOf } from '../bot/strength.ts';
 import { computer, person, type Player } from '../model/players.ts';
-import type { Session } from '../model/session.ts';
+import type { Comments, Session } from '../model/session.ts';
 
 export type Tags = Readonly<Record<string, string>>;
 
@@ -44,10 +44,23 @@ export function tagsOf(session: Session): Tags {
     return { ...Object.fromEntries(told), ...seatTags(session.players.value) };
 }
 
-/** A game as a record, doc/RECORDS.md; with all plies, also how it ended outside the rules. */
+/** Longer lines of a comment are divided, in characters: a line of a record has room for so many. */
+const LINE_MOST = 1000;
+
+/** The comments of a record up to a ply, in lines that fit into any record. */
+export function commentsUpTo(plies: number, comments: Comments): Comments {
+    const lines = (text: string): string => text.replace(new RegExp(`.{${LINE_MOST}}(?=.)`, 'gu'), '$&\n');
+    return new Map([...comments].filter(([made]) => made <= plies).map(([made, text]) => [made, lines(text)]));
+}
+
+/**
+ * A game as a record, doc/RECORDS.md; with all plies, also how it ended outside the rules. Comments may tell secrets:
+ * a one-viewer record has none.
+ */
 export function recordOf(session: Session, { viewer, plies }: Extent): string {
     const isWhole = plies === session.plies.value.length, ended = (isWhole && session.outside.value?.text) || '';
-    const record = GameRecord.of(session.played(plies), { tags: tagsOf(session), viewer, ended });
+    const comments = viewer === REFEREE ? commentsUpTo(plies, session.comments.value) : new Map();
+    const record = GameRecord.of(session.played(plies), { tags: tagsOf(session), viewer, ended, comments });
     return `${record.toString().trimEnd()}\n`;
 }
 

@@ -57,9 +57,13 @@ function again(session: Session, by: number): void {
     play({ start: session.start(), players: moved });
 }
 
+/** Ends the review of a game that leaves the table. */
+export function useReviewEnd(session: Session): void {
+    useEffect(() => stopReview, [session]);
+}
+
 /** When the game is over: another one, and how this one went. */
 export function AfterGame({ session }: { session: Session }) {
-    useEffect(() => stopReview, [session]);
     if (!session.ended.value) return null;
     return (
         <section class="after-game" aria-label="After the game">

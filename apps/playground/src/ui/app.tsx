@@ -4,7 +4,9 @@ import { Arrivals } from '../share/index.tsx';
 import { Head } from './head.tsx';
 import { Notices } from './notices.tsx';
 import { Play } from './play.tsx';
-import { beingSetUp, closeSetup, followHistory, followOtherTabs, learn, learning, play, setUp } from './places.ts';
+import {
+    arrive, beingSetUp, closeSetup, followHistory, followOtherTabs, learn, learning, play, setUp,
+} from './places.ts';
 import { SetupDialog } from './setup.tsx';
 import { table } from './table.ts';
 import { dark } from './theme.ts';
@@ -31,7 +33,7 @@ export function App() {
                 <Play table={current} />
             )}
             {rules !== null && <SetupDialog rules={rules} onPlay={play} onClose={closeSetup} />}
-            <Arrivals session={current?.session ?? null} dark={dark.value} onSetup={play} />
+            <Arrivals session={current?.session ?? null} dark={dark.value} onSetup={arrive} />
         </>
     );
 }

@@ -149,6 +149,12 @@ export function finish(session: Session, id: string, record: string, now = new D
     return isStored || makeRoom(finishedKeyOf(id), text);
 }
 
+/** Replaces the record of a game in the list by one that differs in its comments alone. */
+export function annotate(id: string, record: string): void {
+    const entry = entryOf(id);
+    if (entry !== null) store(finishedKeyOf(id), `${JSON.stringify(entry.summary)}\n${record}`);
+}
+
 /** The browser has less room than we allow ourselves: the oldest games leave until the new one fits. */
 function makeRoom(key: string, text: string): boolean {
     const older = entries().filter(({ summary }) => finishedKeyOf(summary.id) !== key);

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { isTyping } from '../typing.ts';
 import type { Session } from '../model/session.ts';
+import { AnalyseButton } from './analyse.tsx';
 import { lastPly } from './words.ts';
 import './history.css';
 
@@ -50,13 +51,14 @@ function Slider({ session }: { session: Session }) {
     );
 }
 
-/** Controls to play the game back or step through it; nothing before its first ply. */
+/** Controls to play the game back, step through it, once it has plies, and to analyse it. */
 export function Track({ session }: { session: Session }) {
-    if (session.plies.value.length === 0) return null;
+    const hasPlies = session.plies.value.length > 0;
     return (
         <div class="track">
-            <Watch session={session} />
-            <Slider session={session} />
+            {hasPlies && <Watch session={session} />}
+            {hasPlies && <Slider session={session} />}
+            <AnalyseButton session={session} />
         </div>
     );
 }

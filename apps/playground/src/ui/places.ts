@@ -1,16 +1,17 @@
 import { computed, signal } from '@preact/signals';
 import { Rules, isGame, type GameName } from 'boardrules';
+import { analysable, triedAt } from '../analysis/offer.ts';
 import type { Setup } from '../model/session.ts';
 import { holdsArrival, setupOfAddress } from '../share/index.tsx';
 import { latest, lookForGames } from './resume.ts';
-import { clear, seat, table } from './table.ts';
+import { analysing, clear, seat, table, type Analysing } from './table.ts';
 
 /**
  * A place on the page is an entry of the browser's history, so that "back" leads from the table, a lesson or the form
  * to the place before it. The choice of games has no state. depth: how many entries it is above the choice of games.
  */
 type Place = { readonly depth: number } & (
-    | { readonly place: 'table' }
+    | { readonly place: 'table' | 'analysis' }
     | { readonly place: 'setup'; readonly game: string }
     | { readonly place: 'learn'; readonly game: string; readonly lesson: string }
 );
@@ -102,14 +103,44 @@ export function closeSetup(): void {
 export function play(setup: Setup): void {
     const at = place()?.place;
     const address = addressOf(setup.start.rules.game);
-    const isReplaced = at === 'setup' || at === 'table';
+    const isReplaced = at === 'setup' || at === 'table' || at === 'analysis';
+    const above = [at === 'setup', analysing.value !== null].filter(Boolean).length;
     const there: Place = { place: 'table', depth: isReplaced ? depth() : depth() + 1 };
-    if (at === 'setup' && table.value !== null && shown.value === null) stepBack();
+    if (above > 0 && table.value !== null && shown.value === null) stepBack(above);
     else if (isReplaced) history.replaceState(there, '', address);
     else history.pushState(there, '', address);
     opened.value = shown.value = null;
     seat(setup);
     scrollTo(0, 0);
+}
+
+/** Analyses the game on the table; "back" leads from there to the game. */
+export async function analyse(begun: Analysing): Promise<void> {
+    await steppedBack;
+    if (place()?.place !== 'analysis') history.pushState({ place: 'analysis', depth: depth() + 1 } satisfies Place, '');
+    analysing.value = begun;
+    scrollTo(0, 0);
+}
+
+/** Puts a game from elsewhere on the table; if lines were tried beside it, they are shown. */
+export function arrive(setup: Setup): void {
+    play(setup);
+    const made = triedAt(setup.comments);
+    if (made !== null) void analyse({ made, isWhole: true });
+}
+
+/** Returns from an analysis to the game. */
+export function endAnalysis(): void {
+    if (place()?.place === 'analysis') stepBack();
+    else analysing.value = null;
+}
+
+/** Shows the analysis that was left, or begins one where the game is now. */
+function goOnAnalysing(): void {
+    goOn();
+    const session = table.value?.session;
+    if (session === undefined || analysable(session) === null) analysing.value = null;
+    else analysing.value ??= { made: session.cursor.value };
 }
 
 /** Returns to the choice of games. */
@@ -138,7 +169,9 @@ function arriveAt(there: Place | null): void {
     opened.value = null;
     lost.value = '';
     shown.value = there?.place === 'learn' && isGame(there.game) ? { game: there.game, lesson: there.lesson } : null;
+    if (there?.place === 'table') analysing.value = null;
     if (there?.place === 'table') return goOn();
+    if (there?.place === 'analysis') return goOnAnalysing();
     if (there?.place === 'setup') return reopen(there.game);
     if (shown.value !== null) return;
     clear();
@@ -179,5 +212,5 @@ export function followOtherTabs(): () => void {
 export function begin(): void {
     const setup = setupOfAddress();
     if (setup === null) arriveAt(place());
-    else play(setup);
+    else arrive(setup);
 }

@@ -1,5 +1,6 @@
-import { useMemo } from 'preact/hooks';
-import type { Rules } from 'boardrules';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import type { Move, Rules } from 'boardrules';
+import { Analyse } from '../analysis/index.tsx';
 import { Balance } from '../balance/index.tsx';
 import { Editor } from '../editor/index.tsx';
 import { Advice } from '../bot/advice.tsx';
@@ -9,18 +10,18 @@ import type { Session } from '../model/session.ts';
 import { usualLevel } from '../bot/usual.ts';
 import { ReviewOf } from '../review/index.tsx';
 import { Share } from '../share/index.tsx';
-import { AfterGame, reviewOf } from './after.tsx';
+import { AfterGame, reviewOf, useReviewEnd } from './after.tsx';
 import { Concede } from './concede.tsx';
 import { HowToPlay } from './how.tsx';
 import { learnGlyphs, learnSample } from './glyphs.ts';
 import { shownTab } from './paragraph.tsx';
-import { play } from './places.ts';
+import { analyse, play } from './places.ts';
 import { Plies } from './plies.tsx';
 import { Rulebook } from './rulebook.tsx';
 import { Seats } from './seats.tsx';
 import { Stage } from './stage.tsx';
 import { Steps } from './steps.tsx';
-import type { Table } from './table.ts';
+import { analysing, type Table } from './table.ts';
 import { Tabs, type Tab } from './tabs.tsx';
 
 /** A new game under other rules, with the same players, or as many of them as the rules have seats. */
@@ -33,7 +34,12 @@ function playWith(rules: Rules, { players }: Session): void {
 
 function panels({ session }: Table): Tab[] {
     const review = reviewOf(session);
-    const reviewed = { key: 'review', label: 'Review', content: () => <ReviewOf session={session} review={review!} /> };
+    const onTry = (made: number, tries: Move): void => void analyse({ made, tries });
+    const reviewed = {
+        key: 'review',
+        label: 'Review',
+        content: () => <ReviewOf session={session} review={review!} onTry={onTry} />,
+    };
     return [
         ...(review === null ? [] : [reviewed]),
         { key: 'how', label: 'How to play', content: () => <HowToPlay rules={session.rules} /> },
@@ -49,8 +55,21 @@ function panels({ session }: Table): Tab[] {
     ];
 }
 
-/** A game on the table: the board, the players, and panels beside it. */
+/** What is on the table: a game, or its analysis. */
 export function Play({ table }: { table: Table }) {
+    const begun = analysing.value;
+    useReviewEnd(table.session);
+    const before = useRef(begun);
+    useEffect(() => {
+        const isBack = before.current !== null && begun === null;
+        before.current = begun;
+        if (isBack) document.querySelector<HTMLElement>('.analyse')?.focus({ preventScroll: true });
+    }, [begun]);
+    return begun === null ? <Game table={table} /> : <Analyse table={table} begun={begun} />;
+}
+
+/** A game on the table: the board, the players, and panels beside it. */
+function Game({ table }: { table: Table }) {
     const { session } = table;
     const [viewer, change] = [session.viewer.value, session.change.value];
     useMemo(() => learnSample(session.rules.game), [session]);

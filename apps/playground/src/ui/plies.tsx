@@ -48,7 +48,7 @@ function Line({ session, run: { from, to, ply }, line, count, isStop }: LineProp
 }
 
 /** Brings a line into sight, with a line beside it, by scrolling the panel and never the page. */
-function bringInto(panel: HTMLElement, button: HTMLElement): void {
+export function bringInto(panel: HTMLElement, button: HTMLElement): void {
     const [room, line] = [panel.getBoundingClientRect(), button.getBoundingClientRect()];
     if (line.top < room.top) panel.scrollTop -= room.top - line.top + line.height;
     if (line.bottom > room.bottom) panel.scrollTop += line.bottom - room.bottom + line.height;

@@ -4,7 +4,7 @@ import { load, Rules } from 'boardrules';
 import { computer, person } from '../model/players.ts';
 import { Session, type Setup } from '../model/session.ts';
 import { FakeStorage, useStorage } from '../testing.ts';
-import { finished } from './finished.ts';
+import { finished, finishedRecord } from './finished.ts';
 import { Keeper, latest, lookForGames, unfinished } from './resume.ts';
 import { keyOf, noteOwn } from './shelf.ts';
 
@@ -33,6 +33,12 @@ function play({ session, keeper }: Tab, index = 0): void {
 function setupOf(id: string): Setup {
     lookForGames();
     return unfinished.value.find(({ kept }) => kept.id === id)!.setup;
+}
+
+function setupOfFinished(id: string): Setup {
+    noteOwn(id);
+    lookForGames();
+    return latest()!;
 }
 
 /** The stored games: how many plies the unfinished ones have, and the results of the others. */
@@ -137,6 +143,35 @@ test('a game that another tab has removed goes on here', () => {
     assert.equal(one.keeper.newer(), null);
     play(one);
     assert.deepEqual(stored().unfinished, [2]);
+});
+
+test('what was tried is stored with its game, finished or not, and is no other game', () => {
+    const one = tab();
+    play(one);
+    const tried = (text: string): void => {
+        one.session.comments.value = new Map([[0, text]]);
+        one.keeper.save();
+    };
+    tried('| (a5a3)');
+    assert.equal(setupOf('x').comments!.get(0), '| (a5a3)');
+    one.session.resign(0);
+    one.keeper.save();
+    assert.deepEqual(stored(), { unfinished: [], finished: ['White resigns: Black wins'] });
+    const { date } = finished.value[0]!;
+    tried('| (b6a4)');
+    assert.deepEqual(stored(), { unfinished: [], finished: ['White resigns: Black wins'] });
+    assert.match(finishedRecord('x')!, /^; \| \(b6a4\)$/m);
+    assert.equal(finished.value[0]!.date, date);
+    const again = tab('x', setupOfFinished('x'));
+    again.session.comments.value = new Map();
+    again.keeper.save();
+    assert.doesNotMatch(finishedRecord('x')!, /;/);
+    assert.deepEqual(stored().finished.length, 1);
+    again.session.resume();
+    again.keeper.save();
+    again.session.resign(1);
+    again.keeper.save();
+    assert.deepEqual(stored().finished, ['Black resigns: White wins', 'White resigns: Black wins']);
 });
 
 test('a page that is loaded anew begins with its own game, finished or not', () => {

@@ -1,9 +1,9 @@
 import { effect, signal } from '@preact/signals';
-import { REFEREE } from 'boardrules';
-import { Session, type Setup } from '../model/session.ts';
+import { REFEREE, type EndedOutside } from 'boardrules';
+import { Session, type Ply, type Setup } from '../model/session.ts';
 import { readRecord } from '../share/arrivals.ts';
 import { recordOf } from '../share/records.ts';
-import { finish, finishedKeyOf, finishedRecord, lookForFinished } from './finished.ts';
+import { annotate, finish, finishedKeyOf, finishedRecord, lookForFinished } from './finished.ts';
 import { drop, keep, keptGame, keptGames, keyOf, newId, noteOwn, ownId, type KeptGame } from './shelf.ts';
 import { headline } from './words.ts';
 
@@ -73,13 +73,21 @@ export class Keeper {
     #id: string;
     /** The record that is stored, as far as this tab knows; null: none. */
     #known: string | null;
+    /** The plies and the end that were there before: a game that is over changes in its comments alone. */
+    #before: readonly [readonly Ply[], EndedOutside | null];
     /** Whether the game was played here: one that was over when it came is somebody else's, or is stored. */
     #isPlayed: boolean;
 
     constructor(session: Session, id: string) {
         [this.#session, this.#id, this.#known] = [session, id, recordAt(id)];
         this.#isPlayed = !session.ended.peek();
+        this.#before = [session.plies.peek(), session.outside.peek()];
         noteOwn(id);
+    }
+
+    /** Whether the game is stored. */
+    get isKept(): boolean {
+        return recordAt(this.#id) !== null;
     }
 
     /** Stores the game as it is now. */
@@ -87,13 +95,23 @@ export class Keeper {
         const session = this.#session;
         const record = recordOf(session, { viewer: REFEREE, plies: session.plies.peek().length });
         this.#isPlayed ||= !session.ended.peek();
-        if (record === this.#known || !this.#isPlayed) return;
+        const isAsBefore = this.#isAsBefore();
+        if (record === this.#known || !(this.#isPlayed || isAsBefore)) return;
+        if (isAsBefore) return annotate(this.#id, (this.#known = record));
         if (this.#isAnother(record)) noteOwn((this.#id = newId()));
         this.#known = record;
         this.elsewhere.value = null;
         if (!session.ended.peek()) return keep(this.#id, record);
         drop(this.#id);
         finish(session, this.#id, record);
+    }
+
+    /** Whether the game is stored as finished, and only its comments may have changed since. */
+    #isAsBefore(): boolean {
+        const [before, { plies, outside, ended }] = [this.#before, this.#session];
+        this.#before = [plies.peek(), outside.peek()];
+        const isSame = before.every((part, index) => part === this.#before[index]);
+        return isSame && ended.peek() && this.#known !== null && finishedRecord(this.#id) === this.#known;
     }
 
     /** Whether what is stored under the id must stay. */
@@ -120,6 +138,9 @@ const current = signal<Keeper | null>(null);
 /** The game on the table as another tab has gone on with it; null: none has. */
 export const newerElsewhere = (): Setup | null => current.value?.newer() ?? null;
 
+/** Whether the game on the table is stored in this browser. */
+export const isKept = (): boolean => current.value?.isKept === true;
+
 /** Stores a game after each change, under its id; returns a function that stops this. */
 export function keepGame(session: Session, id: string): () => void {
     let timer = 0;
@@ -131,6 +152,7 @@ export function keepGame(session: Session, id: string): () => void {
     };
     const stop = effect(() => {
         session.outside.value;
+        session.comments.value;
         if (session.plies.value.length === 0) return;
         timer ||= window.setTimeout(save, DELAY_MS);
     });

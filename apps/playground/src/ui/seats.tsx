@@ -148,6 +148,7 @@ function Meanings({ session, seats }: { session: Session; seats: readonly number
 
 function who(session: Session, seat: number): string {
     const player = session.players.value[seat];
+    if (session.isOpen) return '';
     return player?.kind === 'computer'
         ? capital(`computer, ${CHOICES[player.level]?.name ?? `level ${player.level}`}`)
         : 'Person';

@@ -10,7 +10,7 @@ interface View {
 
 /** The default view: the person's own, that of the player to move, or everything if no secrets are left. */
 function usual(session: Session, persons: readonly number[]): View[] {
-    if (session.ended.value) return [{ watch: 'seat', name: 'everything' }];
+    if (session.ended.value || session.isOpen) return [{ watch: 'seat', name: 'everything' }];
     if (persons.length === 0) return [{ watch: 'all', name: 'everything' }];
     const name = persons.length === 1 ? seatName(session, persons[0]!) : 'the player to move';
     return [{ watch: 'seat', name }];

@@ -113,7 +113,7 @@ export function Choices({ table }: { table: Table }) {
 }
 
 /** What can be done at the board, in words. */
-function Deeds({ table }: { table: Table }) {
+export function Deeds({ table }: { table: Table }) {
     return (
         <>
             <Said table={table} />
@@ -123,7 +123,7 @@ function Deeds({ table }: { table: Table }) {
     );
 }
 
-function TurnButton({ session }: Pick<Table, 'session'>) {
+export function TurnButton({ session }: Pick<Table, 'session'>) {
     return (
         <button
             type="button"

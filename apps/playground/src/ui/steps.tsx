@@ -78,11 +78,24 @@ function GoOn({ session }: { session: Session }) {
     );
 }
 
+/** Steps through the plies, and how many are made. */
+export function Through({ session }: { session: Session }) {
+    const [cursor, count] = [session.cursor.value, session.plies.value.length];
+    const to = (made: number): (() => void) | null => (made === cursor ? null : () => session.goTo(made));
+    return (
+        <>
+            <Step glyph="first" label="To the start" go={to(0)} />
+            <Step glyph="back" label="One move back" go={to(Math.max(0, cursor - 1))} />
+            <span class="count">{`${cursor} / ${count}`}</span>
+            <Step glyph="on" label="One move on" go={to(Math.min(count, cursor + 1))} />
+            <Step glyph="last" label="To the end" go={to(count)} />
+        </>
+    );
+}
+
 /** Undo, redo, and steps through the game. */
 export function Steps({ session }: { session: Session }) {
     useUndoKeys(session);
-    const [cursor, count] = [session.cursor.value, session.plies.value.length];
-    const to = (made: number): (() => void) | null => (made === cursor ? null : () => session.goTo(made));
     const undo = session.canUndo.value ? () => session.undo() : null;
     const redo = session.redoTarget.value === null ? null : () => session.redo();
     return (
@@ -91,11 +104,7 @@ export function Steps({ session }: { session: Session }) {
                 <Step glyph="undo" label="Undo" keys="Control+Z" go={undo} />
                 <Step glyph="redo" label="Redo" keys="Control+Y" go={redo} />
                 <span class="gap" />
-                <Step glyph="first" label="To the start" go={to(0)} />
-                <Step glyph="back" label="One move back" go={to(Math.max(0, cursor - 1))} />
-                <span class="count">{`${cursor} / ${count}`}</span>
-                <Step glyph="on" label="One move on" go={to(Math.min(count, cursor + 1))} />
-                <Step glyph="last" label="To the end" go={to(count)} />
+                <Through session={session} />
             </div>
             <Track session={session} />
             <GoOn session={session} />

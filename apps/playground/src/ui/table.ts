@@ -1,4 +1,5 @@
-import { computed, signal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
+import type { Move } from 'boardrules';
 import { Selection } from '../board/selection.ts';
 import type { BoardView } from '../board/view.ts';
 import { chooseMove, opponents } from '../bot/index.ts';
@@ -17,6 +18,17 @@ export interface Table {
     /** The board, once it is on the page. */
     view: BoardView | null;
 }
+
+/** Where an analysis begins: after so many plies of the game on the table, with a move that is tried at once. */
+export interface Analysing {
+    readonly made: number;
+    readonly tries?: Move;
+    /** Whether it is a game from elsewhere, whose reader has all of it. */
+    readonly isWhole?: boolean;
+}
+
+/** The analysis of the game on the table, which waits meanwhile; null: none. */
+export const analysing = signal<Analysing | null>(null);
 
 const current = signal<Table | null>(null);
 let stopHost = (): void => {};
@@ -50,12 +62,15 @@ function helpersFor(seated: Table): Parameters<typeof host>[1] {
 export function seat(setup: Setup): Session {
     stopHost();
     trouble.value = '';
+    analysing.value = null;
     const session = new Session(setup);
     const painter = new Painter(session);
     const seated: Table = { session, selection: new Selection(session, undefined, painter), painter, view: null };
     current.value = seated;
     const stops = [
-        opponents.attend(session), host(session, helpersFor(seated)), keepGame(session, setup.id ?? newId()),
+        opponents.attend(session),
+        effect(() => (analysing.value === null ? host(session, helpersFor(seated)) : undefined)),
+        keepGame(session, setup.id ?? newId()),
     ];
     stopHost = () => stops.forEach(stop => stop());
     return session;
@@ -65,7 +80,7 @@ export function seat(setup: Setup): Session {
 export function clear(): void {
     stopHost();
     stopHost = () => {};
-    current.value = null;
+    current.value = analysing.value = null;
 }
 
 /** The move of the hint, for the board; null: none. */

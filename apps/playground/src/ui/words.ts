@@ -74,7 +74,8 @@ const isPreparing = (state: State): boolean =>
 /** The actor that the table waits for, beside the turn; '': a person, who knows it. */
 export function waitsFor(session: Session): string {
     const asked = session.asked.value;
-    if (session.looksBack.value) return `Looking back: move ${session.cursor.value} of ${session.plies.value.length}`;
+    if (session.looksBack.value && !session.isOpen)
+        return `Looking back: move ${session.cursor.value} of ${session.plies.value.length}`;
     const isOthers = asked.kind === 'computer' && asked.seat !== session.lent.value;
     if (isOthers && isPreparing(session.state)) return `${plain(session.state.prompt(session.viewer.value))} …`;
     if (asked.kind === 'computer') return 'The computer is thinking …';
