@@ -88,6 +88,15 @@ visit('lines are tried beside a game, noted, moved up, deleted, shared; the game
     await other.goBack();
     await untilPlies(other, 6);
     assert.equal(await other.evaluate(() => document.activeElement.textContent), 'Analyse');
+    await press(other, 'button', 'Analyse');
+    await other.waitForSelector('.lines');
+    await press(other, 'button', 'New game');
+    await other.waitForSelector('dialog.setup[open]');
+    await other.click('dialog.setup button.main');
+    await untilPlies(other, 0);
+    assert.equal(await other.$('.analysis-head'), null, 'the new game is not analysed');
+    await other.goBack();
+    await other.waitForSelector('.gallery');
 });
 
 visit('by keys from line to line; what was tried is there after the page is loaded anew', async visitor => {

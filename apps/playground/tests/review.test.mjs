@@ -44,6 +44,12 @@ visit('a finished game is reviewed: its graph, and the own mistakes to step to',
     await page.waitForSelector('.stage .brd .hint-arrow'); // the better move
     assert.notEqual(await page.$('.stage .brd .mark-to'), null, 'the move that was made');
     await assertFit(page, 'review');
+    const better = await page.$eval('.review [aria-current] .better', one => one.textContent.replace('Better: ', ''));
+    await press(page, 'button', 'Analyse it');
+    await page.waitForSelector('.variation [aria-current]');
+    await untilText(page, '.status .last', better);
+    await press(page, 'button', 'Back to the game');
+    await page.waitForSelector('.review ol'); // it has waited
 });
 
 visit('the list of moves leaves the page for the review, and for a rematch from there', async visitor => {

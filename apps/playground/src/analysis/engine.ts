@@ -6,6 +6,7 @@ import type { Asked, Computer } from '../bot/client.ts';
 import type { Opinion, Strength } from '../bot/protocol.ts';
 import { questionOf, rulesBytes } from '../bot/question.ts';
 import { moodOf, sidesOf, wordsOf, type Words } from '../bot/words.ts';
+import { liesOpen } from '../model/views.ts';
 import type { Analysis } from './analysis.ts';
 import type { Node } from './tree.ts';
 
@@ -42,14 +43,17 @@ export interface Chances {
 /** So long a position must stay on the board before the computer thinks about it, in milliseconds. */
 const PATIENCE = 120;
 
+/** Whether all seats see the same now. */
+export const seesAll = (state: State): boolean => !state.rules.hasSecrets || liesOpen(state);
+
 /**
  * The chances that an opinion tells: always those of the same side, if there are two which see the same, else those
  * of the seat that was asked.
  */
 export function chancesOf(state: State, { seat, opinion }: Thought): Chances | null {
     if (opinion === null || opinion.positions === 0) return null;
-    const { seats, hasSecrets } = state.rules;
-    const sides = sidesOf(state), turned = sides === 2 && !hasSecrets && seats[seat]?.team !== seats[0]?.team;
+    const { seats } = state.rules, sides = sidesOf(state);
+    const turned = sides === 2 && seats[seat]?.team !== seats[0]?.team && seesAll(state);
     const score = turned ? 1 - opinion.score : opinion.score;
     return { seat: turned ? 0 : seat, score, mood: moodOf(score, sides) };
 }

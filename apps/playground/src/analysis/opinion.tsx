@@ -4,7 +4,7 @@ import { isHidden } from '../model/hidden.ts';
 import type { Session } from '../model/session.ts';
 import { seatName } from '../ui/words.ts';
 import type { Analysis } from './analysis.ts';
-import { chancesOf, PACES, type Engine, type Thought } from './engine.ts';
+import { chancesOf, PACES, seesAll, type Engine, type Thought } from './engine.ts';
 
 /** What an expected ply does, with its direction as the board shows it. */
 function told(session: Session, { notation, sentence }: Expected): string {
@@ -118,7 +118,7 @@ export function Opinion({ analysis, engine }: { analysis: Analysis; engine: Engi
             <Bar session={session} thought={thought} />
             {engine.failure.value !== '' && <p class="wrong" role="alert">{engine.failure.value}</p>}
             {thought !== null && <Best analysis={analysis} thought={thought} />}
-            {thought !== null && session.rules.hasSecrets && (
+            {thought !== null && !seesAll(session.state) && (
                 <p class="faint">{`By what ${seatName(session, thought.seat)} can see.`}</p>
             )}
             <progress
