@@ -8,9 +8,14 @@ import { toldPly } from '../ui/words.ts';
 import type { Analysis } from './analysis.ts';
 import { MOST_NOTE, type Node } from './tree.ts';
 
-interface ChipProps {
+interface NodeProps {
     readonly analysis: Analysis;
     readonly node: Node;
+}
+
+/** isShown: it is on the board. Of thousands of plies only those are drawn anew for which this changes. */
+interface ChipProps extends NodeProps {
+    readonly isShown: boolean;
 }
 
 function toneOf({ rules }: Session, actor: number): string {
@@ -18,11 +23,10 @@ function toneOf({ rules }: Session, actor: number): string {
 }
 
 /** A ply to press, and the note to it. */
-function Chip({ analysis, node }: ChipProps) {
-    const { session, current, tree } = analysis, ply = node.ply!;
+function Chip({ analysis, node, isShown }: ChipProps) {
+    const { session, tree } = analysis, ply = node.ply!;
     tree.changes.value; // the note may be another
     const told = toldPly(session, ply);
-    const isShown = current.value === node;
     return (
         <span class={`tone-${toneOf(session, ply.actor)} seat-${ply.actor}`}>
             <button
@@ -45,21 +49,23 @@ function Chip({ analysis, node }: ChipProps) {
 
 /** A line from a position on, and after each ply the others that were tried instead of it. */
 function Line({ analysis, after }: { analysis: Analysis; after: Node }) {
+    const current = analysis.current.value;
+    analysis.tree.changes.value; // there may be others
     const parts: ComponentChildren[] = [];
     for (let node: Node | undefined = after; node !== undefined; node = node.children[0]) {
         const [next, ...others] = node.children;
         if (next === undefined) break;
-        parts.push(<Chip key={next.made} analysis={analysis} node={next} />);
+        parts.push(<Chip key={next.made} analysis={analysis} node={next} isShown={next === current} />);
         for (const other of others)
             parts.push(<Variation key={`${next.made} ${other.ply!.move.code}`} analysis={analysis} node={other} />);
     }
     return <>{parts}</>;
 }
 
-function Variation({ analysis, node }: ChipProps) {
+function Variation({ analysis, node }: NodeProps) {
     return (
         <div class="variation">
-            <Chip analysis={analysis} node={node} />
+            <Chip analysis={analysis} node={node} isShown={analysis.current.value === node} />
             <Line analysis={analysis} after={node} />
         </div>
     );
@@ -92,7 +98,7 @@ function Start({ analysis }: { analysis: Analysis }) {
     );
 }
 
-function Fold({ analysis, node }: ChipProps) {
+function Fold({ analysis, node }: NodeProps) {
     const isShown = analysis.current.value === node;
     return (
         <button
