@@ -2,7 +2,7 @@
 
 ##@ Programs and the web page
 
-.PHONY: tools play playground theme pictures lessons learn-pictures bot-weights balance
+.PHONY: tools play playground page serve theme pictures lessons learn-pictures bot-weights balance
 
 # teach.c is the program that writes apps/bot/weights.inc.
 BOT_SOURCES := $(filter-out apps/bot/teach.c,$(wildcard apps/bot/*.c))
@@ -25,11 +25,17 @@ play: build-deps ## starts brdplay, the games in this terminal; PLAY_OPTIONS='--
 	@$(MAKE) --no-print-directory -s $(PARALLEL) $(PLAY)
 	@$(PLAY) $(PLAY_OPTIONS)
 
-playground: deps-wasm ## builds the web page in build/playground, and says how to open it
+playground: page ## builds the web page in build/playground, and says how to open it
+	@echo "To open it: python3 -m http.server -d $(BUILD)/playground 8000, then http://localhost:8000 in a browser."
+
+page: deps-wasm
 	@$(MAKE) --no-print-directory -s $(PARALLEL) $(WASM)/boardrules.wasm $(WASM)/LICENSES $(WASM)/playground.wasm
 	@cd bindings/javascript && npm ci $(NPM_FLAGS) && WASM='$(abspath $(WASM))/boardrules.wasm' npm run -s build
 	@cd apps/playground && npm ci $(NPM_FLAGS) && WASM='$(abspath $(WASM))/playground.wasm' OUT='$(abspath $(BUILD))/playground' npm run -s build
-	@echo "To open it: python3 -m http.server -d $(BUILD)/playground 8000, then http://localhost:8000 in a browser."
+
+serve: page ## serves the web page with tables for players elsewhere, at http://127.0.0.1:8000; SERVE_OPTIONS='--port 9000'
+	@cd examples/server && npm ci $(NPM_FLAGS) && WASM='$(abspath $(WASM))/playground.wasm' npm run -s build
+	@node examples/server/dist/main.js --page $(BUILD)/playground --data $(BUILD)/server $(SERVE_OPTIONS)
 
 # ------------------------------------------------------------------------------------------- written files
 

@@ -118,6 +118,7 @@ def circles_inside():
     """Modules of one room that import each other in a circle."""
     yield from imports.circles_javascript(ROOT / "bindings" / "javascript" / "src")
     yield from imports.circles_javascript(ROOT / "apps" / "playground" / "src")
+    yield from imports.circles_javascript(ROOT / "examples" / "server" / "src")
     yield from imports.circles_python(ROOT / "bindings" / "python" / "boardrules")
     yield from imports.circles_rust(ROOT / "bindings" / "rust" / "boardrules" / "src")
 
