@@ -74,7 +74,7 @@ export async function remote(address: string, schema: string): Promise<Database>
 
     async function listenOnce(channel: string, heard: (payload: string) => void, lost: () => void): Promise<void> {
         const client = new pg.Client({ ...CONNECTION, connectionString: address });
-        const failed = new Promise<never>((_, reject) => client.once('error', reject).once('end', () => reject(new Error('ended'))));
+        const failed = new Promise<never>((_, reject) => client.on('error', reject).once('end', () => reject(new Error('ended'))));
         failed.catch(() => {});
         client.on('notification', ({ payload }) => heard(payload ?? ''));
         try {

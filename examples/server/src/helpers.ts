@@ -14,9 +14,6 @@ const THREAD = {
     resourceLimits: { maxOldGenerationSizeMb: 256 },
 };
 
-/** 64 bits that nobody can foresee. */
-export const randomBits = (): bigint => randomBytes(8).readBigUInt64LE();
-
 const KEYS_MOST = 512; // BOT_KEYS_MOST
 
 export class Helpers {
@@ -37,7 +34,7 @@ export class Helpers {
             observation: state.observe(seat),
             keys: known,
             level,
-            seed: randomBits(),
+            seed: randomBytes(8).readBigUInt64LE(),
         };
         return this.#thinkers.run(question, { name: 'choose', signal: AbortSignal.timeout(LIMITS.thinkWithin) });
     }

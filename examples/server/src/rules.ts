@@ -19,3 +19,7 @@ export function rulesOf({ game, rules, switches }: RulesSource): Rules {
     if (compiled.size > KEPT) compiled.delete(compiled.keys().next().value!);
     return made;
 }
+
+export function fingerprintOf(rules: Rules): string {
+    return rules.fingerprint.toString(16).padStart(16, '0');
+}

@@ -8,10 +8,11 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 import type { ClientMessage, Failure, ServerMessage } from '../dist/messages.ts';
 import schema from '../messages.schema.json';
-import { OtherRules, refusalOf, type Game, type Viewer } from './game.ts';
+import type { Game, Viewer } from './game.ts';
 import { Bucket, LIMITS, networkOf } from './limits.ts';
 import { figures, log, registry, wrong } from './log.ts';
-import { Failed, type Tables } from './tables.ts';
+import { Refusal, failure, toldOf } from './refusal.ts';
+import type { Tables } from './tables.ts';
 
 const CODES = { stops: 1001, wrong: 1008, full: 1013, token: 4001, slow: 4003, idle: 4004 } as const;
 const TYPES: Readonly<Record<string, string>> = {
@@ -32,7 +33,7 @@ const validate = new Ajv2020({ strict: false }).compile<ClientMessage>({ ...sche
 /** What a message costs its connection. */
 const COSTS: Partial<Record<ClientMessage['type'], number>> = { make: 10, record: 10, history: 5, position: 2 };
 const buckets = {
-    messages: new Bucket(60, 50),
+    messages: new Bucket(200, 20),
     tables: new Bucket(30, 5000), // of a network
     wrongTokens: new Bucket(12, 10_000), // of a network; its level slows joins down
 };
@@ -69,13 +70,9 @@ class Connection implements Viewer {
         socket.on('error', () => socket.terminate());
     }
 
-    send(message: ServerMessage): void {
-        this.sendText(JSON.stringify(message));
-    }
-
-    sendText(text: string): void {
+    send(message: ServerMessage | string): void {
         if (this.socket.bufferedAmount > LIMITS.bytesUnread) return this.close(CODES.slow);
-        this.socket.send(text);
+        this.socket.send(typeof message === 'string' ? message : JSON.stringify(message));
     }
 
     /** Closes the connection; a client that does not answer that is cut off. */
@@ -100,46 +97,32 @@ class Connection implements Viewer {
         this.socket.ping();
     }
 
-    #fail(reason: Failure['reason'], sentence: string, more: Partial<Failure> = {}): void {
-        figures.refused.inc({ reason });
-        this.send({ type: 'error', reason, sentence, ...more });
+    /** A message that is none, or one too many, ends the connection. */
+    #reject(reason: Failure['reason'], sentence: string): void {
+        this.#answer('none', failure(reason, sentence));
+        this.close(CODES.wrong);
     }
 
     #receive(data: RawData, isBinary: boolean): void {
         const message = isBinary ? undefined : parsed(String(data));
         const isLong = (data as Buffer).length > LIMITS.bytesOfAMessage;
-        if (message === undefined || (isLong && message.type !== 'make')) {
-            this.#fail('bad_message', 'this is not a message of the schema');
-            return this.close(CODES.wrong);
-        }
+        if (message === undefined || (isLong && message.type !== 'make')) return this.#reject('bad_message', 'this is not a message of the schema');
         figures.messages.inc({ type: message.type });
-        if (!buckets.messages.take(this.id, COSTS[message.type] ?? 1) || this.#waiting >= LIMITS.messagesWaiting) {
-            this.#fail('limit', 'too many messages');
-            return this.close(CODES.wrong);
-        }
+        const isTooMuch = !buckets.messages.take(this.id, COSTS[message.type] ?? 1) || this.#waiting >= LIMITS.messagesWaiting;
+        if (isTooMuch) return this.#reject('limit', 'too many messages');
         this.#waiting += 1;
         this.#work = this.#work
             .then(() => this.#do(message))
-            .catch(error => this.#answer(message, error))
+            .catch(error => this.#answer(message.type, error, 'after' in message ? { after: message.after } : {}))
             .finally(() => (this.#waiting -= 1));
     }
 
     /** Says why a message had no effect. */
-    #answer(message: ClientMessage, error: unknown): void {
-        const refusal = refusalOf(error);
-        if (refusal !== undefined) {
-            figures.refused.inc({ reason: refusal.reason });
-            return this.send({ ...refusal, ...('after' in message && { after: message.after }) });
-        }
-        if (error instanceof OtherRules) return this.#fail('other_rules', error.message);
-        if (error instanceof Failed) {
-            const faults = error.faults?.map(({ line, column, field, message, expected }) => {
-                return { line, column, field: field.slice(0, 500), message: message.slice(0, 1000), expected: expected.slice(0, 4000) };
-            });
-            return this.#fail(error.reason, error.message, faults && { faults });
-        }
-        log('message failed', { type: message.type, ...wrong(error) });
-        this.#fail('failed', 'the server has a problem; try again');
+    #answer(type: string, error: unknown, more: { after?: number } = {}): void {
+        const told = toldOf(error) ?? failure('failed', 'the server has a problem; try again').told;
+        figures.refused.inc({ reason: told.reason });
+        if (told.reason === 'failed') log('message failed', { type, ...wrong(error) });
+        this.send(told.type === 'refused' ? { ...told, ...more } : told);
     }
 
     async #do(message: ClientMessage): Promise<void> {
@@ -147,12 +130,12 @@ class Connection implements Viewer {
         if (message.type === 'make') return this.#make(message);
         if (message.type === 'join') return this.#join(message.token);
         const [game, { player }] = [this.#game, this];
-        if (game === null) throw new Failed('join_first', 'join a table first');
+        if (game === null) throw failure('join_first', 'join a table first');
         await game.run(async () => {
             if (message.type === 'position') return game.position(this);
             if (message.type === 'history') return game.history(this, message.from);
             if (message.type === 'record') return game.record(this);
-            if (player === null) throw new Failed('not_a_player', 'only players can do that');
+            if (player === null) throw failure('not_a_player', 'only players can do that');
             if (message.type === 'play') return game.play(player, message.after, message.move);
             if (message.type === 'resign') return game.resign(player, message.after);
             if (message.type === 'agree') return game.agree(player, message.to, message.after);
@@ -161,32 +144,29 @@ class Connection implements Viewer {
     }
 
     async #make(message: Extract<ClientMessage, { type: 'make' }>): Promise<void> {
-        if (!buckets.tables.take(this.network)) throw new Failed('limit', 'you have made many tables; try again later');
+        if (!buckets.tables.take(this.network)) throw failure('limit', 'you have made many tables; try again later');
         this.send(await this.tables.make(message));
     }
 
     /** A wrong token ends the connection, and each one makes the next answer to its network slower. */
     async #join(token: string): Promise<void> {
-        if (this.#game !== null) throw new Failed('joined', 'this connection has joined a table');
+        if (this.#game !== null) throw failure('joined', 'this connection has joined a table');
         const level = buckets.wrongTokens.level(this.network);
         if (level > 0) await later(50 * 2 ** Math.min(level, 7));
-        const found = await this.tables.find(token).catch(error => {
-            if (error instanceof Failed) buckets.wrongTokens.take(this.network);
-            throw error;
-        }).catch(error => this.#lose(error));
-        if (found === undefined) return;
+        const found = await this.tables.find(token).catch(error => this.#lose(error));
         const game = await this.tables.open(found.table);
-        if (game.viewers.size >= LIMITS.viewersOfATable) throw new Failed('limit', 'too many watch this table');
         if (this.socket.readyState !== this.socket.OPEN) return;
         clearTimeout(this.#deadline);
         [this.#game, this.player] = [game, found.player];
         await game.run(() => game.join(this));
     }
 
-    #lose(error: unknown): undefined {
-        if (!(error instanceof Failed)) throw error;
-        this.#fail(error.reason, error.message);
-        this.close(CODES.token);
+    #lose(error: unknown): never {
+        if (error instanceof Refusal) {
+            buckets.wrongTokens.take(this.network);
+            setImmediate(() => this.close(CODES.token)); // after the answer
+        }
+        throw error;
     }
 }
 

@@ -4,28 +4,18 @@ import path from 'node:path';
 import { FaultsError, REFEREE, RecordWriter, type Fault } from 'boardrules';
 import writeFileAtomic from 'write-file-atomic';
 import type { Failure, Made, Make } from '../dist/messages.ts';
-import { Game, OtherRules, fingerprintOf } from './game.ts';
+import { Game } from './game.ts';
 import type { Helpers } from './helpers.ts';
 import { LIMITS } from './limits.ts';
 import { figures, log, wrong } from './log.ts';
-import { rulesOf } from './rules.ts';
+import { Refusal, failure } from './refusal.ts';
+import { fingerprintOf, rulesOf } from './rules.ts';
 import { BEAT, type Change, type News, type Store, type Table } from './store.ts';
 
 const SWEEP = 30_000;
 const random = (nbytes: number) => randomBytes(nbytes).toString('hex');
 /** Only this of a token is kept. Nobody can guess 128 bits, so a hash without salt does. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
-
-/** What a client asked for is not possible. */
-export class Failed extends Error {
-    constructor(
-        readonly reason: Failure['reason'],
-        sentence: string,
-        readonly faults?: readonly Fault[],
-    ) {
-        super(sentence);
-    }
-}
 
 export class Tables {
     readonly #games = new Map<string, { readonly opening: Promise<Game>; usedAt: number }>();
@@ -60,16 +50,16 @@ export class Tables {
     async make({ game, rules, switches = {}, seats, clock }: Make): Promise<Made> {
         const source = { game, rules: rules ?? null, switches };
         const faults = await this.helpers.check(source).catch(() => {
-            throw new Failed('bad_rules', 'these rules take too long to read, or too many are read now');
+            throw failure('bad_rules', 'these rules take too long to read, or too many are read now');
         });
-        if (faults.length > 0) throw new Failed('bad_rules', 'the rules have faults', faults);
+        if (faults.length > 0) throw failure('bad_rules', 'the rules have faults', { faults: told(faults) });
         const [id, spectators] = [random(8), random(16)];
         const tokens = seats.map(({ kind }) => (kind === 'person' ? random(16) : null));
-        if (tokens.every(token => token === null)) throw new Failed('bad_table', 'nobody sits at this table');
+        if (tokens.every(token => token === null)) throw failure('bad_table', 'nobody sits at this table');
         const asked = { id, ...source, seats, clock: clock ?? null };
         const table = { ...asked, ...this.#headOf(asked) };
         const hashes = [...tokens, spectators].map(token => token && hashOf(token));
-        if (!(await this.store.make(table, hashes))) throw new Failed('limit', 'there are too many tables; try again later');
+        if (!(await this.store.make(table, hashes))) throw failure('limit', 'there are too many tables; try again later');
         log('table made', { table: id, game, players: seats.length });
         return { type: 'made', table: id, seats: tokens, spectators };
     }
@@ -84,7 +74,7 @@ export class Tables {
             const head = new RecordWriter(rules.state(seats.length), { viewer: REFEREE, tags }).head();
             return { fingerprint: fingerprintOf(rules), head };
         } catch (error) {
-            if (error instanceof RangeError || error instanceof FaultsError) throw new Failed('bad_table', error.message.slice(0, 500));
+            if (error instanceof RangeError || error instanceof FaultsError) throw failure('bad_table', error.message);
             throw error;
         }
     }
@@ -92,7 +82,7 @@ export class Tables {
     /** Whose a token is. Failed: nobody's. */
     async find(token: string): Promise<{ table: string; player: number | null }> {
         const found = await this.store.tokenOf(hashOf(token));
-        if (found === undefined) throw new Failed('token', 'this link belongs to no table here');
+        if (found === undefined) throw failure('token', 'this link belongs to no table here');
         return { table: found.table_id, player: found.player };
     }
 
@@ -103,7 +93,7 @@ export class Tables {
             known.usedAt = performance.now();
             return known.opening;
         }
-        if (this.#games.size >= LIMITS.games) throw new Failed('limit', 'too many games are played; try again later');
+        if (this.#games.size >= LIMITS.games) throw failure('limit', 'too many games are played; try again later');
         const opening = this.#read(id);
         this.#games.set(id, { opening, usedAt: performance.now() });
         opening.catch(() => this.#games.delete(id));
@@ -112,7 +102,7 @@ export class Tables {
 
     async #read(id: string): Promise<Game> {
         const table = await this.store.table(id);
-        if (table === undefined) throw new Failed('token', 'this table is gone');
+        if (table === undefined) throw failure('token', 'this table is gone');
         return Game.open(table, this.store, this.helpers);
     }
 
@@ -143,10 +133,10 @@ export class Tables {
         if (await this.store.beat()) this.#rereadAll();
         await this.store.forget();
         figures.games.set(this.#games.size);
+        for (const id of await this.store.unrecorded()) await this.#try(id, () => this.#record(id));
         if (performance.now() - this.#sweptAt < SWEEP) return;
         this.#sweptAt = performance.now();
         for (const id of await this.store.forgotten()) await this.#try(id, () => this.#abandon(id));
-        for (const id of await this.store.unrecorded()) await this.#try(id, () => this.#record(id));
         await this.store.sweep();
         for (const [id, { opening, usedAt }] of this.#games) {
             const game = await opening.catch(() => undefined);
@@ -160,35 +150,28 @@ export class Tables {
         await act().catch(error => log('game failed', { table: id, ...wrong(error) }));
     }
 
+    /** Ends a game that nobody goes on with. */
     async #abandon(id: string): Promise<void> {
-        const game = await this.#playable(id);
-        if (game !== undefined) return game.run(() => game.abandon());
         const number = ((await this.store.changes(id, 0)).at(-1)?.number ?? 0) + 1;
         const end = { number, kind: 'end', seat: null, value: 'abandoned', left_ms: null, made: this.store.now() } as const;
         await this.store.append(id, end, true);
+        this.#heard(id, 'change');
     }
 
     /** Writes the record of a finished game to a file. If the server is killed before it says so, the next one writes it again. */
     async #record(id: string): Promise<void> {
-        const game = await this.#playable(id);
-        const [round, record] = game === undefined ? await this.#recordOfRows(id) : [game.round, game.recordFor(REFEREE)];
+        const [round, record] = await this.open(id).then(
+            ({ played }) => [played.round, played.record(REFEREE)] as const,
+            error => this.#recordOfRows(id, error),
+        );
         await writeFileAtomic(path.join(this.records, `${id}-${round}.record`), record);
         await this.store.recorded(id, round);
         log('game recorded', { table: id, round });
     }
 
-    /** A game; undefined: it was made under rules that this server does not have. */
-    async #playable(id: string): Promise<Game | undefined> {
-        try {
-            return await this.open(id);
-        } catch (error) {
-            if (error instanceof OtherRules) return undefined;
-            throw error;
-        }
-    }
-
     /** The record of a game that cannot be replayed here: its head was written when it was made. */
-    async #recordOfRows(id: string): Promise<readonly [number, string]> {
+    async #recordOfRows(id: string, error: unknown): Promise<readonly [number, string]> {
+        if (!(error instanceof Refusal && error.told.reason === 'other_rules')) throw error;
         const [table, changes] = [await this.store.table(id), await this.store.changes(id, 0)];
         const [moves, ended, rounds]: [string[], string[], Change[]] = [[], [], changes.filter(({ kind }) => kind === 'rematch')];
         for (const { kind, value, number } of changes) {
@@ -199,4 +182,11 @@ export class Tables {
         }
         return [rounds.length, `${table!.head}${moves.join('\n')}\n--- end\n${ended.join('')}`];
     }
+}
+
+/** The faults of rules, no longer than the schema allows. */
+function told(faults: readonly Fault[]): NonNullable<Failure['faults']> {
+    return faults.map(({ line, column, field, message, expected }) => {
+        return { line, column, field: field.slice(0, 512), message: message.slice(0, 1024), expected: expected.slice(0, 4096) };
+    });
 }

@@ -1,0 +1,123 @@
+// Two servers with one PostgreSQL serve the same tables. Clients are spread over both, and each server is killed at random points. No
+// ply is lost that anybody was told, and none is made twice: what the clients were told is compared with the rows and with a replay.
+import test from 'node:test';
+import { playGame } from './play.mjs';
+import { Postgres } from './postgres.mjs';
+import { KINDS } from './play.mjs';
+import {
+    SEED, SPECTATOR, Server, assert, boardrules, compareWithRecord, join, makeTable, person, randomness, sleep,
+} from './support.mjs';
+
+const GAMES = Number(process.env.GAMES ?? 12);
+const postgres = await Postgres.start();
+const servers = await Promise.all([1, 2].map(() => Server.start({ database: postgres.url })));
+const urls = servers.map(server => server.socketUrl);
+
+/** The games of a table by its rows: of each the moves, as they were left. */
+async function movesOf(table) {
+    const rows = await postgres.query('select number, kind, value from changes where table_id = $1 order by number', table);
+    rows.forEach(({ number }, i) => assert.equal(number, i + 1, 'the numbers have no gap'));
+    return rows.filter(({ kind }) => kind === 'ply').map(({ value }) => value);
+}
+
+test(`${GAMES} games over two servers, either of which is killed at any time`, async t => {
+    const random = randomness(SEED);
+    let [playing, kills] = [true, 0];
+    const killing = (async () => {
+        while (playing) {
+            await sleep(300 + random(1500));
+            const server = servers[random(2)];
+            if (!playing) break;
+            await server.kill();
+            kills += 1;
+            await sleep(random(300));
+            await server.start();
+        }
+    })();
+    const games = [];
+    t.after(() => (playing = false));
+    for (let begun = 0; begun < GAMES; begun += 6) {
+        const some = Array.from({ length: Math.min(6, GAMES - begun) }, (_, i) => begun + i);
+        games.push(...(await Promise.all(some.map(i => playGame(urls, KINDS[i % KINDS.length], randomness(SEED + i))))));
+    }
+    playing = false;
+    await killing;
+    let [plies, stale] = [0, 0];
+    for (const { table, viewers } of games) {
+        const moves = await movesOf(table);
+        const [{ rules, game, switches, seats }] = await postgres.query('select * from tables where id = $1', table);
+        const replayed = (rules ? boardrules.Rules.fromYaml(rules) : new boardrules.Rules(game, switches)).state(seats.length);
+        for (const move of moves) replayed.play(move, boardrules.REFEREE);
+        assert.ok(replayed.isOver);
+        const record = String(boardrules.GameRecord.of(replayed, { viewer: boardrules.REFEREE }));
+        for (const { viewer, messages, over } of viewers) {
+            assert.equal(over.over.sentence, replayed.outcome().sentence);
+            compareWithRecord(record, viewer, messages);
+        }
+        plies += moves.length;
+        stale += viewers.reduce((sum, one) => sum + (one.refusals.get('stale') ?? 0), 0);
+    }
+    t.diagnostic(`figure: ${GAMES} games over two servers, ${plies} plies, ${kills} kills, ${stale} stale`);
+    assert.ok(kills > 0);
+});
+
+test('of two moves at once on two servers one is made, and the other is stale', async () => {
+    const { seats } = await makeTable(urls[0], 'tokonoma');
+    // Two connections of one seat: each ends the other, but a message may be on its way.
+    const { connection: white } = await join(urls[0], seats[0]);
+    const { connection: black, position } = await join(urls[1], seats[1]);
+    assert.equal(position.number, 0);
+    const [resigned, played] = await Promise.all([
+        black.ask({ type: 'resign', after: 0 }, 'ended', 'refused'),
+        white.ask({ type: 'play', after: 0, move: 'c7c5' }, 'ply', 'refused'),
+    ]);
+    assert.equal([resigned.type, played.type].filter(type => type === 'refused').length, 1);
+    assert.equal(resigned.type === 'refused' ? resigned.reason : played.reason, 'stale');
+    await Promise.all([white.close(), black.close()]);
+});
+
+test('what happens on one server is told on the other: who is there, plies, offers, and a seat that is taken elsewhere', async () => {
+    const { seats, spectators } = await makeTable(urls[0], 'tokonoma');
+    const { connection: white } = await join(urls[0], seats[0]);
+    const { connection: black } = await join(urls[1], seats[1]);
+    const { connection: watcher } = await join(urls[1], spectators);
+    let presence = await white.must('presence');
+    while (presence.spectators === 0) presence = await white.must('presence');
+    assert.deepEqual(presence, { type: 'presence', seats: [true, true], spectators: 1 });
+    await white.ask({ type: 'play', after: 0, move: 'c7c5' }, 'ply');
+    assert.equal((await black.must('ply')).number, 1);
+    assert.equal((await watcher.must('ply')).events[0].move, 'c7c5');
+    white.send({ type: 'agree', to: 'draw', after: 1 });
+    assert.deepEqual((await black.must('offers')).offers.draw, [0]);
+    assert.equal((await black.ask({ type: 'agree', to: 'draw', after: 1 }, 'ended')).ended, 'agreement draw 0,1');
+    assert.equal((await white.must('ended')).number, 2);
+    const { connection: again } = await join(urls[1], seats[0]);
+    assert.equal(await white.closed, 4002);
+    await Promise.all([again.close(), black.close(), watcher.close()]);
+});
+
+test('a server that stops is missed by the others', async () => {
+    const { seats } = await makeTable(urls[0], 'tokonoma');
+    await join(urls[1], seats[1]);
+    const { connection: white } = await join(urls[0], seats[0]);
+    await servers[1].kill();
+    let presence = await white.must('presence');
+    while (presence.seats[1]) presence = await white.must('presence');
+    await servers[1].start();
+    await white.close();
+});
+
+test('a connection to the database that dies silently is replaced, and nothing is missed', async () => {
+    const { seats } = await makeTable(urls[0], 'tokonoma');
+    const { connection: white } = await join(urls[0], seats[0]);
+    const { connection: black } = await join(urls[1], seats[1]);
+    await postgres.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = $1', 'client backend');
+    let answer;
+    for (let i = 0; i < 50 && answer?.type !== 'ply'; i++) {
+        answer = await white.ask({ type: 'play', after: 0, move: 'c7c5' }, 'ply', 'error', 'refused');
+        if (answer.type !== 'ply') await sleep(200);
+    }
+    assert.equal(answer.type, 'ply');
+    assert.equal((await black.must('ply')).number, 1);
+    await Promise.all([white.close(), black.close()]);
+});
