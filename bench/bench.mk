@@ -2,7 +2,7 @@
 
 ##@ Measurements
 
-.PHONY: bench bench-against bench-scale bench-sixth bench-peers bench-bot bench-conduct bench-former bench-levels
+.PHONY: bench bench-against bench-scale bench-sixth bench-peers bench-bot bench-conduct bench-former bench-levels bench-server
 
 # Options of bench/bench.py; the revision that this tree is compared with.
 BENCH =
@@ -45,6 +45,10 @@ bench-against: build-deps ## compares the speed of each call with another revisi
 	other=$(BUILD)/bench/$$commit/bench && \
 	$(MAKE) --no-print-directory -s $(PARALLEL) $(BUILD)/bench/bench $$other && \
 	$(BENCH_COMMAND) --against $$other --name '$(REV)' $(BENCH)
+
+bench-server: page ## measures the server for players on the web, with clients on this machine: connections, plies, memory
+	@cd examples/server && npm ci $(NPM_FLAGS) && WASM='$(abspath $(WASM))/playground.wasm' npm run -s build
+	@node tests/server/load.mjs
 
 BOT_BENCHES := $(addprefix $(BUILD)/bench/,levels plain conduct)
 

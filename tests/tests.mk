@@ -62,7 +62,7 @@ $(if $(T),$(if $(TESTS_RUN)$(call SCRIPTS_RUN,1),,$(error no test is called $(T)
 $(if $(filter python3,$(MISSING)),$(error the tests need python3))
 @rm -rf $(BUILD)/logs
 $(call timed,$(1),plain) lib core $(CORE_SHARED) $(BUILT)
-$(if $(filter %/javascript.sh %/travel.sh %/playground.sh %/site.sh,$(call SCRIPTS_RUN,$(1))),$(call timed,$(1),wasm) $(WASM_MODULES))
+$(if $(filter %/javascript.sh %/travel.sh %/playground.sh %/site.sh %/server.sh,$(call SCRIPTS_RUN,$(1))),$(call timed,$(1),wasm) $(WASM_MODULES))
 $(if $(filter sanitize,$(MODES)),$(call timed,$(1),sanitize) $(BUILT_SANITIZED:$(BUILD)/%=$(BUILD)/sanitize/%) $(SANITIZED))
 @BUILD='$(BUILD)' CC='$(CC)' CFLAGS='$(CFLAGS)' CLANG='$(CLANG)' CLANG_FORMAT='$(CLANG_FORMAT)' MAKE='$(MAKE)' PYTHON='$(PYTHON)' \
     PLIES='$(PLIES)' JOBS='$(JOBS)' ALL=$(1) MODES='$(MODES)' MISSING='$(MISSING)' KEEP_TIMES=$(WHOLE) \

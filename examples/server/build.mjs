@@ -1,5 +1,5 @@
-// Builds the server into dist/: types of the messages from their schema, the programs, and the library with the computer
-// (`make build/wasm/playground.wasm`, or WASM=file).
+// Builds the server into dist/: types of the messages from their schema, the programs, and the library with the
+// computer (`make build/wasm/playground.wasm`, or WASM=file).
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';

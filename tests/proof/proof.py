@@ -147,6 +147,11 @@ def host():
     return f"none: {figure(program('host', ALL=1))}"
 
 
+def friends():
+    """The server for players on the web, killed at any time: plies lost or doubled, or told to whom they are hidden from"""
+    return f"none: {figure(run('friends', 'sh', 'tests/bindings/server.sh', GAMES=300 // SIZE or 1))}"
+
+
 def mutants():
     """Changes of the games' code that the tests find, of those that a caller could see"""
     text = run("mutants", sys.executable, "tests/scripts/mutate.py", *GAMES, "--count", str(max(80 // SIZE, 1)))
@@ -199,7 +204,7 @@ def studies():
     return figure(run("studies", "sh", "tests/bindings/study.sh", STUDY_GAMES=10_000 // SIZE))
 
 
-ROWS = [coverage, fuzzing, memory, secrets, mirrors, leaks, equal, package, reference, sanitizers, threads, host, mutants, abi, speed, peers,
+ROWS = [coverage, fuzzing, memory, secrets, mirrors, leaks, equal, package, reference, sanitizers, threads, host, friends, mutants, abi, speed, peers,
         counts, studies]
 
 

@@ -1,5 +1,5 @@
-// Whole games of all kinds by clients that come and go, on one server with its own database, which is killed in between. All that each
-// client was sent is compared with the record that the server leaves.
+// Whole games of all kinds by clients that come and go, on one server with its own database, which is killed in
+// between. All that each client was sent is compared with the record that the server leaves.
 import test from 'node:test';
 import { KINDS, playGame } from './play.mjs';
 import { SEED, Server, assert, compareWithRecord, randomness, sleep } from './support.mjs';

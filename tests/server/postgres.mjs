@@ -1,11 +1,14 @@
-// PostgreSQL of the test's own, on a Unix socket in a folder of its own. Root cannot run it, so then user postgres does.
+// PostgreSQL of the test's own, on a Unix socket in a folder of its own. Root cannot run it, so then user postgres
+// does.
 import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, readdirSync } from 'node:fs';
 import { after } from 'node:test';
 import { newFolder, pg, sleep } from './support.mjs';
 
 const versions = existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql') : [];
-const programs = versions.map(version => `/usr/lib/postgresql/${version}/bin`).find(folder => existsSync(`${folder}/initdb`));
+const programs = versions
+    .map(version => `/usr/lib/postgresql/${version}/bin`)
+    .find(folder => existsSync(`${folder}/initdb`));
 const isRoot = process.getuid() === 0;
 const asUser = words => (isRoot ? ['runuser', '-u', 'postgres', '--', ...words] : words);
 
@@ -18,7 +21,10 @@ export class Postgres {
             chownSync(folder, id('-u'), id('-g'));
         }
         const run = ([program, ...words], call) => call(program, words, { stdio: 'ignore', cwd: folder });
-        run(asUser([`${programs}/initdb`, '-A', 'trust', '-U', 'postgres', '-N', '-D', `${folder}/data`]), execFileSync);
+        run(
+            asUser([`${programs}/initdb`, '-A', 'trust', '-U', 'postgres', '-N', '-D', `${folder}/data`]),
+            execFileSync,
+        );
         const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'fsync=off', 'shared_buffers=32MB'];
         const words = [`${programs}/postgres`, '-D', `${folder}/data`, ...settings.flatMap(setting => ['-c', setting])];
         const postgres = new Postgres();

@@ -1,11 +1,22 @@
-// Two servers with one PostgreSQL serve the same tables. Clients are spread over both, and each server is killed at random points. No
-// ply is lost that anybody was told, and none is made twice: what the clients were told is compared with the rows and with a replay.
+// Two servers with one PostgreSQL serve the same tables. Clients are spread over both, and each server is killed at
+// random points. No ply is lost that anybody was told, and none is made twice: what the clients were told is compared
+// with the rows and with a replay.
 import test from 'node:test';
 import { playGame } from './play.mjs';
 import { Postgres } from './postgres.mjs';
 import { KINDS } from './play.mjs';
 import {
-    SEED, SPECTATOR, Server, assert, boardrules, compareWithRecord, join, makeTable, person, randomness, sleep,
+    SEED,
+    SPECTATOR,
+    Server,
+    assert,
+    boardrules,
+    compareWithRecord,
+    join,
+    makeTable,
+    person,
+    randomness,
+    sleep,
 } from './support.mjs';
 
 const GAMES = Number(process.env.GAMES ?? 12);
@@ -15,7 +26,10 @@ const urls = servers.map(server => server.socketUrl);
 
 /** The games of a table by its rows: of each the moves, as they were left. */
 async function movesOf(table) {
-    const rows = await postgres.query('select number, kind, value from changes where table_id = $1 order by number', table);
+    const rows = await postgres.query(
+        'select number, kind, value from changes where table_id = $1 order by number',
+        table,
+    );
     rows.forEach(({ number }, i) => assert.equal(number, i + 1, 'the numbers have no gap'));
     return rows.filter(({ kind }) => kind === 'ply').map(({ value }) => value);
 }
@@ -38,7 +52,9 @@ test(`${GAMES} games over two servers, either of which is killed at any time`, a
     t.after(() => (playing = false));
     for (let begun = 0; begun < GAMES; begun += 6) {
         const some = Array.from({ length: Math.min(6, GAMES - begun) }, (_, i) => begun + i);
-        games.push(...(await Promise.all(some.map(i => playGame(urls, KINDS[i % KINDS.length], randomness(SEED + i))))));
+        games.push(
+            ...(await Promise.all(some.map(i => playGame(urls, KINDS[i % KINDS.length], randomness(SEED + i))))),
+        );
     }
     playing = false;
     await killing;
@@ -46,7 +62,9 @@ test(`${GAMES} games over two servers, either of which is killed at any time`, a
     for (const { table, viewers } of games) {
         const moves = await movesOf(table);
         const [{ rules, game, switches, seats }] = await postgres.query('select * from tables where id = $1', table);
-        const replayed = (rules ? boardrules.Rules.fromYaml(rules) : new boardrules.Rules(game, switches)).state(seats.length);
+        const replayed = (rules ? boardrules.Rules.fromYaml(rules) : new boardrules.Rules(game, switches)).state(
+            seats.length,
+        );
         for (const move of moves) replayed.play(move, boardrules.REFEREE);
         assert.ok(replayed.isOver);
         const record = String(boardrules.GameRecord.of(replayed, { viewer: boardrules.REFEREE }));
@@ -76,7 +94,7 @@ test('of two moves at once on two servers one is made, and the other is stale', 
     await Promise.all([white.close(), black.close()]);
 });
 
-test('what happens on one server is told on the other: who is there, plies, offers, and a seat that is taken elsewhere', async () => {
+test('what happens on one server is told on the other: presence, plies, offers, a seat that is taken', async () => {
     const { seats, spectators } = await makeTable(urls[0], 'tokonoma');
     const { connection: white } = await join(urls[0], seats[0]);
     const { connection: black } = await join(urls[1], seats[1]);
@@ -111,7 +129,10 @@ test('a connection to the database that dies silently is replaced, and nothing i
     const { seats } = await makeTable(urls[0], 'tokonoma');
     const { connection: white } = await join(urls[0], seats[0]);
     const { connection: black } = await join(urls[1], seats[1]);
-    await postgres.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = $1', 'client backend');
+    await postgres.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = $1',
+        'client backend',
+    );
     let answer;
     for (let i = 0; i < 50 && answer?.type !== 'ply'; i++) {
         answer = await white.ask({ type: 'play', after: 0, move: 'c7c5' }, 'ply', 'error', 'refused');

@@ -1,8 +1,8 @@
-// What the tests of the server share: servers as processes, and clients that know nothing but the messages. The random choices of
-// a test come from SEED, which a failure prints.
+// What the tests of the server share: servers as processes, and clients that know nothing but the messages. The random
+// choices of a test come from SEED, which a failure prints.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -56,6 +56,13 @@ export async function newFolder() {
     return folders.at(-1);
 }
 
+/** A folder for a server. TEMPLATE: one that a server has used, because making the first database takes seconds. */
+async function newData() {
+    const folder = await newFolder();
+    if (process.env.TEMPLATE !== undefined) await cp(process.env.TEMPLATE, folder, { recursive: true });
+    return folder;
+}
+
 /** A page of one file. */
 const page = await newFolder();
 await writeFile(path.join(page, 'index.html'), '<!doctype html><title>page</title>');
@@ -71,7 +78,10 @@ export class Server {
     }
 
     static async start(options = {}) {
-        const server = new Server({ data: await newFolder(), ...options });
+        const server = new Server({
+            data: options.database === undefined ? await newData() : await newFolder(),
+            ...options,
+        });
         await server.start();
         return server;
     }
@@ -90,9 +100,12 @@ export class Server {
         this.ended = new Promise(resolve => child.once('exit', (code, signal) => resolve(code ?? signal)));
         void this.ended.then(() => running.delete(this));
         let said = '';
-        const line = new Promise(resolve => child.stdout.on('data', text => (said += text).includes('\n') && resolve(said)));
+        const line = new Promise(resolve =>
+            child.stdout.on('data', text => (said += text).includes('\n') && resolve(said)),
+        );
         const first = await Promise.race([line, this.ended]);
-        const [, url, port] = /(http:\/\/127\.0\.0\.1:(\d+)\/)/.exec(first) ?? assert.fail(`did not start: ${first}\n${this.log}`);
+        const [, url, port] =
+            /(http:\/\/127\.0\.0\.1:(\d+)\/)/.exec(first) ?? assert.fail(`did not start: ${first}\n${this.log}`);
         this.url = url;
         this.#port = Number(port);
     }
@@ -131,7 +144,10 @@ export class Connection {
         this.socket.on('error', () => {});
         this.socket.on('message', data => {
             const message = JSON.parse(String(data));
-            assert.ok(isFromServer(message), `${JSON.stringify(message).slice(0, 300)}: ${ajv.errorsText(isFromServer.errors)}`);
+            assert.ok(
+                isFromServer(message),
+                `${JSON.stringify(message).slice(0, 300)}: ${ajv.errorsText(isFromServer.errors)}`,
+            );
             this.received.push(message);
             this.#wake();
         });
@@ -163,12 +179,17 @@ export class Connection {
         }
     }
 
-    /** The next message of one of these types. The test fails if there is none in ten seconds. */
+    /** The next message of one of these types. The test fails if there is none in a minute. */
     async must(...types) {
-        const timer = AbortSignal.timeout(20_000);
-        const late = new Promise((_, reject) => timer.addEventListener('abort', () => reject(new Error(`no ${types} came`))));
+        const timer = AbortSignal.timeout(60_000);
+        const late = new Promise((_, reject) =>
+            timer.addEventListener('abort', () => reject(new Error(`no ${types} came`))),
+        );
         const message = await Promise.race([this.next(...types), late]);
-        return message ?? assert.fail(`no ${types} came: closed ${await this.closed}, after ${JSON.stringify(this.received.at(-1))}`);
+        return (
+            message ??
+            assert.fail(`no ${types} came: closed ${await this.closed}, after ${JSON.stringify(this.received.at(-1))}`)
+        );
     }
 
     async ask(message, ...types) {
@@ -197,7 +218,7 @@ export async function makeTable(url, game, more = {}) {
 export async function join(url, token) {
     const connection = await Connection.open(url);
     const game = await connection.ask({ type: 'join', token }, 'game', 'error');
-    if (game.type === 'error') return { connection, error: game };
+    assert.equal(game.type, 'game', JSON.stringify(game));
     const position = await connection.must('position');
     await connection.must('presence');
     return { connection, game, position };
@@ -208,8 +229,8 @@ export function rulesOf({ game, switches, rules }) {
 }
 
 /**
- * A player at random, who knows only what the server sends, loses the connection now and then, and comes again, to any of the
- * servers. `heard` has every ply by its number, as it was told, in all connections; two that differ are a fault.
+ * A player at random, who knows only what the server sends, loses the connection now and then, and comes again, to any
+ * of the servers. `heard` has every ply by its number, as it was told, in all connections; two that differ are a fault.
  */
 export class Player {
     heard = new Map();
@@ -253,7 +274,7 @@ export class Player {
         const viewer = game.viewer === 'spectators' ? SPECTATOR : game.viewer;
         [this.game, this.viewer, this.rules] = [game, viewer, rules];
         const stay = this.random(this.leaves) + 1;
-        for (let plies = 0; plies < stay; ) {
+        for (let plies = 0; plies < stay;) {
             const message = await connection.next();
             if (message === null || message.type === 'stopping') return;
             if (message.type === 'error') assert.match(message.reason, /^(failed|limit)$/, JSON.stringify(message));
@@ -290,8 +311,9 @@ export class Player {
 }
 
 /**
- * Replays a record and compares all that a viewer was told of it with what the library shows that viewer. It may be told nothing
- * else: the members of each message are those of the schema, and those that depend on the game are compared here.
+ * Replays a record and compares all that a viewer was told of it with what the library shows that viewer. It may be
+ * told nothing else: the members of each message are those of the schema, and those that depend on the game are
+ * compared here.
  */
 export function compareWithRecord(record, viewer, messages) {
     const states = [...new GameRecord(record).states()];
@@ -305,7 +327,8 @@ export function compareWithRecord(record, viewer, messages) {
     for (const message of messages) {
         if (message.type === 'position') assert.equal(message.observation, shown[message.ply].observation);
         if (message.type === 'game') assert.equal(BigInt(`0x${message.fingerprint}`), rules.fingerprint);
-        if (message.type === 'told') message.plies.forEach((ply, i) => assert.deepEqual(ply, plain(shown[message.from + i + 1])));
+        if (message.type === 'told')
+            message.plies.forEach((ply, i) => assert.deepEqual(ply, plain(shown[message.from + i + 1])));
         if (message.type !== 'ply') continue;
         const [{ number }] = message.events;
         plies.add(number);

@@ -1,4 +1,5 @@
-// One interface, two databases: PGlite in a folder, for one server, or PostgreSQL, for any number of them. The SQL is the same.
+// One interface, two databases: PGlite in a folder, for one server, or PostgreSQL, for any number of them. The SQL is
+// the same.
 import { spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -30,8 +31,8 @@ function timed(run: Run): Database['query'] {
 }
 
 /**
- * Takes the folder for this process. The lock belongs to a child that ends with this process, however that ends, so nothing
- * stays behind that could keep the next server out.
+ * Takes the folder for this process. The lock belongs to a child that ends with this process, however that ends, so
+ * nothing stays behind that could keep the next server out.
  */
 async function lock(folder: string): Promise<() => void> {
     const child = spawn('flock', ['-w', '10', '-E', '75', path.join(folder, 'lock'), '-c', 'echo locked && exec cat'], {
@@ -39,7 +40,9 @@ async function lock(folder: string): Promise<() => void> {
     });
     await new Promise<void>((resolve, reject) => {
         child.stdout.once('data', resolve);
-        child.once('error', error => reject(new Error(`${folder}: no flock to lock it with (util-linux): ${error.message}`)));
+        child.once('error', error =>
+            reject(new Error(`${folder}: no flock to lock it with (util-linux): ${error.message}`)),
+        );
         child.once('exit', () => reject(new Error(`${folder}: another server uses it`)));
     });
     return () => child.stdin.end();
@@ -61,7 +64,12 @@ export async function embedded(folder: string, schema: string): Promise<Database
     };
 }
 
-const CONNECTION = { keepAlive: true, connectionTimeoutMillis: 5000, query_timeout: 10_000, application_name: 'boardrules' };
+const CONNECTION = {
+    keepAlive: true,
+    connectionTimeoutMillis: 5000,
+    query_timeout: 10_000,
+    application_name: 'boardrules',
+};
 const LISTEN_CHECK = 2000;
 const later = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
 
@@ -74,7 +82,9 @@ export async function remote(address: string, schema: string): Promise<Database>
 
     async function listenOnce(channel: string, heard: (payload: string) => void, lost: () => void): Promise<void> {
         const client = new pg.Client({ ...CONNECTION, connectionString: address });
-        const failed = new Promise<never>((_, reject) => client.on('error', reject).once('end', () => reject(new Error('ended'))));
+        const failed = new Promise<never>((_, reject) =>
+            client.on('error', reject).once('end', () => reject(new Error('ended'))),
+        );
         failed.catch(() => {});
         client.on('notification', ({ payload }) => heard(payload ?? ''));
         try {
@@ -98,7 +108,9 @@ export async function remote(address: string, schema: string): Promise<Database>
         listen(channel, heard, lost) {
             void (async () => {
                 while (open) {
-                    await listenOnce(channel, heard, lost).catch(error => open && log('listening failed', wrong(error)));
+                    await listenOnce(channel, heard, lost).catch(
+                        error => open && log('listening failed', wrong(error)),
+                    );
                     await later(500);
                 }
             })();

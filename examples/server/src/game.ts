@@ -44,11 +44,7 @@ export class Game {
     ) {}
 
     static async open(table: Table, store: Store, helpers: Helpers): Promise<Game> {
-        const game = new Game(new Played(table), store, helpers);
-        const changes = await store.changes(table.id, 0);
-        const rematches = changes.flatMap(({ kind }, i) => (kind === 'rematch' ? [i] : []));
-        game.played.round = Math.max(0, rematches.length - 1); // the last one is made
-        for (const change of changes.slice(rematches.at(-1) ?? 0)) game.played.apply(change);
+        const game = new Game(Played.of(table, await store.changes(table.id, 0)), store, helpers);
         await game.#reread();
         return game;
     }
@@ -88,8 +84,9 @@ export class Game {
 
     async #reread(): Promise<void> {
         await this.#catchUp();
+        const { changedAt } = this.played;
         this.played.offers = await this.store.offers(this.#id, this.played.number);
-        if (this.played.clock) this.played.setClock(await this.store.outageSince(this.played.changedAt ?? Infinity));
+        if (this.played.clock && changedAt !== undefined) this.played.setClock(await this.store.outageSince(changedAt));
     }
 
     /** Another server has told something; null: it may have been anything. */
@@ -132,7 +129,11 @@ export class Game {
         const { played } = this;
         const seats = played.seated.map(({ kind }) => kind === 'computer');
         for (const { player } of this.#present) if (player !== null) seats[played.seatOf(player)] = true;
-        this.#tell({ type: 'presence', seats, spectators: this.#present.filter(({ player }) => player === null).length });
+        this.#tell({
+            type: 'presence',
+            seats,
+            spectators: this.#present.filter(({ player }) => player === null).length,
+        });
     }
 
     #tellOffers(declined?: { seat: number; to: Offer }): void {
@@ -236,7 +237,8 @@ export class Game {
         const [{ played }, seat] = [this, this.played.seatOf(player)];
         await this.#attempt(seat, after, async () => {
             played.mustLast(to !== 'rematch');
-            if (to === 'rematch' && played.round + 1 >= LIMITS.rounds) throw refusal('rounds', 'this table has had its games');
+            if (to === 'rematch' && played.round + 1 >= LIMITS.rounds)
+                throw refusal('rounds', 'this table has had its games');
             const open = played.offers.find(offer => offer.kind === to);
             const back_to = to === 'take_back' ? (open?.back_to ?? played.backTo(seat)) : null;
             const { number } = played;
@@ -283,10 +285,15 @@ export class Game {
         if (isOver || this.#closed) return;
         if (number >= LIMITS.changes) return this.#after(0, () => this.#end('abandoned; the table has had its plies'));
         const leads = this.#leads || !this.store.database.shared || number === 0;
-        if (state.isChance) return this.#after(leads ? 0 : PATIENCE.chance, () => this.#makePly(CHANCE, state.drawBits(randomBits())));
-        if (clock) this.#after(clock.falls(this.store.now()) + (leads ? 1 : PATIENCE.clock), () => this.#checkClock().then(() => this.drive()));
+        if (state.isChance)
+            return this.#after(leads ? 0 : PATIENCE.chance, () => this.#makePly(CHANCE, state.drawBits(randomBits())));
+        if (clock)
+            this.#after(clock.falls(this.store.now()) + (leads ? 1 : PATIENCE.clock), () =>
+                this.#checkClock().then(() => this.drive()),
+            );
         for (const seat of this.viewers.size > 0 ? state.actors : []) {
-            if (seated[seat]!.kind === 'computer') this.#after(leads ? 0 : PATIENCE.computer, async () => this.#think(seat));
+            if (seated[seat]!.kind === 'computer')
+                this.#after(leads ? 0 : PATIENCE.computer, async () => this.#think(seat));
         }
     }
 
@@ -321,9 +328,11 @@ export class Game {
             else this.drive();
         };
         const chosen = this.helpers.choose(table, state, seat, keys, seated[seat]!.level ?? LEVEL);
-        chosen.then(move => this.run(() => answer(move))).catch(error => {
-            this.#thinking.delete(seat);
-            this.#retry(error);
-        });
+        chosen
+            .then(move => this.run(() => answer(move)))
+            .catch(error => {
+                this.#thinking.delete(seat);
+                this.#retry(error);
+            });
     }
 }

@@ -1,9 +1,9 @@
 // The threads that check rules and think for the computer.
 import { randomBytes } from 'node:crypto';
-import type { Fault, State } from 'boardrules';
+import type { State } from 'boardrules';
 import { Tinypool } from 'tinypool';
 import { LIMITS } from './limits.ts';
-import type { RulesSource } from './rules.ts';
+import { check, type RulesSource } from './rules.ts';
 import type { Question } from './worker.ts';
 
 const THREAD = {
@@ -20,12 +20,23 @@ export class Helpers {
     readonly #checkers = new Tinypool({ ...THREAD, maxThreads: 1, maxQueue: LIMITS.thinkersWaiting });
     readonly #thinkers = new Tinypool({ ...THREAD, maxThreads: 1, maxQueue: LIMITS.thinkersWaiting });
 
-    check(source: RulesSource): Promise<readonly Fault[]> {
+    /** What is wrong with rules. A rules file may be anything, so another thread reads it first. */
+    async check(source: RulesSource): Promise<ReturnType<typeof check>> {
+        if (source.rules === null) return check(source);
         return this.#checkers.run(source, { name: 'check', signal: AbortSignal.timeout(LIMITS.compileWithin) });
     }
 
-    /** What the computer chooses in a seat: it knows what the seat observes. keys: of positions so far, if there are no secrets. */
-    choose(source: RulesSource, state: State, seat: number, keys: readonly bigint[], level: number): Promise<string | null> {
+    /**
+     * What the computer chooses in a seat: it knows what the seat observes. keys: of positions so far, if there are no
+     * secrets.
+     */
+    choose(
+        source: RulesSource,
+        state: State,
+        seat: number,
+        keys: readonly bigint[],
+        level: number,
+    ): Promise<string | null> {
         const known = state.rules.hasSecrets ? [] : keys.slice(-KEYS_MOST);
         const { game, rules, switches } = source;
         const question: Question = {

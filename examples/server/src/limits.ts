@@ -18,7 +18,7 @@ export const LIMITS = {
     messagesWaiting: 100, // of a connection
     joinWithin: 20_000,
     pingEvery: 20_000,
-    compileWithin: 5_000,
+    compileWithin: 10_000,
     thinkWithin: 60_000,
     learnWithin: 5_000,
     thinkersWaiting: 200,

@@ -19,6 +19,9 @@ export const figures = {
     games: new Gauge(of('games', 'Games in memory.')),
     messages: new Counter({ ...of('messages_total', 'Messages that arrived, by their type.'), labelNames: ['type'] }),
     refused: new Counter({ ...of('refused_total', 'What was refused, by the reason.'), labelNames: ['reason'] }),
-    changes: new Counter({ ...of('changes_total', 'Changes that this server made, by their kind.'), labelNames: ['kind'] }),
+    changes: new Counter({
+        ...of('changes_total', 'Changes that this server made, by their kind.'),
+        labelNames: ['kind'],
+    }),
     queries: new Histogram(of('query_seconds', 'Time that queries took.')),
 };

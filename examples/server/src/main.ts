@@ -1,5 +1,6 @@
-// node main.js [--port 8000] [--host 127.0.0.1] [--page FOLDER] [--data FOLDER] [--database postgres://…] [--records FOLDER]
-// [--proxy]: serves the page and tables for players. README.md describes it, doc/hosting.md how to put it on the web.
+// node main.js [--port 8000] [--host 127.0.0.1] [--page FOLDER] [--data FOLDER] [--database postgres://…] [--records
+// FOLDER] [--proxy]: serves the page and tables for players. README.md describes it, doc/hosting.md how to put it on
+// the web.
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -31,7 +32,8 @@ async function start(): Promise<void> {
     const records = options.records ?? path.join(data!, 'records');
     await mkdir(records, { recursive: true, mode: 0o700 });
     await load({ wasm: await readFile(new URL('boardrules.wasm', import.meta.url)) });
-    const database = options.database === undefined ? await embedded(data!, SCHEMA) : await remote(options.database, SCHEMA);
+    const database =
+        options.database === undefined ? await embedded(data!, SCHEMA) : await remote(options.database, SCHEMA);
     const helpers = new Helpers();
     const tables = new Tables(new Store(database, randomBytes(8).toString('hex')), helpers, records);
     await tables.start();
@@ -52,7 +54,9 @@ async function start(): Promise<void> {
     };
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop(signal));
     log('started', { database: database.shared ? 'postgres' : 'pglite' });
-    console.log(`Open ${server.address} in a browser, choose "Play a friend", and send your friend the link. Ctrl-C stops the server.`);
+    console.log(
+        `Open ${server.address} in a browser, choose "Play a friend", and send your friend the link. Ctrl-C stops it.`,
+    );
 }
 
 await start().catch(error => {

@@ -18,6 +18,16 @@ interface Made {
     readonly left: readonly number[] | null;
 }
 
+/** The changes of each game of a table; those after the first begin with a rematch. */
+export function roundsOf(changes: readonly Change[]): Change[][] {
+    const rounds: Change[][] = [[]];
+    for (const change of changes) {
+        if (change.kind === 'rematch') rounds.push([]);
+        rounds.at(-1)!.push(change);
+    }
+    return rounds;
+}
+
 export class Played {
     readonly rules: Rules;
     state!: State;
@@ -36,9 +46,21 @@ export class Played {
     constructor(readonly table: Table) {
         this.rules = rulesOf(table);
         if (fingerprintOf(this.rules) !== table.fingerprint) {
-            throw failure('other_rules', 'this game was made under other rules than this server has now; its record is kept');
+            throw failure(
+                'other_rules',
+                'this game was made under other rules than this server has now; its record is kept',
+            );
         }
         this.#begin();
+    }
+
+    /** A game as its rows make it: the last one of the table, or an earlier one. */
+    static of(table: Table, changes: readonly Change[], round?: number): Played {
+        const [played, games] = [new Played(table), roundsOf(changes)];
+        const wanted = round ?? games.length - 1;
+        played.round = Math.max(0, wanted - 1); // the rematch that begins it adds one
+        for (const change of games[wanted]!) played.apply(change);
+        return played;
     }
 
     #begin(): void {
@@ -69,11 +91,14 @@ export class Played {
 
     /** The seats that did not see the move of the last ply. */
     #hiddenFrom(): number[] {
-        const hidden = (seat: number) => this.state.events(seat).some(event => event.kind === 'ply' && event.move.endsWith('?'));
+        const hidden = (seat: number) =>
+            this.state.events(seat).some(event => event.kind === 'ply' && event.move.endsWith('?'));
         return this.rules.hasSecrets ? [...this.table.seats.keys()].filter(hidden) : [];
     }
 
-    /** Nobody's time runs before a player has made a ply. outage: for how long since the last change no server was up. */
+    /**
+     * Nobody's time runs before a player has made a ply. outage: for how long since the last change no server was up.
+     */
     setClock(outage: number): void {
         const { left_ms, made } = this.#last ?? { left_ms: null, made: 0 };
         const running = this.hasBegun && !this.isOver ? this.state.actors : [];
@@ -125,7 +150,12 @@ export class Played {
 
     #result(now: number): Pick<Position, 'over' | 'returned' | 'ended' | 'clocks'> {
         const outcome = this.state.outcome();
-        const over = ({ kind, seats, ending, sentence }: NonNullable<typeof outcome>): Over => ({ kind, seats: [...seats], ending, sentence });
+        const over = ({ kind, seats, ending, sentence }: NonNullable<typeof outcome>): Over => ({
+            kind,
+            seats: [...seats],
+            ending,
+            sentence,
+        });
         return {
             ...(outcome && { over: over(outcome) }),
             ...(this.#ended !== null && { ended: this.#ended }),
@@ -139,7 +169,12 @@ export class Played {
     }
 
     end(now: number): ToldEnded {
-        return { type: 'ended', number: this.number, ended: this.#ended!, ...(this.clock && { clocks: this.clock.told(now) }) };
+        return {
+            type: 'ended',
+            number: this.number,
+            ended: this.#ended!,
+            ...(this.clock && { clocks: this.clock.told(now) }),
+        };
     }
 
     position(view: number, because: Position['because'], now: number): Position {
@@ -155,7 +190,19 @@ export class Played {
         const { game, revision, overrides: switches } = rules;
         const own = { ...(rules.isChanged && { rules: rules.yaml() }), ...(clock && { clock }) };
         const [players, seats] = [table.seats.length, this.seated];
-        return { type: 'game', table: id, round, viewer, game, players, fingerprint, revision, switches, seats, ...own };
+        return {
+            type: 'game',
+            table: id,
+            round,
+            viewer,
+            game,
+            players,
+            fingerprint,
+            revision,
+            switches,
+            seats,
+            ...own,
+        };
     }
 
     history(view: number, from: number): Told {
@@ -183,7 +230,11 @@ export class Played {
     // -------------------------------------------------------------------------------------------- next changes
 
     /** A ply as a change. IllegalMove, MoveError: the actor cannot make it. */
-    plyBy(actor: number, move: string | Move, now: number): Pick<Change, 'kind' | 'seat' | 'value' | 'left_ms'> & { over: boolean } {
+    plyBy(
+        actor: number,
+        move: string | Move,
+        now: number,
+    ): Pick<Change, 'kind' | 'seat' | 'value' | 'left_ms'> & { over: boolean } {
         const { turn } = this.state;
         const after = this.state.after(move, actor);
         const ends = turn !== after.turn && (this.hasBegun || actor !== CHANCE) ? turn : null;
@@ -196,7 +247,10 @@ export class Played {
         return /^ended (.*)$/m.exec(new RecordWriter(this.state, { viewer: REFEREE }).tail(how))![1]!;
     }
 
-    /** Refusal: something has happened since then that the seat has not been told or did not know. What it cannot see is nothing. */
+    /**
+     * Refusal: something has happened since then that the seat has not been told or did not know. What it cannot see is
+     * nothing.
+     */
     mustBeFresh(seat: number, after: number): void {
         const unseen = (ply: Made) => ply.number <= after || ply.hiddenFrom.includes(seat);
         if (after <= this.number && after >= this.#firmNumber && this.#plies.every(unseen)) return;
@@ -213,11 +267,17 @@ export class Played {
         const of = (kind: Offer) => {
             const asked = this.offers.filter(offer => offer.kind === kind).map(({ seat }) => seat);
             const willing = asked.length > 0 && (kind !== 'draw' || this.#times >= TIMES_FOR_A_DRAW);
-            const agrees = (seat: number) => asked.includes(seat) || (willing && this.seated[seat]!.kind === 'computer');
+            const agrees = (seat: number) =>
+                asked.includes(seat) || (willing && this.seated[seat]!.kind === 'computer');
             return [...this.table.seats.keys()].filter(agrees);
         };
         const back = this.offers.find(offer => offer.kind === 'take_back')?.back_to;
-        return { draw: of('draw'), take_back: of('take_back'), rematch: of('rematch'), ...(back != null && { back_to: back }) };
+        return {
+            draw: of('draw'),
+            take_back: of('take_back'),
+            rematch: of('rematch'),
+            ...(back != null && { back_to: back }),
+        };
     }
 
     /** The ply before the last one that a seat made. Refusal: there is none, or what followed must stay. */

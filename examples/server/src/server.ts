@@ -1,4 +1,5 @@
-// HTTP and WebSocket: the page's files, and the connections, each of which sends and receives the messages of the schema.
+// HTTP and WebSocket: the page's files, and the connections, each of which sends and receives the messages of the
+// schema.
 import { readFile, readdir } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { randomUUID } from 'node:crypto';
@@ -28,7 +29,10 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const SECURE = { 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer', 'X-Frame-Options': 'DENY' };
 
-const validate = new Ajv2020({ strict: false }).compile<ClientMessage>({ ...schema, oneOf: [{ $ref: '#/$defs/client' }] });
+const validate = new Ajv2020({ strict: false }).compile<ClientMessage>({
+    ...schema,
+    oneOf: [{ $ref: '#/$defs/client' }],
+});
 
 /** What a message costs its connection. */
 const COSTS: Partial<Record<ClientMessage['type'], number>> = { make: 10, record: 10, history: 5, position: 2 };
@@ -106,9 +110,11 @@ class Connection implements Viewer {
     #receive(data: RawData, isBinary: boolean): void {
         const message = isBinary ? undefined : parsed(String(data));
         const isLong = (data as Buffer).length > LIMITS.bytesOfAMessage;
-        if (message === undefined || (isLong && message.type !== 'make')) return this.#reject('bad_message', 'this is not a message of the schema');
+        if (message === undefined || (isLong && message.type !== 'make'))
+            return this.#reject('bad_message', 'this is not a message of the schema');
         figures.messages.inc({ type: message.type });
-        const isTooMuch = !buckets.messages.take(this.id, COSTS[message.type] ?? 1) || this.#waiting >= LIMITS.messagesWaiting;
+        const isTooMuch =
+            !buckets.messages.take(this.id, COSTS[message.type] ?? 1) || this.#waiting >= LIMITS.messagesWaiting;
         if (isTooMuch) return this.#reject('limit', 'too many messages');
         this.#waiting += 1;
         this.#work = this.#work
@@ -215,7 +221,11 @@ const isLoopback = (address: string | undefined) => /^(::ffff:)?127\.|^::1$/.tes
 
 export class HttpServer {
     readonly #server: Server;
-    readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: LIMITS.bytesOfMake, perMessageDeflate: false });
+    readonly #sockets = new WebSocketServer({
+        noServer: true,
+        maxPayload: LIMITS.bytesOfMake,
+        perMessageDeflate: false,
+    });
     readonly #connections = new Map<Connection, Promise<void> | null>();
     readonly #networks = new Map<string, number>();
     #stops = false;
@@ -259,7 +269,8 @@ export class HttpServer {
 
     #networkOf(request: IncomingMessage): string {
         const { remoteAddress } = request.socket;
-        const forwarded = this.options.proxy && isLoopback(remoteAddress) ? request.headers['x-forwarded-for'] : undefined;
+        const forwarded =
+            this.options.proxy && isLoopback(remoteAddress) ? request.headers['x-forwarded-for'] : undefined;
         return networkOf(forwarded === undefined ? (remoteAddress ?? '') : String(forwarded).split(',').at(-1)!.trim());
     }
 
@@ -267,10 +278,12 @@ export class HttpServer {
         const [place = '/'] = (request.url ?? '/').split(/[?#]/);
         const file = this.files.get(place === '/' ? '/index.html' : place);
         const isDirect = isLoopback(request.socket.remoteAddress) && request.headers['x-forwarded-for'] === undefined;
-        if (request.method !== 'GET' && request.method !== 'HEAD') response.writeHead(405, { Allow: 'GET, HEAD' }).end();
+        if (request.method !== 'GET' && request.method !== 'HEAD')
+            response.writeHead(405, { Allow: 'GET, HEAD' }).end();
         else if (place === '/friends.json') this.#send(response, JSON.stringify(ABOUT), 'application/json');
         else if (place === '/metrics' && isDirect) this.#send(response, await registry.metrics(), registry.contentType);
-        else if (file !== undefined) response.writeHead(200, { ...file.headers, 'Content-Length': file.bytes.length }).end(file.bytes);
+        else if (file !== undefined)
+            response.writeHead(200, { ...file.headers, 'Content-Length': file.bytes.length }).end(file.bytes);
         else response.writeHead(404, { 'Content-Type': TYPES['.txt']! }).end('there is nothing here\n');
     }
 
@@ -283,7 +296,12 @@ export class HttpServer {
         const network = this.#networkOf(request);
         const [place] = (request.url ?? '').split('?');
         const { origin, host } = request.headers;
-        const refusal = place !== '/friends' ? '404 Not Found' : origin !== undefined && hostOf(origin) !== host ? '403 Forbidden' : null;
+        const refusal =
+            place !== '/friends'
+                ? '404 Not Found'
+                : origin !== undefined && hostOf(origin) !== host
+                  ? '403 Forbidden'
+                  : null;
         if (refusal !== null) return void socket.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\n\r\n`);
         this.#sockets.handleUpgrade(request, socket, head, client => this.#connect(client, network));
     }

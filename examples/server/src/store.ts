@@ -24,7 +24,9 @@ create table if not exists presence (
 create table if not exists servers (id text primary key, beat timestamptz not null);
 create table if not exists outages (began timestamptz primary key, ended timestamptz not null);
 create table if not exists records (
-    table_id text references tables on delete cascade, round integer, primary key (table_id, round))`;
+    table_id text references tables on delete cascade, round integer, written boolean not null default false,
+    primary key (table_id, round));
+create index if not exists records_unwritten on records (table_id) where not written`;
 
 /** A table. `seats` are those of its first game; a rematch moves the players one seat on. */
 export interface Table {
@@ -38,7 +40,9 @@ export interface Table {
     readonly head: string;
 }
 
-/** A row that changes a game. ply: value is the move, seat null is chance. take_back: how many plies are left. end: how. */
+/**
+ * A row that changes a game. ply: value is the move, seat null is chance. take_back: how many plies are left. end: how.
+ */
 export interface Change {
     readonly number: number;
     readonly kind: 'ply' | 'take_back' | 'end' | 'rematch';
@@ -101,7 +105,8 @@ export class Store {
                 select $1::text, $2::text, $3::text, $4::jsonb, $5::jsonb, $6::jsonb, $7::text, $8::text
                 where (select count(*) from tables) < $9::int returning id)
             insert into tokens (hash, table_id, player)
-            select hash, id, player from made, jsonb_to_recordset($10::jsonb) as given(hash text, player int) returning hash`,
+            select hash, id, player 
+            from made, jsonb_to_recordset($10::jsonb) as given(hash text, player int) returning hash`,
             ...[id, game, rules, JSON.stringify(switches), JSON.stringify(seats), clock && JSON.stringify(clock)],
             ...[fingerprint, head, LIMITS.tables],
             JSON.stringify(tokens.flatMap((hash, i) => (hash ? [{ hash, player: i < seats.length ? i : null }] : []))),
@@ -131,7 +136,11 @@ export class Store {
         const rows = await this.database.query(
             `with made as (
                 insert into changes (table_id, number, kind, seat, value, left_ms, made)
-                values ($1, $2, $3, $4, $5, $6::jsonb, to_timestamp($7::float8 / 1000)) on conflict do nothing returning table_id),
+                values ($1, $2, $3, $4, $5, $6::jsonb, to_timestamp($7::float8 / 1000))
+                on conflict do nothing returning table_id),
+            ended as (
+                insert into records (table_id, round)
+                select id, tables.round from made join tables on id = table_id where $8),
             touched as (
                 update tables set touched = now(), over = $8, round = round + $9 from made where id = made.table_id)
             select pg_notify('${CHANNEL}', $10) from made`,
@@ -159,7 +168,8 @@ export class Store {
     async offer(table: string, after: number, { kind, seat, back_to }: OfferRow): Promise<void> {
         await this.database.query(
             `with old as (delete from offers where table_id = $1 and after < $2), made as (
-                insert into offers (table_id, after, kind, seat, back_to) values ($1, $2, $3, $4, $5) on conflict do nothing)
+                insert into offers (table_id, after, kind, seat, back_to) values ($1, $2, $3, $4, $5)
+                on conflict do nothing)
             select pg_notify('${CHANNEL}', $6)`,
             ...[table, after, kind, seat, back_to, this.#payload(table, 'offer')],
         );
@@ -207,7 +217,8 @@ export class Store {
             beats as (
                 insert into servers (id, beat) values ($1, clock_timestamp())
                 on conflict (id) do update set beat = clock_timestamp())
-            select extract(epoch from clock_timestamp())::float8 * 1000 as now, (select count(*)::int from missed) as missed`,
+            select extract(epoch from clock_timestamp())::float8 * 1000 as now,
+                (select count(*)::int from missed) as missed`,
             ...[this.server, BEATS_MISSED * BEAT],
         );
         this.#offset = row!.now - (asked + Date.now()) / 2;
@@ -221,35 +232,34 @@ export class Store {
                 delete from presence where server <> $1 and (not $2 or server not in (
                     select id from servers where beat > clock_timestamp() - $3 * interval '1 millisecond'))
                 returning table_id)
-            select pg_notify('${CHANNEL}', '- ' || table_id || ' presence') from (select distinct table_id from gone) as tables`,
+            select pg_notify('${CHANNEL}', '- ' || table_id || ' presence')
+            from (select distinct table_id from gone) as tables`,
             ...[this.server, this.database.shared, BEATS_MISSED * BEAT],
         );
     }
 
-    /** Tables whose game is over and has no record yet. */
-    async unrecorded(): Promise<string[]> {
-        const rows = await this.database.query<{ id: string }>(
-            `select id from tables where over and not exists (
-                select from records where table_id = id and records.round = tables.round) limit 20`,
-        );
-        return rows.map(({ id }) => id);
+    /** Games that are over and have no record yet. */
+    unrecorded(): Promise<{ table_id: string; round: number }[]> {
+        return this.database.query('select table_id, round from records where not written limit 20');
     }
 
     async recorded(table: string, round: number): Promise<void> {
-        await this.database.query('insert into records (table_id, round) values ($1, $2) on conflict do nothing', table, round);
+        await this.database.query('update records set written = true where table_id = $1 and round = $2', table, round);
     }
 
     /** Tables whose game nobody goes on with. */
     async forgotten(): Promise<string[]> {
-        const text = `select id from tables where not over and touched < now() - $1 * interval '1 millisecond' limit 20`;
+        const text = `select id from tables
+            where not over and touched < now() - $1 * interval '1 millisecond' limit 20`;
         return (await this.database.query<{ id: string }>(text, LIMITS.openTable)).map(({ id }) => id);
     }
 
     async sweep(): Promise<void> {
         await this.database.query(
             `with gone as (delete from tables where over and touched < now() - $1 * interval '1 millisecond'
-                and exists (select from records where table_id = id and records.round = tables.round)),
-            old as (delete from servers where beat < now() - interval '1 day' and beat < (select max(beat) from servers))
+                and not exists (select from records where table_id = id and not written)),
+            old as (delete from servers
+                where beat < now() - interval '1 day' and beat < (select max(beat) from servers))
             delete from outages where ended < now() - $2 * interval '1 millisecond'`,
             ...[LIMITS.overTable, LIMITS.openTable],
         );

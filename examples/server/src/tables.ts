@@ -5,6 +5,7 @@ import { FaultsError, REFEREE, RecordWriter, type Fault } from 'boardrules';
 import writeFileAtomic from 'write-file-atomic';
 import type { Failure, Made, Make } from '../dist/messages.ts';
 import { Game } from './game.ts';
+import { Played, roundsOf } from './played.ts';
 import type { Helpers } from './helpers.ts';
 import { LIMITS } from './limits.ts';
 import { figures, log, wrong } from './log.ts';
@@ -49,17 +50,18 @@ export class Tables {
 
     async make({ game, rules, switches = {}, seats, clock }: Make): Promise<Made> {
         const source = { game, rules: rules ?? null, switches };
-        const faults = await this.helpers.check(source).catch(() => {
+        const bad = await this.helpers.check(source).catch(() => {
             throw failure('bad_rules', 'these rules take too long to read, or too many are read now');
         });
-        if (faults.length > 0) throw failure('bad_rules', 'the rules have faults', { faults: told(faults) });
+        if (bad !== null) throw failure('bad_rules', bad.sentence, { faults: told(bad.faults) });
         const [id, spectators] = [random(8), random(16)];
         const tokens = seats.map(({ kind }) => (kind === 'person' ? random(16) : null));
         if (tokens.every(token => token === null)) throw failure('bad_table', 'nobody sits at this table');
         const asked = { id, ...source, seats, clock: clock ?? null };
         const table = { ...asked, ...this.#headOf(asked) };
         const hashes = [...tokens, spectators].map(token => token && hashOf(token));
-        if (!(await this.store.make(table, hashes))) throw failure('limit', 'there are too many tables; try again later');
+        if (!(await this.store.make(table, hashes)))
+            throw failure('limit', 'there are too many tables; try again later');
         log('table made', { table: id, game, players: seats.length });
         return { type: 'made', table: id, seats: tokens, spectators };
     }
@@ -133,7 +135,8 @@ export class Tables {
         if (await this.store.beat()) this.#rereadAll();
         await this.store.forget();
         figures.games.set(this.#games.size);
-        for (const id of await this.store.unrecorded()) await this.#try(id, () => this.#record(id));
+        for (const { table_id: id, round } of await this.store.unrecorded())
+            await this.#try(id, () => this.#record(id, round));
         if (performance.now() - this.#sweptAt < SWEEP) return;
         this.#sweptAt = performance.now();
         for (const id of await this.store.forgotten()) await this.#try(id, () => this.#abandon(id));
@@ -153,40 +156,58 @@ export class Tables {
     /** Ends a game that nobody goes on with. */
     async #abandon(id: string): Promise<void> {
         const number = ((await this.store.changes(id, 0)).at(-1)?.number ?? 0) + 1;
-        const end = { number, kind: 'end', seat: null, value: 'abandoned', left_ms: null, made: this.store.now() } as const;
+        const end = {
+            number,
+            kind: 'end',
+            seat: null,
+            value: 'abandoned',
+            left_ms: null,
+            made: this.store.now(),
+        } as const;
         await this.store.append(id, end, true);
         this.#heard(id, 'change');
     }
 
-    /** Writes the record of a finished game to a file. If the server is killed before it says so, the next one writes it again. */
-    async #record(id: string): Promise<void> {
-        const [round, record] = await this.open(id).then(
-            ({ played }) => [played.round, played.record(REFEREE)] as const,
-            error => this.#recordOfRows(id, error),
-        );
-        await writeFileAtomic(path.join(this.records, `${id}-${round}.record`), record);
+    /**
+     * Writes the record of a finished game to a file. If the server is killed before it says so, the next one writes it
+     * again.
+     */
+    async #record(id: string, round: number): Promise<void> {
+        const [table, changes] = [(await this.store.table(id))!, await this.store.changes(id, 0)];
+        await writeFileAtomic(path.join(this.records, `${id}-${round}.record`), recordOf(table, changes, round));
         await this.store.recorded(id, round);
         log('game recorded', { table: id, round });
     }
+}
 
-    /** The record of a game that cannot be replayed here: its head was written when it was made. */
-    async #recordOfRows(id: string, error: unknown): Promise<readonly [number, string]> {
-        if (!(error instanceof Refusal && error.told.reason === 'other_rules')) throw error;
-        const [table, changes] = [await this.store.table(id), await this.store.changes(id, 0)];
-        const [moves, ended, rounds]: [string[], string[], Change[]] = [[], [], changes.filter(({ kind }) => kind === 'rematch')];
-        for (const { kind, value, number } of changes) {
-            if (number <= (rounds.at(-1)?.number ?? 0)) continue;
+/**
+ * A record. If the game cannot be replayed here, it has the head that was written when the table was made, and the
+ * plies.
+ */
+function recordOf(table: Table, changes: readonly Change[], round: number): string {
+    try {
+        return Played.of(table, changes, round).record(REFEREE);
+    } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        const moves: string[] = [];
+        for (const { kind, value } of roundsOf(changes)[round]!) {
             if (kind === 'ply') moves.push(value);
             if (kind === 'take_back') moves.length = Number(value);
-            if (kind === 'end') ended.push(`ended ${value}\n`);
+            if (kind === 'end') moves.push(`--- end\nended ${value}`);
         }
-        return [rounds.length, `${table!.head}${moves.join('\n')}\n--- end\n${ended.join('')}`];
+        return `${table.head}${moves.join('\n')}\n`;
     }
 }
 
 /** The faults of rules, no longer than the schema allows. */
 function told(faults: readonly Fault[]): NonNullable<Failure['faults']> {
     return faults.map(({ line, column, field, message, expected }) => {
-        return { line, column, field: field.slice(0, 512), message: message.slice(0, 1024), expected: expected.slice(0, 4096) };
+        return {
+            line,
+            column,
+            field: field.slice(0, 512),
+            message: message.slice(0, 1024),
+            expected: expected.slice(0, 4096),
+        };
     });
 }

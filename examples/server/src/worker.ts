@@ -1,11 +1,13 @@
 // A thread for what may take long: rules from strangers, and the computer. Its pool ends it when it takes too long.
 import { readFile } from 'node:fs/promises';
 import { workerData } from 'node:worker_threads';
-import { Rules, RulesError, load, type Fault } from 'boardrules';
+import { load, type Rules } from 'boardrules';
 import { native } from 'boardrules/native';
 import { Brain, FINISHED, GAMES } from '../../../apps/playground/src/bot/brain.ts';
 import { LIMITS } from './limits.ts';
 import { rulesOf, type RulesSource } from './rules.ts';
+
+export { check } from './rules.ts';
 
 export interface Question {
     readonly source: RulesSource;
@@ -18,17 +20,6 @@ export interface Question {
 
 const [, [wasm]] = workerData as [unknown, [string]]; // tinypool puts its own data first
 await load({ wasm: await readFile(new URL(wasm)) });
-
-/** The faults of rules; none: they can be played. */
-export function check(source: RulesSource): readonly Fault[] {
-    try {
-        rulesOf(source);
-        return [];
-    } catch (error) {
-        if (!(error instanceof RulesError)) throw error;
-        return error.faults.map(fault => ({ ...fault }));
-    }
-}
 
 const RULES_NBYTES = 65536; // BRD_RULES_SIZE
 const POSITIONS = 60_000; // no level here values more
@@ -54,7 +45,8 @@ function newBrain(rules: Rules): Brain {
     const module = native();
     const address = module.rulesAddress(rules);
     const brain = new Brain(module, new Uint8Array(module.memory.buffer, address, RULES_NBYTES).slice(), POSITIONS);
-    for (const end = performance.now() + LIMITS.learnWithin; brain.games < GAMES && performance.now() < end; ) brain.learn(1);
+    for (const end = performance.now() + LIMITS.learnWithin; brain.games < GAMES && performance.now() < end;)
+        brain.learn(1);
     return brain;
 }
 
