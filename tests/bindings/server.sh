@@ -24,7 +24,7 @@ folder=$work/tree/examples/server
 export TEMPLATE="$work/template"
 
 in_folder() { (cd "$folder" && "$@"); }
-names_no_host() { ! grep -nE '"resolved"|//[a-z.]*registry' "$folder/package-lock.json"; }
+names_no_host() { ! grep -nE '"resolved": "[a-z+]*://|registry' "$folder/package-lock.json"; }
 build_package() { (cd "$work/tree/bindings/javascript" && npm ci --silent && WASM="$built/wasm/boardrules.wasm" npm run -s build); }
 build_server() { in_folder npm ci --silent && WASM="$built/wasm/playground.wasm" in_folder npm run -s build; }
 # Lines that are not blank and not comments: it is an example, to be read in two hours.

@@ -2,12 +2,11 @@
 // random points. No ply is lost that anybody was told, and none is made twice: what the clients were told is compared
 // with the rows and with a replay.
 import test from 'node:test';
-import { playGame } from './play.mjs';
+import { KINDS, playGame } from './play.mjs';
 import { Postgres } from './postgres.mjs';
-import { KINDS } from './play.mjs';
 import {
     SEED,
-    SPECTATOR,
+    Connection,
     Server,
     assert,
     boardrules,
@@ -141,4 +140,49 @@ test('a connection to the database that dies silently is replaced, and nothing i
     assert.equal(answer.type, 'ply');
     assert.equal((await black.must('ply')).number, 1);
     await Promise.all([white.close(), black.close()]);
+});
+
+test('a game that nobody goes on with leaves a record, also one whose rules are gone, and is swept later', async () => {
+    const { table, seats } = await makeTable(urls[0], 'tokonoma', { seats: [{ ...person, name: 'Anna' }, person] });
+    const { connection } = await join(urls[0], seats[0]);
+    await connection.ask({ type: 'play', after: 0, move: 'c7c5' }, 'ply');
+    await connection.close();
+    const restart = async () => {
+        for (const server of servers) await server.kill();
+        for (const server of servers) await server.start();
+    };
+    const age = days =>
+        postgres.query(`update tables set touched = now() - $2 * interval '1 day' where id = $1`, table, days);
+    const until = async (what, done) => {
+        for (let i = 0; i < 600; i++, await sleep(100)) if (await done()) return;
+        assert.fail(`${what} did not happen`);
+    };
+    await postgres.query('update tables set fingerprint = $2 where id = $1', table, '0'.repeat(16));
+    await restart();
+    const joining = await Connection.open(urls[1]);
+    assert.equal((await joining.ask({ type: 'join', token: seats[1] }, 'error')).reason, 'other_rules');
+    await joining.close();
+    await age(61);
+    await restart();
+    let text;
+    await until('a record', async () => {
+        const all = await Promise.all(servers.map(server => server.records()));
+        text = all.map(records => records.get(`${table}-0`)).find(record => record !== undefined);
+        return text !== undefined;
+    });
+    const record = new boardrules.GameRecord(text);
+    assert.deepEqual([record.moves.map(String), record.ended.kind, record.tags.name0], [['c7c5'], 'abandoned', 'Anna']);
+    await until(
+        'the note',
+        async () => (await postgres.query('select written from records where table_id = $1', table))[0]?.written,
+    );
+    await age(8);
+    await restart();
+    await until(
+        'the sweep',
+        async () => (await postgres.query('select id from tables where id = $1', table)).length === 0,
+    );
+    const late = await Connection.open(urls[0]);
+    assert.equal((await late.ask({ type: 'join', token: seats[0] }, 'error')).reason, 'token');
+    assert.equal(await late.closed, 4001);
 });

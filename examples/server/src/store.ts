@@ -153,8 +153,8 @@ export class Store {
     /** How many milliseconds since then no server was up. */
     async outageSince(time: number): Promise<number> {
         const [row] = await this.database.query<{ ms: number }>(
-            `select coalesce(sum(extract(epoch from ended - greatest(began, then))), 0)::float8 * 1000 as ms
-            from outages, to_timestamp($1::float8 / 1000) as then where ended > then`,
+            `select coalesce(sum(extract(epoch from ended - greatest(began, since))), 0)::float8 * 1000 as ms
+            from outages, to_timestamp($1::float8 / 1000) as since where ended > since`,
             time,
         );
         return row?.ms ?? 0;
