@@ -31,7 +31,7 @@ names_no_host() { ! grep -nE '"resolved"|//[a-z.]*registry' "$package/package-lo
 needs_nothing() { ! grep -nE '"(dependencies|peerDependencies|optionalDependencies)"' "$package/package.json"; }
 # No package runs a script when it is installed. (npm asks .npmrc of the folder; esbuild works without its own.)
 runs_no_scripts() {
-    for folder in bindings/javascript bindings/javascript/tests/installed apps/playground bench/peers; do
+    for folder in bindings/javascript bindings/javascript/tests/installed apps/playground bench/peers examples/server; do
         [ "$(cd "$work/tree/$folder" && npm config get ignore-scripts)" = true ] || { echo "$folder"; return 1; }
     done
 }

@@ -1,5 +1,5 @@
-// node load.mjs [--database ADDRESS]: how much a server does on this machine, with clients on the same machine: connections
-// and plies a second, and memory a table. It is bounded: TABLES tables, SECONDS of playing.
+// node load.mjs [--database ADDRESS]: how much a server does on this machine, with clients on the same machine:
+// connections and plies a second, and memory a table. It is bounded: TABLES tables, SECONDS of playing.
 import { readFile } from 'node:fs/promises';
 import { Connection, Server, State, rulesOf, sleep } from './support.mjs';
 

@@ -238,7 +238,6 @@ export class Player {
     refusals = new Map();
     messages = [];
     over = null;
-    #stopped = false;
 
     constructor(urls, token, random, { leaves = 40, acts = true } = {}) {
         [this.urls, this.token, this.random, this.leaves, this.acts] = [urls, token, random, leaves, acts];
@@ -246,7 +245,7 @@ export class Player {
 
     /** Plays until the game is over. */
     async play() {
-        while (this.over === null && !this.#stopped) {
+        while (this.over === null) {
             const connection = new Connection(this.urls[this.random(this.urls.length)]);
             try {
                 await connection.opened;
@@ -260,15 +259,11 @@ export class Player {
         }
     }
 
-    stop() {
-        this.#stopped = true;
-    }
-
     async #playOn(connection) {
         this.connections += 1;
         connection.send({ type: 'join', token: this.token });
         const game = await connection.next('game', 'error');
-        if (game === null) return;
+        if (game === null || game.reason === 'failed') return;
         assert.equal(game.type, 'game', JSON.stringify(game));
         const rules = rulesOf(game);
         const viewer = game.viewer === 'spectators' ? SPECTATOR : game.viewer;
@@ -283,7 +278,12 @@ export class Player {
             if (message.type === 'refused') connection.send({ type: 'position' });
             if (message.type === 'ply') this.#hear(message);
             if (message.type === 'ply' && message.events[0].seat === viewer) plies += 1;
-            if (message.over ?? message.ended) return void (this.over = message);
+            if (message.over ?? message.ended) {
+                connection.send({ type: 'history', from: 0 });
+                connection.send({ type: 'record' });
+                if ((await connection.next('recorded')) !== null) this.over = message;
+                return;
+            }
             if ('observation' in message) this.#act(connection, message);
             if (!this.acts && 'observation' in message) plies += 1;
         }
@@ -329,6 +329,14 @@ export function compareWithRecord(record, viewer, messages) {
         if (message.type === 'game') assert.equal(BigInt(`0x${message.fingerprint}`), rules.fingerprint);
         if (message.type === 'told')
             message.plies.forEach((ply, i) => assert.deepEqual(ply, plain(shown[message.from + i + 1])));
+        if (message.type === 'recorded') {
+            const own = new GameRecord(message.record);
+            assert.equal(own.viewer, rules.hasSecrets ? viewer : REFEREE);
+            assert.deepEqual(
+                own.moves.map(String),
+                shown.slice(1).map(({ events: [ply] }) => ply.move),
+            );
+        }
         if (message.type !== 'ply') continue;
         const [{ number }] = message.events;
         plies.add(number);
