@@ -113,6 +113,20 @@ test('what happens on one server is told on the other: presence, plies, offers, 
     await Promise.all([again.close(), black.close(), watcher.close()]);
 });
 
+test('a server that others took for dead says that its players are there', async () => {
+    const { table, seats } = await makeTable(urls[0], 'tokonoma');
+    const { connection: white } = await join(urls[0], seats[0]);
+    const { connection: black } = await join(urls[1], seats[1]);
+    await postgres.query('delete from presence where table_id = $1', table);
+    await postgres.query(`select pg_notify('boardrules', '- ' || $1 || ' presence')`, table);
+    const there = async () => (await postgres.query('select player from presence where table_id = $1', table)).length;
+    for (let i = 0; i < 300 && (await there()) < 2; i++) await sleep(100);
+    assert.equal(await there(), 2);
+    assert.equal((await white.ask({ type: 'play', after: 0, move: 'c7c5' }, 'ply')).number, 1);
+    assert.equal((await black.must('ply')).number, 1);
+    await Promise.all([white.close(), black.close()]);
+});
+
 test('a server that stops is missed by the others', async () => {
     const { seats } = await makeTable(urls[0], 'tokonoma');
     await join(urls[1], seats[1]);

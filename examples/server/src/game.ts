@@ -164,12 +164,17 @@ export class Game {
     /** Finds out who is there. A player's connection that another one has followed is closed. */
     async #meet(): Promise<void> {
         this.#present = await this.store.present(this.#id);
-        const connections = new Set(this.#present.map(({ connection }) => connection));
-        for (const viewer of this.viewers) {
-            if (connections.has(viewer.id)) continue;
-            this.viewers.delete(viewer);
-            viewer.close(TAKEN_OVER);
+        const missing = [...this.viewers].filter(({ id }) =>
+            this.#present.every(({ connection }) => connection !== id),
+        );
+        for (const viewer of missing) {
+            const { id: connection, player } = viewer;
+            if (player !== null && this.#present.some(other => other.player === player)) {
+                this.viewers.delete(viewer);
+                viewer.close(TAKEN_OVER);
+            } else await this.store.arrive(this.#id, { connection, player }); // another server took this one for dead
         }
+        if (missing.length > 0) this.#present = await this.store.present(this.#id);
         this.#tellPresence();
     }
 

@@ -159,19 +159,21 @@ class Connection implements Viewer {
         if (this.#game !== null) throw failure('joined', 'this connection has joined a table');
         const level = buckets.wrongTokens.level(this.network);
         if (level > 0) await later(50 * 2 ** Math.min(level, 7));
-        const found = await this.tables.find(token).catch(error => this.#lose(error));
+        const found = await this.tables.find(token).catch(error => {
+            const isWrong = error instanceof Refusal;
+            if (isWrong) buckets.wrongTokens.take(this.network);
+            return this.#lose(error, isWrong ? CODES.token : CODES.full);
+        });
         const game = await this.tables.open(found.table);
         if (this.socket.readyState !== this.socket.OPEN) return;
         clearTimeout(this.#deadline);
         [this.#game, this.player] = [game, found.player];
-        await game.run(() => game.join(this));
+        await game.run(() => game.join(this)).catch(error => this.#lose(error, CODES.full));
     }
 
-    #lose(error: unknown): never {
-        if (error instanceof Refusal) {
-            buckets.wrongTokens.take(this.network);
-            setImmediate(() => this.close(CODES.token)); // after the answer
-        }
+    /** Closes the connection after the answer to an error. */
+    #lose(error: unknown, code: number): never {
+        setImmediate(() => this.close(code));
         throw error;
     }
 }
