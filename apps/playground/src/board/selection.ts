@@ -53,7 +53,7 @@ const NOTHING: Choice = { cell: null, hand: null, moves: [], asked: [], doubt: n
 /** Why no player can move on the board now. */
 function whyNobody(session: Session): string {
     const seat = session.curtain.value;
-    if (session.closed.value) return 'This lesson is solved.';
+    if (session.closed.value !== '') return session.closed.value;
     if (session.over.value) return 'The game is over.';
     if (session.watch.value !== 'seat') return 'You are a spectator and cannot move.';
     if (session.looksBack.value) return 'This is an earlier position: continue from here first.';

@@ -125,9 +125,8 @@ export class BoardView {
     }
 
     #shownPly(ply: Ply): ShownPly {
-        const after = this.session.state.copy();
-        const before = after.copy();
-        before.undo();
+        const { cursor: { value: count }, state: after } = this.session;
+        const before = this.session.at(count - 1);
         const words = addressed(this.session, ply.sentence(this.session.viewer.value));
         return { events: this.session.events(), words, before, after, draw: state => this.#draw(state, false) };
     }
@@ -223,9 +222,9 @@ export class BoardView {
         const [last, viewer] = [lastPlayed(this.session), this.session.viewer.value];
         if (last === null) return;
         for (const state of lastTurn(this.session).slice(1)) keepLast(svg, this.#draw(state, false));
-        if (last.ply !== this.session.plies.value[this.session.cursor.value - 1])
-            keepLast(svg, this.#draw(last.state, false));
-        for (const { cell, by } of attacksOf(last.state, last.ply, viewer))
+        if (last !== this.session.plies.value[this.session.cursor.value - 1])
+            keepLast(svg, this.#draw(last.after, false));
+        for (const { cell, by } of attacksOf(last, viewer))
             for (const one of by) drawAttack(svg, one.cell, cell);
     }
 

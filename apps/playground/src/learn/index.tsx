@@ -179,7 +179,7 @@ function Stage({
     const { table, again } = useTable(course, index);
     const { session } = table;
     useMemo(() => learnGlyphs(session.state, session.viewer.value), [session.change.value]);
-    const isSolvedNow = session.closed.value;
+    const isSolvedNow = session.closed.value !== '';
     return (
         <section class="stage" aria-label="Lesson">
             <Task table={table}>

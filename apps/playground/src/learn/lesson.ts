@@ -46,14 +46,14 @@ export class LessonTable {
 
     /** Shows the next move of a solution. */
     hint(): void {
-        if (!this.session.closed.value) this.hinted.value = this.#attempt.hint();
+        if (this.session.closed.value === '') this.hinted.value = this.#attempt.hint();
     }
 
     async #try(move: Move): Promise<void> {
         const answer = (this.answer.value = this.#attempt.play(move));
         this.hinted.value = null;
         if (answer.result !== 'goes_on' && answer.result !== 'solved') return;
-        this.session.closed.value = answer.result === 'solved';
+        this.session.closed.value = answer.result === 'solved' ? 'This lesson is solved.' : '';
         this.session.play(move, this.seat);
         if (answer.result === 'solved') this.onSolved(this.lesson);
         for (const reply of answer.replies) {

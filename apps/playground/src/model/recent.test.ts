@@ -27,7 +27,7 @@ test("what the other side has played stays said until one has played, through ch
     assert.deepEqual(told(session), ["Blade on c2, killing Player 1's Ombra on c3"]);
     play(session, '+M');
     assert.deepEqual(told(session), ["Blade on c2, killing Player 1's Ombra on c3", 'Player 1 draws a Magus']);
-    assert.equal(String(lastPlayed(session)?.ply.move), 'Bc2');
+    assert.equal(String(lastPlayed(session)?.move), 'Bc2');
     play(session, 'Ma3');
     assert.deepEqual(told(session), [session.plies.value.at(-1)!.sentence(0)]);
     play(session, '+T');
@@ -45,8 +45,7 @@ test('at a screen that several share the last ply is said, with what chance did 
 function attacks(game: GameName, start: string, move: string): string[] {
     const session = new Session({ start: State.fromPosition(new Rules(game), start), players: [person, person] });
     play(session, move);
-    const { state, ply } = lastPlayed(session)!;
-    return attacksOf(state, ply, REFEREE).map(
+    return attacksOf(lastPlayed(session)!, REFEREE).map(
         ({ cell, by }) => `${cell}: ${by.map(one => `${one.type} ${one.cell}`).join(', ')}`,
     );
 }

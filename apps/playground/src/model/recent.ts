@@ -29,15 +29,9 @@ export function recentPlies(session: Session): Ply[] {
     return played > 0 ? known : recent.slice(-1);
 }
 
-/** The position after the last ply that was not chance's, and this ply; null: there is none. */
-export function lastPlayed(session: Session): { state: State; ply: Ply } | null {
-    const state = session.state.copy();
-    for (let made = session.cursor.value; made > 0; made--) {
-        const ply = session.plies.value[made - 1]!;
-        if (ply.actor !== CHANCE) return { state, ply };
-        state.undo();
-    }
-    return null;
+/** The last ply that was not chance's; null: there is none. */
+export function lastPlayed(session: Session): Ply | null {
+    return session.plies.value.slice(0, session.cursor.value).findLast(({ actor }) => actor !== CHANCE) ?? null;
 }
 
 /** So many plies of a turn are marked at most. */
@@ -46,14 +40,13 @@ const MOST_MARKED = 8;
 /** The positions after each ply of the last turn, chance's included, the latest first. A placement ends the search. */
 export function lastTurn(session: Session): State[] {
     const { plies, cursor } = session;
-    const [states, state]: [State[], State] = [[], session.state.copy()];
+    const states: State[] = [];
     for (let made = cursor.value; made > 0 && states.length < MOST_MARKED; made--) {
-        const { move, actor } = plies.value[made - 1]!;
-        if (states.length > 0 && state.events(REFEREE).some(({ kind }) => kind === 'turn')) break;
-        states.push(state.copy());
+        const ply = plies.value[made - 1]!;
+        if (states.length > 0 && ply.events(REFEREE).some(({ kind }) => kind === 'turn')) break;
+        states.push(ply.after);
         // Of a long setup the last cell is enough.
-        if (actor !== CHANCE && move.from === null && move.to !== null) break;
-        state.undo();
+        if (ply.actor !== CHANCE && ply.move.from === null && ply.move.to !== null) break;
     }
     return states;
 }
@@ -71,12 +64,12 @@ export interface Attack {
 }
 
 /**
- * The attacks by which the last ply of a state took pieces. What a move names itself, such as where it lands, is none.
+ * The attacks by which a ply took pieces. What a move names itself, such as where it lands, is none.
  */
-export function attacksOf(state: State, { move, actor }: Ply, viewer: Viewer): Attack[] {
-    const { from, to, target } = move;
+export function attacksOf(ply: Ply, viewer: Viewer): Attack[] {
+    const [{ from, to, target }, { actor, after: state }] = [ply.move, ply];
     const named = [from, to, target].map(cell => cell?.name);
-    const taken = state
+    const taken = ply
         .events(viewer)
         .flatMap(event =>
             event.kind === 'remove' && event.cause === 'captured' && event.seat !== actor ? [event.cell] : [],

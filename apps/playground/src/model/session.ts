@@ -25,6 +25,10 @@ export interface Ply {
     readonly move: Move;
     /** A seat, or CHANCE. */
     readonly actor: Actor;
+    /** The position that it led to: read it, never change it. */
+    readonly after: State;
+    /** What it changed, as far as the viewer may know. */
+    events(viewer: Viewer): readonly GameEvent[];
     /** The ply that a viewer may see: the move, or a hidden one. */
     seen(viewer: Viewer): string;
     /** What it did, as a sentence for the viewer. */
@@ -110,46 +114,40 @@ function actorOf(state: State, move: Move): Actor {
 const HIDDEN = 'A hidden move';
 
 /** What a viewer may know of a ply: the move, or a hidden one, and what it did. */
-interface Told {
+export interface Told {
     readonly shown: string;
     readonly sentence: string;
     readonly lost: readonly Lost[];
 }
 
-/**
- * The viewers' knowledge of a ply, and the position's key after it. Only its events show it, so the ply is made and
- * taken back.
- */
-function toldOf(state: State, move: Move, actor: Actor): { told: Map<Viewer, Told>; key: bigint } {
-    const others = state.rules.hasSecrets ? [...Array(state.players).keys(), SPECTATOR] : [];
-    state.play(move, actor);
-    const told = [REFEREE, ...others].map((viewer): [Viewer, Told] => {
-        const events = state.events(viewer);
-        const shown = plyIn(events) ?? move.notation;
-        const isSecret = shown === '?'; // of chance everybody knows what it does
-        const sentence = isSecret ? HIDDEN : plain(state.eventsSentence(viewer));
-        return [viewer, { shown, sentence, lost: lostIn(events) }];
-    });
-    const { key } = state;
-    state.undo();
-    return { told: new Map(told), key };
+/** What a viewer may know of a ply, from its events and its sentence. */
+export function toldIn(events: readonly GameEvent[], move: string, sentence: string): Told {
+    const shown = events.find(event => event.kind === 'ply')?.move ?? move;
+    const isSecret = shown === '?'; // of chance everybody knows what it does
+    return { shown, sentence: isSecret ? HIDDEN : plain(sentence), lost: lostIn(events) };
 }
 
-function plyIn(events: readonly GameEvent[]): string | undefined {
-    return events.find(event => event.kind === 'ply')?.move;
+/** The viewers' knowledge of the last ply. */
+function toldOf(after: State, { notation }: Move): ReadonlyMap<Viewer, Told> {
+    const others = after.rules.hasSecrets ? [...Array(after.players).keys(), SPECTATOR] : [];
+    const told = (viewer: Viewer): Told => toldIn(after.events(viewer), notation, after.eventsSentence(viewer));
+    return new Map([REFEREE, ...others].map(viewer => [viewer, told(viewer)]));
 }
 
 /** A ply that can be made in a position, which stays as it is. Throws IllegalMove, as State.play does. */
 export function plyOf(state: State, move: Move, actor: Actor, joined = false): Ply {
-    const { told, key } = toldOf(state, move, actor);
+    const after = state.after(move, actor);
+    const told = toldOf(after, move);
     const toldTo = (viewer: Viewer): Told => told.get(viewer) ?? told.get(REFEREE)!;
     const { reveals } = state.describe(move, REFEREE);
     return {
         move,
         actor: actorOf(state, move),
+        after,
+        events: viewer => after.events(viewer),
         reveals,
         joined,
-        key,
+        key: after.key,
         seen: viewer => toldTo(viewer).shown,
         sentence: viewer => toldTo(viewer).sentence,
         lost: viewer => toldTo(viewer).lost,
@@ -168,12 +166,11 @@ export class Session {
     readonly comments = signal<Comments>(new Map());
     /** Whether its reader sees everything and moves for all seats. */
     readonly isOpen: boolean;
-    /** Whether nobody may act any more, although the game is not over: a lesson is solved. */
-    readonly closed = signal(false);
+    /** Why nobody may act, although the game is not over: a lesson is solved. ''; somebody may. */
+    readonly closed = signal('');
     /** What the person to move prepares; null: nothing. */
     readonly draft = signal<Draft | null>(null);
 
-    readonly #live: State;
     readonly #start: State;
     readonly #plies = signal<readonly Ply[]>([]);
     readonly #cursor = signal(0);
@@ -194,22 +191,26 @@ export class Session {
         this.rules = setup.start.rules;
         this.isOpen = setup.isOpen ?? false;
         this.#start = setup.start.copy();
-        this.#live = setup.start.copy();
-        this.#ended.value = this.#live.isOver;
+        this.#ended.value = this.#start.isOver;
         this.players.value = setup.players;
         this.tags.value = setup.tags ?? {};
         this.comments.value = setup.comments ?? new Map();
         for (const move of setup.plies ?? []) this.#make(move, REFEREE);
-        if (setup.ended && !this.#live.isOver) this.#conclude(setup.ended);
+        if (setup.ended && !this.state.isOver) this.#conclude(setup.ended);
         this.#change.value = LOOK;
     }
 
     // ------------------------------------------------------------------------------------------------- content
 
-    /** The position on the board, which belongs to the session: read it, never change it; copy it to keep it. */
+    /** The position on the board, which belongs to the session: read it, never change it. */
     get state(): State {
         this.#change.value;
-        return this.#live;
+        return this.at(this.#cursor.value);
+    }
+
+    /** The position after so many plies, which belongs to the session: read it, never change it. */
+    at(count: number): State {
+        return count === 0 ? this.#start : this.#plies.value[count - 1]!.after;
     }
 
     /** A copy of the session's first position, which belongs to the caller. */
@@ -248,8 +249,8 @@ export class Session {
     readonly looksBack = computed(() => this.#cursor.value < this.#plies.value.length);
 
     /** The changes of the last ply on the board that the viewer may know. */
-    events(): GameEvent[] {
-        return this.#cursor.value === 0 ? [] : this.state.events(this.viewer.value);
+    events(): readonly GameEvent[] {
+        return this.#plies.value[this.#cursor.value - 1]?.events(this.viewer.value) ?? [];
     }
 
     // ---------------------------------------------------------------------------------------------------- views
@@ -312,7 +313,7 @@ export class Session {
 
     /** The person who acts on this board now, even at an earlier position, since the game may continue from there. */
     readonly acting = computed<number | null>(() => {
-        if (this.closed.value || this.watch.value !== 'seat' || this.curtain.value !== null || this.over.value)
+        if (this.closed.value !== '' || this.watch.value !== 'seat' || this.curtain.value !== null || this.over.value)
             return null;
         const seat = actingPerson(this.state, this.#look.value);
         const shares = sharesScreen(this.rules, this.players.value);
@@ -344,7 +345,7 @@ export class Session {
 
     /** What the table waits for. */
     readonly asked = computed<Asked>(() => {
-        if (this.looksBack.value || this.over.value || this.closed.value) return { kind: 'nobody' };
+        if (this.looksBack.value || this.over.value || this.closed.value !== '') return { kind: 'nobody' };
         if (this.state.isChance) return { kind: 'chance' };
         return this.#askedSeat();
     });
@@ -413,22 +414,21 @@ export class Session {
     }
 
     #make(move: Move, actor: Actor, joined = false): Ply {
-        const ply = plyOf(this.#live, move, actor, joined);
-        this.#live.play(move, actor);
+        const ply = plyOf(this.state, move, actor, joined);
         if (this.#isPersons(ply) && this.#lent.value !== ply.actor) this.#dropped.value = null;
         if (this.#isPersons(ply)) this.#declined.value = null;
         this.#drop();
         this.#outside.value = null;
         this.#plies.value = [...this.#plies.value, ply];
         this.#cursor.value += 1;
-        this.#ended.value = this.#live.isOver;
+        this.#ended.value = ply.after.isOver;
         if (this.timesThere.value === 1) this.#noted.value = 0;
         return ply;
     }
 
     /** Ends the computer's help when the turn passes. */
     #passTurn(): void {
-        const { actors, turn, isOver } = this.#live;
+        const { actors, turn, isOver } = this.state;
         if (isOver || (this.#lent.value !== null && turn !== this.#lent.value && !actors.includes(this.#lent.value)))
             this.#lent.value = null;
         if (personsOf(this.players.value).length === 0 && this.returned.value > 0) this.#offerAmongComputers();
@@ -437,7 +437,7 @@ export class Session {
 
     /** Hides all secrets when another person is to move. */
     #coverOthers(): void {
-        const waiting = this.#live.actors.filter(seat => this.players.value[seat]?.kind === 'person');
+        const waiting = this.state.actors.filter(seat => this.players.value[seat]?.kind === 'person');
         const lifted = this.#lifted.value;
         const another = lifted !== null && waiting.length > 0 && !waiting.includes(lifted);
         if (another || this.#needsNoCurtain()) this.cover();
@@ -457,9 +457,7 @@ export class Session {
 
     /** The game so far as a state that knows its plies. */
     played(plies = this.#plies.value.length): State {
-        const state = this.start();
-        for (const ply of this.#plies.value.slice(0, plies)) state.play(ply.move, ply.actor);
-        return state;
+        return this.at(Math.min(plies, this.#plies.value.length)).copy();
     }
 
     /**
@@ -519,7 +517,7 @@ export class Session {
     #agree(seats: readonly number[]): void {
         const agreed = new Set([...(this.#offer.value?.agreed ?? []), ...seats]);
         this.#offer.value = { agreed };
-        if (agreed.size === this.#live.players) this.#end('agreement');
+        if (agreed.size === this.state.players) this.#end('agreement');
     }
 
     /** Whether a computer has to answer an offer at its turn. */
@@ -561,22 +559,10 @@ export class Session {
         batch(() => {
             this.reclaim();
             this.#forgetOffer();
-            while (this.#cursor.value > count) this.#stepBack();
-            while (this.#cursor.value < count) this.#stepOn();
+            this.#cursor.value = count;
             if (!this.looksBack.value) this.#coverOthers();
             this.#change.value = count === from + 1 ? { kind: 'ply', ply: this.#plies.value[from]! } : { kind: 'look' };
         });
-    }
-
-    #stepBack(): void {
-        this.#live.undo();
-        this.#cursor.value -= 1;
-    }
-
-    #stepOn(): void {
-        const { move, actor } = this.#plies.value[this.#cursor.value]!;
-        this.#live.play(move, actor);
-        this.#cursor.value += 1;
     }
 
     /** The target of "undo": before a person's last ply, or one ply back if no person plays; null: none. */
@@ -653,9 +639,8 @@ export class Session {
         const differs = made.findIndex((ply, index) => index >= count || ply.move.code !== plies[index]!.move.code);
         const common = differs < 0 ? made.length : differs;
         batch(() => {
-            while (this.#cursor.value > common) this.#stepBack();
             this.#plies.value = plies;
-            while (this.#cursor.value < count) this.#stepOn();
+            this.#cursor.value = count;
             if (common === made.length && count === made.length) return;
             const isStep = common === made.length && count === made.length + 1;
             this.#change.value = isStep ? { kind: 'ply', ply: plies[count - 1]! } : { kind: 'look' };
@@ -667,7 +652,7 @@ export class Session {
         batch(() => {
             this.#drop();
             this.#outside.value = null;
-            this.#ended.value = this.#live.isOver;
+            this.#ended.value = this.state.isOver;
             this.#coverOthers();
             this.#change.value = { kind: 'look' };
         });
@@ -679,7 +664,7 @@ export class Session {
         if (dropped === null) return;
         batch(() => {
             this.reclaim();
-            while (this.#cursor.value > dropped.cursor) this.#stepBack();
+            this.#cursor.value = Math.min(this.#cursor.value, dropped.cursor);
             this.#plies.value = dropped.plies;
             this.#ended.value = dropped.ended;
             this.#outside.value = dropped.outside;

@@ -137,8 +137,8 @@ export function toldPly(session: Session, ply: Ply): string {
  */
 function attacksTold(session: Session): string {
     const last = lastPlayed(session);
-    const attacks = last === null ? [] : attacksOf(last.state, last.ply, session.viewer.value);
-    const told = attacks.filter(({ by }) => by.length > 1 || by[0]!.cell !== last!.ply.move.to?.name);
+    const attacks = last === null ? [] : attacksOf(last, session.viewer.value);
+    const told = attacks.filter(({ by }) => by.length > 1 || by[0]!.cell !== last!.move.to?.name);
     const words = told.map(
         ({ cell, by }) => `${cell} by ${listed(by.map(one => `the ${one.type.replaceAll('_', ' ')} on ${one.cell}`))}`,
     );
@@ -151,9 +151,7 @@ function attacksTold(session: Session): string {
  */
 function settledTold(session: Session, ply: Ply | undefined): string {
     if (ply === undefined) return '';
-    const state = session.state.copy();
-    for (let made = session.cursor.value; session.plies.value[made - 1] !== ply; made--) state.undo();
-    const events = state.events(session.viewer.value);
+    const events = ply.events(session.viewer.value);
     const claims = events.flatMap(event =>
         event.kind === 'reveal' && event.layer === 'fixture' && event.type !== null ? [event.cell] : [],
     );
