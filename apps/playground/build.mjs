@@ -127,9 +127,12 @@ async function filesOf(folder) {
     return (await Promise.all(found)).flat().sort();
 }
 
-/** Writes the service worker that caches the page. It lists all files, and changes when one of them changes. */
+/**
+ * Writes the service worker that caches the page. It lists all files except the one that a server of games answers, and
+ * changes when one of them changes.
+ */
 async function writeServiceWorker() {
-    const files = await filesOf(out);
+    const files = (await filesOf(out)).filter(file => path.basename(file) !== 'friends.json');
     const contents = await Promise.all(files.map(file => readFile(file)));
     const names = files.map(file => path.relative(out, file).split(path.sep).join('/'));
     await build({

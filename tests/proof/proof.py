@@ -152,6 +152,11 @@ def friends():
     return f"none: {figure(run('friends', 'sh', 'tests/bindings/server.sh', GAMES=300 // SIZE or 1))}"
 
 
+def browsers():
+    """Two browsers that play each game to its end at that server, one of them reopened, the server killed: plies lost, secrets held"""
+    return f"none: {figure(run('browsers', 'sh', 'tests/bindings/playground.sh', ONLY='friend', FRIENDS='all'))}"
+
+
 def mutants():
     """Changes of the games' code that the tests find, of those that a caller could see"""
     text = run("mutants", sys.executable, "tests/scripts/mutate.py", *GAMES, "--count", str(max(80 // SIZE, 1)))
@@ -204,8 +209,8 @@ def studies():
     return figure(run("studies", "sh", "tests/bindings/study.sh", STUDY_GAMES=10_000 // SIZE))
 
 
-ROWS = [coverage, fuzzing, memory, secrets, mirrors, leaks, equal, package, reference, sanitizers, threads, host, friends, mutants, abi, speed, peers,
-        counts, studies]
+ROWS = [coverage, fuzzing, memory, secrets, mirrors, leaks, equal, package, reference, sanitizers, threads, host, friends, browsers, mutants, abi, speed,
+        peers, counts, studies]
 
 
 # --------------------------------------------------------------------------------------------------------- table

@@ -2,6 +2,7 @@ import { render } from 'preact';
 import { loadLibrary } from './library.ts';
 import { keepOffline } from './offline/register.ts';
 import { App, Broken } from './ui/app.tsx';
+import { lookForServer } from './ui/friends.ts';
 import { begin } from './ui/places.ts';
 import './ui/styles/page.css';
 
@@ -12,6 +13,7 @@ async function start(): Promise<void> {
     try {
         await loadLibrary();
         place.replaceChildren();
+        void lookForServer();
         begin();
         render(<App />, place);
     } catch (error) {

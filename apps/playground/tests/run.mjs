@@ -1,6 +1,7 @@
 // Runs all files of tests, JOBS at a time, in as many browsers, each of which serves one file after another:
 //
-//     node tests/run.mjs FOLDER       leaves the output of each file in FOLDER/<name>.log, and FOLDER/<name>.passed
+//     node tests/run.mjs FOLDER       leaves the output of each file in FOLDER/<name>.log, and FOLDER/<name>.passed;
+//                                     ONLY=name: of this file alone
 import { spawn } from 'node:child_process';
 import { open, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -20,7 +21,8 @@ async function runFile(name, browser) {
     if (status === 0) await writeFile(path.join(folder, `${name}.passed`), '');
 }
 
-const waiting = (await readdir(here)).filter(name => name.endsWith(ENDING)).map(name => name.slice(0, -ENDING.length));
+const names = (await readdir(here)).filter(name => name.endsWith(ENDING)).map(name => name.slice(0, -ENDING.length));
+const waiting = names.filter(name => name === (process.env.ONLY ?? name));
 
 async function runFiles() {
     const { browser, close } = await startBrowser();

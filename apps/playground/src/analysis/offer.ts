@@ -3,8 +3,12 @@ import type { Comments, Session } from '../model/session.ts';
 /** What begins a line of a comment that belongs to the tree. */
 export const MARK = '|';
 
-/** What a game lets its viewer analyse: all of it, one position that agrees with what they know, or nothing now. */
-export function analysable({ mayShowAll, viewer, curtain, players }: Session): 'all' | 'known' | null {
+/**
+ * What a game lets its viewer analyse: all of it, one position that agrees with what they know, or nothing now. Against
+ * friends elsewhere the computer's help would be unfair; when such a game is over, its record can be analysed.
+ */
+export function analysable({ isHosted, mayShowAll, viewer, curtain, players }: Session): 'all' | 'known' | null {
+    if (isHosted) return null;
     if (mayShowAll.value) return 'all';
     return curtain.value === null && players.value[viewer.value] !== undefined ? 'known' : null;
 }

@@ -48,7 +48,7 @@ function Pace() {
 /** Controls for a game between computers: pause, one ply, speed. */
 export function Watching({ session }: { session: Session }) {
     const { pace } = opponents;
-    if (personsOf(session.players.value).length > 0 || session.state.isOver) return null;
+    if (session.isHosted || personsOf(session.players.value).length > 0 || session.state.isOver) return null;
     const paused = pace.paused.value;
     return (
         <div class="watching" role="group" aria-label="Computers play each other">

@@ -150,7 +150,7 @@ export function LayOut({ table }: { table: Table }) {
                 <button type="button" onClick={finish}>
                     Finish the rest
                 </button>
-                {painter.count.value[0] === 0 && <HintButton session={session} />}
+                {painter.count.value[0] === 0 && !session.isHosted && <HintButton session={session} />}
             </div>
             <p class="faint">{hiddenTold(session)}</p>
         </section>

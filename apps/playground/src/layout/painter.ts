@@ -63,7 +63,10 @@ export class Painter implements Brush, Draft {
     });
 
     /** Whether any layout can still be chosen. */
-    readonly mayChoose = computed(() => this.#begin.value !== null);
+    readonly mayChoose = computed(() => {
+        const [begin, { isHosted, cursor }] = [this.#begin.value, this.session];
+        return begin !== null && (!isHosted || begin === cursor.value);
+    });
 
     /** Whether the player is to choose how the layout is made. */
     readonly chooses = computed(() => {

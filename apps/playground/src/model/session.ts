@@ -166,6 +166,8 @@ export class Session {
     readonly comments = signal<Comments>(new Map());
     /** Whether its reader sees everything and moves for all seats. */
     readonly isOpen: boolean;
+    /** Whether the game is hosted elsewhere: then nothing is taken back, drawn by chance or ended here. */
+    readonly isHosted: boolean = false;
     /** Why nobody may act, although the game is not over: a lesson is solved. ''; somebody may. */
     readonly closed = signal('');
     /** What the person to move prepares; null: nothing. */
@@ -196,7 +198,7 @@ export class Session {
         this.tags.value = setup.tags ?? {};
         this.comments.value = setup.comments ?? new Map();
         for (const move of setup.plies ?? []) this.#make(move, REFEREE);
-        if (setup.ended && !this.state.isOver) this.#conclude(setup.ended);
+        if (setup.ended && !this.state.isOver) this.conclude(setup.ended);
         this.#change.value = LOOK;
     }
 
@@ -392,15 +394,14 @@ export class Session {
     // ---------------------------------------------------------------------------------------------------- plies
 
     /**
-     * Makes a ply from the position on the board and drops the later plies, as `resume` does. Returns the ply. Throws
-     * IllegalMove, as State.play does; then nothing is changed.
+     * Makes a ply from the position on the board and drops the later plies, as `resume` does. Throws IllegalMove, as
+     * State.play does; then nothing is changed.
      */
-    play(move: Move, actor: Actor = REFEREE): Ply {
-        return batch(() => {
+    play(move: Move, actor: Actor = REFEREE): void {
+        batch(() => {
             const ply = this.#make(move, actor);
             this.#change.value = { kind: 'ply', ply };
             this.#passTurn();
-            return ply;
         });
     }
 
@@ -443,9 +444,26 @@ export class Session {
         if (another || this.#needsNoCurtain()) this.cover();
     }
 
+    /**
+     * Adds plies that were made elsewhere; of those here the first `kept` stay. The board goes on showing an earlier
+     * position; a single new ply is animated.
+     */
+    protected hear(plies: readonly Ply[], kept = this.#plies.value.length): void {
+        batch(() => {
+            const [looksBack, isNext] = [this.looksBack.value, kept === this.#plies.value.length];
+            this.#plies.value = [...this.#plies.value.slice(0, kept), ...plies];
+            const count = this.#plies.value.length;
+            this.#cursor.value = looksBack ? Math.min(this.#cursor.value, count) : count;
+            this.#ended.value = this.at(count).isOver || this.#outside.value !== null;
+            this.#passTurn();
+            const isOne = isNext && !looksBack && plies.length === 1;
+            if (!looksBack || !isNext) this.#change.value = isOne ? { kind: 'ply', ply: plies[0]! } : { kind: 'look' };
+        });
+    }
+
     // ------------------------------------------------------------------------------------------------------- ends
 
-    #conclude(how: EndedOutside): void {
+    protected conclude(how: EndedOutside): void {
         batch(() => {
             this.reclaim();
             this.#forgetOffer();
@@ -465,7 +483,7 @@ export class Session {
      */
     #end(how: string): void {
         if (this.over.value || this.looksBack.value) return;
-        this.#conclude(GameRecord.of(this.played(), { viewer: REFEREE, ended: how }).ended!);
+        this.conclude(GameRecord.of(this.played(), { viewer: REFEREE, ended: how }).ended!);
     }
 
     /** The seat that may resign or offer a draw now: that of the person to move, or of the only person; null: none. */

@@ -18,7 +18,13 @@ async function forgetOlder(): Promise<void> {
     await Promise.all(names.filter(name => name.startsWith(PREFIX) && name !== KEPT).map(name => caches.delete(name)));
 }
 
+/** Whether there is a server of games is asked anew each time; without network there is none. */
+async function askServer(request: Request): Promise<Response> {
+    return fetch(request).catch(() => Response.json({ friends: 0 }));
+}
+
 async function answer(request: Request): Promise<Response> {
+    if (request.url === new URL('friends.json', scope.registration.scope).href) return askServer(request);
     const cache = await caches.open(KEPT);
     return (await cache.match(request, { ignoreSearch: true })) ?? fetch(request);
 }

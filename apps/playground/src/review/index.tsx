@@ -74,7 +74,7 @@ function Graph({ session, points }: { session: Session; points: readonly Point[]
 }
 
 /** Analyses the position after so many plies, where a move is tried. */
-type OnTry = (made: number, move: Move) => void;
+type OnTry = ((made: number, move: Move) => void) | null;
 
 function MistakeLine(props: { session: Session; mistake: Mistake; onTry: OnTry }) {
     const { session, mistake: { from, to, better }, onTry } = props;
@@ -93,7 +93,7 @@ function MistakeLine(props: { session: Session; mistake: Mistake; onTry: OnTry }
                 <b>{`${percent(from.value)} → ${percent(to.value)}`}</b>
                 <span class="better">{`Better: ${session.asSeen(better.sentence, better.move)}`}</span>
             </button>
-            {isShown && (
+            {isShown && onTry !== null && (
                 <button type="button" class="try" onClick={() => onTry(from.plies, better.move)}>
                     Analyse it
                 </button>

@@ -14,7 +14,7 @@ export interface Extent {
 /** The players of the seats, in brdplay's form: `person`, `computer 2`, `computer 10s`. */
 export function seatTags(players: readonly Player[]): Tags {
     const words = players.map(player =>
-        player.kind === 'person' ? 'person' : `computer ${CHOICES[player.level]!.word}`,
+        player.kind === 'computer' ? `computer ${CHOICES[player.level]!.word}` : 'person',
     );
     return Object.fromEntries(words.map((word, seat) => [`seat${seat}`, word]));
 }

@@ -64,15 +64,19 @@ export function useReviewEnd(session: Session): void {
 
 /** When the game is over: another one, and how this one went. */
 export function AfterGame({ session }: { session: Session }) {
-    if (!session.ended.value) return null;
+    if (!session.ended.value || (session.isHosted && !session.mayShowAll.value)) return null;
     return (
         <section class="after-game" aria-label="After the game">
-            <button type="button" class="main" onClick={() => again(session, 0)}>
-                Rematch
-            </button>
-            <button type="button" onClick={() => again(session, 1)}>
-                Rematch, sides swapped
-            </button>
+            {!session.isHosted && (
+                <>
+                    <button type="button" class="main" onClick={() => again(session, 0)}>
+                        Rematch
+                    </button>
+                    <button type="button" onClick={() => again(session, 1)}>
+                        Rematch, sides swapped
+                    </button>
+                </>
+            )}
             {session.plies.value.length > 0 && reviewOf(session) === null && (
                 <button type="button" onClick={() => review(session)}>
                     Review the game

@@ -1,11 +1,13 @@
 import { useLayoutEffect } from 'preact/hooks';
+import '../friend/friend.css';
 import { Learn } from '../learn/index.tsx';
 import { Arrivals } from '../share/index.tsx';
 import { Head } from './head.tsx';
 import { Notices } from './notices.tsx';
 import { Play } from './play.tsx';
+import { company } from './friends.ts';
 import {
-    arrive, beingSetUp, closeSetup, followHistory, followOtherTabs, learn, learning, play, setUp,
+    arrive, beingSetUp, closeSetup, followHistory, followOtherTabs, invites, learn, learning, play, playWithFriends, setUp,
 } from './places.ts';
 import { SetupDialog } from './setup.tsx';
 import { table } from './table.ts';
@@ -16,7 +18,7 @@ import { Welcome } from './welcome.tsx';
 export function App() {
     useLayoutEffect(followHistory, []); // at once: an address that changes before the first paint counts, too
     useLayoutEffect(followOtherTabs, []);
-    const [rules, current, lesson] = [beingSetUp.value, table.value, learning.value];
+    const [rules, current, lesson, friends] = [beingSetUp.value, table.value, learning.value, company.value];
     return (
         <>
             <Head />
@@ -27,12 +29,22 @@ export function App() {
                     onLesson={name => void learn(lesson.game, name)}
                     onPlay={rules => void setUp(rules)}
                 />
+            ) : current === null && friends !== null ? (
+                <friends.parts.Waiting game={friends.game} />
             ) : current === null ? (
                 <Welcome />
             ) : (
                 <Play table={current} />
             )}
-            {rules !== null && <SetupDialog rules={rules} onPlay={play} onClose={closeSetup} />}
+            {rules !== null && (
+                <SetupDialog
+                    rules={rules}
+                    withFriends={invites.value}
+                    onPlay={play}
+                    onInvite={playWithFriends}
+                    onClose={closeSetup}
+                />
+            )}
             <Arrivals session={current?.session ?? null} dark={dark.value} onSetup={arrive} />
         </>
     );

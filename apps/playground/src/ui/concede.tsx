@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { personsOf } from '../model/players.ts';
 import type { Session } from '../model/session.ts';
+import { Ask } from './ask.tsx';
 import { seatName } from './words.ts';
 
 /** A question before the game ends: its title, what follows, and the button that confirms it. */
@@ -42,35 +43,6 @@ function drawOffer(session: Session, times = 0): Question {
     };
 }
 
-/** Asks once; the game has not changed until the answer is yes. */
-function Ask({ question: { title, about, yes, confirm } }: { question: Question }) {
-    const dialog = useRef<HTMLDialogElement>(null);
-    useEffect(() => {
-        const { current } = dialog;
-        current!.showModal();
-        return () => current!.close();
-    }, []);
-    const close = (): void => void (asked.value = null);
-    const agree = (): void => {
-        close();
-        confirm();
-    };
-    return (
-        <dialog ref={dialog} class="entrance" aria-label={title} onClose={close}>
-            <h2>{title}</h2>
-            <p>{about}</p>
-            <div class="row">
-                <button type="button" class="main" onClick={close}>
-                    Play on
-                </button>
-                <button type="button" onClick={agree}>
-                    {yes}
-                </button>
-            </div>
-        </dialog>
-    );
-}
-
 /** Ends the game outside the rules: a person resigns, or offers a draw; a position that returns asks by itself. */
 export function Concede({ session }: { session: Session }) {
     const seat = session.mayConcede.value;
@@ -95,7 +67,9 @@ export function Concede({ session }: { session: Session }) {
             >
                 Offer a draw
             </button>
-            {question?.session === session && <Ask question={question} />}
+            {question?.session === session && (
+                <Ask {...question} onClose={() => (asked.value = null)} onYes={question.confirm} />
+            )}
         </div>
     );
 }

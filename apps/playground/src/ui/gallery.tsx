@@ -4,7 +4,8 @@ import { usualLevel } from '../bot/usual.ts';
 import { progressOf } from '../learn/index.tsx';
 import { computer, person } from '../model/players.ts';
 import { BLURBS } from './games.ts';
-import { learn, play } from './places.ts';
+import { served } from './friends.ts';
+import { learn, play, setUp } from './places.ts';
 import { SAMPLES } from './samples.ts';
 import { dark } from './theme.ts';
 
@@ -47,6 +48,11 @@ function Card({ game, onChoose }: { game: GameName; onChoose: (rules: Rules) => 
                 <button type="button" class="main" onClick={() => playAtOnce(rules)}>
                     Play<span class="unseen">{` ${rules.title} against the computer`}</span>
                 </button>
+                {served.value !== null && (
+                    <button type="button" onClick={() => void setUp(rules, true)}>
+                        Play a friend<span class="unseen">{` in ${rules.title}`}</span>
+                    </button>
+                )}
                 <button type="button" class="quiet learn-game" data-game={game} onClick={() => void learn(game)}>
                     <b>
                         Learn<span class="unseen">{` ${rules.title}`}</span>

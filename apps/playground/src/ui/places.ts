@@ -3,6 +3,7 @@ import { Rules, isGame, type GameName } from 'boardrules';
 import { analysable, triedAt } from '../analysis/offer.ts';
 import type { Setup } from '../model/session.ts';
 import { holdsArrival, setupOfAddress } from '../share/index.tsx';
+import { company, join, keptTicket, leaveTable, makeTable, takeToken, type Ticket, type Wish } from './friends.ts';
 import { latest, lookForGames } from './resume.ts';
 import { analysing, clear, seat, table, type Analysing } from './table.ts';
 
@@ -11,7 +12,7 @@ import { analysing, clear, seat, table, type Analysing } from './table.ts';
  * to the place before it. The choice of games has no state. depth: how many entries it is above the choice of games.
  */
 type Place = { readonly depth: number } & (
-    | { readonly place: 'table' | 'analysis' }
+    | { readonly place: 'table' | 'analysis' | 'friends' }
     | { readonly place: 'setup'; readonly game: string }
     | { readonly place: 'learn'; readonly game: string; readonly lesson: string }
 );
@@ -48,6 +49,9 @@ const opened = signal<Rules | null>(null);
 /** The rules for which the setup form is open; null: it is closed. */
 export const beingSetUp = computed(() => opened.value);
 
+/** Whether the form begins with a friend at the other seats. */
+export const invites = signal(false);
+
 const shown = signal<Learning | null>(null);
 
 /** The lesson that is shown instead of the table; null: none. */
@@ -73,9 +77,10 @@ function stepBack(entries = 1): void {
     history.go(-entries);
 }
 
-/** Opens the setup form for rules. */
-export async function setUp(rules: Rules): Promise<void> {
+/** Opens the setup form for rules; withFriends: for a game with friends. */
+export async function setUp(rules: Rules, withFriends = false): Promise<void> {
     await steppedBack;
+    invites.value = withFriends;
     const form: Place = { place: 'setup', game: rules.game, depth: depth() + 1 };
     if (opened.value === null) history.pushState(form, '', addressOf(rules.game));
     opened.value = rules;
@@ -99,19 +104,38 @@ export function closeSetup(): void {
     if (place()?.place === 'setup') stepBack();
 }
 
-/** Puts a game on the table and shows it. It replaces the game on the table, and that game's place. */
-export function play(setup: Setup): void {
+/** Makes the table the present place; another game's place is replaced. */
+function toTable(kind: 'table' | 'friends', address: string): void {
     const at = place()?.place;
-    const address = addressOf(setup.start.rules.game);
-    const isReplaced = at === 'setup' || at === 'table' || at === 'analysis';
+    const isReplaced = at === 'setup' || at === 'table' || at === 'analysis' || at === 'friends';
     const above = [at === 'setup', analysing.value !== null].filter(Boolean).length;
-    const there: Place = { place: 'table', depth: isReplaced ? depth() : depth() + 1 };
-    if (above > 0 && table.value !== null && shown.value === null) stepBack(above);
+    const there: Place = { place: kind, depth: isReplaced ? depth() : depth() + 1 };
+    const isSame = kind === 'table' && company.value === null;
+    if (above > 0 && table.value !== null && shown.value === null && isSame) stepBack(above);
     else if (isReplaced) history.replaceState(there, '', address);
     else history.pushState(there, '', address);
     opened.value = shown.value = null;
-    seat(setup);
     scrollTo(0, 0);
+}
+
+/** Puts a game on the table and shows it. It replaces the game on the table, and that game's place. */
+export function play(setup: Setup): void {
+    toTable('table', addressOf(setup.start.rules.game));
+    leaveTable();
+    seat(setup);
+}
+
+/** Makes a table at the server, and takes the person's place. Error: with a sentence, it is refused. */
+export async function playWithFriends(wish: Wish): Promise<void> {
+    const ticket = await makeTable(wish);
+    toTable('friends', addressOf(wish.rules.game));
+    void join(ticket);
+}
+
+/** Takes a place that a link belongs to. */
+function follow(ticket: Ticket): void {
+    toTable('friends', bare());
+    void join(ticket);
 }
 
 /** Analyses the game on the table; "back" leads from there to the game. */
@@ -150,7 +174,8 @@ export function leave(): void {
 
 /** Puts the previous game back on the table; if none is stored, shows the choice of games. */
 function goOn(): void {
-    if (table.value !== null) return;
+    if (table.value !== null && company.value === null) return;
+    leaveTable();
     lookForGames();
     const setup = latest();
     if (setup === null) history.replaceState(null, '', bare());
@@ -164,16 +189,27 @@ function reopen(game: string): void {
     opened.value = rules ?? (isGame(game) ? new Rules(game) : null);
 }
 
+/** Goes on with friends, or takes a place by the link in the address; false: there is neither. */
+function joinFriends(there: Place | null): boolean {
+    const token = takeToken();
+    const kept = there?.place === 'friends' && company.value === null ? keptTicket() : null;
+    if (token !== null) follow({ token });
+    else if (kept !== null) void join(kept);
+    return token !== null || kept !== null;
+}
+
 /** Shows a place. */
 function arriveAt(there: Place | null): void {
     opened.value = null;
     lost.value = '';
     shown.value = there?.place === 'learn' && isGame(there.game) ? { game: there.game, lesson: there.lesson } : null;
-    if (there?.place === 'table') analysing.value = null;
+    if (there?.place === 'table' || there?.place === 'friends') analysing.value = null;
+    if (there?.place === 'setup') return reopen(there.game);
+    if (joinFriends(there) || there?.place === 'friends') return;
     if (there?.place === 'table') return goOn();
     if (there?.place === 'analysis') return goOnAnalysing();
-    if (there?.place === 'setup') return reopen(there.game);
     if (shown.value !== null) return;
+    leaveTable();
     clear();
     lookForGames();
     offerAddressed();

@@ -12,6 +12,7 @@ import { ReviewOf } from '../review/index.tsx';
 import { Share } from '../share/index.tsx';
 import { AfterGame, reviewOf, useReviewEnd } from './after.tsx';
 import { Concede } from './concede.tsx';
+import { company } from './friends.ts';
 import { HowToPlay } from './how.tsx';
 import { learnGlyphs, learnSample } from './glyphs.ts';
 import { shownTab } from './paragraph.tsx';
@@ -32,9 +33,17 @@ function playWith(rules: Rules, { players }: Session): void {
     play({ start: rules.state(count), players: seated });
 }
 
+/** The panels about a game that is hosted elsewhere, and not all known here. */
+const HOSTED = ['how', 'plies', 'rulebook'];
+
 function panels({ session }: Table): Tab[] {
+    const isPart = session.isHosted && !(session.ended.value && session.mayShowAll.value);
+    return allPanels(session).filter(({ key }) => !isPart || HOSTED.includes(key));
+}
+
+function allPanels(session: Session): Tab[] {
     const review = reviewOf(session);
-    const onTry = (made: number, tries: Move): void => void analyse({ made, tries });
+    const onTry = session.isHosted ? null : (made: number, tries: Move): void => void analyse({ made, tries });
     const reviewed = {
         key: 'review',
         label: 'Review',
@@ -71,7 +80,8 @@ export function Play({ table }: { table: Table }) {
 /** A game on the table: the board, the players, and panels beside it. */
 function Game({ table }: { table: Table }) {
     const { session } = table;
-    const [viewer, change] = [session.viewer.value, session.change.value];
+    const [viewer, change, friends] = [session.viewer.value, session.change.value, company.value];
+    const hosted = friends?.game.session.value;
     useMemo(() => learnSample(session.rules.game), [session]);
     useMemo(() => learnGlyphs(session.state, viewer), [change, viewer]);
     return (
@@ -82,6 +92,9 @@ function Game({ table }: { table: Table }) {
                 <AfterGame session={session} />
                 <Advice session={session} />
                 <Seats session={session} />
+                {friends !== null && hosted === session && (
+                    <friends.parts.Beside game={friends.game} session={hosted} ticket={friends.ticket} />
+                )}
                 <Steps session={session} />
                 <Concede session={session} />
                 <Tabs

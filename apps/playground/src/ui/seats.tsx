@@ -3,6 +3,7 @@ import { quantitiesOf, type Told } from '../model/quantities.ts';
 import type { Session } from '../model/session.ts';
 import { CHOICES } from '../bot/strength.ts';
 import { capital } from '../board/tray.ts';
+import { company } from './friends.ts';
 import { Glyph } from './glyph.tsx';
 import { quantityWords } from './quantities.ts';
 import { SeenAs } from './seen.tsx';
@@ -149,9 +150,9 @@ function Meanings({ session, seats }: { session: Session; seats: readonly number
 function who(session: Session, seat: number): string {
     const player = session.players.value[seat];
     if (session.isOpen) return '';
-    return player?.kind === 'computer'
-        ? capital(`computer, ${CHOICES[player.level]?.name ?? `level ${player.level}`}`)
-        : 'Person';
+    if (player?.kind === 'computer')
+        return capital(`computer, ${CHOICES[player.level]?.name ?? `level ${player.level}`}`);
+    return player?.kind === 'friend' ? 'Friend' : session.isHosted ? 'You' : 'Person';
 }
 
 /** Whether a result, by the rules or outside of them, is a draw. */
@@ -161,6 +162,7 @@ function isDraw(result: Outcome | EndedOutside | null): boolean {
 
 function Seat({ session, seat }: { session: Session; seat: number }) {
     const { state, rules } = session;
+    const friends = company.value;
     const described = rules.seats[seat];
     const acts = !session.over.value && state.actors.includes(seat);
     const result = session.over.value ? (state.outcome() ?? session.outside.value) : null;
@@ -173,6 +175,7 @@ function Seat({ session, seat }: { session: Session; seat: number }) {
                 <h2>{seatName(session, seat)}</h2>
                 <div class="seat-state">
                     <span class="who">{who(session, seat) + team}</span>
+                    {session.isHosted && friends !== null && <friends.parts.AtSeat game={friends.game} seat={seat} />}
                     {acts && <span class="pill">to move</span>}
                     {won && <span class="pill">{isDraw(result) ? 'draw' : 'won'}</span>}
                 </div>

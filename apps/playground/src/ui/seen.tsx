@@ -35,7 +35,7 @@ function chosen(session: Session, views: readonly View[]): Watch {
 
 /** In games with secrets, lets the reader choose the viewer. */
 export function SeenAs({ session }: { session: Session }) {
-    if (!session.rules.hasSecrets) return null;
+    if (!session.rules.hasSecrets || (session.isHosted && !session.mayShowAll.value)) return null;
     const views = viewsOf(session);
     const choose = (index: number): void => void (session.watch.value = views[index]!.watch);
     return (

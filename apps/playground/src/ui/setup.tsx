@@ -5,10 +5,12 @@ import { faultSentence } from '../faults.ts';
 import { plain } from '../plain.ts';
 import { CHOICES } from '../bot/strength.ts';
 import { noteLevel, usualLevel } from '../bot/usual.ts';
-import { computer, person, type Player } from '../model/players.ts';
+import { computer, friend, person, personsOf, type Player } from '../model/players.ts';
 import type { Setup } from '../model/session.ts';
 import { meaningOf, nameOf, range, read, switchesOf, valueOf } from '../model/switches.ts';
 import { solvedOf } from '../learn/index.tsx';
+import type { Clock } from '../friend/messages.ts';
+import { served, type Wish } from './friends.ts';
 import { Icon } from './icons.tsx';
 import { learn } from './places.ts';
 import { isBuiltIn, listed, titleOf } from './words.ts';
@@ -113,18 +115,20 @@ function Field(props: FieldProps) {
 function SeatField({ name, player, onChange }: { name: string; player: Player; onChange: (player: Player) => void }) {
     const id = `sits-${name.replaceAll(' ', '-')}`;
     const change = (value: string): void => {
-        if (value !== 'person') noteLevel(Number(value));
-        onChange(value === 'person' ? person : computer(Number(value)));
+        if (value === 'person' || value === 'friend') return onChange(value === 'person' ? person : friend);
+        noteLevel(Number(value));
+        onChange(computer(Number(value)));
     };
     return (
         <div class="field">
             <label for={id}>{name}</label>
             <select
                 id={id}
-                value={player.kind === 'person' ? 'person' : String(player.level)}
+                value={player.kind === 'computer' ? String(player.level) : player.kind}
                 onChange={event => change(event.currentTarget.value)}
             >
                 <option value="person">a person</option>
+                {served.value !== null && <option value="friend">a friend, by a link</option>}
                 {CHOICES.map((choice, level) => (
                     <option key={choice.word} value={String(level)}>{`computer, ${choice.name}`}</option>
                 ))}
@@ -148,12 +152,57 @@ function PlayersField({ rules, count, onChange }: { rules: Rules; count: number;
     );
 }
 
-/** The form for a game: number of players, players of the seats, and switches. */
-function Form({ rules, onPlay }: { rules: Rules; onPlay: (setup: Setup) => void }) {
-    const [count, setCount] = useState(rules.players[0]!);
-    const [players, setPlayers] = useState<readonly Player[]>(() =>
-        Array.from({ length: rules.players.at(-1)! }, (_, seat) => (seat === 0 ? person : computer(usualLevel()))),
+/** A time for each player: minutes for the game, and seconds for each turn. */
+const CLOCKS = [[5, 5], [10, 10], [20, 20], [60, 30]] as const;
+
+/** How long a game with friends may take. */
+function ClockField({ clock, onChange }: { clock: Clock | null; onChange: (clock: Clock | null) => void }) {
+    const choose = (index: number): void => {
+        const [minutes, seconds] = CLOCKS[index - 1] ?? [0, 0];
+        onChange(index === 0 ? null : { initial_s: 60 * minutes, increment_s: seconds });
+    };
+    const chosen = CLOCKS.findIndex(([minutes]) => clock?.initial_s === 60 * minutes) + 1;
+    return (
+        <div class="field">
+            <label for="clock">Time for each player</label>
+            <select id="clock" value={String(chosen)} onChange={event => choose(event.currentTarget.selectedIndex)}>
+                <option value="0">as long as it takes</option>
+                {CLOCKS.map(([minutes, seconds], index) => (
+                    <option key={minutes} value={String(index + 1)}>
+                        {`${minutes} min, and ${seconds} s a turn`}
+                    </option>
+                ))}
+            </select>
+        </div>
     );
+}
+
+/** At a page with friends elsewhere one person plays. */
+function checkFriends(players: readonly Player[]): void {
+    const persons = personsOf(players).length;
+    if (persons === 1) return;
+    const one = 'With a friend elsewhere, one person plays at this page.';
+    throw [{ field: '', sentence: persons === 0 ? 'Take a seat yourself: choose “a person”.' : one }];
+}
+
+interface FormProps {
+    readonly rules: Rules;
+    readonly withFriends: boolean;
+    onPlay(setup: Setup): void;
+    /** Error: with a sentence, the server refuses the table. */
+    onInvite(wish: Wish): Promise<void>;
+}
+
+/** The form for a game: number of players, players of the seats, and switches. */
+function Form({ rules, withFriends, onPlay, onInvite }: FormProps) {
+    const [count, setCount] = useState(rules.players[0]!);
+    const [players, setPlayers] = useState<readonly Player[]>(() => {
+        const other = withFriends ? friend : computer(usualLevel());
+        return Array.from({ length: rules.players.at(-1)! }, (_, seat) => (seat === 0 ? person : other));
+    });
+    const [clock, setClock] = useState<Clock | null>(null);
+    const [asks, ask] = useState(false);
+    const isInvitation = players.slice(0, count).some(({ kind }) => kind === 'friend');
     const [typed, setTyped] = useState<Typed>(() => initially(rules));
     const [wrongs, setWrongs] = useState<readonly Wrong[]>([]);
     const names = useMemo(() => rules.seats.map(seat => seat.name), [rules]);
@@ -164,11 +213,17 @@ function Form({ rules, onPlay }: { rules: Rules; onPlay: (setup: Setup) => void 
         if (wrongs.some(({ field }) => known.has(field))) details.current!.open = true;
     }, [wrongs]);
 
-    const play = (event: Event): void => {
+    const play = async (event: Event): Promise<void> => {
         event.preventDefault();
+        if (asks) return;
         try {
-            onPlay({ start: startOf(rulesWith(rules, typed), count), players: players.slice(0, count) });
+            const [start, seated] = [startOf(rulesWith(rules, typed), count), players.slice(0, count)];
+            if (!isInvitation) return onPlay({ start, players: seated });
+            checkFriends(seated);
+            ask(true);
+            await onInvite({ rules: start.rules, players: seated, clock });
         } catch (error) {
+            ask(false);
             const found = wrongsOf(error);
             setWrongs(found ?? [{ field: '', sentence: error instanceof Error ? error.message : String(error) }]);
         }
@@ -179,7 +234,7 @@ function Form({ rules, onPlay }: { rules: Rules; onPlay: (setup: Setup) => void 
             .map(({ sentence }) => sentence)
             .join('; ');
     return (
-        <form onSubmit={play} noValidate>
+        <form onSubmit={event => void play(event)} noValidate>
             <PlayersField rules={rules} count={count} onChange={setCount} />
             <fieldset class="fields">
                 <legend>Who plays</legend>
@@ -191,6 +246,7 @@ function Form({ rules, onPlay }: { rules: Rules; onPlay: (setup: Setup) => void 
                         onChange={other => setPlayers(players.map((one, place) => (place === seat ? other : one)))}
                     />
                 ))}
+                {isInvitation && served.value?.clocks && <ClockField clock={clock} onChange={setClock} />}
             </fieldset>
             <details ref={details}>
                 <summary>Rule options</summary>
@@ -214,8 +270,8 @@ function Form({ rules, onPlay }: { rules: Rules; onPlay: (setup: Setup) => void 
                         <p key={field + sentence}>{field === '' ? sentence : `${field}: ${sentence}`}</p>
                     ))}
             </div>
-            <button type="submit" class="main">
-                Play
+            <button type="submit" class="main" aria-disabled={asks}>
+                {isInvitation ? 'Make the table' : 'Play'}
             </button>
         </form>
     );
@@ -243,15 +299,8 @@ function Newcomer({ rules }: { rules: Rules }) {
 }
 
 /** The form in a dialog, above the page. */
-export function SetupDialog({
-    rules,
-    onPlay,
-    onClose,
-}: {
-    rules: Rules;
-    onPlay: (setup: Setup) => void;
-    onClose: () => void;
-}) {
+export function SetupDialog({ onClose, ...form }: FormProps & { onClose: () => void }) {
+    const { rules } = form;
     const dialog = useRef<HTMLDialogElement>(null);
     useEffect(() => {
         const { current } = dialog;
@@ -272,7 +321,7 @@ export function SetupDialog({
             </div>
             <p class="faint">{`by ${rules.credit}`}</p>
             <Newcomer rules={rules} />
-            <Form rules={rules} onPlay={onPlay} />
+            <Form {...form} />
         </dialog>
     );
 }

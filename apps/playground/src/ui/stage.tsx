@@ -153,6 +153,7 @@ function useFocus(table: Table, chooses: boolean): void {
 export function Stage({ table }: { table: Table }) {
     const chooses = table.painter?.chooses.value === true;
     const paints = table.painter?.isOn.value === true;
+    const { isHosted } = table.session;
     useFocus(table, chooses);
     return (
         <section class="stage" aria-label="Board">
@@ -163,8 +164,8 @@ export function Stage({ table }: { table: Table }) {
             </div>
             {chooses ? <Choice session={table.session} painter={table.painter!} /> : <Deeds table={table} />}
             <div class="helpers">
-                {!paints && <HintButton session={table.session} />}
-                {!paints && <Lend session={table.session} />}
+                {!paints && !isHosted && <HintButton session={table.session} />}
+                {!paints && (!isHosted || table.session.lent.value !== null) && <Lend session={table.session} />}
                 <CoverButton session={table.session} />
                 <Thinking session={table.session} />
                 <Watching session={table.session} />

@@ -64,6 +64,7 @@ function PlayOn({ session }: { session: Session }) {
 
 /** Continues the game from an earlier position, and warns which later plies are dropped. */
 function GoOn({ session }: { session: Session }) {
+    if (session.isHosted) return null;
     if (!session.looksBack.value)
         return session.outside.value === null ? <BringBack session={session} /> : <PlayOn session={session} />;
     const barrier = session.barrierBehind.value;

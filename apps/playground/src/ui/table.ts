@@ -58,22 +58,32 @@ function helpersFor(seated: Table): Parameters<typeof host>[1] {
     };
 }
 
-/** Puts a game on the table, and replaces the present one. */
-export function seat(setup: Setup): Session {
+/** Puts a session on the table, and replaces the present one. keep: stores the game; returns what stops that. */
+function putOn(session: Session, keep: () => () => void): void {
     stopHost();
     trouble.value = '';
     analysing.value = null;
-    const session = new Session(setup);
     const painter = new Painter(session);
     const seated: Table = { session, selection: new Selection(session, undefined, painter), painter, view: null };
     current.value = seated;
     const stops = [
         opponents.attend(session),
         effect(() => (analysing.value === null ? host(session, helpersFor(seated)) : undefined)),
-        keepGame(session, setup.id ?? newId()),
+        keep(),
     ];
     stopHost = () => stops.forEach(stop => stop());
+}
+
+/** Puts a game on the table, and replaces the present one. */
+export function seat(setup: Setup): Session {
+    const session = new Session(setup);
+    putOn(session, () => keepGame(session, setup.id ?? newId()));
     return session;
+}
+
+/** Puts a game on the table that is hosted elsewhere, and stored there. */
+export function seatHosted(session: Session): void {
+    putOn(session, () => () => {});
 }
 
 /** Puts the game away. */

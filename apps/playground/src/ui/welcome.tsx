@@ -1,5 +1,6 @@
 import { OpenForm } from '../share/index.tsx';
 import { FinishedGames } from './finished_list.tsx';
+import { noCompany, served } from './friends.ts';
 import { Gallery } from './gallery.tsx';
 import { lostAddress, setUp } from './places.ts';
 import { UnfinishedGames } from './unfinished.tsx';
@@ -19,6 +20,11 @@ export function Welcome() {
                     role="alert"
                 >{`There is no page “${lostAddress.value}” here. These are the games:`}</p>
             )}
+            {noCompany.value !== '' && (
+                <p class="lost wrong" role="alert">
+                    {noCompany.value}
+                </p>
+            )}
             <UnfinishedGames />
             <Gallery onChoose={setUp} />
             <FinishedGames />
@@ -28,7 +34,8 @@ export function Welcome() {
             </details>
             <p class="legal faint">
                 The games are their designers’. This page loads files from its own server alone, and stores what you
-                play in this browser only. <a href="LICENSES.txt">Licenses</a>
+                play in this browser only{served.value !== null && '; games with friends are at its server'}.{' '}
+                <a href="LICENSES.txt">Licenses</a>
             </p>
         </main>
     );

@@ -35,21 +35,28 @@ after(async () => {
     await server.stop().catch(() => {}); // a test may have stopped it
 });
 
-/** Whether an address belongs to the page, or contains its own data. */
-const isOwn = url => url.startsWith(server.address) || /^(data|blob|about):/.test(url);
 
 /** A visitor who opens the page for the first time: a new context, with empty storage. */
 export class Visitor {
     /** The problems so far: errors, warnings, requests to others. */
     problems = [];
 
-    constructor(context) {
+    /** from: the server of the page. */
+    constructor(context, from = server) {
         this.context = context;
+        this.from = from;
     }
 
-    /** Opens a tab. reducedMotion: the reader's preference; scheme: light or dark. */
-    async open({ viewport = WIDE, scheme = 'light', reducedMotion = true, fragment = '' } = {}) {
+    /** Whether an address belongs to the page, or contains its own data. */
+    #isOwn = url => url.startsWith(this.from.address) || /^(data|blob|about):/.test(url);
+
+    /**
+     * Opens a tab. reducedMotion: the reader's preference; scheme: light or dark; prepare: is done before the page
+     * comes.
+     */
+    async open({ viewport = WIDE, scheme = 'light', reducedMotion = true, fragment = '', prepare } = {}) {
         const page = await this.context.newPage();
+        await prepare?.(page);
         page.setDefaultTimeout(PATIENCE);
         page.setDefaultNavigationTimeout(PATIENCE);
         this.#watch(page);
@@ -58,7 +65,7 @@ export class Visitor {
             { name: 'prefers-color-scheme', value: scheme },
             { name: 'prefers-reduced-motion', value: reducedMotion ? 'reduce' : 'no-preference' },
         ]);
-        await page.goto(server.address + fragment, { waitUntil: 'domcontentloaded' });
+        await page.goto(this.from.address + fragment, { waitUntil: 'domcontentloaded' });
         return page;
     }
 
@@ -68,7 +75,7 @@ export class Visitor {
             const type = message.type();
             if (['error', 'warn', 'assert'].includes(type)) this.problems.push(`${type}: ${message.text()}`);
         });
-        page.on('request', request => isOwn(request.url()) || this.problems.push(`asks for ${request.url()}`));
+        page.on('request', request => this.#isOwn(request.url()) || this.problems.push(`asks for ${request.url()}`));
         page.on('requestfailed', request =>
             this.problems.push(`failed: ${request.url()} ${request.failure()?.errorText}`),
         );
@@ -102,7 +109,7 @@ export function visit(name, body) {
     });
 }
 
-/** A second visitor in a test, who shares no storage with the first. */
-export async function another() {
-    return new Visitor(await browser.createBrowserContext());
+/** A second visitor in a test, who shares no storage with the first; from: the server of the page. */
+export async function another(from = server) {
+    return new Visitor(await browser.createBrowserContext(), from);
 }
