@@ -8,8 +8,13 @@ const SECONDS = Number(process.env.SECONDS ?? 10);
 const database = process.argv[2] === '--database' ? { database: process.argv[3] } : {};
 const server = await Server.start({ more: ['--proxy'], ...database });
 
-/** The memory that a process uses, in KB. */
-const memory = async () => Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${server.child.pid}/status`, 'utf8'))[1]);
+/** The memory that the process uses, in KB: all of it, and what JavaScript holds. */
+async function memory() {
+    const all = Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${server.child.pid}/status`, 'utf8'))[1]);
+    const figures = await (await fetch(new URL('metrics', server.url))).text();
+    const figure = name => Number(new RegExp(`^nodejs_${name}_bytes (\\S+)$`, 'm').exec(figures)[1]);
+    return { all, held: (figure('heap_size_used') + figure('external_memory')) / 1024 };
+}
 /** Each table's players come from a network of their own. */
 const from = i => ({ headers: { 'X-Forwarded-For': `10.${i >> 16}.${(i >> 8) & 255}.${i & 255}` } });
 const seats = [{ kind: 'person' }, { kind: 'person' }];
@@ -53,7 +58,8 @@ const spent = performance.now() - began;
 const used = await memory();
 console.log(
     `figure: ${per(players.length, connected)} connections and ${per(plies, spent)} plies a second, ` +
-        `${Math.round((used - idle) / TABLES)} KB a table with two connections, ${Math.round(idle / 1024)} MB at first`,
+        `${Math.round((used.held - idle.held) / TABLES)} KB a table with two connections, ` +
+        `${Math.round(idle.all / 1024)} MB at first`,
 );
 await server.kill('SIGTERM');
 await playing;
