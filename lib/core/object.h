@@ -191,7 +191,6 @@ uint8_t brdi_count_names(const char *const *names);
 const struct brdi_quantity *brdi_quantities(const struct brdi_rules *rules, const struct brdi_game *game,
                                             int32_t family);
 uint8_t brdi_count_quantities(const struct brdi_rules *rules, const struct brdi_game *game, int32_t family);
-uint8_t brdi_count_types(const struct brdi_game *game);
 uint8_t brdi_count_endings(const struct brdi_game *game);
 
 #endif

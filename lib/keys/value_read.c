@@ -2,6 +2,7 @@
 #include "keys/values.h"
 
 #include "basics/text.h"
+#include "keys/own.h"
 
 /* ------------------------------------------------------------------------------------------------------ scalars */
 
@@ -200,6 +201,9 @@ void brdi_value_preset(const struct brdi_key *key, struct brdi_schema *schema, i
     if (key->kind == BRDI_MAP) {
         for (const struct brdi_key *child = key->children; child->name != NULL; child++)
             brdi_value_preset(child, schema, record + key->offset);
+    } else if ((key->flags & BRDI_OPTIONAL) != 0 && key->kind != BRDI_TEXT) {
+        memset(record + key->offset, 0, brdi_value_nbytes(key));
+        record[key->offset] = BRDI_ABSENT;
     } else if (key->preset != NULL && key->kind == BRDI_TEXT) {
         brdi_copy_text(brdi_text_to_fill(key, schema), key->count, key->preset);
     } else if (key->preset != NULL) {

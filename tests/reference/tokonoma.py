@@ -162,14 +162,18 @@ class Game(Reference):
         vectors = tables["board"]["directions"]
         self.houses = [tables["board"]["houses"][side] for side in ("white", "black")]
         self.layout = tables["layout"]
+        own = {piece["letter"]: name for name, piece in tables["pieces"].items() if "letter" in piece}     # TOK-10
+        self.types = {**TYPES, **own}
         self.most, self.patterns, self.attacked = {}, {}, {}
-        for letter, name in TYPES.items():
-            piece = tables["pieces"][name]
-            self.most[letter] = piece["count"]
-            self.patterns[letter] = pattern(piece["moves"], vectors)
-            attacks = piece.get("attacks", "moves")
-            ways = self.patterns[letter] if attacks == "moves" else pattern(attacks, vectors)
-            self.attacked[letter] = [way for way, _ in ways]
+        for letter, name in self.types.items():
+            for seat, side in enumerate(("white", "black")):                                    # [TOK.seat-tables]
+                one = tables.get("seats", {}).get(side, {}).get("pieces", {}).get(name, {})
+                piece = {**tables["pieces"][name], **one}
+                self.most[letter if seat == WHITE else letter.lower()] = piece["count"]
+                self.patterns[seat, letter] = pattern(piece["moves"], vectors)
+                attacks = piece.get("attacks", "moves")
+                ways = self.patterns[seat, letter] if attacks == "moves" else pattern(attacks, vectors)
+                self.attacked[seat, letter] = [way for way, _ in ways]
 
     def setup(self, players=None):
         return self.parse(self.layout + " w 0 0")
@@ -201,6 +205,7 @@ class Game(Reference):
         def bad(i, message):
             raise BadPosition("board", start + i, message)
 
+        talls = "".join(letter + letter.lower() for letter in self.types if letter != "F")
         board, offsets, i = [], [], 0        # offsets: of the last letter of what stands there
         for row, (_, count, _) in ROWS.items():
             if row != "a":
@@ -222,10 +227,10 @@ class Game(Reference):
                 else:
                     if c == "+":
                         i += 1
-                        if text[i:i + 1] == "" or text[i] not in "ABSabs":
+                        if text[i:i + 1] == "" or text[i] not in talls:
                             bad(i, "the letter of a tall expected after +")
                         board.append("+" + text[i])
-                    elif c in "FABSfabs":
+                    elif c in "Ff" + talls:
                         board.append(c)
                     else:
                         bad(i, "a piece, a digit or / expected")
@@ -245,8 +250,8 @@ class Game(Reference):
                 pieces.append((content[-1], at))
             for letter, its_offset in pieces:
                 used[letter] = used.get(letter, 0) + 1
-                if used[letter] > self.most[letter.upper()]:
-                    bad(its_offset, f"more than {self.most[letter.upper()]} of {letter}")
+                if used[letter] > self.most[letter]:
+                    bad(its_offset, f"more than {self.most[letter]} of {letter}")
         if board[INDEX[self.houses[BLACK]]] == "F" and board[INDEX[self.houses[WHITE]]] == "f":
             bad(offsets[INDEX[self.houses[WHITE]]], "lone flats of both sides on the enemy houses")
         return tuple(board)
@@ -273,7 +278,7 @@ class Game(Reference):
         found = []
         for cell, content in zip(CELLS, board):
             if content and owner(content) == side:
-                for to, onto in reached(cell, self.patterns[acting(content)], side):
+                for to, onto in reached(cell, self.patterns[side, acting(content)], side):
                     if allowed(onto, board[INDEX[to]], side):
                         found.append(cell + to)
         return sorted(set(found))
@@ -298,7 +303,7 @@ class Game(Reference):
             return "not_yours", cell
         way = tuple((b - a) * (1 if side == WHITE else -1)
                     for a, b in zip(COORDS[cell], COORDS[to]))
-        ontos = [onto for vector, onto in self.patterns[acting(content)] if vector == way]
+        ontos = [onto for vector, onto in self.patterns[side, acting(content)] if vector == way]
         if not ontos:
             return "off_pattern", to
         there = board[INDEX[to]]
@@ -312,9 +317,9 @@ class Game(Reference):
         board = state[0]
         if reason == "not_yours":
             content = board[INDEX[cell]]
-            return f" type={TYPES[acting(content)]} seat={owner(content)}"
+            return f" type={self.types[acting(content)]} seat={owner(content)}"
         if reason in ("off_pattern", "tile_taken"):
-            return f" type={TYPES[acting(board[INDEX[split_move(move)[0]]])]}"
+            return f" type={self.types[acting(board[INDEX[split_move(move)[0]]])]}"
         return ""
 
     # play
@@ -326,7 +331,7 @@ class Game(Reference):
         moved = board[INDEX[cell]]
         lone_flat_moves = moved.upper() == "F"
         events = [event("move", seat=side, cell=cell, to=to, layer="piece",
-                        type=TYPES[acting(moved)], count=1)]
+                        type=self.types[acting(moved)], count=1)]
 
         board[INDEX[cell]] = ("F" if side == WHITE else "f") if len(moved) == 2 else ""
         board[INDEX[to]] = ("+" if board[INDEX[to]] else "") + moved[-1]
@@ -335,7 +340,7 @@ class Game(Reference):
         attackers = {name: 0 for name in CELLS}
         for name, content in zip(CELLS, board):
             if content and owner(content) == side:
-                ways = [(way, None) for way in self.attacked[acting(content)]]
+                ways = [(way, None) for way in self.attacked[side, acting(content)]]
                 for target in {to for to, _ in reached(name, ways, side)}:
                     attackers[target] += 1
         captured = [name for name in CELLS if attackers[name] >= self.attackers
@@ -345,7 +350,7 @@ class Game(Reference):
             items = [acting(content)] + (["F"] if len(content) == 2 else [])
             for letter in items:
                 events.append(event("remove", seat=1 - side, cell=name, layer="piece",
-                                    type=TYPES[letter], before=0))
+                                    type=self.types[letter], before=0))
             board[INDEX[name]] = ""
 
         now = 0 if lone_flat_moves or captured else count_up(reversible)    # TOK-4

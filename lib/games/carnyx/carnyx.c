@@ -16,9 +16,9 @@ static void describe(const struct brdi_rules *rules, const void *state, uint32_t
     if (acts) info->type = DISC;
 }
 
-static int32_t type_count(const struct brdi_rules *rules, uint8_t type)
+static int32_t type_count(const struct brdi_rules *rules, uint8_t type, uint8_t seat)
 {
-    (void)type;
+    (void)type, (void)seat;
     return disc_count(data_of(&rules->schema));
 }
 

@@ -52,9 +52,10 @@ static void describe(const struct brdi_rules *rules, const void *state, uint32_t
     if (last || (spends && favors_are_tiles(rules))) info->flags |= BRD_MOVE_REVEALS;
 }
 
-static int32_t type_count(const struct brdi_rules *rules, uint8_t type)
+static int32_t type_count(const struct brdi_rules *rules, uint8_t type, uint8_t seat)
 {
     const struct data *data = data_of(rules);
+    (void)seat;
     if (type < TERRAINS) return data->tiles[type].count + data->tiles[type].middle;
     return type == FORTRESS ? 1 : data->pieces[type - GROUNDS].count;
 }

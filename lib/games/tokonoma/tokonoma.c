@@ -1,4 +1,5 @@
 /* tokonoma.c: descriptions of moves, queries of states, limits, and the table of operations of Tokonoma. */
+#include "kit/types.h"
 #include "tokonoma_attackers.h"
 
 /* ---------------------------------------------------------------------------------------------------------- queries */
@@ -14,14 +15,16 @@ static void describe(const struct brdi_rules *rules, const void *state, uint32_t
     if (has(s->men[WHITE] | s->men[BLACK], from)) info->type = (uint8_t)acting(s, from);
 }
 
-static int32_t type_count(const struct brdi_rules *rules, uint8_t type)
+static int32_t type_count(const struct brdi_rules *rules, uint8_t type, uint8_t seat)
 {
-    return data_of(&rules->schema)->pieces[type].count;
+    return *count_of(data_of(&rules->schema), seat, type);
 }
 
+/* Own types come behind all others, whose terms are those of 1.0. */
 static uint64_t piece_term(int side, int piece, uint8_t tile)
 {
-    return brdi_term(FIELD_BOARD, tile, (uint32_t)(1 + side * PIECES + piece));
+    int term = piece < OWN ? side * OWN + piece : SIDES * OWN + side * BRDI_OWN_TYPES_MOST + piece - OWN;
+    return brdi_term(FIELD_BOARD, tile, (uint32_t)(1 + term));
 }
 
 static uint64_t hash(const struct brdi_rules *rules, const void *state, bool with_counts)
@@ -135,6 +138,7 @@ const struct brdi_game brdi_tokonoma = {
     .marks = marks,
     .endings = brdi_tokonoma_endings,
     .types = types,
+    .own_letters = brdi_pairs_of_letters, /* TOK-10 */
     .words = &brdi_tokonoma_words,
     .forward = 0,
     .refusals = brdi_tokonoma_refusals,

@@ -5,7 +5,7 @@
  * tall) may also land on a lone flat of its side: they form a stack, in which only the tall acts. After a move each
  * piece of the mover attacks all tiles of its pattern; enemies that two or more pieces attack are captured. A side wins
  * with a lone flat on the enemy house, or when the opponent has no move. Patterns, houses and the number of attackers
- * are data.
+ * are data, and a file may add talls of its own (TOK-10).
  */
 #ifndef BOARDRULES_TOKONOMA_H
 #define BOARDRULES_TOKONOMA_H
@@ -36,8 +36,8 @@ enum { DIRECTIONS = 12, AXES = 3 };
 
 /* ---------------------------------------------------------------------------------------------------- state */
 
-enum { WHITE, BLACK, SIDES }; /* [TOK.seats] */
-enum { FLAT, ARM, BLIND, STAR, PIECES };
+enum { WHITE, BLACK, SIDES };                                             /* [TOK.seats] */
+enum { FLAT, ARM, BLIND, STAR, OWN, PIECES = OWN + BRDI_OWN_TYPES_MOST }; /* OWN: the first type of the file's own */
 enum { ATTACKERS_MOST = 11 }; /* the number of a side's pieces in the built-in rules */
 
 /*
@@ -154,9 +154,13 @@ struct BRDI_OVERLAY data {
     int32_t directions[DIRECTIONS][AXES];
     int32_t houses[SIDES]; /* tiles */
     struct piece_data {
+        struct brdi_own_type own; /* only of types of the file's own */
         int32_t count;
         struct brdi_steps moves, attacks;
     } pieces[PIECES];
+    struct seat_data {
+        struct piece_data pieces[PIECES]; /* BRDI_ABSENT: as for both sides */
+    } seats[SIDES];
     struct {
         int32_t reversible_limit, max_plies, attackers;
     } switches;
@@ -196,6 +200,25 @@ _Static_assert(sizeof(struct tables) <= BRDI_TABLES_NBYTES, "the tables fit");
 static inline const struct data *data_of(const struct brdi_schema *schema)
 {
     return brdi_words(schema);
+}
+
+/* What a type of piece is for a side: the side's own values come before those of both [TOK.seat-tables]. */
+static inline const int32_t *count_of(const struct data *data, int side, int piece)
+{
+    const int32_t *own = &data->seats[side].pieces[piece].count;
+    return *own != BRDI_ABSENT ? own : &data->pieces[piece].count;
+}
+
+static inline const struct brdi_steps *moves_of(const struct data *data, int side, int piece)
+{
+    const struct brdi_steps *own = &data->seats[side].pieces[piece].moves;
+    return own->count != BRDI_ABSENT ? own : &data->pieces[piece].moves;
+}
+
+static inline const struct brdi_steps *attacks_of(const struct data *data, int side, int piece)
+{
+    const struct brdi_steps *own = &data->seats[side].pieces[piece].attacks;
+    return own->count != BRDI_ABSENT ? own : &data->pieces[piece].attacks;
 }
 
 static inline const struct tables *tables_of(const struct brdi_rules *rules)

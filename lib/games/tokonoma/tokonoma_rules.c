@@ -28,6 +28,7 @@ _Static_assert(sizeof tiles / sizeof *tiles == TILES + 1, "a word for each tile"
 #define SOME_MOVES          BRDI_SOME_STEPS(BRDI_STEPS_MOST, move_keys, NULL)
 #define SOME_ATTACKS        BRDI_SOME_STEPS(BRDI_STEPS_MOST, attack_keys, "moves")
 #define PIECE_AT(member)    BRDI_AT(piece_data, member)
+#define A_COUNT             BRDI_A_NUMBER(0, TILES)
 #define BOARD_AT(member)    BRDI_WITHIN(data, directions, member)
 #define SWITCH_AT(member)   BRDI_IN(switches, member)
 #define DIRECTION_KEY(text, index) \
@@ -54,12 +55,29 @@ static const struct brdi_key attack_keys[] = {
     BRDI_END_OF_KEYS
 };
 
-static const struct brdi_key piece_keys[] = {
-    BRDI_KEY("count",   PIECE_AT(count),   BRDI_A_NUMBER(0, TILES), NULL,    "TOK-5",
-             "the greatest number of these pieces that a side may have"),
-    BRDI_KEY("moves",   PIECE_AT(moves),   SOME_MOVES,              NULL,    "TOK.pieces",  "how the piece moves"),
-    BRDI_KEY("attacks", PIECE_AT(attacks), SOME_ATTACKS,            "moves", "TOK.attacks",
-             "which tiles the piece attacks, whatever is on them; moves: those to which its moves lead"),
+#define COUNT_MEANING   "the greatest number of these pieces that a side may have"
+#define MOVES_MEANING   "how the piece moves"
+#define ATTACKS_MEANING "which tiles the piece attacks, whatever is on them; moves: those to which its moves lead"
+
+#define PIECE_KEYS \
+    BRDI_KEY("count",   PIECE_AT(count),   A_COUNT,      NULL,    "TOK-5",       COUNT_MEANING), \
+    BRDI_KEY("moves",   PIECE_AT(moves),   SOME_MOVES,   NULL,    "TOK.pieces",  MOVES_MEANING), \
+    BRDI_KEY("attacks", PIECE_AT(attacks), SOME_ATTACKS, "moves", "TOK.attacks", ATTACKS_MEANING), \
+    BRDI_END_OF_KEYS
+
+static const struct brdi_key piece_keys[] = {PIECE_KEYS};
+
+static const struct brdi_key own_keys[BRDI_OWN_TYPES_MOST][7] = {
+    {BRDI_OWN_TYPE_KEYS(0, piece_data), PIECE_KEYS},
+    {BRDI_OWN_TYPE_KEYS(1, piece_data), PIECE_KEYS},
+    {BRDI_OWN_TYPE_KEYS(2, piece_data), PIECE_KEYS},
+    {BRDI_OWN_TYPE_KEYS(3, piece_data), PIECE_KEYS},
+};
+
+static const struct brdi_key seat_piece_keys[] = {
+    BRDI_OPTIONAL_KEY("count",   PIECE_AT(count),   A_COUNT,      "TOK.seat-tables", COUNT_MEANING),
+    BRDI_OPTIONAL_KEY("moves",   PIECE_AT(moves),   SOME_MOVES,   "TOK.seat-tables", MOVES_MEANING),
+    BRDI_OPTIONAL_KEY("attacks", PIECE_AT(attacks), SOME_ATTACKS, "TOK.seat-tables", ATTACKS_MEANING),
     BRDI_END_OF_KEYS
 };
 
@@ -101,6 +119,37 @@ static const struct brdi_key pieces_keys[] = {
     BRDI_KEY("arm",   BRDI_NTH(pieces, ARM),   BRDI_A_MAP(piece_keys), NULL, NULL, "a type of piece"),
     BRDI_KEY("blind", BRDI_NTH(pieces, BLIND), BRDI_A_MAP(piece_keys), NULL, NULL, "a type of piece"),
     BRDI_KEY("star",  BRDI_NTH(pieces, STAR),  BRDI_A_MAP(piece_keys), NULL, NULL, "a type of piece"),
+    BRDI_OWN_KEY(0, BRDI_NTH(pieces, OWN),     own_keys[0], "TOK-10"),
+    BRDI_OWN_KEY(1, BRDI_NTH(pieces, OWN + 1), own_keys[1], "TOK-10"),
+    BRDI_OWN_KEY(2, BRDI_NTH(pieces, OWN + 2), own_keys[2], "TOK-10"),
+    BRDI_OWN_KEY(3, BRDI_NTH(pieces, OWN + 3), own_keys[3], "TOK-10"),
+    BRDI_END_OF_KEYS
+};
+
+#define SEAT_PIECE_KEY(text, index) \
+    BRDI_OPTIONAL_KEY(text, BRDI_NTH(pieces, index), BRDI_A_MAP(seat_piece_keys), NULL, "a type of piece")
+
+static const struct brdi_key seat_pieces_keys[] = {
+    SEAT_PIECE_KEY("flat",  FLAT),
+    SEAT_PIECE_KEY("arm",   ARM),
+    SEAT_PIECE_KEY("blind", BLIND),
+    SEAT_PIECE_KEY("star",  STAR),
+    BRDI_OWN_SEAT_KEY(0, BRDI_NTH(pieces, OWN),     seat_piece_keys),
+    BRDI_OWN_SEAT_KEY(1, BRDI_NTH(pieces, OWN + 1), seat_piece_keys),
+    BRDI_OWN_SEAT_KEY(2, BRDI_NTH(pieces, OWN + 2), seat_piece_keys),
+    BRDI_OWN_SEAT_KEY(3, BRDI_NTH(pieces, OWN + 3), seat_piece_keys),
+    BRDI_END_OF_KEYS
+};
+
+static const struct brdi_key seat_keys[] = {
+    BRDI_OPTIONAL_KEY("pieces", BRDI_AT(seat_data, pieces), BRDI_A_MAP(seat_pieces_keys), NULL,
+                      "what differs for this side's pieces"),
+    BRDI_END_OF_KEYS
+};
+
+static const struct brdi_key seats_keys[] = {
+    BRDI_OPTIONAL_KEY("white", BRDI_NTH(seats, WHITE), BRDI_A_MAP(seat_keys), NULL, "a side"),
+    BRDI_OPTIONAL_KEY("black", BRDI_NTH(seats, BLACK), BRDI_A_MAP(seat_keys), NULL, "a side"),
     BRDI_END_OF_KEYS
 };
 
@@ -118,6 +167,8 @@ const struct brdi_key brdi_tokonoma_keys[] = {
     BRDI_TITLE_KEYS,
     BRDI_BOARD_KEY(BRDI_AT(data, directions), board_keys),
     BRDI_KEY("pieces", BRDI_AT(data, pieces), BRDI_A_MAP(pieces_keys), NULL, NULL,        "the pieces"),
+    BRDI_OPTIONAL_KEY("seats", BRDI_AT(data, seats), BRDI_A_MAP(seats_keys), "TOK.seat-tables",
+             "what differs between the sides; what is absent is as for both"),
     BRDI_KEY("layout", BRDI_TEXT_AT(own),     BRDI_A_TEXT(own),        NULL, "TOK.start",
              "the board at the start, written like the field `board` of a position"),
     BRDI_START_KEY,
@@ -129,23 +180,30 @@ const struct brdi_key brdi_tokonoma_keys[] = {
 
 /* -------------------------------------------------------------------------------------------- contradictions */
 
+/* Reports movement entries that cannot be; those of both sides, and of one. */
+static void check_piece(const struct brdi_check *check, const struct piece_data *data, int piece)
+{
+    brdi_check_steps(check, &data->moves);
+    brdi_check_steps(check, &data->attacks);
+    for (int32_t i = 0; piece == FLAT && i < data->moves.count; i++)
+        if ((data->moves.entries[i].onto & ONTO_FLAT) != 0)
+            brdi_contradict(check, BRDI_KEYS(&data->moves.entries[i].onto), "a flat lands on a flat",
+                            "[empty]: only a tall can land on a flat");
+}
+
 /* Reports contradictions of vectors, houses and steps. */
 void brdi_tokonoma_contradictions(const struct brdi_check *check)
 {
     const struct data *data = data_of(check->schema);
-    const struct brdi_steps *flat = &data->pieces[FLAT].moves;
     if (data->houses[WHITE] == data->houses[BLACK])
         brdi_contradict(check, BRDI_KEYS(&data->houses[WHITE], &data->houses[BLACK]), "both houses are the same tile",
                         "two different tiles");
     brdi_check_directions(check, &data->directions[0][0], DIRECTIONS, AXES);
     for (int piece = 0; piece < PIECES; piece++) {
-        brdi_check_steps(check, &data->pieces[piece].moves);
-        brdi_check_steps(check, &data->pieces[piece].attacks);
+        check_piece(check, &data->pieces[piece], piece);
+        check_piece(check, &data->seats[WHITE].pieces[piece], piece);
+        check_piece(check, &data->seats[BLACK].pieces[piece], piece);
     }
-    for (int32_t i = 0; i < flat->count; i++)
-        if ((flat->entries[i].onto & ONTO_FLAT) != 0)
-            brdi_contradict(check, BRDI_KEYS(&flat->entries[i].onto), "a flat lands on a flat",
-                            "[empty]: only a tall can land on a flat");
 }
 
 /* ------------------------------------------------------------------------------------------------- compiling */
@@ -203,7 +261,7 @@ void brdi_tokonoma_compile(struct brdi_rules *rules)
     brdi_board_link(&rules->board, &data->directions[0][0], DIRECTIONS, AXES);
     for (int side = 0; side < SIDES; side++)
         for (int piece = 0; piece < PIECES; piece++) {
-            compile_moves(rules, &data->pieces[piece].moves, side, piece);
-            compile_attacks(rules, &data->pieces[piece].attacks, side, piece);
+            compile_moves(rules, moves_of(data, side, piece), side, piece);
+            compile_attacks(rules, attacks_of(data, side, piece), side, piece);
         }
 }

@@ -20,7 +20,7 @@ static void report_surplus(const struct data *data, const struct state *s, struc
     for (uint8_t tile = 0; tile < TILES; tile++)
         for (int side = WHITE; side < SIDES; side++)
             for (int piece = FLAT; piece < PIECES; piece++)
-                if (is_on(s, side, piece, tile) && ++seen[side][piece] > data->pieces[piece].count)
+                if (is_on(s, side, piece, tile) && ++seen[side][piece] > *count_of(data, side, piece))
                     report_piece(s, piece, tile, sink);
 }
 
@@ -51,15 +51,17 @@ static int32_t count_pieces(const struct state *s, int side, int piece)
 /* Reports a layout that contradicts a count, at the layout or the count, whichever the file contains. */
 static void report_layout_counts(const struct brdi_check *check, const struct state *s)
 {
-    static const char *const messages[PIECES] = {
+    static const char *const messages[OWN] = {
         "the layout has more flats than a side has", "the layout has more arms than a side has",
         "the layout has more blinds than a side has", "the layout has more stars than a side has"};
     const struct data *data = data_of(check->schema);
-    for (int piece = 0; piece < PIECES; piece++)
-        if (count_pieces(s, WHITE, piece) > data->pieces[piece].count ||
-            count_pieces(s, BLACK, piece) > data->pieces[piece].count)
-            brdi_contradict(check, BRDI_KEYS(check->schema->texts.own, &data->pieces[piece].count), messages[piece],
-                            "as many or fewer");
+    for (int piece = 0; piece < PIECES; piece++) {
+        int side = count_pieces(s, WHITE, piece) > *count_of(data, WHITE, piece) ? WHITE : BLACK;
+        if (count_pieces(s, side, piece) <= *count_of(data, side, piece)) continue;
+        brdi_contradict(check, BRDI_KEYS(check->schema->texts.own, count_of(data, side, piece)),
+                        piece < OWN ? messages[piece] : "the layout has more of a type than a side has",
+                        "as many or fewer");
+    }
 }
 
 /* Reports a layout that is not a board, with the row of its first fault; surplus fields may be behind all rows. */

@@ -30,8 +30,9 @@ static void describe(const struct brdi_rules *rules, const void *state, uint32_t
     if (kind == MOVE || kind == GATE_JUMP || kind == JUMP) info->to = second;
 }
 
-static int32_t type_count(const struct brdi_rules *rules, uint8_t type)
+static int32_t type_count(const struct brdi_rules *rules, uint8_t type, uint8_t seat)
 {
+    (void)seat;
     return data_of(&rules->schema)->men[type == GATE ? STOCK_GATE : stock_of(type)];
 }
 
