@@ -130,9 +130,10 @@ const struct brdi_schema brdi_builtin_tokonoma = {
         [2731] = -2147483648, /* seats.black.pieces.(own).count */
         [2732] = -2147483648, /* seats.black.pieces.(own).moves */
         [2789] = -2147483648, /* seats.black.pieces.(own).attacks */
-        [2846] = 0, /* switches.reversible_limit */
-        [2847] = 0, /* switches.max_plies */
-        [2848] = 2, /* switches.attackers */
+        [2846] = -2147483648, /* ends */
+        [2879] = 0, /* switches.reversible_limit */
+        [2880] = 0, /* switches.max_plies */
+        [2881] = 2, /* switches.attackers */
     },
     .texts = {
         .title = "Tokonoma",

@@ -41,6 +41,9 @@ def entry(kind, names, onto, reach=1):
     return {"kind": kind, "directions": names, "range": reach, "onto": onto}
 
 
+ENDS = [{"kind": "house"}, {"kind": "stalemate"}]                        # [TOK.end-order] [TOK.ends]
+END_DEFAULTS = {"house": {"types": ["flat"]}, "few": {"types": "all", "least": 1}, "stalemate": {"result": "loses"}}
+
 BACK = ["backward", "backward-up", "backward-down"]
 ON_FLATS = ["empty", "flat"]                                            # [TOK.destination]
 
@@ -162,6 +165,7 @@ class Game(Reference):
         vectors = tables["board"]["directions"]
         self.houses = [tables["board"]["houses"][side] for side in ("white", "black")]
         self.layout = tables["layout"]
+        self.ends = [{**END_DEFAULTS[end["kind"]], **end} for end in tables.get("ends", ENDS)]
         own = {piece["letter"]: name for name, piece in tables["pieces"].items() if "letter" in piece}     # TOK-10
         self.types = {**TYPES, **own}
         self.most, self.patterns, self.attacked = {}, {}, {}
@@ -252,7 +256,7 @@ class Game(Reference):
                 used[letter] = used.get(letter, 0) + 1
                 if used[letter] > self.most[letter]:
                     bad(its_offset, f"more than {self.most[letter]} of {letter}")
-        if board[INDEX[self.houses[BLACK]]] == "F" and board[INDEX[self.houses[WHITE]]] == "f":
+        if any(end["kind"] == "house" and all(self.takes_house(board, seat, end) for seat in (WHITE, BLACK)) for end in self.ends):
             bad(offsets[INDEX[self.houses[WHITE]]], "lone flats of both sides on the enemy houses")
         return tuple(board)
 
@@ -369,17 +373,49 @@ class Game(Reference):
 
     def outcome(self, state):
         board, side, reversible, ply = state
-        if board[INDEX[self.houses[BLACK]]] == "F":                     # [TOK.house-capture]
-            return "win", [WHITE], "house_capture"
-        if board[INDEX[self.houses[WHITE]]] == "f":
-            return "win", [BLACK], "house_capture"
-        if not self._board_moves(state):                                # [TOK.stalemate]
-            return "win", [1 - side], "stalemate"
+        for end in self.ends:                                           # [TOK.end-order] [TOK.ends]
+            found = {"house": self.end_by_house, "few": self.end_by_few, "stalemate": self.end_without_a_move}[end["kind"]](state, end)
+            if found:
+                return found
         if self.reversible_limit and reversible >= self.reversible_limit:
             return "draw", [WHITE, BLACK], "reversible_limit"
         if self.max_plies and ply >= self.max_plies:
             return "draw", [WHITE, BLACK], "max_plies"
         return None
+
+    def types_of(self, end):
+        """The letters, upper case, of the types that an end names."""
+        return [letter for letter, name in self.types.items() if end["types"] == "all" or name in end["types"]]
+
+    def takes_house(self, board, seat, end):
+        """[TOK.house-capture] [TOK.house-types]"""
+        content = board[INDEX[self.houses[1 - seat]]]
+        return content != "" and owner(content) == seat and acting(content) in self.types_of(end)
+
+    def end_by_house(self, state, end):
+        reason = "house_capture" if self.types_of(end) == ["F"] else "house_taken"
+        winners = [seat for seat in (WHITE, BLACK) if self.takes_house(state[0], seat, end)]
+        return ("win", winners, reason) if winners else None
+
+    def end_by_few(self, state, end):
+        """[TOK.too-few]"""
+        numbers = []
+        for seat in (WHITE, BLACK):
+            own = [content for content in state[0] if content and owner(content) == seat]
+            pieces = "".join(content.replace("+", "F").upper() for content in own)
+            numbers.append(sum(letter in self.types_of(end) for letter in pieces))
+        enough = [seat for seat in (WHITE, BLACK) if numbers[seat] >= end["least"]]
+        if len(enough) == 2:
+            return None
+        return ("win", enough, "too_few") if enough else ("draw", [WHITE, BLACK], "too_few")
+
+    def end_without_a_move(self, state, end):
+        """[TOK.stalemate] [TOK.no-move]"""
+        if self._board_moves(state):
+            return None
+        side = state[1]
+        return {"loses": ("win", [1 - side], "stalemate"), "draws": ("draw", [WHITE, BLACK], "no_move"),
+                "wins": ("win", [side], "no_move")}[end["result"]]
 
     # views
 

@@ -505,7 +505,8 @@ static void singles_of(struct single *single, const struct brdi_key *keys)
         snprintf(single->path + length, sizeof single->path - length, "%s%s", length ? "." : "", key->name);
         single->names[single->depth++] = key->name;
         if (key->kind == BRDI_MAP) singles_of(single, key->children);
-        for (int which = 0; which < 2 && key->kind != BRDI_MAP; which++) {
+        bool may_be_empty = key->kind != BRDI_LIST || key->min == 0;
+        for (int which = 0; which < 2 && key->kind != BRDI_MAP && may_be_empty; which++) {
             try_single(single, key, which);
             if (strncmp(single->path, "switches.", 9) == 0) try_override(single, key, which);
         }

@@ -149,6 +149,11 @@ static inline uint8_t code_to(uint32_t code)
 
 /* ------------------------------------------------------------------------------------------ compiled tables */
 
+/* The ends that a file may list [TOK.ends], and what a side without a move gets. */
+enum { END_HOUSE, END_FEW, END_STALEMATE };
+enum { RESULT_LOSES, RESULT_DRAWS, RESULT_WINS };
+enum { ENDS_MOST = 8 };
+
 /* The values of a rules file; the keys in tokonoma_rules.c name the members. */
 struct BRDI_OVERLAY data {
     int32_t directions[DIRECTIONS][AXES];
@@ -161,6 +166,12 @@ struct BRDI_OVERLAY data {
     struct seat_data {
         struct piece_data pieces[PIECES]; /* BRDI_ABSENT: as for both sides */
     } seats[SIDES];
+    struct ends_data {
+        int32_t count; /* BRDI_ABSENT: the built-in ends */
+        struct end_data {
+            int32_t kind, types, least, result; /* BRDI_ABSENT: the default of the kind */
+        } entries[ENDS_MOST];
+    } ends;
     struct {
         int32_t reversible_limit, max_plies, attackers;
     } switches;
@@ -193,6 +204,11 @@ struct BRDI_OVERLAY tables {
     uint32_t pattern[SIDES][PIECES][PADDED];   /* both kinds of landings together */
     uint64_t attacks[SIDES][PIECES][PADDED];   /* in the half of flats or of talls */
     bool attackers_kept, movers_are_attackers; /* whether the shorter ways apply (tokonoma_attackers.h) */
+    uint8_t end_count;                         /* of the ends that the file lists; 0: the built-in ends */
+    struct BRDI_OVERLAY end {
+        uint16_t types; /* mask of types */
+        uint8_t kind, least, result;
+    } ends[ENDS_MOST];
 };
 
 _Static_assert(sizeof(struct tables) <= BRDI_TABLES_NBYTES, "the tables fit");
@@ -247,6 +263,20 @@ static inline uint32_t destinations(const struct tables *t, const struct state *
 static inline bool on_enemy_house(const struct data *data, const struct state *s, int side)
 {
     return has(lone_flats(s, side), (uint8_t)data->houses[1 - side]);
+}
+
+/* Whether a side has a piece of such types on the enemy house that acts there [TOK.house-types]. */
+static inline bool takes_house(const struct data *data, const struct state *s, int side, uint32_t types)
+{
+    uint8_t house = (uint8_t)data->houses[1 - side];
+    return has(men_of(s, side), house) && (types >> acting(s, house) & 1) != 0;
+}
+
+/* The types of an entry of the file's ends. */
+static inline uint32_t types_of(const struct end_data *end)
+{
+    if (end->types != BRDI_ABSENT) return (uint32_t)end->types;
+    return end->kind == END_HOUSE ? 1u << FLAT : (1u << PIECES) - 1;
 }
 
 /* ------------------------------------------------------------------------------------------- the game's other files */

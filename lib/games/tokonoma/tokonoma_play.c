@@ -89,8 +89,11 @@ const struct brdi_ending brdi_tokonoma_endings[] = {
     {"stalemate", "%L has no move", "TOK.stalemate\0"},
     {"reversible_limit", "too many plies without a flat move or a capture", "TOK.reversible-limit\0"},
     {"max_plies", "the limit of plies is reached", "TOK.max-plies\0"},
+    {"too_few", "too few pieces are left", "TOK.too-few\0"},
+    {"no_move", "the side to move has no move", "TOK.no-move\0"},
+    {"house_taken", "a piece has reached %L's house", "TOK.house-types\0"},
     {.name = NULL}};
-enum { HOUSE_CAPTURE = 1, STALEMATE, REVERSIBLE_LIMIT, MAX_PLIES };
+enum { HOUSE_CAPTURE = 1, STALEMATE, REVERSIBLE_LIMIT, MAX_PLIES, TOO_FEW, NO_MOVE, HOUSE_TAKEN };
 enum { BOTH = 3 };
 
 /* TOK-6: there is no repetition rule. */
@@ -100,17 +103,93 @@ static bool reversible_limit(const struct data *data, const struct state *s)
     return limit != 0 && s->reversible >= limit;
 }
 
-/* Tests the endings in this order [TOK.end-order]. */
+static BRDI_INLINE bool has_no_move(const struct tables *t, const struct state *s)
+{
+    return brdi_tally_cells(movers(t, s, s->head.turn)) == 0;
+}
+
+/* The pieces of such types that a side has, those under talls included. */
+static int32_t count_types(const struct state *s, int side, uint32_t types)
+{
+    int32_t count = 0;
+    for (uint64_t left = men_of(s, side); left != 0;) {
+        uint8_t tile = brdi_pop_cell(&left);
+        count += (int32_t)(types >> acting(s, tile) & 1) + (has(s->below, tile) && (types >> FLAT & 1) != 0);
+    }
+    return count;
+}
+
+/* Each of these returns whether the game is over. */
+
+/* [TOK.house-types]; positions in which both sides have taken one are not valid. */
+static bool end_by_house(const struct data *data, struct state *s, uint32_t types)
+{
+    int winner = takes_house(data, s, WHITE, types) ? WHITE : BLACK;
+    if (!takes_house(data, s, winner, types)) return false;
+    brdi_end(&s->head, BRD_WIN, types == 1u << FLAT ? HOUSE_CAPTURE : HOUSE_TAKEN, 1u << winner);
+    return true;
+}
+
+/* [TOK.too-few] */
+static bool end_by_few(struct state *s, uint32_t types, int32_t least)
+{
+    bool white = count_types(s, WHITE, types) < least, black = count_types(s, BLACK, types) < least;
+    if (white && black)
+        brdi_end(&s->head, BRD_DRAW, TOO_FEW, BOTH);
+    else if (white || black)
+        brdi_end(&s->head, BRD_WIN, TOO_FEW, 1u << (white ? BLACK : WHITE));
+    return white || black;
+}
+
+/* [TOK.stalemate], [TOK.no-move] */
+static bool end_without_a_move(const struct tables *t, struct state *s, uint8_t result)
+{
+    uint8_t side = s->head.turn;
+    if (!has_no_move(t, s)) return false;
+    if (result == RESULT_DRAWS)
+        brdi_end(&s->head, BRD_DRAW, NO_MOVE, BOTH);
+    else if (result == RESULT_WINS)
+        brdi_end(&s->head, BRD_WIN, NO_MOVE, 1u << side);
+    else
+        brdi_end(&s->head, BRD_WIN, STALEMATE, 1u << (1 - side));
+    return true;
+}
+
+static bool end_by(const struct brdi_rules *rules, struct state *s, const struct end *end)
+{
+    switch (end->kind) {
+    case END_HOUSE: return end_by_house(data_of(&rules->schema), s, end->types);
+    case END_FEW: return end_by_few(s, end->types, end->least);
+    default: return end_without_a_move(tables_of(rules), s, end->result);
+    }
+}
+
+/* Tests the ends that the file lists, in its order, then the limits [TOK.ends]. */
+static BRDI_NOINLINE void end_as_listed(const struct brdi_rules *rules, struct state *s)
+{
+    const struct data *data = data_of(&rules->schema);
+    const struct tables *t = tables_of(rules);
+    for (const struct end *end = t->ends; end < t->ends + t->end_count; end++)
+        if (end_by(rules, s, end)) return;
+    if (reversible_limit(data, s))
+        brdi_end(&s->head, BRD_DRAW, REVERSIBLE_LIMIT, BOTH);
+    else if (brdi_ply_limit(&s->head, data->switches.max_plies))
+        brdi_end(&s->head, BRD_DRAW, MAX_PLIES, BOTH);
+}
+
+/* Tests the endings in this order [TOK.end-order], unless the file lists others. */
 static BRDI_INLINE void end(const struct brdi_rules *rules, struct state *s)
 {
     const struct data *data = data_of(&rules->schema);
     uint8_t side = s->head.turn;
     s->head.to_move = side;
-    if (on_enemy_house(data, s, WHITE)) /* [TOK.house-capture] */
+    if (tables_of(rules)->end_count != 0)
+        end_as_listed(rules, s);
+    else if (on_enemy_house(data, s, WHITE)) /* [TOK.house-capture] */
         brdi_end(&s->head, BRD_WIN, HOUSE_CAPTURE, 1u << WHITE);
     else if (on_enemy_house(data, s, BLACK))
         brdi_end(&s->head, BRD_WIN, HOUSE_CAPTURE, 1u << BLACK);
-    else if (brdi_tally_cells(movers(tables_of(rules), s, side)) == 0) /* [TOK.stalemate] */
+    else if (has_no_move(tables_of(rules), s)) /* [TOK.stalemate] */
         brdi_end(&s->head, BRD_WIN, STALEMATE, 1u << (1 - side));
     else if (reversible_limit(data, s)) /* [TOK.reversible-limit] */
         brdi_end(&s->head, BRD_DRAW, REVERSIBLE_LIMIT, BOTH);

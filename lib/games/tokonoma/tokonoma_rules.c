@@ -163,12 +163,35 @@ static const struct brdi_key switch_keys[] = {
     BRDI_END_OF_KEYS
 };
 
+static const char *const end_kinds[] = {"house", "few", "stalemate", NULL};
+static const char *const end_results[] = {"loses", "draws", "wins", NULL};
+static const char *const type_words[] = {"flat", "arm", "blind", "star", NULL};
+
+#define END_AT(member) BRDI_AT(end_data, member)
+#define SOME_ENDS \
+    .kind = BRDI_LIST, .count = ENDS_MOST, .stride = sizeof(struct end_data) / 4, .min = 1, .children = end_keys
+
+static const struct brdi_key end_keys[] = {
+    BRDI_KEY("kind", END_AT(kind), BRDI_A_WORD(end_kinds), NULL, "TOK.ends",
+             "house: a piece on the enemy house wins; few: a side with too few pieces loses; stalemate: the side to "
+             "move has no move"),
+    BRDI_OPTIONAL_TYPES_KEY("types", END_AT(types), type_words, "TOK.house-types",
+                            "of house, the types that take it, absent: flat; of few, those that count, absent: all"),
+    BRDI_OPTIONAL_KEY("least", END_AT(least), BRDI_A_NUMBER(1, TILES), "TOK.too-few",
+                      "of few: with fewer pieces than these a side loses; absent: 1"),
+    BRDI_OPTIONAL_KEY("result", END_AT(result), BRDI_A_WORD(end_results), "TOK.no-move",
+                      "of stalemate: what becomes of the side without a move; absent: loses"),
+    BRDI_END_OF_KEYS
+};
+
 const struct brdi_key brdi_tokonoma_keys[] = {
     BRDI_TITLE_KEYS,
     BRDI_BOARD_KEY(BRDI_AT(data, directions), board_keys),
     BRDI_KEY("pieces", BRDI_AT(data, pieces), BRDI_A_MAP(pieces_keys), NULL, NULL,        "the pieces"),
     BRDI_OPTIONAL_KEY("seats", BRDI_AT(data, seats), BRDI_A_MAP(seats_keys), "TOK.seat-tables",
              "what differs between the sides; what is absent is as for both"),
+    BRDI_OPTIONAL_KEY("ends", BRDI_AT(data, ends), SOME_ENDS, "TOK.ends",
+             "the ends that decide a game, in the order in which they are tested; absent: house, stalemate"),
     BRDI_KEY("layout", BRDI_TEXT_AT(own),     BRDI_A_TEXT(own),        NULL, "TOK.start",
              "the board at the start, written like the field `board` of a position"),
     BRDI_START_KEY,
@@ -191,7 +214,35 @@ static void check_piece(const struct brdi_check *check, const struct piece_data 
                             "[empty]: only a tall can land on a flat");
 }
 
-/* Reports contradictions of vectors, houses and steps. */
+/* Reports a key of an end whose kind does not take it. */
+static void check_end_keys(const struct brdi_check *check, const struct end_data *end)
+{
+    static const char *const messages[] = {"house has no such key", "few has no such key", "stalemate has no such key"};
+    static const char *const expected[] = {"types", "types and least", "result"};
+    const struct {
+        const int32_t *value;
+        bool fits;
+    } keys[] = {{&end->types, end->kind != END_STALEMATE},
+                {&end->least, end->kind == END_FEW},
+                {&end->result, end->kind == END_STALEMATE}};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (*keys[i].value != BRDI_ABSENT && !keys[i].fits)
+            brdi_contradict(check, BRDI_KEYS(keys[i].value, &end->kind), messages[end->kind], expected[end->kind]);
+}
+
+/* A side that cannot move must not have to. */
+static void check_ends(const struct brdi_check *check, const struct ends_data *ends)
+{
+    bool stalemate = ends->count <= 0;
+    for (const struct end_data *end = ends->entries; end < ends->entries + brdi_most(ends->count, 0); end++) {
+        check_end_keys(check, end);
+        stalemate = stalemate || end->kind == END_STALEMATE;
+    }
+    if (!stalemate)
+        brdi_contradict(check, BRDI_KEYS(&ends->count), "no end is for a side without a move", "an entry `stalemate`");
+}
+
+/* Reports contradictions of vectors, houses, steps and ends. */
 void brdi_tokonoma_contradictions(const struct brdi_check *check)
 {
     const struct data *data = data_of(check->schema);
@@ -199,6 +250,7 @@ void brdi_tokonoma_contradictions(const struct brdi_check *check)
         brdi_contradict(check, BRDI_KEYS(&data->houses[WHITE], &data->houses[BLACK]), "both houses are the same tile",
                         "two different tiles");
     brdi_check_directions(check, &data->directions[0][0], DIRECTIONS, AXES);
+    check_ends(check, &data->ends);
     for (int piece = 0; piece < PIECES; piece++) {
         check_piece(check, &data->pieces[piece], piece);
         check_piece(check, &data->seats[WHITE].pieces[piece], piece);
@@ -254,10 +306,24 @@ static void compile_attacks(struct brdi_rules *rules, const struct brdi_steps *a
     }
 }
 
+/* [TOK.ends] */
+static void compile_ends(struct tables *tables, const struct ends_data *ends)
+{
+    for (int32_t i = 0; i < ends->count; i++) {
+        const struct end_data *end = &ends->entries[i];
+        tables->ends[i] = (struct end){.types = (uint16_t)types_of(end),
+                                       .kind = (uint8_t)end->kind,
+                                       .least = (uint8_t)brdi_most(end->least, 1),
+                                       .result = (uint8_t)brdi_most(end->result, RESULT_LOSES)};
+    }
+    tables->end_count = (uint8_t)brdi_most(ends->count, 0);
+}
+
 void brdi_tokonoma_compile(struct brdi_rules *rules)
 {
     const struct data *data = data_of(&rules->schema);
     make_board(&rules->board);
+    compile_ends(brdi_tables_to_fill(rules), &data->ends);
     brdi_board_link(&rules->board, &data->directions[0][0], DIRECTIONS, AXES);
     for (int side = 0; side < SIDES; side++)
         for (int piece = 0; piece < PIECES; piece++) {

@@ -24,13 +24,28 @@ static void report_surplus(const struct data *data, const struct state *s, struc
                     report_piece(s, piece, tile, sink);
 }
 
+/* Whether both sides have taken a house, each by the same end. */
+static bool both_take_houses(const struct data *data, const struct state *s)
+{
+    const struct ends_data *ends = &data->ends;
+    if (ends->count == BRDI_ABSENT) return on_enemy_house(data, s, WHITE) && on_enemy_house(data, s, BLACK);
+    for (const struct end_data *end = ends->entries; end < ends->entries + ends->count; end++)
+        if (end->kind == END_HOUSE && takes_house(data, s, WHITE, types_of(end)) &&
+            takes_house(data, s, BLACK, types_of(end)))
+            return true;
+    return false;
+}
+
 /* Reports the numbers first, then the houses (TOK-9). */
 static void report_board(const struct data *data, const struct state *s, struct brdi_sink *sink)
 {
     report_surplus(data, s, sink);
-    if (on_enemy_house(data, s, WHITE) && on_enemy_house(data, s, BLACK)) /* [TOK.two-houses] */
+    if (both_take_houses(data, s)) /* [TOK.two-houses] */
         brdi_report(sink, BRD_FAULT_CONTRADICTION, brdi_tokonoma_notation.fields[FIELD_BOARD],
-                    (uint8_t)data->houses[BLACK], "lone flats of both sides are on the enemy houses", "one at most");
+                    (uint8_t)data->houses[BLACK],
+                    data->ends.count == BRDI_ABSENT ? "lone flats of both sides are on the enemy houses"
+                                                    : "both sides have taken the enemy house",
+                    "one at most");
 }
 
 /* The other fields may have any values (TOK-5). */
