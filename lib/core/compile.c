@@ -75,6 +75,7 @@ bool brdi_rules_compile(brd_rules *object, int index, const struct brdi_check *c
     rules->file_differs = file_differs(game, schema);
     rules->max_moves = game->max_moves;
     rules->max_events = game->max_events;
+    rules->max_move_text = (uint8_t)game->max_move_text;
     brdi_compile_types(game, rules);
     game->compile(rules);
     if (!is_start_valid(game, rules, check)) return false;

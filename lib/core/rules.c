@@ -144,7 +144,7 @@ int32_t brd_rules_info_get(const brd_rules *rules, brd_rules_info *info)
         .state_used_nbytes = o.game->state_nbytes,
         .max_moves = o.rules->max_moves,
         .max_events = (uint32_t)(o.rules->max_events + COURSE_EVENTS + o.game->players_max),
-        .max_move_text = o.game->max_move_text,
+        .max_move_text = o.rules->max_move_text,
         .max_position_text = o.game->max_position_text,
         .max_items = o.game->max_items,
         .max_board_items = o.game->max_board_items,

@@ -37,6 +37,7 @@ static struct brdi_about about_move(const struct brdi_objects *o, const struct b
     about.to = info.to;
     about.target = info.target;
     about.direction = info.direction;
+    about.becomes = info.becomes;
     about.seat = info.seat == BRD_CHANCE ? o->head->turn : info.seat;
     about.type = acting_type(sight, &info, &about.count);
     if (brdi_sees_piece(sight, info.target != BRD_NO_CELL ? info.target : info.to, &piece, &count)) {

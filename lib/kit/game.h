@@ -30,8 +30,8 @@ struct BRDI_OVERLAY brdi_rules {
     uint8_t start_players; /* number of players in the file's `start`; 0: the file has no start */
     uint8_t file_differs;  /* 1: a key other than a switch differs from the built-in rules */
     uint8_t own_count;     /* types of the file's own (types.h) */
-    uint8_t reserved_too;
-    uint16_t max_moves, max_events; /* the game's, unless `compile` raises them */
+    uint8_t max_move_text;
+    uint16_t max_moves, max_events; /* these three: the game's, unless `compile` raises them */
     struct {
         uint8_t letter, picture; /* of brdi_letters, brdi_pictures (own.h) */
     } own[BRDI_OWN_TYPES_MOST];
@@ -244,8 +244,8 @@ struct brdi_game {
     uint16_t state_nbytes;
     uint8_t players_min, players_max;
     /*
-     * Each game argues at its table why nothing is longer, also for states of any bytes; where `compile` raises the
-     * moves or events of some rules, at that line.
+     * Each game argues at its table why nothing is longer, also for states of any bytes; where `compile` raises a
+     * limit of some rules, there.
      */
     uint16_t max_moves, max_events, max_move_text, max_position_text;
     uint16_t max_items, max_board_items; /* in valid positions: on one cell, on all cells */

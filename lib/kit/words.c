@@ -12,6 +12,7 @@ struct brdi_about brdi_about_nothing(void)
                                .target = BRD_NO_CELL,
                                .type = BRD_NO_TYPE,
                                .other_type = BRD_NO_TYPE,
+                               .becomes = BRD_NO_TYPE,
                                .seat = BRD_NO_SEAT,
                                .other_seat = BRD_NO_SEAT,
                                .direction = BRD_NO_DIRECTION};
@@ -88,6 +89,7 @@ static void put_place(struct brdi_writer *out, const struct brdi_rules *rules, c
     case 'P': put_type(out, brdi_type_words(rules, game, about->type), with_article, letter == 'P'); break;
     case 'o':
     case 'O': put_type(out, brdi_type_words(rules, game, about->other_type), with_article, letter == 'O'); break;
+    case 'b': put_type(out, brdi_type_words(rules, game, about->becomes), with_article, false); break;
     case 'w': brdi_put_text(out, seat_name(game, about->other_seat)); break;
     case 's': brdi_put_text(out, seat_name(game, about->seat)); break;
     case 'y': brdi_put_text(out, about->is_reader ? "you" : seat_name(game, about->seat)); break;

@@ -11,8 +11,8 @@ against the geometry of the board (distance, how far ahead, colour).
 
 import re
 
-from base import (BadMove, BadPosition, BadSwitch, CHANCE, COUNTER_TOP, NOBODY, REFEREE, Reference, SPECTATOR,
-                  count_up, decimal, directions, event, merged, span, split_fields, words)
+from base import (BadMove, BadPosition, BadSwitch, CHANCE, COUNTER_TOP, NOBODY, REFEREE, Reference, SPECTATOR, cause,
+                  count_up, decimal, directions, event, keys_of, merged, span, split_fields, words)
 
 WHITE, BLACK = 0, 1
 TYPES = {"F": "flat", "A": "arm", "B": "blind", "S": "star"}
@@ -105,6 +105,12 @@ def allowed(onto, content, seat):
     return "empty" in onto if content == "" else "flat" in onto and content == "Ff"[seat]
 
 
+def is_among(tiles, seat, cell):
+    """Whether a tile is one of those that a file names as White sees the board; for Black it is turned. [TOK.promotion]"""
+    seen = cell if seat == WHITE else CELLS[len(CELLS) - 1 - INDEX[cell]]
+    return seen in words(tiles, CELLS, {"far": [f"{row}1" for row in ROWS]})
+
+
 def colour(cell):
     """0 mid, 1 dark, 2 light. [TOK.colours]"""
     x, y, _ = COORDS[cell]
@@ -168,7 +174,7 @@ class Game(Reference):
         self.ends = [{**END_DEFAULTS[end["kind"]], **end} for end in tables.get("ends", ENDS)]
         own = {piece["letter"]: name for name, piece in tables["pieces"].items() if "letter" in piece}     # TOK-10
         self.types = {**TYPES, **own}
-        self.most, self.patterns, self.attacked = {}, {}, {}
+        self.most, self.patterns, self.attacked, self.becomes = {}, {}, {}, {}
         for letter, name in self.types.items():
             for seat, side in enumerate(("white", "black")):                                    # [TOK.seat-tables]
                 one = tables.get("seats", {}).get(side, {}).get("pieces", {}).get(name, {})
@@ -178,6 +184,7 @@ class Game(Reference):
                 attacks = piece.get("attacks", "moves")
                 ways = self.patterns[seat, letter] if attacks == "moves" else pattern(attacks, vectors)
                 self.attacked[seat, letter] = [way for way, _ in ways]
+                self.becomes[seat, letter] = {**tables["pieces"][name].get("becomes", {}), **one.get("becomes", {})}
 
     def setup(self, players=None):
         return self.parse(self.layout + " w 0 0")
@@ -284,17 +291,47 @@ class Game(Reference):
             if content and owner(content) == side:
                 for to, onto in reached(cell, self.patterns[side, acting(content)], side):
                     if allowed(onto, board[INDEX[to]], side):
-                        found.append(cell + to)
+                        types = self.open_types(board, side, acting(content), to)
+                        found += [f"{cell}{to}={letter}" for letter in types] if len(types) > 1 else [cell + to]
         return sorted(set(found))
 
+    def open_types(self, board, seat, letter, to):
+        """[TOK.promotion]: the letters of what a piece may become on a tile."""
+        becomes = self.becomes[seat, letter]
+        if not is_among(becomes.get("where", []), seat, to):
+            return []
+        named = words(becomes["types"], list(self.types.values()))
+        return [one for one, name in self.types.items()
+                if name in named and (one == letter or self.number(board, seat, one) < self.most[one if seat == WHITE else one.lower()])]
+
+    def number(self, board, seat, letter):
+        """How many pieces of a type a side has, flats under talls included."""
+        own = "".join(content.replace("+", "F") for content in board if content and owner(content) == seat)
+        return own.upper().count(letter)
+
+    def may_name(self, letter, to):
+        """Whether a move to this tile names this type in the notation of these rules."""
+        for (seat, _), becomes in self.becomes.items():
+            named = words(becomes.get("types", []), list(self.types.values()))
+            if len(named) > 1 and self.types[letter] in named and is_among(becomes["where"], seat, to):
+                return True
+        return False
+
+    def split(self, text):
+        """(from, to, the letter that the move names or "")."""
+        cell, to = split_move(text[:4])
+        if text[4:] and not (text[4] == "=" and text[5:] in self.types and self.may_name(text[5:], to)):
+            raise BadMove(f"{text}: no move of the notation")
+        return cell, to, text[5:]
+
     def moves_at(self, state, cell):
-        return [move for move in self.moves(state) if cell in (move[:2], move[2:])]
+        return [move for move in self.moves(state) if cell in (move[:2], move[2:4])]
 
     def chance(self, state):
         raise ValueError("there is no chance in Tokonoma")              # [TOK.no-secrets]
 
     def refusal(self, state, move, seat=None):
-        cell, to = split_move(move)
+        cell, to, letter = self.split(move)
         board, side = state[0], state[1]
         if self.outcome(state):
             return "game_over", None
@@ -314,7 +351,10 @@ class Game(Reference):
         word = "empty" if not there else "flat" if there in "Ff" and owner(there) == side else None
         if not any(word in onto for onto in ontos):
             return "tile_taken", to
-        return None, None
+        types = self.open_types(board, side, acting(content), to)
+        if letter and letter not in types or letter and len(types) < 2:
+            return "cannot_become", to
+        return ("must_become", to) if not letter and len(types) > 1 else (None, None)
 
     def names(self, state, move, reason, cell):
         """What a refusal names besides its cell, as " type=flat seat=1"."""
@@ -322,23 +362,28 @@ class Game(Reference):
         if reason == "not_yours":
             content = board[INDEX[cell]]
             return f" type={self.types[acting(content)]} seat={owner(content)}"
-        if reason in ("off_pattern", "tile_taken"):
-            return f" type={self.types[acting(board[INDEX[split_move(move)[0]]])]}"
+        if reason in ("off_pattern", "tile_taken", "must_become", "cannot_become"):
+            return f" type={self.types[acting(board[INDEX[move[:2]]])]}"
         return ""
 
     # play
 
     def apply(self, state, move):
         board, side, reversible, ply = state
-        cell, to = split_move(move)
+        cell, to, named = self.split(move)
         board = list(board)
         moved = board[INDEX[cell]]
+        types = self.open_types(board, side, acting(moved), to)
         lone_flat_moves = moved.upper() == "F"
         events = [event("move", seat=side, cell=cell, to=to, layer="piece",
                         type=self.types[acting(moved)], count=1)]
 
         board[INDEX[cell]] = ("F" if side == WHITE else "f") if len(moved) == 2 else ""
-        board[INDEX[to]] = ("+" if board[INDEX[to]] else "") + moved[-1]
+        arriving = named or (types[0] if len(types) == 1 else acting(moved))                    # [TOK.promotion]
+        board[INDEX[to]] = ("+" if board[INDEX[to]] else "") + (arriving if side == WHITE else arriving.lower())
+        if arriving != acting(moved):                                                           # [TOK.event-become]
+            events += [event("remove", seat=side, cell=to, layer="piece", type=self.types[acting(moved)], before=0),
+                       event("place", seat=side, cell=to, layer="piece", type=self.types[arriving], after=0)]
 
         # the attack, on the board after the move [TOK.attack] [TOK.after-move] TOK-1
         attackers = {name: 0 for name in CELLS}
@@ -368,6 +413,11 @@ class Game(Reference):
         else:
             events.append(event("turn", seat=new[1]))
         return new, events
+
+    def cause(self, line, mover):
+        """What becomes another piece is not lost. [TOK.event-become]"""
+        own = line.startswith("remove") and keys_of(line)["seat"] == str(mover)
+        return None if own else cause(line, mover)
 
     # end
 

@@ -138,6 +138,14 @@ static inline void variant_list(struct variant *v, const struct brdi_key *key, i
 static inline void variant_own(struct variant *v, const struct brdi_key *key, int32_t *value);
 static inline void variant_change_one(struct variant *v, const struct brdi_key *keys, int32_t *record);
 
+/* Whether the keys of a map that may be absent belong together: none of them is a map. */
+static inline bool variant_is_whole(const struct brdi_key *map)
+{
+    for (const struct brdi_key *key = map->children; key->name != NULL; key++)
+        if (key->kind == BRDI_MAP || key->kind == BRDI_LIST) return false;
+    return (map->flags & BRDI_OPTIONAL) != 0;
+}
+
 /* Gives a key another value; a key that may be absent sometimes none. */
 static inline void variant_value(struct variant *v, const struct brdi_key *key, int32_t *value)
 {
@@ -169,6 +177,9 @@ static inline void variant_value(struct variant *v, const struct brdi_key *key, 
     default:
         if ((key->flags & BRDI_OWN) != 0)
             variant_own(v, key, value);
+        else if (variant_is_whole(key) && brdi_is_absent(key, &v->schema, value - key->offset))
+            for (const struct brdi_key *child = key->children; child->name != NULL; child++)
+                variant_value(v, child, value + child->offset);
         else
             variant_change_one(v, key->children, value);
         break;

@@ -118,6 +118,28 @@ static void keys_of_seats_are_tested(void)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) check_fault(&rows[i]);
 }
 
+static void keys_of_promotions_are_tested(void)
+{
+    static const struct fault rows[] = {
+        {"pieces: {flat: {becomes: {where: far}}}\n", BRD_FAULT_CONTRADICTION, 3, 27, "pieces.flat.becomes.where",
+         "it becomes nothing there", "the key `types`, too"},
+        {"pieces: {flat: {becomes: {types: [arm]}}}\n", BRD_FAULT_CONTRADICTION, 3, 27, "pieces.flat.becomes.types",
+         "it becomes this on no tile", "the key `where`, too"},
+        {"pieces: {arm: {becomes: {where: far, types: [star, flat]}}}\n", BRD_FAULT_CONTRADICTION, 3, 38,
+         "pieces.arm.becomes.types", "a tall becomes a flat", "talls"},
+        {"pieces: {flat: {becomes: {where: far, types: all}}, lance: {letter: L, count: 1, moves: []}}\n",
+         BRD_FAULT_CONTRADICTION, 3, 39, "pieces.flat.becomes.types", "it may become more than four types",
+         "at most four"},
+        {"pieces: {flat: {becomes: {where: [a1, f1], types: [arm]}}}\n", BRD_FAULT_WORD, 3, 39,
+         "pieces.flat.becomes.where[1]", "`f1` is not a valid word here", "one of far, a1"},
+        {"pieces: {flat: {becomes: {where: far, types: [lance]}}}\n", BRD_FAULT_WORD, 3, 47,
+         "pieces.flat.becomes.types[0]", "`lance` is not a valid word here", NULL},
+        {"seats: {black: {pieces: {flat: {becomes: {where: far}}}}}\n", BRD_FAULT_CONTRADICTION, 3, 43,
+         "seats.black.pieces.flat.becomes.where", "it becomes nothing there", NULL},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) check_fault(&rows[i]);
+}
+
 static void keys_of_ends_are_tested(void)
 {
     static const struct fault rows[] = {
@@ -162,6 +184,8 @@ static void canonical_forms_load(void)
                                            " flat: {attacks: moves}}}}\n");
     check_canonical(EXTENDS "pieces: {lance: {letter: L, name: \"the \\\"long\\\" lance\", picture: crown, count: 0, "
                             "moves: [{kind: step, directions: adjacent}], attacks: []}}\n");
+    check_canonical(EXTENDS "pieces:\n  flat: {becomes: {where: [c1, d1], types: [lance, flat]}}\n" TYPE(
+        "lance", "L") "seats: {white: {pieces: {lance: {becomes: {where: far, types: [arm]}}}}}\n");
     check_canonical(EXTENDS "ends: [{kind: few, types: all}, {kind: house, types: [star, lance]}, {kind: stalemate}]\n"
                             "pieces:\n" TYPE("lance", "L"));
 }
@@ -178,6 +202,10 @@ static void fingerprints_tell_what_affects_behaviour(void)
         EXTENDS "seats: {black: {pieces: {flat: {count: 7}}}}\n",
         EXTENDS "seats: {white: {pieces: {flat: {count: 7}}}}\n",
         EXTENDS "pieces: {flat: {count: 7}}\n",
+        EXTENDS "pieces: {flat: {becomes: {where: far, types: [arm]}}}\n",
+        EXTENDS "pieces: {flat: {becomes: {where: far, types: [arm, flat]}}}\n",
+        EXTENDS "pieces: {flat: {becomes: {where: [a1], types: [arm]}}}\n",
+        EXTENDS "seats: {white: {pieces: {flat: {becomes: {where: far, types: [arm]}}}}}\n",
         EXTENDS "ends: [{kind: house}, {kind: stalemate}]\n",
         EXTENDS "ends: [{kind: stalemate}, {kind: house}]\n",
         EXTENDS "ends: [{kind: few}, {kind: stalemate}]\n",
@@ -201,6 +229,7 @@ int main(int argc, char **argv)
         {"names and numbers", names_and_numbers_are_tested},
         {"keys of types", keys_of_types_are_tested},
         {"keys of seats", keys_of_seats_are_tested},
+        {"keys of promotions", keys_of_promotions_are_tested},
         {"keys of ends", keys_of_ends_are_tested},
         {"canonical forms", canonical_forms_load},
         {"fingerprints", fingerprints_tell_what_affects_behaviour},

@@ -8,11 +8,14 @@ static void describe(const struct brdi_rules *rules, const void *state, uint32_t
 {
     const struct state *s = state;
     uint8_t from = code_from(code);
-    (void)rules;
     info->kind = 0;
     info->from = from;
     info->to = code_to(code);
-    if (has(s->men[WHITE] | s->men[BLACK], from)) info->type = (uint8_t)acting(s, from);
+    if (!has(s->men[WHITE] | s->men[BLACK], from)) return;
+    info->type = (uint8_t)acting(s, from);
+    if (!tables_of(rules)->promoting) return;
+    int arriving = brdi_tokonoma_arriving(rules, s, code); /* [TOK.promotion] */
+    if (code_named(code) != 0 || arriving != info->type) info->becomes = (uint8_t)arriving;
 }
 
 static int32_t type_count(const struct brdi_rules *rules, uint8_t type, uint8_t seat)
@@ -105,7 +108,7 @@ static void compile(struct brdi_rules *rules)
  */
 enum { EVENTS_MOST = 1 + 2 * (TILES - 1) + 1 };
 
-_Static_assert(MOVES_MOST <= BRD_MAX_MOVES, "no list of moves is cut");
+_Static_assert(MOVES_MOST *CHOICES_MOST <= BRD_MAX_MOVES, "no list of moves is cut");
 
 extern const struct brdi_schema brdi_builtin_tokonoma;
 

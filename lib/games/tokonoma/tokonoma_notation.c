@@ -3,38 +3,7 @@
 
 #include "tokonoma.h"
 
-/* ------------------------------------------------------------------------------------------------------------ moves */
-
-static const char *const move_kinds[] = {"move", NULL};
-
-/* TOK-8: a move names two different tiles. */
-static bool move_valid(const struct brdi_rules *rules, uint32_t code)
-{
-    (void)rules;
-    return code < 1 << 10 && code_from(code) < TILES && code_to(code) < TILES && code_from(code) != code_to(code);
-}
-
-/* [TOK.move-notation], TOK-8 */
-static uint32_t move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes)
-{
-    if (nbytes != 4) return 0;
-    uint8_t from = brdi_byte_of(brdi_board_find(&rules->board, text, 2));
-    uint8_t to = brdi_byte_of(brdi_board_find(&rules->board, text + 2, 2));
-    return from == BRDI_NO_BYTE || to == BRDI_NO_BYTE || from == to ? 0 : move_code(from, to);
-}
-
-static void move_format(const struct brdi_rules *rules, uint32_t code, struct brdi_writer *out)
-{
-    brdi_put_text(out, rules->board.names[code_from(code)]);
-    brdi_put_text(out, rules->board.names[code_to(code)]);
-}
-
-/* ------------------------------------------------------------------------------------------------ reading positions */
-
-/* [TOK.position] */
-static const char *const fields[] = {"board", "side", "reversible", "ply", NULL};
-
-static const char side_letters[SIDES] = {'w', 'b'};
+/* ---------------------------------------------------------------------------------------------------------- letters */
 
 /* [TOK.letters]; of the file's own types: TOK-10. */
 static char letter_of(const struct data *data, int side, int piece)
@@ -47,6 +16,65 @@ static int piece_count(const struct brdi_schema *schema)
 {
     return OWN + brdi_own_count(schema);
 }
+
+/* The type of a capital letter, or -1. */
+static int named_type(const struct brdi_schema *schema, char letter)
+{
+    for (int piece = FLAT; piece < piece_count(schema); piece++)
+        if (letter_of(data_of(schema), WHITE, piece) == letter) return piece;
+    return -1;
+}
+
+/* ------------------------------------------------------------------------------------------------------------ moves */
+
+static const char *const move_kinds[] = {"move", NULL};
+
+/* Whether some piece may have to name a type on a tile: it is one of several that it may become [TOK.promotion]. */
+static bool may_name(const struct brdi_rules *rules, uint32_t type, uint8_t to)
+{
+    const struct tables *t = tables_of(rules);
+    for (int side = WHITE; side < SIDES; side++)
+        for (int piece = FLAT; piece < PIECES; piece++)
+            if (has(t->promotes[side][piece], to) && (t->becomes[side][piece] >> type & 1) != 0 &&
+                brdi_count_cells(t->becomes[side][piece]) > 1)
+                return true;
+    return false;
+}
+
+/* TOK-8: a move names two different tiles. */
+static bool move_valid(const struct brdi_rules *rules, uint32_t code)
+{
+    bool tiles = code_from(code) < TILES && code_to(code) < TILES && code_from(code) != code_to(code);
+    return code < CODES_END && tiles && (code_named(code) == 0 || may_name(rules, code_named(code) - 1, code_to(code)));
+}
+
+/* [TOK.move-notation], TOK-8 */
+static uint32_t move_parse(const struct brdi_rules *rules, const char *text, size_t nbytes)
+{
+    int named = nbytes == 6 && text[4] == '=' ? named_type(&rules->schema, text[5]) : -1;
+    if (nbytes != 4 && named < 0) return 0;
+    uint8_t from = brdi_byte_of(brdi_board_find(&rules->board, text, 2));
+    uint8_t to = brdi_byte_of(brdi_board_find(&rules->board, text + 2, 2));
+    if (from == BRDI_NO_BYTE || to == BRDI_NO_BYTE) return 0;
+    uint32_t code = naming_code(named, from) | to;
+    return move_valid(rules, code) ? code : 0;
+}
+
+static void move_format(const struct brdi_rules *rules, uint32_t code, struct brdi_writer *out)
+{
+    brdi_put_text(out, rules->board.names[code_from(code)]);
+    brdi_put_text(out, rules->board.names[code_to(code)]);
+    if (code_named(code) == 0) return;
+    brdi_put(out, '=');
+    brdi_put(out, letter_of(data_of(&rules->schema), WHITE, (int)code_named(code) - 1));
+}
+
+/* ------------------------------------------------------------------------------------------------ reading positions */
+
+/* [TOK.position] */
+static const char *const fields[] = {"board", "side", "reversible", "ply", NULL};
+
+static const char side_letters[SIDES] = {'w', 'b'};
 
 /* A board that is being read: its rules, and where it goes. */
 struct board {
@@ -157,5 +185,5 @@ static void format(const struct brdi_rules *rules, const void *state, uint8_t vi
     brdi_put_number(out, s->head.ply);
 }
 
-const struct brdi_notation brdi_tokonoma_notation = {fields,     move_kinds,  move_valid,  TILES << 5,
+const struct brdi_notation brdi_tokonoma_notation = {fields,     move_kinds,  move_valid,  CODES_END,
                                                      move_parse, move_format, parse_field, format};

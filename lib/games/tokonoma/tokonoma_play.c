@@ -43,42 +43,65 @@ static inline void count_reversible(struct state *s, bool reset, struct brdi_log
     brdi_log_counter(log, BRD_NO_SEAT, COUNTER_REVERSIBLE, before, s->reversible); /* [TOK.event-counter] */
 }
 
-static BRDI_INLINE void end(const struct brdi_rules *rules, struct state *s);
+/* [TOK.event-move] [TOK.event-become] */
+static BRDI_INLINE void log_move(struct brdi_log *log, uint8_t side, uint32_t code, int piece, int arriving)
+{
+    uint8_t to = code_to(code);
+    brdi_log_move(log, side, code_from(code), to, (uint8_t)piece, 1);
+    if (arriving == piece) return;
+    brdi_log_remove(log, side, to, BRD_PIECE, (uint8_t)piece, 0);
+    brdi_log_place(log, side, to, BRD_PIECE, (uint8_t)arriving, 0, BRD_NO_DIRECTION);
+}
+
+static BRDI_INLINE void end(const struct brdi_rules *rules, struct state *s, bool extended);
 
 /*
  * [TOK.ply] The attack follows every move [TOK.automatic] [TOK.after-move], also a move onto the house (TOK-2).
  * It never captures the mover's own pieces [TOK.own-safe]. The counters go up and the side changes even if the ply ends
- * the game [TOK.counters].
+ * the game [TOK.counters]. extended: whether to ask for promotions and ends of the file.
  */
-static BRDI_INLINE void ply(const struct brdi_rules *rules, struct state *s, uint32_t code, struct brdi_log *log)
+static BRDI_INLINE void ply(const struct brdi_rules *rules, struct state *s, uint32_t code, struct brdi_log *log,
+                            bool extended)
 {
     const struct tables *t = tables_of(rules);
     uint8_t side = s->head.turn, opponent = side ^ 1, from = code_from(code), to = code_to(code);
-    int piece = acting(s, from);
-    move_piece(t, s, side, from, to);
-    if (log != NULL) brdi_log_move(log, side, from, to, (uint8_t)piece, 1); /* [TOK.event-move] */
+    int piece = acting(s, from), arriving = piece;
+    if (extended && t->promoting) arriving = brdi_tokonoma_arriving(rules, s, code);
+    move_piece(t, s, side, from, to, arriving);
+    if (log != NULL) log_move(log, side, code, piece, arriving);
     uint32_t captured = attacked(rules, s, side) & s->men[opponent] & BOARD;
     if (captured != 0) capture(t, s, opponent, captured, log);
     count_reversible(s, (piece == FLAT) | (captured != 0), log);
     s->head.turn = opponent;
     brdi_count_ply(&s->head);
-    end(rules, s);
+    end(rules, s, extended);
 }
 
 static BRDI_NOINLINE void ply_with_events(const struct brdi_rules *rules, struct state *s, uint32_t code,
                                           struct brdi_log *log)
 {
-    ply(rules, s, code, log);
+    ply(rules, s, code, log, false);
 }
 
-/* [TOK.events] A ply is compiled twice, with and without a log: one function costs perft 6 %, random play 2 %. */
+static BRDI_NOINLINE void extended_ply(const struct brdi_rules *rules, struct state *s, uint32_t code,
+                                       struct brdi_log *log)
+{
+    ply(rules, s, code, log, true);
+}
+
+/*
+ * [TOK.events] A ply is compiled three times: with and without a log, and for files with promotions or ends. One
+ * function for logs costs perft 6 %, random play 2 %; one for files costs random play 2 %.
+ */
 void brdi_tokonoma_apply(const struct brdi_rules *rules, void *state, uint32_t code, struct brdi_log *log)
 {
     if (code_from(code) >= TILES || code_to(code) >= TILES) return;
-    if (log != NULL)
+    if (tables_of(rules)->extended)
+        extended_ply(rules, state, code, log);
+    else if (log != NULL)
         ply_with_events(rules, state, code, log);
     else
-        ply(rules, state, code, NULL);
+        ply(rules, state, code, NULL, false);
 }
 
 /* ---------------------------------------------------------------------------------------------------------- endings */
@@ -106,17 +129,6 @@ static bool reversible_limit(const struct data *data, const struct state *s)
 static BRDI_INLINE bool has_no_move(const struct tables *t, const struct state *s)
 {
     return brdi_tally_cells(movers(t, s, s->head.turn)) == 0;
-}
-
-/* The pieces of such types that a side has, those under talls included. */
-static int32_t count_types(const struct state *s, int side, uint32_t types)
-{
-    int32_t count = 0;
-    for (uint64_t left = men_of(s, side); left != 0;) {
-        uint8_t tile = brdi_pop_cell(&left);
-        count += (int32_t)(types >> acting(s, tile) & 1) + (has(s->below, tile) && (types >> FLAT & 1) != 0);
-    }
-    return count;
 }
 
 /* Each of these returns whether the game is over. */
@@ -178,12 +190,12 @@ static BRDI_NOINLINE void end_as_listed(const struct brdi_rules *rules, struct s
 }
 
 /* Tests the endings in this order [TOK.end-order], unless the file lists others. */
-static BRDI_INLINE void end(const struct brdi_rules *rules, struct state *s)
+static BRDI_INLINE void end(const struct brdi_rules *rules, struct state *s, bool extended)
 {
     const struct data *data = data_of(&rules->schema);
     uint8_t side = s->head.turn;
     s->head.to_move = side;
-    if (tables_of(rules)->end_count != 0)
+    if (extended && tables_of(rules)->end_count != 0)
         end_as_listed(rules, s);
     else if (on_enemy_house(data, s, WHITE)) /* [TOK.house-capture] */
         brdi_end(&s->head, BRD_WIN, HOUSE_CAPTURE, 1u << WHITE);
@@ -200,5 +212,5 @@ static BRDI_INLINE void end(const struct brdi_rules *rules, struct state *s)
 void brdi_tokonoma_derive(const struct brdi_rules *rules, void *state)
 {
     brdi_tokonoma_recount(tables_of(rules), state);
-    end(rules, state);
+    end(rules, state, true);
 }

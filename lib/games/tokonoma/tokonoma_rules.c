@@ -59,15 +59,32 @@ static const struct brdi_key attack_keys[] = {
 #define MOVES_MEANING   "how the piece moves"
 #define ATTACKS_MEANING "which tiles the piece attacks, whatever is on them; moves: those to which its moves lead"
 
+enum { FAR = 1 << 0 | 1 << 5 | 1 << 11 | 1 << 18 | 1 << 24 }; /* a1, b1, c1, d1, e1 */
+static const struct brdi_group tile_groups[] = {{"far", FAR}, {.name = NULL}};
+static const char *const type_words[] = {"flat", "arm", "blind", "star", NULL};
+
+static const struct brdi_key becomes_keys[] = {
+    BRDI_OPTIONAL_KEY("where", BRDI_AT(becomes_data, where), BRDI_SOME_WORDS(1, tiles, tile_groups), "TOK.promotion",
+                      "the tiles, as White sees the board, for Black it is turned; far: the five nearest to Black"),
+    BRDI_OPTIONAL_TYPES_KEY("types", BRDI_AT(becomes_data, types), type_words, "TOK.promotion",
+                            "one type, or up to four of which the player chooses one; the piece's own: it may stay"),
+    BRDI_END_OF_KEYS
+};
+
+#define BECOMES_KEY \
+    BRDI_OPTIONAL_KEY("becomes", PIECE_AT(becomes), BRDI_A_MAP(becomes_keys), "TOK.promotion", \
+                      "what the piece becomes when it moves onto certain tiles")
+
 #define PIECE_KEYS \
     BRDI_KEY("count",   PIECE_AT(count),   A_COUNT,      NULL,    "TOK-5",       COUNT_MEANING), \
     BRDI_KEY("moves",   PIECE_AT(moves),   SOME_MOVES,   NULL,    "TOK.pieces",  MOVES_MEANING), \
     BRDI_KEY("attacks", PIECE_AT(attacks), SOME_ATTACKS, "moves", "TOK.attacks", ATTACKS_MEANING), \
+    BECOMES_KEY, \
     BRDI_END_OF_KEYS
 
 static const struct brdi_key piece_keys[] = {PIECE_KEYS};
 
-static const struct brdi_key own_keys[BRDI_OWN_TYPES_MOST][7] = {
+static const struct brdi_key own_keys[BRDI_OWN_TYPES_MOST][8] = {
     {BRDI_OWN_TYPE_KEYS(0, piece_data), PIECE_KEYS},
     {BRDI_OWN_TYPE_KEYS(1, piece_data), PIECE_KEYS},
     {BRDI_OWN_TYPE_KEYS(2, piece_data), PIECE_KEYS},
@@ -78,6 +95,7 @@ static const struct brdi_key seat_piece_keys[] = {
     BRDI_OPTIONAL_KEY("count",   PIECE_AT(count),   A_COUNT,      "TOK.seat-tables", COUNT_MEANING),
     BRDI_OPTIONAL_KEY("moves",   PIECE_AT(moves),   SOME_MOVES,   "TOK.seat-tables", MOVES_MEANING),
     BRDI_OPTIONAL_KEY("attacks", PIECE_AT(attacks), SOME_ATTACKS, "TOK.seat-tables", ATTACKS_MEANING),
+    BECOMES_KEY,
     BRDI_END_OF_KEYS
 };
 
@@ -165,7 +183,6 @@ static const struct brdi_key switch_keys[] = {
 
 static const char *const end_kinds[] = {"house", "few", "stalemate", NULL};
 static const char *const end_results[] = {"loses", "draws", "wins", NULL};
-static const char *const type_words[] = {"flat", "arm", "blind", "star", NULL};
 
 #define END_AT(member) BRDI_AT(end_data, member)
 #define SOME_ENDS \
@@ -214,6 +231,29 @@ static void check_piece(const struct brdi_check *check, const struct piece_data 
                             "[empty]: only a tall can land on a flat");
 }
 
+/* Reports a promotion that is not whole, or not possible [TOK.promotion]. */
+static void check_becomes(const struct brdi_check *check, const struct data *data, int side, int piece)
+{
+    const int32_t *where = where_of(data, side, piece), *types = choices_of(data, side, piece);
+    if (*where == BRDI_ABSENT && *types == BRDI_ABSENT) return;
+    if (*where == BRDI_ABSENT)
+        brdi_contradict(check, BRDI_KEYS(types, where), "it becomes this on no tile", "the key `where`, too");
+    else if (*types == BRDI_ABSENT)
+        brdi_contradict(check, BRDI_KEYS(where, types), "it becomes nothing there", "the key `types`, too");
+    else if (brdi_count_cells((uint32_t)*types) > CHOICES_MOST)
+        brdi_contradict(check, BRDI_KEYS(types), "it may become more than four types", "at most four");
+    else if (piece != FLAT && (*types & 1 << FLAT) != 0)
+        brdi_contradict(check, BRDI_KEYS(types), "a tall becomes a flat", "talls");
+}
+
+static void check_promotion(const struct brdi_check *check, const struct data *data, int piece)
+{
+    bool alike = where_of(data, WHITE, piece) == where_of(data, BLACK, piece) &&
+                 choices_of(data, WHITE, piece) == choices_of(data, BLACK, piece);
+    check_becomes(check, data, WHITE, piece);
+    if (!alike) check_becomes(check, data, BLACK, piece);
+}
+
 /* Reports a key of an end whose kind does not take it. */
 static void check_end_keys(const struct brdi_check *check, const struct end_data *end)
 {
@@ -252,6 +292,7 @@ void brdi_tokonoma_contradictions(const struct brdi_check *check)
     brdi_check_directions(check, &data->directions[0][0], DIRECTIONS, AXES);
     check_ends(check, &data->ends);
     for (int piece = 0; piece < PIECES; piece++) {
+        check_promotion(check, data, piece);
         check_piece(check, &data->pieces[piece], piece);
         check_piece(check, &data->seats[WHITE].pieces[piece], piece);
         check_piece(check, &data->seats[BLACK].pieces[piece], piece);
@@ -306,6 +347,25 @@ static void compile_attacks(struct brdi_rules *rules, const struct brdi_steps *a
     }
 }
 
+/* As White sees the tiles; for Black they are turned [TOK.promotion]. */
+static void compile_promotion(struct tables *tables, const struct data *data, int side, int piece)
+{
+    uint32_t where = (uint32_t)*where_of(data, side, piece);
+    if (*where_of(data, side, piece) == BRDI_ABSENT) return;
+    for (uint8_t tile = 0; tile < TILES; tile++)
+        if (has(where, tile)) tables->promotes[side][piece] |= bit(side == WHITE ? tile : (uint8_t)(TILES - 1 - tile));
+    tables->becomes[side][piece] = (uint8_t)*choices_of(data, side, piece);
+    tables->promoting = true;
+}
+
+/* Every move may name one of four types, and a promotion has two events. */
+static void raise_limits(struct brdi_rules *rules)
+{
+    rules->max_moves = MOVES_MOST * CHOICES_MOST;
+    rules->max_events = (uint16_t)(rules->max_events + 2);
+    rules->max_move_text = sizeof "c2b1=A";
+}
+
 /* [TOK.ends] */
 static void compile_ends(struct tables *tables, const struct ends_data *ends)
 {
@@ -329,5 +389,9 @@ void brdi_tokonoma_compile(struct brdi_rules *rules)
         for (int piece = 0; piece < PIECES; piece++) {
             compile_moves(rules, moves_of(data, side, piece), side, piece);
             compile_attacks(rules, attacks_of(data, side, piece), side, piece);
+            compile_promotion(brdi_tables_to_fill(rules), data, side, piece);
         }
+    struct tables *tables = brdi_tables_to_fill(rules);
+    tables->extended = tables->promoting || tables->end_count != 0;
+    if (tables->promoting) raise_limits(rules);
 }

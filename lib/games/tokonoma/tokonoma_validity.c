@@ -56,13 +56,6 @@ void brdi_tokonoma_report(const struct brdi_rules *rules, const void *state, uin
 
 /* ---------------------------------------------------------------------------------------------------------- layouts */
 
-static int32_t count_pieces(const struct state *s, int side, int piece)
-{
-    int32_t count = 0;
-    for (uint8_t tile = 0; tile < TILES; tile++) count += is_on(s, side, piece, tile);
-    return count;
-}
-
 /* Reports a layout that contradicts a count, at the layout or the count, whichever the file contains. */
 static void report_layout_counts(const struct brdi_check *check, const struct state *s)
 {
@@ -71,8 +64,8 @@ static void report_layout_counts(const struct brdi_check *check, const struct st
         "the layout has more blinds than a side has", "the layout has more stars than a side has"};
     const struct data *data = data_of(check->schema);
     for (int piece = 0; piece < PIECES; piece++) {
-        int side = count_pieces(s, WHITE, piece) > *count_of(data, WHITE, piece) ? WHITE : BLACK;
-        if (count_pieces(s, side, piece) <= *count_of(data, side, piece)) continue;
+        int side = count_types(s, WHITE, 1u << piece) > *count_of(data, WHITE, piece) ? WHITE : BLACK;
+        if (count_types(s, side, 1u << piece) <= *count_of(data, side, piece)) continue;
         brdi_contradict(check, BRDI_KEYS(check->schema->texts.own, count_of(data, side, piece)),
                         piece < OWN ? messages[piece] : "the layout has more of a type than a side has",
                         "as many or fewer");
