@@ -18,8 +18,8 @@ static void describe(const struct brdi_rules *rules, const void *state, uint32_t
 
 static int32_t type_count(const struct brdi_rules *rules, uint8_t type, uint8_t seat)
 {
-    (void)type, (void)seat;
-    return disc_count(data_of(&rules->schema));
+    (void)type;
+    return disc_count(data_of(&rules->schema), seat);
 }
 
 static uint64_t hash(const struct brdi_rules *rules, const void *state, bool with_counts)
