@@ -102,6 +102,33 @@ static void tokonoma_of_other_tables(void)
     WORKED_EACH(refused, check_refused, onto_flats);
 }
 
+/* Promotions, and ends that a file lists. */
+static void tokonoma_extended(void)
+{
+    static const struct called moves[] = {
+        {"[TOK.promotion]", "4f/1F4/7/6/4f w 3 9", "b2b1=A", 0, "Flat b2 to b1, and becomes an arm"},
+    };
+    static const struct refused refusals[] = {
+        {"[TOK.promotion]", "4f/1F4/7/6/4f w 3 9", "b2b1", 0, "must_become",
+         "b1: the flat becomes another piece on this tile: name the one"},
+        {"[TOK.promotion]", "4f/2A3/7/6/4f w 3 9", "b3b1=A", 0, "cannot_become",
+         "b1: the arm does not become this piece on this tile"},
+    };
+    static const struct ended endings[] = {
+        {"[TOK.too-few]", "5/6/3F3/6/5 w 3 9", "White wins: too few pieces are left"},
+        {"[TOK.too-few]", "5/6/7/6/5 w 3 9", "Draw: too few pieces are left"},
+        {"[TOK.house-types]", "FF3/6/6a/6/5 w 3 9", "Black wins: a piece has reached White's house"},
+        {"[TOK.no-move]", "ff3/6/F6/6/5 w 3 9", "Draw: the side to move has no move"},
+    };
+    worked_load_text("schema: 1\nextends: tokonoma\npieces: {flat: {becomes: {where: [b1], types: [flat, arm]}}}\n"
+                     "ends:\n  - {kind: house, types: [arm]}\n  - {kind: few, least: 1}\n"
+                     "  - {kind: stalemate, result: draws}\n",
+                     "");
+    WORKED_EACH(called, check_called, moves);
+    WORKED_EACH(refused, check_refused, refusals);
+    WORKED_EACH(ended, check_ended, endings);
+}
+
 /* [H.verdict-sentence] [H.outcome-sentence] */
 static void tokonoma(void)
 {
@@ -133,8 +160,9 @@ static void tokonoma(void)
     WORKED_EACH(refused, check_refused, refusals);
     worked_load("tokonoma", "reversible_limit=3 max_plies=10");
     WORKED_EACH(ended, check_ended, endings);
-    nothing_is_lacking();
     tokonoma_of_other_tables();
+    tokonoma_extended();
+    nothing_is_lacking();
 }
 
 /* ------------------------------------------------------------------------------------------------- Carnyx */

@@ -73,6 +73,25 @@ static void check_made(const struct made *row)
 /* ------------------------------------------------------------------------------------------------- Tokonoma */
 
 /* [H.events-sentence] */
+/* Promotions, and ends that a file lists. */
+static void tokonoma_extended(void)
+{
+    static const struct made plies[] = {
+        {"[TOK.event-become]", "4f/1F4/7/6/4f w 3 9", "b2b1=A", 0, "Flat b2 to b1, becoming an arm"},
+        {"[TOK.too-few] Black's last piece is captured", "5/6/2a+A3/6/4F w 0 0", "c4c5", 0,
+         "Arm c4 to c5, capturing the arm on c3; White wins: too few pieces are left"},
+        {"[TOK.house-types]", "4f/6/2A4/6/4f w 3 9", "c3c1", 0,
+         "Arm c3 to c1; White wins: a piece has reached Black's house"},
+        {"[TOK.no-move] the flat of c7 has no move", "5/6/6f/6/4F w 3 9", "e5e4", 0,
+         "Flat e5 to e4; draw: the side to move has no move"},
+    };
+    worked_load_text("schema: 1\nextends: tokonoma\npieces: {flat: {becomes: {where: [b1], types: [flat, arm]}}}\n"
+                     "ends:\n  - {kind: house, types: [arm]}\n  - {kind: few, least: 1}\n"
+                     "  - {kind: stalemate, result: draws}\n",
+                     "");
+    WORKED_EACH(made, check_made, plies);
+}
+
 static void tokonoma(void)
 {
     static const char start[] = "f3+A/+b4+S/+a+b3+B+A/+s4+B/+a3F w 0 0";
@@ -111,6 +130,7 @@ static void tokonoma(void)
     worked_load("tokonoma", "attackers=1");
     check_made(&alone);
     check_made(&one);
+    tokonoma_extended();
     nothing_is_lacking();
 }
 

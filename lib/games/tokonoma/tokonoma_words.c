@@ -20,9 +20,11 @@ static void write_prompt(struct brdi_prompt *prompt)
     brdi_ask(prompt, "move a piece");
 }
 
+/* A piece that becomes another one on its cell is not captured. */
 static bool is_captured(const struct brdi_ply *ply, const brd_event *event)
 {
-    return brdi_is_lost_piece(ply, event) && event->cause == BRD_CAUSE_CAPTURED;
+    const brd_event *placed = brdi_event_of(ply, BRD_EVENT_PLACE, 0);
+    return brdi_is_lost_piece(ply, event) && (placed == NULL || placed->cell != event->cell);
 }
 
 /* [TOK.event-move], [TOK.event-become], [TOK.event-remove], [TOK.capture] */
