@@ -79,7 +79,7 @@
      .meaning = "a type of the file's own"}
 
 /* The first keys of own type number n; its record is a struct that has a struct brdi_own_type `own`. */
-#define BRDI_OWN_TYPE_KEYS(n, type) \
+#define BRDI_OWN_KEYS_AT(type, n) \
     BRDI_KEY("letter", BRDI_AT(type, own.letter), BRDI_A_WORD(brdi_letters), NULL, NULL, \
              "the letter of the type in positions and moves, which no other type has"), \
     {.name = "name", .flags = BRDI_OPTIONAL | BRDI_COSMETIC, .offset = BRDI_TEXT_AT(types[n].words), \

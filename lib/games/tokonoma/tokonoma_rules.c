@@ -85,10 +85,10 @@ static const struct brdi_key becomes_keys[] = {
 static const struct brdi_key piece_keys[] = {PIECE_KEYS};
 
 static const struct brdi_key own_keys[BRDI_OWN_TYPES_MOST][8] = {
-    {BRDI_OWN_TYPE_KEYS(0, piece_data), PIECE_KEYS},
-    {BRDI_OWN_TYPE_KEYS(1, piece_data), PIECE_KEYS},
-    {BRDI_OWN_TYPE_KEYS(2, piece_data), PIECE_KEYS},
-    {BRDI_OWN_TYPE_KEYS(3, piece_data), PIECE_KEYS},
+    {BRDI_OWN_KEYS_AT(piece_data, 0), PIECE_KEYS},
+    {BRDI_OWN_KEYS_AT(piece_data, 1), PIECE_KEYS},
+    {BRDI_OWN_KEYS_AT(piece_data, 2), PIECE_KEYS},
+    {BRDI_OWN_KEYS_AT(piece_data, 3), PIECE_KEYS},
 };
 
 static const struct brdi_key seat_piece_keys[] = {
