@@ -64,7 +64,7 @@ static int32_t find_alone(const struct brdi_objects *o, const brd_item *pieces, 
 {
     brd_state state;
     struct brdi_head *head = (struct brdi_head *)&state;
-    memset(&state, 0, o->game->state_nbytes);
+    memset(&state, 0, o->rules->state_nbytes);
     head->tag = o->rules->tag;
     head->player_count = o->game->players_max;
     head->turn = head->to_move = pieces->seat;

@@ -141,11 +141,11 @@ int32_t brd_rules_info_get(const brd_rules *rules, brd_rules_info *info)
         .fingerprint = o.rules->fingerprint,
         .flags = rules_flags(&o),
         .players = players_mask(&o),
-        .state_used_nbytes = o.game->state_nbytes,
+        .state_used_nbytes = o.rules->state_nbytes,
         .max_moves = o.rules->max_moves,
         .max_events = (uint32_t)(o.rules->max_events + COURSE_EVENTS + o.game->players_max),
         .max_move_text = o.rules->max_move_text,
-        .max_position_text = o.game->max_position_text,
+        .max_position_text = o.rules->max_position_text,
         .max_items = o.game->max_items,
         .max_board_items = o.game->max_board_items,
         .cell_count = o.rules->board.cell_count,
@@ -262,7 +262,7 @@ int32_t brd_rules_quantity(const brd_rules *rules, int32_t family, int32_t index
                              .type = row->type,
                              .seen_by = row->seen_by,
                              .part_of = row->part_of};
-    brdi_copy_text(all.name, sizeof all.name, row->name);
+    brdi_copy_text(all.name, sizeof all.name, brdi_quantity_name(o.rules, o.game, family, index));
     return brdi_copy_out(BRDI_QUANTITY_INFO, info, &all);
 }
 

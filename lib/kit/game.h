@@ -31,7 +31,8 @@ struct BRDI_OVERLAY brdi_rules {
     uint8_t file_differs;  /* 1: a key other than a switch differs from the built-in rules */
     uint8_t own_count;     /* types of the file's own (types.h) */
     uint8_t max_move_text;
-    uint16_t max_moves, max_events; /* these three: the game's, unless `compile` raises them */
+    uint16_t max_moves, max_events, max_position_text; /* these four: the game's, unless `compile` raises them */
+    uint16_t state_nbytes;                             /* the game's, unless `compile` lowers it */
     struct {
         uint8_t letter, picture; /* of brdi_letters, brdi_pictures (own.h) */
     } own[BRDI_OWN_TYPES_MOST];
@@ -138,8 +139,8 @@ struct brdi_seat {
 
 /* A stock or counter; the members mean the same as those of brd_quantity_info. */
 struct brdi_quantity {
-    const char *name;
-    bool common; /* one for the whole game; otherwise one for each seat */
+    const char *name; /* "": that of its type (types.h) */
+    bool common;      /* one for the whole game; otherwise one for each seat */
     uint8_t meaning, type, seen_by, part_of;
 };
 

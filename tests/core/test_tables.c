@@ -123,14 +123,15 @@ static uint64_t promotions(const struct brdi_key *keys, const int32_t *record, u
 }
 
 /*
- * The values of switches that are keywords, and promotions. Which codes are moves may depend on these, and on no other
- * rule.
+ * The values of switches that are keywords, promotions, and the number of own types. Which codes are moves may depend
+ * on these, and on no other rule.
  */
 static uint64_t word_switches(void)
 {
     uint16_t base;
     uint64_t sum = promotions(run.variant.game->keys, run.variant.schema.words, 0);
     const struct brdi_schema *schema = &((const struct brdi_rules *)rules())->schema;
+    sum = brdi_mix(sum ^ ((const struct brdi_rules *)rules())->own_count);
     for (const struct brdi_key *key = brdi_switches(run.variant.game->keys, &base); key->name != NULL; key++)
         if (key->kind == BRDI_WORD) sum = brdi_mix(sum ^ (uint64_t)schema->words[base + key->offset]);
     return sum;

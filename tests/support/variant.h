@@ -324,7 +324,20 @@ static inline void variant_change_one(struct variant *v, const struct brdi_key *
         variant_value(v, key, value);
 }
 
-/* Adds the next type of the file's own, like another type of the game; or changes one that is there. */
+/* A type of the game that has all its keys. */
+static inline const struct brdi_key *variant_type(struct variant *v, const struct brdi_key *map)
+{
+    const struct brdi_key *type = map->children;
+    uint32_t count = (uint32_t)(brdi_own_keys(type) - type);
+    do type = map->children + variant_below(v, count);
+    while ((type->flags & BRDI_OPTIONAL) != 0);
+    return type;
+}
+
+/*
+ * Adds the next type of the file's own, like another type of the game, with any value for what that type does not have;
+ * or changes one that is there.
+ */
 static inline void variant_own(struct variant *v, const struct brdi_key *key, int32_t *value)
 {
     static const char *const names[BRDI_OWN_TYPES_MOST] = {"own-a", "own-b", "own-c", "own-d"};
@@ -333,13 +346,15 @@ static inline void variant_own(struct variant *v, const struct brdi_key *key, in
         if (named) variant_change_one(v, key->children, value);
         return;
     }
-    const struct brdi_key *map = brdi_own_map(v->game->keys), *like = map->children;
-    like += variant_below(v, (uint32_t)(brdi_own_keys(like) - like));
+    const struct brdi_key *map = brdi_own_map(v->game->keys), *like = variant_type(v, map);
     const int32_t *record = v->schema.words + map->offset + like->offset;
     brdi_copy_text(v->schema.texts.types[key->count].name, BRDI_OWN_NAME_NBYTES, names[key->count]);
     for (const struct brdi_key *child = key->children; child->name != NULL; child++) {
         const struct brdi_key *its = brdi_key_find(like->children, child->name, strlen(child->name));
-        if (its != NULL) memcpy(value + child->offset, record + its->offset, variant_words(its) * sizeof *value);
+        if (its != NULL)
+            memcpy(value + child->offset, record + its->offset, variant_words(its) * sizeof *value);
+        else if ((child->flags & BRDI_COSMETIC) == 0)
+            variant_value(v, child, value + child->offset);
     }
     variant_change_one(v, key->children, value);
 }

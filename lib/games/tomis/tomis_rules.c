@@ -26,11 +26,13 @@ enum { UNITS_OF_A_TYPE_MOST = 16 };
 
 #define SOME_DIRECTIONS BRDI_SOME_WORDS(1, owners_directions, groups)
 #define SOME_STEPS      BRDI_SOME_STEPS(BRDI_STEPS_MOST, step_keys, NULL)
+#define UNIT_AT(member)  BRDI_AT(unit_data, member)
+#define A_COUNT          BRDI_A_NUMBER(0, UNITS_OF_A_TYPE_MOST)
 #define UNIT_KEY(text, unit) \
-    BRDI_KEY(text, BRDI_NTH(units, (unit) - FRIGATE), BRDI_A_MAP(unit_keys), NULL, "TOM.tables", "a type of unit")
+    BRDI_KEY(text, BRDI_NTH(units, unit), BRDI_A_MAP(unit_keys), NULL, "TOM.tables", "a type of unit")
+#define COUNT_MEANING "the number of these units"
 #define COUNT_KEY(text, unit) \
-    BRDI_KEY(text, BRDI_NTH(men, STOCK_MARKER + (unit)), BRDI_A_NUMBER(0, UNITS_OF_A_TYPE_MOST), NULL, "TOM.men", \
-             "the number of these units")
+    BRDI_KEY(text, BRDI_NTH(men, STOCK_MARKER + (unit)), A_COUNT, NULL, "TOM.men", COUNT_MEANING)
 #define DIRECTION_MEANING "columns to the right and rows forward, as White sees them"
 #define KNIGHT_KEY(text, index) BRDI_DIRECTION_KEY(text, index, AXES, COLUMNS - 1, DIRECTION_MEANING)
 
@@ -65,21 +67,51 @@ static const struct brdi_key board_keys[] = {
     BRDI_END_OF_KEYS
 };
 
-static const struct brdi_key unit_keys[] = {
-    BRDI_KEY("ap",      BRDI_AT(unit_data, ap),      BRDI_A_NUMBER(0, AP_MOST), "1",  "TOM.ap",
-             "the attack points of the unit: attackers remove it if they have more points together"),
-    BRDI_KEY("moves",   BRDI_AT(unit_data, moves),   SOME_STEPS,                NULL, "TOM.unit-move",
-             "how the unit moves, to an empty cell over empty cells"),
-    BRDI_KEY("attacks", BRDI_AT(unit_data, attacks), SOME_STEPS,                NULL, "TOM.attacks",
-             "which cells the unit attacks, after every action and in support of a landing"),
+#define AP_MEANING      "the attack points of the unit: attackers remove it if they have more points together"
+#define MOVES_MEANING   "how the unit moves, to an empty cell over empty cells"
+#define ATTACKS_MEANING "which cells the unit attacks, after every action and in support of a landing"
+#define CAPTURES_KEY \
+    BRDI_OPTIONAL_KEY("captures", UNIT_AT(captures), BRDI_A_BOOL, "TOM.captures", \
+                      "whether moves may also end on enemy units, which are captured; absent: no")
+#define UNIT_KEYS \
+    BRDI_KEY("ap",      UNIT_AT(ap),      BRDI_A_NUMBER(0, AP_MOST), "1",  "TOM.ap",        AP_MEANING), \
+    BRDI_KEY("moves",   UNIT_AT(moves),   SOME_STEPS,                NULL, "TOM.unit-move", MOVES_MEANING), \
+    BRDI_KEY("attacks", UNIT_AT(attacks), SOME_STEPS,                NULL, "TOM.attacks",   ATTACKS_MEANING), \
+    CAPTURES_KEY, \
+    BRDI_END_OF_KEYS
+
+static const struct brdi_key unit_keys[] = {UNIT_KEYS};
+
+#define OWN_KEYS(n) \
+    { \
+        BRDI_OWN_TYPE_KEYS(n, unit_data), \
+        BRDI_KEY("count", UNIT_AT(count), A_COUNT, NULL, "TOM.own", COUNT_MEANING), \
+        UNIT_KEYS \
+    }
+static const struct brdi_key own_keys[BRDI_OWN_TYPES_MOST][9] = {OWN_KEYS(0), OWN_KEYS(1), OWN_KEYS(2), OWN_KEYS(3)};
+
+static const struct brdi_key base_keys[] = {
+    BRDI_OPTIONAL_KEY("ap",      UNIT_AT(ap),      BRDI_A_NUMBER(0, AP_MOST), "TOM.base-ways",
+                      "the attack points with which the base attacks; absent: 1"),
+    BRDI_OPTIONAL_KEY("moves",   UNIT_AT(moves),   SOME_STEPS,                "TOM.base-ways",
+                      "how the base moves, over empty cells to one without a gate; absent: it does not"),
+    BRDI_OPTIONAL_KEY("attacks", UNIT_AT(attacks), SOME_STEPS,                "TOM.base-ways",
+                      "which cells the base attacks, together with the units; absent: none"),
+    CAPTURES_KEY,
     BRDI_END_OF_KEYS
 };
 
 static const struct brdi_key units_keys[] = {
-    UNIT_KEY("frigate", FRIGATE),
-    UNIT_KEY("sentry", SENTRY),
-    UNIT_KEY("tower", TOWER),
+    UNIT_KEY("frigate",  FRIGATE),
+    UNIT_KEY("sentry",   SENTRY),
+    UNIT_KEY("tower",    TOWER),
     UNIT_KEY("flagship", FLAGSHIP),
+    BRDI_OPTIONAL_KEY("base", BRDI_NTH(units, BASE), BRDI_A_MAP(base_keys), "TOM.base-ways",
+                      "how the base moves and attacks; absent: not at all"),
+    BRDI_OWN_KEY(0, BRDI_NTH(units, OWN),     own_keys[0], "TOM.own"),
+    BRDI_OWN_KEY(1, BRDI_NTH(units, OWN + 1), own_keys[1], "TOM.own"),
+    BRDI_OWN_KEY(2, BRDI_NTH(units, OWN + 2), own_keys[2], "TOM.own"),
+    BRDI_OWN_KEY(3, BRDI_NTH(units, OWN + 3), own_keys[3], "TOM.own"),
     BRDI_END_OF_KEYS
 };
 
@@ -94,6 +126,62 @@ static const struct brdi_key men_keys[] = {
     COUNT_KEY("sentry", SENTRY),
     COUNT_KEY("tower", TOWER),
     COUNT_KEY("flagship", FLAGSHIP),
+    BRDI_END_OF_KEYS
+};
+
+/* [TOM.seats] */
+#define SEAT_UNIT_KEYS \
+    BRDI_OPTIONAL_KEY("ap",      UNIT_AT(ap),      BRDI_A_NUMBER(0, AP_MOST), "TOM.seats", AP_MEANING), \
+    BRDI_OPTIONAL_KEY("moves",   UNIT_AT(moves),   SOME_STEPS,                "TOM.seats", MOVES_MEANING), \
+    BRDI_OPTIONAL_KEY("attacks", UNIT_AT(attacks), SOME_STEPS,                "TOM.seats", ATTACKS_MEANING), \
+    CAPTURES_KEY, \
+    BRDI_END_OF_KEYS
+#define SEAT_UNIT_KEY(text, unit) \
+    BRDI_OPTIONAL_KEY(text, BRDI_NTH(units, unit), BRDI_A_MAP(seat_unit_keys), NULL, "a type of unit")
+#define SEAT_COUNT_KEY(text, unit) \
+    BRDI_OPTIONAL_KEY(text, BRDI_NTH(men, STOCK_MARKER + (unit)), A_COUNT, "TOM.seats", COUNT_MEANING)
+
+static const struct brdi_key seat_unit_keys[] = {SEAT_UNIT_KEYS};
+static const struct brdi_key seat_own_keys[] = {
+    BRDI_OPTIONAL_KEY("count", UNIT_AT(count), A_COUNT, "TOM.seats", COUNT_MEANING),
+    SEAT_UNIT_KEYS
+};
+
+static const struct brdi_key seat_units_keys[] = {
+    SEAT_UNIT_KEY("frigate",  FRIGATE),
+    SEAT_UNIT_KEY("sentry",   SENTRY),
+    SEAT_UNIT_KEY("tower",    TOWER),
+    SEAT_UNIT_KEY("flagship", FLAGSHIP),
+    BRDI_OPTIONAL_KEY("base", BRDI_NTH(units, BASE), BRDI_A_MAP(base_keys), "TOM.base-ways",
+                      "how the base moves and attacks"),
+    BRDI_OWN_SEAT_KEY(0, BRDI_NTH(units, OWN),     seat_own_keys),
+    BRDI_OWN_SEAT_KEY(1, BRDI_NTH(units, OWN + 1), seat_own_keys),
+    BRDI_OWN_SEAT_KEY(2, BRDI_NTH(units, OWN + 2), seat_own_keys),
+    BRDI_OWN_SEAT_KEY(3, BRDI_NTH(units, OWN + 3), seat_own_keys),
+    BRDI_END_OF_KEYS
+};
+
+static const struct brdi_key seat_men_keys[] = {
+    BRDI_OPTIONAL_KEY("marker", BRDI_NTH(men, STOCK_MARKER), BRDI_A_NUMBER(0, 2 * HALF), "TOM.seats",
+                      "the number of markers for the gates"),
+    SEAT_COUNT_KEY("frigate",  FRIGATE),
+    SEAT_COUNT_KEY("sentry",   SENTRY),
+    SEAT_COUNT_KEY("tower",    TOWER),
+    SEAT_COUNT_KEY("flagship", FLAGSHIP),
+    BRDI_END_OF_KEYS
+};
+
+static const struct brdi_key seat_keys[] = {
+    BRDI_OPTIONAL_KEY("men",   BRDI_AT(seat_data, men),   BRDI_A_MAP(seat_men_keys),   "TOM.seats",
+                      "what this player has in stock at the start"),
+    BRDI_OPTIONAL_KEY("units", BRDI_AT(seat_data, units), BRDI_A_MAP(seat_units_keys), "TOM.seats",
+                      "how this player's units move and attack"),
+    BRDI_END_OF_KEYS
+};
+
+static const struct brdi_key seats_keys[] = {
+    BRDI_OPTIONAL_KEY("white", BRDI_NTH(seats, WHITE), BRDI_A_MAP(seat_keys), "TOM.seats", "a player"),
+    BRDI_OPTIONAL_KEY("black", BRDI_NTH(seats, BLACK), BRDI_A_MAP(seat_keys), "TOM.seats", "a player"),
     BRDI_END_OF_KEYS
 };
 
@@ -127,6 +215,8 @@ const struct brdi_key brdi_tomis_keys[] = {
     BRDI_KEY("men",   BRDI_AT(data, men),   BRDI_A_MAP(men_keys),   NULL, "TOM.men",
              "what each player has in stock at the start"),
     BRDI_KEY("units", BRDI_AT(data, units), BRDI_A_MAP(units_keys), NULL, "TOM.tables", "how units move and attack"),
+    BRDI_OPTIONAL_KEY("seats", BRDI_AT(data, seats), BRDI_A_MAP(seats_keys), "TOM.seats",
+                      "what differs between the players; what is absent is as for both"),
     BRDI_KEY("jump",  BRDI_AT(data, jump),  BRDI_A_MAP(jump_keys),  NULL, "TOM.jump",   "how far jump gates carry"),
     BRDI_START_KEY,
     BRDI_SWITCHES_KEY(BRDI_AT(data, switches), switch_keys),
@@ -148,22 +238,50 @@ static void check_opposites(const struct data *data, const struct brdi_check *ch
     }
 }
 
+/* Reports steps of more than one cell. */
+static void check_units(const struct brdi_check *check, const struct unit_data *units)
+{
+    for (int man = BASE; man < MEN; man++) {
+        brdi_check_steps(check, &units[man].moves);
+        brdi_check_steps(check, &units[man].attacks);
+    }
+}
+
+/* M counts markers in positions [TOM.own]. */
+static void check_letters(const struct data *data, const struct brdi_check *check)
+{
+    for (int own = 0; own < brdi_own_count(check->schema); own++) {
+        const int32_t *letter = &data->units[OWN + own].own.letter;
+        if (brdi_letters[*letter][0] == 'M')
+            brdi_contradict(check, BRDI_KEYS(letter), "markers have the letter M", "a letter of its own");
+    }
+}
+
+/* Reports a base that a side could never destroy [TOM.enough-units]; whether it could. */
+static bool check_numbers(const struct brdi_check *check, int side)
+{
+    const struct data *data = data_of(check->schema);
+    int32_t sum = 0, end = OWN + brdi_own_count(check->schema);
+    const void *keys[MEN + 1] = {&data->switches.base_attackers};
+    for (int man = FRIGATE; man < end; man++) {
+        keys[man] = count_of(data, side, stock_of(man));
+        sum += *count_of(data, side, stock_of(man));
+    }
+    if (sum >= data->switches.base_attackers) return true;
+    brdi_contradict(check, keys, "a player has fewer units than must attack a base", "no more than all units together");
+    return false;
+}
+
 /* Reports contradictory vectors, steps of more than one cell, and a base that nobody could destroy. */
 void brdi_tomis_contradictions(const struct brdi_check *check)
 {
     const struct data *data = data_of(check->schema);
-    const int32_t *units = &data->men[STOCK_FRIGATE];
-    int32_t count = 0;
     brdi_check_directions(check, &data->directions[0][0], DIRECTIONS, AXES);
     check_opposites(data, check);
-    for (int unit = 0; unit < UNITS; unit++) {
-        brdi_check_steps(check, &data->units[unit].moves);
-        brdi_check_steps(check, &data->units[unit].attacks);
-        count += units[unit];
-    }
-    if (count < data->switches.base_attackers) /* [TOM.enough-units] */
-        brdi_contradict(check, BRDI_KEYS(&data->switches.base_attackers, units, units + 1, units + 2, units + 3),
-                        "a player has fewer units than must attack a base", "no more than all units together");
+    check_units(check, data->units);
+    check_letters(data, check);
+    for (int side = 0; side < SIDES; side++) check_units(check, data->seats[side].units);
+    if (check_numbers(check, WHITE)) check_numbers(check, BLACK);
 }
 
 /* ------------------------------------------------------------------------------------------------- compiling */
@@ -210,10 +328,11 @@ static void find_lines(const struct brdi_steps *steps, struct pattern *pattern)
     }
 }
 
-static void compile_unit(struct brdi_rules *rules, const struct brdi_steps *steps, int side, int unit, int use)
+static void compile_steps(struct brdi_rules *rules, int side, int use, int man)
 {
     struct tables *tables = brdi_tables_to_fill(rules);
-    struct pattern *pattern = &tables->patterns[side][use][unit];
+    const struct brdi_steps *steps = steps_of(data_of(&rules->schema), side, use, man);
+    struct pattern *pattern = &tables->patterns[side][use][man];
     for (int32_t i = 0; i < steps->count; i++) {
         if (steps->entries[i].kind == BRDI_SLIDE) continue;
         for (uint8_t cell = 0; cell < CELLS; cell++)
@@ -241,30 +360,44 @@ static void compile_jump_ways(const struct data *data, struct tables *tables)
                 tables->jump_ways[markers][wind][cell] = make_jump_way(tables, cell, wind, data->jump[markers]);
 }
 
-static bool all_have(const struct data *data, int32_t ap)
+/* What a side has and what its men can do, as numbers. */
+static void compile_side(const struct data *data, struct tables *tables, int side)
 {
-    for (int unit = 0; unit < UNITS; unit++)
-        if (data->units[unit].ap != ap) return false;
-    return true;
+    bool moves = steps_of(data, side, MOVES, BASE)->count > 0, attacks = steps_of(data, side, ATTACKS, BASE)->count > 0;
+    for (int stock = 0; stock < STOCK_MARKER + tables->men_end; stock++)
+        tables->counts[side][stock] = (uint8_t)*count_of(data, side, stock);
+    for (int man = BASE; man < tables->men_end; man++) {
+        tables->ap[side][man] = (uint8_t)points_of(data, side, man);
+        tables->usual = tables->usual && tables->ap[side][man] == AP_USUAL;
+        if (captures_of(data, side, man)) tables->captures[side] |= (uint16_t)(1 << man);
+    }
+    tables->fixed[side] = moves ? 0 : UINT64_MAX;
+    tables->more = tables->more || moves || attacks || tables->captures[side] != 0;
 }
 
 /*
  * Each player places as many ships as the back row has cells that are empty and have no gate, once the base and the
- * gate are placed, or all ships if they are fewer [TOM.ships].
+ * gate are placed, or as many as both players have if that is fewer [TOM.ships].
  */
 static void compile_ships(const struct data *data, struct tables *tables)
 {
-    int32_t all = data->men[STOCK_FRIGATE] + data->men[STOCK_SENTRY] + data->men[STOCK_TOWER];
-    int32_t room = data->men[STOCK_GATE] > 0 ? COLUMNS - 2 : COLUMNS - 1;
+    int all[SIDES] = {0}, due = data->men[STOCK_GATE] > 0 ? COLUMNS - 2 : COLUMNS - 1;
+    for (int side = 0; side < SIDES; side++) {
+        for (int man = FRIGATE; man < MEN; man++) all[side] += is_ship(man) ? tables->counts[side][stock_of(man)] : 0;
+        if (all[side] < due) due = all[side];
+    }
     tables->ships_placed = data->switches.ships == SHIPS_ARE_PLACED;
-    tables->ships_kept = (uint8_t)(all > room ? all - room : 0);
+    for (int side = 0; side < SIDES; side++) tables->ships_kept[side] = (uint8_t)(all[side] - due);
 }
 
 void brdi_tomis_compile(struct brdi_rules *rules)
 {
     const struct data *data = data_of(&rules->schema);
     struct tables *tables = brdi_tables_to_fill(rules);
-    tables->usual = all_have(data, AP_USUAL);
+    tables->usual = true;
+    tables->men_end = (uint8_t)(OWN + rules->own_count);
+    tables->more = rules->own_count > 0;
+    for (int side = 0; side < SIDES; side++) compile_side(data, tables, side);
     compile_ships(data, tables);
     tables->plain = !tables->ships_placed && data->switches.gate_work == WORK_IS_TURN;
     brdi_board_grid(&rules->board, COLUMNS, ROWS);
@@ -274,8 +407,11 @@ void brdi_tomis_compile(struct brdi_rules *rules)
     compile_lines(&rules->board, tables);
     compile_jump_ways(data, tables);
     for (int side = 0; side < SIDES; side++)
-        for (int unit = 0; unit < UNITS; unit++) {
-            compile_unit(rules, &data->units[unit].moves, side, unit, MOVES);
-            compile_unit(rules, &data->units[unit].attacks, side, unit, ATTACKS);
+        for (int man = BASE; man < tables->men_end; man++) {
+            compile_steps(rules, side, MOVES, man);
+            compile_steps(rules, side, ATTACKS, man);
         }
+    if (rules->own_count == 0) rules->state_nbytes = SHORT_STATE_NBYTES;
+    rules->max_moves = (uint16_t)(rules->max_moves + rules->own_count * COLUMNS);           /* deployments */
+    rules->max_position_text = (uint16_t)(rules->max_position_text + rules->own_count * 8); /* two stocks */
 }

@@ -19,12 +19,20 @@ static const char *const words[] = {[PLACE_BASE] = "%P on %t",
                                     [JUMP] = "Jump: %p %f to %t",
                                     [PASS] = "%s passes"};
 
+/* Whether a move captures where it ends [TOM.captures]. */
+static bool move_captures(const struct brdi_sight *sight, uint32_t code)
+{
+    const struct state *s = sight->state;
+    int side = has(s->men[WHITE], code_first(code)) ? WHITE : BLACK;
+    return (tables_of(sight->rules)->captures[side] >> man_at(tables_of(sight->rules), s, code_first(code)) & 1) != 0;
+}
+
 /* Landing on a unit captures it [TOM.landing]. */
 static struct brdi_saying move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about)
 {
     int kind = code_kind(code);
-    bool captures = (kind == GATE_JUMP || kind == JUMP) && about->other_type != BRD_NO_TYPE;
-    (void)sight;
+    bool ends = kind == GATE_JUMP || kind == JUMP || (kind == MOVE && move_captures(sight, code));
+    bool captures = ends && about->other_type != BRD_NO_TYPE;
     return (struct brdi_saying){words[kind], captures ? ", capturing the %o" : NULL};
 }
 
@@ -59,8 +67,11 @@ static void ask_for_gate(struct brdi_prompt *prompt)
 static void ask_for_ship(struct brdi_prompt *prompt)
 {
     const struct state *s = prompt->sight.state;
-    prompt->about.number = ships_in_stock(s, prompt->seat) - tables_of(prompt->sight.rules)->ships_kept;
-    brdi_ask(prompt, "place a frigate, sentry or tower on %r back row: %n left");
+    const struct brdi_rules *rules = prompt->sight.rules;
+    const struct tables *t = tables_of(rules);
+    prompt->about.number = ships_in_stock(t, s, prompt->seat) - t->ships_kept[prompt->seat];
+    brdi_ask(prompt, rules->own_count > 0 ? "place a ship on %r back row: %n left"
+                                          : "place a frigate, sentry or tower on %r back row: %n left");
 }
 
 enum { CHOICE_DEPLOY, CHOICE_MOVE, CHOICE_ACTIVATE, CHOICE_DEACTIVATE, CHOICE_MARK, CHOICE_ROTATE };
