@@ -136,6 +136,7 @@ class Game(Reference):
         self.extra_work = self.switches["gate_work"] == "extra"
         self.ships_first = self.switches["ships"] == "placed"
         self.take_tables(merged(TABLES, tables or {}))
+        self.take_ends((tables or {}).get("ends"))
         if any(self.base_attackers > sum(men[m] for m in self.units) for men in self.men):    # TOM.enough-units
             raise BadSwitch("base_attackers: more than a player has units")
         self.take_start(tables)
@@ -159,6 +160,19 @@ class Game(Reference):
         self.captures.append({letter for letter, unit in movers.items() if unit.get("captures", False)})
         self.ways.append({use: {letter: self._entries(unit.get(use, [])) for letter, unit in movers.items()}
                           for use in ("moves", "attacks")})
+
+    def take_ends(self, ends):
+        """TOM.ends: a list of (function, its arguments). `base_attackers` is 0 if bases are not destroyed."""
+        self.ends = []
+        for end in ends or [{"kind": "base"}, {"kind": "exhausted"}, {"kind": "deadlock"}]:
+            if end["kind"] == "base":
+                self.base_attackers = end.get("attackers", self.base_attackers)
+            counted = end.get("types", "all")
+            letters = [m for m in self.units if counted == "all" or self.name_of[m] in counted]
+            arguments = (letters, end.get("least", 1)) if end["kind"] == "few" else ()
+            self.ends.append((getattr(self, "_end_by_" + end["kind"]), arguments))
+        if ends and all(end["kind"] != "base" for end in ends):
+            self.base_attackers = 0
 
     def take_types(self, units):
         """TOM.own: the letters of units, ships and stocks, with those of the file's own."""
@@ -342,7 +356,7 @@ class Game(Reference):
                 self._validate_placement(s, start, where, gate_at)
             return
         bases = [self._used(s, seat, "B") for seat in (0, 1)]
-        if bases == [0, 0]:
+        if bases == [0, 0] or 0 in bases and not self.base_attackers:
             raise BadPosition("board", start["board"], "no base")
         if 0 in bases and s.side != bases.index(0):                   # TOM.valid-loser
             raise BadPosition("side", start["side"], "the side is the loser's")
@@ -520,19 +534,38 @@ class Game(Reference):
     # -- who, and how it ended -----------------------------------------------------------
 
     def outcome(self, s):
-        if not self._placing(s):
-            for seat in (0, 1):
-                if not self._used(s, seat, "B"):
-                    return ("win", [1 - seat], "base_destroyed")
-            units = [sum(self._used(s, seat, m) + self._in_stock(s, seat, m) for m in self.units)
-                     for seat in (0, 1)]
-            if max(units) < self.base_attackers:                      # TOM-14
-                return ("draw", [0, 1], "exhausted")
-        if s.passes == 2:                                             # TOM-9
-            return ("draw", [0, 1], "deadlock")
+        for end, arguments in self.ends:                              # TOM.ends
+            found = end(s, *arguments)
+            if found:
+                return found
         if self.max_plies and s.ply >= self.max_plies:
             return ("draw", [0, 1], "max_plies")
         return None
+
+    def _end_by_base(self, s):
+        for seat in (0, 1):
+            if not self._placing(s) and not self._used(s, seat, "B"):
+                return ("win", [1 - seat], "base_destroyed")
+        return None
+
+    def _numbers(self, s, letters):
+        """How many of these units each player has, on the board and in stock."""
+        return [sum(self._used(s, seat, m) + self._in_stock(s, seat, m) for m in letters) for seat in (0, 1)]
+
+    def _end_by_exhausted(self, s):
+        if not self._placing(s) and max(self._numbers(s, self.units)) < self.base_attackers:     # TOM-14
+            return ("draw", [0, 1], "exhausted")
+        return None
+
+    def _end_by_few(self, s, letters, least):
+        """TOM.too-few."""
+        enough = [seat for seat in (0, 1) if self._numbers(s, letters)[seat] >= least]
+        if self._placing(s) or len(enough) == 2:
+            return None
+        return ("win", enough, "too_few") if enough else ("draw", [0, 1], "too_few")
+
+    def _end_by_deadlock(self, s):
+        return ("draw", [0, 1], "deadlock") if s.passes == 2 else None                           # TOM-9
 
     def to_move(self, s):
         return NOBODY if self.outcome(s) else s.side
@@ -841,7 +874,7 @@ class Game(Reference):
         fallen = []
         for cell, (owner, letter) in board.items():
             against = points.get(cell, [])
-            beaten = (len(against) >= self.base_attackers if letter == "B"
+            beaten = (0 < self.base_attackers <= len(against) if letter == "B"
                       else sum(against) > self.ap[owner][letter])     # TOM.attack-removal
             if owner != seat and beaten:
                 fallen.append(cell)

@@ -347,6 +347,10 @@ static inline bool code_valid(uint32_t code)
 
 enum { DISTANCES = 2 }; /* of jump gates with one marker, and with two */
 
+/* The ends that a file may list [TOM.ends]. */
+enum { END_BASE, END_FEW, END_EXHAUSTED, END_DEADLOCK, ENDS };
+enum { ENDS_MOST = 8 };
+
 /* The values of a rules file; the keys in tomis_rules.c name the members. */
 struct BRDI_OVERLAY data {
     int32_t directions[DIRECTIONS][AXES];
@@ -359,7 +363,13 @@ struct BRDI_OVERLAY data {
     struct seat_data {
         int32_t men[STOCK_OWN];
         struct unit_data units[MEN];
-    } seats[SIDES];          /* BRDI_ABSENT: as for both sides [TOM.seats] */
+    } seats[SIDES]; /* BRDI_ABSENT: as for both sides [TOM.seats] */
+    struct ends_data {
+        int32_t count; /* BRDI_ABSENT: the built-in ends */
+        struct end_data {
+            int32_t kind, types, least, attackers; /* BRDI_ABSENT: the default of the kind */
+        } entries[ENDS_MOST];
+    } ends;
     int32_t jump[DISTANCES]; /* cells */
     struct {
         int32_t base_attackers, base_clearance, max_plies, gate_work, ships;
@@ -428,15 +438,23 @@ struct jump_way {
     uint8_t cell, rows;
 };
 
+enum { NEVER = INT32_MAX };
+
 /* board.directions: lines. units.*.moves, units.*.attacks: patterns. jump: jump_ways. */
 struct BRDI_OVERLAY tables {
     struct line lines[CELLS][LINES];
     struct pattern patterns[SIDES][USES][MEN];
     struct jump_way jump_ways[DISTANCES][WINDS][CELLS];
     uint8_t next[SIDES][DIRECTIONS][CELLS]; /* the neighbour in a direction as a side sees it, or BRDI_NO_BYTE */
-    uint64_t fixed[SIDES];                  /* all cells if the side's base does not move, or none [TOM.base-ways] */
-    uint16_t captures[SIDES];               /* a mask of men whose moves capture [TOM.captures] */
-    uint8_t counts[SIDES][STOCKS];          /* in stock at the start */
+    int32_t base_attackers;                 /* units that destroy a base; NEVER: no end is its destruction */
+    uint8_t end_count;                      /* of the ends that the file lists; 0: the built-in ends */
+    struct BRDI_OVERLAY end {
+        uint16_t men; /* a mask of those that count */
+        uint8_t kind, least;
+    } ends[ENDS_MOST];
+    uint64_t fixed[SIDES];         /* all cells if the side's base does not move, or none [TOM.base-ways] */
+    uint16_t captures[SIDES];      /* a mask of men whose moves capture [TOM.captures] */
+    uint8_t counts[SIDES][STOCKS]; /* in stock at the start */
     uint8_t ap[SIDES][MEN];
     uint8_t men_end; /* one more than the last man of these rules */
     bool more;       /* some man is of the file's own, a base moves or attacks, or moves capture */
@@ -462,6 +480,22 @@ static inline const struct tables *tables_of(const struct brdi_rules *rules)
 static inline bool works_extra(const struct brdi_rules *rules)
 {
     return data_of(&rules->schema)->switches.gate_work == WORK_IS_EXTRA;
+}
+
+/* The end of a kind that the file lists, or NULL. */
+static inline const struct end_data *listed_end(const struct data *data, int32_t kind)
+{
+    for (int32_t i = 0; i < data->ends.count; i++)
+        if (data->ends.entries[i].kind == kind) return &data->ends.entries[i];
+    return NULL;
+}
+
+/* How many units must attack a base, as the file says it; NULL: no end is its destruction [TOM.ends]. */
+static inline const int32_t *attackers_key(const struct data *data)
+{
+    const struct end_data *end = listed_end(data, END_BASE);
+    if (end == NULL && data->ends.count > 0) return NULL;
+    return end != NULL && end->attackers != BRDI_ABSENT ? &end->attackers : &data->switches.base_attackers;
 }
 
 /* How many stocks these rules use: the first ones. */

@@ -161,7 +161,7 @@ uint64_t brdi_tomis_attack(const struct brdi_rules *rules, const struct state *s
     struct attacked attacked = attacked_by(rules, s, side);
     uint64_t units = units_of(s, 1 - side);
     units &= tables_of(rules)->usual ? attacked.twice : overcome(rules, s, side, attacked.once & units);
-    if (attacked.base_attackers < data_of(&rules->schema)->switches.base_attackers) return units;
+    if (attacked.base_attackers < tables_of(rules)->base_attackers) return units;
     return units | men_of(s, 1 - side, BASE);
 }
 

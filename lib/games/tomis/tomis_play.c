@@ -222,8 +222,9 @@ const struct brdi_ending brdi_tomis_endings[] = {
     {"exhausted", "neither side has enough units to destroy a base", "TOM.exhausted\0"},
     {"deadlock", "two passes in a row", "TOM.deadlock\0"},
     {"max_plies", "the limit of plies is reached", "TOM.max-plies\0"},
+    {"too_few", "too few units are left", "TOM.too-few\0"},
     {.name = NULL}};
-enum { BASE_DESTROYED = 1, EXHAUSTED, DEADLOCK, MAX_PLIES };
+enum { BASE_DESTROYED = 1, EXHAUSTED, DEADLOCK, MAX_PLIES, TOO_FEW };
 enum { BOTH = 3 }; /* share a draw; a win has one winner [TOM.ranks] */
 
 /* A base is lost only if it is missing, however many units attack it [TOM.base-destroyed, TOM.base-standing]. */
@@ -248,28 +249,87 @@ static BRDI_NOINLINE bool has_fewer_units(const struct brdi_rules *rules, const 
  */
 static inline bool exhausted(const struct brdi_rules *rules, const struct state *s, int side)
 {
-    int32_t attackers = data_of(&rules->schema)->switches.base_attackers;
+    int32_t attackers = tables_of(rules)->base_attackers;
     uint64_t left = units_of(s, side);
     for (int32_t i = 1; i < attackers; i++) left &= left - 1;
     return left == 0 && has_fewer_units(rules, s, side, attackers);
+}
+
+/* Each of these returns whether the game is over. Bases, units and exhaustion decide in the main phase alone. */
+
+static inline bool end_by_base(struct state *s)
+{
+    bool white = base_lost(s, WHITE), black = base_lost(s, BLACK);
+    if (white || black) brdi_end(&s->head, BRD_WIN, BASE_DESTROYED, 1u << (black ? WHITE : BLACK));
+    return white || black;
+}
+
+static inline bool end_by_exhaustion(const struct brdi_rules *rules, struct state *s)
+{
+    bool both = exhausted(rules, s, WHITE) && exhausted(rules, s, BLACK);
+    if (both) brdi_end(&s->head, BRD_DRAW, EXHAUSTED, BOTH);
+    return both;
+}
+
+/* Even if a player could act again (TOM-9, TOM-19) [TOM.deadlock, TOM.valid-passes]. */
+static inline bool end_by_deadlock(struct state *s)
+{
+    bool passed = s->passes >= PASSES_MOST;
+    if (passed) brdi_end(&s->head, BRD_DRAW, DEADLOCK, BOTH);
+    return passed;
+}
+
+/* How many men of some kinds a side has on the board and in stock. */
+static int32_t count_men(const struct state *s, int side, uint32_t men)
+{
+    int32_t count = 0;
+    for (uint64_t left = men; left != 0;) {
+        int man = brdi_pop_cell(&left);
+        count += (int32_t)brdi_count_cells(men_of(s, side, man)) + *stock_in(s, side, stock_of(man));
+    }
+    return count;
+}
+
+/* [TOM.too-few] */
+static bool end_by_few(struct state *s, const struct end *end)
+{
+    bool white = count_men(s, WHITE, end->men) < end->least, black = count_men(s, BLACK, end->men) < end->least;
+    if (white && black)
+        brdi_end(&s->head, BRD_DRAW, TOO_FEW, BOTH);
+    else if (white || black)
+        brdi_end(&s->head, BRD_WIN, TOO_FEW, 1u << (white ? BLACK : WHITE));
+    return white || black;
+}
+
+static bool end_by(const struct brdi_rules *rules, struct state *s, const struct end *end)
+{
+    if (end->kind == END_DEADLOCK) return end_by_deadlock(s);
+    if (placing(rules, s)) return false;
+    if (end->kind == END_BASE) return end_by_base(s);
+    return end->kind == END_FEW ? end_by_few(s, end) : end_by_exhaustion(rules, s);
+}
+
+/* Tests the ends that the file lists, in its order [TOM.ends]; whether the game is over. */
+static BRDI_NOINLINE bool end_as_listed(const struct brdi_rules *rules, struct state *s)
+{
+    const struct tables *t = tables_of(rules);
+    for (const struct end *end = t->ends; end < t->ends + t->end_count; end++)
+        if (end_by(rules, s, end)) return true;
+    return false;
+}
+
+static inline bool end_as_built_in(const struct brdi_rules *rules, struct state *s)
+{
+    if (!placing(rules, s) && (end_by_base(s) || end_by_exhaustion(rules, s))) return true;
+    return end_by_deadlock(s);
 }
 
 /* Sets the first ending that applies [TOM.end-order]. */
 void brdi_tomis_derive(const struct brdi_rules *rules, void *state)
 {
     struct state *s = state;
-    const struct data *data = data_of(&rules->schema);
-    bool main_phase = !placing(rules, s);
     s->head.to_move = s->head.turn;
-    if (main_phase && base_lost(s, BLACK))
-        brdi_end(&s->head, BRD_WIN, BASE_DESTROYED, 1u << WHITE);
-    else if (main_phase && base_lost(s, WHITE))
-        brdi_end(&s->head, BRD_WIN, BASE_DESTROYED, 1u << BLACK);
-    else if (main_phase && exhausted(rules, s, WHITE) && exhausted(rules, s, BLACK))
-        brdi_end(&s->head, BRD_DRAW, EXHAUSTED, BOTH);
-    else if (s->passes >=
-             PASSES_MOST) /* even if a player could act again (TOM-9, TOM-19) [TOM.deadlock, TOM.valid-passes] */
-        brdi_end(&s->head, BRD_DRAW, DEADLOCK, BOTH);
-    else if (brdi_ply_limit(&s->head, data->switches.max_plies)) /* [TOM.max-plies] */
+    if (tables_of(rules)->end_count != 0 ? end_as_listed(rules, s) : end_as_built_in(rules, s)) return;
+    if (brdi_ply_limit(&s->head, data_of(&rules->schema)->switches.max_plies)) /* [TOM.max-plies] */
         brdi_end(&s->head, BRD_DRAW, MAX_PLIES, BOTH);
 }

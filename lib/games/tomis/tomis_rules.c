@@ -209,6 +209,28 @@ static const struct brdi_key switch_keys[] = {
     BRDI_END_OF_KEYS
 };
 
+/* [TOM.ends] */
+static const char *const end_kinds[] = {"base", "few", "exhausted", "deadlock", NULL};
+static const char *const type_words[] = {"frigate", "sentry", "tower", "flagship", NULL};
+
+#define END_AT(member) BRDI_AT(end_data, member)
+#define SOME_ENDS \
+    .kind = BRDI_LIST, .count = ENDS_MOST, .stride = sizeof(struct end_data) / 4, .min = 1, .children = end_keys
+
+static const struct brdi_key end_keys[] = {
+    BRDI_KEY("kind", END_AT(kind), BRDI_A_WORD(end_kinds), NULL, "TOM.ends",
+             "base: a player whose base is destroyed loses; few: a player with too few units loses; exhausted: nobody has "
+             "enough units to destroy a base; deadlock: two passes in a row"),
+    BRDI_OPTIONAL_TYPES_KEY("types", END_AT(types), type_words, "TOM.too-few",
+                            "of few: the types of units that count; absent: all"),
+    BRDI_OPTIONAL_KEY("least", END_AT(least), BRDI_A_NUMBER(1, UNITS_OF_A_TYPE_MOST), "TOM.too-few",
+                      "of few: with fewer units than these a player loses; absent: 1"),
+    BRDI_OPTIONAL_KEY("attackers", END_AT(attackers), BRDI_A_NUMBER(1, 13), "TOM.ends",
+                      "of base: the number of units that must attack a base to destroy it; absent: the switch "
+                      "base_attackers"),
+    BRDI_END_OF_KEYS
+};
+
 const struct brdi_key brdi_tomis_keys[] = {
     BRDI_TITLE_KEYS,
     BRDI_BOARD_KEY(BRDI_AT(data, directions), board_keys),
@@ -217,6 +239,9 @@ const struct brdi_key brdi_tomis_keys[] = {
     BRDI_KEY("units", BRDI_AT(data, units), BRDI_A_MAP(units_keys), NULL, "TOM.tables", "how units move and attack"),
     BRDI_OPTIONAL_KEY("seats", BRDI_AT(data, seats), BRDI_A_MAP(seats_keys), "TOM.seats",
                       "what differs between the players; what is absent is as for both"),
+    BRDI_OPTIONAL_KEY("ends", BRDI_AT(data, ends), SOME_ENDS, "TOM.ends",
+                      "the ends that decide a game, in the order in which they are tested; absent: base, exhausted, "
+                      "deadlock"),
     BRDI_KEY("jump",  BRDI_AT(data, jump),  BRDI_A_MAP(jump_keys),  NULL, "TOM.jump",   "how far jump gates carry"),
     BRDI_START_KEY,
     BRDI_SWITCHES_KEY(BRDI_AT(data, switches), switch_keys),
@@ -261,15 +286,49 @@ static void check_letters(const struct data *data, const struct brdi_check *chec
 static bool check_numbers(const struct brdi_check *check, int side)
 {
     const struct data *data = data_of(check->schema);
+    const int32_t *attackers = attackers_key(data);
     int32_t sum = 0, end = OWN + brdi_own_count(check->schema);
-    const void *keys[MEN + 1] = {&data->switches.base_attackers};
+    const void *keys[MEN + 1] = {attackers};
     for (int man = FRIGATE; man < end; man++) {
         keys[man] = count_of(data, side, stock_of(man));
         sum += *count_of(data, side, stock_of(man));
     }
-    if (sum >= data->switches.base_attackers) return true;
+    if (attackers == NULL || sum >= *attackers) return true;
     brdi_contradict(check, keys, "a player has fewer units than must attack a base", "no more than all units together");
     return false;
+}
+
+/* Reports a key of an end whose kind does not take it. */
+static void check_end_keys(const struct brdi_check *check, const struct end_data *end)
+{
+    static const char *const messages[] = {"base has no such key", "few has no such key", "exhausted has no such key",
+                                           "deadlock has no such key"};
+    static const char *const expected[] = {"attackers", "types and least", "kind alone", "kind alone"};
+    const struct {
+        const int32_t *value;
+        int32_t kind;
+    } keys[] = {{&end->types, END_FEW}, {&end->least, END_FEW}, {&end->attackers, END_BASE}};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (*keys[i].value != BRDI_ABSENT && keys[i].kind != end->kind)
+            brdi_contradict(check, BRDI_KEYS(keys[i].value, &end->kind), messages[end->kind], expected[end->kind]);
+}
+
+/* Passes must end, exhaustion needs a base to destroy, and only `few` may have several meanings [TOM.ends]. */
+static void check_ends(const struct data *data, const struct brdi_check *check)
+{
+    int counts[ENDS] = {0};
+    for (int32_t i = 0; i < data->ends.count; i++) {
+        const struct end_data *end = &data->ends.entries[i];
+        check_end_keys(check, end);
+        if (++counts[end->kind] > 1 && end->kind != END_FEW)
+            brdi_contradict(check, BRDI_KEYS(&end->kind), "this end comes twice", "each once; only few several times");
+    }
+    if (data->ends.count <= 0) return;
+    if (counts[END_DEADLOCK] == 0)
+        brdi_contradict(check, BRDI_KEYS(&data->ends.count), "players may pass for ever", "an entry `deadlock`");
+    if (counts[END_EXHAUSTED] > 0 && counts[END_BASE] == 0)
+        brdi_contradict(check, BRDI_KEYS(&data->ends.count), "nobody destroys a base, so nobody is exhausted",
+                        "an entry `base`");
 }
 
 /* Reports contradictory vectors, steps of more than one cell, and a base that nobody could destroy. */
@@ -280,6 +339,7 @@ void brdi_tomis_contradictions(const struct brdi_check *check)
     check_opposites(data, check);
     check_units(check, data->units);
     check_letters(data, check);
+    check_ends(data, check);
     for (int side = 0; side < SIDES; side++) check_units(check, data->seats[side].units);
     if (check_numbers(check, WHITE)) check_numbers(check, BLACK);
 }
@@ -390,6 +450,20 @@ static void compile_ships(const struct data *data, struct tables *tables)
     for (int side = 0; side < SIDES; side++) tables->ships_kept[side] = (uint8_t)(all[side] - due);
 }
 
+/* [TOM.ends] */
+static void compile_ends(const struct data *data, struct tables *tables)
+{
+    const int32_t *attackers = attackers_key(data);
+    tables->base_attackers = attackers != NULL ? *attackers : NEVER;
+    tables->end_count = (uint8_t)brdi_most(data->ends.count, 0);
+    for (int i = 0; i < tables->end_count; i++) {
+        const struct end_data *end = &data->ends.entries[i];
+        uint32_t units = (1u << tables->men_end) - (1u << FRIGATE);
+        if (end->types != BRDI_ABSENT) units &= (uint32_t)end->types << FRIGATE;
+        tables->ends[i] = (struct end){(uint16_t)units, (uint8_t)end->kind, (uint8_t)brdi_most(end->least, 1)};
+    }
+}
+
 void brdi_tomis_compile(struct brdi_rules *rules)
 {
     const struct data *data = data_of(&rules->schema);
@@ -399,6 +473,7 @@ void brdi_tomis_compile(struct brdi_rules *rules)
     tables->more = rules->own_count > 0;
     for (int side = 0; side < SIDES; side++) compile_side(data, tables, side);
     compile_ships(data, tables);
+    compile_ends(data, tables);
     tables->plain = !tables->ships_placed && data->switches.gate_work == WORK_IS_TURN;
     brdi_board_grid(&rules->board, COLUMNS, ROWS);
     rules->board.turned[BLACK] = 1;

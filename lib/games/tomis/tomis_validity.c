@@ -159,8 +159,11 @@ static void report_turn(const struct brdi_rules *rules, const struct state *s, s
 }
 
 /* A base is missing only if the last ply destroyed it [TOM.valid-bases, TOM.valid-loser]. */
-static void report_bases(const struct state *s, struct brdi_sink *sink)
+static void report_bases(const struct brdi_rules *rules, const struct state *s, struct brdi_sink *sink)
 {
+    bool both = men_of(s, WHITE, BASE) != 0 && men_of(s, BLACK, BASE) != 0;
+    if (!both && tables_of(rules)->base_attackers == NEVER)
+        report(sink, FIELD_BOARD, BRD_NO_CELL, "a base is missing", "both: no base is destroyed by these rules");
     if (s->types[BASE] == 0) report(sink, FIELD_BOARD, BRD_NO_CELL, "both bases are missing", "one at least");
     if (men_of(s, 1 - s->head.turn, BASE) == 0)
         report(sink, FIELD_SIDE, BRD_NO_CELL, "the player without a base has lost and is to move", "that side");
@@ -176,7 +179,7 @@ static void report_stock(const struct brdi_rules *rules, const struct state *s, 
     if (placing(rules, s))
         report_turn(rules, s, sink);
     else
-        report_bases(s, sink);
+        report_bases(rules, s, sink);
 }
 
 /* --------------------------------------------------------------------------------------------- unlocked and passes */
