@@ -10,8 +10,8 @@ import re
 import sys
 from collections import namedtuple
 
-from base import (NOBODY, REFEREE, BadMove, BadPosition, BadSwitch, Reference, count_up,
-                  decimal, directions, event, merged, span, split_fields)
+from base import (NOBODY, REFEREE, BadMove, BadPosition, BadSwitch, Reference, cause, count_up,
+                  decimal, directions, event, merged, span, split_fields, words)
 
 State = namedtuple("State", "board side gates stock unlocked passes ply worked", defaults=[False])
 
@@ -147,7 +147,7 @@ class Game(Reference):
         self.heading = {d: self.vectors[owner] for d, owner in zip(COMPASS, OWNERS)}
         self.take_types(tables["units"])
         self.far = {MARKED: tables["jump"]["one_marker"], MARKED_TWICE: tables["jump"]["two_markers"]}
-        self.men, self.ap, self.captures, self.ways = [], [], [], []                # by seats: TOM.seats
+        self.men, self.ap, self.captures, self.ways, self.becomes = [], [], [], [], []      # by seats: TOM.seats
         for colour in ("white", "black"):
             self.take_seat(merged(tables, tables.get("seats", {}).get(colour, {})))
 
@@ -158,8 +158,14 @@ class Game(Reference):
         self.men.append(men)
         self.ap.append({letter: unit.get("ap", 1) for letter, unit in movers.items()})      # TOM.ap
         self.captures.append({letter for letter, unit in movers.items() if unit.get("captures", False)})
+        self.becomes.append({letter: self._promotion(unit["becomes"]) for letter, unit in movers.items() if "becomes" in unit})
         self.ways.append({use: {letter: self._entries(unit.get(use, [])) for letter, unit in movers.items()}
                           for use in ("moves", "attacks")})
+
+    def _promotion(self, becomes):
+        """TOM.becomes: (rows, letter)."""
+        first, last = span(becomes["where"], 8)
+        return range(first, last + 1), next(m for m in self.units if self.name_of[m] in words(becomes["types"], self.name_of.values()))
 
     def take_ends(self, ends):
         """TOM.ends: a list of (function, its arguments). `base_attackers` is 0 if bases are not destroyed."""
@@ -859,6 +865,9 @@ class Game(Reference):
             events += self._attack(board, s.side)
             if any(board.get((x, BACK_ROW[1 - s.side])) == (s.side, "F") for x in range(8)):
                 unlocked[s.side] = 1                                  # TOM.unlock
+        self.became = None
+        if acts and kind in ("move", "gate_jump", "jump"):
+            events += self._promote(board, stock, unlocked, s.side, cell_of(parts[1]))
         after = State(board, s.side if work else 1 - s.side, gates, tuple(map(tuple, stock)), tuple(unlocked),
                       s.passes + 1 if kind == "pass" else 0, count_up(s.ply), work)
         return after, events + self._counts(s, after) + self._sequel(s, after)
@@ -867,6 +876,25 @@ class Game(Reference):
         seat, letter = board.pop(cell)
         return event("remove", seat=seat, cell=name(cell), layer="piece", type=self.name_of[letter],
                      before=0)
+
+    def _promote(self, board, stock, unlocked, seat, cell):
+        """TOM.becomes: what has come to a cell, at the end of the turn."""
+        rows, letter = self.becomes[seat].get(board[cell][1], ((), ""))
+        if (cell[1] + 1 if seat == 0 else 8 - cell[1]) not in rows or not stock[seat][self.letters.index(letter)]:
+            return []
+        if letter == "L" and not unlocked[seat]:
+            return []
+        self.became = self._remove(board, cell)
+        return [self.became] + self._put(board, stock, seat, letter, cell)
+
+    def cause(self, line, mover):
+        """What becomes another unit is not lost. TOM.becomes"""
+        return None if line == self.became else cause(line, mover)
+
+    def _put(self, board, stock, seat, letter, cell):
+        stock[seat][self.letters.index(letter)] -= 1
+        board[cell] = (seat, letter)
+        return [event("place", seat=seat, cell=name(cell), layer="piece", type=self.name_of[letter], after=0)]
 
     def _attack(self, board, seat):
         """TOM.attack: all are judged on the same position, then removed in cell order."""
@@ -912,13 +940,11 @@ class Game(Reference):
 
     def _do_place(self, s, board, gates, stock, letter, at):
         cell = cell_of(at)
+        if letter != "G":
+            return self._put(board, stock, s.side, letter, cell)
         stock[s.side][self.letters.index(letter)] -= 1
-        if letter == "G":
-            gates[cell[1]] = (cell[0], INACTIVE, None)
-        else:
-            board[cell] = (s.side, letter)
-        return [event("place", seat=s.side, cell=at, layer="fixture" if letter == "G" else "piece",
-                      type=self.name_of[letter], after=0)]
+        gates[cell[1]] = (cell[0], INACTIVE, None)
+        return [event("place", seat=s.side, cell=at, layer="fixture", type="gate", after=0)]
 
     def _do_pass(self, s, board, gates, stock):
         return []

@@ -12,6 +12,17 @@ static uint8_t type_on(const struct brdi_rules *rules, const struct state *s, ui
     return BRD_NO_TYPE;
 }
 
+/* What the man on a cell becomes when it goes to another cell, or BRD_NO_TYPE. A frigate may unlock the flagship. */
+static uint8_t becomes(const struct brdi_rules *rules, const struct state *s, uint8_t from, uint8_t to)
+{
+    const struct tables *t = tables_of(rules);
+    int side = has(s->men[WHITE], from) ? WHITE : BLACK, man = man_at(t, s, from);
+    if (!has(s->men[side], from)) return BRD_NO_TYPE;
+    bool arrives = man == FRIGATE && row_of(to) == back_row(1 - side);
+    uint8_t heir = heir_at(t, s, side, man, to, unlocked(s, side) || arrives);
+    return heir == BASE ? BRD_NO_TYPE : type_of(heir);
+}
+
 static void describe(const struct brdi_rules *rules, const void *state, uint32_t code, brd_move_info *info)
 {
     uint8_t first = code_first(code), second = code_second(code);
@@ -27,7 +38,9 @@ static void describe(const struct brdi_rules *rules, const void *state, uint32_t
     info->type = kind == MARK || kind == SECOND_MARK || kind == ROTATE ? GATE : type_on(rules, state, first);
     if (kind == MARK || kind == ROTATE) info->direction = second;
     if (kind == STRIKE) info->target = second;
-    if (kind == MOVE || kind == GATE_JUMP || kind == JUMP) info->to = second;
+    if (!brings(kind)) return;
+    info->to = second;
+    if (tables_of(rules)->promoting) info->becomes = becomes(rules, state, first, second);
 }
 
 static int32_t type_count(const struct brdi_rules *rules, uint8_t type, uint8_t seat)

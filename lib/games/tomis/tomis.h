@@ -359,6 +359,9 @@ struct BRDI_OVERLAY data {
         struct brdi_own_type own; /* only of types of the file's own, as is the count */
         int32_t count, ap, captures;
         struct brdi_steps moves, attacks;
+        struct becomes_data {
+            int32_t where[2], types; /* rows from the owner's back row, 1, on; a mask of units */
+        } becomes;
     } units[MEN]; /* BRDI_ABSENT: what the base does not do; captures: no */
     struct seat_data {
         int32_t men[STOCK_OWN];
@@ -411,6 +414,20 @@ static inline int32_t points_of(const struct data *data, int side, int man)
     return points != BRDI_ABSENT ? points : AP_USUAL;
 }
 
+/* The unit that a man becomes, as a mask of units from the frigate on; not above 0: none [TOM.becomes]. */
+static inline const int32_t *heir_of(const struct data *data, int side, int man)
+{
+    const int32_t *own = &data->seats[side].units[man].becomes.types;
+    return *own != BRDI_ABSENT ? own : &data->units[man].becomes.types;
+}
+
+/* The first and the last row where it does. */
+static inline const int32_t *rows_of(const struct data *data, int side, int man)
+{
+    const int32_t *own = data->seats[side].units[man].becomes.where;
+    return *own != BRDI_ABSENT ? own : data->units[man].becomes.where;
+}
+
 /* [TOM.captures] */
 static inline bool captures_of(const struct data *data, int side, int man)
 {
@@ -456,10 +473,13 @@ struct BRDI_OVERLAY tables {
     uint16_t captures[SIDES];      /* a mask of men whose moves capture [TOM.captures] */
     uint8_t counts[SIDES][STOCKS]; /* in stock at the start */
     uint8_t ap[SIDES][MEN];
-    uint8_t men_end; /* one more than the last man of these rules */
-    bool more;       /* some man is of the file's own, a base moves or attacks, or moves capture */
-    bool usual;      /* all units have AP_USUAL */
-    bool plain;      /* gate_work and ships have their defaults: plies and checks need not ask about them */
+    uint8_t heirs[SIDES][MEN];     /* the man that a man becomes; BASE: none [TOM.becomes] */
+    uint64_t promotes[SIDES][MEN]; /* where it becomes it */
+    bool promoting;                /* whether any man becomes another */
+    uint8_t men_end;               /* one more than the last man of these rules */
+    bool more;                     /* some man is of the file's own, a base moves or attacks, or moves capture */
+    bool usual;                    /* all units have AP_USUAL */
+    bool plain; /* gate_work and ships have their defaults: plies and checks need not ask about them */
     bool ships_placed;
     uint8_t ships_kept[SIDES]; /* if so: ships that a player has in stock after placing all that are due */
 };
@@ -526,14 +546,27 @@ static inline int ships_in_stock(const struct tables *t, const struct state *s, 
     return count;
 }
 
-/* Whether ships are due once all bases and gates are placed; not inline, because nearly all rules deploy them. */
-bool brdi_tomis_ships_due(const struct tables *t, const struct state *s);
+/* What a man of a side becomes on a cell, or BASE: nothing [TOM.becomes]. The flagship must be unlocked. */
+static inline uint8_t heir_at(const struct tables *t, const struct state *s, int side, int man, uint8_t cell,
+                              bool is_unlocked)
+{
+    uint8_t heir = t->heirs[side][man];
+    if (heir == BASE || !has(t->promotes[side][man], cell) || *stock_in(s, side, stock_of(heir)) == 0) return BASE;
+    return heir == FLAGSHIP && !is_unlocked ? BASE : heir;
+}
+
+/* Whether a kind of move brings a man to its second cell. */
+static inline bool brings(int kind)
+{
+    return kind == MOVE || kind == GATE_JUMP || kind == JUMP;
+}
 
 /* Whether a player must still place ships: the second part of the placement phase [TOM.ships]. */
 static inline bool placing_ships(const struct brdi_rules *rules, const struct state *s)
 {
     const struct tables *t = tables_of(rules);
-    return t->ships_placed && !placing_gates(s) && brdi_tomis_ships_due(t, s);
+    if (!t->ships_placed || placing_gates(s)) return false;
+    return ships_in_stock(t, s, WHITE) > t->ships_kept[WHITE] || ships_in_stock(t, s, BLACK) > t->ships_kept[BLACK];
 }
 
 /* Whether this is the placement phase; the main phase begins when nothing is left to place [TOM.main]. */

@@ -167,11 +167,6 @@ uint64_t brdi_tomis_attack(const struct brdi_rules *rules, const struct state *s
 
 /* ---------------------------------------------------------------------------------------------------------- targets */
 
-bool brdi_tomis_ships_due(const struct tables *t, const struct state *s)
-{
-    return ships_in_stock(t, s, WHITE) > t->ships_kept[WHITE] || ships_in_stock(t, s, BLACK) > t->ships_kept[BLACK];
-}
-
 /* What the target functions below need of a position; the masks are of cells. */
 struct scene {
     const struct brdi_rules *rules;

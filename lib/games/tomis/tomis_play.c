@@ -160,12 +160,27 @@ static BRDI_NOINLINE bool end_quietly(const struct brdi_rules *rules, struct sta
     return true;
 }
 
-/* After every action of the main phase, also a pass, the mover's units attack, and no others [TOM.attack]. */
-static void follow(const struct brdi_rules *rules, struct state *s, bool passed, struct brdi_log *log)
+/* The man that the ply has brought somewhere may become another, which comes from stock [TOM.becomes]. */
+static BRDI_NOINLINE void promote(const struct tables *t, struct state *s, uint32_t code, struct brdi_log *log)
 {
+    uint8_t side = s->head.turn, cell = code_second(code), man = man_at(t, s, cell);
+    if (!brings(code_kind(code))) return;
+    uint8_t heir = heir_at(t, s, side, man, cell, unlocked(s, side));
+    if (heir == BASE) return;
+    brdi_log_because(log, BRD_CAUSE_ACTION);
+    brdi_log_remove(log, side, cell, BRD_PIECE, type_of(man), 0);
+    take_men(t, s, side, brdi_bit(cell));
+    place_man(s, heir, cell, log);
+}
+
+/* After every action of the main phase, also a pass, the mover's units attack, and no others [TOM.attack]. */
+static void follow(const struct brdi_rules *rules, struct state *s, uint32_t code, struct brdi_log *log)
+{
+    bool passed = code_kind(code) == PASS;
     int side = s->head.turn;
     remove_men(tables_of(rules), s, 1 - side, brdi_tomis_attack(rules, s, side), log);
     if (arrived(s, side)) s->flags |= (uint8_t)(UNLOCKED_WHITE << side); /* [TOM.unlock] */
+    if (tables_of(rules)->promoting) promote(tables_of(rules), s, code, log);
     s->passes = passed && s->passes < PASSES_MOST ? (uint8_t)(s->passes + 1) : 0;
 }
 
@@ -206,7 +221,7 @@ void brdi_tomis_apply(const struct brdi_rules *rules, void *state, uint32_t code
     if (log != NULL) before = *s;
     act(rules, s, code, log);
     if (tables_of(rules)->plain || !end_quietly(rules, s, code)) {
-        if (code_kind(code) > PLACE_GATE) follow(rules, s, code_kind(code) == PASS, log);
+        if (code_kind(code) > PLACE_GATE) follow(rules, s, code, log);
         change_side(s);
     }
     brdi_count_ply(&s->head);

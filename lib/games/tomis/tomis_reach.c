@@ -1,6 +1,7 @@
 /* tomis_reach.c: where a unit gets, and how its type goes in words. */
 #include <string.h>
 
+#include "kit/types.h"
 #include "kit/ways.h"
 #include "tomis.h"
 
@@ -119,6 +120,23 @@ static void write_rest(const struct brdi_way_of *of, int side, int man)
     brdi_say(of, " attack points");
 }
 
+/* [TOM.becomes] */
+static void write_becomes(const struct brdi_way_of *of, int side, int man)
+{
+    const struct data *data = data_of(&of->rules->schema);
+    int heir = tables_of(of->rules)->heirs[side][man];
+    const int32_t *rows = rows_of(data, side, man);
+    if (heir == BASE) return;
+    brdi_say(of, rows[0] == rows[1] ? "; in row " : "; in rows ");
+    brdi_put_number(of->out, rows[0]);
+    if (rows[0] != rows[1]) {
+        brdi_say(of, " to ");
+        brdi_put_number(of->out, rows[1]);
+    }
+    brdi_say(of, ", counted from its back row, it becomes a ");
+    brdi_put_text(of->out, brdi_type_words(of->rules, of->game, type_of(heir)));
+}
+
 static void write_way_of(const struct brdi_way_of *of, int side, int man)
 {
     const struct data *data = data_of(&of->rules->schema);
@@ -132,6 +150,7 @@ static void write_way_of(const struct brdi_way_of *of, int side, int man)
     if (moves->count > 0 && captures_of(data, side, man)) brdi_say(of, ", and captures there"); /* [TOM.captures] */
     write_attacks(of, moves, attacks);
     write_rest(of, side, man);
+    write_becomes(of, side, man);
 }
 
 /* Whether a man is the same for both sides [TOM.seats]. */
@@ -140,7 +159,9 @@ static bool is_alike(const struct data *data, int man)
     return same_entries(steps_of(data, WHITE, MOVES, man), steps_of(data, BLACK, MOVES, man)) &&
            same_entries(steps_of(data, WHITE, ATTACKS, man), steps_of(data, BLACK, ATTACKS, man)) &&
            points_of(data, WHITE, man) == points_of(data, BLACK, man) &&
-           captures_of(data, WHITE, man) == captures_of(data, BLACK, man);
+           captures_of(data, WHITE, man) == captures_of(data, BLACK, man) &&
+           *heir_of(data, WHITE, man) == *heir_of(data, BLACK, man) &&
+           memcmp(rows_of(data, WHITE, man), rows_of(data, BLACK, man), 2 * sizeof(int32_t)) == 0;
 }
 
 static void write_way(const struct brdi_way_of *of)

@@ -73,11 +73,27 @@ static const struct brdi_key board_keys[] = {
 #define CAPTURES_KEY \
     BRDI_OPTIONAL_KEY("captures", UNIT_AT(captures), BRDI_A_BOOL, "TOM.captures", \
                       "whether moves may also end on enemy units, which are captured; absent: no")
+
+/* The words of `types`; the masks begin with the frigate. */
+static const char *const type_words[] = {"frigate", "sentry", "tower", "flagship", NULL};
+
+static const struct brdi_key becomes_keys[] = {
+    BRDI_OPTIONAL_KEY("where", BRDI_AT(becomes_data, where), BRDI_A_RANGE(ROWS, NULL), "TOM.becomes",
+                      "the row, or the first and the last one, counted from the owner's back row, which is 1"),
+    BRDI_OPTIONAL_TYPES_KEY("types", BRDI_AT(becomes_data, types), type_words, "TOM.becomes",
+                            "the type, one alone, of which a unit is taken from stock"),
+    BRDI_END_OF_KEYS
+};
+
+#define BECOMES_KEY \
+    BRDI_OPTIONAL_KEY("becomes", UNIT_AT(becomes), BRDI_A_MAP(becomes_keys), "TOM.becomes", \
+                      "what the unit becomes at the end of a turn in which it goes to certain rows")
 #define UNIT_KEYS \
     BRDI_KEY("ap",      UNIT_AT(ap),      BRDI_A_NUMBER(0, AP_MOST), "1",  "TOM.ap",        AP_MEANING), \
     BRDI_KEY("moves",   UNIT_AT(moves),   SOME_STEPS,                NULL, "TOM.unit-move", MOVES_MEANING), \
     BRDI_KEY("attacks", UNIT_AT(attacks), SOME_STEPS,                NULL, "TOM.attacks",   ATTACKS_MEANING), \
     CAPTURES_KEY, \
+    BECOMES_KEY, \
     BRDI_END_OF_KEYS
 
 static const struct brdi_key unit_keys[] = {UNIT_KEYS};
@@ -88,7 +104,7 @@ static const struct brdi_key unit_keys[] = {UNIT_KEYS};
         BRDI_KEY("count", UNIT_AT(count), A_COUNT, NULL, "TOM.own", COUNT_MEANING), \
         UNIT_KEYS \
     }
-static const struct brdi_key own_keys[BRDI_OWN_TYPES_MOST][9] = {OWN_KEYS(0), OWN_KEYS(1), OWN_KEYS(2), OWN_KEYS(3)};
+static const struct brdi_key own_keys[BRDI_OWN_TYPES_MOST][10] = {OWN_KEYS(0), OWN_KEYS(1), OWN_KEYS(2), OWN_KEYS(3)};
 
 static const struct brdi_key base_keys[] = {
     BRDI_OPTIONAL_KEY("ap",      UNIT_AT(ap),      BRDI_A_NUMBER(0, AP_MOST), "TOM.base-ways",
@@ -135,6 +151,7 @@ static const struct brdi_key men_keys[] = {
     BRDI_OPTIONAL_KEY("moves",   UNIT_AT(moves),   SOME_STEPS,                "TOM.seats", MOVES_MEANING), \
     BRDI_OPTIONAL_KEY("attacks", UNIT_AT(attacks), SOME_STEPS,                "TOM.seats", ATTACKS_MEANING), \
     CAPTURES_KEY, \
+    BECOMES_KEY, \
     BRDI_END_OF_KEYS
 #define SEAT_UNIT_KEY(text, unit) \
     BRDI_OPTIONAL_KEY(text, BRDI_NTH(units, unit), BRDI_A_MAP(seat_unit_keys), NULL, "a type of unit")
@@ -211,7 +228,6 @@ static const struct brdi_key switch_keys[] = {
 
 /* [TOM.ends] */
 static const char *const end_kinds[] = {"base", "few", "exhausted", "deadlock", NULL};
-static const char *const type_words[] = {"frigate", "sentry", "tower", "flagship", NULL};
 
 #define END_AT(member) BRDI_AT(end_data, member)
 #define SOME_ENDS \
@@ -219,8 +235,8 @@ static const char *const type_words[] = {"frigate", "sentry", "tower", "flagship
 
 static const struct brdi_key end_keys[] = {
     BRDI_KEY("kind", END_AT(kind), BRDI_A_WORD(end_kinds), NULL, "TOM.ends",
-             "base: a player whose base is destroyed loses; few: a player with too few units loses; exhausted: nobody has "
-             "enough units to destroy a base; deadlock: two passes in a row"),
+             "base: a player whose base is destroyed loses; few: a player with too few units loses; exhausted: nobody "
+             "has enough units to destroy a base; deadlock: two passes in a row"),
     BRDI_OPTIONAL_TYPES_KEY("types", END_AT(types), type_words, "TOM.too-few",
                             "of few: the types of units that count; absent: all"),
     BRDI_OPTIONAL_KEY("least", END_AT(least), BRDI_A_NUMBER(1, UNITS_OF_A_TYPE_MOST), "TOM.too-few",
@@ -270,6 +286,31 @@ static void check_units(const struct brdi_check *check, const struct unit_data *
         brdi_check_steps(check, &units[man].moves);
         brdi_check_steps(check, &units[man].attacks);
     }
+}
+
+/* Reports a promotion that is not whole, or not one. */
+static void check_becomes(const struct brdi_check *check, int side, int man)
+{
+    const struct data *data = data_of(check->schema);
+    const int32_t *rows = rows_of(data, side, man), *types = heir_of(data, side, man);
+    if (*rows == BRDI_ABSENT && *types == BRDI_ABSENT) return;
+    if (*rows == BRDI_ABSENT)
+        brdi_contradict(check, BRDI_KEYS(types, rows), "it becomes this in no row", "the key `where`, too");
+    else if (*types == BRDI_ABSENT)
+        brdi_contradict(check, BRDI_KEYS(rows, types), "it becomes nothing there", "the key `types`, too");
+    else if ((*types & (*types - 1)) != 0)
+        brdi_contradict(check, BRDI_KEYS(types), "it may become more than one type", "one type");
+    else if (*types == 1 << (man - FRIGATE))
+        brdi_contradict(check, BRDI_KEYS(types), "it becomes what it is", "another type");
+}
+
+static void check_promotion(const struct brdi_check *check, int man)
+{
+    const struct data *data = data_of(check->schema);
+    bool alike = rows_of(data, WHITE, man) == rows_of(data, BLACK, man) &&
+                 heir_of(data, WHITE, man) == heir_of(data, BLACK, man);
+    check_becomes(check, WHITE, man);
+    if (!alike) check_becomes(check, BLACK, man);
 }
 
 /* M counts markers in positions [TOM.own]. */
@@ -338,6 +379,7 @@ void brdi_tomis_contradictions(const struct brdi_check *check)
     brdi_check_directions(check, &data->directions[0][0], DIRECTIONS, AXES);
     check_opposites(data, check);
     check_units(check, data->units);
+    for (int man = FRIGATE; man < OWN + brdi_own_count(check->schema); man++) check_promotion(check, man);
     check_letters(data, check);
     check_ends(data, check);
     for (int side = 0; side < SIDES; side++) check_units(check, data->seats[side].units);
@@ -450,6 +492,17 @@ static void compile_ships(const struct data *data, struct tables *tables)
     for (int side = 0; side < SIDES; side++) tables->ships_kept[side] = (uint8_t)(all[side] - due);
 }
 
+/* [TOM.becomes] */
+static void compile_promotion(const struct data *data, struct tables *tables, int side, int man)
+{
+    const int32_t *rows = rows_of(data, side, man);
+    if (*heir_of(data, side, man) <= 0) return;
+    tables->promoting = true;
+    tables->heirs[side][man] = (uint8_t)(FRIGATE + brdi_lowest32((uint32_t)*heir_of(data, side, man)));
+    for (int32_t row = rows[0]; row <= rows[1]; row++)
+        tables->promotes[side][man] |= row_cells(side == WHITE ? row - 1 : ROWS - row);
+}
+
 /* [TOM.ends] */
 static void compile_ends(const struct data *data, struct tables *tables)
 {
@@ -487,6 +540,9 @@ void brdi_tomis_compile(struct brdi_rules *rules)
             compile_steps(rules, side, ATTACKS, man);
         }
     if (rules->own_count == 0) rules->state_nbytes = SHORT_STATE_NBYTES;
-    rules->max_moves = (uint16_t)(rules->max_moves + rules->own_count * COLUMNS);           /* deployments */
+    for (int man = FRIGATE; man < tables->men_end; man++)
+        for (int side = 0; side < SIDES; side++) compile_promotion(data, tables, side, man);
+    if (tables->promoting) rules->max_events = (uint16_t)(rules->max_events + 2); /* a `remove` and a `place` */
+    rules->max_moves = (uint16_t)(rules->max_moves + rules->own_count * COLUMNS); /* deployments */
     rules->max_position_text = (uint16_t)(rules->max_position_text + rules->own_count * 8); /* two stocks */
 }

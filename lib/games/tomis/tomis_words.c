@@ -33,6 +33,9 @@ static struct brdi_saying move_words(const struct brdi_sight *sight, uint32_t co
     int kind = code_kind(code);
     bool ends = kind == GATE_JUMP || kind == JUMP || (kind == MOVE && move_captures(sight, code));
     bool captures = ends && about->other_type != BRD_NO_TYPE;
+    if (about->becomes != BRD_NO_TYPE) /* [TOM.becomes] */
+        return (struct brdi_saying){words[kind],
+                                    captures ? ", capturing the %o, and becomes %ab" : ", and becomes %ab"};
     return (struct brdi_saying){words[kind], captures ? ", capturing the %o" : NULL};
 }
 
@@ -135,16 +138,22 @@ static const brd_event *last_of_action(const struct brdi_ply *ply)
     return striker != NULL ? striker : brdi_event_of(ply, BRD_EVENT_MOVE, 0);
 }
 
+/* What becomes another unit is not lost [TOM.becomes]. */
+static bool is_lost(const struct brdi_ply *ply, const brd_event *event)
+{
+    return brdi_is_lost_piece(ply, event) && event->cause != BRD_CAUSE_ACTION;
+}
+
 static bool is_attacked(const struct brdi_ply *ply, const brd_event *event)
 {
     const brd_event *last = last_of_action(ply);
-    return brdi_is_lost_piece(ply, event) && (last == NULL || event > last);
+    return is_lost(ply, event) && (last == NULL || event > last);
 }
 
 /* What a jump lands on [TOM.landing]. */
 static bool is_landed_on(const struct brdi_ply *ply, const brd_event *event)
 {
-    return brdi_is_lost_piece(ply, event) && !is_attacked(ply, event) && striker_of(ply) == NULL;
+    return is_lost(ply, event) && !is_attacked(ply, event) && striker_of(ply) == NULL;
 }
 
 /* [TOM.gate-destroyed] */
@@ -178,6 +187,9 @@ static void write_ply(const struct brdi_ply *ply)
     brdi_put_events(ply, ", capturing ", "the %p", is_landed_on);
     brdi_put_events(ply, ", destroying ", "the %p on %t", is_destroyed_gate);
     brdi_put_events(ply, "; the attack removes ", "the %p on %t", is_attacked);
+    const brd_event *placed = brdi_event_of(ply, BRD_EVENT_PLACE, 0);
+    if (placed != NULL && brdi_event_of(ply, BRD_EVENT_MOVE, 0) != NULL)
+        brdi_put_event(ply, "; it becomes %ap", placed, NULL); /* [TOM.becomes] */
     for (uint8_t side = WHITE; side < SIDES; side++)
         if (brdi_change_of(ply, BRD_EVENT_COUNTER, side, COUNTER_UNLOCKED) > 0)
             brdi_put_amount(ply, "; %w's flagship is unlocked", side, 0);
