@@ -63,6 +63,17 @@ uint32_t brdi_every_word(const char *const *words)
     return mask;
 }
 
+uint32_t brdi_all_of(const struct brdi_key *key)
+{
+    return (key->flags & BRDI_OF_TYPES) != 0 ? INT32_MAX : brdi_every_word(key->words);
+}
+
+bool brdi_has_all(const struct brdi_key *key, uint32_t mask)
+{
+    uint32_t every = brdi_every_word(key->words);
+    return (key->flags & BRDI_OF_TYPES) != 0 ? (mask & every) == every : mask == every;
+}
+
 const char *brdi_whole_word(const struct brdi_key *key)
 {
     return key->kind == BRDI_WORDS ? "all" : key->kind == BRDI_RANGE ? "any" : NULL;

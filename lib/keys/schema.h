@@ -149,6 +149,13 @@ const struct brdi_group *brdi_groups(const struct brdi_key *key);
 /* The mask of all keywords. */
 uint32_t brdi_every_word(const char *const *words);
 
+/*
+ * The mask of `all` of WORDS, and whether a mask has all its words. Of types (BRDI_OF_TYPES) it has every bit that words
+ * may have: what a file inherits as `all` means its own types, too.
+ */
+uint32_t brdi_all_of(const struct brdi_key *key);
+bool brdi_has_all(const struct brdi_key *key, uint32_t mask);
+
 /* The word for everything that a key allows: `all` of WORDS, `any` of RANGE; NULL: the kind has none. */
 const char *brdi_whole_word(const struct brdi_key *key);
 
