@@ -1080,7 +1080,7 @@ def perft(game, s, depth):
     return sum(perft(game, game.apply(s, m)[0], depth - 1) for m in game.moves(s))
 
 
-def scattered(rng):
+def scattered(rng, _game=None):
     """A valid crowded position of the main phase, as text."""
     men = "F" * 8 + "SSTTL"
     cells = [None] * 64

@@ -67,11 +67,12 @@ static inline int32_t variant_mask(struct variant *v, const struct brdi_key *key
     uint32_t count = (uint32_t)variant_word_count(key), all = (UINT32_C(1) << count) - 1;
     uint32_t one = UINT32_C(1) << variant_below(v, count);
     switch (variant_below(v, 4)) {
-    case 0: return (int32_t)all;
-    case 1: return (int32_t)one;
+    case 0: return (int32_t)brdi_all_of(key);
+    case 1: return (int32_t)(count > 1 ? one : brdi_all_of(key));
     default: break;
     }
     uint32_t some = (uint32_t)brdi_random(&v->seed) & all;
+    if (brdi_has_all(key, some)) return (int32_t)brdi_all_of(key);
     return (int32_t)(some == 0 && key->min > 0 ? one : some);
 }
 

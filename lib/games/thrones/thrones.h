@@ -98,7 +98,8 @@ static inline struct cells cells_behind(int side, uint8_t cell)
 /* ---------------------------------------------------------------------------------------------------- state */
 
 enum { PLAINS, FOREST, MOUNTAIN, WATER, FORTRESS, GROUNDS, TERRAINS = FORTRESS };
-enum { RANGER, SPEARMAN, CROSSBOWMAN, CATAPULT, TREBUCHET, LANCER, WARHORSE, ELEPHANT, DRAGON, THRONE, PIECES };
+enum { RANGER, SPEARMAN, CROSSBOWMAN, CATAPULT, TREBUCHET, LANCER, WARHORSE, ELEPHANT, DRAGON, THRONE, OWN };
+enum { PIECES = OWN + BRDI_OWN_TYPES_MOST }; /* from OWN on: types of the file's own [THR.own-types] */
 
 /* [THR.cells] The byte of a tile: 0 for none, 1 + its ground, or BREACHED. */
 enum { NO_TILE = 0, WHOLE = 1 + FORTRESS, BREACHED = 2 + FORTRESS };
@@ -238,7 +239,9 @@ enum {
     NO_FORTRESS_HERE,
     NO_AMBUSH_HERE,
     DRAGON_ARRIVED,
-    REFUSALS = DRAGON_ARRIVED
+    ORDER_OF_TYPE,
+    NO_ROOM_FOR_TYPE,
+    REFUSALS = NO_ROOM_FOR_TYPE
 };
 
 /* ------------------------------------------------------------------------------------------ compiled tables */
@@ -276,9 +279,9 @@ struct skills {
     bool repeated, switches_enemies;
 };
 
-/* Rules files with which more moves might be legal at once are refused. */
+/* With more moves a file says how many may be legal at once; with more than BRD_MAX_MOVES it is refused. */
 enum { MOVES_MOST = 1920 };
-enum { PIECES_MOST = 17, SETUP_TILES = HOME + MIDDLE_TILES };
+enum { SETUP_TILES = HOME + MIDDLE_TILES };
 
 struct BRDI_OVERLAY tables {
     /* geometry */
@@ -287,9 +290,11 @@ struct BRDI_OVERLAY tables {
 
     /* pieces.* */
     struct skills skills[PIECE_CODES]; /* by a piece's byte */
+    uint32_t known;                    /* mask of NO_PIECE and the pieces that there are */
     uint32_t firing;                   /* mask of the pieces that fire */
-    uint8_t sequence[PIECES_MOST];     /* types in the order of the setup */
-    uint8_t sequence_count;
+    uint8_t sequence[SIDES][HOME];     /* types in the order of each side's setup */
+    uint8_t sequence_count[SIDES];
+    char letters[PIECES + 1];     /* of the types that there are [THR.letters] */
     uint8_t middle[MIDDLE_TILES]; /* terrains in the order of the setup [THR.middle-count] */
 
     /* bans, checks, favors, arrival, switches */
@@ -313,10 +318,23 @@ static inline const struct skills *skills_of(const struct tables *tables, uint8_
     return &tables->skills[piece & (PIECE_CODES - 1)];
 }
 
-/* Plies of one side's setup. */
-static inline uint8_t setup_plies(const struct tables *tables)
+/* Plies of one side's setup, and of both. */
+static inline uint8_t setup_plies(const struct tables *tables, int side)
 {
-    return (uint8_t)(SETUP_TILES + tables->sequence_count);
+    return (uint8_t)(SETUP_TILES + tables->sequence_count[side]);
+}
+static inline int all_setup_plies(const struct tables *tables)
+{
+    return setup_plies(tables, WHITE) + setup_plies(tables, BLACK);
+}
+
+/* How many pieces of the n-th one's type come after it in the order of a side's setup. */
+static inline int left_of_type(const struct tables *tables, int side, int n)
+{
+    const uint8_t *sequence = tables->sequence[side];
+    int next = n + 1;
+    while (next < tables->sequence_count[side] && sequence[next] == sequence[n]) next++;
+    return next - n - 1;
 }
 
 /* ------------------------------------------------------------------------------------- the game's other files */
@@ -326,6 +344,10 @@ extern const struct brdi_key brdi_thrones_keys[];
 extern const char *const brdi_thrones_directions[];
 void brdi_thrones_contradictions(const struct brdi_check *check);
 void brdi_thrones_compile(struct brdi_rules *rules);
+struct data; /* thrones_data.h */
+struct piece_data;
+/* What a type is for a side: what the side has of its own comes before what both have [THR.seat-tables]. */
+void brdi_thrones_piece_of(const struct data *data, int side, int type, struct piece_data *piece);
 
 /* thrones_notation.c */
 /* [THR.position] */
@@ -358,8 +380,6 @@ enum { BOTH_LAY_OUT = PHASE_PLAY + 1 }; /* the number of its last phase */
 bool brdi_thrones_move_valid(const struct brdi_rules *rules, uint32_t code);
 
 /* thrones_setup.c */
-
-struct data; /* thrones_data.h */
 
 /* What a side has laid out on the first `count` cells of its homeland. */
 struct layout {

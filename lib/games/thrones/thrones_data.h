@@ -13,6 +13,7 @@ enum { SWITCHES_ONCE, SWITCHES_REPEATED };
 enum { IGNORES_BANS = 1, IGNORES_WALLS = 2, IGNORES_CHECKS = 4 };
 
 struct piece_data {
+    struct brdi_own_type own; /* only of types of the file's own */
     int32_t count;
     int32_t waives;   /* mask of grounds */
     int32_t switches; /* SWITCHES_ONCE, SWITCHES_REPEATED */
@@ -24,6 +25,11 @@ struct piece_data {
     struct brdi_step attacks[ATTACK_ENTRIES];
     int32_t fire_count;
     struct brdi_step fires[FIRE_ENTRIES];
+};
+
+/* What a side has of its own [THR.seat-tables]; BRDI_ABSENT: as both have. */
+struct seat_data {
+    struct piece_data pieces[PIECES];
 };
 
 enum { BAN_ELEPHANT, BAN_RANGER, BAN_FOREST, BAN_SPARE, BANS = BAN_SPARE + 3 };
@@ -43,6 +49,7 @@ struct BRDI_OVERLAY data {
         int32_t columns[2], rows[2];
     } fortress;
     struct piece_data pieces[PIECES];
+    struct seat_data seats[SIDES];
     struct ban_data {
         int32_t targets, ground, attackers, shooters;
     } bans[BANS];
@@ -66,6 +73,13 @@ _Static_assert(sizeof(struct data) / 4 <= BRDI_SCHEMA_WORDS, "the data fits into
 static inline const struct data *data_of(const struct brdi_rules *rules)
 {
     return brdi_words(&rules->schema);
+}
+
+/* The number of a type's pieces that a side has [THR.seat-tables]. */
+static inline const int32_t *count_of(const struct data *data, int side, int type)
+{
+    const int32_t *own = &data->seats[side].pieces[type].count;
+    return *own != BRDI_ABSENT ? own : &data->pieces[type].count;
 }
 
 /* Whether both lay out at the same time [THR.together]. */

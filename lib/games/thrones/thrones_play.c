@@ -358,7 +358,7 @@ void brdi_thrones_derive(const struct brdi_rules *rules, void *state)
 {
     struct state *s = state;
     for (int side = WHITE; side < SIDES; side++)
-        s->laid[side] = s->turn == 0 ? brdi_thrones_count_laid(s, side) : setup_plies(tables_of(rules));
+        s->laid[side] = s->turn == 0 ? brdi_thrones_count_laid(s, side) : setup_plies(tables_of(rules), side);
     if (s->turn > 0) s->tiles_sum = brdi_thrones_sum_tiles(s);
     set_outcome(rules, s, victory_in(s));
 }

@@ -38,7 +38,7 @@ enum { DISTANCE_MOST = COLUMNS - 1 };
 #define SOME_DIRECTIONS BRDI_SOME_WORDS(1, brdi_thrones_directions, brdi_eight_groups)
 #define SOME_CELLS      BRDI_SOME_WORDS(0, cell_words, NULL)
 #define SOME_GROUND     BRDI_SOME_WORDS(0, ground_words, NULL)
-#define SOME_PIECES     BRDI_SOME_WORDS(0, piece_words, NULL)
+#define SOME_PIECES     BRDI_SOME_WORDS(0, piece_words, NULL), .flags = BRDI_OF_TYPES
 #define SOME_OCCUPANTS  BRDI_SOME_WORDS(0, occupants, NULL)
 #define SOME_IGNORED    BRDI_SOME_WORDS(0, ignore_words, NULL)
 #define SOME_MOVES      BRDI_SOME_STEPS(MOVE_ENTRIES, move_keys, NULL)
@@ -91,24 +91,38 @@ static const struct brdi_key fire_keys[] = {
     BRDI_END_OF_KEYS
 };
 
-static const struct brdi_key piece_keys[] = {
-    BRDI_KEY("count",            PIECE_AT(count),            BRDI_A_NUMBER(0, 2),       NULL,    "THR-1",
-             "the number of these pieces that a side has; at most 1 warhorse and 1 dragon, exactly 1 throne"),
-    BRDI_KEY("waives",           PIECE_AT(waives),           SOME_GROUND,               "",      "THR.waive",
-             "the hazards that do not endanger the piece"),
-    BRDI_KEY("switches",         PIECE_AT(switches),         BRDI_A_WORD(switch_words), "once",  "THR.switch-warhorse",
-             "how often the piece may switch in a turn"),
-    BRDI_KEY("switches_enemies", PIECE_AT(switches_enemies), BRDI_A_BOOL,               "false", "THR.switch-warhorse",
-             "whether the piece may also switch with enemy pieces"),
-    BRDI_KEY("ignores",          PIECE_AT(ignores),          SOME_IGNORED,              "",      "THR.throne-attack",
-             "what the piece ignores when it attacks: bans, the walls of a whole fortress, survival checks"),
-    BRDI_KEY("moves",            PIECE_AT(move_count),       SOME_MOVES,                NULL,    "THR.action-move",
-             "how the piece moves to an empty cell"),
-    BRDI_KEY("attacks",          PIECE_AT(attack_count),     SOME_ATTACKS,              "",      "THR.attack",
-             "how the piece attacks"),
-    BRDI_KEY("fires",            PIECE_AT(fire_count),       SOME_FIRES,                "",      "THR.fire",
-             "how the piece fires"),
+#define A_COUNT      BRDI_A_NUMBER(0, HOME)
+#define SOME_SWITCH  BRDI_A_WORD(switch_words)
+
+#define COUNT_MEANING   "the number of these pieces that a side has; at most 1 warhorse and 1 dragon, exactly 1 throne"
+#define WAIVES_MEANING  "the hazards that do not endanger the piece"
+#define SWITCH_MEANING  "how often the piece may switch in a turn"
+#define ENEMIES_MEANING "whether the piece may also switch with enemy pieces"
+#define IGNORES_MEANING "what the piece ignores when it attacks: bans, the walls of a whole fortress, survival checks"
+#define MOVES_MEANING   "how the piece moves to an empty cell"
+#define ATTACKS_MEANING "how the piece attacks"
+#define FIRES_MEANING   "how the piece fires"
+
+#define PIECE_KEYS \
+    BRDI_KEY("count",            PIECE_AT(count),            A_COUNT,      NULL,    "THR-1",               COUNT_MEANING), \
+    BRDI_KEY("waives",           PIECE_AT(waives),           SOME_GROUND,  "",      "THR.waive",           WAIVES_MEANING), \
+    BRDI_KEY("switches",         PIECE_AT(switches),         SOME_SWITCH,  "once",  "THR.switch-warhorse", SWITCH_MEANING), \
+    BRDI_KEY("switches_enemies", PIECE_AT(switches_enemies), BRDI_A_BOOL,  "false", "THR.switch-warhorse", ENEMIES_MEANING), \
+    BRDI_KEY("ignores",          PIECE_AT(ignores),          SOME_IGNORED, "",      "THR.throne-attack",   IGNORES_MEANING), \
+    BRDI_KEY("moves",            PIECE_AT(move_count),       SOME_MOVES,   NULL,    "THR.action-move",     MOVES_MEANING), \
+    BRDI_KEY("attacks",          PIECE_AT(attack_count),     SOME_ATTACKS, "",      "THR.attack",          ATTACKS_MEANING), \
+    BRDI_KEY("fires",            PIECE_AT(fire_count),       SOME_FIRES,   "",      "THR.fire",            FIRES_MEANING), \
     BRDI_END_OF_KEYS
+
+static const struct brdi_key piece_keys[] = {PIECE_KEYS};
+
+/* [THR.own-types] */
+enum { OWN_KEYS = 3 + 8 + 1 };
+static const struct brdi_key own_keys[BRDI_OWN_TYPES_MOST][OWN_KEYS] = {
+    {BRDI_OWN_TYPE_KEYS(0, piece_data), PIECE_KEYS},
+    {BRDI_OWN_TYPE_KEYS(1, piece_data), PIECE_KEYS},
+    {BRDI_OWN_TYPE_KEYS(2, piece_data), PIECE_KEYS},
+    {BRDI_OWN_TYPE_KEYS(3, piece_data), PIECE_KEYS},
 };
 
 static const struct brdi_key direction_keys[] = {
@@ -159,6 +173,10 @@ static const struct brdi_key pieces_keys[] = {
     BRDI_KEY("elephant",    BRDI_NTH(pieces, ELEPHANT),    BRDI_A_MAP(piece_keys), NULL, NULL, "a type of piece"),
     BRDI_KEY("dragon",      BRDI_NTH(pieces, DRAGON),      BRDI_A_MAP(piece_keys), NULL, NULL, "a type of piece"),
     BRDI_KEY("throne",      BRDI_NTH(pieces, THRONE),      BRDI_A_MAP(piece_keys), NULL, NULL, "a type of piece"),
+    BRDI_OWN_KEY(0, BRDI_NTH(pieces, OWN),     own_keys[0], "THR.own-types"),
+    BRDI_OWN_KEY(1, BRDI_NTH(pieces, OWN + 1), own_keys[1], "THR.own-types"),
+    BRDI_OWN_KEY(2, BRDI_NTH(pieces, OWN + 2), own_keys[2], "THR.own-types"),
+    BRDI_OWN_KEY(3, BRDI_NTH(pieces, OWN + 3), own_keys[3], "THR.own-types"),
     BRDI_END_OF_KEYS
 };
 
@@ -171,6 +189,51 @@ static const struct brdi_key pieces_keys[] = {
 
 static const struct brdi_key ban_keys[] = {BAN_KEYS(NULL), BRDI_END_OF_KEYS};
 static const struct brdi_key spare_ban_keys[] = {BAN_KEYS(""), BRDI_END_OF_KEYS};
+
+static const struct brdi_key seat_piece_keys[] = {
+    BRDI_OPTIONAL_KEY("count",            PIECE_AT(count),            A_COUNT,      "THR.seat-tables", COUNT_MEANING),
+    BRDI_OPTIONAL_KEY("waives",           PIECE_AT(waives),           SOME_GROUND,  "THR.seat-tables", WAIVES_MEANING),
+    BRDI_OPTIONAL_KEY("switches",         PIECE_AT(switches),         SOME_SWITCH,  "THR.seat-tables", SWITCH_MEANING),
+    BRDI_OPTIONAL_KEY("switches_enemies", PIECE_AT(switches_enemies), BRDI_A_BOOL,  "THR.seat-tables", ENEMIES_MEANING),
+    BRDI_OPTIONAL_KEY("ignores",          PIECE_AT(ignores),          SOME_IGNORED, "THR.seat-tables", IGNORES_MEANING),
+    BRDI_OPTIONAL_KEY("moves",            PIECE_AT(move_count),       SOME_MOVES,   "THR.seat-tables", MOVES_MEANING),
+    BRDI_OPTIONAL_KEY("attacks",          PIECE_AT(attack_count),     SOME_ATTACKS, "THR.seat-tables", ATTACKS_MEANING),
+    BRDI_OPTIONAL_KEY("fires",            PIECE_AT(fire_count),       SOME_FIRES,   "THR.seat-tables", FIRES_MEANING),
+    BRDI_END_OF_KEYS
+};
+
+#define SEAT_PIECE_KEY(text, index) \
+    BRDI_OPTIONAL_KEY(text, BRDI_NTH(pieces, index), BRDI_A_MAP(seat_piece_keys), NULL, "a type of piece")
+
+static const struct brdi_key seat_pieces_keys[] = {
+    SEAT_PIECE_KEY("ranger",      RANGER),
+    SEAT_PIECE_KEY("spearman",    SPEARMAN),
+    SEAT_PIECE_KEY("crossbowman", CROSSBOWMAN),
+    SEAT_PIECE_KEY("catapult",    CATAPULT),
+    SEAT_PIECE_KEY("trebuchet",   TREBUCHET),
+    SEAT_PIECE_KEY("lancer",      LANCER),
+    SEAT_PIECE_KEY("warhorse",    WARHORSE),
+    SEAT_PIECE_KEY("elephant",    ELEPHANT),
+    SEAT_PIECE_KEY("dragon",      DRAGON),
+    SEAT_PIECE_KEY("throne",      THRONE),
+    BRDI_OWN_SEAT_KEY(0, BRDI_NTH(pieces, OWN),     seat_piece_keys),
+    BRDI_OWN_SEAT_KEY(1, BRDI_NTH(pieces, OWN + 1), seat_piece_keys),
+    BRDI_OWN_SEAT_KEY(2, BRDI_NTH(pieces, OWN + 2), seat_piece_keys),
+    BRDI_OWN_SEAT_KEY(3, BRDI_NTH(pieces, OWN + 3), seat_piece_keys),
+    BRDI_END_OF_KEYS
+};
+
+static const struct brdi_key seat_keys[] = {
+    BRDI_OPTIONAL_KEY("pieces", BRDI_AT(seat_data, pieces), BRDI_A_MAP(seat_pieces_keys), NULL,
+                      "what differs for this side's pieces"),
+    BRDI_END_OF_KEYS
+};
+
+static const struct brdi_key seats_keys[] = {
+    BRDI_OPTIONAL_KEY("white", BRDI_NTH(seats, WHITE), BRDI_A_MAP(seat_keys), NULL, "a side"),
+    BRDI_OPTIONAL_KEY("black", BRDI_NTH(seats, BLACK), BRDI_A_MAP(seat_keys), NULL, "a side"),
+    BRDI_END_OF_KEYS
+};
 
 static const struct brdi_key bans_keys[] = {
     BRDI_KEY("elephant", BRDI_NTH(bans, BAN_ELEPHANT),  BRDI_A_MAP(ban_keys),       NULL, "THR.ban-elephant",
@@ -246,6 +309,8 @@ const struct brdi_key brdi_thrones_keys[] = {
              "where the home fortress may be"),
     BRDI_KEY("pieces",         DATA_AT(pieces),         BRDI_A_MAP(pieces_keys),   NULL, NULL,
              "the pieces"),
+    BRDI_OPTIONAL_KEY("seats", DATA_AT(seats),          BRDI_A_MAP(seats_keys), "THR.seat-tables",
+             "what differs between the sides; what is absent is as for both"),
     BRDI_KEY("bans",           DATA_AT(bans),           BRDI_A_MAP(bans_keys),     NULL, "THR.engage",
              "which pieces may not engage which others"),
     BRDI_KEY("checks",         DATA_AT(checks),         BRDI_A_MAP(checks_keys),   NULL, "THR.check",
@@ -310,10 +375,12 @@ static void check_kinds(const struct brdi_check *check, const struct brdi_step *
 static void check_piece(const struct brdi_check *check, const struct piece_data *data, int piece)
 {
     const void *const *count = BRDI_KEYS(&data->count);
-    if (piece == THRONE && data->count != 1) brdi_contradict(check, count, "a side has one throne", "1");
+    if (piece == THRONE && data->count != 1 && data->count != BRDI_ABSENT)
+        brdi_contradict(check, count, "a side has one throne", "1");
     if ((piece == WARHORSE || piece == DRAGON) && data->count > 1)
         brdi_contradict(check, count, "a side has at most one of these", "0 or 1");
-    for (const struct brdi_step *step = data->moves; step < data->moves + data->move_count; step++) {
+    for (int32_t i = 0; i < data->move_count; i++) {
+        const struct brdi_step *step = &data->moves[i];
         check_range(check, step, 1);
         if (step->kind != FLOOD && step->ground != (1 << GROUNDS) - 1)
             brdi_contradict(check, BRDI_KEYS(&step->ground, &step->kind), "only a flood has a ground",
@@ -374,23 +441,63 @@ static int32_t reach_most(const struct data *data, const struct piece_data *piec
     return brdi_least(moves, CELLS - 1) + brdi_least(attacks, pieces) + brdi_least(fires, pieces);
 }
 
+static int32_t count_pieces(const struct data *data, int side)
+{
+    int32_t pieces = 0;
+    for (int type = 0; type < PIECES; type++) pieces += *count_of(data, side, type);
+    return pieces;
+}
+
+/* Haste to eight cells, Ambush of two own pieces, Deception of two neighbours of any side. */
+static int32_t favors_most(const struct data *data, int side)
+{
+    int32_t own = count_pieces(data, side), enemies = count_pieces(data, 1 - side);
+    return WAYS * own + own * (own - 1) / 2 + WAYS * (own + enemies) / 2;
+}
+
 /*
- * The most moves that may be legal at once. Each piece has a move for each cell that it may move to or engage, and for
- * each of eight partners of a switch, all of them once more with Cunning; Haste to eight cells, Ambush of two own
- * pieces, Deception of two neighbours; arrival on 36 cells; `end`. Where the other player may interrupt a turn, it has
- * as many favors, none with Cunning [THR.interrupt]. The switch `acting` does not matter: the first action of a turn is
- * open to all pieces, and later actions have fewer moves. The published rules come to 1380, and to 1725 with
- * interruptions; in the setup and while a favor is chosen there are fewer.
+ * The most moves that may be legal at once in a side's turn. Each piece has a move for each cell that it may move to or
+ * engage, and for each of eight partners of a switch, all of them once more with Cunning; the favors; arrival on 36
+ * cells; `end`. Where the other player may interrupt a turn, it has favors, too, none with Cunning [THR.interrupt]. The
+ * switch `acting` does not matter: the first action of a turn is open to all pieces, and later actions have fewer moves.
+ * The published rules come to 1380, and to 1725 with interruptions; in the setup and while a favor is chosen there are
+ * fewer.
  */
+static int32_t moves_of(const struct data *data, int side)
+{
+    int32_t moves = HOME + 1 + favors_most(data, side);
+    for (int type = 0; type < PIECES; type++) {
+        struct piece_data piece;
+        brdi_thrones_piece_of(data, side, type, &piece);
+        moves += 2 * piece.count * (WAYS + reach_most(data, &piece, count_pieces(data, 1 - side)));
+    }
+    return data->switches.favors_when == FAVORS_ANY_TIME ? moves + favors_most(data, 1 - side) : moves;
+}
+
 static int32_t moves_most(const struct data *data)
 {
-    int32_t pieces = 0, moves = 0;
-    for (int piece = 0; piece < PIECES; piece++) pieces += data->pieces[piece].count;
-    for (int piece = 0; piece < PIECES; piece++)
-        moves += 2 * data->pieces[piece].count * (WAYS + reach_most(data, &data->pieces[piece], pieces));
-    int32_t favors = WAYS * pieces + pieces * (pieces - 1) / 2 + WAYS * pieces;
-    int32_t spenders = data->switches.favors_when == FAVORS_ANY_TIME ? SIDES : 1;
-    return moves + spenders * favors + HOME + 1;
+    return brdi_most(moves_of(data, WHITE), moves_of(data, BLACK));
+}
+
+/* Whether a side has more pieces of a type than version 1.0 could have. */
+static bool has_many_alike(const struct data *data)
+{
+    bool many = false;
+    for (int side = WHITE; side < SIDES; side++)
+        for (int type = 0; type < PIECES; type++) many = many || *count_of(data, side, type) > 2;
+    return many;
+}
+
+/* Files that version 1.0 could read keep its limit. */
+static void check_moves(const struct brdi_check *check, const struct data *data)
+{
+    bool more = brdi_own_count(check->schema) > 0 || has_many_alike(data);
+    if (moves_most(data) > (more ? BRD_MAX_MOVES : MOVES_MOST))
+        brdi_contradict(check,
+                        BRDI_KEYS(pieces_keys, seats_keys, tiles_keys, &data->switches.favors_when,
+                                  &data->switches.dragon_attack_range),
+                        more ? "there may be more than 4096 legal moves" : "there may be more than 1920 legal moves",
+                        "fewer or slower pieces");
 }
 
 void brdi_thrones_contradictions(const struct brdi_check *check)
@@ -398,14 +505,41 @@ void brdi_thrones_contradictions(const struct brdi_check *check)
     const struct data *data = brdi_words(check->schema);
     brdi_check_directions(check, &data->directions[0][0], WAYS, AXES);
     check_tiles(check, data->tiles);
-    for (int piece = 0; piece < PIECES; piece++) check_piece(check, &data->pieces[piece], piece);
-    if (moves_most(data) > MOVES_MOST)
-        brdi_contradict(
-            check, BRDI_KEYS(pieces_keys, tiles_keys, &data->switches.favors_when, &data->switches.dragon_attack_range),
-            "there may be more than 1920 legal moves", "fewer or slower pieces");
+    for (int type = 0; type < PIECES; type++) {
+        check_piece(check, &data->pieces[type], type);
+        check_piece(check, &data->seats[WHITE].pieces[type], type);
+        check_piece(check, &data->seats[BLACK].pieces[type], type);
+    }
+    if (count_pieces(data, WHITE) > HOME || count_pieces(data, BLACK) > HOME)
+        brdi_contradict(check, BRDI_KEYS(pieces_keys, seats_keys), "a side has more pieces than its homeland has cells",
+                        "counts that add up to 36 at most");
+    check_moves(check, data);
 }
 
 /* ------------------------------------------------------------------------------------------------ compiling */
+
+void brdi_thrones_piece_of(const struct data *data, int side, int type, struct piece_data *piece)
+{
+    const struct piece_data *own = &data->seats[side].pieces[type];
+    *piece = data->pieces[type];
+    if (own->count != BRDI_ABSENT) piece->count = own->count;
+    if (own->waives != BRDI_ABSENT) piece->waives = own->waives;
+    if (own->switches != BRDI_ABSENT) piece->switches = own->switches;
+    if (own->switches_enemies != BRDI_ABSENT) piece->switches_enemies = own->switches_enemies;
+    if (own->ignores != BRDI_ABSENT) piece->ignores = own->ignores;
+    if (own->move_count != BRDI_ABSENT) {
+        piece->move_count = own->move_count;
+        memcpy(piece->moves, own->moves, sizeof piece->moves);
+    }
+    if (own->attack_count != BRDI_ABSENT) {
+        piece->attack_count = own->attack_count;
+        memcpy(piece->attacks, own->attacks, sizeof piece->attacks);
+    }
+    if (own->fire_count != BRDI_ABSENT) {
+        piece->fire_count = own->fire_count;
+        memcpy(piece->fires, own->fires, sizeof piece->fires);
+    }
+}
 
 /* Turns a mask of the owner's directions into ways. */
 static uint8_t ways_of(const struct data *data, int32_t directions, int side)
@@ -428,45 +562,50 @@ static uint8_t ways_of(const struct data *data, int32_t directions, int side)
 static uint32_t piece_codes_of(const struct data *data, int32_t occupants_mask, int side)
 {
     uint32_t pieces = (occupants_mask & OVER_EMPTY) != 0 ? 1 : 0;
-    for (int piece = 0; piece < PIECES; piece++) {
-        int enemy = piece == DRAGON                      ? OVER_ENEMY_DRAGON
-                    : data->pieces[piece].fire_count > 0 ? OVER_ENEMY_FIRING
-                                                         : OVER_ENEMY;
-        if ((occupants_mask & OVER_OWN) != 0) pieces |= UINT32_C(1) << piece_of(side, piece);
-        if ((occupants_mask & enemy) != 0) pieces |= UINT32_C(1) << piece_of(1 - side, piece);
+    for (int type = 0; type < PIECES; type++) {
+        struct piece_data piece;
+        brdi_thrones_piece_of(data, 1 - side, type, &piece);
+        int enemy = type == DRAGON ? OVER_ENEMY_DRAGON : piece.fire_count > 0 ? OVER_ENEMY_FIRING : OVER_ENEMY;
+        if ((occupants_mask & OVER_OWN) != 0) pieces |= UINT32_C(1) << piece_of(side, type);
+        if ((occupants_mask & enemy) != 0) pieces |= UINT32_C(1) << piece_of(1 - side, type);
     }
     return pieces;
 }
 
-/* The switch dragon_attack_range changes attacks only (THR-25). */
+/*
+ * The switch dragon_attack_range changes attacks only (THR-25). No type that the file lacks blocks a slide: that saves
+ * looking for its pieces.
+ */
 static struct slide slide_of(const struct data *data, const struct brdi_step *step, uint32_t over, uint8_t ways)
 {
     return (struct slide){over, ways, (uint8_t)(brdi_most(step->range[0], 1) - 1), (uint8_t)last_of(data, step)};
 }
 
-static void compile_moves(const struct data *data, const struct piece_data *from, int side, struct skills *to)
+static void compile_moves(const struct data *data, const struct piece_data *from, int side, uint32_t known,
+                          struct skills *to)
 {
     for (int32_t i = 0; i < from->move_count; i++) {
         const struct brdi_step *step = &from->moves[i];
         uint8_t ways = ways_of(data, step->directions, side);
         uint32_t over = piece_codes_of(data, step->over, side);
         if (step->kind == STEP) to->steps = ways;
-        if (step->kind == SLIDE) to->flight = slide_of(data, step, over, ways);
+        if (step->kind == SLIDE) to->flight = slide_of(data, step, over | ~known, ways);
         if (step->kind != FLOOD) continue;
-        to->flood.over = over;
+        to->flood.over = over & known;
         to->flood.ways = ways;
         to->flood.grounds = (uint8_t)step->ground;
     }
 }
 
-static void compile_engagement(const struct data *data, const struct piece_data *from, int side, struct skills *to)
+static void compile_engagement(const struct data *data, const struct piece_data *from, int side, uint32_t known,
+                               struct skills *to)
 {
     for (const struct brdi_step *step = from->attacks; step < from->attacks + from->attack_count; step++) {
         uint8_t ways = ways_of(data, step->directions, side);
         if (step->kind == STEP)
             to->attack_steps = ways;
         else
-            to->charge = slide_of(data, step, piece_codes_of(data, step->over, side), ways);
+            to->charge = slide_of(data, step, piece_codes_of(data, step->over, side) | ~known, ways);
     }
     if (from->fire_count == 0) return;
     to->fire = slide_of(data, &from->fires[0], UINT32_MAX, ways_of(data, from->fires[0].directions, side));
@@ -474,10 +613,12 @@ static void compile_engagement(const struct data *data, const struct piece_data 
 
 static void compile_type(const struct data *data, int type, int side, struct tables *tables)
 {
-    const struct piece_data *from = &data->pieces[type];
+    struct piece_data piece;
+    const struct piece_data *from = &piece;
+    brdi_thrones_piece_of(data, side, type, &piece);
     struct skills *to = &tables->skills[piece_of(side, type)];
-    compile_moves(data, from, side, to);
-    compile_engagement(data, from, side, to);
+    compile_moves(data, from, side, tables->known, to);
+    compile_engagement(data, from, side, tables->known, to);
     if (to->fire.ways != 0) tables->firing |= UINT32_C(1) << piece_of(side, type);
     to->type = (uint8_t)type;
     to->waives = (uint8_t)from->waives;
@@ -510,9 +651,10 @@ static void compile_lines(struct tables *tables, uint8_t from)
 static void compile_ban(const struct ban_data *ban, int32_t forbidden, uint8_t reason,
                         uint8_t bans[][TYPE_CODES][TILE_CODES])
 {
-    for (uint64_t engagers = (uint32_t)forbidden; engagers != 0;) {
+    const uint32_t pieces = (1u << PIECES) - 1; /* `all` has more bits */
+    for (uint64_t engagers = (uint32_t)forbidden & pieces; engagers != 0;) {
         uint8_t engager = brdi_pop_cell(&engagers);
-        for (uint64_t targets = (uint32_t)ban->targets; targets != 0;) {
+        for (uint64_t targets = (uint32_t)ban->targets & pieces; targets != 0;) {
             uint8_t *row = bans[1 + engager][1 + brdi_pop_cell(&targets)];
             for (uint64_t grounds = (uint32_t)ban->ground; grounds != 0;) row[1 + brdi_pop_cell(&grounds)] = reason;
             row[BREACHED] = row[WHOLE];
@@ -560,6 +702,9 @@ static void compile_neutral(const struct data *data, struct tables *tables)
     if (memcmp(&data->fortress, &builtin->fortress, sizeof data->fortress) != 0)
         tables->neutral[FORTRESS_EDGE] = NO_FORTRESS_HERE;
     if (data->favors.ambush_on != builtin->favors.ambush_on) tables->neutral[NOT_FOREST] = NO_AMBUSH_HERE;
+    if (!has_many_alike(data)) return;
+    tables->neutral[PAIR_ORDER] = ORDER_OF_TYPE;
+    tables->neutral[NO_ROOM_FOR_PAIR] = NO_ROOM_FOR_TYPE;
 }
 
 /* [THR.setup-middle], [THR.middle-count] */
@@ -571,14 +716,28 @@ static void compile_middle(const struct data *data, struct tables *tables)
             tables->middle[count++] = terrain;
 }
 
-/* [THR.setup-pieces]: the types in order, except that the throne comes before the dragon. */
-static void compile_sequence(const struct data *data, struct tables *tables)
+/*
+ * [THR.setup-pieces]: the types in order, except that those of the file's own come before throne and dragon, and the
+ * throne before the dragon.
+ */
+static void compile_sequence(const struct data *data, int side, struct tables *tables)
 {
-    static const uint8_t order[PIECES] = {RANGER, SPEARMAN, CROSSBOWMAN, CATAPULT, TREBUCHET,
-                                          LANCER, WARHORSE, ELEPHANT,    THRONE,   DRAGON};
+    static const uint8_t order[PIECES] = {RANGER,   SPEARMAN, CROSSBOWMAN, CATAPULT, TREBUCHET, LANCER, WARHORSE,
+                                          ELEPHANT, OWN,      OWN + 1,     OWN + 2,  OWN + 3,   THRONE, DRAGON};
     for (int i = 0; i < PIECES; i++)
-        for (int32_t n = 0; n < data->pieces[order[i]].count; n++)
-            tables->sequence[tables->sequence_count++] = order[i];
+        for (int32_t n = 0; n < *count_of(data, side, order[i]) && tables->sequence_count[side] < HOME; n++)
+            tables->sequence[side][tables->sequence_count[side]++] = order[i];
+}
+
+/* [THR.letters], [THR.own-types] */
+static void compile_names(const struct brdi_rules *rules, struct tables *tables)
+{
+    memcpy(tables->letters, "RSCATLWEDK", OWN);
+    for (int own = 0; own < rules->own_count; own++)
+        tables->letters[OWN + own] = brdi_letters[rules->own[own].letter][0];
+    tables->known = 1u << NO_PIECE;
+    for (int type = 0; type < OWN + rules->own_count; type++)
+        tables->known |= UINT32_C(1) << piece_of(WHITE, type) | UINT32_C(1) << piece_of(BLACK, type);
 }
 
 void brdi_thrones_compile(struct brdi_rules *rules)
@@ -589,13 +748,15 @@ void brdi_thrones_compile(struct brdi_rules *rules)
     rules->board.turned[BLACK] = 1;
     brdi_board_link(&rules->board, &data->directions[0][0], WAYS, AXES);
     for (uint8_t cell = 0; cell < CELLS; cell++) compile_lines(tables, cell);
+    compile_names(rules, tables);
     for (int side = 0; side < SIDES; side++)
         for (int type = 0; type < PIECES; type++) compile_type(data, type, side, tables);
     compile_bans(data, tables);
     compile_checks(data, tables);
-    compile_sequence(data, tables);
+    for (int side = 0; side < SIDES; side++) compile_sequence(data, side, tables);
     compile_middle(data, tables);
     compile_neutral(data, tables);
+    rules->max_moves = (uint16_t)brdi_most(rules->max_moves, moves_most(data));
     tables->ambush_on = (uint8_t)data->favors.ambush_on;
     tables->arrival_on = (uint8_t)data->arrival.ground;
     tables->separate = data->switches.acting == ACTING_SEPARATE;

@@ -94,7 +94,7 @@ static void report_pieces(const struct data *data, const struct state *s, struct
     for (int n = 0; n < CELLS; n++) {
         uint8_t cell = text_cell(n), piece = s->pieces[cell] & (PIECE_CODES - 1);
         if (type_of(piece) < 0 || type_of(piece) >= PIECES) continue;
-        if (++seen[piece] > data->pieces[type_of(piece)].count)
+        if (++seen[piece] > *count_of(data, owner_of(piece), type_of(piece)))
             report_surplus(sink, FIELD_PIECES, cell, "more pieces of this type than a side has");
     }
     if (has_taken_fortress(s, WHITE) && has_taken_fortress(s, BLACK))
@@ -126,10 +126,11 @@ static const char *fault_of_claims(const struct brdi_rules *rules, const struct 
 /* [THR.valid-pieces], [THR.valid-dragon] */
 static const char *fault_of_dragons(const struct data *data, const struct state *s)
 {
-    if (s->held_back != 0 && data->pieces[DRAGON].count == 0) return "by these rules a side has no dragon";
-    for (int side = WHITE; side < SIDES; side++)
-        if ((s->held_back >> side & 1) != 0 && find_piece(s, side, DRAGON) != NO_CELL)
-            return "a dragon that is held back is on the board";
+    for (int side = WHITE; side < SIDES; side++) {
+        if ((s->held_back >> side & 1) == 0) continue;
+        if (*count_of(data, side, DRAGON) == 0) return "by these rules the side has no dragon";
+        if (find_piece(s, side, DRAGON) != NO_CELL) return "a dragon that is held back is on the board";
+    }
     return NULL;
 }
 
@@ -253,26 +254,26 @@ static int pieces_laid(const struct tables *tables, const struct state *s, int s
     int count[PIECES], laid = (s->held_back >> side & 1) + cells_count(s->sides[side]);
     for (int type = 0; type < PIECES; type++) count[type] = cells_count(pieces_of_type(s, side, type));
     count[DRAGON] += s->held_back >> side & 1;
-    if (laid > tables->sequence_count) return -1;
+    if (laid > tables->sequence_count[side]) return -1;
     for (int n = 0; n < laid; n++)
-        if (--count[tables->sequence[n]] < 0) return -1;
+        if (--count[tables->sequence[side][n]] < 0) return -1;
     return laid;
 }
 
-/* Pieces must be at home; if the last is the first of a pair, a later cell must be free [THR.setup-pairs]. */
+/* Pieces must be at home; those of the last one's type that are to come need later cells [THR.setup-pairs]. */
 static void report_places(const struct tables *tables, const struct state *s, int side, int laid,
                           struct brdi_sink *sink)
 {
     for (uint8_t cell = 0; cell < CELLS; cell++)
         if (is_own(s->pieces[cell], side) && !in_home(side, cell))
             report(sink, FIELD_PIECES, cell, "a piece outside its homeland in the setup", "a cell of the homeland");
-    if (laid == 0 || (laid > 1 && tables->sequence[laid - 1] == tables->sequence[laid - 2])) return;
-    uint8_t cell = find_piece(s, side, tables->sequence[laid - 1]);
+    if (laid == 0 || left_of_type(tables, side, laid - 1) == 0) return;
+    uint8_t cell = last_piece(s, side, tables->sequence[side][laid - 1]);
     if (cell == NO_CELL || !in_home(side, cell)) return;
     struct state before = *s;
     set_piece(&before, cell, NO_PIECE);
     if (!cells_have(brdi_thrones_piece_targets(tables, &before, side, laid - 1), cell))
-        report(sink, FIELD_PIECES, cell, "no cell is left for the second of the pair", "an earlier cell");
+        report(sink, FIELD_PIECES, cell, "no cells are left for the others of this type", "an earlier cell");
 }
 
 /* Reports faults of one side's setup. Returns how many plies it has made. */
@@ -289,14 +290,15 @@ static int report_setup_of(const struct brdi_rules *rules, const struct state *s
 /* [THR.valid-setup], [THR.together-valid]: turn 0. */
 static void report_setup(const struct brdi_rules *rules, const struct state *s, struct brdi_sink *sink)
 {
-    int all = setup_plies(tables_of(rules));
+    const struct tables *tables = tables_of(rules);
     int white = report_setup_of(rules, s, WHITE, sink), black = report_setup_of(rules, s, BLACK, sink);
-    uint8_t side = white < all ? WHITE : BLACK, phase = brdi_thrones_setup_phase(side == WHITE ? white : black);
-    bool both = lay_together(rules) && white < all && black < all;
+    bool white_lays = white < setup_plies(tables, WHITE), black_lays = black < setup_plies(tables, BLACK);
+    uint8_t side = white_lays ? WHITE : BLACK, phase = brdi_thrones_setup_phase(white_lays ? white : black);
+    bool both = lay_together(rules) && white_lays && black_lays;
     if (lay_together(rules)) phase = PHASE_SETUP;
-    if (black > 0 && white < all && !lay_together(rules))
+    if (black > 0 && white_lays && !lay_together(rules))
         report(sink, FIELD_TURN, NO_CELL, "White's setup is not complete", "none of Black's");
-    if (black == all && (white == all || !lay_together(rules)))
+    if (!black_lays && (!white_lays || !lay_together(rules)))
         report(sink, FIELD_TURN, NO_CELL, "both setups are complete", "turn 1");
     if (s->tiles[MIDDLE] != NO_TILE)
         report(sink, FIELD_TILES, MIDDLE, "these tiles are laid when the setup ends", "no tiles in the middle row");
