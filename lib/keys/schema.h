@@ -150,8 +150,8 @@ const struct brdi_group *brdi_groups(const struct brdi_key *key);
 uint32_t brdi_every_word(const char *const *words);
 
 /*
- * The mask of `all` of WORDS, and whether a mask has all its words. Of types (BRDI_OF_TYPES) it has every bit that words
- * may have: what a file inherits as `all` means its own types, too.
+ * The mask of `all` of WORDS, and whether a mask has all its words. Of types (BRDI_OF_TYPES) it has every bit that
+ * words may have: what a file inherits as `all` means its own types, too.
  */
 uint32_t brdi_all_of(const struct brdi_key *key);
 bool brdi_has_all(const struct brdi_key *key, uint32_t mask);

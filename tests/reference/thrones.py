@@ -222,6 +222,7 @@ class Tables:
         checks = get["checks"]
         self.hazards = tile_letters(checks["hazards"])
         self.counting = {kind: words(checks[kind], WORDS["end"]) for kind in ACTION_KINDS}
+        self._take_ends(get.get("ends"))
         self.most_favors, self.ambush_on = get["favors"]["most"], tile_letters(get["favors"]["ambush_on"])
         self.arrival, self.peaceful_turns = tile_letters(get["arrival"]["ground"]), get["peaceful_turns"]
         self._name_reasons()
@@ -249,6 +250,22 @@ class Tables:
     def _take_bans(self, bans):
         self.bans = {key: self._ban(bans.get(key, {})) for key in ("elephant", "ranger", "forest", "spare_1", "spare_2",
                                                                    "spare_3")}
+
+    def _take_ends(self, listed):
+        """[THR.ends]; what is reported is the rulebook's name only of the rulebook's end [THR.end-names]."""
+        self.one_throne = all(side.owned["K"] == 1 for side in self.of)
+        self.several_thrones = any(side.owned["K"] > 1 for side in self.of)
+        self.plain_ends = listed is None and self.one_throne
+        self.ends = []
+        for end in [{"kind": "removed"}, {"kind": "fortress"}] if listed is None else listed:
+            types = words(end.get("types", ["throne"]), list(self.names.values()))
+            at = sorted(words(end.get("at", ["opponent"]), ["middle", "opponent"]))
+            least, count = end.get("least", 1), end.get("count", 1)
+            plain = self.one_throne and (types, at, least, count) == (["throne"], ["opponent"], 1, 1)
+            reason = {"removed": "throne_removed" if plain else "pieces_removed",
+                      "fortress": "fortress_taken" if plain else "fortress_held", "points": "points_reached"}[end["kind"]]
+            letters = [letter for letter, word in self.names.items() if word in types]
+            self.ends.append((end["kind"], letters, at, least, count, reason))
 
     def _ban(self, ban):
         def types(value):
@@ -800,9 +817,9 @@ class Game(Reference):
         thrones = [throne_cell(s.pieces, seat) for seat in (0, 1)]
         missing = thrones.count(None)
         taken = [in_enemy_home_fortress(s.tiles, s.pieces, seat) for seat in (0, 1)]
-        if missing > (1 if s.phase == "over" else 0):
+        if self.t.plain_ends and missing > (1 if s.phase == "over" else 0):
             bad("pieces", "a throne is missing")
-        if all(taken):
+        if self.t.plain_ends and all(taken):
             bad("pieces", "both thrones have taken a fortress")
         if s.turn < COUNTER_TOP and s.side != (s.turn + 1) % 2:
             bad("side", "White's are the odd turns")
@@ -816,9 +833,9 @@ class Game(Reference):
                 bad("lastfort", "- exactly if nothing was gained")
             if fort >= 0 and s.tiles[fort] not in "cx":
                 bad("lastfort", "no fortress", 0 if seat == 0 else 3 if s.lastfort[0] >= 0 else 2)
-            if thrones[seat] is not None and s.tiles[thrones[seat]] in "cx":
-                if fort != thrones[seat]:
-                    bad("lastfort", "the throne stands in another fortress")
+            housed = self._housed(s, seat)
+            if housed and (fort < 0 if self.t.several_thrones else fort != housed[0]):
+                bad("lastfort", "the throne stands in another fortress")
             if s.guard[seat] and of_seat("W", seat) not in s.pieces:
                 bad("guard", "no warhorse to protect")
         if s.phase == "over":
@@ -826,11 +843,11 @@ class Game(Reference):
                 bad("turnstate", "- when the game is over")
             if s.check:
                 bad("check", "- when the game is over")
-            if not (missing or any(taken) or self._limit_reached(s.ply)):
+            if not (self._won(s) or self._limit_reached(s.ply)):
                 bad("phase", "nothing ends the game")
             return
-        if any(taken):
-            bad("phase", "a throne has taken the fortress")
+        if self._won(s):
+            bad("phase", "an end holds")
         if s.guard[s.side] and "x" not in s.did:
             bad("guard", "protection ends when its owner's turn begins")
         self._validate_turnstate(s, bad)
@@ -953,13 +970,30 @@ class Game(Reference):
         if state.phase != "over":
             return None
         if state.turn > 0:
-            for seat in (0, 1):
-                if throne_cell(state.pieces, seat) is None:
-                    return "win", [1 - seat], "throne_removed"
-            for seat in (0, 1):
-                if in_enemy_home_fortress(state.tiles, state.pieces, seat):
-                    return "win", [seat], "fortress_taken"
+            for end in self.t.ends:
+                seats = [seat for seat in (0, 1) if self._wins_by(state, end, seat)]
+                if seats:
+                    return "draw" if len(seats) == 2 else "win", seats, end[5]
         return "draw", [0, 1], "max_plies"
+
+    @staticmethod
+    def _wins_by(s, end, seat):
+        """Has this player won by an end of the list?"""
+        kind, letters, at, least, count, _ = end
+        if kind == "points":
+            return s.gained[seat] >= count
+        if kind == "removed":
+            other = 1 - seat
+            kept = sum(owner(p) == other and p.upper() in letters for p in s.pieces) + ("D" in letters and s.dragons[other])
+            return kept < least
+        zones = {"middle": MIDDLE_ROW, "opponent": HOME[1 - seat]}
+        return sum(s.tiles[c] in "cx" and owner(s.pieces[c]) == seat and s.pieces[c].upper() in letters
+                   for zone in at for c in zones[zone]) >= count
+
+    @staticmethod
+    def _housed(s, seat):
+        """The fortresses in which a player's thrones stand."""
+        return [c for c in range(81) if s.tiles[c] in "cx" and s.pieces[c] == of_seat("K", seat)]
 
     def _of(self, s, cell):
         """The types of the player whose piece stands there."""
@@ -1588,20 +1622,22 @@ class Game(Reference):
                                     type=self.t.names[piece.upper()], after=0))
         new = s._replace(tiles=s.tiles[:36] + row + s.tiles[45:], claims=None, side=0,
                          phase="play", turn=1)
-        return self._gain(new), events
+        new = self._gain(new, ([], []))
+        return new._replace(phase="over") if self._won(new) else new, events
 
     # play
 
-    def _gain(self, s):
-        """Every throne that stands in another fortress than its last one gains a favor."""
+    def _gain(self, s, stood):
+        """Every throne that has come into another fortress than the last one gains a favor; stood: where thrones stood
+        before [THR.several-thrones]."""
         for seat in (0, 1):
-            cell = throne_cell(s.pieces, seat)
-            if cell is None or s.tiles[cell] not in "cx" or cell == s.lastfort[seat]:
-                continue
-            s = s._replace(lastfort=put(s.lastfort, seat, cell))
-            if s.gained[seat] < self.t.most_favors:
-                s = s._replace(gained=put(s.gained, seat, s.gained[seat] + 1),
-                               hand=put(s.hand, seat, s.hand[seat] + 1))
+            for cell in self._housed(s, seat):
+                if cell in stood[seat] or cell == s.lastfort[seat]:
+                    continue
+                s = s._replace(lastfort=put(s.lastfort, seat, cell))
+                if s.gained[seat] < self.t.most_favors:
+                    s = s._replace(gained=put(s.gained, seat, s.gained[seat] + 1),
+                                   hand=put(s.hand, seat, s.hand[seat] + 1))
         return s
 
     def _apply_play(self, s, m, text):
@@ -1631,7 +1667,7 @@ class Game(Reference):
             new = s
         if m.bang or m.kind in FAVOR_KINDS:
             new = self._pay(new, seat, CUNNING_TILE if m.bang else FAVOR_TILE[m.kind])
-        new = self._gain(new)
+        new = self._gain(new, [self._housed(s, seat) for seat in (0, 1)])
         for seat in (0, 1):
             if of_seat("W", seat) not in new.pieces:
                 new = new._replace(guard=put(new.guard, seat, False))
@@ -1641,10 +1677,9 @@ class Game(Reference):
             ends = True
         return (self._hand_over(new, events) if ends else new), events
 
-    @staticmethod
-    def _won(s):
-        return any(throne_cell(s.pieces, seat) is None
-                   or in_enemy_home_fortress(s.tiles, s.pieces, seat) for seat in (0, 1))
+    def _won(self, s):
+        """Does an end hold?"""
+        return any(self._wins_by(s, end, seat) for end in self.t.ends for seat in (0, 1))
 
     def _pay(self, s, seat, tile):
         """One favor less, and, if favors are tiles, this one."""
@@ -1823,9 +1858,9 @@ def scattered(rng, game=None):
     tiles = ["x" if t == "c" and p != "." and rng.random() < 0.5 else t for t, p in zip(tiles, pieces)]
     favors, forts = [], []
     for seat in (0, 1):
-        gained, throne = rng.randrange(5), pieces.index(of_seat("K", seat))
-        fort = throne if tiles[throne] in "cx" else 43
-        gained = max(gained, 1) if fort == throne else gained
+        gained, housed = rng.randrange(5), [c for c in range(81) if pieces[c] == of_seat("K", seat) and tiles[c] in "cx"]
+        fort = rng.choice(housed or [43])
+        gained = max(gained, 1) if housed else gained
         favors.append(f"{rng.randint(0, gained)}:{gained}")
         forts.append(name(fort) if gained else "-")
     side = rng.randrange(2)
@@ -3057,6 +3092,45 @@ class SelfTest:
             self.play(game, self.setup(game), 40, 8)
             self.play(game, self.scramble(game), 60, 6)
 
+    def test_list_of_ends(self):
+        """[THR.ends]: other pieces to keep, fortresses to hold, points; several thrones."""
+        game = Game(None, merged(RULEBOOK, {"ends": [{"kind": "removed", "types": ["lancer", "dragon"], "least": 2},
+                                                     {"kind": "fortress", "types": ["ranger"], "at": "all"},
+                                                     {"kind": "points", "count": 2}]}))
+        s = self.at("Kg1 kd9 La1 Da2 la9 lb9 ra4 Ra3", game)
+        s2, ev = self.run(s, "a3xa4", game=game)
+        assert s2.phase == "play"
+        s2, ev = self.run(self.at("Kg1 kd9 La1 Da2 lh8 lh9 ra4 Rh7", game), "h7xh8", game=game)
+        assert ev[-1] == "end type=win seats=0 reason=pieces_removed"
+        assert self.fault_of(game, "Kg1 kd9 La1 la9 lb9") == "phase"
+        self.valid_or_not(game, True, "La1 la9 lb9", dragons="w")                       # held back, and no thrones at all
+        s2, ev = self.run(self.at("Kg1 kd9 La1 Da2 la9 lb9 Rg4", game), "g4h5", "survive", game=game)
+        assert ev[-1] == "end type=win seats=0 reason=fortress_held"
+        s2, ev = self.run(self.at("Kh4 kd9 La1 Da2 la9 lb9", game, favors="0:1,0:0", fort="e2,-"), "h4h5", game=game)
+        assert ev[-1] == "end type=win seats=0 reason=points_reached"
+        game = Game(None, merged(RULEBOOK, {"ends": [{"kind": "fortress", "types": ["ranger"]}, {"kind": "removed"}]}))
+        s2, ev = self.run(self.at("Kg1 kd9 re1 Re7", game, turn=4), "e1e2", game=game)
+        assert ev[-1] == "end type=win seats=1 reason=fortress_held"
+        s2, ev = self.run(self.at("Kg1 ke1 Re7", game, turn=4), "e1e2", game=game)
+        assert s2.phase == "play", "a throne may stand there"
+        # Two thrones: each gains, and the last one counts.
+        game = Game(None, merged(RULEBOOK, {"pieces": {"throne": {"count": 2}}}))
+        assert game.t.of[0].laying == "RRSSCCATLLWEEKKD"
+        s = self.at("Ke2 Kh4 kd9", game, favors="1:1,0:0", fort="e2,-")
+        s2, ev = self.run(s, "h4h5", game=game)
+        assert (s2.gained, s2.lastfort) == ((2, 0), (43, -1))
+        s2, ev = self.run(s2, "end", "d9c9", "end", "h5h4", "end", game=game)
+        assert (s2.gained, s2.lastfort) == ((2, 0), (43, -1)), "the throne in e2 has not come"
+        s2, ev = self.run(self.at("Ka1 ra2 Kg4 kd9", game, turn=4), "a2xa1", game=game)
+        assert s2.phase == "play"
+        s2, ev = self.run(self.at("Ka1 ra2 kg4 kd9", game, turn=4), "a2xa1", game=game)
+        assert ev[-1] == "end type=win seats=1 reason=pieces_removed"
+        self.valid_or_not(game, True, "Ke2 Kh5 kd9", favors="0:3,0:0", fort="e8,-")
+        self.valid_or_not(game, False, "Ke2 Kh5 kd9")
+        for _ in "12":
+            self.play(game, self.setup(game), 40, 8)
+            self.play(game, self.scramble(game), 60, 6)
+
     def test_seats(self):
         """[THR.seat-tables]: White's lancers only step and it has one spearman; Black's rangers fire and it has no dragon."""
         seats = {"white": {"pieces": {"spearman": {"count": 1}, "lancer": {"moves": RULEBOOK["pieces"]["ranger"]["moves"]}}},
@@ -3188,6 +3262,7 @@ class SelfTest:
         self.test_tables()
         self.test_own_types()
         self.test_seats()
+        self.test_list_of_ends()
         self.test_random_switches()
         self.test_random()
         self.test_every_text()

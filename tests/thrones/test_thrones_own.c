@@ -258,6 +258,110 @@ static void sides_lay_out_their_own(void)
     CHECK(info.seat_counts[0] == 1 && info.seat_counts[1] == -2);
 }
 
+/* -------------------------------------------------------------------------------------------------------- ends */
+
+#define WHITE_OVER(pieces, favors, last, ply) TILES " " pieces " w over - - " favors " " last " - - - 3 " ply
+#define END(type, seats, reason) "end type=" type " seats=" seats " reason=" reason
+
+/* [THR.ends] [THR.end-names] */
+static void a_list_decides(void)
+{
+    static const struct worked_ply others[] = {
+        {"[THR.end-removed] one lancer of two that must be kept", WHITE("3k3l1/7l1/7R1/9/9/r8/9/D8/L5K2"), "h7xh8",
+         WHITE_OVER("3k3l1/7R1/9/9/9/r8/9/D8/L5K2", "0:0,0:0", "-,-", "51"),
+         "remove seat=1 cell=h8 layer=piece type=lancer before=0; move seat=0 cell=h7 to=h8 layer=piece type=ranger "
+         "count=1; " END("win", "0", "pieces_removed")},
+        {"[THR.end-removed] the throne does not matter", WHITE("3k3l1/l8/9/9/9/r8/R8/D8/L8"), "a3xa4",
+         BLACK("3k3l1/l8/9/9/9/R8/9/D8/L8"), NULL},
+        {"[THR.end-removed] a dragon held back is kept",
+         WHITE_IN_FULL("3k3l1/l8/9/9/9/r8/R8/9/L8", "w", "0:0,0:0", "-,-", "-", "-", "-", "50"), "a3a2",
+         WHITE_IN_FULL("3k3l1/l8/9/9/9/r8/9/R8/L8", "w", "0:0,0:0", "-,-", "-", "a2m", "-", "51"), NULL},
+        {"[THR.end-fortress] the middle one", WHITE("ll1k5/9/9/9/9/7R1/9/D8/L5K2"), "h4h5",
+         WHITE_OVER("ll1k5/9/9/9/7R1/9/9/D8/L5K2", "0:0,0:0", "-,-", "51"),
+         "move seat=0 cell=h4 to=h5 layer=piece type=ranger count=1; " END("win", "0", "fortress_held")},
+        {"[THR.end-points]", WHITE_IN_FULL("ll1k5/9/9/9/9/7K1/9/D8/L8", "-", "0:1,0:0", "e2,-", "-", "-", "-", "50"),
+         "h4h5", WHITE_OVER("ll1k5/9/9/9/7K1/9/9/D8/L8", "1:2,0:0", "h5,-", "51"), NULL}};
+    static const struct worked_ply rangers[] = {
+        {"[THR.ends] a throne in the fortress is no end", BLACK("9/9/9/9/9/9/9/9/4k3K"), "e1e2",
+         BLACK_IN_FULL("9/9/9/9/9/9/9/4k4/8K", "-", "0:0,1:1", "-,e2", "-", "e2m", "-", "52"), NULL},
+        {"[THR.end-fortress] a ranger is", BLACK("k8/9/9/9/9/9/9/9/4r3K"), "e1e2",
+         TILES " k8/9/9/9/9/9/9/4r4/8K b over - - 0:0,0:0 -,- - - - 4 52",
+         "move seat=1 cell=e1 to=e2 layer=piece type=ranger count=1; " END("win", "1", "fortress_held")},
+        {"[THR.end-names] as in the rulebook", WHITE("k8/R8/9/9/9/9/9/9/8K"), "a8xa9",
+         WHITE_CHECK("k8/R8/9/9/9/9/9/9/8K", "a8xa9"), ""}};
+    static const struct worked_end ends[] = {
+        {"[THR.end-names]", WHITE_OVER("9/R8/9/9/9/9/9/9/8K", "0:0,0:0", "-,-", "50"),
+         "win seats=0 reason=throne_removed"},
+        {"[THR.ends] in the order of the list", WHITE_OVER("9/4R4/9/9/9/9/9/9/8K", "0:0,0:0", "-,-", "50"),
+         "win seats=0 reason=fortress_held"}};
+    static const struct worked_end both[] = {{"[THR.end-both]",
+                                              WHITE_OVER("3k5/9/9/9/9/9/9/9/8K", "1:1,1:1", "h5,h5", "50"),
+                                              "draw seats=0,1 reason=points_reached"}};
+    worked_load_text(FILE_OF("ends:\n  - {kind: removed, types: [lancer, dragon], least: 2}\n"
+                             "  - {kind: fortress, types: [ranger], at: all}\n  - {kind: points, count: 2}\n"),
+                     "");
+    WORKED_EACH(worked_ply, worked_ply, others);
+    worked_load_text(FILE_OF("ends:\n  - {kind: fortress, types: [ranger]}\n  - {kind: removed}\n"), "");
+    WORKED_EACH(worked_ply, worked_ply, rangers);
+    WORKED_EACH(worked_end, worked_end, ends);
+    worked_load_text(FILE_OF("ends:\n  - {kind: points}\n"), "");
+    WORKED_EACH(worked_end, worked_end, both);
+}
+
+/* [THR.several-thrones] [THR.ends-valid] */
+static void several_thrones(void)
+{
+    static const struct worked_ply plies[] = {
+        {"[THR.several-thrones] the second enters a fortress",
+         WHITE_IN_FULL("3k5/9/9/9/9/7K1/9/4K4/9", "-", "1:1,0:0", "e2,-", "-", "-", "-", "50"), "h4h5",
+         WHITE_IN_FULL("3k5/9/9/9/7K1/9/9/4K4/9", "-", "2:2,0:0", "h5,-", "-", "h5m", "-", "51"), NULL},
+        {"[THR.several-thrones] it leaves, and the first has been there",
+         WHITE_IN_FULL("3k5/9/9/9/7K1/9/9/4K4/9", "-", "2:2,0:0", "h5,-", "-", "-", "-", "50"), "h5h4",
+         WHITE_IN_FULL("3k5/9/9/9/9/7K1/9/4K4/9", "-", "2:2,0:0", "h5,-", "-", "h4m", "-", "51"), NULL},
+        {"[THR.several-thrones] the first of two", WHITE("k8/9/9/8k/8R/9/9/9/8K"), "i5xi6",
+         BLACK("k8/9/9/8R/9/9/9/9/8K"), NULL},
+        {"[THR.several-thrones] the last", WHITE("9/9/9/8k/8R/9/9/9/8K"), "i5xi6",
+         WHITE_OVER("9/9/9/8R/9/9/9/9/8K", "0:0,0:0", "-,-", "51"),
+         "remove seat=1 cell=i6 layer=piece type=throne before=0; move seat=0 cell=i5 to=i6 layer=piece type=ranger "
+         "count=1; " END("win", "0", "pieces_removed")}};
+    static const char none[] = WHITE("3k5/9/9/9/7K1/9/9/4K4/9");
+    uint32_t last = (uint32_t)strlen(TILES " 3k5/9/9/9/7K1/9/9/4K4/9 w play - - 0:0,0:0 ");
+    brd_state state;
+    worked_load_text(FILE_OF("pieces:\n  throne: {count: 2}\n"), "");
+    WORKED_EACH(worked_ply, worked_ply, plies);
+    worked_fault(&(struct worked_fault){"[THR.ends-valid]", none, "lastfort", last, last + 2});
+    worked_position(WHITE_IN_FULL("3k5/9/9/9/7K1/9/9/4K4/9", "-", "0:3,0:0", "e8,-", "-", "-", "-", "50"), &state);
+}
+
+/* [THR.ends] Lists with one fault, and its field. */
+static void lists_are_tested(void)
+{
+    static const struct {
+        const char *keys, *field;
+    } rows[] = {
+        {FILE_OF("ends: []\n"), "ends"},
+        {FILE_OF("ends:\n  - {kind: points, types: [ranger]}\n"), "ends[0].types"},
+        {FILE_OF("ends:\n  - {kind: removed, count: 2}\n"), "ends[0].count"},
+        {FILE_OF("ends:\n  - {kind: removed}\n  - {kind: fortress, least: 2}\n"), "ends[1].least"},
+        {FILE_OF("ends:\n  - {kind: removed, at: [middle]}\n"), "ends[0].at"},
+        {FILE_OF("ends:\n  - {kind: fortress, count: 2}\n"), "ends[0].count"},
+        {FILE_OF("ends:\n  - {kind: points, count: 5}\n"), "ends[0].count"},
+        {FILE_OF("ends:\n  - {kind: removed, types: [lancer], least: 3}\n"), "ends[0].least"},
+        {FILE_OF("pieces:\n  ranger: {count: 0}\nends:\n  - {kind: removed, types: [ranger]}\n"), "ends[0].types"},
+        {FILE_OF("pieces:\n  throne: {count: 0}\n"), "pieces.throne.count"},
+        {FILE_OF("seats:\n  black:\n    pieces:\n      throne: {count: 0}\n"), "seats.black.pieces.throne.count"},
+        {FILE_OF("ends:\n  - {kind: house}\n"), "ends[0].kind"}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        brd_rules rules;
+        brd_fault faults[4];
+        size_t found = 0;
+        CHECK_EQ_INT(brd_rules_load(&rules, rows[i].keys, strlen(rows[i].keys), "", 0, faults, 4, &found), BRD_E_RULES);
+        CHECK_EQ_INT(found, 1);
+        CHECK_EQ_TEXT(faults[0].field, rows[i].field);
+    }
+    worked_load_text(FILE_OF("pieces:\n  throne: {count: 0}\nends:\n  - {kind: fortress, types: all}\n"), "");
+}
+
 static const struct check_test tests[] = {
     {"[THR.own-types] a_type_has_its_letter_and_its_picture", a_type_has_its_letter_and_its_picture},
     {"[THR.own-types] a_type_acts_by_its_entries", a_type_acts_by_its_entries},
@@ -268,6 +372,9 @@ static const struct check_test tests[] = {
     {"[THR.own-types] files_are_tested", files_are_tested},
     {"[THR.seat-tables] sides_differ", sides_differ},
     {"[THR.seat-tables] sides_lay_out_their_own", sides_lay_out_their_own},
+    {"[THR.ends] a_list_decides", a_list_decides},
+    {"[THR.several-thrones] several_thrones", several_thrones},
+    {"[THR.ends] lists_are_tested", lists_are_tested},
     {NULL, NULL}};
 
 int main(int argc, char **argv)

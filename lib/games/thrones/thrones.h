@@ -34,7 +34,7 @@
  *   1   0  1  2  3  4  5  6  7  8
  *       a  b  c  d  e  f  g  h  i
  */
-enum { WHITE, BLACK, SIDES };
+enum { WHITE, BLACK, SIDES, BOTH = 1 << WHITE | 1 << BLACK };
 enum { HOME_ROWS = 4, HOME = 36, MIDDLE = 36, MIDDLE_END = 45, MIDDLE_TILES = 4 };
 
 /*
@@ -141,7 +141,7 @@ struct BRDI_OVERLAY state {
     uint8_t gained[SIDES];          /* favors in the game so far */
     uint8_t favors[SIDES];          /* in hand, */
     uint8_t kinds[SIDES][TERRAINS]; /* and how many of each kind, if they are tiles [THR.kind] */
-    uint8_t reserved[2];
+    uint8_t housed[SIDES];          /* fortresses with its thrones, if a side may have several (housed_bit) */
 
     /* The turn. */
     struct cells trail; /* cells that a warhorse has left by switching */
@@ -283,6 +283,12 @@ struct skills {
 enum { MOVES_MOST = 1920 };
 enum { SETUP_TILES = HOME + MIDDLE_TILES };
 
+/* An end of the game [THR.ends], tested for each side. */
+struct end {
+    uint8_t kind, least, at, ending; /* ending: the reason that it is reported with */
+    uint16_t types;                  /* mask */
+};
+
 struct BRDI_OVERLAY tables {
     /* geometry */
     struct cells rays[CELLS][WAYS];      /* from the cell to the edge */
@@ -304,6 +310,11 @@ struct BRDI_OVERLAY tables {
     uint8_t ambush_on, arrival_on;  /* masks of grounds */
     bool separate;                  /* pieces may switch that did not move [THR.separate] */
     bool no_fire_at_guarded;        /* a protected warhorse cannot be fired at either [THR.guard-engage] */
+
+    /* ends */
+    struct end ends[8];
+    uint8_t end_count;    /* 0: those of the rulebook, and each side has one throne */
+    bool several_thrones; /* a side may have more than one [THR.several-thrones] */
 };
 
 _Static_assert(sizeof(struct tables) <= BRDI_TABLES_NBYTES, "the tables fit");
@@ -344,10 +355,6 @@ extern const struct brdi_key brdi_thrones_keys[];
 extern const char *const brdi_thrones_directions[];
 void brdi_thrones_contradictions(const struct brdi_check *check);
 void brdi_thrones_compile(struct brdi_rules *rules);
-struct data; /* thrones_data.h */
-struct piece_data;
-/* What a type is for a side: what the side has of its own comes before what both have [THR.seat-tables]. */
-void brdi_thrones_piece_of(const struct data *data, int side, int type, struct piece_data *piece);
 
 /* thrones_notation.c */
 /* [THR.position] */
@@ -380,6 +387,8 @@ enum { BOTH_LAY_OUT = PHASE_PLAY + 1 }; /* the number of its last phase */
 bool brdi_thrones_move_valid(const struct brdi_rules *rules, uint32_t code);
 
 /* thrones_setup.c */
+
+struct data; /* thrones_data.h */
 
 /* What a side has laid out on the first `count` cells of its homeland. */
 struct layout {
@@ -435,6 +444,7 @@ struct cells brdi_thrones_ends(const struct brdi_rules *rules, const struct stat
 struct cells brdi_thrones_engaged(const struct brdi_rules *rules, const struct state *s, int kind, uint8_t from);
 
 /* thrones_play.c */
+enum { THRONE_REMOVED = 1, FORTRESS_TAKEN, MAX_PLIES, PIECES_REMOVED, FORTRESS_HELD, POINTS_REACHED };
 extern const struct brdi_ending brdi_thrones_endings[];
 void brdi_thrones_initial(const struct brdi_rules *rules, void *state, uint8_t players);
 void brdi_thrones_apply(const struct brdi_rules *rules, void *state, uint32_t code, struct brdi_log *log);

@@ -2,6 +2,8 @@
 #ifndef BOARDRULES_THRONES_DATA_H
 #define BOARDRULES_THRONES_DATA_H
 
+#include <string.h>
+
 #include "thrones.h"
 
 static const char *const ground_words[] = {"plains", "forest", "mountain", "water", "fortress", NULL};
@@ -30,6 +32,18 @@ struct piece_data {
 /* What a side has of its own [THR.seat-tables]; BRDI_ABSENT: as both have. */
 struct seat_data {
     struct piece_data pieces[PIECES];
+};
+
+/* An end of the list [THR.ends]. */
+enum { END_REMOVED, END_FORTRESS, END_POINTS };
+enum { AT_MIDDLE = 1, AT_OPPONENT = 2 };
+enum { ENDS_MOST = 8 };
+struct end_data {
+    int32_t kind;  /* END_*; the others may be BRDI_ABSENT */
+    int32_t types; /* mask of types */
+    int32_t least;
+    int32_t at; /* AT_* */
+    int32_t count;
 };
 
 enum { BAN_ELEPHANT, BAN_RANGER, BAN_FOREST, BAN_SPARE, BANS = BAN_SPARE + 3 };
@@ -63,6 +77,8 @@ struct BRDI_OVERLAY data {
         int32_t ground;
     } arrival;
     int32_t peaceful_turns;
+    int32_t end_count; /* BRDI_ABSENT: the ends of the rulebook */
+    struct end_data ends[ENDS_MOST];
     struct {
         int32_t survival[2], dragon_attack_range, max_plies, setup, acting, favors_when, favor_kind, guard;
     } switches;
@@ -80,6 +96,30 @@ static inline const int32_t *count_of(const struct data *data, int side, int typ
 {
     const int32_t *own = &data->seats[side].pieces[type].count;
     return *own != BRDI_ABSENT ? own : &data->pieces[type].count;
+}
+
+/* What a type is for a side: what the side has of its own comes before what both have [THR.seat-tables]. */
+static inline void piece_of_side(const struct data *data, int side, int type, struct piece_data *piece)
+{
+    const struct piece_data *own = &data->seats[side].pieces[type];
+    *piece = data->pieces[type];
+    if (own->count != BRDI_ABSENT) piece->count = own->count;
+    if (own->waives != BRDI_ABSENT) piece->waives = own->waives;
+    if (own->switches != BRDI_ABSENT) piece->switches = own->switches;
+    if (own->switches_enemies != BRDI_ABSENT) piece->switches_enemies = own->switches_enemies;
+    if (own->ignores != BRDI_ABSENT) piece->ignores = own->ignores;
+    if (own->move_count != BRDI_ABSENT) {
+        piece->move_count = own->move_count;
+        memcpy(piece->moves, own->moves, sizeof piece->moves);
+    }
+    if (own->attack_count != BRDI_ABSENT) {
+        piece->attack_count = own->attack_count;
+        memcpy(piece->attacks, own->attacks, sizeof piece->attacks);
+    }
+    if (own->fire_count != BRDI_ABSENT) {
+        piece->fire_count = own->fire_count;
+        memcpy(piece->fires, own->fires, sizeof piece->fires);
+    }
 }
 
 /* Whether both lay out at the same time [THR.together]. */

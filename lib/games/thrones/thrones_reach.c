@@ -154,8 +154,8 @@ static void write_way(const struct brdi_way_of *of)
 {
     struct piece_data white, black;
     int type = (of->type - GROUNDS) % PIECES;
-    brdi_thrones_piece_of(data_of(of->rules), WHITE, type, &white);
-    brdi_thrones_piece_of(data_of(of->rules), BLACK, type, &black);
+    piece_of_side(data_of(of->rules), WHITE, type, &white);
+    piece_of_side(data_of(of->rules), BLACK, type, &black);
     black.count = white.count; /* sentences do not name it */
     if (memcmp(&white, &black, sizeof white) == 0) {
         write_way_of(of, "The %p ", &white);

@@ -29,6 +29,8 @@ static const char *const acting_words[] = {"one", "separate", NULL};
 static const char *const favors_when_words[] = {"own_turn", "any_time", NULL};
 static const char *const favor_kind_words[] = {"when_spent", "when_gained", NULL};
 static const char *const guard_words[] = {"attack", "engage", NULL};
+static const char *const end_kinds[] = {"removed", "fortress", "points", NULL}; /* END_* (thrones_data.h) */
+static const char *const place_words[] = {"middle", "opponent", NULL};          /* AT_* */
 
 enum { DISTANCE_MOST = COLUMNS - 1 };
 
@@ -94,7 +96,7 @@ static const struct brdi_key fire_keys[] = {
 #define A_COUNT      BRDI_A_NUMBER(0, HOME)
 #define SOME_SWITCH  BRDI_A_WORD(switch_words)
 
-#define COUNT_MEANING   "the number of these pieces that a side has; at most 1 warhorse and 1 dragon, exactly 1 throne"
+#define COUNT_MEANING   "the number of these pieces that a side has; at most 1 warhorse and 1 dragon"
 #define WAIVES_MEANING  "the hazards that do not endanger the piece"
 #define SWITCH_MEANING  "how often the piece may switch in a turn"
 #define ENEMIES_MEANING "whether the piece may also switch with enemy pieces"
@@ -104,14 +106,15 @@ static const struct brdi_key fire_keys[] = {
 #define FIRES_MEANING   "how the piece fires"
 
 #define PIECE_KEYS \
-    BRDI_KEY("count",            PIECE_AT(count),            A_COUNT,      NULL,    "THR-1",               COUNT_MEANING), \
-    BRDI_KEY("waives",           PIECE_AT(waives),           SOME_GROUND,  "",      "THR.waive",           WAIVES_MEANING), \
-    BRDI_KEY("switches",         PIECE_AT(switches),         SOME_SWITCH,  "once",  "THR.switch-warhorse", SWITCH_MEANING), \
-    BRDI_KEY("switches_enemies", PIECE_AT(switches_enemies), BRDI_A_BOOL,  "false", "THR.switch-warhorse", ENEMIES_MEANING), \
-    BRDI_KEY("ignores",          PIECE_AT(ignores),          SOME_IGNORED, "",      "THR.throne-attack",   IGNORES_MEANING), \
-    BRDI_KEY("moves",            PIECE_AT(move_count),       SOME_MOVES,   NULL,    "THR.action-move",     MOVES_MEANING), \
-    BRDI_KEY("attacks",          PIECE_AT(attack_count),     SOME_ATTACKS, "",      "THR.attack",          ATTACKS_MEANING), \
-    BRDI_KEY("fires",            PIECE_AT(fire_count),       SOME_FIRES,   "",      "THR.fire",            FIRES_MEANING), \
+    BRDI_KEY("count",    PIECE_AT(count),        A_COUNT,      NULL,   "THR-1",               COUNT_MEANING), \
+    BRDI_KEY("waives",   PIECE_AT(waives),       SOME_GROUND,  "",     "THR.waive",           WAIVES_MEANING), \
+    BRDI_KEY("switches", PIECE_AT(switches),     SOME_SWITCH,  "once", "THR.switch-warhorse", SWITCH_MEANING), \
+    BRDI_KEY("switches_enemies", PIECE_AT(switches_enemies), BRDI_A_BOOL, "false", "THR.switch-warhorse", \
+             ENEMIES_MEANING), \
+    BRDI_KEY("ignores",  PIECE_AT(ignores),      SOME_IGNORED, "",     "THR.throne-attack",   IGNORES_MEANING), \
+    BRDI_KEY("moves",    PIECE_AT(move_count),   SOME_MOVES,   NULL,   "THR.action-move",     MOVES_MEANING), \
+    BRDI_KEY("attacks",  PIECE_AT(attack_count), SOME_ATTACKS, "",     "THR.attack",          ATTACKS_MEANING), \
+    BRDI_KEY("fires",    PIECE_AT(fire_count),   SOME_FIRES,   "",     "THR.fire",            FIRES_MEANING), \
     BRDI_END_OF_KEYS
 
 static const struct brdi_key piece_keys[] = {PIECE_KEYS};
@@ -278,6 +281,27 @@ static const struct brdi_key arrival_keys[] = {
     BRDI_END_OF_KEYS
 };
 
+#define END_AT(member) BRDI_AT(end_data, member)
+
+static const struct brdi_key end_keys[] = {
+    BRDI_KEY("kind", END_AT(kind), BRDI_A_WORD(end_kinds), NULL, "THR.ends",
+             "removed: a player with too few pieces loses; fortress: a player who holds fortresses wins; points: a "
+             "player who has gained favors wins"),
+    BRDI_OPTIONAL_TYPES_KEY("types", END_AT(types), piece_words, "THR.end-removed",
+                            "of removed and fortress, the types that count; absent: throne"),
+    BRDI_OPTIONAL_KEY("least", END_AT(least), BRDI_A_NUMBER(1, HOME), "THR.end-removed",
+                      "of removed: with fewer pieces than these a player loses; absent: 1"),
+    BRDI_OPTIONAL_KEY("at", END_AT(at), BRDI_SOME_WORDS(1, place_words, NULL), "THR.end-fortress",
+                      "of fortress: in the middle row, in the opponent's homeland; absent: opponent"),
+    BRDI_OPTIONAL_KEY("count", END_AT(count), BRDI_A_NUMBER(1, 9), "THR.end-fortress",
+                      "of fortress: how many of these a player must hold; of points: how many favors it must have "
+                      "gained; absent: 1"),
+    BRDI_END_OF_KEYS
+};
+
+#define SOME_ENDS \
+    .kind = BRDI_LIST, .min = 1, .count = ENDS_MOST, .stride = sizeof(struct end_data) / 4, .children = end_keys
+
 static const struct brdi_key switch_keys[] = {
     BRDI_KEY("survival",            SWITCH_AT(survival), BRDI_A_RATIO(0, 65535), NULL, "THR.check",
              "the probability of surviving a check"),
@@ -321,6 +345,8 @@ const struct brdi_key brdi_thrones_keys[] = {
              "where a dragon that was held back arrives"),
     BRDI_KEY("peaceful_turns", DATA_AT(peaceful_turns), BRDI_A_NUMBER(0, 100),     NULL, "THR.first-turn",
              "the number of turns at the start in which nobody may attack or fire"),
+    BRDI_OPTIONAL_KEY("ends",  DATA_AT(end_count),      SOME_ENDS,                 "THR.ends",
+             "how the game ends, in the order in which this is tested; absent: as the rulebook says"),
     BRDI_START_KEY,
     BRDI_SWITCHES_KEY(DATA_AT(switches), switch_keys),
     BRDI_END_OF_KEYS
@@ -375,8 +401,6 @@ static void check_kinds(const struct brdi_check *check, const struct brdi_step *
 static void check_piece(const struct brdi_check *check, const struct piece_data *data, int piece)
 {
     const void *const *count = BRDI_KEYS(&data->count);
-    if (piece == THRONE && data->count != 1 && data->count != BRDI_ABSENT)
-        brdi_contradict(check, count, "a side has one throne", "1");
     if ((piece == WARHORSE || piece == DRAGON) && data->count > 1)
         brdi_contradict(check, count, "a side has at most one of these", "0 or 1");
     for (int32_t i = 0; i < data->move_count; i++) {
@@ -459,8 +483,8 @@ static int32_t favors_most(const struct data *data, int side)
  * The most moves that may be legal at once in a side's turn. Each piece has a move for each cell that it may move to or
  * engage, and for each of eight partners of a switch, all of them once more with Cunning; the favors; arrival on 36
  * cells; `end`. Where the other player may interrupt a turn, it has favors, too, none with Cunning [THR.interrupt]. The
- * switch `acting` does not matter: the first action of a turn is open to all pieces, and later actions have fewer moves.
- * The published rules come to 1380, and to 1725 with interruptions; in the setup and while a favor is chosen there are
+ * switch `acting` does not matter: the first action of a turn is open to all pieces, later ones have fewer moves. The
+ * published rules come to 1380, and to 1725 with interruptions; in the setup and while a favor is chosen there are
  * fewer.
  */
 static int32_t moves_of(const struct data *data, int side)
@@ -468,7 +492,7 @@ static int32_t moves_of(const struct data *data, int side)
     int32_t moves = HOME + 1 + favors_most(data, side);
     for (int type = 0; type < PIECES; type++) {
         struct piece_data piece;
-        brdi_thrones_piece_of(data, side, type, &piece);
+        piece_of_side(data, side, type, &piece);
         moves += 2 * piece.count * (WAYS + reach_most(data, &piece, count_pieces(data, 1 - side)));
     }
     return data->switches.favors_when == FAVORS_ANY_TIME ? moves + favors_most(data, 1 - side) : moves;
@@ -500,6 +524,90 @@ static void check_moves(const struct brdi_check *check, const struct data *data)
                         "fewer or slower pieces");
 }
 
+static int32_t or_else(int32_t value, int32_t otherwise)
+{
+    return value != BRDI_ABSENT ? value : otherwise;
+}
+
+/* The ends of the file, or of the rulebook, with what they do not say [THR.ends]. Returns how many. */
+static int ends_of(const struct data *data, struct end_data ends[ENDS_MOST])
+{
+    static const struct end_data rulebook[] = {{.kind = END_REMOVED}, {.kind = END_FORTRESS}};
+    int count = (int)or_else(data->end_count, sizeof rulebook / sizeof *rulebook);
+    for (int i = 0; i < count; i++) {
+        bool listed = data->end_count != BRDI_ABSENT;
+        const struct end_data *end = &data->ends[i];
+        ends[i] = (struct end_data){listed ? end->kind : rulebook[i].kind, 1 << THRONE, 1, AT_OPPONENT, 1};
+        if (!listed) continue;
+        ends[i].types = or_else(end->types, ends[i].types);
+        ends[i].least = or_else(end->least, ends[i].least);
+        ends[i].at = or_else(end->at, ends[i].at);
+        ends[i].count = or_else(end->count, ends[i].count);
+    }
+    return count;
+}
+
+static int32_t count_of_types(const struct data *data, int side, int32_t types)
+{
+    int32_t count = 0;
+    for (int type = 0; type < PIECES; type++)
+        if ((types >> type & 1) != 0) count += *count_of(data, side, type);
+    return count;
+}
+
+/* [THR.end-removed] A side must have what it must keep. */
+static void check_kept(const struct brdi_check *check, const struct data *data)
+{
+    struct end_data ends[ENDS_MOST];
+    int count = ends_of(data, ends);
+    for (int i = 0; i < count; i++) {
+        int32_t white = count_of_types(data, WHITE, ends[i].types), black = count_of_types(data, BLACK, ends[i].types);
+        if (ends[i].kind != END_REMOVED || brdi_least(white, black) >= ends[i].least) continue;
+        const int32_t *throne = count_of(data, white < black ? WHITE : BLACK, THRONE);
+        if (data->end_count == BRDI_ABSENT)
+            brdi_contradict(check, BRDI_KEYS(throne), "a side has no throne to keep", "1, or other `ends`");
+        else
+            brdi_contradict(check, BRDI_KEYS(&data->ends[i].least, &data->ends[i].types, throne, &data->ends[i].kind),
+                            "a side has fewer of these pieces than it must keep", "as many as both sides have");
+    }
+}
+
+/* [THR.ends] Reports a key of an end whose kind does not take it. */
+static void check_end_keys(const struct brdi_check *check, const struct end_data *end)
+{
+    static const char *const messages[] = {"removed has no such key", "fortress has no such key",
+                                           "points has no such key"};
+    static const char *const expected[] = {"types and least", "types, at and count", "count"};
+    const struct {
+        const int32_t *value;
+        bool fits;
+    } keys[] = {{&end->types, end->kind != END_POINTS},
+                {&end->least, end->kind == END_REMOVED},
+                {&end->at, end->kind == END_FORTRESS},
+                {&end->count, end->kind != END_REMOVED}};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (*keys[i].value != BRDI_ABSENT && !keys[i].fits)
+            brdi_contradict(check, BRDI_KEYS(keys[i].value, &end->kind), messages[end->kind], expected[end->kind]);
+}
+
+/* Ends that no player could ever reach, or that hold from the beginning. */
+static void check_ends(const struct brdi_check *check, const struct data *data)
+{
+    struct end_data ends[ENDS_MOST];
+    ends_of(data, ends);
+    for (int32_t i = 0; i < data->end_count; i++) {
+        const struct end_data *end = &data->ends[i];
+        check_end_keys(check, end);
+        if (end->kind == END_POINTS && ends[i].count > data->favors.most)
+            brdi_contradict(check, BRDI_KEYS(&end->count, &data->favors.most, &end->kind),
+                            "nobody can gain so many favors", "as many as `favors.most`, or fewer");
+        if (end->kind == END_FORTRESS && ends[i].count > (int32_t)brdi_count_cells((uint64_t)ends[i].at))
+            brdi_contradict(check, BRDI_KEYS(&end->count, &end->at), "there are not so many of these fortresses",
+                            "as many as `at` names, or fewer");
+    }
+    check_kept(check, data);
+}
+
 void brdi_thrones_contradictions(const struct brdi_check *check)
 {
     const struct data *data = brdi_words(check->schema);
@@ -513,33 +621,11 @@ void brdi_thrones_contradictions(const struct brdi_check *check)
     if (count_pieces(data, WHITE) > HOME || count_pieces(data, BLACK) > HOME)
         brdi_contradict(check, BRDI_KEYS(pieces_keys, seats_keys), "a side has more pieces than its homeland has cells",
                         "counts that add up to 36 at most");
+    check_ends(check, data);
     check_moves(check, data);
 }
 
 /* ------------------------------------------------------------------------------------------------ compiling */
-
-void brdi_thrones_piece_of(const struct data *data, int side, int type, struct piece_data *piece)
-{
-    const struct piece_data *own = &data->seats[side].pieces[type];
-    *piece = data->pieces[type];
-    if (own->count != BRDI_ABSENT) piece->count = own->count;
-    if (own->waives != BRDI_ABSENT) piece->waives = own->waives;
-    if (own->switches != BRDI_ABSENT) piece->switches = own->switches;
-    if (own->switches_enemies != BRDI_ABSENT) piece->switches_enemies = own->switches_enemies;
-    if (own->ignores != BRDI_ABSENT) piece->ignores = own->ignores;
-    if (own->move_count != BRDI_ABSENT) {
-        piece->move_count = own->move_count;
-        memcpy(piece->moves, own->moves, sizeof piece->moves);
-    }
-    if (own->attack_count != BRDI_ABSENT) {
-        piece->attack_count = own->attack_count;
-        memcpy(piece->attacks, own->attacks, sizeof piece->attacks);
-    }
-    if (own->fire_count != BRDI_ABSENT) {
-        piece->fire_count = own->fire_count;
-        memcpy(piece->fires, own->fires, sizeof piece->fires);
-    }
-}
 
 /* Turns a mask of the owner's directions into ways. */
 static uint8_t ways_of(const struct data *data, int32_t directions, int side)
@@ -564,7 +650,7 @@ static uint32_t piece_codes_of(const struct data *data, int32_t occupants_mask, 
     uint32_t pieces = (occupants_mask & OVER_EMPTY) != 0 ? 1 : 0;
     for (int type = 0; type < PIECES; type++) {
         struct piece_data piece;
-        brdi_thrones_piece_of(data, 1 - side, type, &piece);
+        piece_of_side(data, 1 - side, type, &piece);
         int enemy = type == DRAGON ? OVER_ENEMY_DRAGON : piece.fire_count > 0 ? OVER_ENEMY_FIRING : OVER_ENEMY;
         if ((occupants_mask & OVER_OWN) != 0) pieces |= UINT32_C(1) << piece_of(side, type);
         if ((occupants_mask & enemy) != 0) pieces |= UINT32_C(1) << piece_of(1 - side, type);
@@ -615,7 +701,7 @@ static void compile_type(const struct data *data, int type, int side, struct tab
 {
     struct piece_data piece;
     const struct piece_data *from = &piece;
-    brdi_thrones_piece_of(data, side, type, &piece);
+    piece_of_side(data, side, type, &piece);
     struct skills *to = &tables->skills[piece_of(side, type)];
     compile_moves(data, from, side, tables->known, to);
     compile_engagement(data, from, side, tables->known, to);
@@ -740,6 +826,34 @@ static void compile_names(const struct brdi_rules *rules, struct tables *tables)
         tables->known |= UINT32_C(1) << piece_of(WHITE, type) | UINT32_C(1) << piece_of(BLACK, type);
 }
 
+/* [THR.end-names] What is another end than the rulebook's, or about several thrones, has another name. */
+static uint8_t ending_of(const struct end_data *end, bool one_throne)
+{
+    bool same = one_throne && end->types == 1 << THRONE && end->least == 1 && end->at == AT_OPPONENT && end->count == 1;
+    switch (end->kind) {
+    case END_REMOVED: return same ? THRONE_REMOVED : PIECES_REMOVED;
+    case END_FORTRESS: return same ? FORTRESS_TAKEN : FORTRESS_HELD;
+    default: return POINTS_REACHED;
+    }
+}
+
+/* The rulebook's ends with one throne each have code of their own. */
+static void compile_ends(const struct data *data, struct tables *tables)
+{
+    struct end_data ends[ENDS_MOST];
+    int32_t white = *count_of(data, WHITE, THRONE), black = *count_of(data, BLACK, THRONE);
+    bool one_throne = white == 1 && black == 1;
+    tables->several_thrones = white > 1 || black > 1;
+    if (data->end_count == BRDI_ABSENT && one_throne) return;
+    tables->end_count = (uint8_t)ends_of(data, ends);
+    for (int i = 0; i < tables->end_count; i++)
+        tables->ends[i] = (struct end){.kind = (uint8_t)ends[i].kind,
+                                       .least = (uint8_t)(ends[i].kind == END_REMOVED ? ends[i].least : ends[i].count),
+                                       .at = (uint8_t)ends[i].at,
+                                       .ending = ending_of(&ends[i], one_throne),
+                                       .types = (uint16_t)(ends[i].types & ((1 << PIECES) - 1))};
+}
+
 void brdi_thrones_compile(struct brdi_rules *rules)
 {
     const struct data *data = data_of(rules);
@@ -756,6 +870,7 @@ void brdi_thrones_compile(struct brdi_rules *rules)
     for (int side = 0; side < SIDES; side++) compile_sequence(data, side, tables);
     compile_middle(data, tables);
     compile_neutral(data, tables);
+    compile_ends(data, tables);
     rules->max_moves = (uint16_t)brdi_most(rules->max_moves, moves_most(data));
     tables->ambush_on = (uint8_t)data->favors.ambush_on;
     tables->arrival_on = (uint8_t)data->arrival.ground;

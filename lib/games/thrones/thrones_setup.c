@@ -127,8 +127,8 @@ static struct cells claim_targets(const struct tables *tables, const struct stat
 }
 
 /*
- * [THR.setup-pieces], [THR.setup-pairs], [THR.more-pieces] In the order of the setup, each piece must be after those of its type, and
- * after it there must be a free cell for each that is to come.
+ * [THR.setup-pieces], [THR.setup-pairs], [THR.more-pieces] In the order of the setup, each piece must be after those of
+ * its type, and after it there must be a free cell for each that is to come.
  */
 struct cells brdi_thrones_piece_targets(const struct tables *tables, const struct state *s, int side, int n)
 {

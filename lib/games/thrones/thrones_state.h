@@ -123,7 +123,7 @@ static inline struct cells cells_on(const struct state *s, uint64_t grounds)
     return cells;
 }
 
-/* The cell of a side's throne, if it is in a fortress. */
+/* The cells of a side's thrones that are in a fortress. */
 static inline struct cells throne_in_fortress(const struct state *s, int side)
 {
     return cells_and(pieces_of_type(s, side, THRONE), s->grounds[FORTRESS]);

@@ -88,8 +88,9 @@ static void report_tiles(const struct brdi_rules *rules, const struct state *s, 
 }
 
 /* [THR.valid-pieces] */
-static void report_pieces(const struct data *data, const struct state *s, struct brdi_sink *sink)
+static void report_pieces(const struct brdi_rules *rules, const struct state *s, struct brdi_sink *sink)
 {
+    const struct data *data = data_of(rules);
     int32_t seen[PIECE_CODES] = {0};
     for (int n = 0; n < CELLS; n++) {
         uint8_t cell = text_cell(n), piece = s->pieces[cell] & (PIECE_CODES - 1);
@@ -97,7 +98,8 @@ static void report_pieces(const struct data *data, const struct state *s, struct
         if (++seen[piece] > *count_of(data, owner_of(piece), type_of(piece)))
             report_surplus(sink, FIELD_PIECES, cell, "more pieces of this type than a side has");
     }
-    if (has_taken_fortress(s, WHITE) && has_taken_fortress(s, BLACK))
+    bool listed = tables_of(rules)->end_count > 0;
+    if (!listed && has_taken_fortress(s, WHITE) && has_taken_fortress(s, BLACK))
         report(sink, FIELD_PIECES, NO_CELL, "both thrones have taken a fortress", "one of them at most");
 }
 
@@ -313,22 +315,30 @@ static void report_setup(const struct brdi_rules *rules, const struct state *s, 
     if (s->guard != 0) report(sink, FIELD_GUARD, NO_CELL, "a guard in the setup", "-");
 }
 
-/* [THR.valid-pieces], [THR.valid-favors] */
-static void report_thrones(const struct data *data, const struct state *s, struct brdi_sink *sink)
+/* [THR.valid-favors]: of several thrones in fortresses, any may have come last [THR.several-thrones]. */
+static bool is_last_fortress(const struct tables *tables, const struct state *s, int side)
+{
+    uint8_t throne = cells_first(throne_in_fortress(s, side)), last = s->last_fortress[side];
+    return throne == NO_CELL || last == throne || (tables->several_thrones && last != NO_CELL);
+}
+
+/* [THR.valid-pieces], [THR.valid-favors], [THR.ends-valid] */
+static void report_thrones(const struct brdi_rules *rules, const struct state *s, struct brdi_sink *sink)
 {
     int missing = 0;
-    bool gives = data->favors.most > 0; /* [THR.favors-most] */
+    const struct tables *tables = tables_of(rules);
+    bool gives = data_of(rules)->favors.most > 0; /* [THR.favors-most] */
     for (int side = WHITE; side < SIDES; side++) {
-        uint8_t throne = find_piece(s, side, THRONE);
-        missing += throne == NO_CELL;
+        missing += find_piece(s, side, THRONE) == NO_CELL;
         if (gives && (s->last_fortress[side] == NO_CELL) != (s->gained[side] == 0))
             report(sink, FIELD_LAST_FORTRESS, NO_CELL, "a first fortress gives a favor",
                    "a fortress and a gained favor, or neither");
-        if (throne != NO_CELL && is_fortress(s->tiles[throne]) && s->last_fortress[side] != throne)
+        if (!is_last_fortress(tables, s, side))
             report(sink, FIELD_LAST_FORTRESS, NO_CELL, "the throne is in another fortress",
                    "the fortress that the throne is in");
     }
-    if (missing == SIDES) report(sink, FIELD_PIECES, NO_CELL, "no throne is left", "one of them at least");
+    if (missing == SIDES && tables->end_count == 0)
+        report(sink, FIELD_PIECES, NO_CELL, "no throne is left", "one of them at least");
 }
 
 /* [THR.valid-side], [THR.valid-tiles], [THR.valid-check] */
@@ -340,7 +350,7 @@ static void report_play(const struct brdi_rules *rules, const struct state *s, s
         report(sink, FIELD_SIDE, NO_CELL, "this is the other side's turn", "w in odd turns, b in even ones");
     if (s->both_lay) report(sink, FIELD_SIDE, NO_CELL, "both lay out only in the setup", "w or b");
     if (in_setup(s)) report(sink, FIELD_PHASE, NO_CELL, "this is not the phase", "play or over");
-    report_thrones(data_of(rules), s, sink);
+    report_thrones(rules, s, sink);
     if ((s->done & ENGAGED) != 0 && peaceful)
         report(sink, FIELD_TURN_STATE, NO_CELL, "no side may attack or fire in this turn", "no x");
     bool waits = s->check != 0 && brdi_thrones_move_valid(rules, s->check);
@@ -364,7 +374,7 @@ void brdi_thrones_report(const struct brdi_rules *rules, const void *state, uint
     const struct data *data = data_of(rules);
     switch (field) {
     case FIELD_TILES: report_tiles(rules, s, sink); break;
-    case FIELD_PIECES: report_pieces(data, s, sink); break;
+    case FIELD_PIECES: report_pieces(rules, s, sink); break;
     case FIELD_CLAIMS: report_field(sink, field, fault_of_claims(rules, s), "claims in the order of the setup"); break;
     case FIELD_DRAGONS: report_field(sink, field, fault_of_dragons(data, s), "no such dragon held back"); break;
     case FIELD_FAVORS: report_field(sink, field, fault_of_favors(rules, s), "no more than gained"); break;
