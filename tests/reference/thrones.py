@@ -196,6 +196,21 @@ class Side:
             {letter: [tables.entry(entry, default) for entry in piece.get(key, [])] for letter, piece in pieces.items()}
             for key, default in (("moves", 1), ("attacks", [1, dragon_range]), ("fires", 1)))
         self.firing = {letter for letter in pieces if self.fires[letter]}
+        self.becomes, rows = {}, [f"row-{row}" for row in range(1, 10)] + ["fortress"]
+        for letter, piece in pieces.items():        # [THR.becomes]: (where, the other's letter)
+            if "becomes" in piece:
+                where, types = (piece["becomes"][key] for key in ("where", "types"))
+                types = words(types, list(tables.names.values()))
+                self.becomes[letter] = words(where, rows), next(other for other, word in tables.names.items() if word in types)
+
+    def most(self, letter):
+        """The most pieces of a type that the player may have: its own, and those that become such, step by step."""
+        into = {letter}
+        while True:
+            grown = into | {other for other, (_, what) in self.becomes.items() if what in into}
+            if grown == into:
+                return sum(self.owned[other] for other in into)
+            into = grown
 
     def floods(self, letter):
         return [entry for entry in self.moves[letter] if entry.kind == "flood"]
@@ -237,7 +252,7 @@ class Tables:
         self.of = []
         for seat in ("white", "black"):         # [THR.seat-tables]: key by key, lists as a whole
             differing = seats.get(seat, {}).get("pieces", {})
-            types = {letter: {**pieces[word], **differing.get(word, {})} for letter, word in self.names.items()}
+            types = {letter: merged(pieces[word], differing.get(word, {})) for letter, word in self.names.items()}
             self.of.append(Side(self, types, order, dragon_range))
 
     def entry(self, entry, default):
@@ -656,7 +671,7 @@ class Game(Reference):
                 if column == 9:
                     bad(i, "the row is too long")
                 used[c] += 1
-                if used[c] > self.t.of[owner(c)].owned[c.upper()]:
+                if used[c] > self.t.of[owner(c)].most(c.upper()):
                     bad(i, "one too many of this piece")
                 cells[9 * row + column] = c
                 column += 1
@@ -936,6 +951,8 @@ class Game(Reference):
             if int(keys["after"]) < int(keys["before"]):
                 return "spent"
             return "upkeep" if keys["type"] == "favor" else None        # who chooses a kind does nothing else
+        if line in self.promoted:
+            return "upkeep"
         settled = kind == "place" and keys["layer"] == "ground" and keys["cell"][1] == "5"
         laid_again = kind == "place" and keys["layer"] == "fixture" and keys["seat"] != str(mover)
         repaired = kind == "change" and keys["before"] == "1"
@@ -1496,8 +1513,10 @@ class Game(Reference):
 
     # ------------------------------------------------------------ apply
 
+    promoted = ()       # the events of the last ply that promotions made
+
     def apply(self, state, move):
-        m = self.read(move)
+        m, self.promoted = self.read(move), ()
         if state.phase in SETUP_PHASES:
             new, events = self._apply_setup(state, m)
             always = ("dragon",) if new.turn > 0 else ()
@@ -1675,7 +1694,10 @@ class Game(Reference):
             return new._replace(phase="over", actor=-1, did="", trail=()), events
         if set(new.did) & set("xd") and not self._favor_open(new):
             ends = True
-        return (self._hand_over(new, events) if ends else new), events
+        if not ends:
+            return new, events
+        new = self._hand_over(new, events)
+        return new._replace(phase="over") if self._won(new) else new, events
 
     def _won(self, s):
         """Does an end hold?"""
@@ -1695,8 +1717,21 @@ class Game(Reference):
     def _did(self, s, flag):
         return s._replace(did=self._in_order({*s.did, flag}, DID))
 
-    @staticmethod
-    def _hand_over(s, events):
+    def _promote(self, s, events):
+        """[THR.becomes]: each piece once, in cell order, of either player."""
+        before, start = s.pieces, len(events)
+        for c in range(81):
+            seat, letter = owner(before[c]), before[c].upper()
+            where, other = self.t.of[seat].becomes.get(letter, ((), "")) if seat is not None else ((), "")
+            row = f"row-{c // 9 + 1 if seat == 0 else 9 - c // 9}"
+            if row in where or "fortress" in where and s.tiles[c] in "cx":
+                s = self._remove(s, c, events)._replace(pieces=put(s.pieces, c, of_seat(other, seat)))
+                events.append(self._place_piece(c, seat, other))
+        self.promoted = tuple(events[start:])
+        return s
+
+    def _hand_over(self, s, events):
+        s = self._promote(s, events)
         for c in range(81):
             if s.tiles[c] == "x" and s.pieces[c] == ".":
                 s = s._replace(tiles=put(s.tiles, c, "c"))
@@ -3131,6 +3166,24 @@ class SelfTest:
             self.play(game, self.setup(game), 40, 8)
             self.play(game, self.scramble(game), 60, 6)
 
+    def test_promotion(self):
+        """[THR.becomes]: a spearman in row 8 becomes a griffin, a ranger in a fortress a lancer."""
+        griffin = {"letter": "G", "count": 0, "moves": []}
+        game = Game(None, merged(RULEBOOK, {"pieces": {
+            "griffin": griffin, "spearman": {"becomes": {"where": ["row-8"], "types": ["griffin"]}},
+            "ranger": {"becomes": {"where": ["fortress"], "types": ["lancer"]}}}}))
+        s2, ev = self.run(self.at("Kg1 kd9 Sc7 ra8", game), "c7c8", "end", game=game)
+        assert ev == ["remove seat=0 cell=c8 layer=piece type=spearman before=0", "place seat=0 cell=c8 layer=piece type=griffin after=0",
+                      "counter type=turn before=3 after=4", "turn seat=1"]
+        s2, ev = self.run(self.at("Kg1 kd9 se3 Rh4", game, turn=4), "e3e2", "end", game=game)
+        assert s2.pieces[number("e2")] == "g", "for Black it is row 2 of White"
+        s2, ev = self.run(self.at("Kg1 kd9 Rh4", game), "h4h5", "end", game=game)
+        assert s2.pieces[number("h5")] == "L"
+        self.valid_or_not(game, True, "Kg1 kd9 La1 La2 La3 La4 Gb1 Gb2")
+        assert self.fault_of(game, "Kg1 kd9 La1 La2 La3 La4 La5") == self.fault_of(game, "Kg1 kd9 Ga1 Ga2 Ga3") == "pieces"
+        for _ in "12":
+            self.play(game, self.scramble(game), 60, 6)
+
     def test_seats(self):
         """[THR.seat-tables]: White's lancers only step and it has one spearman; Black's rangers fire and it has no dragon."""
         seats = {"white": {"pieces": {"spearman": {"count": 1}, "lancer": {"moves": RULEBOOK["pieces"]["ranger"]["moves"]}}},
@@ -3263,6 +3316,7 @@ class SelfTest:
         self.test_own_types()
         self.test_seats()
         self.test_list_of_ends()
+        self.test_promotion()
         self.test_random_switches()
         self.test_random()
         self.test_every_text()

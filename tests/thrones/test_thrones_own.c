@@ -362,6 +362,77 @@ static void lists_are_tested(void)
     worked_load_text(FILE_OF("pieces:\n  throne: {count: 0}\nends:\n  - {kind: fortress, types: all}\n"), "");
 }
 
+/* --------------------------------------------------------------------------------------------------- promotion */
+
+/* [THR.becomes] */
+static void pieces_are_promoted(void)
+{
+    static const struct worked_ply plies[] = {
+        {"[THR.becomes] in row 8, when the turn ends", WHITE_DONE("k8/2S6/9/9/9/9/9/9/8K", "c8m"), "end",
+         TILES " k8/2G6/9/9/9/9/9/9/8K b play - - 0:0,0:0 -,- - - - 4 52",
+         "remove seat=0 cell=c8 layer=piece type=spearman before=0; place seat=0 cell=c8 layer=piece type=griffin "
+         "after=0; " PASS},
+        {"[THR.becomes] not before", WHITE("k8/9/2S6/9/9/9/9/9/8K"), "c7c8", WHITE_DONE("k8/2S6/9/9/9/9/9/9/8K", "c8m"),
+         NULL},
+        {"[THR.becomes] Black's row 8, in White's turn", WHITE_DONE("k8/9/9/9/9/9/9/1s7/8K", "i1m"), "end",
+         TILES " k8/9/9/9/9/9/9/1g7/8K b play - - 0:0,0:0 -,- - - - 4 52", NULL},
+        {"[THR.becomes] in a fortress", WHITE_DONE("k8/9/9/9/7R1/9/9/9/8K", "h5m"), "end",
+         TILES " k8/9/9/9/7L1/9/9/9/8K b play - - 0:0,0:0 -,- - - - 4 52", NULL},
+        {"[THR.becomes] White's lancer becomes nothing", WHITE_DONE("k8/2L6/9/9/9/9/9/9/8K", "c8m"), "end",
+         TILES " k8/2L6/9/9/9/9/9/9/8K b play - - 0:0,0:0 -,- - - - 4 52", NULL},
+        {"[THR.becomes] the last spearman, which had to be kept", WHITE_DONE("ks7/2S6/9/9/9/9/9/9/8K", "c8m"), "end",
+         TILES " ks7/2G6/9/9/9/9/9/9/8K b over - - 0:0,0:0 -,- - - - 4 52",
+         "remove seat=0 cell=c8 layer=piece type=spearman before=0; place seat=0 cell=c8 layer=piece type=griffin "
+         "after=0; counter type=turn before=3 after=4; " END("win", "1", "pieces_removed")}};
+    static const char promotion[] = "pieces:\n  griffin: {letter: G, count: 0, moves: []}\n"
+                                    "  spearman:\n    becomes: {where: [row-8], types: [griffin]}\n"
+                                    "  ranger:\n    becomes: {where: [fortress], types: [lancer]}\n";
+    static const char three[] = WHITE("k8/9/9/9/GGG6/9/9/9/8K");
+    uint32_t third = (uint32_t)strlen(TILES " k8/9/9/9/GG");
+    char file[1024];
+    brd_type_info info = {.struct_nbytes = sizeof info};
+    brd_state state;
+    snprintf(file, sizeof file, FILE_OF("%s"), promotion);
+    worked_load_text(file, "");
+    for (int i = 0; i < 5; i++) worked_ply(&plies[i]);
+    worked_position(WHITE("k8/9/9/9/GGLLLL3/9/9/9/8K"), &state);
+    worked_fault(&(struct worked_fault){"[THR.becomes] two spearmen", three, "pieces", third, third});
+    CHECK_EQ_INT(brd_rules_type(&worked_rules, 15, &info), BRD_OK);
+    CHECK_EQ_INT(info.count, 2);
+    snprintf(file, sizeof file, FILE_OF("%sends:\n  - {kind: removed, types: [spearman]}\n"), promotion);
+    worked_load_text(file, "");
+    worked_ply(&plies[5]);
+}
+
+/* [THR.becomes] Files with one fault, and its field. */
+static void promotions_are_tested(void)
+{
+    static const struct {
+        const char *keys, *field;
+    } rows[] = {{FILE_OF("pieces:\n  ranger:\n    becomes: {where: [row-8]}\n"), "pieces.ranger.becomes.where"},
+                {FILE_OF("pieces:\n  ranger:\n    becomes: {types: [lancer]}\n"), "pieces.ranger.becomes.types"},
+                {FILE_OF("pieces:\n  ranger:\n    becomes: {where: [row-8], types: [lancer, elephant]}\n"),
+                 "pieces.ranger.becomes.types"},
+                {FILE_OF("pieces:\n  ranger:\n    becomes: {where: [row-8], types: [ranger]}\n"),
+                 "pieces.ranger.becomes.types"},
+                {FILE_OF("pieces:\n  ranger:\n    becomes: {where: [row-8], types: [dragon]}\n"),
+                 "pieces.ranger.becomes.types"},
+                {FILE_OF("pieces:\n  throne:\n    becomes: {where: [row-8], types: [ranger]}\n"),
+                 "pieces.throne.becomes.types"},
+                {FILE_OF("pieces:\n  ranger:\n    becomes: {where: [row-10], types: [lancer]}\n"),
+                 "pieces.ranger.becomes.where[0]"},
+                {FILE_OF("seats:\n  black:\n    pieces:\n      ranger:\n        becomes: {where: [row-8]}\n"),
+                 "seats.black.pieces.ranger.becomes.where"}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        brd_rules rules;
+        brd_fault faults[4];
+        size_t found = 0;
+        CHECK_EQ_INT(brd_rules_load(&rules, rows[i].keys, strlen(rows[i].keys), "", 0, faults, 4, &found), BRD_E_RULES);
+        CHECK_EQ_INT(found, 1);
+        CHECK_EQ_TEXT(faults[0].field, rows[i].field);
+    }
+}
+
 static const struct check_test tests[] = {
     {"[THR.own-types] a_type_has_its_letter_and_its_picture", a_type_has_its_letter_and_its_picture},
     {"[THR.own-types] a_type_acts_by_its_entries", a_type_acts_by_its_entries},
@@ -375,6 +446,8 @@ static const struct check_test tests[] = {
     {"[THR.ends] a_list_decides", a_list_decides},
     {"[THR.several-thrones] several_thrones", several_thrones},
     {"[THR.ends] lists_are_tested", lists_are_tested},
+    {"[THR.becomes] pieces_are_promoted", pieces_are_promoted},
+    {"[THR.becomes] promotions_are_tested", promotions_are_tested},
     {NULL, NULL}};
 
 int main(int argc, char **argv)

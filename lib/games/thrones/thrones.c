@@ -57,7 +57,7 @@ static int32_t type_count(const struct brdi_rules *rules, uint8_t type, uint8_t 
 {
     const struct data *data = data_of(rules);
     if (type < TERRAINS) return data->tiles[type].count + data->tiles[type].middle;
-    return type == FORTRESS ? 1 : *count_of(data, seat, type - GROUNDS);
+    return type == FORTRESS ? 1 : tables_of(rules)->most[seat][type - GROUNDS];
 }
 
 static uint32_t chance_denominator(const struct brdi_rules *rules, const void *state)

@@ -311,6 +311,13 @@ struct BRDI_OVERLAY tables {
     bool separate;                  /* pieces may switch that did not move [THR.separate] */
     bool no_fire_at_guarded;        /* a protected warhorse cannot be fired at either [THR.guard-engage] */
 
+    /* promotion [THR.becomes] */
+    uint8_t becomes[PIECE_CODES];         /* by a piece's byte: the byte of what it becomes, or NO_PIECE */
+    struct cells becomes_on[PIECE_CODES]; /* rows where it does */
+    uint32_t becomes_in_fortresses;       /* mask of the pieces that do in a fortress */
+    bool promotes;                        /* whether any piece becomes another */
+    uint8_t most[SIDES][PIECES];          /* the most pieces of a type that a side may have */
+
     /* ends */
     struct end ends[8];
     uint8_t end_count;    /* 0: those of the rulebook, and each side has one throne */

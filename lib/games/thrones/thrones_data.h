@@ -11,6 +11,7 @@ static const char *const ground_words[] = {"plains", "forest", "mountain", "wate
 enum { MOVE_ENTRIES = 3, ATTACK_ENTRIES = 2, FIRE_ENTRIES = 1 };
 enum { STEP, SLIDE, FLOOD }; /* kinds of entries */
 enum { OVER_EMPTY = 1, OVER_OWN = 2, OVER_ENEMY = 4, OVER_ENEMY_FIRING = 8, OVER_ENEMY_DRAGON = 16 };
+enum { FORTRESSES = 1 << ROWS }; /* of `where` */
 enum { SWITCHES_ONCE, SWITCHES_REPEATED };
 enum { IGNORES_BANS = 1, IGNORES_WALLS = 2, IGNORES_CHECKS = 4 };
 
@@ -27,6 +28,10 @@ struct piece_data {
     struct brdi_step attacks[ATTACK_ENTRIES];
     int32_t fire_count;
     struct brdi_step fires[FIRE_ENTRIES];
+    struct becomes_data {
+        int32_t where; /* rows from the owner's side, and FORTRESSES */
+        int32_t types; /* one type */
+    } becomes;
 };
 
 /* What a side has of its own [THR.seat-tables]; BRDI_ABSENT: as both have. */
@@ -116,10 +121,34 @@ static inline void piece_of_side(const struct data *data, int side, int type, st
         piece->attack_count = own->attack_count;
         memcpy(piece->attacks, own->attacks, sizeof piece->attacks);
     }
+    if (own->becomes.where != BRDI_ABSENT) piece->becomes.where = own->becomes.where;
+    if (own->becomes.types != BRDI_ABSENT) piece->becomes.types = own->becomes.types;
     if (own->fire_count != BRDI_ABSENT) {
         piece->fire_count = own->fire_count;
         memcpy(piece->fires, own->fires, sizeof piece->fires);
     }
+}
+
+/* The type that a type of a side becomes, or PIECES [THR.becomes]. */
+static inline int becomes_of(const struct data *data, int side, int type)
+{
+    struct piece_data piece;
+    piece_of_side(data, side, type, &piece);
+    if (piece.becomes.where == BRDI_ABSENT || piece.becomes.types == BRDI_ABSENT) return PIECES;
+    return brdi_least((int)brdi_lowest64((uint64_t)(uint32_t)piece.becomes.types), PIECES);
+}
+
+/* The most pieces of a type that a side may have: those of types that become it, too, each once [THR.becomes]. */
+static inline int32_t most_of(const struct data *data, int side, int type)
+{
+    uint32_t into = UINT32_C(1) << type;
+    int32_t most = 0;
+    for (int round = 0; round < PIECES; round++)
+        for (int from = 0; from < PIECES; from++)
+            if ((into >> becomes_of(data, side, from) & 1) != 0) into |= UINT32_C(1) << from;
+    for (int from = 0; from < PIECES; from++)
+        if ((into >> from & 1) != 0) most += *count_of(data, side, from);
+    return most;
 }
 
 /* Whether both lay out at the same time [THR.together]. */

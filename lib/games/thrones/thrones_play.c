@@ -273,10 +273,26 @@ static void forget_turn(struct state *s)
     s->check = 0;
 }
 
-/* Repairs fortresses [THR.repair] and passes the turn [THR.event-turn-end]. */
-static void end_turn(struct state *s, struct brdi_log *log)
+/* At the end of a turn each piece that stands where it becomes another does so, once [THR.becomes]. */
+static BRDI_NOINLINE void promote(const struct tables *tables, struct state *s, struct brdi_log *log)
+{
+    struct cells pieces = occupied(s);
+    for (uint8_t cell; (cell = cells_pop(&pieces)) != NO_CELL;) {
+        uint8_t piece = s->pieces[cell] & (PIECE_CODES - 1), other = tables->becomes[piece];
+        bool in_fortress = is_fortress(s->tiles[cell]) && (tables->becomes_in_fortresses >> piece & 1) != 0;
+        if (other == NO_PIECE || !(in_fortress || cells_have(tables->becomes_on[piece], cell))) continue;
+        uint8_t side = (uint8_t)owner_of(piece);
+        brdi_log_remove(log, side, cell, BRD_PIECE, item_type(piece), 0);
+        set_piece(s, cell, other);
+        brdi_log_place(log, side, cell, BRD_PIECE, item_type(other), 0, BRD_NO_DIRECTION);
+    }
+}
+
+/* Promotes [THR.becomes], repairs fortresses [THR.repair] and passes the turn [THR.event-turn-end]. */
+static void end_turn(const struct tables *tables, struct state *s, struct brdi_log *log)
 {
     brdi_log_because(log, BRD_CAUSE_UPKEEP);
+    if (tables->promotes) promote(tables, s, log);
     struct cells fortresses = cells_on(s, 1 << FORTRESS);
     for (uint8_t cell; (cell = cells_pop(&fortresses)) != NO_CELL;) {
         if (s->tiles[cell] != BREACHED || s->pieces[cell] != NO_PIECE) continue;
@@ -438,7 +454,7 @@ void brdi_thrones_derive(const struct brdi_rules *rules, void *state)
 
 /*
  * What every ply ends with: gains, the end of the turn (`ends`: the ply ends it), the end of the game. The end of a
- * turn moves no piece, so the victory found before it is still right.
+ * turn moves no piece, so the victory found before it is still right, unless it promotes pieces.
  */
 static void finish(const struct brdi_rules *rules, struct state *s, bool ends, struct brdi_log *log)
 {
@@ -446,7 +462,10 @@ static void finish(const struct brdi_rules *rules, struct state *s, bool ends, s
     if (s->turn > 0) /* also after the setup's last ply [THR.settle-favor] */
         tables->several_thrones ? gain_for_each(data_of(rules), s) : gain(data_of(rules), s);
     struct victory victory = victory_in(tables, s);
-    if (s->turn > 0 && victory.ending == 0 && (ends || turn_is_done(s))) end_turn(s, log);
+    if (s->turn > 0 && victory.ending == 0 && (ends || turn_is_done(s))) {
+        end_turn(tables, s, log);
+        if (tables->promotes) victory = victory_in(tables, s);
+    }
     set_outcome(rules, s, victory);
     if (s->head.outcome == BRD_NONE_YET) return;
     forget_turn(s); /* a check that has just become due is dropped: [THR.over], [THR.over-limit], THR-28 */

@@ -93,6 +93,21 @@ static const struct brdi_key fire_keys[] = {
     BRDI_END_OF_KEYS
 };
 
+static const char *const where_words[] = {"row-1", "row-2", "row-3", "row-4",    "row-5", "row-6",
+                                          "row-7", "row-8", "row-9", "fortress", NULL};
+
+static const struct brdi_key becomes_keys[] = {
+    BRDI_OPTIONAL_KEY("where", BRDI_AT(becomes_data, where), BRDI_SOME_WORDS(1, where_words, NULL), "THR.becomes",
+                      "rows, counted from the owner's edge of the board; fortress: any fortress"),
+    BRDI_OPTIONAL_TYPES_KEY("types", BRDI_AT(becomes_data, types), piece_words, "THR.becomes",
+                            "the type that it becomes"),
+    BRDI_END_OF_KEYS
+};
+
+#define BECOMES_KEY \
+    BRDI_OPTIONAL_KEY("becomes", PIECE_AT(becomes), BRDI_A_MAP(becomes_keys), "THR.becomes", \
+                      "what the piece becomes at the end of a turn, on certain cells")
+
 #define A_COUNT      BRDI_A_NUMBER(0, HOME)
 #define SOME_SWITCH  BRDI_A_WORD(switch_words)
 
@@ -115,12 +130,13 @@ static const struct brdi_key fire_keys[] = {
     BRDI_KEY("moves",    PIECE_AT(move_count),   SOME_MOVES,   NULL,   "THR.action-move",     MOVES_MEANING), \
     BRDI_KEY("attacks",  PIECE_AT(attack_count), SOME_ATTACKS, "",     "THR.attack",          ATTACKS_MEANING), \
     BRDI_KEY("fires",    PIECE_AT(fire_count),   SOME_FIRES,   "",     "THR.fire",            FIRES_MEANING), \
+    BECOMES_KEY, \
     BRDI_END_OF_KEYS
 
 static const struct brdi_key piece_keys[] = {PIECE_KEYS};
 
 /* [THR.own-types] */
-enum { OWN_KEYS = 3 + 8 + 1 };
+enum { OWN_KEYS = 3 + 9 + 1 };
 static const struct brdi_key own_keys[BRDI_OWN_TYPES_MOST][OWN_KEYS] = {
     {BRDI_OWN_TYPE_KEYS(0, piece_data), PIECE_KEYS},
     {BRDI_OWN_TYPE_KEYS(1, piece_data), PIECE_KEYS},
@@ -202,6 +218,7 @@ static const struct brdi_key seat_piece_keys[] = {
     BRDI_OPTIONAL_KEY("moves",            PIECE_AT(move_count),       SOME_MOVES,   "THR.seat-tables", MOVES_MEANING),
     BRDI_OPTIONAL_KEY("attacks",          PIECE_AT(attack_count),     SOME_ATTACKS, "THR.seat-tables", ATTACKS_MEANING),
     BRDI_OPTIONAL_KEY("fires",            PIECE_AT(fire_count),       SOME_FIRES,   "THR.seat-tables", FIRES_MEANING),
+    BECOMES_KEY,
     BRDI_END_OF_KEYS
 };
 
@@ -479,6 +496,18 @@ static int32_t favors_most(const struct data *data, int side)
     return WAYS * own + own * (own - 1) / 2 + WAYS * (own + enemies) / 2;
 }
 
+/* The reach of a type of a side, or of one that it becomes, whichever is most [THR.becomes]. */
+static int32_t reach_of_chain(const struct data *data, int side, int type)
+{
+    int32_t most = 0;
+    for (int step = 0; step < PIECES && type < PIECES; step++, type = becomes_of(data, side, type)) {
+        struct piece_data piece;
+        piece_of_side(data, side, type, &piece);
+        most = brdi_most(most, reach_most(data, &piece, count_pieces(data, 1 - side)));
+    }
+    return most;
+}
+
 /*
  * The most moves that may be legal at once in a side's turn. Each piece has a move for each cell that it may move to or
  * engage, and for each of eight partners of a switch, all of them once more with Cunning; the favors; arrival on 36
@@ -491,9 +520,7 @@ static int32_t moves_of(const struct data *data, int side)
 {
     int32_t moves = HOME + 1 + favors_most(data, side);
     for (int type = 0; type < PIECES; type++) {
-        struct piece_data piece;
-        piece_of_side(data, side, type, &piece);
-        moves += 2 * piece.count * (WAYS + reach_most(data, &piece, count_pieces(data, 1 - side)));
+        moves += 2 * *count_of(data, side, type) * (WAYS + reach_of_chain(data, side, type));
     }
     return data->switches.favors_when == FAVORS_ANY_TIME ? moves + favors_most(data, 1 - side) : moves;
 }
@@ -522,6 +549,42 @@ static void check_moves(const struct brdi_check *check, const struct data *data)
                                   &data->switches.dragon_attack_range),
                         more ? "there may be more than 4096 legal moves" : "there may be more than 1920 legal moves",
                         "fewer or slower pieces");
+}
+
+/* The types that no piece becomes, and that become nothing [THR.becomes]. */
+enum { NOT_PROMOTED = 1 << WARHORSE | 1 << DRAGON | 1 << THRONE };
+
+/* Reports a promotion that is not whole, or not possible. */
+static void check_becomes(const struct brdi_check *check, const struct data *data, int side, int type)
+{
+    struct piece_data piece;
+    const struct becomes_data *own = &data->seats[side].pieces[type].becomes, *both = &data->pieces[type].becomes;
+    const int32_t *where = own->where != BRDI_ABSENT ? &own->where : &both->where;
+    const int32_t *types = own->types != BRDI_ABSENT ? &own->types : &both->types;
+    piece_of_side(data, side, type, &piece);
+    uint32_t into = (uint32_t)*types;
+    if (*where == BRDI_ABSENT && *types == BRDI_ABSENT) return;
+    if (*where == BRDI_ABSENT)
+        brdi_contradict(check, BRDI_KEYS(types, where), "it becomes this on no cell", "the key `where`, too");
+    else if (*types == BRDI_ABSENT)
+        brdi_contradict(check, BRDI_KEYS(where, types), "it becomes nothing there", "the key `types`, too");
+    else if ((into & (into - 1)) != 0)
+        brdi_contradict(check, BRDI_KEYS(types), "it may become more than one type", "one type");
+    else if (((into | 1u << type) & NOT_PROMOTED) != 0)
+        brdi_contradict(check, BRDI_KEYS(types), "warhorse, dragon and throne become nothing, and nothing becomes them",
+                        "other types");
+    else if (into == 1u << type)
+        brdi_contradict(check, BRDI_KEYS(types), "it becomes what it is", "another type");
+}
+
+static void check_promotion(const struct brdi_check *check, const struct data *data, int type)
+{
+    const struct becomes_data *white = &data->seats[WHITE].pieces[type].becomes,
+                              *black = &data->seats[BLACK].pieces[type].becomes;
+    bool alike = white->where == BRDI_ABSENT && white->types == BRDI_ABSENT && black->where == BRDI_ABSENT &&
+                 black->types == BRDI_ABSENT;
+    check_becomes(check, data, WHITE, type);
+    if (!alike) check_becomes(check, data, BLACK, type);
 }
 
 static int32_t or_else(int32_t value, int32_t otherwise)
@@ -617,6 +680,7 @@ void brdi_thrones_contradictions(const struct brdi_check *check)
         check_piece(check, &data->pieces[type], type);
         check_piece(check, &data->seats[WHITE].pieces[type], type);
         check_piece(check, &data->seats[BLACK].pieces[type], type);
+        check_promotion(check, data, type);
     }
     if (count_pieces(data, WHITE) > HOME || count_pieces(data, BLACK) > HOME)
         brdi_contradict(check, BRDI_KEYS(pieces_keys, seats_keys), "a side has more pieces than its homeland has cells",
@@ -837,6 +901,25 @@ static uint8_t ending_of(const struct end_data *end, bool one_throne)
     }
 }
 
+/* [THR.becomes] Rows are counted from the owner's side; the own types of the file are all there when this is read. */
+static void compile_promotion(const struct data *data, int side, int type, struct tables *tables)
+{
+    struct piece_data piece;
+    int other = becomes_of(data, side, type);
+    uint8_t code = piece_of(side, type);
+    tables->most[side][type] = (uint8_t)brdi_least(most_of(data, side, type), HOME);
+    if (other >= PIECES) return;
+    piece_of_side(data, side, type, &piece);
+    tables->promotes = true;
+    tables->becomes[code] = piece_of(side, other);
+    if ((piece.becomes.where & FORTRESSES) != 0) tables->becomes_in_fortresses |= UINT32_C(1) << code;
+    for (uint8_t cell = 0; cell < CELLS; cell++) {
+        int row = cell / COLUMNS;
+        if ((piece.becomes.where >> (side == WHITE ? row : ROWS - 1 - row) & 1) != 0)
+            cells_add(&tables->becomes_on[code], cell);
+    }
+}
+
 /* The rulebook's ends with one throne each have code of their own. */
 static void compile_ends(const struct data *data, struct tables *tables)
 {
@@ -864,7 +947,10 @@ void brdi_thrones_compile(struct brdi_rules *rules)
     for (uint8_t cell = 0; cell < CELLS; cell++) compile_lines(tables, cell);
     compile_names(rules, tables);
     for (int side = 0; side < SIDES; side++)
-        for (int type = 0; type < PIECES; type++) compile_type(data, type, side, tables);
+        for (int type = 0; type < PIECES; type++) {
+            compile_type(data, type, side, tables);
+            compile_promotion(data, side, type, tables);
+        }
     compile_bans(data, tables);
     compile_checks(data, tables);
     for (int side = 0; side < SIDES; side++) compile_sequence(data, side, tables);

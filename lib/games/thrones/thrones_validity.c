@@ -90,12 +90,11 @@ static void report_tiles(const struct brdi_rules *rules, const struct state *s, 
 /* [THR.valid-pieces] */
 static void report_pieces(const struct brdi_rules *rules, const struct state *s, struct brdi_sink *sink)
 {
-    const struct data *data = data_of(rules);
     int32_t seen[PIECE_CODES] = {0};
     for (int n = 0; n < CELLS; n++) {
         uint8_t cell = text_cell(n), piece = s->pieces[cell] & (PIECE_CODES - 1);
         if (type_of(piece) < 0 || type_of(piece) >= PIECES) continue;
-        if (++seen[piece] > *count_of(data, owner_of(piece), type_of(piece)))
+        if (++seen[piece] > tables_of(rules)->most[owner_of(piece)][type_of(piece)])
             report_surplus(sink, FIELD_PIECES, cell, "more pieces of this type than a side has");
     }
     bool listed = tables_of(rules)->end_count > 0;

@@ -316,11 +316,24 @@ static void put_course(const struct brdi_ply *ply)
     if (turns > 0 && !said) brdi_put_event(ply, "; the turn ends", NULL, NULL);
 }
 
+/* At the end of a turn a piece makes way for the one that it becomes [THR.becomes]. */
+static bool is_removed(const struct brdi_ply *ply, const brd_event *event)
+{
+    return brdi_is_lost_piece(ply, event) && event->cause != BRD_CAUSE_UPKEEP;
+}
+
+static bool is_promoted(const struct brdi_ply *ply, const brd_event *event)
+{
+    (void)ply;
+    return event->kind == BRD_EVENT_PLACE && event->layer == BRD_PIECE && event->cause == BRD_CAUSE_UPKEEP;
+}
+
 static void write_ply(const struct brdi_ply *ply)
 {
     put_own(ply);
     brdi_put_events(ply, ", breaching ", "the fortress on %t", is_breached);
-    brdi_put_events(ply, ", removing ", "the %p on %t", brdi_is_lost_piece);
+    brdi_put_events(ply, ", removing ", "the %p on %t", is_removed);
+    brdi_put_events(ply, "; promoted: ", "%p on %t", is_promoted);
     brdi_put_events(ply, "; the end of the turn repairs ", "the fortress on %t", is_repaired);
     put_course(ply);
 }
