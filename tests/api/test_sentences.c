@@ -468,6 +468,23 @@ static void tomis_of_other_tables(void)
     WORKED_EACH(refused, check_refused, rows_without_gates);
 }
 
+/* Ends that a file lists, and units that become others. */
+static void tomis_extended(void)
+{
+    static const struct called moves[] = {
+        {"[TOM.becomes]", "4b3/8/F7/8/8/8/8/4B3 w " NO_GATES " F3S1L1/F3L1 - 0 7", "a6a7", 0,
+         "Frigate a6 to a7, and becomes a sentry"},
+    };
+    static const struct ended endings[] = {
+        {"[TOM.too-few]", "4b3/8/8/8/8/8/8/4B3 w " NO_GATES " F3L1/F3 b 0 7", "White wins: too few units are left"},
+    };
+    worked_load_text("schema: 1\nextends: tomis\nunits: {frigate: {becomes: {where: 7, types: [sentry]}}}\n"
+                     "ends: [{kind: few, types: [flagship]}, {kind: deadlock}]\n",
+                     "");
+    WORKED_EACH(called, check_called, moves);
+    WORKED_EACH(ended, check_ended, endings);
+}
+
 static void tomis(void)
 {
     static const struct ended endings[] = {
@@ -492,8 +509,9 @@ static void tomis(void)
     check_ended(&limit);
     worked_load("tomis", "gate_work=extra");
     check_refused(&twice);
-    nothing_is_lacking();
     tomis_of_other_tables();
+    tomis_extended();
+    nothing_is_lacking();
 }
 
 /* ------------------------------------------------------------------------------------------------- Thrones */

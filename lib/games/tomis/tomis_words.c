@@ -141,7 +141,8 @@ static const brd_event *last_of_action(const struct brdi_ply *ply)
 /* What becomes another unit is not lost [TOM.becomes]. */
 static bool is_lost(const struct brdi_ply *ply, const brd_event *event)
 {
-    return brdi_is_lost_piece(ply, event) && event->cause != BRD_CAUSE_ACTION;
+    const brd_event *placed = brdi_event_of(ply, BRD_EVENT_PLACE, 0);
+    return brdi_is_lost_piece(ply, event) && (placed == NULL || placed->cell != event->cell);
 }
 
 static bool is_attacked(const struct brdi_ply *ply, const brd_event *event)
