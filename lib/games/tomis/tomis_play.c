@@ -170,7 +170,9 @@ static BRDI_NOINLINE void promote(const struct tables *t, struct state *s, uint3
     brdi_log_because(log, BRD_CAUSE_ACTION);
     brdi_log_remove(log, side, cell, BRD_PIECE, type_of(man), 0);
     take_men(t, s, side, brdi_bit(cell));
-    place_man(s, heir, cell, log);
+    put_man(s, side, heir, cell);
+    --*stock_to_change(s, side, stock_of(heir));
+    brdi_log_place(log, side, cell, BRD_PIECE, type_of(heir), 0, BRD_NO_DIRECTION);
 }
 
 /* After every action of the main phase, also a pass, the mover's units attack, and no others [TOM.attack]. */
