@@ -138,10 +138,10 @@ static const struct brdi_key piece_keys[] = {PIECE_KEYS};
 /* [THR.own-types] */
 enum { OWN_KEYS = 3 + 9 + 1 };
 static const struct brdi_key own_keys[BRDI_OWN_TYPES_MOST][OWN_KEYS] = {
-    {BRDI_OWN_TYPE_KEYS(0, piece_data), PIECE_KEYS},
-    {BRDI_OWN_TYPE_KEYS(1, piece_data), PIECE_KEYS},
-    {BRDI_OWN_TYPE_KEYS(2, piece_data), PIECE_KEYS},
-    {BRDI_OWN_TYPE_KEYS(3, piece_data), PIECE_KEYS},
+    {BRDI_OWN_KEYS_AT(piece_data, 0), PIECE_KEYS},
+    {BRDI_OWN_KEYS_AT(piece_data, 1), PIECE_KEYS},
+    {BRDI_OWN_KEYS_AT(piece_data, 2), PIECE_KEYS},
+    {BRDI_OWN_KEYS_AT(piece_data, 3), PIECE_KEYS},
 };
 
 static const struct brdi_key direction_keys[] = {

@@ -100,7 +100,7 @@ static const struct brdi_key unit_keys[] = {UNIT_KEYS};
 
 #define OWN_KEYS(n) \
     { \
-        BRDI_OWN_TYPE_KEYS(n, unit_data), \
+        BRDI_OWN_KEYS_AT(unit_data, n), \
         BRDI_KEY("count", UNIT_AT(count), A_COUNT, NULL, "TOM.own", COUNT_MEANING), \
         UNIT_KEYS \
     }
