@@ -701,6 +701,36 @@ static void thrones_late_refusals(void)
     WORKED_EACH(refused, check_refused, refusals);
 }
 
+/* More pieces of a type, and ends that a file lists. */
+static void thrones_extended(void)
+{
+    static const struct refused refusals[] = {
+        {"[THR.more-pieces] [THR.setup-pairs]", PIECES_OF_WHITE("3CL4/R1S1C1S1R/9/2T3A2", "49"), "L@b4", 0,
+         "order_of_type", "e4: a piece of this type is on this cell; the next must be on a later one"},
+        {"[THR.more-pieces] [THR.setup-pairs]", PIECES_OF_WHITE("3CL4/R1S1C1S1R/9/2T3A2", "49"), "L@i4", 0,
+         "no_room_for_type", "i4: the other pieces of this type need free cells after this one"},
+    };
+    static const struct ended endings[] = {
+        {"[THR.end-removed] one lancer of two pieces",
+         OVER(TILES, "3k3l1/7R1/9/9/9/r8/9/D8/L5K2", "w over - - 0:0,0:0 -,- - - - 3 51"),
+         "White wins: too few of the pieces that must be kept are left"},
+        {"[THR.end-removed] [THR.end-both]",
+         OVER(TILES, "3k3l1/9/9/9/9/9/9/D8/6K2", "w over - - 0:0,0:0 -,- - - - 3 51"),
+         "Draw: too few of the pieces that must be kept are left"},
+        {"[THR.end-fortress] the middle one",
+         OVER(TILES, "ll1k5/9/9/9/7R1/9/9/D8/L5K2", "w over - - 0:0,0:0 -,- - - - 3 51"),
+         "White wins: enough fortresses are held"},
+        {"[THR.end-points]", OVER(TILES, "ll1k5/9/9/9/7K1/9/9/D8/L8", "w over - - 1:2,0:0 h5,- - - - 3 51"),
+         "White wins: enough favors are gained"},
+    };
+    worked_load_text("schema: 1\nextends: thrones\npieces: {lancer: {count: 3}}\n", "");
+    WORKED_EACH(refused, check_refused, refusals);
+    worked_load_text("schema: 1\nextends: thrones\nends:\n  - {kind: removed, types: [lancer, dragon], least: 2}\n"
+                     "  - {kind: fortress, types: [ranger], at: all}\n  - {kind: points, count: 2}\n",
+                     "");
+    WORKED_EACH(ended, check_ended, endings);
+}
+
 static void thrones(void)
 {
     static const struct ended endings[] = {
@@ -721,6 +751,7 @@ static void thrones(void)
     WORKED_EACH(ended, check_ended, endings);
     worked_load("thrones", "max_plies=51");
     check_ended(&limit);
+    thrones_extended();
     nothing_is_lacking();
 }
 

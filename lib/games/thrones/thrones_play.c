@@ -369,9 +369,9 @@ const struct brdi_ending brdi_thrones_endings[] = {
     {"throne_removed", "%L's throne is removed", "THR.throne-removed\0"},
     {"fortress_taken", "the throne is in %L's fortress", "THR.fortress-taken\0"},
     {"max_plies", "the limit of plies is reached", "THR.max-plies\0"},
-    {"pieces_removed", "too few of the pieces to be kept are left", "THR.end-removed\0"},
-    {"fortress_held", "the fortresses to be taken are held", "THR.end-fortress\0"},
-    {"points_reached", "the favors that win are gained", "THR.end-points\0"},
+    {"pieces_removed", "too few of the pieces that must be kept are left", "THR.end-removed\0"},
+    {"fortress_held", "enough fortresses are held", "THR.end-fortress\0"},
+    {"points_reached", "enough favors are gained", "THR.end-points\0"},
     {.name = NULL}};
 
 struct victory {
