@@ -365,6 +365,15 @@ static void print_enum(const char *first, const struct brdi_group *groups, const
     printf("]}");
 }
 
+/* The schema of one of WORDS. Names of the file's own types are words, too: any name that such a type may have. */
+static void print_words_schema(const struct brdi_key *key)
+{
+    bool has_own = (key->flags & BRDI_OF_TYPES) != 0;
+    if (has_own) printf("{\"anyOf\": [");
+    print_enum(NULL, key->groups, key->words);
+    if (has_own) printf(", {\"type\": \"string\", \"pattern\": \"^[a-z][a-z0-9-]{1,22}$\"}]}");
+}
+
 static void print_integer(const struct brdi_key *key)
 {
     printf("{\"type\": \"integer\", \"minimum\": %d, \"maximum\": %d}", key->min, key->max);
@@ -407,7 +416,7 @@ static void print_value_schema(const struct brdi_key *key)
         printf(", {\"type\": \"array\", \"uniqueItems\": true, \"minItems\": %d, "
                "\"items\": ",
                key->min);
-        print_enum(NULL, key->groups, key->words);
+        print_words_schema(key);
         printf("}]}");
         break;
     case BRDI_NUMBERS:

@@ -546,6 +546,12 @@ static inline int ships_in_stock(const struct tables *t, const struct state *s, 
     return count;
 }
 
+/* Whether a code is a move under these rules, which may have fewer men than codes. */
+static inline bool move_valid(const struct brdi_rules *rules, uint32_t code)
+{
+    return code_valid(code) && (code_kind(code) != DEPLOY || code_first(code) < tables_of(rules)->men_end);
+}
+
 /* What a man of a side becomes on a cell, or BASE: nothing [TOM.becomes]. The flagship must be unlocked. */
 static inline uint8_t heir_at(const struct tables *t, const struct state *s, int side, int man, uint8_t cell,
                               bool is_unlocked)

@@ -23,11 +23,6 @@ char brdi_tomis_letter(const struct brdi_rules *rules, int side, int man)
 static const char signs[PASS + 1] = {[ACTIVATE] = '+', [DEACTIVATE] = '-', [MARK] = '^',   [SECOND_MARK] = '^',
                                      [ROTATE] = '~',   [GATE_JUMP] = '=',  [STRIKE] = '*', [JUMP] = '>'};
 
-static bool move_valid(const struct brdi_rules *rules, uint32_t code)
-{
-    return code_valid(code) && (code_kind(code) != DEPLOY || code_first(code) < tables_of(rules)->men_end);
-}
-
 /* `B@e1`, `G@c2`, `F@a1` …, in upper case for both players [TOM.move-case]. */
 static uint32_t parse_placement(const struct brdi_rules *rules, char letter, uint8_t cell)
 {

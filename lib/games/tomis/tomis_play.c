@@ -219,7 +219,7 @@ static BRDI_NOINLINE void log_quantities(const struct brdi_rules *rules, const s
 void brdi_tomis_apply(const struct brdi_rules *rules, void *state, uint32_t code, struct brdi_log *log)
 {
     struct state *s = state, before;
-    if (!code_valid(code)) return;
+    if (!move_valid(rules, code)) return;
     if (log != NULL) before = *s;
     act(rules, s, code, log);
     if (tables_of(rules)->plain || !end_quietly(rules, s, code)) {
