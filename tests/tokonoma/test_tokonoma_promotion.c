@@ -156,11 +156,26 @@ static void plies_are_told_so(void)
     CHECK(strstr(text, "Flat b2 to b1, becoming a star, capturing the flat on c3") != NULL);
 }
 
+/* `all` means the types that the file has, four without any of its own: the star has no place, since it has its count. */
+static void all_means_the_types_of_the_file(void)
+{
+    static const struct worked_moves moves[] = {
+        {"[TOK.promotion]", "4f/1F4/7/6/S3f w 3 9", "b2", "b2c2 b2a1=F b2b1=F b2a1=A b2b1=A b2a1=B b2b1=B"},
+    };
+    static const struct worked_ply plies[] = {
+        {"[TOK.promotion]", "4f/1F4/7/6/4f w 3 9", "b2b1=S", "4f/S5/7/6/4f b 0 10", NULL},
+    };
+    worked_load_text(EXTENDS "  flat: {becomes: {where: far, types: all}}\n", "");
+    WORKED_EACH(worked_moves, worked_moves, moves);
+    WORKED_EACH(worked_ply, worked_ply, plies);
+}
+
 int main(int argc, char **argv)
 {
     static const struct check_test tests[] = {
         {"TOK.promotion", one_type_needs_no_name},
         {"TOK.promotion, choice", a_choice_is_named},
+        {"TOK.promotion, all types", all_means_the_types_of_the_file},
         {"TOK.promotion TOK.stack", a_stack_stays_one},
         {"TOK.promotion TOK.seat-tables", a_side_has_tiles_of_its_own},
         {"TOK.promotion TOK.move-notation", moves_are_written_so},

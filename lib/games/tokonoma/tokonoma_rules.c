@@ -231,6 +231,12 @@ static void check_piece(const struct brdi_check *check, const struct piece_data 
                             "[empty]: only a tall can land on a flat");
 }
 
+/* The types of these rules among those of a list; `all` has a bit for each that a file could have. */
+static uint32_t those_of(const struct brdi_schema *schema, int32_t types)
+{
+    return (uint32_t)types & ((1u << (PIECES - BRDI_OWN_TYPES_MOST + brdi_own_count(schema))) - 1);
+}
+
 /* Reports a promotion that is not whole, or not possible [TOK.promotion]. */
 static void check_becomes(const struct brdi_check *check, const struct data *data, int side, int piece)
 {
@@ -240,7 +246,7 @@ static void check_becomes(const struct brdi_check *check, const struct data *dat
         brdi_contradict(check, BRDI_KEYS(types, where), "it becomes this on no tile", "the key `where`, too");
     else if (*types == BRDI_ABSENT)
         brdi_contradict(check, BRDI_KEYS(where, types), "it becomes nothing there", "the key `types`, too");
-    else if (brdi_count_cells((uint32_t)*types) > CHOICES_MOST)
+    else if (brdi_count_cells(those_of(check->schema, *types)) > CHOICES_MOST)
         brdi_contradict(check, BRDI_KEYS(types), "it may become more than four types", "at most four");
     else if (piece != FLAT && (*types & 1 << FLAT) != 0)
         brdi_contradict(check, BRDI_KEYS(types), "a tall becomes a flat", "talls");
@@ -348,13 +354,15 @@ static void compile_attacks(struct brdi_rules *rules, const struct brdi_steps *a
 }
 
 /* As White sees the tiles; for Black they are turned [TOK.promotion]. */
-static void compile_promotion(struct tables *tables, const struct data *data, int side, int piece)
+static void compile_promotion(struct brdi_rules *rules, int side, int piece)
 {
+    struct tables *tables = brdi_tables_to_fill(rules);
+    const struct data *data = data_of(&rules->schema);
     uint32_t where = (uint32_t)*where_of(data, side, piece);
     if (*where_of(data, side, piece) == BRDI_ABSENT) return;
     for (uint8_t tile = 0; tile < TILES; tile++)
         if (has(where, tile)) tables->promotes[side][piece] |= bit(side == WHITE ? tile : (uint8_t)(TILES - 1 - tile));
-    tables->becomes[side][piece] = (uint8_t)*choices_of(data, side, piece);
+    tables->becomes[side][piece] = (uint8_t)those_of(&rules->schema, *choices_of(data, side, piece));
     tables->promoting = true;
 }
 
@@ -367,11 +375,13 @@ static void raise_limits(struct brdi_rules *rules)
 }
 
 /* [TOK.ends] */
-static void compile_ends(struct tables *tables, const struct ends_data *ends)
+static void compile_ends(struct brdi_rules *rules)
 {
+    struct tables *tables = brdi_tables_to_fill(rules);
+    const struct ends_data *ends = &data_of(&rules->schema)->ends;
     for (int32_t i = 0; i < ends->count; i++) {
         const struct end_data *end = &ends->entries[i];
-        tables->ends[i] = (struct end){.types = (uint16_t)types_of(end),
+        tables->ends[i] = (struct end){.types = (uint16_t)those_of(&rules->schema, (int32_t)types_of(end)),
                                        .kind = (uint8_t)end->kind,
                                        .least = (uint8_t)brdi_most(end->least, 1),
                                        .result = (uint8_t)brdi_most(end->result, RESULT_LOSES)};
@@ -383,13 +393,13 @@ void brdi_tokonoma_compile(struct brdi_rules *rules)
 {
     const struct data *data = data_of(&rules->schema);
     make_board(&rules->board);
-    compile_ends(brdi_tables_to_fill(rules), &data->ends);
+    compile_ends(rules);
     brdi_board_link(&rules->board, &data->directions[0][0], DIRECTIONS, AXES);
     for (int side = 0; side < SIDES; side++)
         for (int piece = 0; piece < PIECES; piece++) {
             compile_moves(rules, moves_of(data, side, piece), side, piece);
             compile_attacks(rules, attacks_of(data, side, piece), side, piece);
-            compile_promotion(brdi_tables_to_fill(rules), data, side, piece);
+            compile_promotion(rules, side, piece);
         }
     struct tables *tables = brdi_tables_to_fill(rules);
     tables->extended = tables->promoting || tables->end_count != 0;
