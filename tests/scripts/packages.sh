@@ -84,10 +84,10 @@ make_install() {
 }
 
 # What README.md and doc/building.md name in a sentence. (`make check-bare` types the demo and the check, `make check-all` runs the
-# other tests and builds the page of the games, and bare_bindings.sh the npm package.)
+# other tests and builds the page of the games and its server, and bare_bindings.sh the npm package.)
 make_others() {
     grep -ho '`make [^`]*`' README.md doc/building.md | tr -d '`' | sort -u |
-        grep -vE 'check|builtin|deb|install|play|site|wasm|python|conformance|compare|fuzz|mutate|proof' |
+        grep -vE 'check|builtin|deb|install|play|serve|site|wasm|python|conformance|compare|fuzz|mutate|proof' |
         sed 's/^make bench$/& BENCH="--games tokonoma --figures list --rounds 1 --seconds 0"/' | typed "$tree"
 }
 manual() { block doc/building.md 'Manual pages' | typed "$tree" && in_root man -w boardrules brd_apply boardrules-rules | grep -c /usr/local/ | grep -x 3; }
