@@ -168,10 +168,12 @@ def test_processes_go_on_after_one_died(tmp_path, threads):
 
 
 INTERRUPTED = """
+import signal
 import sys
 from boardrules import Rules
 from boardrules.study import self_play
 if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in the background begins without it
     self_play(Rules("tomis"), 100000, sys.argv[1], max_plies=60, parts=2000)
 """
 
