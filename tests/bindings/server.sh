@@ -27,7 +27,7 @@ in_folder() { (cd "$folder" && "$@"); }
 names_no_host() { ! grep -nE '"resolved": "[a-z+]*://|registry' "$folder/package-lock.json"; }
 build_package() { (cd "$work/tree/bindings/javascript" && npm ci --silent && WASM="$built/wasm/boardrules.wasm" npm run -s build); }
 build_server() { in_folder npm ci --silent && WASM="$built/wasm/playground.wasm" in_folder npm run -s build; }
-# Lines that are not blank and not comments: it is an example, to be read in two hours.
+# Lines that are not blank and not comments: it is an example, so it may not grow without a reason.
 code_lines() { cat "$folder"/src/*.ts "$folder/build.mjs" | grep -vcE '^[[:space:]]*(//|/?\*|$)'; }
 can_be_read() { test "$(code_lines)" -lt "$CODE_LINES"; }
 fits_120_columns() { ! LC_ALL=C.UTF-8 grep -nE '.{121,}' "$folder"/src/*.ts "$folder"/*.mjs "$work"/tree/tests/server/*.mjs; }
