@@ -7,7 +7,7 @@
 #include "positions.h"
 #include "told.h"
 
-enum { WORLDS = 4, PLIES_FOR_AN_ATTACK = 8000, ATTACKS_MOST = 24, PLIES_MOST = 300, TRIES_MOST = 12 };
+enum { WORLDS = 4, PLIES_FOR_AN_ATTACK = 4000, ATTACKS_MOST = 24, PLIES_MOST = 300, TRIES_MOST = 12 };
 enum { DRAWN_ENOUGH = 32 }; /* with fewer worlds less than half may differ from the host's */
 
 static struct attack {
