@@ -7,12 +7,14 @@ nothing else to do.
 """
 import datetime
 import math
+import multiprocessing
 import os
 import pathlib
 import platform
 import sys
 import tempfile
 import time
+from concurrent.futures import ProcessPoolExecutor
 
 from boardrules import Rules
 from boardrules.study import balance, perft, self_play
@@ -23,6 +25,15 @@ CLUSTER, PARTS_A_CORE, LENGTHS = 1000, 4, (1, 10, 100)
 MARK = "<!-- `make bench-scale` writes the rest of this page -->\n"
 
 
+def loop(count):
+    return sum(range(count))
+
+
+def loops(times):
+    """A call like a study's that only loops, in memory: what the cores of this machine give without studies."""
+    return lambda _, parts, executor: list(executor.map(loop, [times] * parts))
+
+
 def studies(program, size):
     """Each study: what it is, how many games it has, and the call. A small one shows what parts cost."""
     games = max(int(10000 * size), MANY_PARTS)
@@ -31,10 +42,11 @@ def studies(program, size):
     state, rules = Rules("tokonoma").state(), Rules("carnyx")
     options = ["carnyx", "--level", "1", "--games", str(matches)]
     return {
-        f"`perft` of Tokonoma, {depth} plies": (None, lambda folder, parts: perft(state, depth, folder, parts=parts)),
-        f"`self_play`, {games:,} games of Carnyx at random": (games, lambda folder, parts: self_play(rules, games, folder, parts=parts)),
+        "no study, only a loop": (None, loops(int(15_000_000 * size))),
+        f"`perft` of Tokonoma, {depth} plies": (None, lambda *where, **how: perft(state, depth, *where, **how)),
+        f"`self_play`, {games:,} games of Carnyx at random": (games, lambda *where, **how: self_play(rules, games, *where, **how)),
         f"`balance`, {matches:,} games of Carnyx at level 1": (
-            matches, lambda folder, parts: balance(options, folder, parts=parts, program=program)),
+            matches, lambda *where, **how: balance(options, *where, program=program, **how)),
     }
 
 
@@ -42,20 +54,31 @@ def small(program):
     """The same with hardly any work, by name of the call."""
     state, rules = Rules("tokonoma").state(), Rules("carnyx")
     options = ["carnyx", "--level", "0", "--games", "1"]
-    return {"perft": lambda folder, parts: perft(state, 4, folder, parts=parts),
-            "self_play": lambda folder, parts: self_play(rules, 1, folder, parts=parts),
-            "balance": lambda folder, parts: balance(options, folder, parts=parts, program=program)}
+    return {"perft": lambda *where, **how: perft(state, 4, *where, **how),
+            "self_play": lambda *where, **how: self_play(rules, 1, *where, **how),
+            "balance": lambda *where, **how: balance(options, *where, program=program, **how)}
+
+
+def use(cores):
+    """From now on, this process and those that it starts."""
+    os.sched_setaffinity(0, cores)
+
+
+def workers(cores):
+    """They are told their cores: those of a process that starts them are the ones that it had at its own start."""
+    return ProcessPoolExecutor(len(cores), multiprocessing.get_context("forkserver"), use, (cores,))
 
 
 def seconds(call, cores, parts):
     """How long a study takes, the best of some rounds, and again when all of its parts are there; the bytes of its files."""
-    os.sched_setaffinity(0, ALL_CORES[:cores])
+    use(ALL_CORES[:cores])
     first, again, nbytes = [], [], 0
     for _ in range(ROUNDS):
         with tempfile.TemporaryDirectory() as folder:
             for times in (first, again):
                 began = time.monotonic()
-                call(folder, parts)
+                with workers(ALL_CORES[:cores]) as executor:
+                    call(folder, parts=parts, executor=executor)
                 times.append(time.monotonic() - began)
             nbytes = sum(file.stat().st_size for file in pathlib.Path(folder).iterdir())
     return min(first), min(again), nbytes
@@ -83,7 +106,8 @@ text { font: 16px system-ui, "DejaVu Sans", Verdana, sans-serif; fill: #2c251e; 
 .page { fill: #f7f2e8; }
 .grid { stroke: #65594c; stroke-opacity: 0.3; }
 .line { stroke: #a8481c; stroke-width: 2.5; fill: none; }
-.dot { fill: #2f6f8f; }
+.dot, .ring { fill: #2f6f8f; stroke: #2f6f8f; stroke-width: 2; }
+.ring { fill: none; }
 .end { text-anchor: end; }
 .middle { text-anchor: middle; }
 @media (prefers-color-scheme: dark) {
@@ -91,7 +115,8 @@ text { fill: #f0e8da; }
 .page { fill: #1c1916; }
 .grid { stroke: #bdb1a0; }
 .line { stroke: #f0a35e; }
-.dot { fill: #7cc0e0; }
+.dot, .ring { fill: #7cc0e0; stroke: #7cc0e0; }
+.ring { fill: none; }
 }
 """
 DASHES = {1: "3 4", 10: "10 4", 100: "none"}
@@ -121,13 +146,14 @@ def picture(measured, cost, collecting):
     for at, length in enumerate(LENGTHS):
         points = [(cores, speedup(cores, length, cost, collecting)) for cores in (10**(step / 12) for step in range(37))]
         yield f'<path class="line" stroke-dasharray="{DASHES[length]}" d="{curve(points)}"/>'
-        y = BOTTOM - 100 + 24 * at
+        y = BOTTOM - 124 + 24 * at
         yield f'<path class="line" stroke-dasharray="{DASHES[length]}" d="M{LEFT + 20},{y}h60"/>'
         yield f'<text x="{LEFT + 90}" y="{y + 5}">computed: parts of {length} s</text>'
-    yield f'<circle class="dot" cx="{LEFT + 50}" cy="{BOTTOM - 28}" r="5"/><text x="{LEFT + 90}" y="{BOTTOM - 23}">measured</text>'
-    for cores, times in measured:
+    for up, mark, words in ((52, "dot", "measured: studies"), (28, "ring", "measured: a plain loop")):
+        yield f'<circle class="{mark}" cx="{LEFT + 50}" cy="{BOTTOM - up}" r="5"/><text x="{LEFT + 90}" y="{BOTTOM - up + 5}">{words}</text>'
+    for mark, cores, times in measured:
         x, y = place(cores, times)
-        yield f'<circle class="dot" cx="{x:.1f}" cy="{y:.1f}" r="5"/>'
+        yield f'<circle class="{mark}" cx="{x:.1f}" cy="{y:.1f}" r="5"/>'
     yield "</svg>"
 
 
@@ -143,18 +169,19 @@ def milliseconds(value):
 
 
 def table(program, size, measured):
-    """The lines of the table; notes what was measured of each study: (cores, times as fast), and what parts cost."""
+    """The lines of the table; notes what was measured: (mark, cores, times as fast), and what parts cost."""
     parts = {name: costs(call) for name, call in small(program).items()}
     yield "| study in 16 parts | " + " | ".join(f"{cores} core{'s' if cores > 1 else ''}, s" for cores in CORES) + \
         " | times as fast | a part, ms | collecting a part, ms | bytes a game |"
     yield "| --- |" + " ---: |" * (len(CORES) + 4)
     for name, (games, call) in studies(program, size).items():
-        cost, collecting = parts[name.split("`")[1]]
+        cost, collecting = map(milliseconds, parts[name.split("`")[1]]) if "`" in name else ("–", "–")
         found = [seconds(call, cores, PARTS) for cores in CORES]
-        measured += [(cores, found[0][0] / took) for cores, (took, _, _) in zip(CORES, found)]
+        mark = "dot" if "`" in name else "ring"
+        measured += [(mark, cores, found[0][0] / took) for cores, (took, _, _) in zip(CORES, found)]
         times = " | ".join(f"{took:.1f}" for took, _, _ in found)
         nbytes = f"{found[0][2] / games:,.0f}" if games else "–"
-        yield (f"| {name} | {times} | {found[0][0] / found[-1][0]:.2f} | {milliseconds(cost)} | {milliseconds(collecting)} | {nbytes} |")
+        yield (f"| {name} | {times} | {found[0][0] / found[-1][0]:.2f} | {cost} | {collecting} | {nbytes} |")
     measured.append(parts["self_play"])
 
 
@@ -167,7 +194,7 @@ def text(program, size, picture_path):
     yield "## How far it scales\n"
     yield (f"Measured on {datetime.date.today():%-d %B %Y} on {processor()}, the best of {ROUNDS} rounds. Times include the start of the\n"
            "processes. What a part costs beside its work, and what collecting it costs the program that runs the study, was measured with\n"
-           f"{MANY_PARTS} parts that have hardly any work.\n")
+           f"{MANY_PARTS} parts that have hardly any work. The row without a study says what a second core of this machine gives a plain loop.\n")
     yield from lines
     lengths = ", ".join(map(str, LENGTHS[:-1])) + f" and {LENGTHS[-1]}"
     yield (f"\nFor {CLUSTER:,} cores these costs are, by `self_play` with {PARTS_A_CORE} parts for each core and {lengths} seconds of work a part, "
