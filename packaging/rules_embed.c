@@ -59,6 +59,12 @@ static void print_words(const int32_t *words, int at, int count, const char *pat
     printf("/* %s */\n", path);
 }
 
+/* A name for a key of which a file chooses the name (keys/own.h). */
+static const char *name_of(const struct brdi_key *key)
+{
+    return key->flags & BRDI_OWN ? "(own)" : key->name;
+}
+
 /* Prints a line for each value. at: where the record of the keys begins. path: the path to the keys, with a dot. */
 static void print_values(const struct brdi_key *keys, const int32_t *words, int at, const char *path)
 {
@@ -66,10 +72,10 @@ static void print_values(const struct brdi_key *keys, const int32_t *words, int 
         char below[PATH_NBYTES];
         int place = at + key->offset;
         if (key->kind == BRDI_TEXT) continue;
-        snprintf(below, sizeof below, "%s%s", path, key->name);
+        snprintf(below, sizeof below, "%s%s", path, name_of(key));
         if (key->kind != BRDI_MAP) print_words(words, place, word_count(key), below);
         if (key->kind == BRDI_MAP) {
-            snprintf(below, sizeof below, "%s%s.", path, key->name);
+            snprintf(below, sizeof below, "%s%s.", path, name_of(key));
             print_values(key->children, words, place, below);
         }
         for (int i = 0; key->kind == BRDI_LIST && i < words[place]; i++) {
@@ -186,9 +192,16 @@ static bool same_shape(const struct brdi_key *a, const struct brdi_key *b)
            same_text(a->preset, b->preset) && same_text(a->meaning, b->meaning) && same_text(a->serves, b->serves);
 }
 
+static bool is_own(const struct brdi_key *key)
+{
+    return key->name && (key->flags & BRDI_OWN);
+}
+
+/* Own types differ only in their number. */
 static int shape_count(const struct brdi_key *keys)
 {
     int count = 1;
+    while (is_own(keys) && is_own(&keys[count])) count++;
     while (keys[count].name && same_shape(keys, &keys[count])) count++;
     return count;
 }
@@ -198,13 +211,19 @@ static void print_path(const struct trail *trail)
     printf("\n### `");
     for (int i = 0; i < trail->depth; i++) {
         bool entry = i > 0 && trail->keys[i - 1]->kind == BRDI_LIST;
-        printf("%s%s", i == 0 ? "" : entry ? "[]." : ".", trail->lengths[i] > 1 ? "*" : trail->keys[i]->name);
+        printf("%s%s",
+               i == 0  ? ""
+               : entry ? "[]."
+                       : ".",
+               trail->lengths[i] > 1 && !(trail->keys[i]->flags & BRDI_OWN) ? "*" : name_of(trail->keys[i]));
     }
     printf("`\n");
 }
 
 static void print_alternatives(const struct brdi_key *key, int count)
 {
+    if (is_own(key)) printf("The key is a name of the file's own; the other keys are those of the game's types.\n");
+    if (is_own(key)) return;
     for (int i = 0; i < count && count > 1; i++)
         printf("%s`%s`", i == 0 ? "`*` is " : i + 1 < count ? ", " : " or ", key[i].name);
     if (count > 1) printf(".\n");
@@ -215,14 +234,16 @@ static void print_sentence(const char *text)
     printf("%c%s.\n", *text >= 'a' && *text <= 'z' ? *text - 'a' + 'A' : *text, text + 1);
 }
 
-static void print_type(const struct brdi_key *key, bool in_entry)
+static void print_type(const struct brdi_key *key, const char *where, bool in_entry)
 {
     char text[1024];
     struct brdi_writer out = brdi_writer_on(text, sizeof text);
     brdi_value_expected(key, &out);
     printf("\n- Value: %s.\n", text);
-    if (key->preset == NULL)
-        printf("- Default: none. Required in %s.\n", in_entry ? "every entry of the list" : "a file with `game`");
+    if (key->flags & BRDI_OPTIONAL)
+        printf("- Default: absent.\n");
+    else if (key->preset == NULL)
+        printf("- Default: none. Required in %s.\n", in_entry ? "every entry of the list" : where);
     else if (key->kind == BRDI_MAP)
         printf("- Default: the defaults of its keys.\n");
     else
@@ -248,6 +269,34 @@ static void print_example(const struct trail *trail, const char *game, const str
     printf("%*s%s```\n", 2 * last, "", text);
 }
 
+/* Whether built-in rules lack the last key, or a mapping that contains it. */
+static bool is_added(const struct trail *trail)
+{
+    for (int i = 0; i < trail->depth; i++)
+        if (trail->keys[i]->flags & (BRDI_OWN | BRDI_OPTIONAL)) return true;
+    return false;
+}
+
+/* Whether an own type has the key because the game's types have it. */
+static bool is_said(const struct trail *trail)
+{
+    const struct brdi_key *map = trail->depth > 1 ? trail->keys[trail->depth - 2] : NULL;
+    const struct brdi_key *key = trail->keys[trail->depth - 1];
+    return map && is_own(map) && brdi_key_find(map[-1].children, key->name, strlen(key->name));
+}
+
+/* Whether the key is a list of a seat's, whose entries are those of the types for all seats. */
+static bool entries_are_said(const struct trail *trail)
+{
+    bool of_seat = trail->depth > 1 && trail->keys[0]->kind == BRDI_MAP && trail->keys[0]->flags & BRDI_OPTIONAL;
+    return of_seat && trail->keys[trail->depth - 1]->kind == BRDI_LIST;
+}
+
+static const char *required_where(const struct trail *trail)
+{
+    return is_own(trail->keys[trail->depth - 2]) ? "a type of the file's own" : "a file with `game`";
+}
+
 static void describe_keys(struct trail *trail, const struct brdi_key *keys, const char *game,
                           const struct brdi_schema *schema, bool in_entry)
 {
@@ -256,12 +305,14 @@ static void describe_keys(struct trail *trail, const struct brdi_key *keys, cons
         trail->keys[at] = key;
         trail->lengths[at] = shape_count(key);
         trail->depth = at + 1;
+        if (is_said(trail) || (is_own(key) && key->flags & BRDI_OPTIONAL)) continue;
         print_path(trail);
         print_alternatives(key, trail->lengths[at]);
         print_sentence(key->meaning);
-        print_type(key, in_entry);
-        if (!in_entry && key->kind != BRDI_MAP) print_example(trail, game, schema);
-        if (key->children) describe_keys(trail, key->children, game, schema, in_entry || key->kind == BRDI_LIST);
+        print_type(key, at > 0 ? required_where(trail) : "a file with `game`", in_entry);
+        if (!in_entry && key->kind != BRDI_MAP && !is_added(trail)) print_example(trail, game, schema);
+        if (key->children && !entries_are_said(trail))
+            describe_keys(trail, key->children, game, schema, in_entry || key->kind == BRDI_LIST);
     }
     trail->depth = at;
 }
@@ -314,6 +365,15 @@ static void print_enum(const char *first, const struct brdi_group *groups, const
     printf("]}");
 }
 
+/* The schema of one of WORDS. Names of the file's own types are words, too: any name that such a type may have. */
+static void print_words_schema(const struct brdi_key *key)
+{
+    bool has_own = (key->flags & BRDI_OF_TYPES) != 0;
+    if (has_own) printf("{\"anyOf\": [");
+    print_enum(NULL, key->groups, key->words);
+    if (has_own) printf(", {\"type\": \"string\", \"pattern\": \"^[a-z][a-z0-9-]{1,22}$\"}]}");
+}
+
 static void print_integer(const struct brdi_key *key)
 {
     printf("{\"type\": \"integer\", \"minimum\": %d, \"maximum\": %d}", key->min, key->max);
@@ -356,7 +416,7 @@ static void print_value_schema(const struct brdi_key *key)
         printf(", {\"type\": \"array\", \"uniqueItems\": true, \"minItems\": %d, "
                "\"items\": ",
                key->min);
-        print_enum(NULL, key->groups, key->words);
+        print_words_schema(key);
         printf("}]}");
         break;
     case BRDI_NUMBERS:
@@ -413,11 +473,25 @@ static void print_key_schema(const struct brdi_key *key, bool whole, int indent)
     printf("}");
 }
 
+/* What other keys than those of its table a mapping may have: types of the file's own. */
+static void print_own_schema(const struct brdi_key *own, int indent)
+{
+    if (own == NULL) {
+        printf("false");
+        return;
+    }
+    printf("{\"type\": \"object\",\n");
+    print_object(own->children, "", true, indent + 4);
+    printf("}");
+}
+
 /* The members of an object's schema. whole: keys without a default are required. before: the first properties. */
 static void print_object(const struct brdi_key *keys, const char *before, bool whole, int indent)
 {
     const char *comma = "";
-    printf("%*s\"additionalProperties\": false,\n%*s\"required\": [", indent, "", indent, "");
+    printf("%*s\"additionalProperties\": ", indent, "");
+    print_own_schema(brdi_own_keys(keys), indent);
+    printf(",\n%*s\"required\": [", indent, "");
     for (const struct brdi_key *key = keys; key->name && whole; key++) {
         if (key->preset) continue;
         printf("%s", comma);
@@ -425,7 +499,7 @@ static void print_object(const struct brdi_key *keys, const char *before, bool w
         comma = ", ";
     }
     printf("],\n%*s\"properties\": {%s", indent, "", before);
-    for (const struct brdi_key *key = keys; key->name; key++) {
+    for (const struct brdi_key *key = keys; key->name && !is_own(key); key++) {
         printf("%s\n%*s", key == keys && !*before ? "" : ",", indent + 2, "");
         print_key_schema(key, whole, indent + 4);
     }

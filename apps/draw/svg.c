@@ -817,6 +817,13 @@ static void put_emblem(struct drawing *d, const brd_item *item, const struct fig
     if (!hidden && !any) put_letter(d, letter_of(&type), is_ground);
 }
 
+/* Whether the theme draws anything for the type of a figure. */
+static bool has_shape(const struct drawing *d, const struct figure *figure)
+{
+    return part_shape(d, figure, OUTLINE) != NULL || part_shape(d, figure, DETAIL) != NULL ||
+           part_shape(d, figure, SOLID) != NULL;
+}
+
 /* Where an item with a facing looks on the drawing; upwards if it has none, or its owner's pieces have no forward. */
 static struct vector facing_of(const struct drawing *d, const brd_item *item, const char *type)
 {
@@ -838,6 +845,10 @@ static void put_figure(struct drawing *d, const brd_item *item, bool numbered)
     if (item->type != BRD_TYPE_HIDDEN) add(&name, type_info(d, item->type).name);
     const char *layer = brd_name(NULL, BRD_NAME_LAYER, item->layer);
     struct figure figure = {.layer = layer != NULL ? layer : "", .type = name.chars, .value = item->value};
+    struct key sign = {.length = 0};
+    add(&sign, "picture-");
+    add(&sign, type_info(d, item->type).picture);
+    if (!has_shape(d, &figure)) figure.type = sign.chars; /* a type of the rules file's own, perhaps with a picture */
     struct vector facing = facing_of(d, item, name.chars);
     bool turned = facing.x != 0 || facing.y > 0;
     if (turned) open_turned(d, facing, 0, 0);

@@ -716,6 +716,10 @@ typedef struct brd_type_info {
     char common_letter; /* in positions, if nobody's; NUL: none */
     uint8_t reserved;
     char name[32];
+    /* Since 1.1.0: */
+    char picture[16]; /* a sign to draw it with, such as "crown"; "": none */
+    /* Most that each seat can own; -1: no limit; -2: none; 0: unknown. */
+    int32_t seat_counts[BRD_MAX_SEATS];
 } brd_type_info;
 
 typedef struct brd_seat_info {

@@ -3,6 +3,7 @@
 
 #include "keys/fingerprint.h"
 #include "kit/game.h"
+#include "kit/types.h"
 #include "core/object.h"
 #include "core/position.h"
 
@@ -56,6 +57,7 @@ bool brdi_rules_build(brd_rules *object, int index, const struct brdi_schema *sc
     size_t before = sink->count;
     const struct brdi_game *game = brdi_game_at(index);
     struct brdi_check check = {.keys = game->keys, .schema = schema, .sink = sink, .overrides = overrides};
+    brdi_check_types(game, &check);
     game->contradictions(&check);
     return sink->count == before && brdi_rules_compile(object, index, &check);
 }
@@ -71,6 +73,12 @@ bool brdi_rules_compile(brd_rules *object, int index, const struct brdi_check *c
     uint32_t folded = (uint32_t)(rules->fingerprint ^ rules->fingerprint >> 32);
     rules->tag = folded != 0 ? folded : 1;
     rules->file_differs = file_differs(game, schema);
+    rules->state_nbytes = game->state_nbytes;
+    rules->max_moves = game->max_moves;
+    rules->max_events = game->max_events;
+    rules->max_move_text = (uint8_t)game->max_move_text;
+    rules->max_position_text = game->max_position_text;
+    brdi_compile_types(game, rules);
     game->compile(rules);
     if (!is_start_valid(game, rules, check)) return false;
     brdi_sign(rules, index);

@@ -16,16 +16,16 @@ struct run {
 enum { LINE_NBYTES = 64 };
 
 /* The workspace of a level: the state after one more ply, and the moves of the state before it. */
-static size_t level_nbytes(const struct brdi_game *game)
+static size_t level_nbytes(const struct brdi_objects *o)
 {
-    size_t nbytes = game->state_nbytes + game->max_moves * sizeof(brd_move);
+    size_t nbytes = o->rules->state_nbytes + o->rules->max_moves * sizeof(brd_move);
     return (nbytes + LINE_NBYTES - 1) / LINE_NBYTES * LINE_NBYTES;
 }
 
 /* The caller's workspace may begin at any multiple of 8. */
-static size_t workspace_nbytes(const struct brdi_game *game, int32_t depth)
+static size_t workspace_nbytes(const struct brdi_objects *o, int32_t depth)
 {
-    return depth == 0 ? 0 : (size_t)depth * level_nbytes(game) + LINE_NBYTES - 8;
+    return depth == 0 ? 0 : (size_t)depth * level_nbytes(o) + LINE_NBYTES - 8;
 }
 
 static uint8_t *first_level(void *workspace)
@@ -59,13 +59,13 @@ static uint64_t count_each(struct run *run, const void *state, int32_t depth, ui
 {
     const struct brdi_game *game = run->objects->game;
     const struct brdi_rules *rules = run->objects->rules;
-    brd_move *moves = (brd_move *)(void *)(workspace + game->state_nbytes);
-    struct brdi_list list = {.moves = moves, .capacity = game->max_moves};
+    brd_move *moves = (brd_move *)(void *)(workspace + rules->state_nbytes);
+    struct brdi_list list = {.moves = moves, .capacity = rules->max_moves};
     game->moves(rules, state, &list);
     if (list.count > list.capacity) list.count = list.capacity; /* the bytes are no position */
     uint64_t total = 0;
     for (size_t i = 0; i < list.count; i++) {
-        memcpy(workspace, state, game->state_nbytes);
+        memcpy(workspace, state, rules->state_nbytes);
         game->apply(rules, workspace, moves[i].code, NULL);
         uint64_t below = count_plies(run, workspace, depth - 1, workspace + run->level_nbytes);
         total += below;
@@ -79,7 +79,7 @@ int32_t brd_perft_nbytes(const brd_rules *rules, int32_t depth)
     struct brdi_objects o;
     int32_t status = brdi_open_rules(rules, &o);
     if (status != BRD_OK) return status;
-    return depth >= 0 && depth <= MAX_DEPTH ? (int32_t)workspace_nbytes(o.game, depth) : BRD_E_ARGUMENT;
+    return depth >= 0 && depth <= MAX_DEPTH ? (int32_t)workspace_nbytes(&o, depth) : BRD_E_ARGUMENT;
 }
 
 int32_t brd_perft(const brd_rules *rules, const brd_state *state, int32_t depth, uint32_t flags, void *workspace,
@@ -91,8 +91,8 @@ int32_t brd_perft(const brd_rules *rules, const brd_state *state, int32_t depth,
     if (status == BRD_OK) status = brdi_array_status(workspace, depth > 0, 8);
     if (status != BRD_OK) return status;
     if (depth < 0 || depth > MAX_DEPTH || flags > BRD_PERFT_NO_BULK) return BRD_E_ARGUMENT;
-    if (nbytes < workspace_nbytes(o.game, depth)) return BRD_E_WORKSPACE;
-    struct run run = {&o, level_nbytes(o.game), (flags & BRD_PERFT_NO_BULK) == 0, false};
+    if (nbytes < workspace_nbytes(&o, depth)) return BRD_E_WORKSPACE;
+    struct run run = {&o, level_nbytes(&o), (flags & BRD_PERFT_NO_BULK) == 0, false};
     uint64_t total = count_plies(&run, o.head, depth, first_level(workspace));
     if (run.overflow) return BRD_E_OVERFLOW;
     *count = total;

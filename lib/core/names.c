@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "core/object.h"
+#include "kit/types.h"
 
 static const char *const event_names[] = {NULL,      "move",   "place", "remove", "change", "stock", "counter", "draw",
                                           "discard", "reveal", "turn",  "end",    "ply",    "next",  "phase",   NULL};
@@ -62,13 +63,6 @@ uint8_t brdi_count_quantities(const struct brdi_rules *rules, const struct brdi_
     return count;
 }
 
-uint8_t brdi_count_types(const struct brdi_game *game)
-{
-    uint8_t count = 0;
-    while (game->types[count].name != NULL) count++;
-    return count;
-}
-
 uint8_t brdi_count_endings(const struct brdi_game *game)
 {
     uint8_t count = 0;
@@ -91,10 +85,17 @@ static const char *status_name(int32_t code)
     return NULL;
 }
 
-static const char *quantity_name(const struct brdi_rules *rules, const struct brdi_game *game, int32_t family,
-                                 int32_t code)
+static const char *type_name(const struct brdi_rules *rules, const struct brdi_game *game, int32_t code)
 {
-    return code < brdi_count_quantities(rules, game, family) ? brdi_quantities(rules, game, family)[code].name : NULL;
+    return code < brdi_count_types(rules, game) ? brdi_type_at(rules, game, (uint8_t)code).name : NULL;
+}
+
+const char *brdi_quantity_name(const struct brdi_rules *rules, const struct brdi_game *game, int32_t family,
+                               int32_t code)
+{
+    if (code >= brdi_count_quantities(rules, game, family)) return NULL;
+    const struct brdi_quantity *row = &brdi_quantities(rules, game, family)[code];
+    return row->name[0] != '\0' ? row->name : type_name(rules, game, row->type);
 }
 
 static const char *game_name_of(const struct brdi_rules *rules, const struct brdi_game *game, int32_t family,
@@ -103,10 +104,10 @@ static const char *game_name_of(const struct brdi_rules *rules, const struct brd
     if (code < 0) return NULL;
     switch (family) {
     case BRD_NAME_CELL: return code < rules->board.cell_count ? rules->board.names[code] : NULL;
-    case BRD_NAME_TYPE: return code < brdi_count_types(game) ? game->types[code].name : NULL;
+    case BRD_NAME_TYPE: return type_name(rules, game, code);
     case BRD_NAME_DIRECTION: return name_in(game->directions, 0, code);
-    case BRD_NAME_STOCK: return quantity_name(rules, game, BRD_STOCK, code);
-    case BRD_NAME_COUNTER: return quantity_name(rules, game, BRD_COUNTER, code);
+    case BRD_NAME_STOCK: return brdi_quantity_name(rules, game, BRD_STOCK, code);
+    case BRD_NAME_COUNTER: return brdi_quantity_name(rules, game, BRD_COUNTER, code);
     case BRD_NAME_MOVE_KIND: return name_in(game->notation->move_kinds, 0, code);
     case BRD_NAME_REFUSAL: return code <= game->refusal_count ? game->refusals[code].name : NULL;
     case BRD_NAME_ENDING: return code > 0 && code < brdi_count_endings(game) ? game->endings[code].name : NULL;

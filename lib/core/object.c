@@ -13,7 +13,7 @@ BRDI_NOINLINE int32_t brdi_open_status(const brd_rules *rules, const brd_state *
 
 void brdi_open_copy(struct brdi_objects *o, brd_state *copy, uint8_t viewer)
 {
-    memcpy(copy, o->head, o->game->state_nbytes);
+    memcpy(copy, o->head, o->rules->state_nbytes);
     if (viewer != BRD_REFEREE && o->game->secrets != NULL) o->game->secrets->redact(o->rules, copy, viewer);
     o->head = (const struct brdi_head *)copy;
 }

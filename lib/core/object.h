@@ -191,7 +191,9 @@ uint8_t brdi_count_names(const char *const *names);
 const struct brdi_quantity *brdi_quantities(const struct brdi_rules *rules, const struct brdi_game *game,
                                             int32_t family);
 uint8_t brdi_count_quantities(const struct brdi_rules *rules, const struct brdi_game *game, int32_t family);
-uint8_t brdi_count_types(const struct brdi_game *game);
+/* NULL: there is no such stock or counter. */
+const char *brdi_quantity_name(const struct brdi_rules *rules, const struct brdi_game *game, int32_t family,
+                               int32_t code);
 uint8_t brdi_count_endings(const struct brdi_game *game);
 
 #endif

@@ -67,7 +67,7 @@ static inline void save_undo(const struct brdi_objects *o, const brd_state *stat
 {
     if (undo == NULL) return;
     ((struct undo *)undo)->tag = o->rules->tag;
-    memcpy(((struct undo *)undo)->state, state, o->game->state_nbytes);
+    memcpy(((struct undo *)undo)->state, state, o->rules->state_nbytes);
 }
 
 static inline int32_t apply(const struct brdi_objects *o, brd_state *state, uint32_t code, brd_undo *undo,
@@ -126,6 +126,6 @@ int32_t brd_undo_move(const brd_rules *rules, brd_state *state, const brd_undo *
     if (state == NULL || undo == NULL) return BRD_E_NULL;
     if (!brdi_aligned(state) || !brdi_aligned(undo)) return BRD_E_ALIGNMENT;
     if (((const struct undo *)undo)->tag != o.rules->tag) return BRD_E_ARGUMENT;
-    memcpy(state, ((const struct undo *)undo)->state, o.game->state_nbytes);
+    memcpy(state, ((const struct undo *)undo)->state, o.rules->state_nbytes);
     return BRD_OK;
 }

@@ -111,7 +111,7 @@ static bool bytes_canonical(const struct brdi_objects *o, const brd_state *state
     brd_state again;
     struct brdi_sink no_faults = {.faults = NULL};
     return out.length < sizeof text && brdi_position_read(o, &again, text, out.length, &no_faults) &&
-           memcmp(&again, state, o->game->state_nbytes) == 0;
+           memcmp(&again, state, o->rules->state_nbytes) == 0;
 }
 
 void brdi_position_check(const struct brdi_objects *o, const brd_state *state, struct brdi_sink *sink)

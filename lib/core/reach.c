@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "core/object.h"
+#include "kit/types.h"
 #include "kit/ways.h"
 
 /* ---------------------------------------------------------------------------------------------------- reaches */
@@ -54,7 +55,8 @@ int32_t brd_state_reach(const brd_rules *rules, const brd_state *state, int32_t 
 
 static bool is_type_of_piece(const struct brdi_objects *o, int32_t type)
 {
-    return type >= 0 && type < brdi_count_types(o->game) && o->game->types[type].layer == BRD_PIECE;
+    return type >= 0 && type < brdi_count_types(o->rules, o->game) &&
+           brdi_type_at(o->rules, o->game, (uint8_t)type).layer == BRD_PIECE;
 }
 
 /* The reach of pieces alone on a board, `value` of them; returns how many cells it has. */
@@ -62,7 +64,7 @@ static int32_t find_alone(const struct brdi_objects *o, const brd_item *pieces, 
 {
     brd_state state;
     struct brdi_head *head = (struct brdi_head *)&state;
-    memset(&state, 0, o->game->state_nbytes);
+    memset(&state, 0, o->rules->state_nbytes);
     head->tag = o->rules->tag;
     head->player_count = o->game->players_max;
     head->turn = head->to_move = pieces->seat;

@@ -3,6 +3,7 @@
 
 #include "keys/canonical.h"
 #include "core/object.h"
+#include "kit/types.h"
 #include "keys/overrides.h"
 #include "keys/values.h"
 
@@ -140,16 +141,16 @@ int32_t brd_rules_info_get(const brd_rules *rules, brd_rules_info *info)
         .fingerprint = o.rules->fingerprint,
         .flags = rules_flags(&o),
         .players = players_mask(&o),
-        .state_used_nbytes = o.game->state_nbytes,
-        .max_moves = o.game->max_moves,
-        .max_events = (uint32_t)(o.game->max_events + COURSE_EVENTS + o.game->players_max),
-        .max_move_text = o.game->max_move_text,
-        .max_position_text = o.game->max_position_text,
+        .state_used_nbytes = o.rules->state_nbytes,
+        .max_moves = o.rules->max_moves,
+        .max_events = (uint32_t)(o.rules->max_events + COURSE_EVENTS + o.game->players_max),
+        .max_move_text = o.rules->max_move_text,
+        .max_position_text = o.rules->max_position_text,
         .max_items = o.game->max_items,
         .max_board_items = o.game->max_board_items,
         .cell_count = o.rules->board.cell_count,
         .direction_count = brdi_count_names(o.game->directions),
-        .type_count = brdi_count_types(o.game),
+        .type_count = brdi_count_types(o.rules, o.game),
         .stock_count = brdi_count_quantities(o.rules, o.game, BRD_STOCK),
         .counter_count = brdi_count_quantities(o.rules, o.game, BRD_COUNTER),
         .phase_count = brdi_count_names(o.game->phases),
@@ -198,19 +199,29 @@ int32_t brd_rules_neighbour(const brd_rules *rules, int32_t cell, int32_t seat, 
     return brdi_board_beyond(board, (uint16_t)cell, (uint8_t)direction, 1, board->turned[seat]);
 }
 
+/* How many items of a type each seat can own, and the most. */
+static void count_type(const struct brdi_objects *o, uint8_t type, brd_type_info *info)
+{
+    enum { NONE = -2 }; /* 0 means unknown */
+    for (uint8_t seat = 0; seat < o->game->players_max; seat++) {
+        int32_t count = o->game->type_count(o->rules, type, seat);
+        info->seat_counts[seat] = count != 0 ? count : NONE;
+        if (seat == 0 || (count > info->count && info->count >= 0) || count < 0) info->count = count;
+    }
+}
+
 int32_t brd_rules_type(const brd_rules *rules, int32_t type, brd_type_info *info)
 {
     struct brdi_objects o;
     int32_t status = brdi_open_rules(rules, &o);
     if (status != BRD_OK) return status;
-    if (type < 0 || type >= brdi_count_types(o.game)) return BRD_E_ARGUMENT;
-    const struct brdi_type *row = &o.game->types[type];
-    brd_type_info all = {.layer = row->layer,
-                         .letter = row->letter,
-                         .common_letter = row->common_letter,
-                         .count = o.game->type_count(o.rules, (uint8_t)type)};
-    memcpy(all.seat_letters, row->seat_letters, strlen(row->seat_letters));
-    brdi_copy_text(all.name, sizeof all.name, row->name);
+    if (type < 0 || type >= brdi_count_types(o.rules, o.game)) return BRD_E_ARGUMENT;
+    struct brdi_type row = brdi_type_at(o.rules, o.game, (uint8_t)type);
+    brd_type_info all = {.layer = row.layer, .letter = row.letter, .common_letter = row.common_letter};
+    memcpy(all.seat_letters, row.seat_letters, strlen(row.seat_letters));
+    brdi_copy_text(all.name, sizeof all.name, row.name);
+    brdi_copy_text(all.picture, sizeof all.picture, brdi_type_picture(o.rules, o.game, (uint8_t)type));
+    count_type(&o, (uint8_t)type, &all);
     return brdi_copy_out(BRDI_TYPE_INFO, info, &all);
 }
 
@@ -251,7 +262,7 @@ int32_t brd_rules_quantity(const brd_rules *rules, int32_t family, int32_t index
                              .type = row->type,
                              .seen_by = row->seen_by,
                              .part_of = row->part_of};
-    brdi_copy_text(all.name, sizeof all.name, row->name);
+    brdi_copy_text(all.name, sizeof all.name, brdi_quantity_name(o.rules, o.game, family, index));
     return brdi_copy_out(BRDI_QUANTITY_INFO, info, &all);
 }
 

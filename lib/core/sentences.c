@@ -1,5 +1,6 @@
 /* sentences.c: writes verdicts, moves and outcomes as English sentences. */
 #include "core/object.h"
+#include "kit/types.h"
 #include "kit/words.h"
 
 /* ----------------------------------------------------------------------------------------------------- moves */
@@ -17,8 +18,8 @@ static uint8_t acting_type(const struct brdi_sight *sight, const brd_move_info *
 {
     brd_item piece;
     bool of_cell = info->from != BRD_NO_CELL;
-    for (uint8_t type = 0; of_cell && sight->game->types[type].name != NULL; type++)
-        if (type == info->type && sight->game->types[type].layer != BRD_PIECE) of_cell = false;
+    bool is_type = info->type < brdi_count_types(sight->rules, sight->game);
+    if (is_type && brdi_type_at(sight->rules, sight->game, info->type).layer != BRD_PIECE) of_cell = false;
     *count = 0;
     if (!of_cell) return info->type;
     return brdi_sees_piece(sight, info->from, &piece, count) ? piece.type : BRD_NO_TYPE;
@@ -36,6 +37,7 @@ static struct brdi_about about_move(const struct brdi_objects *o, const struct b
     about.to = info.to;
     about.target = info.target;
     about.direction = info.direction;
+    about.becomes = info.becomes;
     about.seat = info.seat == BRD_CHANCE ? o->head->turn : info.seat;
     about.type = acting_type(sight, &info, &about.count);
     if (brdi_sees_piece(sight, info.target != BRD_NO_CELL ? info.target : info.to, &piece, &count)) {

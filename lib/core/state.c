@@ -92,7 +92,7 @@ int32_t brd_state_copy(const brd_rules *rules, brd_state *to, const brd_state *f
     int32_t status = brdi_open(rules, from, &o);
     if (status == BRD_OK) status = brdi_pointer_status(to, _Alignof(brd_state));
     if (status != BRD_OK) return status;
-    if (to != from) memcpy(to, from, o.game->state_nbytes);
+    if (to != from) memcpy(to, from, o.rules->state_nbytes);
     return BRD_OK;
 }
 

@@ -1,6 +1,7 @@
 /* canonical.c: the canonical YAML of rules. */
 #include "keys/canonical.h"
 
+#include "keys/own.h"
 #include "keys/values.h"
 
 enum { INDENT = 2 };
@@ -43,6 +44,8 @@ void brdi_value_format(const struct brdi_key *key, const struct brdi_schema *sch
 {
     char text[BRDI_VALUE_TEXT_NBYTES];
     struct brdi_writer buffer = brdi_writer_on(text, sizeof text);
+    struct brdi_resolved resolved;
+    key = brdi_key_resolve(key, schema, &resolved);
     const char *group = key->kind == BRDI_WORDS ? group_of_words(key, (uint32_t)*value) : NULL;
     if (key->kind == BRDI_TEXT) {
         format_text(brdi_text_of(key, schema), out);
@@ -63,9 +66,12 @@ void brdi_value_format(const struct brdi_key *key, const struct brdi_schema *sch
 static void format_entry(const struct brdi_key *keys, const struct brdi_schema *schema, const int32_t *record,
                          struct brdi_writer *out)
 {
+    bool first = true;
     brdi_put(out, '{');
     for (const struct brdi_key *key = keys; key->name != NULL; key++) {
-        if (key != keys) brdi_put_text(out, ", ");
+        if (brdi_is_absent(key, schema, record)) continue;
+        if (!first) brdi_put_text(out, ", ");
+        first = false;
         brdi_put_text(out, key->name);
         brdi_put_text(out, ": ");
         brdi_value_format(key, schema, record + key->offset, out);
@@ -94,6 +100,7 @@ static void format_keys(const struct brdi_key *keys, const struct brdi_schema *s
                         int indent, struct brdi_writer *out)
 {
     for (const struct brdi_key *key = keys; key->name != NULL; key++) {
+        if (brdi_is_absent(key, schema, record)) continue;
         put_indent(out, indent);
         brdi_key_format(key, schema, record + key->offset, indent, out);
     }
@@ -102,7 +109,7 @@ static void format_keys(const struct brdi_key *keys, const struct brdi_schema *s
 void brdi_key_format(const struct brdi_key *key, const struct brdi_schema *schema, const int32_t *value, int indent,
                      struct brdi_writer *out)
 {
-    brdi_put_text(out, key->name);
+    brdi_put_text(out, brdi_key_name(key, schema));
     brdi_put(out, ':');
     if (key->kind == BRDI_MAP) {
         brdi_put(out, '\n');

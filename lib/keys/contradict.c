@@ -3,7 +3,7 @@
 
 #include "basics/text.h"
 
-enum { NAMED_MOST = 8 };
+enum { NAMED_MOST = 10 };
 
 /* The first of the keys that overrides set, or NULL. */
 static const struct brdi_trail *overridden(const struct brdi_check *check, const struct brdi_trail *trails,

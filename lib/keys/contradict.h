@@ -25,7 +25,7 @@ struct brdi_check {
     void *context; /* for both */
 };
 
-/* Names keys, at most eight: each by a pointer to its value in the schema, a MAP by its table of keys. */
+/* Names keys, at most ten: each by a pointer to its value in the schema, a MAP by its table of keys. */
 #define BRDI_KEYS(...) ((const void *const[]){__VA_ARGS__, NULL})
 
 /*

@@ -3,6 +3,7 @@
 
 #include "basics/hash.h"
 #include "basics/text.h"
+#include "keys/own.h"
 #include "keys/values.h"
 
 enum { PRESET_WORDS = 8 };
@@ -44,12 +45,13 @@ static void chain_value(struct chaining *c, uint64_t path, const struct brdi_key
 {
     char text[BRDI_VALUE_TEXT_NBYTES];
     struct brdi_writer out = brdi_writer_on(text, sizeof text);
+    struct brdi_resolved resolved;
     c->hash = brdi_mix(c->hash ^ path);
     if (key->kind == BRDI_TEXT) {
         c->hash = chain(chain(c->hash, brdi_text_of(key, c->schema)), "\n");
         return;
     }
-    brdi_value_write(key, value, &out);
+    brdi_value_write(brdi_key_resolve(key, c->schema, &resolved), value, &out);
     c->hash = chain(chain(c->hash, text), "\n");
 }
 
@@ -60,7 +62,7 @@ static void chain_entries(struct chaining *c, uint64_t path, const struct brdi_k
         const int32_t *entry = value + 1 + i * list->stride;
         uint64_t prefix = chain_number(chain(path, "["), i);
         for (const struct brdi_key *key = list->children; key->name != NULL; key++)
-            if (!is_preset(key, entry + key->offset))
+            if (!brdi_is_absent(key, c->schema, entry) && !is_preset(key, entry + key->offset))
                 chain_value(c, chain(chain(prefix, "."), key->name), key, entry + key->offset);
     }
 }
@@ -69,9 +71,11 @@ static void chain_keys(struct chaining *c, uint64_t prefix, const struct brdi_ke
                        const int32_t *builtin)
 {
     for (const struct brdi_key *key = keys; key->name != NULL; key++) {
-        uint64_t path = chain(chain(prefix, "."), key->name);
+        uint64_t path = chain(chain(prefix, "."), brdi_key_name(key, c->schema));
         if ((key->flags & BRDI_COSMETIC) != 0 || !brdi_key_differs(key, c->schema, record, c->builtin, builtin))
             continue;
+        if (brdi_is_absent(key, c->schema, record)) continue; /* what is optional is absent in built-in rules, too */
+        if ((key->flags & BRDI_OWN) != 0) c->hash = brdi_mix(c->hash ^ path);
         if (key->kind == BRDI_MAP) chain_keys(c, path, key->children, record + key->offset, builtin + key->offset);
         if (key->kind == BRDI_LIST) chain_entries(c, path, key, record + key->offset);
         if (key->kind != BRDI_MAP && key->kind != BRDI_LIST) chain_value(c, path, key, record + key->offset);

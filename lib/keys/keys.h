@@ -10,7 +10,7 @@
 #ifndef BOARDRULES_KEYS_H
 #define BOARDRULES_KEYS_H
 
-#include "keys/schema.h"
+#include "keys/own.h"
 #include "keys/steps.h"
 
 /* clang-format off */
@@ -58,6 +58,35 @@
 /* A vector of numbers from -most to most. */
 #define BRDI_A_VECTOR(axes, most) \
     .kind = BRDI_NUMBERS, .flags = BRDI_SIGNED, .count = axes, .min = -(most), .max = most
+
+/* ------------------------------------------------------------------------------------------------- types, seats */
+
+/* A key that may be absent (own.h). */
+#define BRDI_OPTIONAL_KEY(text, place, value, paragraph, what) \
+    {.name = text, .flags = BRDI_OPTIONAL, .offset = place, value, .preset = "", .serves = paragraph, .meaning = what}
+
+/* A number, or words, of which some are names of types (BRDI_OF_TYPES). */
+#define BRDI_OPTIONAL_TYPES_KEY(text, place, all, paragraph, what) \
+    {.name = text, .flags = BRDI_OPTIONAL | BRDI_OF_TYPES, .offset = place, BRDI_SOME_WORDS(1, all, NULL), \
+     .preset = "", .serves = paragraph, .meaning = what}
+
+/* The key of own type number n (own.h): in the map of types, and for a seat. */
+#define BRDI_OWN_KEY(n, place, keys, paragraph) \
+    {.name = "", .flags = BRDI_OWN, .offset = place, .count = n, BRDI_A_MAP(keys), .preset = "", \
+     .serves = paragraph, .meaning = "a type of the file's own"}
+#define BRDI_OWN_SEAT_KEY(n, place, keys) \
+    {.name = "", .flags = BRDI_OWN | BRDI_OPTIONAL, .offset = place, .count = n, BRDI_A_MAP(keys), .preset = "", \
+     .meaning = "a type of the file's own"}
+
+/* The first keys of own type number n; its record is a struct that has a struct brdi_own_type `own`. */
+#define BRDI_OWN_KEYS_AT(type, n) \
+    BRDI_KEY("letter", BRDI_AT(type, own.letter), BRDI_A_WORD(brdi_letters), NULL, NULL, \
+             "the letter of the type in positions and moves, which no other type has"), \
+    {.name = "name", .flags = BRDI_OPTIONAL | BRDI_COSMETIC, .offset = BRDI_TEXT_AT(types[n].words), \
+     .kind = BRDI_TEXT, .count = BRDI_OWN_WORDS_NBYTES, .preset = "", \
+     .meaning = "what sentences call the type; absent: the key"}, \
+    {.name = "picture", .flags = BRDI_COSMETIC, .offset = BRDI_AT(type, own.picture), BRDI_A_WORD(brdi_pictures), \
+     .preset = "letter", .meaning = "a sign for drawings; letter: a disc with the letter"}
 
 /* ------------------------------------------------------------------------------------- keys that every game has */
 

@@ -59,7 +59,7 @@ static const struct brdi_key *nearest_of(const struct brdi_key *keys, struct sea
 {
     const struct brdi_key *nearest = NULL;
     for (; keys->name != NULL; keys++)
-        if (is_nearer(search, keys->name)) nearest = keys;
+        if ((keys->flags & BRDI_OWN) == 0 && is_nearer(search, keys->name)) nearest = keys;
     return nearest;
 }
 
@@ -68,7 +68,7 @@ static bool nearest_below(const struct brdi_key *keys, struct search *search, st
                           struct brdi_writer *path)
 {
     bool found = false;
-    for (; keys->name != NULL; keys++) {
+    for (; keys->name != NULL && (keys->flags & BRDI_OWN) == 0; keys++) {
         struct brdi_writer here = above;
         brdi_put_text(&here, keys->name);
         if (is_nearer(search, keys->name)) {

@@ -8,7 +8,7 @@
 const struct brdi_key *brdi_key_find(const struct brdi_key *keys, const char *name, size_t nbytes)
 {
     for (; keys->name != NULL; keys++)
-        if (brdi_is_word(name, nbytes, keys->name)) return keys;
+        if ((keys->flags & BRDI_OWN) == 0 && brdi_is_word(name, nbytes, keys->name)) return keys;
     return NULL;
 }
 
@@ -36,6 +36,7 @@ bool brdi_key_differs(const struct brdi_key *key, const struct brdi_schema *sche
     const int32_t *value = record + key->offset, *other_value = other_record + key->offset;
     if (key->kind == BRDI_TEXT) return memcmp(brdi_text_of(key, schema), brdi_text_of(key, other), key->count) != 0;
     if (key->kind != BRDI_MAP) return memcmp(value, other_value, brdi_value_nbytes(key)) != 0;
+    if (!brdi_same_word(brdi_key_name(key, schema), brdi_key_name(key, other))) return true;
     for (const struct brdi_key *child = key->children; child->name != NULL; child++)
         if (brdi_key_differs(child, schema, value, other, other_value)) return true;
     return false;
@@ -60,6 +61,17 @@ uint32_t brdi_every_word(const char *const *words)
     uint32_t mask = 0;
     for (int i = 0; words[i] != NULL; i++) mask |= UINT32_C(1) << i;
     return mask;
+}
+
+uint32_t brdi_all_of(const struct brdi_key *key)
+{
+    return (key->flags & BRDI_OF_TYPES) != 0 ? INT32_MAX : brdi_every_word(key->words);
+}
+
+bool brdi_has_all(const struct brdi_key *key, uint32_t mask)
+{
+    uint32_t every = brdi_every_word(key->words);
+    return (key->flags & BRDI_OF_TYPES) != 0 ? (mask & every) == every : mask == every;
 }
 
 const char *brdi_whole_word(const struct brdi_key *key)

@@ -19,6 +19,8 @@
  *
  * Presets. A key without a preset is required. A MAP may have the preset "" if all of its keys have one.
  *
+ * Own types. A MAP of types, one only in the root table, ends with a key for each type that a file may add (own.h).
+ *
  * Words are lower case; at most 31 in a table. The words of WORDS do not include `all`. `groups` are words for several
  * words, alone or in a list. `instead` is a word that may be the value of a LIST or RANGE (`attacks: moves`): the first
  * of its words in the schema is then BRDI_INSTEAD, a negative number of entries, and the others are 0.
@@ -40,14 +42,20 @@
 
 #include "boardrules/boardrules.h"
 
-/* The built-in rules of each game take so many, so there are hardly more than the longest game needs (574). */
-enum { BRDI_SCHEMA_WORDS = 640 };
+/* The built-in rules of each game take so many, so there are hardly more than the longest game needs (2914). */
+enum { BRDI_SCHEMA_WORDS = 3392 };
+
+enum { BRDI_OWN_TYPES_MOST = 4, BRDI_OWN_NAME_NBYTES = 24, BRDI_OWN_WORDS_NBYTES = 32 };
 
 /* The texts of a file. Each ends with a NUL; the bytes after it are 0. */
 struct brdi_texts {
     char title[128], credit[128];
     char start[BRD_MAX_POSITION_TEXT];
     char own[128]; /* the game's (a layout) */
+    struct {
+        char name[BRDI_OWN_NAME_NBYTES]; /* its key; "": there is no such type */
+        char words[BRDI_OWN_WORDS_NBYTES];
+    } types[BRDI_OWN_TYPES_MOST]; /* those of the file's own (own.h) */
 };
 
 struct brdi_schema {
@@ -74,7 +82,10 @@ enum {
 enum {
     BRDI_COSMETIC = 1, /* does not affect behaviour: not in the fingerprint */
     BRDI_SIGNED = 2,   /* numbers may carry a minus sign (vectors) */
-    BRDI_UNIFORM = 4   /* of NUMBERS: one number may stand for all of them */
+    BRDI_UNIFORM = 4,  /* of NUMBERS: one number may stand for all of them */
+    BRDI_OPTIONAL = 8, /* may be absent (own.h), so it has no value in the canonical form and the fingerprint */
+    BRDI_OWN = 16,     /* a MAP for a type of the file's own (own.h): `count` is its number */
+    BRDI_OF_TYPES = 32 /* of WORDS: the names of the file's own types are words, too, behind the others */
 };
 
 enum { BRDI_INSTEAD = -1 }; /* the first word of a LIST or RANGE that has the word `instead` */
@@ -117,8 +128,14 @@ enum {
 };
 extern const struct brdi_group brdi_eight_groups[];
 
-/* Finds `name` (nbytes long) in a table of keys; NULL if there is none. */
+/* Finds `name` (nbytes long) in a table of keys; NULL if there is none. Own types have no name in a table. */
 const struct brdi_key *brdi_key_find(const struct brdi_key *keys, const char *name, size_t nbytes);
+
+/* The name of a key in a file: that of its table, or of an own type. */
+static inline const char *brdi_key_name(const struct brdi_key *key, const struct brdi_schema *schema)
+{
+    return (key->flags & BRDI_OWN) != 0 ? schema->texts.types[key->count].name : key->name;
+}
 
 /* The table of switches of a game: the children of its key `switches`. base: where their words begin. */
 const struct brdi_key *brdi_switches(const struct brdi_key *keys, uint16_t *base);
@@ -132,10 +149,17 @@ const struct brdi_group *brdi_groups(const struct brdi_key *key);
 /* The mask of all keywords. */
 uint32_t brdi_every_word(const char *const *words);
 
+/*
+ * The mask of `all` of WORDS, and whether a mask has all its words. Of types (BRDI_OF_TYPES) it has every bit that
+ * words may have: what a file inherits as `all` means its own types, too.
+ */
+uint32_t brdi_all_of(const struct brdi_key *key);
+bool brdi_has_all(const struct brdi_key *key, uint32_t mask);
+
 /* The word for everything that a key allows: `all` of WORDS, `any` of RANGE; NULL: the kind has none. */
 const char *brdi_whole_word(const struct brdi_key *key);
 
-/* Whether a key, or one of the keys of a MAP, has different values in two records of two schemas. */
+/* Whether a key, or one of the keys of a MAP, has different values, or names, in two records of two schemas. */
 bool brdi_key_differs(const struct brdi_key *key, const struct brdi_schema *schema, const int32_t *record,
                       const struct brdi_schema *other, const int32_t *other_record);
 

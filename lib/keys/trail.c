@@ -45,7 +45,7 @@ struct brdi_trail brdi_trail_to(const struct brdi_key *keys, const struct brdi_s
     size_t word = place_in(schema->words, sizeof schema->words, named);
     struct target target = {named, word == SIZE_MAX ? word : word / sizeof(int32_t),
                             place_in(&schema->texts, sizeof schema->texts, named)};
-    struct brdi_trail trail = {.count = 0, .entry = -1};
+    struct brdi_trail trail = {.schema = schema, .count = 0, .entry = -1};
     follow(&trail, keys, 0, &target);
     return trail;
 }
@@ -54,7 +54,7 @@ void brdi_trail_write(const struct brdi_trail *trail, struct brdi_writer *out)
 {
     for (int i = 0; i < trail->count; i++) {
         if (i > 0) brdi_put(out, '.');
-        brdi_put_text(out, trail->keys[i]->name);
+        brdi_put_text(out, brdi_key_name(trail->keys[i], trail->schema));
         if (trail->entry < 0 || i + 2 != trail->count) continue;
         brdi_put(out, '[');
         brdi_put_number(out, trail->entry);

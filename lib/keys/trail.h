@@ -5,10 +5,11 @@
 #include "keys/schema.h"
 #include "basics/writer.h"
 
-enum { BRDI_TRAIL_MOST = 6, BRDI_KEY_PATH_NBYTES = sizeof((brd_fault *)0)->field };
+enum { BRDI_TRAIL_MOST = 8, BRDI_KEY_PATH_NBYTES = sizeof((brd_fault *)0)->field };
 
 /* The keys from the root down. The last one may be a key of an entry of the LIST before it. */
 struct brdi_trail {
+    const struct brdi_schema *schema; /* has the names of keys */
     const struct brdi_key *keys[BRDI_TRAIL_MOST];
     uint8_t count;
     int32_t entry; /* the number of the entry; -1: the last key is no key of an entry */

@@ -1,4 +1,5 @@
 /* value_fault.c: expectations of keys in words, and the faults that name them. */
+#include "keys/own.h"
 #include "keys/values.h"
 
 enum { PATH_NBYTES = 128 };
@@ -181,9 +182,10 @@ brd_fault *brdi_key_fault(struct brdi_sink *sink, const struct brdi_key *keys, c
     brdi_nearest_key(keys, root, name, nbytes, &nearest);
     brdi_put_nearest(&right, nearest.length > 0 ? near : NULL);
     brdi_put_text(&right, "one of ");
-    for (const struct brdi_key *key = keys; key->name != NULL; key++) {
+    for (const struct brdi_key *key = keys; key->name != NULL && (key->flags & BRDI_OWN) == 0; key++) {
         if (key != keys) brdi_put_text(&right, ", ");
         brdi_put_text(&right, key->name);
     }
+    if (brdi_own_keys(keys) != NULL) brdi_put_text(&right, ", or a type of your own, with a `letter`");
     return brdi_report(sink, BRD_FAULT_UNKNOWN_KEY, path, BRD_NO_CELL, found, expected);
 }

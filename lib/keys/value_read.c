@@ -2,6 +2,7 @@
 #include "keys/values.h"
 
 #include "basics/text.h"
+#include "keys/own.h"
 
 /* ------------------------------------------------------------------------------------------------------ scalars */
 
@@ -119,6 +120,7 @@ int32_t brdi_elements_end(const struct brdi_key *key, size_t count, int32_t *val
     if (key->kind == BRDI_NUMBERS) return count == key->count ? 0 : BRD_FAULT_RANGE;
     if (key->kind == BRDI_RANGE) return count == 2 && value[0] <= value[1] ? 0 : BRD_FAULT_RANGE;
     if (key->kind != BRDI_WORDS) return BRD_FAULT_TYPE;
+    if (brdi_has_all(key, (uint32_t)*value)) *value = (int32_t)brdi_all_of(key);
     return (int32_t)count >= key->min ? 0 : BRD_FAULT_RANGE;
 }
 
@@ -148,7 +150,7 @@ static bool read_instead(const struct brdi_key *key, const char *text, size_t nb
 static bool read_all_words(const struct brdi_key *key, const char *text, size_t nbytes, int32_t *value)
 {
     uint32_t words = words_of_group(key, text, nbytes);
-    if (brdi_is_word(text, nbytes, brdi_whole_word(key))) words = brdi_every_word(key->words);
+    if (brdi_is_word(text, nbytes, brdi_whole_word(key))) words = brdi_all_of(key);
     if (words != 0) *value = (int32_t)words;
     return words != 0;
 }
@@ -200,6 +202,9 @@ void brdi_value_preset(const struct brdi_key *key, struct brdi_schema *schema, i
     if (key->kind == BRDI_MAP) {
         for (const struct brdi_key *child = key->children; child->name != NULL; child++)
             brdi_value_preset(child, schema, record + key->offset);
+    } else if ((key->flags & BRDI_OPTIONAL) != 0 && key->kind != BRDI_TEXT) {
+        memset(record + key->offset, 0, brdi_value_nbytes(key));
+        record[key->offset] = BRDI_ABSENT;
     } else if (key->preset != NULL && key->kind == BRDI_TEXT) {
         brdi_copy_text(brdi_text_to_fill(key, schema), key->count, key->preset);
     } else if (key->preset != NULL) {

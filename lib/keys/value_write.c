@@ -24,7 +24,7 @@ void brdi_put_words(const char *const *words, uint32_t mask, const char *separat
 static const char *whole_word(const struct brdi_key *key, const int32_t *value)
 {
     bool is_any = key->kind == BRDI_RANGE && value[0] == 1 && value[1] == key->max;
-    bool is_all = key->kind == BRDI_WORDS && (uint32_t)*value == brdi_every_word(key->words);
+    bool is_all = key->kind == BRDI_WORDS && brdi_has_all(key, (uint32_t)*value);
     if (key->instead != NULL && value[0] == BRDI_INSTEAD) return key->instead;
     return is_any || is_all ? brdi_whole_word(key) : NULL;
 }

@@ -18,6 +18,7 @@
 #include "kit/lists.h"
 #include "kit/log.h"
 #include "kit/notation.h"
+#include "keys/own.h"
 #include "keys/schema.h"
 
 struct BRDI_OVERLAY brdi_rules {
@@ -28,14 +29,20 @@ struct BRDI_OVERLAY brdi_rules {
     uint64_t fingerprint;
     uint8_t start_players; /* number of players in the file's `start`; 0: the file has no start */
     uint8_t file_differs;  /* 1: a key other than a switch differs from the built-in rules */
-    uint8_t reserved_too[6];
+    uint8_t own_count;     /* types of the file's own (types.h) */
+    uint8_t max_move_text;
+    uint16_t max_moves, max_events, max_position_text; /* these four: the game's, unless `compile` raises them */
+    uint16_t state_nbytes;                             /* the game's, unless `compile` lowers it */
+    struct {
+        uint8_t letter, picture; /* of brdi_letters, brdi_pictures (own.h) */
+    } own[BRDI_OWN_TYPES_MOST];
     struct brdi_schema schema;
     struct brdi_board board;
     uint64_t tables[]; /* the game's compiled tables fill the rest of the object */
 };
 
 /* Raised whenever rules of the same version, sizes and games get another layout or other tables. */
-#define BRDI_RULES_LAYOUT UINT64_C(4)
+#define BRDI_RULES_LAYOUT UINT64_C(5)
 
 /* What `make builtin` adds the hashes of the games' names to. */
 #define BRDI_LAYOUT_HASH                                                                          \
@@ -132,8 +139,8 @@ struct brdi_seat {
 
 /* A stock or counter; the members mean the same as those of brd_quantity_info. */
 struct brdi_quantity {
-    const char *name;
-    bool common; /* one for the whole game; otherwise one for each seat */
+    const char *name; /* "": that of its type (types.h) */
+    bool common;      /* one for the whole game; otherwise one for each seat */
     uint8_t meaning, type, seen_by, part_of;
 };
 
@@ -237,7 +244,10 @@ struct brdi_game {
     uint32_t tables_nbytes; /* of the compiled tables */
     uint16_t state_nbytes;
     uint8_t players_min, players_max;
-    /* Each game argues at its table why nothing is longer, also for states of any bytes. */
+    /*
+     * Each game argues at its table why nothing is longer, also for states of any bytes; where `compile` raises a
+     * limit of some rules, there.
+     */
     uint16_t max_moves, max_events, max_move_text, max_position_text;
     uint16_t max_items, max_board_items; /* in valid positions: on one cell, on all cells */
 
@@ -251,11 +261,13 @@ struct brdi_game {
     /* How many stocks or counters (BRD_STOCK, BRD_COUNTER) these rules use: the first ones. NULL: all. */
     uint8_t (*quantity_count)(const struct brdi_rules *rules, int32_t family);
     const char *const *phases;
-    const char *const *marks; /* of cells, at most 16 */
-    const struct brdi_type *types;
-    const struct brdi_ending *endings;   /* endings[0] has the name "" */
-    uint8_t forward;                     /* the direction that leads ahead for every seat, or BRD_NO_DIRECTION */
-    uint32_t used_directions;            /* mask: directions the game uses even if no movement entry names them */
+    const char *const *marks;          /* of cells, at most 16 */
+    const struct brdi_type *types;     /* those that all rules have; types.h has those of the file's own, too */
+    const char *const *own_letters;    /* of own types, for each of brdi_letters: seat_letters. NULL: there are none */
+    bool own_in_moves;                 /* whether moves name own types, by their letters */
+    const struct brdi_ending *endings; /* endings[0] has the name "" */
+    uint8_t forward;                   /* the direction that leads ahead for every seat, or BRD_NO_DIRECTION */
+    uint32_t used_directions;          /* mask: directions the game uses even if no movement entry names them */
     const struct brdi_refusal *refusals; /* by code, up to refusal_count */
     uint8_t refusal_count;               /* the highest code */
     /*
@@ -275,8 +287,8 @@ struct brdi_game {
     uint8_t (*team)(const struct brdi_rules *rules, uint8_t seat);
     /* Makes board and tables from the schema, which has no contradictions. */
     void (*compile)(struct brdi_rules *rules);
-    /* How many pieces of a type one seat can own; -1: the rules set no limit. */
-    int32_t (*type_count)(const struct brdi_rules *rules, uint8_t type);
+    /* How many pieces of a type a seat can own; -1: the rules set no limit. */
+    int32_t (*type_count)(const struct brdi_rules *rules, uint8_t type, uint8_t seat);
     /* Gives a cell its marks (brdi_mark). */
     void (*mark)(const struct brdi_rules *rules, uint16_t cell, brd_cell_info *info);
     /* Whether the rules allow a number of players from players_min to players_max. NULL: they allow all. */

@@ -1,6 +1,8 @@
 /* words.c: fills templates (words.h) with names. */
 #include "kit/words.h"
 
+#include "kit/types.h"
+
 const struct brdi_seat brdi_white_and_black[] = {{"White", BRD_TONE_LIGHT}, {"Black", BRD_TONE_DARK}};
 
 struct brdi_about brdi_about_nothing(void)
@@ -10,6 +12,7 @@ struct brdi_about brdi_about_nothing(void)
                                .target = BRD_NO_CELL,
                                .type = BRD_NO_TYPE,
                                .other_type = BRD_NO_TYPE,
+                               .becomes = BRD_NO_TYPE,
                                .seat = BRD_NO_SEAT,
                                .other_seat = BRD_NO_SEAT,
                                .direction = BRD_NO_DIRECTION};
@@ -25,14 +28,6 @@ char brdi_capital(char c)
 static bool is_vowel(char c)
 {
     return c == 'a' || c == 'e' || c == 'i' || c == 'o' || c == 'u';
-}
-
-/* Accepts any number, since a verdict may come from a host. */
-static const char *type_name(const struct brdi_game *game, uint8_t type)
-{
-    for (uint8_t i = 0; game->types[i].name != NULL; i++)
-        if (i == type) return game->types[i].name;
-    return "piece";
 }
 
 static const char *seat_name(const struct brdi_game *game, uint8_t seat)
@@ -91,9 +86,10 @@ static void put_place(struct brdi_writer *out, const struct brdi_rules *rules, c
     case 't': put_cell(out, rules, about->to); break;
     case 'x': put_cell(out, rules, about->target); break;
     case 'p':
-    case 'P': put_type(out, type_name(game, about->type), with_article, letter == 'P'); break;
+    case 'P': put_type(out, brdi_type_words(rules, game, about->type), with_article, letter == 'P'); break;
     case 'o':
-    case 'O': put_type(out, type_name(game, about->other_type), with_article, letter == 'O'); break;
+    case 'O': put_type(out, brdi_type_words(rules, game, about->other_type), with_article, letter == 'O'); break;
+    case 'b': put_type(out, brdi_type_words(rules, game, about->becomes), with_article, false); break;
     case 'w': brdi_put_text(out, seat_name(game, about->other_seat)); break;
     case 's': brdi_put_text(out, seat_name(game, about->seat)); break;
     case 'y': brdi_put_text(out, about->is_reader ? "you" : seat_name(game, about->seat)); break;

@@ -11,6 +11,7 @@
  *      %p          the piece that acts, is placed or drawn: "ranger"; %P with a capital: "Ranger"; %ap with its
  *                  article: "a ranger"
  *      %o %O %ao   the piece on the third cell, or, without a third cell, on the cell where the move ends
+ *      %b %ab      the type that the piece becomes
  *      %w          the owner of %o: "Player 3"
  *      %s %y       the seat that makes the ply; the same, or "you" if it is the reader
  *      %d          a direction
@@ -22,7 +23,7 @@
  */
 struct brdi_about {
     uint16_t from, to, target;
-    uint8_t type, other_type;
+    uint8_t type, other_type, becomes;
     uint8_t seat, other_seat;
     uint8_t direction;
     uint8_t count; /* number of pieces the viewer sees where the move begins */

@@ -1,6 +1,8 @@
 /* finish.c: what follows when all keys are read: overrides, contradictions between keys, the rules. */
 #include "yaml/loader.h"
 
+#include "kit/types.h"
+
 /* Puts the contradictions among the faults, all in order of position; the last ones that do not fit are left out. */
 static void merge_contradictions(struct brdi_loader *l, size_t found)
 {
@@ -38,6 +40,7 @@ void brdi_finish_rules(struct brdi_loader *l)
     struct brdi_sink found = {.faults = l->contradictions, .capacity = BRDI_CONTRADICTIONS_MOST};
     struct brdi_check check = {game->keys, &l->schema, &found, &l->overrides, brdi_is_unread, brdi_place_in_file, l};
     override(l);
+    brdi_check_types(game, &check);
     game->contradictions(&check);
     if (found.count == 0 && !l->unread.any) brdi_rules_compile(&l->made, l->game, &check);
     merge_contradictions(l, found.count);

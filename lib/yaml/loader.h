@@ -58,6 +58,7 @@ struct brdi_loader {
     int game;                                  /* -1: not known */
     struct brdi_key root[BRDI_ROOT_KEYS_MOST]; /* schema, game, extends, and the game's keys */
     const char *games[BRDI_GAMES_MOST];
+    const struct brdi_key *own_map; /* the map of types that may have own ones, or NULL (keys/own.h) */
     int32_t head[BRDI_HEAD_KEYS];
     struct brdi_schema schema;
     struct brdi_schema spare; /* for values that are read only to find their faults */

@@ -28,7 +28,8 @@ static const struct brdi_node *find(const struct brdi_loader *l, const struct br
         bool last = i + 1 == trail->count;
         if (last && trail->entry >= 0 && from != NULL) from = entry_at(l, from, (uint64_t)trail->entry);
         if (last && trail->entry >= 0 && from != NULL) place = from;
-        const struct brdi_node *next = from != NULL ? key_in(l, from, trail->keys[i]->name) : NULL;
+        const struct brdi_node *next =
+            from != NULL ? key_in(l, from, brdi_key_name(trail->keys[i], trail->schema)) : NULL;
         *whole = next != NULL;
         if (next == NULL) return place;
         place = next;

@@ -35,7 +35,9 @@ static uint64_t bit_of(const struct reading *r, const struct brdi_key *key)
 
 static const struct brdi_key *key_of(const struct brdi_loader *l, const struct reading *r, const struct brdi_node *n)
 {
-    return n->kind == BRDI_NODE_SCALAR ? brdi_key_find(r->keys, brdi_node_text(l, n), n->nbytes) : NULL;
+    if (n->kind != BRDI_NODE_SCALAR) return NULL;
+    const struct brdi_key *key = brdi_key_find(r->keys, brdi_node_text(l, n), n->nbytes);
+    return key != NULL ? key : brdi_own_find(r->keys, &l->schema, brdi_node_text(l, n), n->nbytes);
 }
 
 static bool is_head(const struct brdi_loader *l, const struct brdi_key *key)
@@ -111,6 +113,32 @@ static void report_duplicate(struct brdi_loader *l, const struct reading *r, con
     brdi_report_at(l, n->offset, BRD_FAULT_DUPLICATE_KEY, message, "each key once");
 }
 
+/* Whether a key of a map of types is meant as a type of the file's own: its value has the key `letter`. */
+static bool is_own_type(const struct brdi_loader *l, const struct brdi_key *keys, const struct brdi_node *n)
+{
+    const struct brdi_node *value = brdi_value_of(l, n);
+    if (n->kind != BRDI_NODE_SCALAR || value == NULL || value->kind != BRDI_NODE_MAP) return false;
+    if (brdi_key_find(keys, brdi_node_text(l, n), n->nbytes) != NULL) return false;
+    for (n = brdi_first_child(l, value); n != NULL; n = brdi_next_key(l, n))
+        if (brdi_node_is(l, n, "letter")) return true;
+    return false;
+}
+
+/* Reports a type of the file's own that has no name, or no place. */
+static void report_own_type(struct brdi_loader *l, const struct brdi_node *n)
+{
+    char message[BRDI_MESSAGE_NBYTES], expected[BRDI_MESSAGE_NBYTES];
+    struct brdi_writer found = brdi_writer_on(message, sizeof message);
+    struct brdi_writer right = brdi_writer_on(expected, sizeof expected);
+    bool named = brdi_is_own_name(brdi_node_text(l, n), n->nbytes);
+    brdi_quote(&found, brdi_node_text(l, n), n->nbytes);
+    brdi_put_text(&found, named ? " is a type too many" : " cannot name a type");
+    brdi_put_text(&right, named ? "at most " : "2 to ");
+    brdi_put_number(&right, named ? BRDI_OWN_TYPES_MOST : BRDI_OWN_NAME_NBYTES - 1);
+    brdi_put_text(&right, named ? " types of the file's own" : " lower-case letters, digits and hyphens");
+    brdi_report_at(l, n->offset, named ? BRD_FAULT_RANGE : BRD_FAULT_WORD, message, expected);
+}
+
 /* While the game is unknown, any key may be right, except one that is nearly `schema`, `game` or `extends`. */
 static void report_unknown(struct brdi_loader *l, const struct reading *r, const struct brdi_node *n)
 {
@@ -120,6 +148,10 @@ static void report_unknown(struct brdi_loader *l, const struct reading *r, const
         return;
     }
     if (r->keys == l->root && l->game < 0 && meant_by(l, r, n) == NULL) return;
+    if (l->own_map != NULL && r->keys == l->own_map->children && is_own_type(l, r->keys, n)) {
+        report_own_type(l, n);
+        return;
+    }
     brdi_report_bytes(l, n->offset);
     brdi_fill_place(l, brdi_key_fault(l->sink, r->keys, l->root, l->path, brdi_node_text(l, n), n->nbytes), n->offset);
 }
@@ -175,7 +207,8 @@ static void read_keys(struct brdi_loader *l, struct reading *r, const struct brd
 static void read_map(struct brdi_loader *l, const struct brdi_key *key, const struct brdi_node *n, int32_t *record,
                      bool inherits, size_t anchor)
 {
-    struct reading r = {.keys = key->children, .record = record, .inherits = inherits};
+    bool is_own = (key->flags & (BRDI_OWN | BRDI_OPTIONAL)) == BRDI_OWN;
+    struct reading r = {.keys = key->children, .record = record, .inherits = inherits && !is_own};
     if (n->kind == BRDI_NODE_MAP) {
         read_keys(l, &r, n, anchor);
         return;
@@ -239,6 +272,7 @@ static void read_value(struct brdi_loader *l, const struct brdi_key *key, const 
                        bool inherits, size_t anchor)
 {
     int32_t *value = record + key->offset;
+    struct brdi_resolved resolved;
     if (key->kind == BRDI_MAP) {
         read_map(l, key, n, value, inherits, anchor);
         return;
@@ -250,7 +284,7 @@ static void read_value(struct brdi_loader *l, const struct brdi_key *key, const 
     }
     if (key->kind == BRDI_LIST)
         read_entries(l, key, n, value);
-    else if (!brdi_read_scalars(l, key, n, value))
+    else if (!brdi_read_scalars(l, brdi_key_resolve(key, &l->schema, &resolved), n, value))
         brdi_note_unread(l, key, value, true);
     if (inherits) warn_of_repetition(l, key, record, anchor);
 }
@@ -293,6 +327,21 @@ static void lay_root(struct brdi_loader *l, bool extends)
         l->root[count++] = *key;
 }
 
+/* Gives the file's own types their names before anything is read, because other keys may mention them. */
+static void name_own_types(struct brdi_loader *l, const struct brdi_node *root)
+{
+    int count = 0;
+    const struct brdi_node *map = l->own_map != NULL ? root_value(l, root, l->own_map->name) : NULL;
+    if (map == NULL || map->kind != BRDI_NODE_MAP) return;
+    for (const struct brdi_node *n = brdi_first_child(l, map); n != NULL; n = brdi_next_key(l, n)) {
+        if (count == BRDI_OWN_TYPES_MOST || !is_own_type(l, l->own_map->children, n)) continue;
+        const char *name = brdi_node_text(l, n);
+        if (!brdi_is_own_name(name, n->nbytes) || brdi_own_find(l->own_map->children, &l->schema, name, n->nbytes))
+            continue;
+        memcpy(l->schema.texts.types[count++].name, name, n->nbytes);
+    }
+}
+
 /* Faults of overrides come first: they have line 0. */
 static void read_root(struct brdi_loader *l, const struct brdi_node *root)
 {
@@ -302,6 +351,8 @@ static void read_root(struct brdi_loader *l, const struct brdi_node *root)
     if (l->game >= 0) {
         const struct brdi_game *ops = brdi_game_at(l->game);
         l->schema = *ops->builtin; /* for values that cannot be read, even if the file inherits nothing */
+        l->own_map = brdi_own_map(ops->keys);
+        name_own_types(l, root);
         brdi_schema_override(ops->keys, &l->spare, &l->overrides, l->sink);
     }
     if (root->kind != BRDI_NODE_MAP) {

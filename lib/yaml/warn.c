@@ -6,6 +6,7 @@
 #include "yaml/loader.h"
 
 #include "core/object.h"
+#include "kit/types.h"
 
 /* The rules, and where warnings go. */
 struct warning {
@@ -54,9 +55,14 @@ static bool leads_somewhere(const struct brdi_board *board, const struct brdi_ke
 /* Whether the game has pieces of a type; true if the name is not that of a type. */
 static bool has_any(const struct warning *w, const char *type)
 {
-    for (uint8_t i = 0; i < brdi_count_types(w->o.game); i++)
-        if (brdi_same_word(w->o.game->types[i].name, type)) return w->o.game->type_count(w->o.rules, i) != 0;
-    return true;
+    bool known = false;
+    for (uint8_t i = 0; i < brdi_count_types(w->o.rules, w->o.game); i++) {
+        if (!brdi_same_word(brdi_type_at(w->o.rules, w->o.game, i).name, type)) continue;
+        known = true;
+        for (uint8_t seat = 0; seat < w->o.game->players_max; seat++)
+            if (w->o.game->type_count(w->o.rules, i, seat) != 0) return true;
+    }
+    return !known;
 }
 
 /* A list is one of moves if its own name is `moves` or the name of its mapping, `owner`, is `steps`. */
@@ -105,8 +111,9 @@ static void walk(struct warning *w, const struct brdi_key *keys, const int32_t *
 {
     for (const struct brdi_key *key = keys; key->name != NULL; key++) {
         const int32_t *value = record + key->offset;
+        if (brdi_is_absent(key, w->check.schema, record)) continue;
         if (key->kind == BRDI_WORDS && key->words == w->directions) w->used |= (uint32_t)*value;
-        if (key->kind == BRDI_MAP) walk(w, key->children, value, key->name);
+        if (key->kind == BRDI_MAP) walk(w, key->children, value, brdi_key_name(key, w->check.schema));
         if (key->kind != BRDI_LIST) continue;
         warn_of_moves(w, key, value, owner);
         for (int32_t i = 0; i < value[0]; i++) walk(w, key->children, value + 1 + i * key->stride, key->name);

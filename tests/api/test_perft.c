@@ -56,7 +56,8 @@ static BRD_ALIGNED uint8_t memory[3 * (sizeof(struct wide) + LONGEST * sizeof(br
 /* Rules and a start of that game. It needs no rules file. */
 static void load(size_t first, size_t behind_1, size_t behind_2)
 {
-    *(struct brdi_rules *)&rules = (struct brdi_rules){.tag = 1};
+    *(struct brdi_rules *)&rules =
+        (struct brdi_rules){.tag = 1, .state_nbytes = sizeof(struct wide), .max_moves = LONGEST};
     brdi_sign((struct brdi_rules *)&rules, 0);
     *(struct brdi_head *)&start = (struct brdi_head){.tag = 1, .player_count = 1};
     memcpy(behind, (size_t[]){first, behind_1, behind_2}, sizeof behind);

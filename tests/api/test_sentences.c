@@ -102,6 +102,33 @@ static void tokonoma_of_other_tables(void)
     WORKED_EACH(refused, check_refused, onto_flats);
 }
 
+/* Promotions, and ends that a file lists. */
+static void tokonoma_extended(void)
+{
+    static const struct called moves[] = {
+        {"[TOK.promotion]", "4f/1F4/7/6/4f w 3 9", "b2b1=A", 0, "Flat b2 to b1, and becomes an arm"},
+    };
+    static const struct refused refusals[] = {
+        {"[TOK.promotion]", "4f/1F4/7/6/4f w 3 9", "b2b1", 0, "must_become",
+         "b1: the flat becomes another piece on this tile: name the one"},
+        {"[TOK.promotion]", "4f/2A3/7/6/4f w 3 9", "b3b1=A", 0, "cannot_become",
+         "b1: the arm does not become this piece on this tile"},
+    };
+    static const struct ended endings[] = {
+        {"[TOK.too-few]", "5/6/3F3/6/5 w 3 9", "White wins: too few pieces are left"},
+        {"[TOK.too-few]", "5/6/7/6/5 w 3 9", "Draw: too few pieces are left"},
+        {"[TOK.house-types]", "FF3/6/6a/6/5 w 3 9", "Black wins: a piece has reached White's house"},
+        {"[TOK.no-move]", "ff3/6/F6/6/5 w 3 9", "Draw: the side to move has no move"},
+    };
+    worked_load_text("schema: 1\nextends: tokonoma\npieces: {flat: {becomes: {where: [b1], types: [flat, arm]}}}\n"
+                     "ends:\n  - {kind: house, types: [arm]}\n  - {kind: few, least: 1}\n"
+                     "  - {kind: stalemate, result: draws}\n",
+                     "");
+    WORKED_EACH(called, check_called, moves);
+    WORKED_EACH(refused, check_refused, refusals);
+    WORKED_EACH(ended, check_ended, endings);
+}
+
 /* [H.verdict-sentence] [H.outcome-sentence] */
 static void tokonoma(void)
 {
@@ -133,8 +160,9 @@ static void tokonoma(void)
     WORKED_EACH(refused, check_refused, refusals);
     worked_load("tokonoma", "reversible_limit=3 max_plies=10");
     WORKED_EACH(ended, check_ended, endings);
-    nothing_is_lacking();
     tokonoma_of_other_tables();
+    tokonoma_extended();
+    nothing_is_lacking();
 }
 
 /* ------------------------------------------------------------------------------------------------- Carnyx */
@@ -440,6 +468,23 @@ static void tomis_of_other_tables(void)
     WORKED_EACH(refused, check_refused, rows_without_gates);
 }
 
+/* Ends that a file lists, and units that become others. */
+static void tomis_extended(void)
+{
+    static const struct called moves[] = {
+        {"[TOM.becomes]", "4b3/8/F7/8/8/8/8/4B3 w " NO_GATES " F3S1L1/F3L1 - 0 7", "a6a7", 0,
+         "Frigate a6 to a7, and becomes a sentry"},
+    };
+    static const struct ended endings[] = {
+        {"[TOM.too-few]", "4b3/8/8/8/8/8/8/4B3 w " NO_GATES " F3L1/F3 b 0 7", "White wins: too few units are left"},
+    };
+    worked_load_text("schema: 1\nextends: tomis\nunits: {frigate: {becomes: {where: 7, types: [sentry]}}}\n"
+                     "ends: [{kind: few, types: [flagship]}, {kind: deadlock}]\n",
+                     "");
+    WORKED_EACH(called, check_called, moves);
+    WORKED_EACH(ended, check_ended, endings);
+}
+
 static void tomis(void)
 {
     static const struct ended endings[] = {
@@ -464,8 +509,9 @@ static void tomis(void)
     check_ended(&limit);
     worked_load("tomis", "gate_work=extra");
     check_refused(&twice);
-    nothing_is_lacking();
     tomis_of_other_tables();
+    tomis_extended();
+    nothing_is_lacking();
 }
 
 /* ------------------------------------------------------------------------------------------------- Thrones */
@@ -655,6 +701,36 @@ static void thrones_late_refusals(void)
     WORKED_EACH(refused, check_refused, refusals);
 }
 
+/* More pieces of a type, and ends that a file lists. */
+static void thrones_extended(void)
+{
+    static const struct refused refusals[] = {
+        {"[THR.more-pieces] [THR.setup-pairs]", PIECES_OF_WHITE("3CL4/R1S1C1S1R/9/2T3A2", "49"), "L@b4", 0,
+         "order_of_type", "e4: a piece of this type is on this cell; the next must be on a later one"},
+        {"[THR.more-pieces] [THR.setup-pairs]", PIECES_OF_WHITE("3CL4/R1S1C1S1R/9/2T3A2", "49"), "L@i4", 0,
+         "no_room_for_type", "i4: the other pieces of this type need free cells after this one"},
+    };
+    static const struct ended endings[] = {
+        {"[THR.end-removed] one lancer of two pieces",
+         OVER(TILES, "3k3l1/7R1/9/9/9/r8/9/D8/L5K2", "w over - - 0:0,0:0 -,- - - - 3 51"),
+         "White wins: too few of the pieces that must be kept are left"},
+        {"[THR.end-removed] [THR.end-both]",
+         OVER(TILES, "3k3l1/9/9/9/9/9/9/D8/6K2", "w over - - 0:0,0:0 -,- - - - 3 51"),
+         "Draw: too few of the pieces that must be kept are left"},
+        {"[THR.end-fortress] the middle one",
+         OVER(TILES, "ll1k5/9/9/9/7R1/9/9/D8/L5K2", "w over - - 0:0,0:0 -,- - - - 3 51"),
+         "White wins: enough fortresses are held"},
+        {"[THR.end-points]", OVER(TILES, "ll1k5/9/9/9/7K1/9/9/D8/L8", "w over - - 1:2,0:0 h5,- - - - 3 51"),
+         "White wins: enough favors are gained"},
+    };
+    worked_load_text("schema: 1\nextends: thrones\npieces: {lancer: {count: 3}}\n", "");
+    WORKED_EACH(refused, check_refused, refusals);
+    worked_load_text("schema: 1\nextends: thrones\nends:\n  - {kind: removed, types: [lancer, dragon], least: 2}\n"
+                     "  - {kind: fortress, types: [ranger], at: all}\n  - {kind: points, count: 2}\n",
+                     "");
+    WORKED_EACH(ended, check_ended, endings);
+}
+
 static void thrones(void)
 {
     static const struct ended endings[] = {
@@ -675,6 +751,7 @@ static void thrones(void)
     WORKED_EACH(ended, check_ended, endings);
     worked_load("thrones", "max_plies=51");
     check_ended(&limit);
+    thrones_extended();
     nothing_is_lacking();
 }
 

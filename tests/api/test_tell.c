@@ -73,6 +73,25 @@ static void check_made(const struct made *row)
 /* ------------------------------------------------------------------------------------------------- Tokonoma */
 
 /* [H.events-sentence] */
+/* Promotions, and ends that a file lists. */
+static void tokonoma_extended(void)
+{
+    static const struct made plies[] = {
+        {"[TOK.event-become]", "4f/1F4/7/6/4f w 3 9", "b2b1=A", 0, "Flat b2 to b1, becoming an arm"},
+        {"[TOK.too-few] Black's last piece is captured", "5/6/2a+A3/6/4F w 0 0", "c4c5", 0,
+         "Arm c4 to c5, capturing the arm on c3; White wins: too few pieces are left"},
+        {"[TOK.house-types]", "4f/6/2A4/6/4f w 3 9", "c3c1", 0,
+         "Arm c3 to c1; White wins: a piece has reached Black's house"},
+        {"[TOK.no-move] the flat of c7 has no move", "5/6/6f/6/4F w 3 9", "e5e4", 0,
+         "Flat e5 to e4; draw: the side to move has no move"},
+    };
+    worked_load_text("schema: 1\nextends: tokonoma\npieces: {flat: {becomes: {where: [b1], types: [flat, arm]}}}\n"
+                     "ends:\n  - {kind: house, types: [arm]}\n  - {kind: few, least: 1}\n"
+                     "  - {kind: stalemate, result: draws}\n",
+                     "");
+    WORKED_EACH(made, check_made, plies);
+}
+
 static void tokonoma(void)
 {
     static const char start[] = "f3+A/+b4+S/+a+b3+B+A/+s4+B/+a3F w 0 0";
@@ -111,6 +130,7 @@ static void tokonoma(void)
     worked_load("tokonoma", "attackers=1");
     check_made(&alone);
     check_made(&one);
+    tokonoma_extended();
     nothing_is_lacking();
 }
 
@@ -425,11 +445,27 @@ static void tomis_lists_many_losses(void)
     worked_load("tomis", "");
 }
 
+/* Ends that a file lists, and units that become others. The frigates on d4 and f4 take the sentry on e5. */
+static void tomis_extended(void)
+{
+    static const struct made plies[] = {
+        {"[TOM.too-few]", "4b3/8/8/4s3/3F4/5F2/8/4B3 w " NO_GATES " F3S1L1/F3L1 - 0 20", "f3f4", 0,
+         "Frigate f3 to f4; the attack removes the sentry on e5; White wins: too few units are left"},
+        {"[TOM.becomes]", "4b3/8/F7/8/8/8/8/4B3 w " NO_GATES " F3S1L1/F3S1L1 - 0 20", "a6a7", 1,
+         "Frigate a6 to a7; it becomes a sentry"},
+    };
+    worked_load_text("schema: 1\nextends: tomis\nunits: {frigate: {becomes: {where: 7, types: [sentry]}}}\n"
+                     "ends: [{kind: few, types: [sentry]}, {kind: deadlock}]\n",
+                     "");
+    WORKED_EACH(made, check_made, plies);
+}
+
 static void tomis(void)
 {
     shown_begin("tomis");
     tomis_prompts();
     tomis_plies();
+    tomis_extended();
     nothing_is_lacking();
     tomis_lists_many_losses();
 }
@@ -641,6 +677,30 @@ static void thrones_checks_and_favors(void)
     WORKED_EACH(made, check_made, plies);
 }
 
+/* Ends that a file lists, and promotions. */
+static void thrones_extended(void)
+{
+    static const struct made plies[] = {
+        {"[THR.end-removed] one lancer of two pieces", WHITE("3k3l1/7l1/7R1/9/9/r8/9/D8/L5K2"), "h7xh8", 0,
+         "Ranger h7 attacks h8, removing the lancer on h8; White wins: too few of the pieces that must be kept are "
+         "left"},
+        {"[THR.end-fortress] the middle one", WHITE("ll1k5/9/9/9/9/7R1/9/D8/L5K2"), "h4h5", 1,
+         "Ranger h4 to h5; White wins: enough fortresses are held"},
+        {"[THR.end-points]", WHITE_IN_FULL("ll1k5/9/9/9/9/7K1/9/D8/L8", "-", "0:1,0:0", "e2,-", "-", "-", "-", "50"),
+         "h4h5", 0, "Throne h4 to h5; White gains a favor; White wins: enough favors are gained"},
+    };
+    static const struct made promotion = {"[THR.becomes]", WHITE_DONE("k8/2S6/9/9/9/9/9/9/8K", "c8m"), "end", 0,
+                                          "White ends the turn; promoted: lancer on c8"};
+    worked_load_text("schema: 1\nextends: thrones\nends:\n  - {kind: removed, types: [lancer, dragon], least: 2}\n"
+                     "  - {kind: fortress, types: [ranger], at: all}\n  - {kind: points, count: 2}\n",
+                     "");
+    WORKED_EACH(made, check_made, plies);
+    worked_load_text("schema: 1\nextends: thrones\n"
+                     "pieces: {spearman: {becomes: {where: [row-8], types: [lancer]}}}\n",
+                     "");
+    check_made(&promotion);
+}
+
 static void thrones(void)
 {
     shown_begin("thrones");
@@ -650,6 +710,7 @@ static void thrones(void)
     thrones_setup_prompts();
     thrones_turn_prompts();
     thrones_kinds_prompts();
+    thrones_extended();
     worked_load("thrones", "setup=together"); /* has the names of all phases */
     nothing_is_lacking();
 }

@@ -110,12 +110,28 @@ static void all_moves_are_listed(void)
         if (!CHECK_EQ_INT(all[i].code, run.codes[i])) return;
 }
 
-/* The values of switches that are keywords. Which codes are moves may depend on these, and on no other rule. */
+/* What pieces become, of all keys of this name. */
+static uint64_t promotions(const struct brdi_key *keys, const int32_t *record, uint64_t sum)
+{
+    for (const struct brdi_key *key = keys; key->name != NULL; key++) {
+        if (key->kind != BRDI_MAP) continue;
+        sum = promotions(key->children, record + key->offset, sum);
+        for (const struct brdi_key *key_in = key->children; strcmp(key->name, "becomes") == 0 && key_in->name; key_in++)
+            sum = brdi_mix(sum ^ (uint64_t)(uint32_t)record[key->offset + key_in->offset]);
+    }
+    return sum;
+}
+
+/*
+ * The values of switches that are keywords, promotions, and the number of own types. Which codes are moves may depend
+ * on these, and on no other rule.
+ */
 static uint64_t word_switches(void)
 {
     uint16_t base;
-    uint64_t sum = 0;
+    uint64_t sum = promotions(run.variant.game->keys, run.variant.schema.words, 0);
     const struct brdi_schema *schema = &((const struct brdi_rules *)rules())->schema;
+    sum = brdi_mix(sum ^ ((const struct brdi_rules *)rules())->own_count);
     for (const struct brdi_key *key = brdi_switches(run.variant.game->keys, &base); key->name != NULL; key++)
         if (key->kind == BRDI_WORD) sum = brdi_mix(sum ^ (uint64_t)schema->words[base + key->offset]);
     return sum;
@@ -565,6 +581,7 @@ static void try_variant(uint64_t number, long last_comparison)
     long last_position = run.examined + POSITIONS_OF_A_VARIANT;
     run.number = run.seed = number;
     variant_draw(&run.variant, number);
+    CHECK_EQ_INT(brd_rules_info_get(rules(), &run.info), BRD_OK);
     run.variants++;
     rephrase();
     rules_read_back();

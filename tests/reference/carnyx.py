@@ -104,12 +104,17 @@ class Game(Reference):
     def take_tables(self, tables):
         """CAR.tables, CAR-15"""
         vectors = tables["board"]["directions"]
-        self.steps = {kind: self.step_list(entries, vectors) for kind, entries in tables["steps"].items()}
-        self.captures = {kind: self.steps[kind] if entries == "steps" else self.step_list(entries, vectors)
-                         for kind, entries in tables["captures"].items()}
+        self.steps, self.captures, self.supplied = [], [], []
+        for side in ("dark", "light"):                                  # CAR.seat-tables
+            own = merged({key: tables[key] for key in ("steps", "captures", "counts")}, tables.get("seats", {}).get(side, {}))
+            steps = {kind: self.step_list(entries, vectors) for kind, entries in own["steps"].items()}
+            self.steps.append(steps)
+            self.captures.append({kind: steps[kind] if entries == "steps" else self.step_list(entries, vectors)
+                                  for kind, entries in own["captures"].items()})
+            self.supplied.append(own["counts"]["supply"])
         self.centre = {INDEX[name] for name in words(tables["board"]["centre"], CELLS)}
-        self.placed, self.supplied = tables["counts"]["place"], tables["counts"]["supply"]
-        self.total = self.placed + self.supplied
+        self.placed = tables["counts"]["place"]
+        self.total = [self.placed + supplied for supplied in self.supplied]
 
     @staticmethod
     def step_list(entries, vectors):
@@ -124,7 +129,7 @@ class Game(Reference):
     # ---- positions ----------------------------------------------------------------------
 
     def setup(self, players=None):
-        return State(("",) * 25, DARK, 2 * (self.placed,), (0, 0), 2 * (self.supplied,), (False, False),
+        return State(("",) * 25, DARK, 2 * (self.placed,), (0, 0), tuple(self.supplied), (False, False),
                      (None, None), 0, False)
 
     def format(self, state):
@@ -152,7 +157,7 @@ class Game(Reference):
         fields = split_fields(line, self.FIELDS)
         board = parse_board(*fields["board"], top=self.total)
         side = parse_word("side", *fields["side"], known=("d", "l", "-") + ("d+", "l+") * self.extra)
-        unplaced = parse_pair("unplaced", *fields["unplaced"], top=self.placed)
+        unplaced = parse_pair("unplaced", *fields["unplaced"], top=2 * [self.placed])
         reserve = parse_pair("reserve", *fields["reserve"], top=self.total)
         supply = parse_pair("supply", *fields["supply"], top=self.supplied)
         hunkered = parse_word("hunkered", *fields["hunkered"], known=("-", "d", "l", "dl"))
@@ -172,8 +177,8 @@ class Game(Reference):
             return "unplaced", "no such stage of the setup"
         for seat in (DARK, LIGHT):                                      # CAR.valid-count
             held = state.unplaced[seat] + state.reserve[seat] + state.supply[seat]
-            if "".join(state.board).count(LETTERS[seat]) + held > self.total:
-                return "supply", f"more than {self.total} discs {LETTERS[seat]}"
+            if "".join(state.board).count(LETTERS[seat]) + held > self.total[seat]:
+                return "supply", f"more than {self.total[seat]} discs {LETTERS[seat]}"
         if in_setup(state):
             return self.setup_contradiction(state)
         controlled = [sum(controller(discs) == seat for discs in state.board) for seat in (DARK, LIGHT)]
@@ -224,7 +229,7 @@ class Game(Reference):
                 return "unplaced", "does not fit the board"
         if state.reserve != (0, 0):
             return "reserve", "0/0 in the setup"
-        if state.supply != 2 * (self.supplied,):
+        if state.supply != tuple(self.supplied):
             return "supply", "whole in the setup"
         if any(state.hunkered):
             return "hunkered", "- in the setup"
@@ -261,9 +266,9 @@ class Game(Reference):
 
     # ---- steps --------------------------------------------------------------------------
 
-    def table(self, discs, captures=False):
+    def table(self, seat, discs, captures=False):
         """The steps of these discs: to a cell that the opponent controls, or to any other and off the board."""
-        return (self.captures if captures else self.steps)["piece" if len(discs) == 1 else "stack"]
+        return (self.captures if captures else self.steps)[seat]["piece" if len(discs) == 1 else "stack"]
 
     def way(self, seat, start, step):
         """The (column, row) pairs of a step from the first cell passed to its end, on the board or not."""
@@ -282,7 +287,7 @@ class Game(Reference):
     def has_step(self, seat, discs, start, end):
         """Do the moves or captures of these discs lead from start to end, whatever is between?"""
         return any(self.way(seat, start, step)[-1] == (end % 5, end // 5)
-                   for step in self.table(discs) + self.table(discs, captures=True))
+                   for step in self.table(seat, discs) + self.table(seat, discs, captures=True))
 
     # ---- generation: walk along each step -----------------------------------------------
 
@@ -292,7 +297,7 @@ class Game(Reference):
         for start, discs in enumerate(board):
             if controller(discs) != seat:
                 continue
-            for step in self.table(discs, captures):
+            for step in self.table(seat, discs, captures):
                 way = self.way(seat, start, step)
                 on_board = [(c, r) for c, r in way[:-1] if 0 <= c < 5 and 0 <= r < 5]
                 if not step.over and not all(self.passable(seat, board[r * 5 + c]) for c, r in on_board):
@@ -436,7 +441,7 @@ class Game(Reference):
         if reason:
             return reason, cell
         captures = controller(state.board[end]) == 1 - me
-        steps = [s for s in self.table(state.board[start], captures)
+        steps = [s for s in self.table(me, state.board[start], captures)
                  if self.way(me, start, s)[-1] == (end % 5, end // 5)]
         if not steps:
             return "not_its_step", end
@@ -455,7 +460,7 @@ class Game(Reference):
         if reason:
             return reason, cell
         steps = []
-        for step in self.table(state.board[start]):
+        for step in self.table(me, state.board[start]):
             column, row = self.way(me, start, step)[-1]
             if column in range(5) and (row >= 5 if me == DARK else row < 0):
                 steps.append(step)
@@ -589,7 +594,7 @@ class Game(Reference):
 
     def removed(self, state):
         """CAR.stocks: the discs of each seat that are out of the game."""
-        return tuple(self.total - "".join(state.board).count(LETTERS[seat]) - state.unplaced[seat]
+        return tuple(self.total[seat] - "".join(state.board).count(LETTERS[seat]) - state.unplaced[seat]
                      - state.reserve[seat] - state.supply[seat] for seat in (DARK, LIGHT))
 
     def stocks(self, state):
@@ -667,8 +672,8 @@ def parse_board(text, start, top):
 
     def disc(offset):
         total[text[offset]] += 1
-        if total[text[offset]] > top:
-            bad(offset, f"more than {top} discs")
+        if total[text[offset]] > top[LETTERS.index(text[offset])]:
+            bad(offset, "more discs than there are")
         return text[offset]
 
     while i < len(text):
@@ -728,10 +733,10 @@ def parse_number(field, text, start, top):
 def parse_pair(field, text, start, top):
     """Numbers as `D/L`; each is read as a whole before the next, so that the first fault is named."""
     first, slash, second = text.partition("/")
-    dark = parse_number(field, first, start, top)
+    dark = parse_number(field, first, start, top[DARK])
     if not slash:
         raise BadPosition(field, start + len(text), "/ expected")
-    return dark, parse_number(field, second, start + len(first) + 1, top)
+    return dark, parse_number(field, second, start + len(first) + 1, top[LIGHT])
 
 
 def parse_bar(field, text, start):

@@ -70,7 +70,7 @@ PIECE_NAME = {"R": "ranger", "S": "spearman", "C": "crossbowman", "A": "catapult
               "K": "throne"}
 KINDS = "pfmw"
 PIECES = "RSCATLWEDK"
-LAYING = "RSCATLWEKD"       # in this order they are laid
+LAYING = "RSCATLWE", "KD"    # in this order they are laid; types of a file's own come between
 DID = "mlsxdfo"             # what a turnstate tells has been done
 DOING = set("mlsxd")        # those that are no favors
 SETUP_PHASES = ("tiles", "middle", "pieces", "setup")
@@ -99,7 +99,7 @@ REASONS = (
 # refusals that name type and seat of the piece on their cell
 NAME_A_PIECE = ("not_yours", "already_engaged", "dragon_arrived", "not_the_actor", "cannot_fire", "cell_taken", "own_target",
                 "path_blocked", "engage_ban_elephant", "guarded", "ranger_on_mountain", "forest_cover", "banned")
-NEUTRAL_REASONS = ("banned", "peaceful_turn", "no_fortress_here", "no_ambush_here")
+NEUTRAL_REASONS = ("banned", "peaceful_turn", "no_fortress_here", "no_ambush_here", "order_of_type", "no_room_for_type")
 
 
 # ---------------------------------------------------------------- tables
@@ -119,7 +119,7 @@ def long_over(ground):
 
 
 ALL_BUT_DRAGON = ["ranger", "spearman", "crossbowman", "catapult", "trebuchet", "lancer", "warhorse", "elephant", "throne"]
-WORDS = {"tile": ["plains", "forest", "mountain", "water", "fortress"], "piece": list(PIECE_NAME.values()),
+WORDS = {"tile": ["plains", "forest", "mountain", "water", "fortress"],
          "standing": ["empty", "own", "enemy", "enemy-firing", "enemy-dragon"],
          "ignored": ["bans", "walls", "checks"], "end": ["from", "to"]}
 
@@ -182,6 +182,44 @@ class Ban(NamedTuple):
         return target in self.targets and tile in self.ground and piece in barred
 
 
+class Side:
+    """What the types of one player are, by their letters."""
+
+    def __init__(self, tables, pieces, order, dragon_range):
+        self.owned = Counter({letter: piece["count"] for letter, piece in pieces.items()})
+        self.laying = "".join(letter * self.owned[letter] for letter in order)
+        self.waives = {letter: tile_letters(piece.get("waives", [])) for letter, piece in pieces.items()}
+        self.repeated = {letter for letter, piece in pieces.items() if piece.get("switches", "once") == "repeated"}
+        self.switches_enemies = {letter for letter, piece in pieces.items() if piece.get("switches_enemies", False)}
+        self.ignores = {letter: words(piece.get("ignores", []), WORDS["ignored"]) for letter, piece in pieces.items()}
+        self.moves, self.attacks, self.fires = (
+            {letter: [tables.entry(entry, default) for entry in piece.get(key, [])] for letter, piece in pieces.items()}
+            for key, default in (("moves", 1), ("attacks", [1, dragon_range]), ("fires", 1)))
+        self.firing = {letter for letter in pieces if self.fires[letter]}
+        self.becomes, rows = {}, [f"row-{row}" for row in range(1, 10)] + ["fortress"]
+        for letter, piece in pieces.items():        # [THR.becomes]: (where, the other's letter)
+            if "becomes" in piece:
+                where, types = (piece["becomes"][key] for key in ("where", "types"))
+                types = words(types, list(tables.names.values()))
+                self.becomes[letter] = words(where, rows), next(other for other, word in tables.names.items() if word in types)
+
+    def most(self, letter):
+        """The most pieces of a type that the player may have: its own, and those that become such, step by step."""
+        into = {letter}
+        while True:
+            grown = into | {other for other, (_, what) in self.becomes.items() if what in into}
+            if grown == into:
+                return sum(self.owned[other] for other in into)
+            into = grown
+
+    def floods(self, letter):
+        return [entry for entry in self.moves[letter] if entry.kind == "flood"]
+
+    def to_come(self, count):
+        """When `count` pieces are laid: how many of the last one's type are to come."""
+        return self.laying[count:].count(self.laying[count - 1]) if count else 0
+
+
 class Tables:
     """The content of a rules file, ready to be asked."""
 
@@ -194,30 +232,30 @@ class Tables:
         self.middle = "".join(t * tile.get("middle", 1) for t, tile in zip(KINDS, tiles))
         self.middle_quota = {**{t: 2 * self.middle.count(t) for t in KINDS}, "c": 1}
         self.columns, self.rows = span(get["fortress"]["columns"], 9), span(get["fortress"]["rows"], 4)
-        self._take_pieces(get["pieces"], dragon_range)
+        self._take_types(get["pieces"], get.get("seats", {}), dragon_range)
         self._take_bans(get["bans"])
         checks = get["checks"]
         self.hazards = tile_letters(checks["hazards"])
         self.counting = {kind: words(checks[kind], WORDS["end"]) for kind in ACTION_KINDS}
+        self._take_ends(get.get("ends"))
         self.most_favors, self.ambush_on = get["favors"]["most"], tile_letters(get["favors"]["ambush_on"])
         self.arrival, self.peaceful_turns = tile_letters(get["arrival"]["ground"]), get["peaceful_turns"]
         self._name_reasons()
         self._fill = lru_cache(maxsize=None)(self._fillable)
 
-    def _take_pieces(self, pieces, dragon_range):
-        pieces = {letter: pieces[word] for letter, word in PIECE_NAME.items()}
-        self.owned = Counter({letter: piece["count"] for letter, piece in pieces.items()})
-        self.laying = "".join(letter * self.owned[letter] for letter in LAYING)
-        self.waives = {letter: tile_letters(piece.get("waives", [])) for letter, piece in pieces.items()}
-        self.repeated = {letter for letter, piece in pieces.items() if piece.get("switches", "once") == "repeated"}
-        self.switches_enemies = {letter for letter, piece in pieces.items() if piece.get("switches_enemies", False)}
-        self.ignores = {letter: words(piece.get("ignores", []), WORDS["ignored"]) for letter, piece in pieces.items()}
-        self.moves, self.attacks, self.fires = (
-            {letter: [self._entry(entry, default) for entry in piece.get(key, [])] for letter, piece in pieces.items()}
-            for key, default in (("moves", 1), ("attacks", [1, dragon_range]), ("fires", 1)))
-        self.firing = {letter for letter in PIECES if self.fires[letter]}
+    def _take_types(self, pieces, seats, dragon_range):
+        """[THR.own-types]: what the rulebook does not name is a type of the file's own, in the order of the file."""
+        own = {piece["letter"]: word for word, piece in pieces.items() if word not in PIECE_NAME.values()}
+        self.names = {**PIECE_NAME, **own}
+        self.letters = "".join(self.names)
+        order = LAYING[0] + "".join(own) + LAYING[1]
+        self.of = []
+        for seat in ("white", "black"):         # [THR.seat-tables]: key by key, lists as a whole
+            differing = seats.get(seat, {}).get("pieces", {})
+            types = {letter: merged(pieces[word], differing.get(word, {})) for letter, word in self.names.items()}
+            self.of.append(Side(self, types, order, dragon_range))
 
-    def _entry(self, entry, default):
+    def entry(self, entry, default):
         reach = entry.get("range", default) if entry["kind"] != "step" else 1
         fewest, most = span(default if reach == "dragon_attack_range" else reach, 8)
         ways = tuple(self.vectors[word] for word in directions(entry.get("directions", "all"), list(self.vectors)))
@@ -228,10 +266,25 @@ class Tables:
         self.bans = {key: self._ban(bans.get(key, {})) for key in ("elephant", "ranger", "forest", "spare_1", "spare_2",
                                                                    "spare_3")}
 
-    @staticmethod
-    def _ban(ban):
+    def _take_ends(self, listed):
+        """[THR.ends]; what is reported is the rulebook's name only of the rulebook's end [THR.end-names]."""
+        self.one_throne = all(side.owned["K"] == 1 for side in self.of)
+        self.several_thrones = any(side.owned["K"] > 1 for side in self.of)
+        self.plain_ends = listed is None and self.one_throne
+        self.ends = []
+        for end in [{"kind": "removed"}, {"kind": "fortress"}] if listed is None else listed:
+            types = words(end.get("types", ["throne"]), list(self.names.values()))
+            at = sorted(words(end.get("at", ["opponent"]), ["middle", "opponent"]))
+            least, count = end.get("least", 1), end.get("count", 1)
+            plain = self.one_throne and (types, at, least, count) == (["throne"], ["opponent"], 1, 1)
+            reason = {"removed": "throne_removed" if plain else "pieces_removed",
+                      "fortress": "fortress_taken" if plain else "fortress_held", "points": "points_reached"}[end["kind"]]
+            letters = [letter for letter, word in self.names.items() if word in types]
+            self.ends.append((end["kind"], letters, at, least, count, reason))
+
+    def _ban(self, ban):
         def types(value):
-            return tuple(letter for letter, word in PIECE_NAME.items() if word in words(value, WORDS["piece"]))
+            return tuple(letter for letter, word in self.names.items() if word in words(value, list(self.names.values())))
         return Ban(types(ban.get("targets", [])), tile_letters(ban.get("ground", [])), types(ban.get("attackers", [])),
                    types(ban.get("shooters", [])))
 
@@ -244,9 +297,9 @@ class Tables:
         self.peaceful_reason = named(self.peaceful_turns == 1, "first_turn", "peaceful_turn")
         self.fortress_reason = named((self.columns, self.rows) == ((2, 8), (2, 4)), "fortress_edge", "no_fortress_here")
         self.ambush_reason = named(self.ambush_on == "f", "not_forest", "no_ambush_here")
-
-    def floods(self, letter):
-        return [entry for entry in self.moves[letter] if entry.kind == "flood"]
+        few = all(max(side.owned.values()) <= 2 for side in self.of)
+        self.order_reason = named(few, "pair_order", "order_of_type")
+        self.room_reason = named(few, "no_room_for_pair", "no_room_for_type")
 
     # layouts
 
@@ -325,7 +378,7 @@ def read_move(text):
     m = re.fullmatch("[+]([pfmw])", text, re.ASCII)
     if m:
         return Move("choice", letter=m[1])
-    m = re.fullmatch("([pfmwcRSCATLWEDK])@" + CELL, text, re.ASCII)
+    m = re.fullmatch("([pfmwcA-Z])@" + CELL, text, re.ASCII)
     if m:
         return Move("tile" if m[1].islower() else "piece", number(m[2]), letter=m[1])
     m = re.fullmatch(CELL + "([=x*]?)" + CELL + "(!?)", text, re.ASCII)
@@ -398,7 +451,7 @@ RULES = ["", "survival=1/3", "dragon_attack_range=8 survival=2/4", "dragon_attac
          "survival=0/1", "guard=engage survival=1/1 acting=separate", "guard=engage favors_when=any_time survival=0/1",
          "guard=engage favor_kind=when_gained setup=together survival=1/1"]
 JOINTS = ["", "=", "x", "*"]
-TYPE_LETTERS = "RSCATLWEDKpfmwc"
+TYPE_LETTERS = "RSCATLWEDKGOpfmwc"
 MARK = "!"      # that a move may end with
 
 
@@ -614,11 +667,11 @@ class Game(Reference):
                 if column and text[i - 1] in "123456789":
                     bad(i, "two digits in a row")
                 column += int(c)
-            elif c.upper() in PIECE_NAME and c.isascii():
+            elif c.upper() in self.t.names and c.isascii():
                 if column == 9:
                     bad(i, "the row is too long")
                 used[c] += 1
-                if used[c] > self.t.owned[c.upper()]:
+                if used[c] > self.t.of[owner(c)].most(c.upper()):
                     bad(i, "one too many of this piece")
                 cells[9 * row + column] = c
                 column += 1
@@ -750,7 +803,7 @@ class Game(Reference):
             bad("tiles", "no beginning of a legal layout")
         if sorted(claimed) != sorted(self.t.middle[:len(claimed)]):
             bad("claims", "not in the order of the setup")
-        done, laying = len(mine), self.t.laying
+        done, laying = len(mine), self.t.of[seat].laying
         if Counter(mine) != Counter(laying[:done]):
             bad("pieces", "not in the order of the setup")
         if claimed and len(laid) < 36:
@@ -759,10 +812,10 @@ class Game(Reference):
             bad("pieces", "before the middle tiles")
         if s.dragons[seat] and laying[done:] != "D":
             bad("dragons", "not held back")
-        if done and self.t.owned[laying[done - 1]] == 2 and laying[:done].count(laying[done - 1]) == 1:
-            first = [i for i, c in enumerate(order) if s.pieces[c].upper() == laying[done - 1]]
-            if all(s.pieces[c] != "." for c in order[first[0] + 1:]):
-                bad("pieces", "no room for the second of a pair")
+        if done:
+            last = max(i for i, c in enumerate(order) if s.pieces[c].upper() == laying[done - 1])
+            if sum(s.pieces[c] == "." for c in order[last + 1:]) < self.t.of[seat].to_come(done):
+                bad("pieces", "no room for the others of this type")
         if len(laid) < 36:
             return "tiles"
         if len(claimed) < 4:
@@ -779,25 +832,25 @@ class Game(Reference):
         thrones = [throne_cell(s.pieces, seat) for seat in (0, 1)]
         missing = thrones.count(None)
         taken = [in_enemy_home_fortress(s.tiles, s.pieces, seat) for seat in (0, 1)]
-        if missing > (1 if s.phase == "over" else 0):
+        if self.t.plain_ends and missing > (1 if s.phase == "over" else 0):
             bad("pieces", "a throne is missing")
-        if all(taken):
+        if self.t.plain_ends and all(taken):
             bad("pieces", "both thrones have taken a fortress")
         if s.turn < COUNTER_TOP and s.side != (s.turn + 1) % 2:
             bad("side", "White's are the odd turns")
         if s.claims is not None:
             bad("claims", "settled by now")
         for seat in (0, 1):
-            if s.dragons[seat] and (of_seat("D", seat) in s.pieces or not self.t.owned["D"]):
+            if s.dragons[seat] and (of_seat("D", seat) in s.pieces or not self.t.of[seat].owned["D"]):
                 bad("dragons", "the dragon is on the board, or there is none")
             fort = s.lastfort[seat]
             if self.t.most_favors > 0 and (fort < 0) != (s.gained[seat] == 0):
                 bad("lastfort", "- exactly if nothing was gained")
             if fort >= 0 and s.tiles[fort] not in "cx":
                 bad("lastfort", "no fortress", 0 if seat == 0 else 3 if s.lastfort[0] >= 0 else 2)
-            if thrones[seat] is not None and s.tiles[thrones[seat]] in "cx":
-                if fort != thrones[seat]:
-                    bad("lastfort", "the throne stands in another fortress")
+            housed = self._housed(s, seat)
+            if housed and (fort < 0 if self.t.several_thrones else fort != housed[0]):
+                bad("lastfort", "the throne stands in another fortress")
             if s.guard[seat] and of_seat("W", seat) not in s.pieces:
                 bad("guard", "no warhorse to protect")
         if s.phase == "over":
@@ -805,11 +858,11 @@ class Game(Reference):
                 bad("turnstate", "- when the game is over")
             if s.check:
                 bad("check", "- when the game is over")
-            if not (missing or any(taken) or self._limit_reached(s.ply)):
+            if not (self._won(s) or self._limit_reached(s.ply)):
                 bad("phase", "nothing ends the game")
             return
-        if any(taken):
-            bad("phase", "a throne has taken the fortress")
+        if self._won(s):
+            bad("phase", "an end holds")
         if s.guard[s.side] and "x" not in s.did:
             bad("guard", "protection ends when its owner's turn begins")
         self._validate_turnstate(s, bad)
@@ -827,11 +880,11 @@ class Game(Reference):
             piece = s.pieces[s.actor]
             if owner(piece) != s.side:
                 bad("turnstate", "the actor is no piece of the side to move")
-            if "l" in s.did and not self.t.floods(piece.upper()):
+            if "l" in s.did and not self.t.of[s.side].floods(piece.upper()):
                 bad("turnstate", "no long move")
             if "x" in s.did and (s.turn <= self.t.peaceful_turns or s.hand[s.side] == 0):
                 bad("turnstate", "the turn would be over")
-            if bool(s.trail) != (piece.upper() in self.t.repeated and "s" in s.did):
+            if bool(s.trail) != (piece.upper() in self.t.of[s.side].repeated and "s" in s.did):
                 bad("turnstate", "a trail exactly for a warhorse that has switched")
             if self.separate and "s" in s.did and not s.trail:
                 bad("turnstate", "who switches once is no actor")
@@ -898,6 +951,8 @@ class Game(Reference):
             if int(keys["after"]) < int(keys["before"]):
                 return "spent"
             return "upkeep" if keys["type"] == "favor" else None        # who chooses a kind does nothing else
+        if line in self.promoted:
+            return "upkeep"
         settled = kind == "place" and keys["layer"] == "ground" and keys["cell"][1] == "5"
         laid_again = kind == "place" and keys["layer"] == "fixture" and keys["seat"] != str(mover)
         repaired = kind == "change" and keys["before"] == "1"
@@ -916,7 +971,7 @@ class Game(Reference):
     def _stage(self, state, seat):
         """What this player lays next, or done."""
         laid = sum(owner(p) == seat for p in state.pieces) + state.dragons[seat]
-        return "done" if laid == len(self.t.laying) else self._laying(state, seat)
+        return "done" if laid == len(self.t.of[seat].laying) else self._laying(state, seat)
 
     @staticmethod
     def _laying(state, seat):
@@ -932,26 +987,47 @@ class Game(Reference):
         if state.phase != "over":
             return None
         if state.turn > 0:
-            for seat in (0, 1):
-                if throne_cell(state.pieces, seat) is None:
-                    return "win", [1 - seat], "throne_removed"
-            for seat in (0, 1):
-                if in_enemy_home_fortress(state.tiles, state.pieces, seat):
-                    return "win", [seat], "fortress_taken"
+            for end in self.t.ends:
+                seats = [seat for seat in (0, 1) if self._wins_by(state, end, seat)]
+                if seats:
+                    return "draw" if len(seats) == 2 else "win", seats, end[5]
         return "draw", [0, 1], "max_plies"
+
+    @staticmethod
+    def _wins_by(s, end, seat):
+        """Has this player won by an end of the list?"""
+        kind, letters, at, least, count, _ = end
+        if kind == "points":
+            return s.gained[seat] >= count
+        if kind == "removed":
+            other = 1 - seat
+            kept = sum(owner(p) == other and p.upper() in letters for p in s.pieces) + ("D" in letters and s.dragons[other])
+            return kept < least
+        zones = {"middle": MIDDLE_ROW, "opponent": HOME[1 - seat]}
+        return sum(s.tiles[c] in "cx" and owner(s.pieces[c]) == seat and s.pieces[c].upper() in letters
+                   for zone in at for c in zones[zone]) >= count
+
+    @staticmethod
+    def _housed(s, seat):
+        """The fortresses in which a player's thrones stand."""
+        return [c for c in range(81) if s.tiles[c] in "cx" and s.pieces[c] == of_seat("K", seat)]
+
+    def _of(self, s, cell):
+        """The types of the player whose piece stands there."""
+        return self.t.of[owner(s.pieces[cell])]
 
     # ------------------------------------------------------------ survival checks
 
     def _due(self, s, move):
         """Is a survival check due for this legal action or Haste?"""
         piece, kind = s.pieces[move.a].upper(), "move" if move.kind == "haste" else move.kind
-        waived = self.t.waives[piece]
+        waived, ignored = self._of(s, move.a).waives[piece], self._of(s, move.a).ignores[piece]
         if kind == "switch":
-            waived += self.t.waives[s.pieces[move.b].upper()]
-        elif kind == "attack" and "checks" in self.t.ignores[piece]:
+            waived += self._of(s, move.b).waives[s.pieces[move.b].upper()]
+        elif kind == "attack" and "checks" in ignored:
             return False
         elif kind != "move" and s.tiles[move.b] == "c":
-            if kind == "fire" or "walls" not in self.t.ignores[piece]:
+            if kind == "fire" or "walls" not in ignored:
                 return True
         cells = {"from": move.a, "to": move.b}
         tiles = [s.tiles[cells[end]] for end in self.t.counting[kind]]
@@ -995,14 +1071,11 @@ class Game(Reference):
         return [f"{tile}@{name(36 + i)}" for i in range(9) if claims[i] == "."]
 
     def _piece_moves(self, s, seat):
-        k, laying = sum(owner(p) == seat for p in s.pieces), self.t.laying
+        k, laying = sum(owner(p) == seat for p in s.pieces), self.t.of[seat].laying
         letter = laying[k]
-        free = [i for i in range(36) if s.pieces[setup_cell(seat, i)] == "."]
-        if k > 0 and laying[k - 1] == letter:
-            first = setup_index(seat, s.pieces.index(of_seat(letter, seat)))
-            free = [i for i in free if i > first]
-        elif laying[k + 1:k + 2] == letter:
-            free = free[:-1]
+        last = max((i for i in range(36) if s.pieces[setup_cell(seat, i)] == of_seat(letter, seat)), default=-1)
+        free = [i for i in range(last + 1, 36) if s.pieces[setup_cell(seat, i)] == "."]
+        free = free[:len(free) - laying[k + 1:].count(letter)]
         found = [f"{letter}@{name(setup_cell(seat, i))}" for i in free]
         return found + (["D@-"] if letter == "D" else [])
 
@@ -1036,7 +1109,7 @@ class Game(Reference):
         found = []
         if not set(s.did) & set("ml"):
             found += [write("move", cell, c) for c in self._move_targets(s, cell, piece)]
-        if "l" not in s.did and ("s" not in s.did or piece in self.t.repeated and cell == s.actor):
+        if "l" not in s.did and ("s" not in s.did or piece in self._of(s, cell).repeated and cell == s.actor):
             found += [write("switch", cell, c) for c in neighbours(cell)
                       if self._can_switch(s, piece, s.pieces[c], c)]
         if not set(s.did) & set("mlsx") and s.turn > self.t.peaceful_turns:
@@ -1049,7 +1122,7 @@ class Game(Reference):
         piece = s.pieces[cell]
         if owner(piece) in (None, seat):
             return "empty" if piece == "." else "own"
-        return "enemy-dragon" if piece.upper() == "D" else "enemy-firing" if piece.upper() in self.t.firing else "enemy"
+        return "enemy-dragon" if piece.upper() == "D" else "enemy-firing" if piece.upper() in self._of(s, cell).firing else "enemy"
 
     def _reached(self, s, cell, entry):
         """The cells that a step or slide can reach, whatever stands on the last one."""
@@ -1082,11 +1155,11 @@ class Game(Reference):
         return found
 
     def _plain_targets(self, s, cell, piece):
-        return {c for entry in self.t.moves[piece] if entry.kind != "flood"
+        return {c for entry in self._of(s, cell).moves[piece] if entry.kind != "flood"
                 for c in self._reached(s, cell, entry) if s.pieces[c] == "."}
 
     def _move_targets(self, s, cell, piece):
-        flooded = {c for entry in self.t.floods(piece) for c in self._flood(s, cell, entry)}
+        flooded = {c for entry in self._of(s, cell).floods(piece) for c in self._flood(s, cell, entry)}
         return sorted(self._plain_targets(s, cell, piece) | (flooded if "s" not in s.did else set()))
 
     def _can_switch(self, s, piece, other, cell):
@@ -1094,7 +1167,7 @@ class Game(Reference):
             return False
         if owner(other) == s.side:
             return other.upper() != piece
-        return piece in self.t.switches_enemies and (piece, other.upper()) != ("W", "W")
+        return piece in self.t.of[s.side].switches_enemies and (piece, other.upper()) != ("W", "W")
 
     def _guarded(self, s, kind, cell):
         """Is the enemy on the cell a warhorse, protected from this way of engaging?"""
@@ -1102,7 +1175,7 @@ class Game(Reference):
 
     def _banned(self, s, kind, piece, cell):
         """Does a ban, or the warhorse's protection, forbid this piece to engage the one on the cell?"""
-        if kind == "attack" and "bans" in self.t.ignores[piece]:
+        if kind == "attack" and "bans" in self.t.of[s.side].ignores[piece]:
             return False
         if self._guarded(s, kind, cell):
             return True
@@ -1110,12 +1183,12 @@ class Game(Reference):
         return any(ban.forbids(kind, piece, target, s.tiles[cell]) for ban in self.t.bans.values())
 
     def _attack_targets(self, s, cell, piece):
-        near = {c for entry in self.t.attacks[piece] for c in self._reached(s, cell, entry)}
+        near = {c for entry in self._of(s, cell).attacks[piece] for c in self._reached(s, cell, entry)}
         return [c for c in near if owner(s.pieces[c]) == 1 - s.side and not self._banned(s, "attack", piece, c)]
 
     def _fire_targets(self, s, cell, piece):
         found = set()
-        for entry in self.t.fires[piece]:
+        for entry in self._of(s, cell).fires[piece]:
             for d in entry.seen_by(s.side):
                 c = cell
                 for n in range(1, entry.most + 1):
@@ -1157,7 +1230,7 @@ class Game(Reference):
         """The move that a text means under these rules: which moves may be marked as the other player's, and whether kinds
         are chosen."""
         m = read_move(text.removeprefix("~"))
-        if m.kind == "choice" and not self.choosing:
+        if m.kind == "choice" and not self.choosing or m.kind == "piece" and m.letter not in self.t.names:
             raise BadMove(text)
         if not text.startswith("~"):
             return m
@@ -1176,11 +1249,11 @@ class Game(Reference):
         m = self.read(move)
         if reason in NAME_A_PIECE:
             piece = s.pieces["abcdefghi".index(cell[0]) + 9 * (int(cell[1]) - 1)]
-            return f" type={PIECE_NAME[piece.upper()]} seat={owner(piece)}"
+            return f" type={self.t.names[piece.upper()]} seat={owner(piece)}"
         if reason == "quota":
             return f" type={TILE_NAME[m.letter]}"
         if reason in ("enemy_partner", "trail"):
-            return f" type={PIECE_NAME[s.pieces[m.a].upper()]}"
+            return f" type={self.t.names[s.pieces[m.a].upper()]}"
         if reason in ("first_turn", "peaceful_turn"):
             return f" value={self.t.peaceful_turns + 1}"
         return ""
@@ -1254,7 +1327,7 @@ class Game(Reference):
 
     def _placing_reasons(self, s, m, seat):
         mine = Counter(p.upper() for p in s.pieces if owner(p) == seat)
-        due = next(p for p in LAYING if mine[p] < self.t.owned[p])
+        due = self.t.of[seat].laying[sum(mine.values())]
         if (m.letter or "D") != due:
             yield "not_next_piece", None
         if m.kind == "hold":
@@ -1264,12 +1337,12 @@ class Game(Reference):
         if s.pieces[m.a] != ".":
             yield "cell_taken", m.a
         later = range(m.a + 1, 36) if seat == 0 else range(45, m.a)
-        if mine[due] == 1:
-            first = s.pieces.index(of_seat(due, seat))
-            if (m.a < first) if seat == 0 else (m.a > first):
-                yield "pair_order", first
-        elif self.t.owned[due] == 2 and not any(s.pieces[c] == "." for c in later):
-            yield "no_room_for_pair", m.a
+        alike = [c for c in HOME[seat] if s.pieces[c] == of_seat(due, seat)]
+        last = max(alike, key=lambda c: setup_index(seat, c), default=m.a)
+        if setup_index(seat, m.a) < setup_index(seat, last):
+            yield self.t.order_reason, last
+        if sum(s.pieces[c] == "." for c in later) < self.t.of[seat].owned[due] - mine[due] - 1:
+            yield self.t.room_reason, m.a
 
     def _arrival_reasons(self, s, m):
         if not s.dragons[s.side]:
@@ -1326,7 +1399,7 @@ class Game(Reference):
             yield "not_the_actor", s.actor
         if m.kind == "move" and ("m" in s.did or "l" in s.did):
             yield "already_moved", m.a
-        if m.kind == "switch" and "s" in s.did and (piece not in self.t.repeated or m.a != s.actor):
+        if m.kind == "switch" and "s" in s.did and (piece not in self._of(s, m.a).repeated or m.a != s.actor):
             yield "already_switched", m.a
         if m.kind in ("attack", "fire"):
             if s.did.strip("fo"):
@@ -1365,7 +1438,7 @@ class Game(Reference):
     def _move_reasons(self, s, m, piece):
         if s.pieces[m.b] != ".":
             yield "cell_taken", m.b
-        why, floods = list(self._reach_reasons(s, m, self.t.moves[piece])), self.t.floods(piece)
+        why, floods = list(self._reach_reasons(s, m, self._of(s, m.a).moves[piece])), self._of(s, m.a).floods(piece)
         if not why:
             return
         if not any(self._connected(s, entry, m.a, m.b) for entry in floods):
@@ -1395,7 +1468,7 @@ class Game(Reference):
         other = s.pieces[m.b]
         if other == ".":
             yield "no_target", m.b
-        if owner(other) != s.side and piece not in self.t.switches_enemies:
+        if owner(other) != s.side and piece not in self._of(s, m.a).switches_enemies:
             yield "enemy_partner", m.b
         if owner(other) == s.side and other.upper() == piece:
             yield "same_type", m.b
@@ -1426,22 +1499,24 @@ class Game(Reference):
 
     def _attack_reasons(self, s, m, piece):
         yield from self._target_reasons(s, m)
-        yield from self._reach_reasons(s, m, self.t.attacks[piece])
-        if "bans" not in self.t.ignores[piece]:
+        yield from self._reach_reasons(s, m, self._of(s, m.a).attacks[piece])
+        if "bans" not in self._of(s, m.a).ignores[piece]:
             yield from self._ban_reasons(s, m, piece)
 
     def _fire_reasons(self, s, m, piece):
-        if piece not in self.t.firing:
+        if piece not in self._of(s, m.a).firing:
             yield "cannot_fire", m.a
         yield from self._target_reasons(s, m)
-        if not any(self._has(entry, m.a, m.b, s.side) for entry in self.t.fires[piece]):
+        if not any(self._has(entry, m.a, m.b, s.side) for entry in self._of(s, m.a).fires[piece]):
             yield "out_of_range", m.b
         yield from self._ban_reasons(s, m, piece)
 
     # ------------------------------------------------------------ apply
 
+    promoted = ()       # the events of the last ply that promotions made
+
     def apply(self, state, move):
-        m = self.read(move)
+        m, self.promoted = self.read(move), ()
         if state.phase in SETUP_PHASES:
             new, events = self._apply_setup(state, m)
             always = ("dragon",) if new.turn > 0 else ()
@@ -1520,9 +1595,8 @@ class Game(Reference):
             new = new._replace(side=1, phase="setup" if self.together else "tiles")
         return new, events
 
-    @staticmethod
-    def _place_piece(cell, seat, letter):
-        return event("place", seat=seat, cell=name(cell), layer="piece", type=PIECE_NAME[letter],
+    def _place_piece(self, cell, seat, letter):
+        return event("place", seat=seat, cell=name(cell), layer="piece", type=self.t.names[letter],
                      after=0)
 
     @staticmethod
@@ -1564,23 +1638,25 @@ class Game(Reference):
                                     type="none"))
             else:
                 events.append(event("reveal", seat=seat, cell=name(c), layer="piece",
-                                    type=PIECE_NAME[piece.upper()], after=0))
+                                    type=self.t.names[piece.upper()], after=0))
         new = s._replace(tiles=s.tiles[:36] + row + s.tiles[45:], claims=None, side=0,
                          phase="play", turn=1)
-        return self._gain(new), events
+        new = self._gain(new, ([], []))
+        return new._replace(phase="over") if self._won(new) else new, events
 
     # play
 
-    def _gain(self, s):
-        """Every throne that stands in another fortress than its last one gains a favor."""
+    def _gain(self, s, stood):
+        """Every throne that has come into another fortress than the last one gains a favor; stood: where thrones stood
+        before [THR.several-thrones]."""
         for seat in (0, 1):
-            cell = throne_cell(s.pieces, seat)
-            if cell is None or s.tiles[cell] not in "cx" or cell == s.lastfort[seat]:
-                continue
-            s = s._replace(lastfort=put(s.lastfort, seat, cell))
-            if s.gained[seat] < self.t.most_favors:
-                s = s._replace(gained=put(s.gained, seat, s.gained[seat] + 1),
-                               hand=put(s.hand, seat, s.hand[seat] + 1))
+            for cell in self._housed(s, seat):
+                if cell in stood[seat] or cell == s.lastfort[seat]:
+                    continue
+                s = s._replace(lastfort=put(s.lastfort, seat, cell))
+                if s.gained[seat] < self.t.most_favors:
+                    s = s._replace(gained=put(s.gained, seat, s.gained[seat] + 1),
+                                   hand=put(s.hand, seat, s.hand[seat] + 1))
         return s
 
     def _apply_play(self, s, m, text):
@@ -1610,7 +1686,7 @@ class Game(Reference):
             new = s
         if m.bang or m.kind in FAVOR_KINDS:
             new = self._pay(new, seat, CUNNING_TILE if m.bang else FAVOR_TILE[m.kind])
-        new = self._gain(new)
+        new = self._gain(new, [self._housed(s, seat) for seat in (0, 1)])
         for seat in (0, 1):
             if of_seat("W", seat) not in new.pieces:
                 new = new._replace(guard=put(new.guard, seat, False))
@@ -1618,12 +1694,14 @@ class Game(Reference):
             return new._replace(phase="over", actor=-1, did="", trail=()), events
         if set(new.did) & set("xd") and not self._favor_open(new):
             ends = True
-        return (self._hand_over(new, events) if ends else new), events
+        if not ends:
+            return new, events
+        new = self._hand_over(new, events)
+        return new._replace(phase="over") if self._won(new) else new, events
 
-    @staticmethod
-    def _won(s):
-        return any(throne_cell(s.pieces, seat) is None
-                   or in_enemy_home_fortress(s.tiles, s.pieces, seat) for seat in (0, 1))
+    def _won(self, s):
+        """Does an end hold?"""
+        return any(self._wins_by(s, end, seat) for end in self.t.ends for seat in (0, 1))
 
     def _pay(self, s, seat, tile):
         """One favor less, and, if favors are tiles, this one."""
@@ -1639,8 +1717,21 @@ class Game(Reference):
     def _did(self, s, flag):
         return s._replace(did=self._in_order({*s.did, flag}, DID))
 
-    @staticmethod
-    def _hand_over(s, events):
+    def _promote(self, s, events):
+        """[THR.becomes]: each piece once, in cell order, of either player."""
+        before, start = s.pieces, len(events)
+        for c in range(81):
+            seat, letter = owner(before[c]), before[c].upper()
+            where, other = self.t.of[seat].becomes.get(letter, ((), "")) if seat is not None else ((), "")
+            row = f"row-{c // 9 + 1 if seat == 0 else 9 - c // 9}"
+            if row in where or "fortress" in where and s.tiles[c] in "cx":
+                s = self._remove(s, c, events)._replace(pieces=put(s.pieces, c, of_seat(other, seat)))
+                events.append(self._place_piece(c, seat, other))
+        self.promoted = tuple(events[start:])
+        return s
+
+    def _hand_over(self, s, events):
+        s = self._promote(s, events)
         for c in range(81):
             if s.tiles[c] == "x" and s.pieces[c] == ".":
                 s = s._replace(tiles=put(s.tiles, c, "c"))
@@ -1650,17 +1741,15 @@ class Game(Reference):
         return s._replace(side=side, guard=put(s.guard, side, False), actor=-1, did="", trail=(),
                           turn=count_up(s.turn))
 
-    @staticmethod
-    def _move_event(s, a, b):
+    def _move_event(self, s, a, b):
         p = s.pieces[a]
         return event("move", seat=owner(p), cell=name(a), to=name(b), layer="piece",
-                     type=PIECE_NAME[p.upper()], count=1)
+                     type=self.t.names[p.upper()], count=1)
 
-    @staticmethod
-    def _remove(s, cell, events):
+    def _remove(self, s, cell, events):
         p = s.pieces[cell]
         events.append(event("remove", seat=owner(p), cell=name(cell), layer="piece",
-                            type=PIECE_NAME[p.upper()], before=0))
+                            type=self.t.names[p.upper()], before=0))
         return s._replace(pieces=put(s.pieces, cell, "."))
 
     def _shift(self, s, a, b, events):
@@ -1691,7 +1780,7 @@ class Game(Reference):
         events += [self._move_event(s, m.a, m.b), self._move_event(s, m.b, m.a)]
         new = s._replace(pieces=put(put(s.pieces, m.a, s.pieces[m.b]), m.b, s.pieces[m.a]))
         if m.kind == "switch":
-            if s.pieces[m.a].upper() in self.t.repeated:
+            if s.pieces[m.a].upper() in self.t.of[s.side].repeated:
                 new = new._replace(actor=m.b, trail=tuple(sorted({*s.trail, m.a})))
             elif not self.separate:
                 new = new._replace(actor=m.b)
@@ -1702,7 +1791,7 @@ class Game(Reference):
 
     def _engage(self, s, m, events):
         attacker = s.pieces[m.a].upper()
-        through = m.kind == "attack" and "walls" in self.t.ignores[attacker]
+        through = m.kind == "attack" and "walls" in self.t.of[s.side].ignores[attacker]
         new = self._did(s._replace(actor=m.a), "x")
         if s.tiles[m.b] == "c":
             events.append(event("change", cell=name(m.b), layer="ground", type="fortress",
@@ -1766,7 +1855,7 @@ class Game(Reference):
                 items[name(c), "ground"] = [(TILE_NAME[state.tiles[c]], None,
                                              int(state.tiles[c] == "x"))]
             if state.pieces[c] != ".":
-                items[name(c), "piece"] = [(PIECE_NAME[state.pieces[c].upper()],
+                items[name(c), "piece"] = [(self.t.names[state.pieces[c].upper()],
                                             owner(state.pieces[c]), 0)]
         for i in range(9):
             stack = [("hidden", seat, 0) for seat in hidden]     # below what the viewer sees
@@ -1788,22 +1877,25 @@ class Game(Reference):
 SAMPLE_TILES = "pfmwpfpfw" "pfmwcfpfm" "pfmwpwpfm" "pfmwpfwpm"
 
 
-def scattered(rng):
+def scattered(rng, game=None):
     """A valid crowded position of play, as text, with what games seldom reach: protected warhorses, breached fortresses,
-    favors, dragons held back. The tiles are those of the sample deployment."""
+    favors, dragons held back. The tiles are those of the sample deployment, the pieces those of the game."""
+    game = game or Game()
     tiles = list(SAMPLE_TILES + "pwfmmwfcp" + SAMPLE_TILES[::-1])
     pieces = ["."] * 81
     left = rng.sample(range(81), 81)
     held = [rng.random() < 0.3 for _ in "wb"]
     for seat in (0, 1):
-        for p in ["K"] + [p for p in "RRSSCCATLLWEED" if rng.random() < 0.8 and not (p == "D" and held[seat])]:
+        men = game.t.of[seat].laying
+        held[seat] = held[seat] and "D" in men
+        for p in [p for p in men if p == "K" or rng.random() < 0.8 and not (p == "D" and held[seat])]:
             pieces[left.pop()] = of_seat(p, seat)
     tiles = ["x" if t == "c" and p != "." and rng.random() < 0.5 else t for t, p in zip(tiles, pieces)]
     favors, forts = [], []
     for seat in (0, 1):
-        gained, throne = rng.randrange(5), pieces.index(of_seat("K", seat))
-        fort = throne if tiles[throne] in "cx" else 43
-        gained = max(gained, 1) if fort == throne else gained
+        gained, housed = rng.randrange(5), [c for c in range(81) if pieces[c] == of_seat("K", seat) and tiles[c] in "cx"]
+        fort = rng.choice(housed or [43])
+        gained = max(gained, 1) if housed else gained
         favors.append(f"{rng.randint(0, gained)}:{gained}")
         forts.append(name(fort) if gained else "-")
     side = rng.randrange(2)
@@ -2080,7 +2172,7 @@ class SelfTest:
             state = state._replace(pieces=tuple(pieces), turn=2, side=1, gained=gained,
                                    hand=gained, held=tuple(held), lastfort=(fort, fort),
                                    guard=("W" in pieces and self.rng.random() < 0.5, False),
-                                   dragons=tuple(game.t.owned["D"] > 0 and "Dd"[i] not in pieces for i in (0, 1)))
+                                   dragons=tuple(game.t.of[i].owned["D"] > 0 and "Dd"[i] not in pieces for i in (0, 1)))
             try:
                 return game.parse(game.format(state))
             except BadPosition:
@@ -2998,6 +3090,128 @@ class SelfTest:
                 self.play(game, self.setup(game), 40, 8)
                 self.play(game, self.scramble(game), 60, 6)
 
+    def test_own_types(self):
+        """[THR.own-types], [THR.setup-pairs]: a griffin, and a third lancer."""
+        griffin = {"letter": "G", "count": 1, "waives": ["mountain"], "fires": fire_at([1, 2]),
+                   "moves": [{"kind": "slide", "directions": "orthogonal", "range": [1, 3], "over": ["empty", "own", "enemy"]}],
+                   "attacks": [{"kind": "slide", "directions": "diagonal", "range": 2, "over": "all"}]}
+        game = Game(None, merged(RULEBOOK, {"pieces": {"lancer": {"count": 3}, "griffin": griffin}}))
+        assert game.t.of[0].laying == "RRSSCCATLLLWEEGKD"
+        plies = sample_plies()
+        state = self.run(game.initial(), *plies[:48], game=game)[0]
+        self.refused(state, ("L@h4", "no_room_for_type", "h4"), ("L@i4", "no_room_for_type", "i4"), ("L@g4", None, None),
+                     ("G@g4", "not_next_piece", None), game=game)
+        state = self.run(state, "L@e4", game=game)[0]
+        self.refused(state, ("L@b4", "order_of_type", "e4"), ("L@i4", "no_room_for_type", "i4"), ("L@h4", None, None), game=game)
+        state = self.run(state, "L@f4", game=game)[0]
+        self.refused(state, ("L@b4", "order_of_type", "f4"), ("L@i4", None, None), game=game)
+        state = self.run(state, "L@g4", "W@e2", "E@c2", "E@g2", game=game)[0]
+        assert set(game.moves(state)) == {f"G@{name(c)}" for c in range(36) if state.pieces[c] == "."}
+        state = self.run(state, "G@a2", "K@e1", "D@-", game=game)[0]
+        assert state.side == 1 and state.ply == 57
+        self.no_move(Game(), "G@a1")
+        self.no_move(game, "X@a1")
+        # On plains a1 it flies over the spearman to a3 and a4, fires over it at a3, and attacks c3 and b2 nothing between.
+        s = self.at("Kg1 kd9 Ga1 Sa2 ra3 sc3 lb1 gh8 La8", game)
+        assert [m for m in game.moves(s) if m[:2] == "a1"] == ["a1*a3", "a1*b1", "a1*c3", "a1=a2", "a1a4", "a1c1", "a1d1", "a1xc3"]
+        # From the mountain c1, which it waives; on forest f2 `all` of the bans covers it from the catapult.
+        assert not game._due(self.at("Kg1 kd9 Gc1", game), read_move("c1c4"))
+        s = self.at("Kg1 kd9 Cf3 gf2 gf2", game)
+        self.refused(s, ("f3*f2", "forest_cover", "f2"), game=game)
+        # A dragon does not pass an enemy that fires.
+        s = self.at("Kg1 kd9 De5 ge6", game)
+        self.refused(s, ("e5e7", "path_blocked", "e6"), game=game)
+        self.valid_or_not(game, True, "Kg1 kd9 La1 Lb1 Lc1 Gd1")
+        assert self.fault_of(game, "Kg1 kd9 La1 Lb1 Lc1 Le1") == self.fault_of(game, "Kg1 kd9 Ga1 Gb1") == "pieces"
+        for _ in "12":
+            self.play(game, self.setup(game), 40, 8)
+            self.play(game, self.scramble(game), 60, 6)
+
+    def test_list_of_ends(self):
+        """[THR.ends]: other pieces to keep, fortresses to hold, points; several thrones."""
+        game = Game(None, merged(RULEBOOK, {"ends": [{"kind": "removed", "types": ["lancer", "dragon"], "least": 2},
+                                                     {"kind": "fortress", "types": ["ranger"], "at": "all"},
+                                                     {"kind": "points", "count": 2}]}))
+        s = self.at("Kg1 kd9 La1 Da2 la9 lb9 ra4 Ra3", game)
+        s2, ev = self.run(s, "a3xa4", game=game)
+        assert s2.phase == "play"
+        s2, ev = self.run(self.at("Kg1 kd9 La1 Da2 lh8 lh9 ra4 Rh7", game), "h7xh8", game=game)
+        assert ev[-1] == "end type=win seats=0 reason=pieces_removed"
+        assert self.fault_of(game, "Kg1 kd9 La1 la9 lb9") == "phase"
+        self.valid_or_not(game, True, "La1 la9 lb9", dragons="w")                       # held back, and no thrones at all
+        s2, ev = self.run(self.at("Kg1 kd9 La1 Da2 la9 lb9 Rg4", game), "g4h5", "survive", game=game)
+        assert ev[-1] == "end type=win seats=0 reason=fortress_held"
+        s2, ev = self.run(self.at("Kh4 kd9 La1 Da2 la9 lb9", game, favors="0:1,0:0", fort="e2,-"), "h4h5", game=game)
+        assert ev[-1] == "end type=win seats=0 reason=points_reached"
+        game = Game(None, merged(RULEBOOK, {"ends": [{"kind": "fortress", "types": ["ranger"]}, {"kind": "removed"}]}))
+        s2, ev = self.run(self.at("Kg1 kd9 re1 Re7", game, turn=4), "e1e2", game=game)
+        assert ev[-1] == "end type=win seats=1 reason=fortress_held"
+        s2, ev = self.run(self.at("Kg1 ke1 Re7", game, turn=4), "e1e2", game=game)
+        assert s2.phase == "play", "a throne may stand there"
+        # Two thrones: each gains, and the last one counts.
+        game = Game(None, merged(RULEBOOK, {"pieces": {"throne": {"count": 2}}}))
+        assert game.t.of[0].laying == "RRSSCCATLLWEEKKD"
+        s = self.at("Ke2 Kh4 kd9", game, favors="1:1,0:0", fort="e2,-")
+        s2, ev = self.run(s, "h4h5", game=game)
+        assert (s2.gained, s2.lastfort) == ((2, 0), (43, -1))
+        s2, ev = self.run(s2, "end", "d9c9", "end", "h5h4", "end", game=game)
+        assert (s2.gained, s2.lastfort) == ((2, 0), (43, -1)), "the throne in e2 has not come"
+        s2, ev = self.run(self.at("Ka1 ra2 Kg4 kd9", game, turn=4), "a2xa1", game=game)
+        assert s2.phase == "play"
+        s2, ev = self.run(self.at("Ka1 ra2 kg4 kd9", game, turn=4), "a2xa1", game=game)
+        assert ev[-1] == "end type=win seats=1 reason=pieces_removed"
+        self.valid_or_not(game, True, "Ke2 Kh5 kd9", favors="0:3,0:0", fort="e8,-")
+        self.valid_or_not(game, False, "Ke2 Kh5 kd9")
+        for _ in "12":
+            self.play(game, self.setup(game), 40, 8)
+            self.play(game, self.scramble(game), 60, 6)
+
+    def test_promotion(self):
+        """[THR.becomes]: a spearman in row 8 becomes a griffin, a ranger in a fortress a lancer."""
+        griffin = {"letter": "G", "count": 0, "moves": []}
+        game = Game(None, merged(RULEBOOK, {"pieces": {
+            "griffin": griffin, "spearman": {"becomes": {"where": ["row-8"], "types": ["griffin"]}},
+            "ranger": {"becomes": {"where": ["fortress"], "types": ["lancer"]}}}}))
+        s2, ev = self.run(self.at("Kg1 kd9 Sc7 ra8", game), "c7c8", "end", game=game)
+        assert ev == ["remove seat=0 cell=c8 layer=piece type=spearman before=0", "place seat=0 cell=c8 layer=piece type=griffin after=0",
+                      "counter type=turn before=3 after=4", "turn seat=1"]
+        s2, ev = self.run(self.at("Kg1 kd9 se3 Rh4", game, turn=4), "e3e2", "end", game=game)
+        assert s2.pieces[number("e2")] == "g", "for Black it is row 2 of White"
+        s2, ev = self.run(self.at("Kg1 kd9 Rh4", game), "h4h5", "end", game=game)
+        assert s2.pieces[number("h5")] == "L"
+        self.valid_or_not(game, True, "Kg1 kd9 La1 La2 La3 La4 Gb1 Gb2")
+        assert self.fault_of(game, "Kg1 kd9 La1 La2 La3 La4 La5") == self.fault_of(game, "Kg1 kd9 Ga1 Ga2 Ga3") == "pieces"
+        for _ in "12":
+            self.play(game, self.scramble(game), 60, 6)
+
+    def test_seats(self):
+        """[THR.seat-tables]: White's lancers only step and it has one spearman; Black's rangers fire and it has no dragon."""
+        seats = {"white": {"pieces": {"spearman": {"count": 1}, "lancer": {"moves": RULEBOOK["pieces"]["ranger"]["moves"]}}},
+                 "black": {"pieces": {"ranger": {"fires": fire_at(2)}, "dragon": {"count": 0}, "elephant": {"waives": ["mountain"]}}}}
+        game = Game(None, merged(RULEBOOK, {"seats": seats}))
+        assert [side.laying for side in game.t.of] == ["RRSCCATLLWEEKD", "RRSSCCATLLWEEK"]
+        s = self.at("Kg1 kd9 La2 Rh8 Ec1", game)
+        self.refused(s, ("a2a4", "out_of_range", "a4"), ("h8*h6", "cannot_fire", "h8"), game=game)
+        assert game._due(s, read_move("c1d1"))
+        s = self.at("Kg1 kd9 la2 ra8 Sa6 ec1 De5 re6", game, turn=4)
+        self.run(s, "a2a4", game=game), self.run(s, "a8*a6", game=game)
+        assert not game._due(s, read_move("c1d1"))
+        s = self.at("Kg1 kd9 De5 re6", game)            # Black's rangers fire, so a dragon does not pass them
+        self.refused(s, ("e5e7", "path_blocked", "e6"), game=game)
+        self.run(self.at("Kg1 kd9 de5 Re6", Game(), turn=4), "e5e7")
+        assert self.fault_of(game, "Kg1 kd9 Sa1 Sa2") == self.fault_of(game, "Kg1 kd9 da1") == "pieces"
+        self.valid_or_not(game, True, "Kg1 kd9 sa1 sa2 Da3")
+        for _ in "12":
+            self.play(game, self.setup(game), 40, 8)
+            self.play(game, self.scramble(game), 60, 6)
+
+    def fault_of(self, game, men):
+        try:
+            self.at(men, game)
+        except BadPosition as fault:
+            return fault.field
+        return None
+
     @staticmethod
     def no_move(game, text):
         try:
@@ -3099,6 +3313,10 @@ class SelfTest:
         self.test_kinds()
         self.test_switches_meet()
         self.test_tables()
+        self.test_own_types()
+        self.test_seats()
+        self.test_list_of_ends()
+        self.test_promotion()
         self.test_random_switches()
         self.test_random()
         self.test_every_text()

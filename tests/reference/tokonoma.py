@@ -11,8 +11,8 @@ against the geometry of the board (distance, how far ahead, colour).
 
 import re
 
-from base import (BadMove, BadPosition, BadSwitch, CHANCE, COUNTER_TOP, NOBODY, REFEREE, Reference, SPECTATOR,
-                  count_up, decimal, directions, event, merged, span, split_fields, words)
+from base import (BadMove, BadPosition, BadSwitch, CHANCE, COUNTER_TOP, NOBODY, REFEREE, Reference, SPECTATOR, cause,
+                  count_up, decimal, directions, event, keys_of, merged, span, split_fields, words)
 
 WHITE, BLACK = 0, 1
 TYPES = {"F": "flat", "A": "arm", "B": "blind", "S": "star"}
@@ -40,6 +40,9 @@ def plus(u, v):
 def entry(kind, names, onto, reach=1):
     return {"kind": kind, "directions": names, "range": reach, "onto": onto}
 
+
+ENDS = [{"kind": "house"}, {"kind": "stalemate"}]                        # [TOK.end-order] [TOK.ends]
+END_DEFAULTS = {"house": {"types": ["flat"]}, "few": {"types": "all", "least": 1}, "stalemate": {"result": "loses"}}
 
 BACK = ["backward", "backward-up", "backward-down"]
 ON_FLATS = ["empty", "flat"]                                            # [TOK.destination]
@@ -102,6 +105,12 @@ def allowed(onto, content, seat):
     return "empty" in onto if content == "" else "flat" in onto and content == "Ff"[seat]
 
 
+def is_among(tiles, seat, cell):
+    """Whether a tile is one of those that a file names as White sees the board; for Black it is turned. [TOK.promotion]"""
+    seen = cell if seat == WHITE else CELLS[len(CELLS) - 1 - INDEX[cell]]
+    return seen in words(tiles, CELLS, {"far": [f"{row}1" for row in ROWS]})
+
+
 def colour(cell):
     """0 mid, 1 dark, 2 light. [TOK.colours]"""
     x, y, _ = COORDS[cell]
@@ -162,14 +171,20 @@ class Game(Reference):
         vectors = tables["board"]["directions"]
         self.houses = [tables["board"]["houses"][side] for side in ("white", "black")]
         self.layout = tables["layout"]
-        self.most, self.patterns, self.attacked = {}, {}, {}
-        for letter, name in TYPES.items():
-            piece = tables["pieces"][name]
-            self.most[letter] = piece["count"]
-            self.patterns[letter] = pattern(piece["moves"], vectors)
-            attacks = piece.get("attacks", "moves")
-            ways = self.patterns[letter] if attacks == "moves" else pattern(attacks, vectors)
-            self.attacked[letter] = [way for way, _ in ways]
+        self.ends = [{**END_DEFAULTS[end["kind"]], **end} for end in tables.get("ends", ENDS)]
+        own = {piece["letter"]: name for name, piece in tables["pieces"].items() if "letter" in piece}     # TOK-10
+        self.types = {**TYPES, **own}
+        self.most, self.patterns, self.attacked, self.becomes = {}, {}, {}, {}
+        for letter, name in self.types.items():
+            for seat, side in enumerate(("white", "black")):                                    # [TOK.seat-tables]
+                one = tables.get("seats", {}).get(side, {}).get("pieces", {}).get(name, {})
+                piece = {**tables["pieces"][name], **one}
+                self.most[letter if seat == WHITE else letter.lower()] = piece["count"]
+                self.patterns[seat, letter] = pattern(piece["moves"], vectors)
+                attacks = piece.get("attacks", "moves")
+                ways = self.patterns[seat, letter] if attacks == "moves" else pattern(attacks, vectors)
+                self.attacked[seat, letter] = [way for way, _ in ways]
+                self.becomes[seat, letter] = {**tables["pieces"][name].get("becomes", {}), **one.get("becomes", {})}
 
     def setup(self, players=None):
         return self.parse(self.layout + " w 0 0")
@@ -201,6 +216,7 @@ class Game(Reference):
         def bad(i, message):
             raise BadPosition("board", start + i, message)
 
+        talls = "".join(letter + letter.lower() for letter in self.types if letter != "F")
         board, offsets, i = [], [], 0        # offsets: of the last letter of what stands there
         for row, (_, count, _) in ROWS.items():
             if row != "a":
@@ -222,10 +238,10 @@ class Game(Reference):
                 else:
                     if c == "+":
                         i += 1
-                        if text[i:i + 1] == "" or text[i] not in "ABSabs":
+                        if text[i:i + 1] == "" or text[i] not in talls:
                             bad(i, "the letter of a tall expected after +")
                         board.append("+" + text[i])
-                    elif c in "FABSfabs":
+                    elif c in "Ff" + talls:
                         board.append(c)
                     else:
                         bad(i, "a piece, a digit or / expected")
@@ -245,9 +261,9 @@ class Game(Reference):
                 pieces.append((content[-1], at))
             for letter, its_offset in pieces:
                 used[letter] = used.get(letter, 0) + 1
-                if used[letter] > self.most[letter.upper()]:
-                    bad(its_offset, f"more than {self.most[letter.upper()]} of {letter}")
-        if board[INDEX[self.houses[BLACK]]] == "F" and board[INDEX[self.houses[WHITE]]] == "f":
+                if used[letter] > self.most[letter]:
+                    bad(its_offset, f"more than {self.most[letter]} of {letter}")
+        if any(end["kind"] == "house" and all(self.takes_house(board, seat, end) for seat in (WHITE, BLACK)) for end in self.ends):
             bad(offsets[INDEX[self.houses[WHITE]]], "lone flats of both sides on the enemy houses")
         return tuple(board)
 
@@ -273,19 +289,49 @@ class Game(Reference):
         found = []
         for cell, content in zip(CELLS, board):
             if content and owner(content) == side:
-                for to, onto in reached(cell, self.patterns[acting(content)], side):
+                for to, onto in reached(cell, self.patterns[side, acting(content)], side):
                     if allowed(onto, board[INDEX[to]], side):
-                        found.append(cell + to)
+                        types = self.open_types(board, side, acting(content), to)
+                        found += [f"{cell}{to}={letter}" for letter in types] if len(types) > 1 else [cell + to]
         return sorted(set(found))
 
+    def open_types(self, board, seat, letter, to):
+        """[TOK.promotion]: the letters of what a piece may become on a tile."""
+        becomes = self.becomes[seat, letter]
+        if not is_among(becomes.get("where", []), seat, to):
+            return []
+        named = words(becomes["types"], list(self.types.values()))
+        return [one for one, name in self.types.items()
+                if name in named and (one == letter or self.number(board, seat, one) < self.most[one if seat == WHITE else one.lower()])]
+
+    def number(self, board, seat, letter):
+        """How many pieces of a type a side has, flats under talls included."""
+        own = "".join(content.replace("+", "F") for content in board if content and owner(content) == seat)
+        return own.upper().count(letter)
+
+    def may_name(self, letter, to):
+        """Whether a move to this tile names this type in the notation of these rules."""
+        for (seat, _), becomes in self.becomes.items():
+            named = words(becomes.get("types", []), list(self.types.values()))
+            if len(named) > 1 and self.types[letter] in named and is_among(becomes["where"], seat, to):
+                return True
+        return False
+
+    def split(self, text):
+        """(from, to, the letter that the move names or "")."""
+        cell, to = split_move(text[:4])
+        if text[4:] and not (text[4] == "=" and text[5:] in self.types and self.may_name(text[5:], to)):
+            raise BadMove(f"{text}: no move of the notation")
+        return cell, to, text[5:]
+
     def moves_at(self, state, cell):
-        return [move for move in self.moves(state) if cell in (move[:2], move[2:])]
+        return [move for move in self.moves(state) if cell in (move[:2], move[2:4])]
 
     def chance(self, state):
         raise ValueError("there is no chance in Tokonoma")              # [TOK.no-secrets]
 
     def refusal(self, state, move, seat=None):
-        cell, to = split_move(move)
+        cell, to, letter = self.split(move)
         board, side = state[0], state[1]
         if self.outcome(state):
             return "game_over", None
@@ -298,44 +344,52 @@ class Game(Reference):
             return "not_yours", cell
         way = tuple((b - a) * (1 if side == WHITE else -1)
                     for a, b in zip(COORDS[cell], COORDS[to]))
-        ontos = [onto for vector, onto in self.patterns[acting(content)] if vector == way]
+        ontos = [onto for vector, onto in self.patterns[side, acting(content)] if vector == way]
         if not ontos:
             return "off_pattern", to
         there = board[INDEX[to]]
         word = "empty" if not there else "flat" if there in "Ff" and owner(there) == side else None
         if not any(word in onto for onto in ontos):
             return "tile_taken", to
-        return None, None
+        types = self.open_types(board, side, acting(content), to)
+        if letter and letter not in types or letter and len(types) < 2:
+            return "cannot_become", to
+        return ("must_become", to) if not letter and len(types) > 1 else (None, None)
 
     def names(self, state, move, reason, cell):
         """What a refusal names besides its cell, as " type=flat seat=1"."""
         board = state[0]
         if reason == "not_yours":
             content = board[INDEX[cell]]
-            return f" type={TYPES[acting(content)]} seat={owner(content)}"
-        if reason in ("off_pattern", "tile_taken"):
-            return f" type={TYPES[acting(board[INDEX[split_move(move)[0]]])]}"
+            return f" type={self.types[acting(content)]} seat={owner(content)}"
+        if reason in ("off_pattern", "tile_taken", "must_become", "cannot_become"):
+            return f" type={self.types[acting(board[INDEX[move[:2]]])]}"
         return ""
 
     # play
 
     def apply(self, state, move):
         board, side, reversible, ply = state
-        cell, to = split_move(move)
+        cell, to, named = self.split(move)
         board = list(board)
         moved = board[INDEX[cell]]
+        types = self.open_types(board, side, acting(moved), to)
         lone_flat_moves = moved.upper() == "F"
         events = [event("move", seat=side, cell=cell, to=to, layer="piece",
-                        type=TYPES[acting(moved)], count=1)]
+                        type=self.types[acting(moved)], count=1)]
 
         board[INDEX[cell]] = ("F" if side == WHITE else "f") if len(moved) == 2 else ""
-        board[INDEX[to]] = ("+" if board[INDEX[to]] else "") + moved[-1]
+        arriving = named or (types[0] if len(types) == 1 else acting(moved))                    # [TOK.promotion]
+        board[INDEX[to]] = ("+" if board[INDEX[to]] else "") + (arriving if side == WHITE else arriving.lower())
+        if arriving != acting(moved):                                                           # [TOK.event-become]
+            events += [event("remove", seat=side, cell=to, layer="piece", type=self.types[acting(moved)], before=0),
+                       event("place", seat=side, cell=to, layer="piece", type=self.types[arriving], after=0)]
 
         # the attack, on the board after the move [TOK.attack] [TOK.after-move] TOK-1
         attackers = {name: 0 for name in CELLS}
         for name, content in zip(CELLS, board):
             if content and owner(content) == side:
-                ways = [(way, None) for way in self.attacked[acting(content)]]
+                ways = [(way, None) for way in self.attacked[side, acting(content)]]
                 for target in {to for to, _ in reached(name, ways, side)}:
                     attackers[target] += 1
         captured = [name for name in CELLS if attackers[name] >= self.attackers
@@ -345,7 +399,7 @@ class Game(Reference):
             items = [acting(content)] + (["F"] if len(content) == 2 else [])
             for letter in items:
                 events.append(event("remove", seat=1 - side, cell=name, layer="piece",
-                                    type=TYPES[letter], before=0))
+                                    type=self.types[letter], before=0))
             board[INDEX[name]] = ""
 
         now = 0 if lone_flat_moves or captured else count_up(reversible)    # TOK-4
@@ -360,21 +414,58 @@ class Game(Reference):
             events.append(event("turn", seat=new[1]))
         return new, events
 
+    def cause(self, line, mover):
+        """What becomes another piece is not lost. [TOK.event-become]"""
+        own = line.startswith("remove") and keys_of(line)["seat"] == str(mover)
+        return None if own else cause(line, mover)
+
     # end
 
     def outcome(self, state):
         board, side, reversible, ply = state
-        if board[INDEX[self.houses[BLACK]]] == "F":                     # [TOK.house-capture]
-            return "win", [WHITE], "house_capture"
-        if board[INDEX[self.houses[WHITE]]] == "f":
-            return "win", [BLACK], "house_capture"
-        if not self._board_moves(state):                                # [TOK.stalemate]
-            return "win", [1 - side], "stalemate"
+        for end in self.ends:                                           # [TOK.end-order] [TOK.ends]
+            found = {"house": self.end_by_house, "few": self.end_by_few, "stalemate": self.end_without_a_move}[end["kind"]](state, end)
+            if found:
+                return found
         if self.reversible_limit and reversible >= self.reversible_limit:
             return "draw", [WHITE, BLACK], "reversible_limit"
         if self.max_plies and ply >= self.max_plies:
             return "draw", [WHITE, BLACK], "max_plies"
         return None
+
+    def types_of(self, end):
+        """The letters, upper case, of the types that an end names."""
+        return [letter for letter, name in self.types.items() if end["types"] == "all" or name in end["types"]]
+
+    def takes_house(self, board, seat, end):
+        """[TOK.house-capture] [TOK.house-types]"""
+        content = board[INDEX[self.houses[1 - seat]]]
+        return content != "" and owner(content) == seat and acting(content) in self.types_of(end)
+
+    def end_by_house(self, state, end):
+        reason = "house_capture" if self.types_of(end) == ["F"] else "house_taken"
+        winners = [seat for seat in (WHITE, BLACK) if self.takes_house(state[0], seat, end)]
+        return ("win", winners, reason) if winners else None
+
+    def end_by_few(self, state, end):
+        """[TOK.too-few]"""
+        numbers = []
+        for seat in (WHITE, BLACK):
+            own = [content for content in state[0] if content and owner(content) == seat]
+            pieces = "".join(content.replace("+", "F").upper() for content in own)
+            numbers.append(sum(letter in self.types_of(end) for letter in pieces))
+        enough = [seat for seat in (WHITE, BLACK) if numbers[seat] >= end["least"]]
+        if len(enough) == 2:
+            return None
+        return ("win", enough, "too_few") if enough else ("draw", [WHITE, BLACK], "too_few")
+
+    def end_without_a_move(self, state, end):
+        """[TOK.stalemate] [TOK.no-move]"""
+        if self._board_moves(state):
+            return None
+        side = state[1]
+        return {"loses": ("win", [1 - side], "stalemate"), "draws": ("draw", [WHITE, BLACK], "no_move"),
+                "wins": ("win", [side], "no_move")}[end["result"]]
 
     # views
 

@@ -10,8 +10,8 @@ import re
 import sys
 from collections import namedtuple
 
-from base import (NOBODY, REFEREE, BadMove, BadPosition, BadSwitch, Reference, count_up,
-                  decimal, directions, event, merged, span, split_fields)
+from base import (NOBODY, REFEREE, BadMove, BadPosition, BadSwitch, Reference, cause, count_up,
+                  decimal, directions, event, merged, span, split_fields, words)
 
 State = namedtuple("State", "board side gates stock unlocked passes ply worked", defaults=[False])
 
@@ -25,7 +25,6 @@ NAME_OF = dict(zip(STOCK_LETTERS, STOCK_NAMES))
 BACK_ROW = (0, 7)
 GATE_ROWS = ((0, 1, 2, 3), (7, 6, 5, 4))                              # TOM.place-gates
 UNITS = "FSTL"
-TYPE_NAMES = {"B": "base", "G": "gate", "F": "frigate", "S": "sentry", "T": "tower", "L": "flagship"}
 SHIPS = "FST"                                                         # TOM.ships
 
 OWNERS = ("forward", "forward-right", "right", "backward-right", "backward", "backward-left",
@@ -56,7 +55,7 @@ TABLES = {                                                            # TOM.tabl
 }
 CELL = "([a-h][1-8])"
 TO = "(" + "|".join(sorted(COMPASS, key=len, reverse=True)) + ")"
-SHAPES = [("place", re.compile(r"([BGFSTL])@" + CELL)), ("pass", re.compile("pass")),
+SHAPES = [("pass", re.compile("pass")),
           ("move", re.compile(CELL + CELL)), ("activate", re.compile(CELL + r"\+")),
           ("deactivate", re.compile(CELL + "-")), ("second", re.compile(CELL + r"\^\^")),
           ("mark", re.compile(CELL + r"\^" + TO)), ("rotate", re.compile(CELL + "~" + TO)),
@@ -137,7 +136,8 @@ class Game(Reference):
         self.extra_work = self.switches["gate_work"] == "extra"
         self.ships_first = self.switches["ships"] == "placed"
         self.take_tables(merged(TABLES, tables or {}))
-        if self.base_attackers > sum(self.men[m] for m in UNITS):     # TOM.enough-units
+        self.take_ends((tables or {}).get("ends"))
+        if any(self.base_attackers > sum(men[m] for m in self.units) for men in self.men):    # TOM.enough-units
             raise BadSwitch("base_attackers: more than a player has units")
         self.take_start(tables)
 
@@ -145,12 +145,48 @@ class Game(Reference):
         """TOM.tables; by letters of men."""
         self.vectors = tables["board"]["directions"]
         self.heading = {d: self.vectors[owner] for d, owner in zip(COMPASS, OWNERS)}
-        self.men = {letter: tables["men"][what] for letter, what in NAME_OF.items()}
+        self.take_types(tables["units"])
         self.far = {MARKED: tables["jump"]["one_marker"], MARKED_TWICE: tables["jump"]["two_markers"]}
-        units = {letter: tables["units"][NAME_OF[letter]] for letter in UNITS}
-        self.ap = {letter: unit.get("ap", 1) for letter, unit in units.items()}     # TOM.ap
-        self.ways = {use: {letter: self._entries(unit[use]) for letter, unit in units.items()}
-                     for use in ("moves", "attacks")}
+        self.men, self.ap, self.captures, self.ways, self.becomes = [], [], [], [], []      # by seats: TOM.seats
+        for colour in ("white", "black"):
+            self.take_seat(merged(tables, tables.get("seats", {}).get(colour, {})))
+
+    def take_seat(self, tables):
+        men = {letter: tables["men"].get(what) for letter, what in NAME_OF.items()}
+        men.update({letter: tables["units"][self.name_of[letter]]["count"] for letter in self.own})
+        movers = {letter: tables["units"].get(self.name_of[letter], {}) for letter in "B" + self.units}
+        self.men.append(men)
+        self.ap.append({letter: unit.get("ap", 1) for letter, unit in movers.items()})      # TOM.ap
+        self.captures.append({letter for letter, unit in movers.items() if unit.get("captures", False)})
+        self.becomes.append({letter: self._promotion(unit["becomes"]) for letter, unit in movers.items() if "becomes" in unit})
+        self.ways.append({use: {letter: self._entries(unit.get(use, [])) for letter, unit in movers.items()}
+                          for use in ("moves", "attacks")})
+
+    def _promotion(self, becomes):
+        """TOM.becomes: (rows, letter)."""
+        first, last = span(becomes["where"], 8)
+        return range(first, last + 1), next(m for m in self.units if self.name_of[m] in words(becomes["types"], self.name_of.values()))
+
+    def take_ends(self, ends):
+        """TOM.ends: a list of (function, its arguments). `base_attackers` is 0 if bases are not destroyed."""
+        self.ends = []
+        for end in ends or [{"kind": "base"}, {"kind": "exhausted"}, {"kind": "deadlock"}]:
+            if end["kind"] == "base":
+                self.base_attackers = end.get("attackers", self.base_attackers)
+            counted = end.get("types", "all")
+            letters = [m for m in self.units if counted == "all" or self.name_of[m] in counted]
+            arguments = (letters, end.get("least", 1)) if end["kind"] == "few" else ()
+            self.ends.append((getattr(self, "_end_by_" + end["kind"]), arguments))
+        if ends and all(end["kind"] != "base" for end in ends):
+            self.base_attackers = 0
+
+    def take_types(self, units):
+        """TOM.own: the letters of units, ships and stocks, with those of the file's own."""
+        named = {unit["letter"]: what for what, unit in units.items() if "letter" in unit}
+        self.own = "".join(named)
+        self.units, self.ships, self.letters = UNITS + self.own, SHIPS + self.own, STOCK_LETTERS + self.own
+        self.name_of = {**NAME_OF, **named}
+        self.shapes = [("place", re.compile(f"([BG{self.units}])@" + CELL))] + SHAPES
 
     def _entries(self, entries):
         """[(kind, vectors, (fewest, most))], vectors in the order of TOM.directions."""
@@ -160,8 +196,8 @@ class Game(Reference):
     # -- position text -------------------------------------------------------------------
 
     def setup(self, players=None):
-        stock = tuple(self.men[m] for m in STOCK_LETTERS)
-        return State({}, 0, [None] * 8, (stock, stock), (0, 0), 0, 0)
+        stock = tuple(tuple(men[m] for m in self.letters) for men in self.men)
+        return State({}, 0, [None] * 8, stock, (0, 0), 0, 0)
 
     def format(self, s):
         rows = []
@@ -173,7 +209,7 @@ class Game(Reference):
             rows.append(re.sub(" +", lambda run: str(len(run.group())), row))
         states = (".", "+", ">", ">>")
         gates = [COLUMNS[g[0]] + states[g[1]] + (g[2] or "") if g else "-" for g in s.gates]
-        stock = ["".join(f"{m}{n}" for m, n in zip(STOCK_LETTERS, side) if n) or "-"
+        stock = ["".join(f"{m}{n}" for m, n in zip(self.letters, side) if n) or "-"
                  for side in s.stock]
         unlocked = "".join(c for c, u in zip("wb", s.unlocked) if u) or "-"
         return " ".join(["/".join(rows), "wb"[s.side] + "+" * s.worked, ",".join(gates), "/".join(stock),
@@ -200,7 +236,7 @@ class Game(Reference):
 
     def _parse_board(self, text, at):
         board, where, x, y, after_digit = {}, {}, 0, 7, False
-        men = {(seat, m): 0 for seat in (0, 1) for m in STOCK_LETTERS}
+        men = {(seat, m): 0 for seat in (0, 1) for m in self.letters}
         for i, c in enumerate(text):
             if c == "/":
                 if x < 8:
@@ -212,14 +248,14 @@ class Game(Reference):
                 if after_digit or x + int(c) > 8:
                     raise BadPosition("board", at + i, "no such run of empty cells")
                 x, after_digit = x + int(c), True
-            elif c in "BFSTLbfstl":
+            elif c.upper() in "B" + self.units:
                 if x == 8:
                     raise BadPosition("board", at + i, "the row is too long")
                 man = (int(c.islower()), c.upper())
                 men[man] += 1
-                if men[man] > self.men[man[1]]:
+                if men[man] > self.men[man[0]][man[1]]:
                     raise BadPosition("board", at + i, "one too many")
-                if man[1] == "B" and y != BACK_ROW[man[0]]:
+                if man[1] == "B" and y != BACK_ROW[man[0]] and not self.ways[man[0]]["moves"]["B"]:
                     raise BadPosition("board", at + i, "a base stands on its back row")
                 board[(x, y)], where[(x, y)] = man, at + i
                 x, after_digit = x + 1, False
@@ -239,11 +275,11 @@ class Game(Reference):
             if entry != "-":
                 gates[row] = self._parse_gate(entry, start)
                 own = [g for r, g in enumerate(gates) if g and owner_of_row(r) == owner_of_row(row)]
-                if len(own) > self.men["G"]:
+                if len(own) > self.men[0]["G"]:
                     raise BadPosition("gates", start, "a gate too many")
                 for i in range(markers_on(gates[row])):
                     markers[owner_of_row(row)] += 1
-                    if markers[owner_of_row(row)] > self.men["M"]:
+                    if markers[owner_of_row(row)] > self.men[owner_of_row(row)]["M"]:
                         raise BadPosition("gates", start + 1 + i, "a marker too many")
             start += len(entry) + 1
         if len(entries) < 8:
@@ -275,26 +311,26 @@ class Game(Reference):
     def _parse_stock(self, text, at):
         stock, stock_at, i = [], [], 0
         for seat in (0, 1):
-            counts, offsets, least, start = dict.fromkeys(STOCK_LETTERS, 0), {}, 0, i
+            counts, offsets, least, start = dict.fromkeys(self.letters, 0), {}, 0, i
             if text[i:i + 1] == "-":
                 i += 1
             else:
                 while i < len(text) and text[i] != "/":
                     letter = text[i]
-                    if letter not in STOCK_LETTERS[least:]:
+                    if letter not in self.letters[least:]:
                         raise BadPosition("stock", at + i, "no such letter here")
-                    least = STOCK_LETTERS.index(letter) + 1
+                    least = self.letters.index(letter) + 1
                     digits = re.match("[0-9]*", text[i + 1:]).group()
                     if not digits:
                         raise BadPosition("stock", at + i + 1, "a number expected")
-                    counts[letter] = decimal(digits, "stock", at + i + 1, self.men[letter])
+                    counts[letter] = decimal(digits, "stock", at + i + 1, self.men[seat][letter])
                     if counts[letter] == 0:
                         raise BadPosition("stock", at + i + 1, "a zero count is left out")
                     offsets[letter] = at + i + 1
                     i += 1 + len(digits)
                 if i == start:
                     raise BadPosition("stock", at + i, "- or a letter expected")
-            stock.append(tuple(counts[m] for m in STOCK_LETTERS))
+            stock.append(tuple(counts[m] for m in self.letters))
             stock_at.append(offsets)
             if seat == 0:
                 if text[i:i + 1] != "/":
@@ -306,9 +342,9 @@ class Game(Reference):
 
     def _validate(self, s, start, where, gate_at, stock_at):
         for seat in (0, 1):                                           # TOM.valid-counts
-            for letter in STOCK_LETTERS:
+            for letter in self.letters:
                 used = self._used(s, seat, letter)
-                if self._in_stock(s, seat, letter) + used > self.men[letter]:
+                if self._in_stock(s, seat, letter) + used > self.men[seat][letter]:
                     raise BadPosition("stock", stock_at[seat][letter], "more than there are")
         for cell, (_, letter) in s.board.items():                     # TOM.valid-bases
             gate = s.gates[cell[1]]
@@ -317,25 +353,28 @@ class Game(Reference):
         if s.worked:
             self._validate_worked(s, start)
         if self._placing(s):
+            for cell, (seat, letter) in s.board.items():
+                if letter == "B" and cell[1] != BACK_ROW[seat]:
+                    raise BadPosition("board", where[cell], "a base is placed on its back row")
             if self._ships_due(s):
                 self._validate_ships(s, start, where, gate_at)
             else:
                 self._validate_placement(s, start, where, gate_at)
             return
         bases = [self._used(s, seat, "B") for seat in (0, 1)]
-        if bases == [0, 0]:
+        if bases == [0, 0] or 0 in bases and not self.base_attackers:
             raise BadPosition("board", start["board"], "no base")
         if 0 in bases and s.side != bases.index(0):                   # TOM.valid-loser
             raise BadPosition("side", start["side"], "the side is the loser's")
         for seat in (0, 1):                                           # TOM.valid-unlocked
             there = any(s.board.get((x, BACK_ROW[1 - seat])) == (seat, "F") for x in range(8))
-            if not s.unlocked[seat] and (there or self._in_stock(s, seat, "L") < self.men["L"]):
+            if not s.unlocked[seat] and (there or self._in_stock(s, seat, "L") < self.men[seat]["L"]):
                 raise BadPosition("unlocked", start["unlocked"], "a flagship must be unlocked")
 
     def _validate_placement(self, s, start, where, gate_at):
         for seat in (0, 1):                                           # TOM.valid-placement
-            for letter in STOCK_LETTERS:
-                if self._in_stock(s, seat, letter) + self._used(s, seat, letter) != self.men[letter]:
+            for letter in self.letters:
+                if self._in_stock(s, seat, letter) + self._used(s, seat, letter) != self.men[seat][letter]:
                     raise BadPosition("stock", start["stock"], "used up while placing")
         for cell, (_, letter) in s.board.items():
             if letter != "B":
@@ -365,8 +404,8 @@ class Game(Reference):
     def _validate_ships(self, s, start, where, gate_at):
         """TOM.valid-ships: no base or gate is in stock, and a player has placed too few ships."""
         for seat in (0, 1):
-            for letter in STOCK_LETTERS:
-                if self._in_stock(s, seat, letter) + self._used(s, seat, letter) != self.men[letter]:
+            for letter in self.letters:
+                if self._in_stock(s, seat, letter) + self._used(s, seat, letter) != self.men[seat][letter]:
                     raise BadPosition("stock", start["stock"], "neither in stock nor placed")
             if self._used(s, seat, "L"):
                 raise BadPosition("board", start["board"], "a flagship while placing")
@@ -394,7 +433,7 @@ class Game(Reference):
     # -- what the position says ----------------------------------------------------------
 
     def _in_stock(self, s, seat, letter):
-        return s.stock[seat][STOCK_LETTERS.index(letter)]
+        return s.stock[seat][self.letters.index(letter)]
 
     def _used(self, s, seat, letter):
         """Of these men of a seat, those on the board, as men, gates or markers."""
@@ -409,19 +448,19 @@ class Game(Reference):
         return any(self._in_stock(s, seat, m) for seat in (0, 1) for m in "BG") or self._ships_due(s)
 
     def _ships_placed(self, s, seat):
-        return sum(self.men[m] - self._in_stock(s, seat, m) for m in SHIPS)
+        return sum(self.men[seat][m] - self._in_stock(s, seat, m) for m in self.ships)
 
     def _ships_due(self, s):
         """TOM.ships: are all bases and gates placed, and too few ships?"""
         if not self.ships_first or any(self._in_stock(s, seat, m) for seat in (0, 1) for m in "BG"):
             return False
-        room = 6 if self.men["G"] else 7
-        each = min(room, sum(self.men[m] for m in SHIPS))
+        room = 6 if self.men[0]["G"] else 7
+        each = min([room] + [sum(men[m] for m in self.ships) for men in self.men])
         return self._ships_placed(s, 0) < each or self._ships_placed(s, 1) < each
 
     def _placing_order(self):
         order = [("B", 0, 0), ("B", 1, 7)]
-        for i in range(self.men["G"]):
+        for i in range(self.men[0]["G"]):
             order += [("G", 0, GATE_ROWS[0][i]), ("G", 1, GATE_ROWS[1][i])]
         return order
 
@@ -448,7 +487,7 @@ class Game(Reference):
         seat, letter = board[cell]
         cells = set()
         turned = 1 if seat == 0 else -1
-        for kind, vectors, (fewest, most) in self.ways[use][letter]:
+        for kind, vectors, (fewest, most) in self.ways[seat][use][letter]:
             for dx, dy in vectors:
                 vector = (dx * turned, dy * turned)
                 for n in range(1, most + 1):
@@ -461,13 +500,25 @@ class Game(Reference):
                         break
         return cells
 
+    def _destinations(self, s, cell):
+        """TOM.frigate-move, TOM.unit-move, TOM.base-ways, TOM.captures."""
+        seat, letter = s.board[cell]
+        cells = self._reached("moves", s.board, cell, True)
+        if letter in self.captures[seat]:
+            cells |= {to for to in self._reached("moves", s.board, cell, False) if self._is_enemy_unit(s, to)}
+        return {to for to in cells if letter != "B" or self._gate(s, to) is None}
+
+    @staticmethod
+    def _is_enemy_unit(s, cell):
+        return cell in s.board and s.board[cell][0] != s.side and s.board[cell][1] != "B"
+
     def _attackers(self, board, seat):
         """{cell: [AP]}, of each unit of a seat that attacks the cell."""
         points = {}
         for cell, (owner, letter) in board.items():
-            if owner == seat and letter != "B":
+            if owner == seat:
                 for target in self._reached("attacks", board, cell, False):
-                    points.setdefault(target, []).append(self.ap[letter])
+                    points.setdefault(target, []).append(self.ap[seat][letter])
         return points
 
     def _support(self, s, frigate, landing):
@@ -478,7 +529,7 @@ class Game(Reference):
 
     def _may_capture(self, s, frigate, landing):
         support, target = self._support(s, frigate, landing), s.board[landing][1]
-        return len(support) > 0 and self.ap["F"] + sum(support) > self.ap[target]
+        return len(support) > 0 and self.ap[s.side]["F"] + sum(support) > self.ap[1 - s.side][target]
 
     def _may_land(self, s, frigate, landing):
         man = s.board.get(landing)
@@ -489,19 +540,38 @@ class Game(Reference):
     # -- who, and how it ended -----------------------------------------------------------
 
     def outcome(self, s):
-        if not self._placing(s):
-            for seat in (0, 1):
-                if not self._used(s, seat, "B"):
-                    return ("win", [1 - seat], "base_destroyed")
-            units = [sum(self._used(s, seat, m) + self._in_stock(s, seat, m) for m in UNITS)
-                     for seat in (0, 1)]
-            if max(units) < self.base_attackers:                      # TOM-14
-                return ("draw", [0, 1], "exhausted")
-        if s.passes == 2:                                             # TOM-9
-            return ("draw", [0, 1], "deadlock")
+        for end, arguments in self.ends:                              # TOM.ends
+            found = end(s, *arguments)
+            if found:
+                return found
         if self.max_plies and s.ply >= self.max_plies:
             return ("draw", [0, 1], "max_plies")
         return None
+
+    def _end_by_base(self, s):
+        for seat in (0, 1):
+            if not self._placing(s) and not self._used(s, seat, "B"):
+                return ("win", [1 - seat], "base_destroyed")
+        return None
+
+    def _numbers(self, s, letters):
+        """How many of these units each player has, on the board and in stock."""
+        return [sum(self._used(s, seat, m) + self._in_stock(s, seat, m) for m in letters) for seat in (0, 1)]
+
+    def _end_by_exhausted(self, s):
+        if not self._placing(s) and max(self._numbers(s, self.units)) < self.base_attackers:     # TOM-14
+            return ("draw", [0, 1], "exhausted")
+        return None
+
+    def _end_by_few(self, s, letters, least):
+        """TOM.too-few."""
+        enough = [seat for seat in (0, 1) if self._numbers(s, letters)[seat] >= least]
+        if self._placing(s) or len(enough) == 2:
+            return None
+        return ("win", enough, "too_few") if enough else ("draw", [0, 1], "too_few")
+
+    def _end_by_deadlock(self, s):
+        return ("draw", [0, 1], "deadlock") if s.passes == 2 else None                           # TOM-9
 
     def to_move(self, s):
         return NOBODY if self.outcome(s) else s.side
@@ -526,9 +596,9 @@ class Game(Reference):
             return sorted(self._placements(s))
         found = set(self._deployments(s)) | set(self._marks(s))
         for cell, (seat, letter) in s.board.items():
-            if seat != s.side or letter == "B":
+            if seat != s.side:
                 continue
-            found |= {name(cell) + name(to) for to in self._reached("moves", s.board, cell, True)}
+            found |= {name(cell) + name(to) for to in self._destinations(s, cell)}
             if letter == "F":
                 found |= set(self._gate_moves(s, cell)) | set(self._jumps(s, cell))
         if s.worked:
@@ -547,7 +617,7 @@ class Game(Reference):
                 yield f"{letter}@{name((x, row))}"
 
     def _deployments(self, s):
-        for letter in UNITS:
+        for letter in self.units:
             if not self._in_stock(s, s.side, letter) or letter == "L" and not s.unlocked[s.side]:
                 continue
             for cell in [(x, BACK_ROW[s.side]) for x in range(8)]:
@@ -601,7 +671,7 @@ class Game(Reference):
     # -- why one move is not legal: by itself, without the list --------------------------
 
     def _read(self, move):
-        for kind, shape in SHAPES:
+        for kind, shape in self.shapes:
             match = shape.fullmatch(move)
             if match:
                 return kind, match.groups()
@@ -615,7 +685,7 @@ class Game(Reference):
             return ("not_your_turn", None)
         placing = self._placing(s)
         if self._ships_due(s):
-            if kind != "place" or parts[0] not in SHIPS:
+            if kind != "place" or parts[0] not in self.ships:
                 return ("wrong_phase", None)
             return self._refuse_deploy(s, parts[0], cell_of(parts[1]))
         if kind == "place" and parts[0] in "BG":
@@ -638,7 +708,8 @@ class Game(Reference):
             return ("no_piece", name(cell))
         if man[0] != s.side:
             return ("not_yours", name(cell))
-        if man[1] == "B" or kind in OF_FRIGATES and man[1] != "F":
+        moves = bool(self.ways[s.side]["moves"][man[1]]) or man[1] != "B"
+        if kind == "move" and not moves or kind in OF_FRIGATES and man[1] != "F":
             return ("wrong_piece", name(cell))
         if kind == "move":
             return self._refuse_step(s, cell, cell_of(parts[1]))
@@ -653,11 +724,11 @@ class Game(Reference):
             return f" type=gate seat={owner_of_row(cell_of(cell)[1])}"
         if reason in ("not_yours", "wrong_piece", "blocked", "cell_taken"):
             seat, letter = s.board[cell_of(cell)]
-            return f" type={TYPE_NAMES[letter]} seat={seat}"
+            return f" type={self.name_of[letter]} seat={seat}"
         if reason in ("none_left", "wrong_row") and kind == "place":
-            return f" type={TYPE_NAMES[parts[0]]}"
+            return f" type={self.name_of[parts[0]]}"
         if reason == "not_its_step":
-            return f" type={TYPE_NAMES[s.board[cell_of(parts[0])][1]]}"
+            return f" type={self.name_of[s.board[cell_of(parts[0])][1]]}"
         if reason == "too_near_base" and self.base_clearance > 0:
             return f" value={self.base_clearance}"
         return ""
@@ -706,7 +777,7 @@ class Game(Reference):
         seat, letter = s.board[cell]
         seen = ((to[0] - cell[0]) * (1 - 2 * seat), (to[1] - cell[1]) * (1 - 2 * seat))
         blocks = []
-        for kind, vectors, (fewest, most) in self.ways["moves"][letter]:
+        for kind, vectors, (fewest, most) in self.ways[seat]["moves"][letter]:
             for dx, dy in vectors:
                 for n in range(fewest, most + 1):
                     if (dx * n, dy * n) != seen:
@@ -719,8 +790,10 @@ class Game(Reference):
             return ("not_its_step", name(to))
         if all(blocks):
             return ("blocked", name(blocks[0][0]))
-        if to in s.board:
+        if to in s.board and not (letter in self.captures[seat] and self._is_enemy_unit(s, to)):
             return ("cell_taken", name(to))
+        if letter == "B" and self._gate(s, to) is not None:
+            return ("gate_here", name(to))
         return (None, None)
 
     def _refuse_on_gate(self, s, kind, cell, parts):
@@ -792,14 +865,36 @@ class Game(Reference):
             events += self._attack(board, s.side)
             if any(board.get((x, BACK_ROW[1 - s.side])) == (s.side, "F") for x in range(8)):
                 unlocked[s.side] = 1                                  # TOM.unlock
+        self.became = None
+        if acts and kind in ("move", "gate_jump", "jump"):
+            events += self._promote(board, stock, unlocked, s.side, cell_of(parts[1]))
         after = State(board, s.side if work else 1 - s.side, gates, tuple(map(tuple, stock)), tuple(unlocked),
                       s.passes + 1 if kind == "pass" else 0, count_up(s.ply), work)
         return after, events + self._counts(s, after) + self._sequel(s, after)
 
     def _remove(self, board, cell):
         seat, letter = board.pop(cell)
-        return event("remove", seat=seat, cell=name(cell), layer="piece", type=NAME_OF[letter],
+        return event("remove", seat=seat, cell=name(cell), layer="piece", type=self.name_of[letter],
                      before=0)
+
+    def _promote(self, board, stock, unlocked, seat, cell):
+        """TOM.becomes: what has come to a cell, at the end of the turn."""
+        rows, letter = self.becomes[seat].get(board[cell][1], ((), ""))
+        if (cell[1] + 1 if seat == 0 else 8 - cell[1]) not in rows or not stock[seat][self.letters.index(letter)]:
+            return []
+        if letter == "L" and not unlocked[seat]:
+            return []
+        self.became = self._remove(board, cell)
+        return [self.became] + self._put(board, stock, seat, letter, cell)
+
+    def cause(self, line, mover):
+        """What becomes another unit is not lost. TOM.becomes"""
+        return None if line == self.became else cause(line, mover)
+
+    def _put(self, board, stock, seat, letter, cell):
+        stock[seat][self.letters.index(letter)] -= 1
+        board[cell] = (seat, letter)
+        return [event("place", seat=seat, cell=name(cell), layer="piece", type=self.name_of[letter], after=0)]
 
     def _attack(self, board, seat):
         """TOM.attack: all are judged on the same position, then removed in cell order."""
@@ -807,8 +902,8 @@ class Game(Reference):
         fallen = []
         for cell, (owner, letter) in board.items():
             against = points.get(cell, [])
-            beaten = (len(against) >= self.base_attackers if letter == "B"
-                      else sum(against) > self.ap[letter])            # TOM.attack-removal
+            beaten = (0 < self.base_attackers <= len(against) if letter == "B"
+                      else sum(against) > self.ap[owner][letter])     # TOM.attack-removal
             if owner != seat and beaten:
                 fallen.append(cell)
         return [self._remove(board, cell) for cell in cell_order(fallen)]
@@ -817,7 +912,7 @@ class Game(Reference):
         """The stock and counter events."""
         events = []
         for seat in (0, 1):
-            for i, what in enumerate(STOCK_NAMES):
+            for i, what in enumerate(self.name_of[m] for m in self.letters):
                 if s.stock[seat][i] != after.stock[seat][i]:
                     events.append(event("stock", seat=seat, type=what, before=s.stock[seat][i],
                                         after=after.stock[seat][i]))
@@ -845,22 +940,20 @@ class Game(Reference):
 
     def _do_place(self, s, board, gates, stock, letter, at):
         cell = cell_of(at)
-        stock[s.side][STOCK_LETTERS.index(letter)] -= 1
-        if letter == "G":
-            gates[cell[1]] = (cell[0], INACTIVE, None)
-        else:
-            board[cell] = (s.side, letter)
-        return [event("place", seat=s.side, cell=at, layer="fixture" if letter == "G" else "piece",
-                      type=NAME_OF[letter], after=0)]
+        if letter != "G":
+            return self._put(board, stock, s.side, letter, cell)
+        stock[s.side][self.letters.index(letter)] -= 1
+        gates[cell[1]] = (cell[0], INACTIVE, None)
+        return [event("place", seat=s.side, cell=at, layer="fixture", type="gate", after=0)]
 
     def _do_pass(self, s, board, gates, stock):
         return []
 
     def _do_move(self, s, board, gates, stock, at, to):
+        events = [self._remove(board, cell_of(to))] if cell_of(to) in board else []
         man = board.pop(cell_of(at))
         board[cell_of(to)] = man
-        return [event("move", seat=man[0], cell=at, to=to, layer="piece", type=NAME_OF[man[1]],
-                      count=1)]
+        return events + [event("move", seat=man[0], cell=at, to=to, layer="piece", type=self.name_of[man[1]], count=1)]
 
     def _set_gate(self, gates, at, value, direction):
         column, row = cell_of(at)
@@ -889,8 +982,7 @@ class Game(Reference):
         return self._set_gate(gates, at, gates[cell_of(at)[1]][1], direction)
 
     def _do_gate_jump(self, s, board, gates, stock, at, to):
-        events = [self._remove(board, cell_of(to))] if cell_of(to) in board else []
-        return events + self._do_move(s, board, gates, stock, at, to)
+        return self._do_move(s, board, gates, stock, at, to)
 
     def _do_jump(self, s, board, gates, stock, at, to):
         landing = cell_of(to)
@@ -941,33 +1033,33 @@ TEXTS = ([f"{m}@{c}" for m in "BGFSTL" for c in CELLS]
 class Replay:
     """Contents and stocks of a position; changes them by events alone."""
 
-    def __init__(self, s):
+    def __init__(self, g, s):
+        self.letter = {what: letter for letter, what in g.name_of.items()}
         self.men = {name(c): m for c, m in s.board.items()}
         self.gates = {COLUMNS[g[0]] + str(row + 1): (owner_of_row(row), g[1], g[2])
                       for row, g in enumerate(s.gates) if g}
         self.stock = {(seat, n): s.stock[seat][i] for seat in (0, 1)
-                      for i, n in enumerate(STOCK_NAMES)}
+                      for i, n in enumerate(g.name_of[m] for m in g.letters)}
         self.counters = {("0", "unlocked"): s.unlocked[0], ("1", "unlocked"): s.unlocked[1],
                          ("0", "worked"): int(s.worked and s.side == 0), ("1", "worked"): int(s.worked and s.side == 1),
                          (None, "passes"): s.passes}
 
     def play(self, events):
-        letter = {n: m for m, n in NAME_OF.items()}
         for line in events:
             kind, *pairs = line.split()
             e = dict(p.split("=") for p in pairs)
             if kind == "move":
-                man = (int(e["seat"]), letter[e["type"]])
+                man = (int(e["seat"]), self.letter[e["type"]])
                 assert self.men.pop(e["cell"]) == man and e["to"] not in self.men
                 self.men[e["to"]] = man
             elif kind == "place" and e["layer"] == "piece":
                 assert e["cell"] not in self.men
-                self.men[e["cell"]] = (int(e["seat"]), letter[e["type"]])
+                self.men[e["cell"]] = (int(e["seat"]), self.letter[e["type"]])
             elif kind == "place":
                 assert e["cell"] not in self.gates
                 self.gates[e["cell"]] = (int(e["seat"]), int(e["after"]), None)
             elif kind == "remove" and e["layer"] == "piece":
-                assert self.men.pop(e["cell"]) == (int(e["seat"]), letter[e["type"]])
+                assert self.men.pop(e["cell"]) == (int(e["seat"]), self.letter[e["type"]])
             elif kind == "remove":
                 assert self.gates.pop(e["cell"])[:2] == (int(e["seat"]), int(e["before"]))
             elif kind == "change":
@@ -988,7 +1080,7 @@ def perft(game, s, depth):
     return sum(perft(game, game.apply(s, m)[0], depth - 1) for m in game.moves(s))
 
 
-def scattered(rng):
+def scattered(rng, _game=None):
     """A valid crowded position of the main phase, as text."""
     men = "F" * 8 + "SSTTL"
     cells = [None] * 64
@@ -1038,7 +1130,7 @@ def self_test():
 
     def ply(g, s, move):
         after, events = g.apply(s, move)
-        assert vars(Replay(s).play(events)) == vars(Replay(after)), (g.format(s), move)
+        assert vars(Replay(g, s).play(events)) == vars(Replay(g, after)), (g.format(s), move)
         return after
 
     seen, ends = {}, {}

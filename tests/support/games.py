@@ -102,7 +102,7 @@ def some_start(name, game, dice):
     """One of them. Under the rules of a file, the start is as likely as all others together. Thrones and Tomis also get crowded
     boards, which games seldom reach."""
     if hasattr(module(name), "scattered") and dice.random() < 0.4:
-        line = module(name).scattered(dice)
+        line = module(name).scattered(dice, game)
         if valid(game, line):
             return line
     return dice.choice(beginnings(game) if game.from_file and dice.random() < 0.5 else starts(name, game))

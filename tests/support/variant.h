@@ -1,6 +1,7 @@
 /*
  * variant.h: random rules of any game, drawn from its table of keys: the built-in rules with some changes, each of
- * which the game accepts. Movement entries come and go, vectors turn, counts, bans, layouts and switches change.
+ * which the game accepts. Movement entries come and go, vectors turn, counts, bans, layouts and switches change, types
+ * are added, and a side gets tables of its own.
  * Nothing here knows a game.
  *
  * If a change contradicts the other rules, brdi_rules_build refuses it and another is drawn. Changes are seldom wild,
@@ -12,6 +13,7 @@
 
 #include "check.h"
 #include "keys/canonical.h"
+#include "keys/own.h"
 #include "kit/game.h"
 #include "core/object.h"
 #include "keys/values.h"
@@ -65,11 +67,12 @@ static inline int32_t variant_mask(struct variant *v, const struct brdi_key *key
     uint32_t count = (uint32_t)variant_word_count(key), all = (UINT32_C(1) << count) - 1;
     uint32_t one = UINT32_C(1) << variant_below(v, count);
     switch (variant_below(v, 4)) {
-    case 0: return (int32_t)all;
-    case 1: return (int32_t)one;
+    case 0: return (int32_t)brdi_all_of(key);
+    case 1: return (int32_t)(count > 1 ? one : brdi_all_of(key));
     default: break;
     }
     uint32_t some = (uint32_t)brdi_random(&v->seed) & all;
+    if (brdi_has_all(key, some)) return (int32_t)brdi_all_of(key);
     return (int32_t)(some == 0 && key->min > 0 ? one : some);
 }
 
@@ -94,13 +97,31 @@ static inline void variant_numbers(struct variant *v, const struct brdi_key *key
     for (int i = 0; i < key->count; i++) value[i] = variant_number(v, key->min, key->max);
 }
 
-/* Keeps the form of a layout: two of its characters change places, or one becomes another of them. */
+/* The letter of an own type, as a capital or not. */
+static inline char variant_letter(struct variant *v, bool capital)
+{
+    const struct brdi_key *map = brdi_own_map(v->game->keys), *own = brdi_own_keys(map->children);
+    own += variant_below(v, (uint32_t)brdi_own_count(&v->schema));
+    const struct brdi_key *letter = brdi_key_find(own->children, "letter", strlen("letter"));
+    char found = brdi_letters[v->schema.words[map->offset + own->offset + letter->offset]][0];
+    return capital ? found : (char)(found - 'A' + 'a');
+}
+
+/*
+ * Keeps the form of a layout: two of its characters change places, or one becomes another of them, or a letter becomes
+ * that of an own type.
+ */
 static inline void variant_text(struct variant *v, char *text)
 {
     uint32_t length = (uint32_t)strlen(text);
     if (length == 0) return;
     uint32_t a = variant_below(v, length), b = variant_below(v, length);
     char kept = text[a];
+    bool letter = (kept >= 'A' && kept <= 'Z') || (kept >= 'a' && kept <= 'z');
+    if (letter && brdi_own_count(&v->schema) > 0 && variant_below(v, 2) == 0) {
+        text[a] = variant_letter(v, kept <= 'Z');
+        return;
+    }
     text[a] = text[b];
     if (variant_below(v, 2) == 0) text[b] = kept;
 }
@@ -115,11 +136,26 @@ static inline void variant_title(struct variant *v, const struct brdi_key *key, 
 }
 
 static inline void variant_list(struct variant *v, const struct brdi_key *key, int32_t *value);
+static inline void variant_own(struct variant *v, const struct brdi_key *key, int32_t *value);
 static inline void variant_change_one(struct variant *v, const struct brdi_key *keys, int32_t *record);
 
-/* Gives a key another value. */
+/* Whether the keys of a map that may be absent belong together: none of them is a map. */
+static inline bool variant_is_whole(const struct brdi_key *map)
+{
+    for (const struct brdi_key *key = map->children; key->name != NULL; key++)
+        if (key->kind == BRDI_MAP || key->kind == BRDI_LIST) return false;
+    return (map->flags & BRDI_OPTIONAL) != 0;
+}
+
+/* Gives a key another value; a key that may be absent sometimes none. */
 static inline void variant_value(struct variant *v, const struct brdi_key *key, int32_t *value)
 {
+    struct brdi_resolved resolved;
+    key = brdi_key_resolve(key, &v->schema, &resolved);
+    if ((key->flags & BRDI_OPTIONAL) != 0 && key->kind != BRDI_MAP && variant_below(v, 4) == 0) {
+        brdi_value_preset(key, &v->schema, value - key->offset);
+        return;
+    }
     switch (key->kind) {
     case BRDI_NUMBER: *value = variant_number(v, key->min, key->max); break;
     case BRDI_BOOL: *value = (int32_t)variant_below(v, 2); break;
@@ -139,7 +175,15 @@ static inline void variant_value(struct variant *v, const struct brdi_key *key, 
             variant_text(v, brdi_text_to_fill(key, &v->schema));
         break;
     case BRDI_LIST: variant_list(v, key, value); break;
-    default: variant_change_one(v, key->children, value); break;
+    default:
+        if ((key->flags & BRDI_OWN) != 0)
+            variant_own(v, key, value);
+        else if (variant_is_whole(key) && brdi_is_absent(key, &v->schema, value - key->offset))
+            for (const struct brdi_key *child = key->children; child->name != NULL; child++)
+                variant_value(v, child, value + child->offset);
+        else
+            variant_change_one(v, key->children, value);
+        break;
     }
 }
 
@@ -228,7 +272,7 @@ static inline void variant_pass(struct variant *v, const struct brdi_key *keys, 
 {
     const struct brdi_key *key = keys;
     while (key->name != NULL && key->kind != BRDI_NUMBER) key++;
-    if (key->name == NULL) return;
+    if (key->name == NULL || from[key->offset] == BRDI_ABSENT || to[key->offset] == BRDI_ABSENT) return;
     int32_t some = 1 + (int32_t)variant_below(v, 3);
     from[key->offset] -= some;
     to[key->offset] += some;
@@ -256,6 +300,7 @@ static inline uint32_t variant_weight(const struct brdi_key *key)
 {
     uint32_t sum = 0;
     if ((key->flags & BRDI_COSMETIC) != 0) return 0;
+    if ((key->flags & (BRDI_OWN | BRDI_OPTIONAL)) != 0) return 1;
     if (key->kind == BRDI_LIST) return LIST_WEIGHT;
     if (key->kind != BRDI_MAP) return 1;
     if (variant_is_vectors(key)) return VECTORS_WEIGHT;
@@ -280,6 +325,41 @@ static inline void variant_change_one(struct variant *v, const struct brdi_key *
         variant_value(v, key, value);
 }
 
+/* A type of the game that has all its keys. */
+static inline const struct brdi_key *variant_type(struct variant *v, const struct brdi_key *map)
+{
+    const struct brdi_key *type = map->children;
+    uint32_t count = (uint32_t)(brdi_own_keys(type) - type);
+    do type = map->children + variant_below(v, count);
+    while ((type->flags & BRDI_OPTIONAL) != 0);
+    return type;
+}
+
+/*
+ * Adds the next type of the file's own, like another type of the game, with any value for what that type does not have;
+ * or changes one that is there.
+ */
+static inline void variant_own(struct variant *v, const struct brdi_key *key, int32_t *value)
+{
+    static const char *const names[BRDI_OWN_TYPES_MOST] = {"own-a", "own-b", "own-c", "own-d"};
+    bool named = brdi_key_name(key, &v->schema)[0] != '\0';
+    if (named || (key->flags & BRDI_OPTIONAL) != 0 || key->count != brdi_own_count(&v->schema)) {
+        if (named) variant_change_one(v, key->children, value);
+        return;
+    }
+    const struct brdi_key *map = brdi_own_map(v->game->keys), *like = variant_type(v, map);
+    const int32_t *record = v->schema.words + map->offset + like->offset;
+    brdi_copy_text(v->schema.texts.types[key->count].name, BRDI_OWN_NAME_NBYTES, names[key->count]);
+    for (const struct brdi_key *child = key->children; child->name != NULL; child++) {
+        const struct brdi_key *its = brdi_key_find(like->children, child->name, strlen(child->name));
+        if (its != NULL)
+            memcpy(value + child->offset, record + its->offset, variant_words(its) * sizeof *value);
+        else if ((child->flags & BRDI_COSMETIC) == 0)
+            variant_value(v, child, value + child->offset);
+    }
+    variant_change_one(v, key->children, value);
+}
+
 /* --------------------------------------------------------------------------------------------------- whole rules */
 
 /* Whether every value is within its key's range: turning and passing may leave it. */
@@ -287,6 +367,7 @@ static inline bool variant_fits(const struct brdi_key *keys, const int32_t *reco
 {
     for (const struct brdi_key *key = keys; key->name != NULL; key++) {
         const int32_t *value = record + key->offset;
+        if (key->kind != BRDI_MAP && key->kind != BRDI_TEXT && *value == BRDI_ABSENT) continue;
         if (key->kind == BRDI_MAP && !variant_fits(key->children, value)) return false;
         int count = key->kind == BRDI_NUMBER ? 1 : key->kind == BRDI_NUMBERS ? key->count : 0;
         for (int i = 0; i < count; i++)
@@ -317,12 +398,12 @@ static inline void variant_change(struct variant *v, bool switches_only)
     }
 }
 
-/* Notes which keys differ from the built-in rules; returns how many keys there are. */
+/* Notes which keys of the built-in rules differ from them; returns how many keys there are. */
 static inline int variant_note(struct variant *v, const struct brdi_key *keys, const int32_t *record,
                                const int32_t *builtin, int at)
 {
     for (const struct brdi_key *key = keys; key->name != NULL; key++) {
-        if ((key->flags & BRDI_COSMETIC) != 0) continue;
+        if ((key->flags & (BRDI_COSMETIC | BRDI_OWN | BRDI_OPTIONAL)) != 0) continue;
         if (key->kind == BRDI_MAP) {
             at = variant_note(v, key->children, record + key->offset, builtin + key->offset, at);
             continue;
@@ -399,13 +480,15 @@ static inline void variant_reverse(const struct brdi_key *list, int32_t *value)
         }
 }
 
-/* Splits entries where the game allows it, and reverses each list, as its order has no meaning. */
+/* Splits entries where the game allows it, and reverses each list of movements, as its order has no meaning. */
 static inline void variant_rephrase(struct variant *v, const struct brdi_key *keys, int32_t *record)
 {
     for (const struct brdi_key *key = keys; key->name != NULL; key++) {
         int32_t *value = record + key->offset;
+        if (brdi_is_absent(key, &v->schema, record)) continue;
         if (key->kind == BRDI_MAP) variant_rephrase(v, key->children, value);
-        if (key->kind != BRDI_LIST) continue;
+        if (key->kind != BRDI_LIST || brdi_key_find(key->children, "directions", strlen("directions")) == NULL)
+            continue;
         struct brdi_schema before = v->schema;
         struct brdi_sink sink = {.faults = NULL};
         variant_split(v, key, value);
@@ -424,11 +507,12 @@ static inline void variant_print(const struct variant *v, const struct brdi_key 
     for (const struct brdi_key *key = keys; key->name != NULL; key++) {
         const int32_t *value = record + key->offset;
         bool text_key = key->kind == BRDI_TEXT;
+        if (brdi_is_absent(key, &v->schema, record)) continue;
         if (!text_key && memcmp(value, builtin + key->offset, variant_words(key) * 4) == 0) continue;
         if (text_key && strcmp(brdi_text_of(key, &v->schema), brdi_text_of(key, v->game->builtin)) == 0) continue;
         struct brdi_writer out = brdi_writer_on(text, sizeof text);
         if (key->kind == BRDI_MAP) {
-            printf("%*s%s:\n", indent, "", key->name);
+            printf("%*s%s:\n", indent, "", brdi_key_name(key, &v->schema));
             variant_print(v, key->children, value, builtin + key->offset, indent + 2);
         } else {
             brdi_key_format(key, &v->schema, value, indent, &out);

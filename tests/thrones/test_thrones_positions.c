@@ -127,7 +127,9 @@ static void refusals_have_their_order(void)
                                         "peaceful_turn",
                                         "no_fortress_here",
                                         "no_ambush_here",
-                                        "dragon_arrived"};
+                                        "dragon_arrived",
+                                        "order_of_type",
+                                        "no_room_for_type"};
     size_t count = 0;
     load();
     for (int32_t code = 1; code < 256; code++) {

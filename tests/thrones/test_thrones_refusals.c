@@ -141,6 +141,11 @@ static void of_favors_and_targets(void)
     WORKED_EACH(asked, check_asked, rows);
 }
 
+/* White's lancers are laid. */
+#define LANCERS(row, ply)                                                                       \
+    NONE "/" ROW "/" WHITE_TILES " 9/9/9/9/9/" row "/R1S1C1S1R/9/2T3A2 w pieces p.f.m.w..|" ROW \
+         " - 0:0,0:0 -,- - - - 0 " ply
+
 /* [THR.neutral] They name what those carry whose place they take. */
 static void of_other_tables(void)
 {
@@ -151,10 +156,16 @@ static void of_other_tables(void)
          {"[THR.neutral]", TILES_OF_WHITE(ROW "/" ROW "/" ROW "/p........", "1"), "c@b1", "no_fortress_here cell=b1"}},
         {0, {"[THR.neutral]", FAVOR("k8/9/9/9/9/9/9/9/1R2E3K"), "A:b1e1", "no_ambush_here cell=b1"}},
     };
+    static const struct asked of_types[] = {
+        {0, {"[THR.neutral]", LANCERS("3CL4", "49"), "L@b4", "order_of_type cell=e4"}},
+        {0, {"[THR.neutral]", LANCERS("3C5", "48"), "L@h4", "no_room_for_type cell=h4"}},
+    };
     worked_load_text("schema: 1\nextends: thrones\nbans:\n  ranger: {targets: all}\npeaceful_turns: 2\n"
                      "fortress: {columns: [3, 7]}\nfavors: {ambush_on: [fortress, plains]}\n",
                      "");
     WORKED_EACH(asked, check_asked, rows);
+    worked_load_text("schema: 1\nextends: thrones\npieces:\n  lancer: {count: 3}\n", "");
+    WORKED_EACH(asked, check_asked, of_types);
 }
 
 /* The rows above show every reason that there is. */

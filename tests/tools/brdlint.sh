@@ -63,10 +63,10 @@ check several_files says 0 "$(fine)" rules/*.yaml
 
 printf 'schema: 1\nextends: tokonoma\npiecse: 3\nswitches: {max_plies: x}\n' >"$work/bad.yaml"
 check faults says 1 \
-'bad.yaml:3:1: piecse: unknown key `piecse`; expected pieces? one of schema, game, extends, title, credit, board, pieces, layout, start, switches
+'bad.yaml:3:1: piecse: unknown key `piecse`; expected pieces? one of schema, game, extends, title, credit, board, pieces, seats, ends, layout, start, switches
 bad.yaml:4:23: switches.max_plies: `x` is not a decimal number; expected a number from 0 to 65535' "$work/bad.yaml"
 check shows_faults_instead says 1 \
-'bad.yaml:3:1: piecse: unknown key `piecse`; expected pieces? one of schema, game, extends, title, credit, board, pieces, layout, start, switches
+'bad.yaml:3:1: piecse: unknown key `piecse`; expected pieces? one of schema, game, extends, title, credit, board, pieces, seats, ends, layout, start, switches
 bad.yaml:4:23: switches.max_plies: `x` is not a decimal number; expected a number from 0 to 65535' --show "$work/bad.yaml"
 
 printf 'schema: 1\nextends: tokonoma\nswitches: {max_plies: 5}\n' >"$work/good.yaml"

@@ -39,6 +39,11 @@ check four_players is_xml --players 4 --random 1 --ply 30 tombs
 check position shows 'data-cell="c5"' --position "$start" tokonoma
 check switches shows '<svg' --switches 'setup=together' thrones
 check rules_file shows 'Tokonoma' rules/tokonoma.yaml
+own='schema: 1\nextends: tokonoma\npieces: {lance: {letter: L, picture: arrow, count: 1, moves: []}, guard: {letter: G, count: 1, moves: []}}\n'
+printf "${own}layout: l4/6/7/6/4G\n" >"$work/own.yaml"
+check sign_of_own_type shows 'class="solid" d="M0,-24 L18,-2' "$work/own.yaml"
+check letter_of_own_type shows 'class="letter" y="16">G<' "$work/own.yaml"
+check own_types_in_legend shows '>lance<' --legend "$work/own.yaml"
 check last_ply shows '>Player 1 draws' --random 1 --ply 5 --viewer 0 tombs
 check hidden_draw shows 'hidden' --random 1 --ply 5 --viewer 1 tombs
 check chosen_cell shows 'mark-target" data-cell="e4"' --cell e5 tokonoma

@@ -127,7 +127,7 @@ RULES = {
     "const": lambda d, r, s: same(d, r),
     "required": lambda d, r, s: not isinstance(d, dict) or all(key in d for key in r),
     "properties": fits_properties,
-    "additionalProperties": lambda d, r, s: not isinstance(d, dict) or all(key in s["properties"] for key in d),
+    "additionalProperties": lambda d, r, s: not isinstance(d, dict) or all(key in s["properties"] or r and fits(d[key], r) for key in d),
     "items": lambda d, r, s: not isinstance(d, list) or all(fits(x, r) for x in d),
     "minItems": lambda d, r, s: not isinstance(d, list) or len(d) >= r,
     "maxItems": lambda d, r, s: not isinstance(d, list) or len(d) <= r,

@@ -8,6 +8,7 @@
  */
 #include "check.h"
 #include "keys/canonical.h"
+#include "keys/own.h"
 #include "keys/fingerprint.h"
 #include "keys/values.h"
 #include "core/object.h"
@@ -189,7 +190,7 @@ static void put_value(const struct brdi_key *key, const int32_t *value, int colu
 static void put_right(const struct brdi_key *key, const int32_t *value, int columns)
 {
     size_t at = file.out.length;
-    put(key->name);
+    put(brdi_key_name(key, file.schema));
     brdi_put(&file.out, ':');
     put_value(key, value, columns, at);
 }
@@ -242,10 +243,12 @@ static void put_keys(const struct brdi_key *keys, const int32_t *record, int col
     size_t here = strlen(file.here);
     for (const struct brdi_key *key = keys; key->name != NULL; key++) {
         struct brdi_writer path = {.text = file.here, .cap = sizeof file.here, .length = here};
+        if (brdi_is_absent(key, file.schema, record)) continue;
         if (here > 0) brdi_put(&path, '.');
-        brdi_put_text(&path, key->name);
+        brdi_put_text(&path, brdi_key_name(key, file.schema));
         if (key != keys || !dashed) indent(columns);
-        bool target = file.visited++ == file.target;
+        bool makes_own = (key->flags & BRDI_OWN) != 0 || key->words == brdi_letters; /* test_own_types.c */
+        bool target = file.visited++ == file.target && !makes_own;
         if (target) file.key = key;
         if (target && file.mistake == MISSING)
             put_missing(key, key == keys && !key[1].name, key == keys && dashed, columns, parent);
@@ -257,18 +260,65 @@ static void put_keys(const struct brdi_key *keys, const int32_t *record, int col
 
 /* ------------------------------------------------------------------------------------------------------- tests */
 
+/* Gives the keys of a seat, which may be absent, the values of the keys for all seats. */
+static void give_values(const struct brdi_key *keys, int32_t *record, const struct brdi_key *all, const int32_t *values)
+{
+    for (const struct brdi_key *key = keys; key->name != NULL; key++) {
+        const struct brdi_key *its = brdi_key_find(all, key->name, strlen(key->name));
+        if (its == NULL || (key->flags & BRDI_OWN) != 0 || key->kind == BRDI_TEXT) continue;
+        if (key->kind == BRDI_MAP)
+            give_values(key->children, record + key->offset, its->children, values + its->offset);
+        else
+            memcpy(record + key->offset, values + its->offset, brdi_value_nbytes(key));
+    }
+}
+
+static void give_seats(const struct brdi_game *game, struct brdi_schema *schema)
+{
+    const struct brdi_key *seats = brdi_key_find(game->keys, "seats", strlen("seats"));
+    for (const struct brdi_key *seat = seats != NULL ? seats->children : NULL; seat != NULL && seat->name != NULL;
+         seat++)
+        give_values(seat->children, schema->words + seats->offset + seat->offset, game->keys, schema->words);
+}
+
+/* The built-in rules of a game, with a type of the file's own like the first type, and with tables for each seat. */
+static void write_schema(const struct brdi_game *game, struct brdi_schema *schema)
+{
+    static brd_rules rules;
+    struct brdi_sink sink = {.faults = NULL};
+    const struct brdi_key *map = brdi_own_map(game->keys);
+    *schema = *game->builtin;
+    give_seats(game, schema);
+    if (map == NULL) return;
+    const struct brdi_key *own = brdi_own_keys(map->children), *first = map->children;
+    int32_t *record = schema->words + map->offset;
+    memcpy(schema->texts.types[0].name, "own-type", sizeof "own-type");
+    for (const struct brdi_key *key = own->children; key->name != NULL; key++) {
+        const struct brdi_key *its = brdi_key_find(first->children, key->name, strlen(key->name));
+        if (its == NULL || key->kind == BRDI_MAP) continue;
+        memcpy(record + own->offset + key->offset, record + first->offset + its->offset, brdi_value_nbytes(key));
+    }
+    int32_t *letter = record + own->offset + brdi_key_find(own->children, "letter", strlen("letter"))->offset;
+    *letter = 25; /* Z */
+    while (*letter > 0 &&
+           !brdi_rules_build(&rules, brdi_game_find(game->name, strlen(game->name)), schema, NULL, &sink))
+        --*letter;
+}
+
 static void write_file(const struct brdi_game *game, enum mistake mistake, int target)
 {
+    static struct brdi_schema schema;
     memset(&file, 0, sizeof file);
+    write_schema(game, &schema);
     file.out = brdi_writer_on(file.text, sizeof file.text);
-    file.schema = game->builtin;
+    file.schema = &schema;
     file.mistake = mistake;
     file.target = target;
     file.code = -1; /* stays negative until the mistake is made */
     put("schema: 1\ngame: ");
     put(game->name);
     put("\n");
-    put_keys(game->keys, game->builtin->words, 0, false, 0);
+    put_keys(game->keys, schema.words, 0, false, 0);
 }
 
 static bool is_contradiction(const brd_fault *faults, size_t count)
@@ -451,11 +501,12 @@ static void try_override(const struct single *single, const struct brdi_key *key
 static void singles_of(struct single *single, const struct brdi_key *keys)
 {
     size_t length = strlen(single->path);
-    for (const struct brdi_key *key = keys; key->name != NULL; key++) {
+    for (const struct brdi_key *key = keys; key->name != NULL && (key->flags & BRDI_OWN) == 0; key++) {
         snprintf(single->path + length, sizeof single->path - length, "%s%s", length ? "." : "", key->name);
         single->names[single->depth++] = key->name;
         if (key->kind == BRDI_MAP) singles_of(single, key->children);
-        for (int which = 0; which < 2 && key->kind != BRDI_MAP; which++) {
+        bool may_be_empty = key->kind != BRDI_LIST || key->min == 0;
+        for (int which = 0; which < 2 && key->kind != BRDI_MAP && may_be_empty; which++) {
             try_single(single, key, which);
             if (strncmp(single->path, "switches.", 9) == 0) try_override(single, key, which);
         }
@@ -514,8 +565,10 @@ static void sound_preset(const struct brdi_key *key)
     int32_t value[512] = {0};
     CHECK(key->kind == BRDI_TEXT || key->count <= 512);
     if (key->kind == BRDI_MAP) {
-        for (const struct brdi_key *child = key->children; child->name != NULL; child++) CHECK(child->preset != NULL);
-    } else if (key->kind != BRDI_TEXT) {
+        bool is_own = (key->flags & (BRDI_OWN | BRDI_OPTIONAL)) == BRDI_OWN; /* absent without its name */
+        for (const struct brdi_key *child = key->children; child->name != NULL; child++)
+            CHECK(child->preset != NULL || is_own);
+    } else if (key->kind != BRDI_TEXT && (key->flags & BRDI_OPTIONAL) == 0) {
         CHECK_EQ_INT(brdi_value_read(key, key->preset, strlen(key->preset), value), 0);
     }
 }
@@ -595,7 +648,7 @@ static void sound(const struct brdi_key *keys, size_t words, bool in_entry, bool
         sound_key(key, words, in_entry, in_switches);
         if (key->kind == BRDI_MAP) sound(key->children, words - key->offset, in_entry, switches);
         if (key->kind == BRDI_LIST) sound(key->children, key->stride, true, false);
-        CHECK(brdi_key_find(keys, key->name, strlen(key->name)) == key);
+        CHECK((key->flags & BRDI_OWN) != 0 || brdi_key_find(keys, key->name, strlen(key->name)) == key);
     }
     CHECK(count > 0 && count <= 60);
 }

@@ -622,7 +622,7 @@ static void a_fault_names_what_was_found_and_what_was_expected(void)
         const char *text, *found, *expected;
     } cases[] = {
         {"piecse: {}", "unknown key `piecse`",
-         "pieces? one of schema, game, extends, title, credit, board, pieces, layout, start, switches"},
+         "pieces? one of schema, game, extends, title, credit, board, pieces, seats, ends, layout, start, switches"},
         {"pieces: {flat: {count: 30}}", "`30` is out of range", "a number from 0 to 29"},
         {"pieces: {flat: {count: '6'}}", "`6` in quotes", "a number from 0 to 29"},
         {"pieces: {flat: {count: []}}", "a list", "a number from 0 to 29"},
@@ -652,7 +652,7 @@ static void a_fault_names_what_was_found_and_what_was_expected(void)
         {"# \xFF", "byte 0xff is not UTF-8 here", "UTF-8"},
         {"title: &a x", "an anchor", "no anchors, aliases or tags"},
         {"x: [", "unknown key `x`",
-         "one of schema, game, extends, title, credit, board, pieces, layout, start, switches"},
+         "one of schema, game, extends, title, credit, board, pieces, seats, ends, layout, start, switches"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         snprintf(buffer, sizeof buffer, "schema: 1\nextends: tokonoma\n%s\n", cases[i].text);

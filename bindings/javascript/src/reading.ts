@@ -89,8 +89,16 @@ export function readTypes(rules: Compiled): readonly PieceType[] {
     const { c } = library();
     return all(
         index => filled(sizeOf.typeInfo, readTypeInfo, at => c.brd_rules_type(rules.address(), index, at)),
-        ({ name, layer, letter, count }, index) =>
-            Object.freeze({ index, name, layer: layerName(layer), letter, count: count < 0 ? null : count }),
+        ({ name, layer, letter, count, picture, seatCounts }, index) =>
+            Object.freeze({
+                index,
+                name,
+                layer: layerName(layer),
+                letter,
+                count: count < 0 ? null : count,
+                picture,
+                seatCounts: Object.freeze(seatCounts.filter(most => most !== 0).map(most => (most === -1 ? null : Math.max(most, 0)))),
+            }),
     );
 }
 

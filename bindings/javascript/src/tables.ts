@@ -53,6 +53,10 @@ export interface PieceType {
     readonly letter: string;
     /** The most that one seat can own; null: the rules set no limit. */
     readonly count: number | null;
+    /** A sign to draw it with, such as "crown"; "": none. */
+    readonly picture: string;
+    /** The most that each seat can own; null: the rules set no limit. */
+    readonly seatCounts: readonly (number | null)[];
 }
 
 /** A stock (pieces off the board, cards) or a counter. */

@@ -280,7 +280,8 @@ class Core:
         must(lib.brd_rules_type(self._c, index, info))
         layer = text(lib.brd_name(ffi.NULL, lib.BRD_NAME_LAYER, info.layer))
         letter = info.letter.decode("ascii").strip("\0")
-        return PieceType(index, text(info.name), layer, letter, None if info.count < 0 else info.count)
+        counts = tuple({-1: None, -2: 0}.get(count, count) for count in info.seat_counts if count != 0)
+        return PieceType(index, text(info.name), layer, letter, None if info.count < 0 else info.count, text(info.picture), counts)
 
     def _direction(self, index: int) -> str:
         directions = self.directions

@@ -69,13 +69,16 @@ class Seat:
 @dataclass(frozen=True)
 class PieceType:
     """A type of piece, fixture or ground. index: its number, from 0. name: "flat". layer: "piece", "fixture" or "ground". letter: its letter in notations, "" if
-    they never name it. count: the most that one seat can own; None: the rules set no limit."""
+    they never name it. count: the most that one seat can own; None: the rules set no limit. picture: a sign to draw it with, such as "crown", or "". seat_counts:
+    the most that each seat can own."""
 
     index: int
     name: str
     layer: str
     letter: str
     count: Optional[int]
+    picture: str = ""
+    seat_counts: tuple[Optional[int], ...] = ()
 
 
 @dataclass(frozen=True)

@@ -16,10 +16,10 @@ static void describe(const struct brdi_rules *rules, const void *state, uint32_t
     if (acts) info->type = DISC;
 }
 
-static int32_t type_count(const struct brdi_rules *rules, uint8_t type)
+static int32_t type_count(const struct brdi_rules *rules, uint8_t type, uint8_t seat)
 {
     (void)type;
-    return disc_count(data_of(&rules->schema));
+    return disc_count(data_of(&rules->schema), seat);
 }
 
 static uint64_t hash(const struct brdi_rules *rules, const void *state, bool with_counts)

@@ -216,9 +216,13 @@ struct BRDI_OVERLAY data {
         int32_t centre; /* a mask of cells */
     } board;
     struct brdi_steps steps[KINDS], captures[KINDS];
-    struct {
+    struct count_data {
         int32_t place, supply;
     } counts;
+    struct seat_data { /* BRDI_ABSENT: as for both sides */
+        struct brdi_steps steps[KINDS], captures[KINDS];
+        struct count_data counts; /* of `supply` alone */
+    } seats[SIDES];
     struct {
         int32_t entering, forced_capture, max_plies, removed_discs, returns, stack_jumps;
     } switches;
@@ -258,12 +262,12 @@ struct reach {
     uint32_t reserved[2]; /* fills up to 32 bytes, so that a row is found without multiplying */
 };
 
-/* Compiled from board.*, steps.*, captures.* and switches. The cells between two cells are the same for both sides. */
+/* Compiled from board.*, steps.*, captures.*, seats.* and switches. */
 struct BRDI_OVERLAY tables {
-    struct reach reach[SIDES][KINDS][32]; /* by cell */
-    uint32_t between[CELLS][CELLS];       /* from, to */
-    uint32_t behind[CELLS][32];           /* from, and a cell between: the destinations behind it */
-    uint32_t exits[SIDES][KINDS];         /* the cells from which a step leads off the far side */
+    struct reach reach[SIDES][KINDS][32];  /* by cell */
+    uint32_t between[SIDES][CELLS][CELLS]; /* from, to */
+    uint32_t behind[SIDES][32][32];        /* from, and a cell between: the destinations behind it */
+    uint32_t exits[SIDES][KINDS];          /* the cells from which a step leads off the far side */
     struct ways {
         uint32_t count;
         uint32_t between[WAYS_MOST];     /* the cells of the board between, in the order of the steps */
@@ -280,6 +284,25 @@ _Static_assert(sizeof(struct tables) <= BRDI_TABLES_NBYTES, "the tables fit");
 static inline const struct data *data_of(const struct brdi_schema *schema)
 {
     return brdi_words(schema);
+}
+
+/* What a side has: its own values come before those of both [CAR.seat-tables]. */
+static inline const struct brdi_steps *steps_of(const struct data *data, int side, int kind)
+{
+    const struct brdi_steps *own = &data->seats[side].steps[kind];
+    return own->count != BRDI_ABSENT ? own : &data->steps[kind];
+}
+
+static inline const struct brdi_steps *captures_of(const struct data *data, int side, int kind)
+{
+    const struct brdi_steps *own = &data->seats[side].captures[kind];
+    return own->count != BRDI_ABSENT ? own : &data->captures[kind];
+}
+
+static inline const int32_t *supply_of(const struct data *data, int side)
+{
+    const int32_t *own = &data->seats[side].counts.supply;
+    return *own != BRDI_ABSENT ? own : &data->counts.supply;
 }
 
 /* Whether an entry is a slide over other cells, which stack_jumps governs [CAR.between]. */
@@ -301,10 +324,10 @@ static inline bool captures_first(const struct tables *t, const struct state *s,
     return t->forced_capture && !s->players[side].hunkered;
 }
 
-/* The number of discs that each player has. */
-static inline int32_t disc_count(const struct data *data)
+/* The number of discs that a player has. */
+static inline int32_t disc_count(const struct data *data, int side)
 {
-    return data->counts.place + data->counts.supply;
+    return data->counts.place + *supply_of(data, side);
 }
 
 /* The number of discs of a side's colour on the board. */
@@ -319,7 +342,7 @@ static inline int32_t discs_on_board(const struct state *s, int side)
 static inline int32_t discs_removed(const struct data *data, const struct state *s, int side)
 {
     const struct player *player = &s->players[side];
-    return disc_count(data) - discs_on_board(s, side) - player->unplaced - player->reserve - player->supply;
+    return disc_count(data, side) - discs_on_board(s, side) - player->unplaced - player->reserve - player->supply;
 }
 
 /* ------------------------------------------------------------------------------------------- the game's other files */

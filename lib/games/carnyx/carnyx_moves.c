@@ -23,6 +23,7 @@ static uint32_t obstacles(const struct tables *t, const struct state *s, int sid
 struct view {
     const struct tables *tables;
     const struct reach (*reach)[32]; /* by kind and cell */
+    int side;
     uint32_t own, tall, enemy;
     uint32_t shut;      /* protected cells, on which no step may end [CAR.protect] */
     uint32_t obstacles; /* cells that a slide may not pass */
@@ -35,6 +36,7 @@ static BRDI_INLINE struct view view_of(const struct tables *t, const struct stat
     uint16_t bar = s->players[side].bar;
     return (struct view){.tables = t,
                          .reach = t->reach[side],
+                         .side = side,
                          .own = cells_of(s, side),
                          .tall = s->tall,
                          .enemy = enemy,
@@ -63,7 +65,7 @@ static BRDI_INLINE uint32_t blocked(const struct view *v, uint8_t from)
 {
     uint32_t found = 0;
     for (uint64_t met = reach_of(v, from)->passed & v->obstacles; met != 0;)
-        found |= v->tables->behind[from][brdi_pop_cell(&met)];
+        found |= v->tables->behind[v->side][from][brdi_pop_cell(&met)];
     return found;
 }
 
@@ -354,7 +356,7 @@ static struct brdi_verdict refuse_step(const struct tables *t, const struct stat
     uint32_t enemy = s->controlled[1 - side];
     if (!has(ends_among(&reach->cells, enemy), to)) return brdi_refuse(NOT_ITS_STEP, to);
     bool slides = has(ends_among(&reach->distant, enemy), to);
-    uint32_t met = slides ? t->between[from][to] & obstacles(t, s, side) : 0;
+    uint32_t met = slides ? t->between[side][from][to] & obstacles(t, s, side) : 0;
     if (met != 0) return brdi_refuse(BLOCKED, first_on_way(from, met));
     uint16_t bar = s->players[side].bar;
     return brdi_refuse(bar_to(bar) == from && bar_from(bar) == to ? WAY_BACK : PROTECTED, to);

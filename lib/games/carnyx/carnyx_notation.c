@@ -95,7 +95,7 @@ static bool parse_cell(struct brdi_field *f, uint16_t cell, void *board)
 /* [CAR.pos-board] */
 static bool parse_board(const struct data *data, struct state *s, struct brdi_field *f)
 {
-    struct board_text board = {s, {disc_count(data), disc_count(data)}};
+    struct board_text board = {s, {disc_count(data, DARK), disc_count(data, LIGHT)}};
     return brdi_parse_rows(f, text_rows, ROWS, parse_cell, &board);
 }
 
@@ -115,10 +115,10 @@ static bool parse_side(const struct tables *t, struct state *s, struct brdi_fiel
 /* Unplaced, reserve or supply: `3/2` [CAR.pos-stocks]. */
 static bool parse_stock(const struct data *data, struct state *s, struct brdi_field *f)
 {
-    int32_t most = f->index == FIELD_UNPLACED ? data->counts.place
-                   : f->index == FIELD_SUPPLY ? data->counts.supply
-                                              : disc_count(data);
     for (int side = 0; side < SIDES; side++) {
+        int32_t most = f->index == FIELD_UNPLACED ? data->counts.place
+                       : f->index == FIELD_SUPPLY ? *supply_of(data, side)
+                                                  : disc_count(data, side);
         if (side > 0 && !brdi_expect(f, '/')) return false;
         uint8_t count = (uint8_t)brdi_take_number(f, (uint32_t)most);
         if (f->index == FIELD_UNPLACED)

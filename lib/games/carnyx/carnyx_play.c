@@ -13,7 +13,7 @@ void brdi_carnyx_initial(const struct brdi_rules *rules, void *state, uint8_t pl
     (void)players;
     for (int side = 0; side < SIDES; side++) {
         s->players[side].unplaced = (uint8_t)data->counts.place;
-        s->players[side].supply = (uint8_t)data->counts.supply;
+        s->players[side].supply = (uint8_t)*supply_of(data, side);
     }
 }
 

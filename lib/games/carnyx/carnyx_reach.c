@@ -89,18 +89,30 @@ static void write_captures(const struct brdi_way_of *of, const char *subject, co
     }
 }
 
-static void write_way(const struct brdi_way_of *of)
+static void write_way_of(const struct brdi_way_of *of, const char *subject, int side)
 {
     const struct data *data = data_of(&of->rules->schema);
-    const struct brdi_steps *captures = data->captures;
-    write_steps(of, "A lone %p ", "goes ", &data->steps[PIECE]);
-    write_steps(of, "; a stack of two or more ", "goes ", &data->steps[STACK]);
-    if (captures[PIECE].count == BRDI_INSTEAD && captures[STACK].count == BRDI_INSTEAD) {
+    const struct brdi_steps *piece = captures_of(data, side, PIECE), *stack = captures_of(data, side, STACK);
+    write_steps(of, subject, "goes ", steps_of(data, side, PIECE));
+    write_steps(of, "; a stack of two or more ", "goes ", steps_of(data, side, STACK));
+    if (piece->count == BRDI_INSTEAD && stack->count == BRDI_INSTEAD) {
         brdi_say(of, "; going onto the opponent captures");
         return;
     }
-    write_captures(of, "; a lone %p ", &captures[PIECE]);
-    write_captures(of, "; a stack ", &captures[STACK]);
+    write_captures(of, "; a lone %p ", piece);
+    write_captures(of, "; a stack ", stack);
+}
+
+/* Whether both sides go alike; else each side has a sentence [CAR.seat-tables]. */
+static void write_way(const struct brdi_way_of *of)
+{
+    const struct data *data = data_of(&of->rules->schema);
+    bool alike = true;
+    for (int kind = 0; kind < KINDS; kind++)
+        alike = alike && steps_of(data, DARK, kind) == steps_of(data, LIGHT, kind) &&
+                captures_of(data, DARK, kind) == captures_of(data, LIGHT, kind);
+    write_way_of(of, alike ? "A lone %p " : "Dark: a lone %p ", DARK);
+    if (!alike) write_way_of(of, ". Light: a lone %p ", LIGHT);
 }
 
 const struct brdi_ways brdi_carnyx_ways = {add_reach, put_alone, write_way};

@@ -95,6 +95,47 @@ static const struct brdi_key switch_keys[] = {
     BRDI_END_OF_KEYS
 };
 
+#define SEAT_STEPS(text, index, what) \
+    BRDI_OPTIONAL_KEY(text, BRDI_NTH(steps, index), BRDI_SOME_STEPS(BRDI_STEPS_MOST, step_keys, NULL), NULL, \
+                      STEPS_MEANING(what))
+#define SEAT_CAPTURES(text, index, what) \
+    BRDI_OPTIONAL_KEY(text, BRDI_NTH(captures, index), BRDI_SOME_STEPS(BRDI_STEPS_MOST, step_keys, "steps"), NULL, \
+                      CAPTURES_MEANING(what))
+
+static const struct brdi_key seat_steps_keys[] = {
+    SEAT_STEPS("piece", PIECE, PIECE_STEPS),
+    SEAT_STEPS("stack", STACK, STACK_STEPS),
+    BRDI_END_OF_KEYS
+};
+
+static const struct brdi_key seat_captures_keys[] = {
+    SEAT_CAPTURES("piece", PIECE, PIECE_STEPS),
+    SEAT_CAPTURES("stack", STACK, STACK_STEPS),
+    BRDI_END_OF_KEYS
+};
+
+static const struct brdi_key seat_count_keys[] = {
+    BRDI_OPTIONAL_KEY("supply", BRDI_AT(count_data, supply), BRDI_A_NUMBER(0, DISCS_MOST), NULL,
+                      "the number of discs that the player has in the supply"),
+    BRDI_END_OF_KEYS
+};
+
+static const struct brdi_key seat_keys[] = {
+    BRDI_OPTIONAL_KEY("steps",    BRDI_AT(seat_data, steps),    BRDI_A_MAP(seat_steps_keys),    NULL,
+                      "how the side's pieces and stacks step"),
+    BRDI_OPTIONAL_KEY("captures", BRDI_AT(seat_data, captures), BRDI_A_MAP(seat_captures_keys), NULL,
+                      "how they capture"),
+    BRDI_OPTIONAL_KEY("counts",   BRDI_AT(seat_data, counts),   BRDI_A_MAP(seat_count_keys),    NULL,
+                      "the side's discs"),
+    BRDI_END_OF_KEYS
+};
+
+static const struct brdi_key seats_keys[] = {
+    BRDI_OPTIONAL_KEY("dark",  BRDI_NTH(seats, DARK),  BRDI_A_MAP(seat_keys), NULL, "a side"),
+    BRDI_OPTIONAL_KEY("light", BRDI_NTH(seats, LIGHT), BRDI_A_MAP(seat_keys), NULL, "a side"),
+    BRDI_END_OF_KEYS
+};
+
 const struct brdi_key brdi_carnyx_keys[] = {
     BRDI_TITLE_KEYS,
     BRDI_BOARD_KEY(BRDI_AT(data, board), board_keys),
@@ -104,6 +145,8 @@ const struct brdi_key brdi_carnyx_keys[] = {
              "how pieces and stacks capture; with this key, `steps` says only how they move without capturing"),
     BRDI_KEY("counts",   BRDI_AT(data, counts),   BRDI_A_MAP(count_keys),    NULL, "CAR.discs",
              "the discs of each player"),
+    BRDI_OPTIONAL_KEY("seats", BRDI_AT(data, seats), BRDI_A_MAP(seats_keys), "CAR.seat-tables",
+             "what differs between the sides; what is absent is as for both"),
     BRDI_START_KEY,
     BRDI_SWITCHES_KEY(BRDI_AT(data, switches), switch_keys),
     BRDI_END_OF_KEYS
@@ -121,9 +164,14 @@ void brdi_carnyx_contradictions(const struct brdi_check *check)
     for (int kind = 0; kind < KINDS; kind++) {
         brdi_check_steps(check, &data->steps[kind]);
         brdi_check_steps(check, &data->captures[kind]);
+        for (int side = 0; side < SIDES; side++) {
+            brdi_check_steps(check, &data->seats[side].steps[kind]);
+            brdi_check_steps(check, &data->seats[side].captures[kind]);
+        }
     }
-    if (disc_count(data) > DISCS_MOST)
-        brdi_contradict(check, BRDI_KEYS(&data->counts.place, &data->counts.supply),
+    int side = disc_count(data, DARK) > DISCS_MOST ? DARK : LIGHT;
+    if (disc_count(data, side) > DISCS_MOST)
+        brdi_contradict(check, BRDI_KEYS(&data->counts.place, supply_of(data, side)),
                         "more discs than a player may have", "at most 13 together");
 }
 
@@ -135,8 +183,9 @@ void brdi_carnyx_doubts(const struct brdi_check *check)
 {
     const struct data *data = data_of(check->schema);
     if (data->switches.stack_jumps == JUMP_ANY) return;
-    for (int kind = 0; kind < KINDS; kind++)
-        if (pass_cells(&data->steps[kind]) || pass_cells(&data->captures[kind])) return;
+    for (int side = 0; side < SIDES; side++)
+        for (int kind = 0; kind < KINDS; kind++)
+            if (pass_cells(steps_of(data, side, kind)) || pass_cells(captures_of(data, side, kind))) return;
     brdi_contradict(check, BRDI_KEYS(&data->steps[STACK], &data->captures[STACK], &data->switches.stack_jumps),
                     "no slide is left for stack_jumps to govern",
                     "`kind: slide` for steps of two cells or more; only files of version 0.1 write `leap` for it");
@@ -178,8 +227,8 @@ static void add_cell(struct tables *t, const struct origin *o, uint32_t to, bool
     uint32_t *distant = o->captures ? &reach->distant.captures : &reach->distant.moves;
     *cells |= end;
     *distant = slides && between != 0 ? *distant | end : *distant & ~end;
-    t->between[o->from][to] = between;
-    for (uint64_t left = between; left != 0;) t->behind[o->from][brdi_pop_cell(&left)] |= end;
+    t->between[o->side][o->from][to] = between;
+    for (uint64_t left = between; left != 0;) t->behind[o->side][o->from][brdi_pop_cell(&left)] |= end;
 }
 
 static void add_exit(struct tables *t, const struct origin *o, uint32_t between)
@@ -233,17 +282,17 @@ static void compile_kind(struct brdi_rules *rules, int side, int kind)
 {
     struct tables *t = brdi_tables_to_fill(rules);
     const struct data *data = data_of(&rules->schema);
-    compile_steps(rules, &data->steps[kind], (struct origin){.side = side, .kind = kind});
-    compile_steps(rules, &data->captures[kind], (struct origin){.side = side, .kind = kind, .captures = true});
+    compile_steps(rules, steps_of(data, side, kind), (struct origin){.side = side, .kind = kind});
+    compile_steps(rules, captures_of(data, side, kind), (struct origin){.side = side, .kind = kind, .captures = true});
     for (uint8_t from = 0; from < CELLS; from++) {
         struct reach *reach = &t->reach[side][kind][from];
-        if (data->captures[kind].count == BRDI_INSTEAD) {
+        if (captures_of(data, side, kind)->count == BRDI_INSTEAD) {
             reach->cells.captures = reach->cells.moves;
             reach->distant.captures = reach->distant.moves;
         }
         reach->all = reach->cells.moves | reach->cells.captures;
         for (uint64_t left = reach->distant.moves | reach->distant.captures; left != 0;)
-            reach->passed |= t->between[from][brdi_pop_cell(&left)];
+            reach->passed |= t->between[side][from][brdi_pop_cell(&left)];
     }
 }
 

@@ -62,7 +62,7 @@ static const char *fault_of_supply(const struct data *data, const struct state *
         const struct player *player = &s->players[side];
         if (discs_removed(data, s, side) < 0)
             return "the discs on the board, unplaced, in reserve and supply are more than the player has";
-        if (in_setup(s) && player->supply != data->counts.supply) return "the supply is full during the setup";
+        if (in_setup(s) && player->supply != *supply_of(data, side)) return "the supply is full during the setup";
     }
     return NULL;
 }

@@ -1,4 +1,5 @@
 /* thrones.c: queries about moves and states, limits, and the table of operations. */
+#include "kit/types.h"
 #include "thrones_code.h"
 #include "thrones_state.h"
 
@@ -40,8 +41,8 @@ static void describe(const struct brdi_rules *rules, const void *state, uint32_t
     bool pending = chance && brdi_thrones_move_valid(rules, s->check) && is_pair(code_kind(s->check));
     uint32_t action = pending ? s->check : code;
     bool placed = kind == KIND_TILE || kind == KIND_PIECE, pair = is_pair(code_kind(action));
-    bool last = in_setup(s) && is_placement(kind) &&
-                s->laid[WHITE] + s->laid[BLACK] + 1 == SIDES * setup_plies(tables_of(rules));
+    bool last =
+        in_setup(s) && is_placement(kind) && s->laid[WHITE] + s->laid[BLACK] + 1 == all_setup_plies(tables_of(rules));
     bool spends = code_cunning(code) || is_favor(kind);
     info->kind = (uint8_t)(kind - 1);
     if (pair) info->from = code_from(action);
@@ -52,11 +53,11 @@ static void describe(const struct brdi_rules *rules, const void *state, uint32_t
     if (last || (spends && favors_are_tiles(rules))) info->flags |= BRD_MOVE_REVEALS;
 }
 
-static int32_t type_count(const struct brdi_rules *rules, uint8_t type)
+static int32_t type_count(const struct brdi_rules *rules, uint8_t type, uint8_t seat)
 {
     const struct data *data = data_of(rules);
     if (type < TERRAINS) return data->tiles[type].count + data->tiles[type].middle;
-    return type == FORTRESS ? 1 : data->pieces[type - GROUNDS].count;
+    return type == FORTRESS ? 1 : tables_of(rules)->most[seat][type - GROUNDS];
 }
 
 static uint32_t chance_denominator(const struct brdi_rules *rules, const void *state)
@@ -179,7 +180,7 @@ static bool counter(const struct brdi_rules *rules, const void *state, uint8_t v
 static uint8_t phase(const struct brdi_rules *rules, const void *state, uint8_t seat)
 {
     const struct state *s = state;
-    int all = setup_plies(tables_of(rules)), laid = s->head.ply - (s->head.turn == BLACK ? all : 0);
+    int white = setup_plies(tables_of(rules), WHITE), laid = s->head.ply - (s->head.turn == BLACK ? white : 0);
     if (s->turn > 0 || s->phase == PHASE_PLAY) return PHASE_PLAY;
     if (lay_together(rules)) return BOTH_LAY_OUT;
     if (seat != s->head.turn) return s->head.turn == BLACK ? PHASE_PIECES : PHASE_TILES;
@@ -287,6 +288,8 @@ const struct brdi_game brdi_thrones = {
     .marks = marks,
     .endings = brdi_thrones_endings,
     .types = types,
+    .own_letters = brdi_pairs_of_letters, /* [THR.own-types] */
+    .own_in_moves = true,
     .words = &brdi_thrones_words,
     .forward = 0,
     .refusals = brdi_thrones_refusals,

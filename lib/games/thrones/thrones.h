@@ -34,7 +34,7 @@
  *   1   0  1  2  3  4  5  6  7  8
  *       a  b  c  d  e  f  g  h  i
  */
-enum { WHITE, BLACK, SIDES };
+enum { WHITE, BLACK, SIDES, BOTH = 1 << WHITE | 1 << BLACK };
 enum { HOME_ROWS = 4, HOME = 36, MIDDLE = 36, MIDDLE_END = 45, MIDDLE_TILES = 4 };
 
 /*
@@ -98,7 +98,8 @@ static inline struct cells cells_behind(int side, uint8_t cell)
 /* ---------------------------------------------------------------------------------------------------- state */
 
 enum { PLAINS, FOREST, MOUNTAIN, WATER, FORTRESS, GROUNDS, TERRAINS = FORTRESS };
-enum { RANGER, SPEARMAN, CROSSBOWMAN, CATAPULT, TREBUCHET, LANCER, WARHORSE, ELEPHANT, DRAGON, THRONE, PIECES };
+enum { RANGER, SPEARMAN, CROSSBOWMAN, CATAPULT, TREBUCHET, LANCER, WARHORSE, ELEPHANT, DRAGON, THRONE, OWN };
+enum { PIECES = OWN + BRDI_OWN_TYPES_MOST }; /* from OWN on: types of the file's own [THR.own-types] */
 
 /* [THR.cells] The byte of a tile: 0 for none, 1 + its ground, or BREACHED. */
 enum { NO_TILE = 0, WHOLE = 1 + FORTRESS, BREACHED = 2 + FORTRESS };
@@ -140,7 +141,7 @@ struct BRDI_OVERLAY state {
     uint8_t gained[SIDES];          /* favors in the game so far */
     uint8_t favors[SIDES];          /* in hand, */
     uint8_t kinds[SIDES][TERRAINS]; /* and how many of each kind, if they are tiles [THR.kind] */
-    uint8_t reserved[2];
+    uint8_t housed[SIDES];          /* fortresses with its thrones, if a side may have several (housed_bit) */
 
     /* The turn. */
     struct cells trail; /* cells that a warhorse has left by switching */
@@ -238,7 +239,9 @@ enum {
     NO_FORTRESS_HERE,
     NO_AMBUSH_HERE,
     DRAGON_ARRIVED,
-    REFUSALS = DRAGON_ARRIVED
+    ORDER_OF_TYPE,
+    NO_ROOM_FOR_TYPE,
+    REFUSALS = NO_ROOM_FOR_TYPE
 };
 
 /* ------------------------------------------------------------------------------------------ compiled tables */
@@ -276,9 +279,15 @@ struct skills {
     bool repeated, switches_enemies;
 };
 
-/* Rules files with which more moves might be legal at once are refused. */
+/* With more moves a file says how many may be legal at once; with more than BRD_MAX_MOVES it is refused. */
 enum { MOVES_MOST = 1920 };
-enum { PIECES_MOST = 17, SETUP_TILES = HOME + MIDDLE_TILES };
+enum { SETUP_TILES = HOME + MIDDLE_TILES };
+
+/* An end of the game [THR.ends], tested for each side. */
+struct end {
+    uint8_t kind, least, at, ending; /* ending: the reason that it is reported with */
+    uint16_t types;                  /* mask */
+};
 
 struct BRDI_OVERLAY tables {
     /* geometry */
@@ -287,9 +296,11 @@ struct BRDI_OVERLAY tables {
 
     /* pieces.* */
     struct skills skills[PIECE_CODES]; /* by a piece's byte */
+    uint32_t known;                    /* mask of NO_PIECE and the pieces that there are */
     uint32_t firing;                   /* mask of the pieces that fire */
-    uint8_t sequence[PIECES_MOST];     /* types in the order of the setup */
-    uint8_t sequence_count;
+    uint8_t sequence[SIDES][HOME];     /* types in the order of each side's setup */
+    uint8_t sequence_count[SIDES];
+    char letters[PIECES + 1];     /* of the types that there are [THR.letters] */
     uint8_t middle[MIDDLE_TILES]; /* terrains in the order of the setup [THR.middle-count] */
 
     /* bans, checks, favors, arrival, switches */
@@ -299,6 +310,18 @@ struct BRDI_OVERLAY tables {
     uint8_t ambush_on, arrival_on;  /* masks of grounds */
     bool separate;                  /* pieces may switch that did not move [THR.separate] */
     bool no_fire_at_guarded;        /* a protected warhorse cannot be fired at either [THR.guard-engage] */
+
+    /* promotion [THR.becomes] */
+    uint8_t becomes[PIECE_CODES];         /* by a piece's byte: the byte of what it becomes, or NO_PIECE */
+    struct cells becomes_on[PIECE_CODES]; /* rows where it does */
+    uint32_t becomes_in_fortresses;       /* mask of the pieces that do in a fortress */
+    bool promotes;                        /* whether any piece becomes another */
+    uint8_t most[SIDES][PIECES];          /* the most pieces of a type that a side may have */
+
+    /* ends */
+    struct end ends[8];
+    uint8_t end_count;    /* 0: those of the rulebook, and each side has one throne */
+    bool several_thrones; /* a side may have more than one [THR.several-thrones] */
 };
 
 _Static_assert(sizeof(struct tables) <= BRDI_TABLES_NBYTES, "the tables fit");
@@ -313,10 +336,23 @@ static inline const struct skills *skills_of(const struct tables *tables, uint8_
     return &tables->skills[piece & (PIECE_CODES - 1)];
 }
 
-/* Plies of one side's setup. */
-static inline uint8_t setup_plies(const struct tables *tables)
+/* Plies of one side's setup, and of both. */
+static inline uint8_t setup_plies(const struct tables *tables, int side)
 {
-    return (uint8_t)(SETUP_TILES + tables->sequence_count);
+    return (uint8_t)(SETUP_TILES + tables->sequence_count[side]);
+}
+static inline int all_setup_plies(const struct tables *tables)
+{
+    return setup_plies(tables, WHITE) + setup_plies(tables, BLACK);
+}
+
+/* How many pieces of the n-th one's type come after it in the order of a side's setup. */
+static inline int left_of_type(const struct tables *tables, int side, int n)
+{
+    const uint8_t *sequence = tables->sequence[side];
+    int next = n + 1;
+    while (next < tables->sequence_count[side] && sequence[next] == sequence[n]) next++;
+    return next - n - 1;
 }
 
 /* ------------------------------------------------------------------------------------- the game's other files */
@@ -415,6 +451,7 @@ struct cells brdi_thrones_ends(const struct brdi_rules *rules, const struct stat
 struct cells brdi_thrones_engaged(const struct brdi_rules *rules, const struct state *s, int kind, uint8_t from);
 
 /* thrones_play.c */
+enum { THRONE_REMOVED = 1, FORTRESS_TAKEN, MAX_PLIES, PIECES_REMOVED, FORTRESS_HELD, POINTS_REACHED };
 extern const struct brdi_ending brdi_thrones_endings[];
 void brdi_thrones_initial(const struct brdi_rules *rules, void *state, uint8_t players);
 void brdi_thrones_apply(const struct brdi_rules *rules, void *state, uint32_t code, struct brdi_log *log);

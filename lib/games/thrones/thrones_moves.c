@@ -606,6 +606,10 @@ const struct brdi_refusal brdi_thrones_refusals[] = {
     [NO_AMBUSH_HERE] = {"no_ambush_here", "no Ambush is possible on this cell's ground", "THR.neutral\0THR.ambush\0"},
     [DRAGON_ARRIVED] = {"dragon_arrived", "the %o on this cell has arrived: you may only spend a favor or end the turn",
                         "THR.arrival\0"},
+    [ORDER_OF_TYPE] = {"order_of_type", "a piece of this type is on this cell; the next must be on a later one",
+                       "THR.neutral\0THR.more-pieces\0THR.setup-pairs\0"},
+    [NO_ROOM_FOR_TYPE] = {"no_room_for_type", "the other pieces of this type need free cells after this one",
+                          "THR.neutral\0THR.more-pieces\0THR.setup-pairs\0"},
 };
 
 /* The functions below test in the order of the table, each for its kinds of moves. */

@@ -6,7 +6,6 @@
 
 /* [THR.letters] */
 static const char tile_letters[] = "pfmwc";
-static const char piece_letters[] = "RSCATLWEDK";
 static const char side_letters[SIDES] = {'w', 'b'}, both_letters[] = "wb";
 static const char board_letters[] = ".pfmwcx";
 static const struct brdi_row text_rows[ROWS] = {{72, COLUMNS}, {63, COLUMNS}, {54, COLUMNS},
@@ -41,7 +40,8 @@ bool brdi_thrones_move_valid(const struct brdi_rules *rules, uint32_t code)
     if (code >> 20 != 0) return false;
     switch (code_kind(code)) {
     case KIND_TILE: return from < GROUNDS && to < CELLS && !code_cunning(code);
-    case KIND_PIECE: return from < PIECES && to < CELLS && !code_cunning(code);
+    case KIND_PIECE:
+        return tables_of(rules)->letters[from < PIECES ? from : PIECES] != '\0' && to < CELLS && !code_cunning(code);
     case KIND_MOVE:
     case KIND_SWITCH:
     case KIND_ATTACK:
@@ -73,9 +73,9 @@ static int letter_index(const char *letters, char letter)
 }
 
 /* `p@a1`, `R@a1`, `D@-`, after `~` or without it [THR.other-move] */
-static uint32_t parse_placement(const char *text, size_t nbytes)
+static uint32_t parse_placement(const struct tables *tables, const char *text, size_t nbytes)
 {
-    int tile = letter_index(tile_letters, text[0]), piece = letter_index(piece_letters, text[0]);
+    int tile = letter_index(tile_letters, text[0]), piece = letter_index(tables->letters, text[0]);
     if (nbytes == 3 && text[2] == '-') return piece == DRAGON ? code_of(KIND_HOLD, 0, 0) : 0;
     if (nbytes != 4 || (tile < 0 && piece < 0)) return 0;
     uint8_t cell = read_cell(text + 2);
@@ -123,7 +123,7 @@ static uint32_t move_parse(const struct brdi_rules *rules, const char *text, siz
     nbytes -= mark != 0;
     if (nbytes < 2) return 0;
     uint32_t code = nbytes == 2      ? parse_choice(text, nbytes)
-                    : text[1] == '@' ? parse_placement(text, nbytes)
+                    : text[1] == '@' ? parse_placement(tables_of(rules), text, nbytes)
                     : text[1] == ':' ? parse_favor(text, nbytes)
                                      : parse_action(text, nbytes);
     if (code != 0) code |= mark;
@@ -166,7 +166,7 @@ static void move_format(const struct brdi_rules *rules, uint32_t code, struct br
     if (whole[kind] != NULL) {
         brdi_put_text(out, whole[kind]);
     } else if (kind == KIND_TILE || kind == KIND_PIECE) {
-        brdi_put(out, (kind == KIND_TILE ? tile_letters : piece_letters)[code_from(code)]);
+        brdi_put(out, (kind == KIND_TILE ? tile_letters : tables_of(rules)->letters)[code_from(code)]);
         brdi_put(out, '@');
         put_cell(out, code_to(code));
     } else if (kind == KIND_CHOICE) {
@@ -216,17 +216,24 @@ static bool parse_tiles(struct state *s, struct brdi_field *f, int hidden)
     return true;
 }
 
-static bool parse_piece(struct brdi_field *f, uint16_t cell, void *s)
+/* A position that is being read. */
+struct board {
+    const struct tables *tables;
+    struct state *state;
+};
+
+static bool parse_piece(struct brdi_field *f, uint16_t cell, void *into)
 {
+    const struct board *board = into;
     char letter = brdi_peek(f);
     int side = letter >= 'a' && letter <= 'z' ? BLACK : WHITE;
-    int type = letter_index(piece_letters, side == BLACK ? (char)(letter - 'a' + 'A') : letter);
+    int type = letter_index(board->tables->letters, side == BLACK ? (char)(letter - 'a' + 'A') : letter);
     if (type < 0)
         return brdi_field_fault(f, BRD_FAULT_SYNTAX, "this is no letter of a piece",
                                 "a piece, or a number of empty cells");
     f->line->cell_offsets[1][cell] = f->at;
     brdi_take(f);
-    set_piece(s, brdi_byte_of(cell), piece_of(side, type));
+    set_piece(board->state, brdi_byte_of(cell), piece_of(side, type));
     return true;
 }
 
@@ -238,13 +245,15 @@ static bool parse_hidden_row(struct brdi_field *f)
     return true;
 }
 
-static bool parse_pieces(struct state *s, struct brdi_field *f, int hidden)
+static bool parse_pieces(const struct tables *tables, struct state *s, struct brdi_field *f, int hidden)
 {
+    struct board board = {tables, s};
     f->line->cell_fields[1] = FIELD_PIECES;
     for (int i = 0; i < ROWS; i++) {
         bool row_hidden = is_hidden(hidden, brdi_byte_of(text_rows[i].first));
         if (i > 0 && !brdi_expect(f, '/')) return false;
-        if (!(row_hidden ? parse_hidden_row(f) : brdi_parse_rows(f, &text_rows[i], 1, parse_piece, s))) return false;
+        if (!(row_hidden ? parse_hidden_row(f) : brdi_parse_rows(f, &text_rows[i], 1, parse_piece, &board)))
+            return false;
     }
     return true;
 }
@@ -458,7 +467,7 @@ static bool parse_field(struct brdi_reading *reading, struct brdi_field *f)
     int hidden = (int)reading->notes[NOTE_HIDDEN];
     switch (f->index) {
     case FIELD_TILES: return parse_tiles(s, f, hidden);
-    case FIELD_PIECES: return parse_pieces(s, f, hidden);
+    case FIELD_PIECES: return parse_pieces(tables_of(rules), s, f, hidden);
     case FIELD_SIDE: return parse_side(rules, s, f);
     case FIELD_PHASE: return parse_phase(rules, s, f);
     case FIELD_CLAIMS: return parse_claims(reading, f);
@@ -477,6 +486,7 @@ static bool parse_field(struct brdi_reading *reading, struct brdi_field *f)
 
 /* A board, and the sides whose setup is hidden. */
 struct seen {
+    const struct tables *tables;
     const struct state *s;
     int hidden;
 };
@@ -494,7 +504,8 @@ static void format_piece(struct brdi_writer *out, uint16_t cell, const void *fro
     uint8_t piece = seen->s->pieces[cell];
     bool hidden = is_hidden(seen->hidden, brdi_byte_of(cell));
     if (!hidden && piece == NO_PIECE) return;
-    char letter = !hidden && is_piece(piece) ? piece_letters[type_of(piece)] : '?';
+    char letter = !hidden && is_piece(piece) ? seen->tables->letters[type_of(piece)] : '?';
+    if (letter == '\0') letter = '?';
     brdi_put(out, owner_of(piece) == BLACK && letter != '?' ? (char)(letter - 'A' + 'a') : letter);
 }
 
@@ -599,7 +610,7 @@ static void format_field(const struct brdi_rules *rules, const struct state *s, 
                          struct brdi_writer *out)
 {
     int hidden = hidden_sides(s, viewer);
-    const struct seen seen = {s, hidden};
+    const struct seen seen = {tables_of(rules), s, hidden};
     switch (field) {
     case FIELD_TILES: brdi_put_rows(out, text_rows, ROWS, format_tile, &seen); break;
     case FIELD_PIECES: brdi_put_rows(out, text_rows, ROWS, format_piece, &seen); break;

@@ -235,6 +235,36 @@ static void gain(const struct data *data, struct state *s)
     }
 }
 
+/* The bit of a fortress in `housed`: White's, the middle one, Black's. */
+static uint8_t housed_bit(uint8_t cell)
+{
+    return (uint8_t)(cell < MIDDLE ? 1 : cell < MIDDLE_END ? 2 : 4);
+}
+
+static uint8_t find_housed(const struct state *s, int side)
+{
+    uint8_t housed = 0;
+    struct cells thrones = throne_in_fortress(s, side);
+    for (uint8_t cell; (cell = cells_pop(&thrones)) != NO_CELL;) housed |= housed_bit(cell);
+    return housed;
+}
+
+/* The same where a side may have several thrones: of each that has come into a fortress [THR.several-thrones]. */
+static BRDI_NOINLINE void gain_for_each(const struct data *data, struct state *s)
+{
+    for (int side = WHITE; side < SIDES; side++) {
+        struct cells thrones = throne_in_fortress(s, side);
+        for (uint8_t cell; (cell = cells_pop(&thrones)) != NO_CELL;) {
+            if ((s->housed[side] & housed_bit(cell)) != 0 || s->last_fortress[side] == cell) continue;
+            s->last_fortress[side] = cell;
+            if (s->gained[side] >= data->favors.most) continue; /* THR-14 */
+            s->gained[side]++;
+            s->favors[side]++;
+        }
+        s->housed[side] = find_housed(s, side);
+    }
+}
+
 static void forget_turn(struct state *s)
 {
     s->actor = NO_CELL;
@@ -243,10 +273,26 @@ static void forget_turn(struct state *s)
     s->check = 0;
 }
 
-/* Repairs fortresses [THR.repair] and passes the turn [THR.event-turn-end]. */
-static void end_turn(struct state *s, struct brdi_log *log)
+/* At the end of a turn each piece that stands where it becomes another does so, once [THR.becomes]. */
+static BRDI_NOINLINE void promote(const struct tables *tables, struct state *s, struct brdi_log *log)
+{
+    struct cells pieces = occupied(s);
+    for (uint8_t cell; (cell = cells_pop(&pieces)) != NO_CELL;) {
+        uint8_t piece = s->pieces[cell] & (PIECE_CODES - 1), other = tables->becomes[piece];
+        bool in_fortress = is_fortress(s->tiles[cell]) && (tables->becomes_in_fortresses >> piece & 1) != 0;
+        if (other == NO_PIECE || !(in_fortress || cells_have(tables->becomes_on[piece], cell))) continue;
+        uint8_t side = (uint8_t)owner_of(piece);
+        brdi_log_remove(log, side, cell, BRD_PIECE, item_type(piece), 0);
+        set_piece(s, cell, other);
+        brdi_log_place(log, side, cell, BRD_PIECE, item_type(other), 0, BRD_NO_DIRECTION);
+    }
+}
+
+/* Promotes [THR.becomes], repairs fortresses [THR.repair] and passes the turn [THR.event-turn-end]. */
+static void end_turn(const struct tables *tables, struct state *s, struct brdi_log *log)
 {
     brdi_log_because(log, BRD_CAUSE_UPKEEP);
+    if (tables->promotes) promote(tables, s, log);
     struct cells fortresses = cells_on(s, 1 << FORTRESS);
     for (uint8_t cell; (cell = cells_pop(&fortresses)) != NO_CELL;) {
         if (s->tiles[cell] != BREACHED || s->pieces[cell] != NO_PIECE) continue;
@@ -323,23 +369,64 @@ const struct brdi_ending brdi_thrones_endings[] = {
     {"throne_removed", "%L's throne is removed", "THR.throne-removed\0"},
     {"fortress_taken", "the throne is in %L's fortress", "THR.fortress-taken\0"},
     {"max_plies", "the limit of plies is reached", "THR.max-plies\0"},
+    {"pieces_removed", "too few of the pieces that must be kept are left", "THR.end-removed\0"},
+    {"fortress_held", "enough fortresses are held", "THR.end-fortress\0"},
+    {"points_reached", "enough favors are gained", "THR.end-points\0"},
     {.name = NULL}};
-enum { THRONE_REMOVED = 1, FORTRESS_TAKEN, MAX_PLIES };
 
 struct victory {
-    uint8_t ending; /* 0: no side has won */
-    uint8_t winner;
+    uint8_t ending;  /* 0: none holds */
+    uint8_t winners; /* mask of sides; both: a draw */
 };
 
-/* [THR.throne-removed] before [THR.fortress-taken]: [THR.both-ends]. No side wins in the setup. */
-static struct victory victory_in(const struct state *s)
+/* The fortresses of an end that a side holds with pieces of its types [THR.end-fortress]. */
+static int count_held(const struct state *s, const struct end *end, int side)
 {
-    const struct victory none = {0, WHITE};
+    struct cells at = no_cells, pieces = no_cells;
+    if ((end->at & AT_MIDDLE) != 0) at = cells_without(cells_from(MIDDLE), cells_from(MIDDLE_END));
+    if ((end->at & AT_OPPONENT) != 0) at = cells_or(at, home_of(1 - side));
+    for (uint64_t types = end->types; types != 0;) pieces = cells_or(pieces, s->types[brdi_pop_cell(&types)]);
+    return cells_count(cells_and(cells_and(at, s->grounds[FORTRESS]), cells_and(pieces, s->sides[side])));
+}
+
+/* Whether a side has fewer pieces of these types than it must keep, a dragon held back included [THR.end-removed]. */
+static bool has_too_few(const struct state *s, const struct end *end, int side)
+{
+    int count = (end->types >> DRAGON & 1) != 0 ? s->held_back >> side & 1 : 0;
+    for (uint64_t types = end->types; types != 0;) count += cells_count(pieces_of_type(s, side, brdi_pop_cell(&types)));
+    return count < end->least;
+}
+
+static bool wins_by(const struct state *s, const struct end *end, int side)
+{
+    switch (end->kind) {
+    case END_REMOVED: return has_too_few(s, end, 1 - side);
+    case END_FORTRESS: return count_held(s, end, side) >= end->least;
+    default: return s->gained[side] >= end->least; /* [THR.end-points] */
+    }
+}
+
+/* The first end of a list that holds [THR.ends]; if it does for both sides, the game is a draw [THR.end-both]. */
+static BRDI_NOINLINE struct victory victory_of_list(const struct tables *tables, const struct state *s)
+{
+    for (const struct end *end = tables->ends; end < tables->ends + tables->end_count; end++) {
+        uint8_t winners = (uint8_t)(wins_by(s, end, WHITE) << WHITE | wins_by(s, end, BLACK) << BLACK);
+        if (winners != 0) return (struct victory){end->ending, winners};
+    }
+    return (struct victory){0, 0};
+}
+
+/* [THR.throne-removed] before [THR.fortress-taken]: [THR.both-ends]. No side wins in the setup. */
+static struct victory victory_in(const struct tables *tables, const struct state *s)
+{
+    const struct victory none = {0, 0};
     if (s->turn == 0) return none;
+    if (tables->end_count > 0) return victory_of_list(tables, s);
     for (uint8_t side = WHITE; side < SIDES; side++)
-        if (!cells_any(pieces_of_type(s, 1 - side, THRONE))) return (struct victory){THRONE_REMOVED, side};
+        if (!cells_any(pieces_of_type(s, 1 - side, THRONE)))
+            return (struct victory){THRONE_REMOVED, (uint8_t)(1 << side)};
     for (uint8_t side = WHITE; side < SIDES; side++)
-        if (has_taken_fortress(s, side)) return (struct victory){FORTRESS_TAKEN, side};
+        if (has_taken_fortress(s, side)) return (struct victory){FORTRESS_TAKEN, (uint8_t)(1 << side)};
     return none;
 }
 
@@ -349,29 +436,36 @@ static void set_outcome(const struct brdi_rules *rules, struct state *s, struct 
     s->head.to_move = s->check != 0 ? BRD_CHANCE : s->head.turn;
     if (s->check == 0 && chooser(rules, s) < SIDES) s->head.to_move = chooser(rules, s); /* [THR.kind-when] */
     if (victory.ending != 0)
-        brdi_end(&s->head, BRD_WIN, victory.ending, 1u << victory.winner);
+        brdi_end(&s->head, victory.winners == BOTH ? BRD_DRAW : BRD_WIN, victory.ending, victory.winners);
     else if (brdi_ply_limit(&s->head, data_of(rules)->switches.max_plies)) /* [THR.max-plies] */
-        brdi_end(&s->head, BRD_DRAW, MAX_PLIES, 1u << WHITE | 1u << BLACK);
+        brdi_end(&s->head, BRD_DRAW, MAX_PLIES, BOTH);
 }
 
 void brdi_thrones_derive(const struct brdi_rules *rules, void *state)
 {
     struct state *s = state;
     for (int side = WHITE; side < SIDES; side++)
-        s->laid[side] = s->turn == 0 ? brdi_thrones_count_laid(s, side) : setup_plies(tables_of(rules));
+        s->laid[side] = s->turn == 0 ? brdi_thrones_count_laid(s, side) : setup_plies(tables_of(rules), side);
+    for (int side = WHITE; side < SIDES; side++)
+        s->housed[side] = s->turn > 0 && tables_of(rules)->several_thrones ? find_housed(s, side) : 0;
     if (s->turn > 0) s->tiles_sum = brdi_thrones_sum_tiles(s);
-    set_outcome(rules, s, victory_in(s));
+    set_outcome(rules, s, victory_in(tables_of(rules), s));
 }
 
 /*
  * What every ply ends with: gains, the end of the turn (`ends`: the ply ends it), the end of the game. The end of a
- * turn moves no piece, so the victory found before it is still right.
+ * turn moves no piece, so the victory found before it is still right, unless it promotes pieces.
  */
 static void finish(const struct brdi_rules *rules, struct state *s, bool ends, struct brdi_log *log)
 {
-    if (s->turn > 0) gain(data_of(rules), s); /* also after the setup's last ply [THR.settle-favor] */
-    struct victory victory = victory_in(s);
-    if (s->turn > 0 && victory.ending == 0 && (ends || turn_is_done(s))) end_turn(s, log);
+    const struct tables *tables = tables_of(rules);
+    if (s->turn > 0) /* also after the setup's last ply [THR.settle-favor] */
+        tables->several_thrones ? gain_for_each(data_of(rules), s) : gain(data_of(rules), s);
+    struct victory victory = victory_in(tables, s);
+    if (s->turn > 0 && victory.ending == 0 && (ends || turn_is_done(s))) {
+        end_turn(tables, s, log);
+        if (tables->promotes) victory = victory_in(tables, s);
+    }
     set_outcome(rules, s, victory);
     if (s->head.outcome == BRD_NONE_YET) return;
     forget_turn(s); /* a check that has just become due is dropped: [THR.over], [THR.over-limit], THR-28 */

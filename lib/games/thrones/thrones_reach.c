@@ -1,4 +1,6 @@
 /* thrones_reach.c: where a piece gets, and how its type goes in words. */
+#include <string.h>
+
 #include "kit/ways.h"
 #include "thrones_code.h"
 #include "thrones_state.h"
@@ -137,13 +139,30 @@ static void write_gifts(const struct brdi_way_of *of, const struct piece_data *p
     brdi_put_list(of->out, ignored, (uint32_t)piece->ignores & 7, " and ");
 }
 
-static void write_way(const struct brdi_way_of *of)
+/* subject: "The %p ", or whose it is. */
+static void write_way_of(const struct brdi_way_of *of, const char *subject, const struct piece_data *piece)
 {
-    const struct piece_data *piece = &data_of(of->rules)->pieces[(of->type - GROUNDS) % PIECES];
-    brdi_say(of, piece->move_count == 0 ? "The %p does not move" : "The %p goes ");
+    brdi_say(of, subject);
+    brdi_say(of, piece->move_count == 0 ? "does not move" : "goes ");
     write_entries(of, piece->moves, piece->move_count);
     write_engagements(of, piece);
     write_gifts(of, piece);
+}
+
+/* A sentence, or one for each side if they differ [THR.seat-tables]. */
+static void write_way(const struct brdi_way_of *of)
+{
+    struct piece_data white, black;
+    int type = (of->type - GROUNDS) % PIECES;
+    piece_of_side(data_of(of->rules), WHITE, type, &white);
+    piece_of_side(data_of(of->rules), BLACK, type, &black);
+    black.count = white.count; /* sentences do not name it */
+    if (memcmp(&white, &black, sizeof white) == 0) {
+        write_way_of(of, "The %p ", &white);
+        return;
+    }
+    write_way_of(of, "White's %p ", &white);
+    write_way_of(of, ". Black's %p ", &black);
 }
 
 const struct brdi_ways brdi_thrones_ways = {add_reach, put_alone, write_way};

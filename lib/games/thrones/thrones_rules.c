@@ -29,6 +29,8 @@ static const char *const acting_words[] = {"one", "separate", NULL};
 static const char *const favors_when_words[] = {"own_turn", "any_time", NULL};
 static const char *const favor_kind_words[] = {"when_spent", "when_gained", NULL};
 static const char *const guard_words[] = {"attack", "engage", NULL};
+static const char *const end_kinds[] = {"removed", "fortress", "points", NULL}; /* END_* (thrones_data.h) */
+static const char *const place_words[] = {"middle", "opponent", NULL};          /* AT_* */
 
 enum { DISTANCE_MOST = COLUMNS - 1 };
 
@@ -38,7 +40,7 @@ enum { DISTANCE_MOST = COLUMNS - 1 };
 #define SOME_DIRECTIONS BRDI_SOME_WORDS(1, brdi_thrones_directions, brdi_eight_groups)
 #define SOME_CELLS      BRDI_SOME_WORDS(0, cell_words, NULL)
 #define SOME_GROUND     BRDI_SOME_WORDS(0, ground_words, NULL)
-#define SOME_PIECES     BRDI_SOME_WORDS(0, piece_words, NULL)
+#define SOME_PIECES     BRDI_SOME_WORDS(0, piece_words, NULL), .flags = BRDI_OF_TYPES
 #define SOME_OCCUPANTS  BRDI_SOME_WORDS(0, occupants, NULL)
 #define SOME_IGNORED    BRDI_SOME_WORDS(0, ignore_words, NULL)
 #define SOME_MOVES      BRDI_SOME_STEPS(MOVE_ENTRIES, move_keys, NULL)
@@ -91,24 +93,55 @@ static const struct brdi_key fire_keys[] = {
     BRDI_END_OF_KEYS
 };
 
-static const struct brdi_key piece_keys[] = {
-    BRDI_KEY("count",            PIECE_AT(count),            BRDI_A_NUMBER(0, 2),       NULL,    "THR-1",
-             "the number of these pieces that a side has; at most 1 warhorse and 1 dragon, exactly 1 throne"),
-    BRDI_KEY("waives",           PIECE_AT(waives),           SOME_GROUND,               "",      "THR.waive",
-             "the hazards that do not endanger the piece"),
-    BRDI_KEY("switches",         PIECE_AT(switches),         BRDI_A_WORD(switch_words), "once",  "THR.switch-warhorse",
-             "how often the piece may switch in a turn"),
-    BRDI_KEY("switches_enemies", PIECE_AT(switches_enemies), BRDI_A_BOOL,               "false", "THR.switch-warhorse",
-             "whether the piece may also switch with enemy pieces"),
-    BRDI_KEY("ignores",          PIECE_AT(ignores),          SOME_IGNORED,              "",      "THR.throne-attack",
-             "what the piece ignores when it attacks: bans, the walls of a whole fortress, survival checks"),
-    BRDI_KEY("moves",            PIECE_AT(move_count),       SOME_MOVES,                NULL,    "THR.action-move",
-             "how the piece moves to an empty cell"),
-    BRDI_KEY("attacks",          PIECE_AT(attack_count),     SOME_ATTACKS,              "",      "THR.attack",
-             "how the piece attacks"),
-    BRDI_KEY("fires",            PIECE_AT(fire_count),       SOME_FIRES,                "",      "THR.fire",
-             "how the piece fires"),
+static const char *const where_words[] = {"row-1", "row-2", "row-3", "row-4",    "row-5", "row-6",
+                                          "row-7", "row-8", "row-9", "fortress", NULL};
+
+static const struct brdi_key becomes_keys[] = {
+    BRDI_OPTIONAL_KEY("where", BRDI_AT(becomes_data, where), BRDI_SOME_WORDS(1, where_words, NULL), "THR.becomes",
+                      "rows, counted from the owner's edge of the board; fortress: any fortress"),
+    BRDI_OPTIONAL_TYPES_KEY("types", BRDI_AT(becomes_data, types), piece_words, "THR.becomes",
+                            "the type that it becomes"),
     BRDI_END_OF_KEYS
+};
+
+#define BECOMES_KEY \
+    BRDI_OPTIONAL_KEY("becomes", PIECE_AT(becomes), BRDI_A_MAP(becomes_keys), "THR.becomes", \
+                      "what the piece becomes at the end of a turn, on certain cells")
+
+#define A_COUNT      BRDI_A_NUMBER(0, HOME)
+#define SOME_SWITCH  BRDI_A_WORD(switch_words)
+
+#define COUNT_MEANING   "the number of these pieces that a side has; at most 1 warhorse and 1 dragon"
+#define WAIVES_MEANING  "the hazards that do not endanger the piece"
+#define SWITCH_MEANING  "how often the piece may switch in a turn"
+#define ENEMIES_MEANING "whether the piece may also switch with enemy pieces"
+#define IGNORES_MEANING "what the piece ignores when it attacks: bans, the walls of a whole fortress, survival checks"
+#define MOVES_MEANING   "how the piece moves to an empty cell"
+#define ATTACKS_MEANING "how the piece attacks"
+#define FIRES_MEANING   "how the piece fires"
+
+#define PIECE_KEYS \
+    BRDI_KEY("count",    PIECE_AT(count),        A_COUNT,      NULL,   "THR-1",               COUNT_MEANING), \
+    BRDI_KEY("waives",   PIECE_AT(waives),       SOME_GROUND,  "",     "THR.waive",           WAIVES_MEANING), \
+    BRDI_KEY("switches", PIECE_AT(switches),     SOME_SWITCH,  "once", "THR.switch-warhorse", SWITCH_MEANING), \
+    BRDI_KEY("switches_enemies", PIECE_AT(switches_enemies), BRDI_A_BOOL, "false", "THR.switch-warhorse", \
+             ENEMIES_MEANING), \
+    BRDI_KEY("ignores",  PIECE_AT(ignores),      SOME_IGNORED, "",     "THR.throne-attack",   IGNORES_MEANING), \
+    BRDI_KEY("moves",    PIECE_AT(move_count),   SOME_MOVES,   NULL,   "THR.action-move",     MOVES_MEANING), \
+    BRDI_KEY("attacks",  PIECE_AT(attack_count), SOME_ATTACKS, "",     "THR.attack",          ATTACKS_MEANING), \
+    BRDI_KEY("fires",    PIECE_AT(fire_count),   SOME_FIRES,   "",     "THR.fire",            FIRES_MEANING), \
+    BECOMES_KEY, \
+    BRDI_END_OF_KEYS
+
+static const struct brdi_key piece_keys[] = {PIECE_KEYS};
+
+/* [THR.own-types] */
+enum { OWN_KEYS = 3 + 9 + 1 };
+static const struct brdi_key own_keys[BRDI_OWN_TYPES_MOST][OWN_KEYS] = {
+    {BRDI_OWN_KEYS_AT(piece_data, 0), PIECE_KEYS},
+    {BRDI_OWN_KEYS_AT(piece_data, 1), PIECE_KEYS},
+    {BRDI_OWN_KEYS_AT(piece_data, 2), PIECE_KEYS},
+    {BRDI_OWN_KEYS_AT(piece_data, 3), PIECE_KEYS},
 };
 
 static const struct brdi_key direction_keys[] = {
@@ -159,6 +192,10 @@ static const struct brdi_key pieces_keys[] = {
     BRDI_KEY("elephant",    BRDI_NTH(pieces, ELEPHANT),    BRDI_A_MAP(piece_keys), NULL, NULL, "a type of piece"),
     BRDI_KEY("dragon",      BRDI_NTH(pieces, DRAGON),      BRDI_A_MAP(piece_keys), NULL, NULL, "a type of piece"),
     BRDI_KEY("throne",      BRDI_NTH(pieces, THRONE),      BRDI_A_MAP(piece_keys), NULL, NULL, "a type of piece"),
+    BRDI_OWN_KEY(0, BRDI_NTH(pieces, OWN),     own_keys[0], "THR.own-types"),
+    BRDI_OWN_KEY(1, BRDI_NTH(pieces, OWN + 1), own_keys[1], "THR.own-types"),
+    BRDI_OWN_KEY(2, BRDI_NTH(pieces, OWN + 2), own_keys[2], "THR.own-types"),
+    BRDI_OWN_KEY(3, BRDI_NTH(pieces, OWN + 3), own_keys[3], "THR.own-types"),
     BRDI_END_OF_KEYS
 };
 
@@ -171,6 +208,52 @@ static const struct brdi_key pieces_keys[] = {
 
 static const struct brdi_key ban_keys[] = {BAN_KEYS(NULL), BRDI_END_OF_KEYS};
 static const struct brdi_key spare_ban_keys[] = {BAN_KEYS(""), BRDI_END_OF_KEYS};
+
+static const struct brdi_key seat_piece_keys[] = {
+    BRDI_OPTIONAL_KEY("count",            PIECE_AT(count),            A_COUNT,      "THR.seat-tables", COUNT_MEANING),
+    BRDI_OPTIONAL_KEY("waives",           PIECE_AT(waives),           SOME_GROUND,  "THR.seat-tables", WAIVES_MEANING),
+    BRDI_OPTIONAL_KEY("switches",         PIECE_AT(switches),         SOME_SWITCH,  "THR.seat-tables", SWITCH_MEANING),
+    BRDI_OPTIONAL_KEY("switches_enemies", PIECE_AT(switches_enemies), BRDI_A_BOOL,  "THR.seat-tables", ENEMIES_MEANING),
+    BRDI_OPTIONAL_KEY("ignores",          PIECE_AT(ignores),          SOME_IGNORED, "THR.seat-tables", IGNORES_MEANING),
+    BRDI_OPTIONAL_KEY("moves",            PIECE_AT(move_count),       SOME_MOVES,   "THR.seat-tables", MOVES_MEANING),
+    BRDI_OPTIONAL_KEY("attacks",          PIECE_AT(attack_count),     SOME_ATTACKS, "THR.seat-tables", ATTACKS_MEANING),
+    BRDI_OPTIONAL_KEY("fires",            PIECE_AT(fire_count),       SOME_FIRES,   "THR.seat-tables", FIRES_MEANING),
+    BECOMES_KEY,
+    BRDI_END_OF_KEYS
+};
+
+#define SEAT_PIECE_KEY(text, index) \
+    BRDI_OPTIONAL_KEY(text, BRDI_NTH(pieces, index), BRDI_A_MAP(seat_piece_keys), NULL, "a type of piece")
+
+static const struct brdi_key seat_pieces_keys[] = {
+    SEAT_PIECE_KEY("ranger",      RANGER),
+    SEAT_PIECE_KEY("spearman",    SPEARMAN),
+    SEAT_PIECE_KEY("crossbowman", CROSSBOWMAN),
+    SEAT_PIECE_KEY("catapult",    CATAPULT),
+    SEAT_PIECE_KEY("trebuchet",   TREBUCHET),
+    SEAT_PIECE_KEY("lancer",      LANCER),
+    SEAT_PIECE_KEY("warhorse",    WARHORSE),
+    SEAT_PIECE_KEY("elephant",    ELEPHANT),
+    SEAT_PIECE_KEY("dragon",      DRAGON),
+    SEAT_PIECE_KEY("throne",      THRONE),
+    BRDI_OWN_SEAT_KEY(0, BRDI_NTH(pieces, OWN),     seat_piece_keys),
+    BRDI_OWN_SEAT_KEY(1, BRDI_NTH(pieces, OWN + 1), seat_piece_keys),
+    BRDI_OWN_SEAT_KEY(2, BRDI_NTH(pieces, OWN + 2), seat_piece_keys),
+    BRDI_OWN_SEAT_KEY(3, BRDI_NTH(pieces, OWN + 3), seat_piece_keys),
+    BRDI_END_OF_KEYS
+};
+
+static const struct brdi_key seat_keys[] = {
+    BRDI_OPTIONAL_KEY("pieces", BRDI_AT(seat_data, pieces), BRDI_A_MAP(seat_pieces_keys), NULL,
+                      "what differs for this side's pieces"),
+    BRDI_END_OF_KEYS
+};
+
+static const struct brdi_key seats_keys[] = {
+    BRDI_OPTIONAL_KEY("white", BRDI_NTH(seats, WHITE), BRDI_A_MAP(seat_keys), NULL, "a side"),
+    BRDI_OPTIONAL_KEY("black", BRDI_NTH(seats, BLACK), BRDI_A_MAP(seat_keys), NULL, "a side"),
+    BRDI_END_OF_KEYS
+};
 
 static const struct brdi_key bans_keys[] = {
     BRDI_KEY("elephant", BRDI_NTH(bans, BAN_ELEPHANT),  BRDI_A_MAP(ban_keys),       NULL, "THR.ban-elephant",
@@ -215,6 +298,27 @@ static const struct brdi_key arrival_keys[] = {
     BRDI_END_OF_KEYS
 };
 
+#define END_AT(member) BRDI_AT(end_data, member)
+
+static const struct brdi_key end_keys[] = {
+    BRDI_KEY("kind", END_AT(kind), BRDI_A_WORD(end_kinds), NULL, "THR.ends",
+             "removed: a player with too few pieces loses; fortress: a player who holds fortresses wins; points: a "
+             "player who has gained favors wins"),
+    BRDI_OPTIONAL_TYPES_KEY("types", END_AT(types), piece_words, "THR.end-removed",
+                            "of removed and fortress, the types that count; absent: throne"),
+    BRDI_OPTIONAL_KEY("least", END_AT(least), BRDI_A_NUMBER(1, HOME), "THR.end-removed",
+                      "of removed: with fewer pieces than these a player loses; absent: 1"),
+    BRDI_OPTIONAL_KEY("at", END_AT(at), BRDI_SOME_WORDS(1, place_words, NULL), "THR.end-fortress",
+                      "of fortress: in the middle row, in the opponent's homeland; absent: opponent"),
+    BRDI_OPTIONAL_KEY("count", END_AT(count), BRDI_A_NUMBER(1, 9), "THR.end-fortress",
+                      "of fortress: how many of these a player must hold; of points: how many favors it must have "
+                      "gained; absent: 1"),
+    BRDI_END_OF_KEYS
+};
+
+#define SOME_ENDS \
+    .kind = BRDI_LIST, .min = 1, .count = ENDS_MOST, .stride = sizeof(struct end_data) / 4, .children = end_keys
+
 static const struct brdi_key switch_keys[] = {
     BRDI_KEY("survival",            SWITCH_AT(survival), BRDI_A_RATIO(0, 65535), NULL, "THR.check",
              "the probability of surviving a check"),
@@ -246,6 +350,8 @@ const struct brdi_key brdi_thrones_keys[] = {
              "where the home fortress may be"),
     BRDI_KEY("pieces",         DATA_AT(pieces),         BRDI_A_MAP(pieces_keys),   NULL, NULL,
              "the pieces"),
+    BRDI_OPTIONAL_KEY("seats", DATA_AT(seats),          BRDI_A_MAP(seats_keys), "THR.seat-tables",
+             "what differs between the sides; what is absent is as for both"),
     BRDI_KEY("bans",           DATA_AT(bans),           BRDI_A_MAP(bans_keys),     NULL, "THR.engage",
              "which pieces may not engage which others"),
     BRDI_KEY("checks",         DATA_AT(checks),         BRDI_A_MAP(checks_keys),   NULL, "THR.check",
@@ -256,6 +362,8 @@ const struct brdi_key brdi_thrones_keys[] = {
              "where a dragon that was held back arrives"),
     BRDI_KEY("peaceful_turns", DATA_AT(peaceful_turns), BRDI_A_NUMBER(0, 100),     NULL, "THR.first-turn",
              "the number of turns at the start in which nobody may attack or fire"),
+    BRDI_OPTIONAL_KEY("ends",  DATA_AT(end_count),      SOME_ENDS,                 "THR.ends",
+             "how the game ends, in the order in which this is tested; absent: as the rulebook says"),
     BRDI_START_KEY,
     BRDI_SWITCHES_KEY(DATA_AT(switches), switch_keys),
     BRDI_END_OF_KEYS
@@ -310,10 +418,10 @@ static void check_kinds(const struct brdi_check *check, const struct brdi_step *
 static void check_piece(const struct brdi_check *check, const struct piece_data *data, int piece)
 {
     const void *const *count = BRDI_KEYS(&data->count);
-    if (piece == THRONE && data->count != 1) brdi_contradict(check, count, "a side has one throne", "1");
     if ((piece == WARHORSE || piece == DRAGON) && data->count > 1)
         brdi_contradict(check, count, "a side has at most one of these", "0 or 1");
-    for (const struct brdi_step *step = data->moves; step < data->moves + data->move_count; step++) {
+    for (int32_t i = 0; i < data->move_count; i++) {
+        const struct brdi_step *step = &data->moves[i];
         check_range(check, step, 1);
         if (step->kind != FLOOD && step->ground != (1 << GROUNDS) - 1)
             brdi_contradict(check, BRDI_KEYS(&step->ground, &step->kind), "only a flood has a ground",
@@ -374,23 +482,193 @@ static int32_t reach_most(const struct data *data, const struct piece_data *piec
     return brdi_least(moves, CELLS - 1) + brdi_least(attacks, pieces) + brdi_least(fires, pieces);
 }
 
+static int32_t count_pieces(const struct data *data, int side)
+{
+    int32_t pieces = 0;
+    for (int type = 0; type < PIECES; type++) pieces += *count_of(data, side, type);
+    return pieces;
+}
+
+/* Haste to eight cells, Ambush of two own pieces, Deception of two neighbours of any side. */
+static int32_t favors_most(const struct data *data, int side)
+{
+    int32_t own = count_pieces(data, side), enemies = count_pieces(data, 1 - side);
+    return WAYS * own + own * (own - 1) / 2 + WAYS * (own + enemies) / 2;
+}
+
+/* The reach of a type of a side, or of one that it becomes, whichever is most [THR.becomes]. */
+static int32_t reach_of_chain(const struct data *data, int side, int type)
+{
+    int32_t most = 0;
+    for (int step = 0; step < PIECES && type < PIECES; step++, type = becomes_of(data, side, type)) {
+        struct piece_data piece;
+        piece_of_side(data, side, type, &piece);
+        most = brdi_most(most, reach_most(data, &piece, count_pieces(data, 1 - side)));
+    }
+    return most;
+}
+
 /*
- * The most moves that may be legal at once. Each piece has a move for each cell that it may move to or engage, and for
- * each of eight partners of a switch, all of them once more with Cunning; Haste to eight cells, Ambush of two own
- * pieces, Deception of two neighbours; arrival on 36 cells; `end`. Where the other player may interrupt a turn, it has
- * as many favors, none with Cunning [THR.interrupt]. The switch `acting` does not matter: the first action of a turn is
- * open to all pieces, and later actions have fewer moves. The published rules come to 1380, and to 1725 with
- * interruptions; in the setup and while a favor is chosen there are fewer.
+ * The most moves that may be legal at once in a side's turn. Each piece has a move for each cell that it may move to or
+ * engage, and for each of eight partners of a switch, all of them once more with Cunning; the favors; arrival on 36
+ * cells; `end`. Where the other player may interrupt a turn, it has favors, too, none with Cunning [THR.interrupt]. The
+ * switch `acting` does not matter: the first action of a turn is open to all pieces, later ones have fewer moves. The
+ * published rules come to 1380, and to 1725 with interruptions; in the setup and while a favor is chosen there are
+ * fewer.
  */
+static int32_t moves_of(const struct data *data, int side)
+{
+    int32_t moves = HOME + 1 + favors_most(data, side);
+    for (int type = 0; type < PIECES; type++) {
+        moves += 2 * *count_of(data, side, type) * (WAYS + reach_of_chain(data, side, type));
+    }
+    return data->switches.favors_when == FAVORS_ANY_TIME ? moves + favors_most(data, 1 - side) : moves;
+}
+
 static int32_t moves_most(const struct data *data)
 {
-    int32_t pieces = 0, moves = 0;
-    for (int piece = 0; piece < PIECES; piece++) pieces += data->pieces[piece].count;
-    for (int piece = 0; piece < PIECES; piece++)
-        moves += 2 * data->pieces[piece].count * (WAYS + reach_most(data, &data->pieces[piece], pieces));
-    int32_t favors = WAYS * pieces + pieces * (pieces - 1) / 2 + WAYS * pieces;
-    int32_t spenders = data->switches.favors_when == FAVORS_ANY_TIME ? SIDES : 1;
-    return moves + spenders * favors + HOME + 1;
+    return brdi_most(moves_of(data, WHITE), moves_of(data, BLACK));
+}
+
+/* Whether a side has more pieces of a type than version 1.0 could have. */
+static bool has_many_alike(const struct data *data)
+{
+    bool many = false;
+    for (int side = WHITE; side < SIDES; side++)
+        for (int type = 0; type < PIECES; type++) many = many || *count_of(data, side, type) > 2;
+    return many;
+}
+
+/* Files that version 1.0 could read keep its limit. */
+static void check_moves(const struct brdi_check *check, const struct data *data)
+{
+    bool more = brdi_own_count(check->schema) > 0 || has_many_alike(data);
+    if (moves_most(data) > (more ? BRD_MAX_MOVES : MOVES_MOST))
+        brdi_contradict(check,
+                        BRDI_KEYS(pieces_keys, seats_keys, tiles_keys, &data->switches.favors_when,
+                                  &data->switches.dragon_attack_range),
+                        more ? "there may be more than 4096 legal moves" : "there may be more than 1920 legal moves",
+                        "fewer or slower pieces");
+}
+
+/* The types that no piece becomes, and that become nothing [THR.becomes]. */
+enum { NOT_PROMOTED = 1 << WARHORSE | 1 << DRAGON | 1 << THRONE };
+
+/* Reports a promotion that is not whole, or not possible. */
+static void check_becomes(const struct brdi_check *check, const struct data *data, int side, int type)
+{
+    struct piece_data piece;
+    const struct becomes_data *own = &data->seats[side].pieces[type].becomes, *both = &data->pieces[type].becomes;
+    const int32_t *where = own->where != BRDI_ABSENT ? &own->where : &both->where;
+    const int32_t *types = own->types != BRDI_ABSENT ? &own->types : &both->types;
+    piece_of_side(data, side, type, &piece);
+    uint32_t into = (uint32_t)*types;
+    if (*where == BRDI_ABSENT && *types == BRDI_ABSENT) return;
+    if (*where == BRDI_ABSENT)
+        brdi_contradict(check, BRDI_KEYS(types, where), "it becomes this on no cell", "the key `where`, too");
+    else if (*types == BRDI_ABSENT)
+        brdi_contradict(check, BRDI_KEYS(where, types), "it becomes nothing there", "the key `types`, too");
+    else if ((into & (into - 1)) != 0)
+        brdi_contradict(check, BRDI_KEYS(types), "it may become more than one type", "one type");
+    else if (((into | 1u << type) & NOT_PROMOTED) != 0)
+        brdi_contradict(check, BRDI_KEYS(types), "warhorse, dragon and throne become nothing, and nothing becomes them",
+                        "other types");
+    else if (into == 1u << type)
+        brdi_contradict(check, BRDI_KEYS(types), "it becomes what it is", "another type");
+}
+
+static void check_promotion(const struct brdi_check *check, const struct data *data, int type)
+{
+    const struct becomes_data *white = &data->seats[WHITE].pieces[type].becomes,
+                              *black = &data->seats[BLACK].pieces[type].becomes;
+    bool alike = white->where == BRDI_ABSENT && white->types == BRDI_ABSENT && black->where == BRDI_ABSENT &&
+                 black->types == BRDI_ABSENT;
+    check_becomes(check, data, WHITE, type);
+    if (!alike) check_becomes(check, data, BLACK, type);
+}
+
+static int32_t or_else(int32_t value, int32_t otherwise)
+{
+    return value != BRDI_ABSENT ? value : otherwise;
+}
+
+/* The ends of the file, or of the rulebook, with what they do not say [THR.ends]. Returns how many. */
+static int ends_of(const struct data *data, struct end_data ends[ENDS_MOST])
+{
+    static const struct end_data rulebook[] = {{.kind = END_REMOVED}, {.kind = END_FORTRESS}};
+    int count = (int)or_else(data->end_count, sizeof rulebook / sizeof *rulebook);
+    for (int i = 0; i < count; i++) {
+        bool listed = data->end_count != BRDI_ABSENT;
+        const struct end_data *end = &data->ends[i];
+        ends[i] = (struct end_data){listed ? end->kind : rulebook[i].kind, 1 << THRONE, 1, AT_OPPONENT, 1};
+        if (!listed) continue;
+        ends[i].types = or_else(end->types, ends[i].types);
+        ends[i].least = or_else(end->least, ends[i].least);
+        ends[i].at = or_else(end->at, ends[i].at);
+        ends[i].count = or_else(end->count, ends[i].count);
+    }
+    return count;
+}
+
+static int32_t count_of_types(const struct data *data, int side, int32_t types)
+{
+    int32_t count = 0;
+    for (int type = 0; type < PIECES; type++)
+        if ((types >> type & 1) != 0) count += *count_of(data, side, type);
+    return count;
+}
+
+/* [THR.end-removed] A side must have what it must keep. */
+static void check_kept(const struct brdi_check *check, const struct data *data)
+{
+    struct end_data ends[ENDS_MOST];
+    int count = ends_of(data, ends);
+    for (int i = 0; i < count; i++) {
+        int32_t white = count_of_types(data, WHITE, ends[i].types), black = count_of_types(data, BLACK, ends[i].types);
+        if (ends[i].kind != END_REMOVED || brdi_least(white, black) >= ends[i].least) continue;
+        const int32_t *throne = count_of(data, white < black ? WHITE : BLACK, THRONE);
+        if (data->end_count == BRDI_ABSENT)
+            brdi_contradict(check, BRDI_KEYS(throne), "a side has no throne to keep", "1, or other `ends`");
+        else
+            brdi_contradict(check, BRDI_KEYS(&data->ends[i].least, &data->ends[i].types, throne, &data->ends[i].kind),
+                            "a side has fewer of these pieces than it must keep", "as many as both sides have");
+    }
+}
+
+/* [THR.ends] Reports a key of an end whose kind does not take it. */
+static void check_end_keys(const struct brdi_check *check, const struct end_data *end)
+{
+    static const char *const messages[] = {"removed has no such key", "fortress has no such key",
+                                           "points has no such key"};
+    static const char *const expected[] = {"types and least", "types, at and count", "count"};
+    const struct {
+        const int32_t *value;
+        bool fits;
+    } keys[] = {{&end->types, end->kind != END_POINTS},
+                {&end->least, end->kind == END_REMOVED},
+                {&end->at, end->kind == END_FORTRESS},
+                {&end->count, end->kind != END_REMOVED}};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (*keys[i].value != BRDI_ABSENT && !keys[i].fits)
+            brdi_contradict(check, BRDI_KEYS(keys[i].value, &end->kind), messages[end->kind], expected[end->kind]);
+}
+
+/* Ends that no player could ever reach, or that hold from the beginning. */
+static void check_ends(const struct brdi_check *check, const struct data *data)
+{
+    struct end_data ends[ENDS_MOST];
+    ends_of(data, ends);
+    for (int32_t i = 0; i < data->end_count; i++) {
+        const struct end_data *end = &data->ends[i];
+        check_end_keys(check, end);
+        if (end->kind == END_POINTS && ends[i].count > data->favors.most)
+            brdi_contradict(check, BRDI_KEYS(&end->count, &data->favors.most, &end->kind),
+                            "nobody can gain so many favors", "as many as `favors.most`, or fewer");
+        if (end->kind == END_FORTRESS && ends[i].count > (int32_t)brdi_count_cells((uint64_t)ends[i].at))
+            brdi_contradict(check, BRDI_KEYS(&end->count, &end->at), "there are not so many of these fortresses",
+                            "as many as `at` names, or fewer");
+    }
+    check_kept(check, data);
 }
 
 void brdi_thrones_contradictions(const struct brdi_check *check)
@@ -398,11 +676,17 @@ void brdi_thrones_contradictions(const struct brdi_check *check)
     const struct data *data = brdi_words(check->schema);
     brdi_check_directions(check, &data->directions[0][0], WAYS, AXES);
     check_tiles(check, data->tiles);
-    for (int piece = 0; piece < PIECES; piece++) check_piece(check, &data->pieces[piece], piece);
-    if (moves_most(data) > MOVES_MOST)
-        brdi_contradict(
-            check, BRDI_KEYS(pieces_keys, tiles_keys, &data->switches.favors_when, &data->switches.dragon_attack_range),
-            "there may be more than 1920 legal moves", "fewer or slower pieces");
+    for (int type = 0; type < PIECES; type++) {
+        check_piece(check, &data->pieces[type], type);
+        check_piece(check, &data->seats[WHITE].pieces[type], type);
+        check_piece(check, &data->seats[BLACK].pieces[type], type);
+        check_promotion(check, data, type);
+    }
+    if (count_pieces(data, WHITE) > HOME || count_pieces(data, BLACK) > HOME)
+        brdi_contradict(check, BRDI_KEYS(pieces_keys, seats_keys), "a side has more pieces than its homeland has cells",
+                        "counts that add up to 36 at most");
+    check_ends(check, data);
+    check_moves(check, data);
 }
 
 /* ------------------------------------------------------------------------------------------------ compiling */
@@ -428,45 +712,50 @@ static uint8_t ways_of(const struct data *data, int32_t directions, int side)
 static uint32_t piece_codes_of(const struct data *data, int32_t occupants_mask, int side)
 {
     uint32_t pieces = (occupants_mask & OVER_EMPTY) != 0 ? 1 : 0;
-    for (int piece = 0; piece < PIECES; piece++) {
-        int enemy = piece == DRAGON                      ? OVER_ENEMY_DRAGON
-                    : data->pieces[piece].fire_count > 0 ? OVER_ENEMY_FIRING
-                                                         : OVER_ENEMY;
-        if ((occupants_mask & OVER_OWN) != 0) pieces |= UINT32_C(1) << piece_of(side, piece);
-        if ((occupants_mask & enemy) != 0) pieces |= UINT32_C(1) << piece_of(1 - side, piece);
+    for (int type = 0; type < PIECES; type++) {
+        struct piece_data piece;
+        piece_of_side(data, 1 - side, type, &piece);
+        int enemy = type == DRAGON ? OVER_ENEMY_DRAGON : piece.fire_count > 0 ? OVER_ENEMY_FIRING : OVER_ENEMY;
+        if ((occupants_mask & OVER_OWN) != 0) pieces |= UINT32_C(1) << piece_of(side, type);
+        if ((occupants_mask & enemy) != 0) pieces |= UINT32_C(1) << piece_of(1 - side, type);
     }
     return pieces;
 }
 
-/* The switch dragon_attack_range changes attacks only (THR-25). */
+/*
+ * The switch dragon_attack_range changes attacks only (THR-25). No type that the file lacks blocks a slide: that saves
+ * looking for its pieces.
+ */
 static struct slide slide_of(const struct data *data, const struct brdi_step *step, uint32_t over, uint8_t ways)
 {
     return (struct slide){over, ways, (uint8_t)(brdi_most(step->range[0], 1) - 1), (uint8_t)last_of(data, step)};
 }
 
-static void compile_moves(const struct data *data, const struct piece_data *from, int side, struct skills *to)
+static void compile_moves(const struct data *data, const struct piece_data *from, int side, uint32_t known,
+                          struct skills *to)
 {
     for (int32_t i = 0; i < from->move_count; i++) {
         const struct brdi_step *step = &from->moves[i];
         uint8_t ways = ways_of(data, step->directions, side);
         uint32_t over = piece_codes_of(data, step->over, side);
         if (step->kind == STEP) to->steps = ways;
-        if (step->kind == SLIDE) to->flight = slide_of(data, step, over, ways);
+        if (step->kind == SLIDE) to->flight = slide_of(data, step, over | ~known, ways);
         if (step->kind != FLOOD) continue;
-        to->flood.over = over;
+        to->flood.over = over & known;
         to->flood.ways = ways;
         to->flood.grounds = (uint8_t)step->ground;
     }
 }
 
-static void compile_engagement(const struct data *data, const struct piece_data *from, int side, struct skills *to)
+static void compile_engagement(const struct data *data, const struct piece_data *from, int side, uint32_t known,
+                               struct skills *to)
 {
     for (const struct brdi_step *step = from->attacks; step < from->attacks + from->attack_count; step++) {
         uint8_t ways = ways_of(data, step->directions, side);
         if (step->kind == STEP)
             to->attack_steps = ways;
         else
-            to->charge = slide_of(data, step, piece_codes_of(data, step->over, side), ways);
+            to->charge = slide_of(data, step, piece_codes_of(data, step->over, side) | ~known, ways);
     }
     if (from->fire_count == 0) return;
     to->fire = slide_of(data, &from->fires[0], UINT32_MAX, ways_of(data, from->fires[0].directions, side));
@@ -474,10 +763,12 @@ static void compile_engagement(const struct data *data, const struct piece_data 
 
 static void compile_type(const struct data *data, int type, int side, struct tables *tables)
 {
-    const struct piece_data *from = &data->pieces[type];
+    struct piece_data piece;
+    const struct piece_data *from = &piece;
+    piece_of_side(data, side, type, &piece);
     struct skills *to = &tables->skills[piece_of(side, type)];
-    compile_moves(data, from, side, to);
-    compile_engagement(data, from, side, to);
+    compile_moves(data, from, side, tables->known, to);
+    compile_engagement(data, from, side, tables->known, to);
     if (to->fire.ways != 0) tables->firing |= UINT32_C(1) << piece_of(side, type);
     to->type = (uint8_t)type;
     to->waives = (uint8_t)from->waives;
@@ -510,9 +801,10 @@ static void compile_lines(struct tables *tables, uint8_t from)
 static void compile_ban(const struct ban_data *ban, int32_t forbidden, uint8_t reason,
                         uint8_t bans[][TYPE_CODES][TILE_CODES])
 {
-    for (uint64_t engagers = (uint32_t)forbidden; engagers != 0;) {
+    const uint32_t pieces = (1u << PIECES) - 1; /* `all` has more bits */
+    for (uint64_t engagers = (uint32_t)forbidden & pieces; engagers != 0;) {
         uint8_t engager = brdi_pop_cell(&engagers);
-        for (uint64_t targets = (uint32_t)ban->targets; targets != 0;) {
+        for (uint64_t targets = (uint32_t)ban->targets & pieces; targets != 0;) {
             uint8_t *row = bans[1 + engager][1 + brdi_pop_cell(&targets)];
             for (uint64_t grounds = (uint32_t)ban->ground; grounds != 0;) row[1 + brdi_pop_cell(&grounds)] = reason;
             row[BREACHED] = row[WHOLE];
@@ -560,6 +852,9 @@ static void compile_neutral(const struct data *data, struct tables *tables)
     if (memcmp(&data->fortress, &builtin->fortress, sizeof data->fortress) != 0)
         tables->neutral[FORTRESS_EDGE] = NO_FORTRESS_HERE;
     if (data->favors.ambush_on != builtin->favors.ambush_on) tables->neutral[NOT_FOREST] = NO_AMBUSH_HERE;
+    if (!has_many_alike(data)) return;
+    tables->neutral[PAIR_ORDER] = ORDER_OF_TYPE;
+    tables->neutral[NO_ROOM_FOR_PAIR] = NO_ROOM_FOR_TYPE;
 }
 
 /* [THR.setup-middle], [THR.middle-count] */
@@ -571,14 +866,75 @@ static void compile_middle(const struct data *data, struct tables *tables)
             tables->middle[count++] = terrain;
 }
 
-/* [THR.setup-pieces]: the types in order, except that the throne comes before the dragon. */
-static void compile_sequence(const struct data *data, struct tables *tables)
+/*
+ * [THR.setup-pieces]: the types in order, except that those of the file's own come before throne and dragon, and the
+ * throne before the dragon.
+ */
+static void compile_sequence(const struct data *data, int side, struct tables *tables)
 {
-    static const uint8_t order[PIECES] = {RANGER, SPEARMAN, CROSSBOWMAN, CATAPULT, TREBUCHET,
-                                          LANCER, WARHORSE, ELEPHANT,    THRONE,   DRAGON};
+    static const uint8_t order[PIECES] = {RANGER,   SPEARMAN, CROSSBOWMAN, CATAPULT, TREBUCHET, LANCER, WARHORSE,
+                                          ELEPHANT, OWN,      OWN + 1,     OWN + 2,  OWN + 3,   THRONE, DRAGON};
     for (int i = 0; i < PIECES; i++)
-        for (int32_t n = 0; n < data->pieces[order[i]].count; n++)
-            tables->sequence[tables->sequence_count++] = order[i];
+        for (int32_t n = 0; n < *count_of(data, side, order[i]) && tables->sequence_count[side] < HOME; n++)
+            tables->sequence[side][tables->sequence_count[side]++] = order[i];
+}
+
+/* [THR.letters], [THR.own-types] */
+static void compile_names(const struct brdi_rules *rules, struct tables *tables)
+{
+    memcpy(tables->letters, "RSCATLWEDK", OWN);
+    for (int own = 0; own < rules->own_count; own++)
+        tables->letters[OWN + own] = brdi_letters[rules->own[own].letter][0];
+    tables->known = 1u << NO_PIECE;
+    for (int type = 0; type < OWN + rules->own_count; type++)
+        tables->known |= UINT32_C(1) << piece_of(WHITE, type) | UINT32_C(1) << piece_of(BLACK, type);
+}
+
+/* [THR.end-names] What is another end than the rulebook's, or about several thrones, has another name. */
+static uint8_t ending_of(const struct end_data *end, bool one_throne)
+{
+    bool same = one_throne && end->types == 1 << THRONE && end->least == 1 && end->at == AT_OPPONENT && end->count == 1;
+    switch (end->kind) {
+    case END_REMOVED: return same ? THRONE_REMOVED : PIECES_REMOVED;
+    case END_FORTRESS: return same ? FORTRESS_TAKEN : FORTRESS_HELD;
+    default: return POINTS_REACHED;
+    }
+}
+
+/* [THR.becomes] Rows are counted from the owner's side; the own types of the file are all there when this is read. */
+static void compile_promotion(const struct data *data, int side, int type, struct tables *tables)
+{
+    struct piece_data piece;
+    int other = becomes_of(data, side, type);
+    uint8_t code = piece_of(side, type);
+    tables->most[side][type] = (uint8_t)brdi_least(most_of(data, side, type), HOME);
+    if (other >= PIECES) return;
+    piece_of_side(data, side, type, &piece);
+    tables->promotes = true;
+    tables->becomes[code] = piece_of(side, other);
+    if ((piece.becomes.where & FORTRESSES) != 0) tables->becomes_in_fortresses |= UINT32_C(1) << code;
+    for (uint8_t cell = 0; cell < CELLS; cell++) {
+        int row = cell / COLUMNS;
+        if ((piece.becomes.where >> (side == WHITE ? row : ROWS - 1 - row) & 1) != 0)
+            cells_add(&tables->becomes_on[code], cell);
+    }
+}
+
+/* The rulebook's ends with one throne each have code of their own. */
+static void compile_ends(const struct data *data, struct tables *tables)
+{
+    struct end_data ends[ENDS_MOST];
+    int32_t white = *count_of(data, WHITE, THRONE), black = *count_of(data, BLACK, THRONE);
+    bool one_throne = white == 1 && black == 1;
+    tables->several_thrones = white > 1 || black > 1;
+    if (data->end_count == BRDI_ABSENT && one_throne) return;
+    tables->end_count = (uint8_t)ends_of(data, ends);
+    for (int i = 0; i < tables->end_count; i++)
+        tables->ends[i] = (struct end){.kind = (uint8_t)ends[i].kind,
+                                       .least = (uint8_t)(ends[i].kind == END_REMOVED ? ends[i].least : ends[i].count),
+                                       .at = (uint8_t)ends[i].at,
+                                       .ending = ending_of(&ends[i], one_throne),
+                                       .types = (uint16_t)(ends[i].types & ((1 << PIECES) - 1))};
 }
 
 void brdi_thrones_compile(struct brdi_rules *rules)
@@ -589,13 +945,19 @@ void brdi_thrones_compile(struct brdi_rules *rules)
     rules->board.turned[BLACK] = 1;
     brdi_board_link(&rules->board, &data->directions[0][0], WAYS, AXES);
     for (uint8_t cell = 0; cell < CELLS; cell++) compile_lines(tables, cell);
+    compile_names(rules, tables);
     for (int side = 0; side < SIDES; side++)
-        for (int type = 0; type < PIECES; type++) compile_type(data, type, side, tables);
+        for (int type = 0; type < PIECES; type++) {
+            compile_type(data, type, side, tables);
+            compile_promotion(data, side, type, tables);
+        }
     compile_bans(data, tables);
     compile_checks(data, tables);
-    compile_sequence(data, tables);
+    for (int side = 0; side < SIDES; side++) compile_sequence(data, side, tables);
     compile_middle(data, tables);
     compile_neutral(data, tables);
+    compile_ends(data, tables);
+    rules->max_moves = (uint16_t)brdi_most(rules->max_moves, moves_most(data));
     tables->ambush_on = (uint8_t)data->favors.ambush_on;
     tables->arrival_on = (uint8_t)data->arrival.ground;
     tables->separate = data->switches.acting == ACTING_SEPARATE;

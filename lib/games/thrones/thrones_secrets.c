@@ -16,7 +16,7 @@ static uint32_t conceals(const struct brdi_rules *rules, const void *state, uint
 /* A hidden layout becomes empty. Whether it is complete stays: the field `side` shows it [THR.together-phase]. */
 static void redact_layout(const struct brdi_rules *rules, struct state *s, int side)
 {
-    int all = setup_plies(tables_of(rules));
+    int all = setup_plies(tables_of(rules), side);
     for (int n = 0; n < HOME; n++) {
         lay_tile(s, home_cell(side, n), NO_TILE);
         set_piece(s, home_cell(side, n), NO_PIECE);
@@ -154,22 +154,27 @@ static void draw_claims(const struct tables *tables, struct state *s, int side, 
     }
 }
 
+/* The free cells of a side's homeland, without the last ones for pieces of a type that are to come. */
+static struct cells cells_to_draw(const struct state *s, int side, int to_come)
+{
+    struct cells free = cells_without(home_of(side), occupied(s));
+    for (; to_come > 0 && cells_any(free); to_come--) free = cells_without(free, cell_alone(last_for(side, free)));
+    return free;
+}
+
 /*
- * Draws the cells of the first `count` pieces, uniformly over the free cells. The two of a pair look the same, so their
- * order does not matter; but a first without its second must leave a later cell for it. A dragon may be held back
- * instead.
+ * Draws the cells of the first `count` pieces, uniformly over the free cells. The pieces of a type look the same, so
+ * their order does not matter; but those that are not drawn need later cells. A dragon may be held back instead.
  */
 static void draw_pieces(const struct tables *tables, struct state *s, int side, int count, uint64_t *seed)
 {
     for (int n = 0; n < count; n++) {
-        uint8_t cells[HOME], type = tables->sequence[n];
+        uint8_t cells[HOME], type = tables->sequence[side][n];
         uint32_t cell_count = 0, dragon = type == DRAGON;
-        bool second = n > 0 && tables->sequence[n - 1] == type, alone = n + 1 == count && !second;
-        struct cells open = brdi_thrones_piece_targets(tables, s, side, n);
-        for (int place = 0; place < HOME; place++) {
-            uint8_t cell = home_cell(side, place);
-            if (s->pieces[cell] == NO_PIECE && (!alone || cells_have(open, cell))) cells[cell_count++] = cell;
-        }
+        int others = left_of_type(tables, side, n), drawn = brdi_least(others, count - 1 - n);
+        struct cells open = cells_to_draw(s, side, others - drawn);
+        for (int place = 0; place < HOME; place++)
+            if (cells_have(open, home_cell(side, place))) cells[cell_count++] = home_cell(side, place);
         uint32_t at = cell_count + dragon > 0 ? brdi_random_below(seed, cell_count + dragon) : 0;
         if (at < cell_count)
             set_piece(s, cells[at], piece_of(side, type));
@@ -185,11 +190,11 @@ static void draw_pieces(const struct tables *tables, struct state *s, int side, 
  */
 static int hidden_plies(const struct tables *tables, const struct state *s, int side, uint64_t *seed)
 {
-    int all = setup_plies(tables);
-    if (s->head.turn != side) return side == WHITE ? all : 0;
+    int white = setup_plies(tables, WHITE), all = setup_plies(tables, side);
+    if (s->head.turn != side) return side == WHITE ? white : 0;
     int first = s->phase == PHASE_MIDDLE ? HOME : s->phase == PHASE_PIECES ? SETUP_TILES : 0;
     int end = s->phase == PHASE_TILES ? HOME : s->phase == PHASE_MIDDLE ? SETUP_TILES : all;
-    int counted = s->head.ply - (side == BLACK ? all : 0);
+    int counted = s->head.ply - (side == BLACK ? white : 0);
     return counted >= first && counted < end ? counted : first + (int)brdi_random_below(seed, (uint32_t)(end - first));
 }
 
@@ -200,7 +205,7 @@ struct range {
 
 static struct range range_of(const struct tables *tables, const struct state *s, int hidden, int side)
 {
-    int all = setup_plies(tables), laid = brdi_thrones_count_laid(s, side);
+    int all = setup_plies(tables, side), laid = brdi_thrones_count_laid(s, side);
     bool shown = (hidden >> side & 1) == 0, lays = s->both_lay || side == s->head.turn;
     struct range range = {shown ? laid : 0, shown ? laid : all};
     if (lays)
@@ -237,7 +242,7 @@ static bool draw_pair(const struct tables *tables, const struct state *s, int hi
  */
 static bool white_holds_back(const struct data *data, const struct state *s)
 {
-    bool has_one = data->pieces[DRAGON].count > 0;
+    bool has_one = *count_of(data, WHITE, DRAGON) > 0;
     return has_one && s->head.turn == BLACK && find_piece(s, WHITE, DRAGON) == NO_CELL;
 }
 

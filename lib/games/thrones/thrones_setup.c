@@ -127,18 +127,17 @@ static struct cells claim_targets(const struct tables *tables, const struct stat
 }
 
 /*
- * [THR.setup-pieces], [THR.setup-pairs] In the order of the setup, the second of a pair must be after the first, and
- * after the first there must be a free cell.
+ * [THR.setup-pieces], [THR.setup-pairs], [THR.more-pieces] In the order of the setup, each piece must be after those of
+ * its type, and after it there must be a free cell for each that is to come.
  */
 struct cells brdi_thrones_piece_targets(const struct tables *tables, const struct state *s, int side, int n)
 {
-    uint8_t type = tables->sequence[n];
-    bool second = n > 0 && tables->sequence[n - 1] == type;
-    bool first = n + 1 < tables->sequence_count && tables->sequence[n + 1] == type;
+    uint8_t type = tables->sequence[side][n];
     struct cells free = cells_without(home_of(side), cells_or(s->sides[WHITE], s->sides[BLACK]));
-    struct cells twin = cells_and(home_of(side), pieces_of_type(s, side, type));
-    if (second && cells_any(twin)) free = cells_and(free, cells_behind(side, last_for(side, twin)));
-    if (first && cells_any(free)) free = cells_without(free, cell_alone(last_for(side, free)));
+    struct cells alike = cells_and(home_of(side), pieces_of_type(s, side, type));
+    if (cells_any(alike)) free = cells_and(free, cells_behind(side, last_for(side, alike)));
+    for (int left = left_of_type(tables, side, n); left > 0 && cells_any(free); left--)
+        free = cells_without(free, cell_alone(last_for(side, free)));
     return free;
 }
 
@@ -161,13 +160,13 @@ uint8_t brdi_thrones_setup_phase(int laid)
 /* The phase of a side's own layout; PHASE_PLAY if it is complete, or the bytes make no sense. */
 static uint8_t own_phase(const struct tables *tables, const struct state *s, int side)
 {
-    return s->laid[side] < setup_plies(tables) ? brdi_thrones_setup_phase(s->laid[side]) : PHASE_PLAY;
+    return s->laid[side] < setup_plies(tables, side) ? brdi_thrones_setup_phase(s->laid[side]) : PHASE_PLAY;
 }
 
 bool brdi_thrones_lays(const struct brdi_rules *rules, const struct state *s, int side)
 {
     bool may = lay_together(rules) || side == s->head.turn;
-    return in_setup(s) && may && s->laid[side] < setup_plies(tables_of(rules));
+    return in_setup(s) && may && s->laid[side] < setup_plies(tables_of(rules), side);
 }
 
 /*
@@ -197,7 +196,7 @@ static void add_pieces(const struct tables *tables, const struct state *s, int s
                        struct brdi_list *list)
 {
     int n = s->laid[side] - SETUP_TILES;
-    uint8_t type = tables->sequence[n];
+    uint8_t type = tables->sequence[side][n];
     add_cells(list, mark | code_of(KIND_PIECE, type, 0), brdi_thrones_piece_targets(tables, s, side, n));
     if (type == DRAGON) brdi_add(list, mark | code_of(KIND_HOLD, 0, 0));
 }
@@ -252,16 +251,17 @@ static struct brdi_verdict refuse_claim(const struct tables *tables, const struc
 static struct brdi_verdict refuse_pair(const struct state *s, uint8_t piece, uint8_t cell)
 {
     int side = owner_of(piece);
-    for (int place = home_place(side, cell) + 1; place < HOME; place++)
-        if (s->pieces[home_cell(side, place)] == piece) return brdi_refuse(PAIR_ORDER, home_cell(side, place));
-    return brdi_refuse(NO_ROOM_FOR_PAIR, cell);
+    struct cells alike = cells_and(home_of(side), pieces_of_type(s, side, type_of(piece)));
+    uint8_t last = last_for(side, alike);
+    bool earlier = last != NO_CELL && home_place(side, last) > home_place(side, cell);
+    return earlier ? brdi_refuse(PAIR_ORDER, last) : brdi_refuse(NO_ROOM_FOR_PAIR, cell);
 }
 
 static struct brdi_verdict refuse_next_piece(const struct tables *tables, const struct state *s, int side,
                                              uint32_t code)
 {
     int n = s->laid[side] - SETUP_TILES;
-    uint8_t cell = code_to(code), type = tables->sequence[n];
+    uint8_t cell = code_to(code), type = tables->sequence[side][n];
     bool hold = code_kind(code) == KIND_HOLD;
     if (!hold && code_kind(code) != KIND_PIECE) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, NO_CELL);
     if (hold && type == DRAGON) return BRDI_LEGAL; /* [THR.setup-dragon] */
@@ -417,9 +417,10 @@ static void lay(const struct tables *tables, struct state *s, uint8_t side, uint
 /* Passes the setup to the next side or phase [THR.together-phase]. */
 static void pass_setup(const struct brdi_rules *rules, struct state *s)
 {
-    int all = setup_plies(tables_of(rules));
-    s->head.turn = s->laid[WHITE] < all ? WHITE : BLACK;
-    s->both_lay = lay_together(rules) && s->laid[WHITE] < all && s->laid[BLACK] < all;
+    const struct tables *tables = tables_of(rules);
+    bool white = s->laid[WHITE] < setup_plies(tables, WHITE), black = s->laid[BLACK] < setup_plies(tables, BLACK);
+    s->head.turn = white ? WHITE : BLACK;
+    s->both_lay = lay_together(rules) && white && black;
     s->phase = lay_together(rules) ? PHASE_SETUP : brdi_thrones_setup_phase(s->laid[s->head.turn]);
 }
 
@@ -432,7 +433,7 @@ void brdi_thrones_lay(const struct brdi_rules *rules, struct state *s, uint32_t 
     lay(tables, s, side, code, log);
     brdi_log_hide(log, 0, BRD_HIDES_EVENT);
     s->laid[side]++;
-    if (s->laid[WHITE] + s->laid[BLACK] < SIDES * setup_plies(tables))
+    if (s->laid[WHITE] + s->laid[BLACK] < all_setup_plies(tables))
         pass_setup(rules, s);
     else
         begin_play(tables, s, log);

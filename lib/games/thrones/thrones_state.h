@@ -77,6 +77,12 @@ static inline uint8_t find_piece(const struct state *s, int side, int type)
     return first_for(side, pieces_of_type(s, side, type));
 }
 
+/* The last one in that order, or NO_CELL. */
+static inline uint8_t last_piece(const struct state *s, int side, int type)
+{
+    return last_for(side, pieces_of_type(s, side, type));
+}
+
 /* ---------------------------------------------------------------------------------------------------- tiles */
 
 /* The bit of a tile's ground, whether the tile is breached or not; 0 without a tile. */
@@ -117,7 +123,7 @@ static inline struct cells cells_on(const struct state *s, uint64_t grounds)
     return cells;
 }
 
-/* The cell of a side's throne, if it is in a fortress. */
+/* The cells of a side's thrones that are in a fortress. */
 static inline struct cells throne_in_fortress(const struct state *s, int side)
 {
     return cells_and(pieces_of_type(s, side, THRONE), s->grounds[FORTRESS]);

@@ -88,16 +88,17 @@ static void report_tiles(const struct brdi_rules *rules, const struct state *s, 
 }
 
 /* [THR.valid-pieces] */
-static void report_pieces(const struct data *data, const struct state *s, struct brdi_sink *sink)
+static void report_pieces(const struct brdi_rules *rules, const struct state *s, struct brdi_sink *sink)
 {
     int32_t seen[PIECE_CODES] = {0};
     for (int n = 0; n < CELLS; n++) {
         uint8_t cell = text_cell(n), piece = s->pieces[cell] & (PIECE_CODES - 1);
         if (type_of(piece) < 0 || type_of(piece) >= PIECES) continue;
-        if (++seen[piece] > data->pieces[type_of(piece)].count)
+        if (++seen[piece] > tables_of(rules)->most[owner_of(piece)][type_of(piece)])
             report_surplus(sink, FIELD_PIECES, cell, "more pieces of this type than a side has");
     }
-    if (has_taken_fortress(s, WHITE) && has_taken_fortress(s, BLACK))
+    bool listed = tables_of(rules)->end_count > 0;
+    if (!listed && has_taken_fortress(s, WHITE) && has_taken_fortress(s, BLACK))
         report(sink, FIELD_PIECES, NO_CELL, "both thrones have taken a fortress", "one of them at most");
 }
 
@@ -126,10 +127,11 @@ static const char *fault_of_claims(const struct brdi_rules *rules, const struct 
 /* [THR.valid-pieces], [THR.valid-dragon] */
 static const char *fault_of_dragons(const struct data *data, const struct state *s)
 {
-    if (s->held_back != 0 && data->pieces[DRAGON].count == 0) return "by these rules a side has no dragon";
-    for (int side = WHITE; side < SIDES; side++)
-        if ((s->held_back >> side & 1) != 0 && find_piece(s, side, DRAGON) != NO_CELL)
-            return "a dragon that is held back is on the board";
+    for (int side = WHITE; side < SIDES; side++) {
+        if ((s->held_back >> side & 1) == 0) continue;
+        if (*count_of(data, side, DRAGON) == 0) return "by these rules the side has no dragon";
+        if (find_piece(s, side, DRAGON) != NO_CELL) return "a dragon that is held back is on the board";
+    }
     return NULL;
 }
 
@@ -253,26 +255,26 @@ static int pieces_laid(const struct tables *tables, const struct state *s, int s
     int count[PIECES], laid = (s->held_back >> side & 1) + cells_count(s->sides[side]);
     for (int type = 0; type < PIECES; type++) count[type] = cells_count(pieces_of_type(s, side, type));
     count[DRAGON] += s->held_back >> side & 1;
-    if (laid > tables->sequence_count) return -1;
+    if (laid > tables->sequence_count[side]) return -1;
     for (int n = 0; n < laid; n++)
-        if (--count[tables->sequence[n]] < 0) return -1;
+        if (--count[tables->sequence[side][n]] < 0) return -1;
     return laid;
 }
 
-/* Pieces must be at home; if the last is the first of a pair, a later cell must be free [THR.setup-pairs]. */
+/* Pieces must be at home; those of the last one's type that are to come need later cells [THR.setup-pairs]. */
 static void report_places(const struct tables *tables, const struct state *s, int side, int laid,
                           struct brdi_sink *sink)
 {
     for (uint8_t cell = 0; cell < CELLS; cell++)
         if (is_own(s->pieces[cell], side) && !in_home(side, cell))
             report(sink, FIELD_PIECES, cell, "a piece outside its homeland in the setup", "a cell of the homeland");
-    if (laid == 0 || (laid > 1 && tables->sequence[laid - 1] == tables->sequence[laid - 2])) return;
-    uint8_t cell = find_piece(s, side, tables->sequence[laid - 1]);
+    if (laid == 0 || left_of_type(tables, side, laid - 1) == 0) return;
+    uint8_t cell = last_piece(s, side, tables->sequence[side][laid - 1]);
     if (cell == NO_CELL || !in_home(side, cell)) return;
     struct state before = *s;
     set_piece(&before, cell, NO_PIECE);
     if (!cells_have(brdi_thrones_piece_targets(tables, &before, side, laid - 1), cell))
-        report(sink, FIELD_PIECES, cell, "no cell is left for the second of the pair", "an earlier cell");
+        report(sink, FIELD_PIECES, cell, "no cells are left for the others of this type", "an earlier cell");
 }
 
 /* Reports faults of one side's setup. Returns how many plies it has made. */
@@ -289,14 +291,15 @@ static int report_setup_of(const struct brdi_rules *rules, const struct state *s
 /* [THR.valid-setup], [THR.together-valid]: turn 0. */
 static void report_setup(const struct brdi_rules *rules, const struct state *s, struct brdi_sink *sink)
 {
-    int all = setup_plies(tables_of(rules));
+    const struct tables *tables = tables_of(rules);
     int white = report_setup_of(rules, s, WHITE, sink), black = report_setup_of(rules, s, BLACK, sink);
-    uint8_t side = white < all ? WHITE : BLACK, phase = brdi_thrones_setup_phase(side == WHITE ? white : black);
-    bool both = lay_together(rules) && white < all && black < all;
+    bool white_lays = white < setup_plies(tables, WHITE), black_lays = black < setup_plies(tables, BLACK);
+    uint8_t side = white_lays ? WHITE : BLACK, phase = brdi_thrones_setup_phase(white_lays ? white : black);
+    bool both = lay_together(rules) && white_lays && black_lays;
     if (lay_together(rules)) phase = PHASE_SETUP;
-    if (black > 0 && white < all && !lay_together(rules))
+    if (black > 0 && white_lays && !lay_together(rules))
         report(sink, FIELD_TURN, NO_CELL, "White's setup is not complete", "none of Black's");
-    if (black == all && (white == all || !lay_together(rules)))
+    if (!black_lays && (!white_lays || !lay_together(rules)))
         report(sink, FIELD_TURN, NO_CELL, "both setups are complete", "turn 1");
     if (s->tiles[MIDDLE] != NO_TILE)
         report(sink, FIELD_TILES, MIDDLE, "these tiles are laid when the setup ends", "no tiles in the middle row");
@@ -311,22 +314,30 @@ static void report_setup(const struct brdi_rules *rules, const struct state *s, 
     if (s->guard != 0) report(sink, FIELD_GUARD, NO_CELL, "a guard in the setup", "-");
 }
 
-/* [THR.valid-pieces], [THR.valid-favors] */
-static void report_thrones(const struct data *data, const struct state *s, struct brdi_sink *sink)
+/* [THR.valid-favors]: of several thrones in fortresses, any may have come last [THR.several-thrones]. */
+static bool is_last_fortress(const struct tables *tables, const struct state *s, int side)
+{
+    uint8_t throne = cells_first(throne_in_fortress(s, side)), last = s->last_fortress[side];
+    return throne == NO_CELL || last == throne || (tables->several_thrones && last != NO_CELL);
+}
+
+/* [THR.valid-pieces], [THR.valid-favors], [THR.ends-valid] */
+static void report_thrones(const struct brdi_rules *rules, const struct state *s, struct brdi_sink *sink)
 {
     int missing = 0;
-    bool gives = data->favors.most > 0; /* [THR.favors-most] */
+    const struct tables *tables = tables_of(rules);
+    bool gives = data_of(rules)->favors.most > 0; /* [THR.favors-most] */
     for (int side = WHITE; side < SIDES; side++) {
-        uint8_t throne = find_piece(s, side, THRONE);
-        missing += throne == NO_CELL;
+        missing += find_piece(s, side, THRONE) == NO_CELL;
         if (gives && (s->last_fortress[side] == NO_CELL) != (s->gained[side] == 0))
             report(sink, FIELD_LAST_FORTRESS, NO_CELL, "a first fortress gives a favor",
                    "a fortress and a gained favor, or neither");
-        if (throne != NO_CELL && is_fortress(s->tiles[throne]) && s->last_fortress[side] != throne)
+        if (!is_last_fortress(tables, s, side))
             report(sink, FIELD_LAST_FORTRESS, NO_CELL, "the throne is in another fortress",
                    "the fortress that the throne is in");
     }
-    if (missing == SIDES) report(sink, FIELD_PIECES, NO_CELL, "no throne is left", "one of them at least");
+    if (missing == SIDES && tables->end_count == 0)
+        report(sink, FIELD_PIECES, NO_CELL, "no throne is left", "one of them at least");
 }
 
 /* [THR.valid-side], [THR.valid-tiles], [THR.valid-check] */
@@ -338,7 +349,7 @@ static void report_play(const struct brdi_rules *rules, const struct state *s, s
         report(sink, FIELD_SIDE, NO_CELL, "this is the other side's turn", "w in odd turns, b in even ones");
     if (s->both_lay) report(sink, FIELD_SIDE, NO_CELL, "both lay out only in the setup", "w or b");
     if (in_setup(s)) report(sink, FIELD_PHASE, NO_CELL, "this is not the phase", "play or over");
-    report_thrones(data_of(rules), s, sink);
+    report_thrones(rules, s, sink);
     if ((s->done & ENGAGED) != 0 && peaceful)
         report(sink, FIELD_TURN_STATE, NO_CELL, "no side may attack or fire in this turn", "no x");
     bool waits = s->check != 0 && brdi_thrones_move_valid(rules, s->check);
@@ -362,7 +373,7 @@ void brdi_thrones_report(const struct brdi_rules *rules, const void *state, uint
     const struct data *data = data_of(rules);
     switch (field) {
     case FIELD_TILES: report_tiles(rules, s, sink); break;
-    case FIELD_PIECES: report_pieces(data, s, sink); break;
+    case FIELD_PIECES: report_pieces(rules, s, sink); break;
     case FIELD_CLAIMS: report_field(sink, field, fault_of_claims(rules, s), "claims in the order of the setup"); break;
     case FIELD_DRAGONS: report_field(sink, field, fault_of_dragons(data, s), "no such dragon held back"); break;
     case FIELD_FAVORS: report_field(sink, field, fault_of_favors(rules, s), "no more than gained"); break;

@@ -78,25 +78,27 @@ static void ask_for_middle_tile(struct brdi_prompt *prompt, int laid)
     brdi_ask(prompt, "lay a %p tile in the middle row: %n of %m tiles");
 }
 
-static bool is_second(const struct tables *tables, int placed)
+/* Whether a piece of its type has been placed before. */
+static bool is_later_of_type(const struct tables *tables, int side, int placed)
 {
-    const uint8_t *last = &tables->sequence[placed];
-    return placed > 0 && last[0] == last[-1] && (placed == 1 || last[0] != last[-2]);
+    const uint8_t *sequence = tables->sequence[side];
+    return placed > 0 && sequence[placed] == sequence[placed - 1];
 }
 
-/* [THR.setup-pieces]; the second of a pair comes on a later cell [THR.setup-pairs]; the last may be the dragon. */
+/* [THR.setup-pieces]; another of its type comes on a later cell [THR.setup-pairs]; the last may be the dragon. */
 static void ask_for_piece(struct brdi_prompt *prompt, int placed)
 {
     const struct tables *tables = tables_of(prompt->sight.rules);
-    uint8_t type = tables->sequence[placed];
+    uint8_t type = tables->sequence[prompt->seat][placed];
     prompt->about.type = GROUNDS + type;
     prompt->about.number = placed;
-    prompt->about.total = tables->sequence_count;
+    prompt->about.total = tables->sequence_count[prompt->seat];
     prompt->about.from = home_cell(prompt->seat, 0);
-    prompt->about.to = brdi_cell_of(find_piece(prompt->sight.state, prompt->seat, type));
+    prompt->about.to = brdi_cell_of(last_piece(prompt->sight.state, prompt->seat, type));
     brdi_ask(prompt, "place %ap in %r homeland");
     if (type == DRAGON) brdi_go_on(prompt, ", or hold it back");
-    if (is_second(tables, placed)) brdi_go_on(prompt, ", after %t (cells count from %f, row by row)");
+    if (is_later_of_type(tables, prompt->seat, placed))
+        brdi_go_on(prompt, ", after %t (cells count from %f, row by row)");
     brdi_go_on(prompt, ": %n of %m pieces");
 }
 
@@ -119,7 +121,8 @@ static void ask_for_setup(struct brdi_prompt *prompt)
     const struct state *s = prompt->sight.state;
     const struct tables *tables = tables_of(prompt->sight.rules);
     int laid = s->laid[prompt->seat];
-    if (!prompt->knows_secrets || (s->both_lay && !prompt->about.is_reader) || laid >= setup_plies(tables)) {
+    if (!prompt->knows_secrets || (s->both_lay && !prompt->about.is_reader) ||
+        laid >= setup_plies(tables, prompt->seat)) {
         ask_for_layout(prompt);
     } else if (laid < HOME) {
         brdi_ask(prompt, "lay out %r land");
@@ -313,11 +316,24 @@ static void put_course(const struct brdi_ply *ply)
     if (turns > 0 && !said) brdi_put_event(ply, "; the turn ends", NULL, NULL);
 }
 
+/* At the end of a turn a piece makes way for the one that it becomes [THR.becomes]. */
+static bool is_removed(const struct brdi_ply *ply, const brd_event *event)
+{
+    return brdi_is_lost_piece(ply, event) && event->cause != BRD_CAUSE_UPKEEP;
+}
+
+static bool is_promoted(const struct brdi_ply *ply, const brd_event *event)
+{
+    (void)ply;
+    return event->kind == BRD_EVENT_PLACE && event->layer == BRD_PIECE && event->cause == BRD_CAUSE_UPKEEP;
+}
+
 static void write_ply(const struct brdi_ply *ply)
 {
     put_own(ply);
     brdi_put_events(ply, ", breaching ", "the fortress on %t", is_breached);
-    brdi_put_events(ply, ", removing ", "the %p on %t", brdi_is_lost_piece);
+    brdi_put_events(ply, ", removing ", "the %p on %t", is_removed);
+    brdi_put_events(ply, "; promoted: ", "%p on %t", is_promoted);
     brdi_put_events(ply, "; the end of the turn repairs ", "the fortress on %t", is_repaired);
     put_course(ply);
 }

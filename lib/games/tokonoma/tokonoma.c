@@ -1,4 +1,5 @@
 /* tokonoma.c: descriptions of moves, queries of states, limits, and the table of operations of Tokonoma. */
+#include "kit/types.h"
 #include "tokonoma_attackers.h"
 
 /* ---------------------------------------------------------------------------------------------------------- queries */
@@ -7,21 +8,26 @@ static void describe(const struct brdi_rules *rules, const void *state, uint32_t
 {
     const struct state *s = state;
     uint8_t from = code_from(code);
-    (void)rules;
     info->kind = 0;
     info->from = from;
     info->to = code_to(code);
-    if (has(s->men[WHITE] | s->men[BLACK], from)) info->type = (uint8_t)acting(s, from);
+    if (!has(s->men[WHITE] | s->men[BLACK], from)) return;
+    info->type = (uint8_t)acting(s, from);
+    if (!tables_of(rules)->promoting) return;
+    int arriving = brdi_tokonoma_arriving(rules, s, code); /* [TOK.promotion] */
+    if (code_named(code) != 0 || arriving != info->type) info->becomes = (uint8_t)arriving;
 }
 
-static int32_t type_count(const struct brdi_rules *rules, uint8_t type)
+static int32_t type_count(const struct brdi_rules *rules, uint8_t type, uint8_t seat)
 {
-    return data_of(&rules->schema)->pieces[type].count;
+    return *count_of(data_of(&rules->schema), seat, type);
 }
 
+/* Own types come behind all others, whose terms are those of 1.0. */
 static uint64_t piece_term(int side, int piece, uint8_t tile)
 {
-    return brdi_term(FIELD_BOARD, tile, (uint32_t)(1 + side * PIECES + piece));
+    int term = piece < OWN ? side * OWN + piece : SIDES * OWN + side * BRDI_OWN_TYPES_MOST + piece - OWN;
+    return brdi_term(FIELD_BOARD, tile, (uint32_t)(1 + term));
 }
 
 static uint64_t hash(const struct brdi_rules *rules, const void *state, bool with_counts)
@@ -102,7 +108,7 @@ static void compile(struct brdi_rules *rules)
  */
 enum { EVENTS_MOST = 1 + 2 * (TILES - 1) + 1 };
 
-_Static_assert(MOVES_MOST <= BRD_MAX_MOVES, "no list of moves is cut");
+_Static_assert(MOVES_MOST *CHOICES_MOST <= BRD_MAX_MOVES, "no list of moves is cut");
 
 extern const struct brdi_schema brdi_builtin_tokonoma;
 
@@ -135,6 +141,7 @@ const struct brdi_game brdi_tokonoma = {
     .marks = marks,
     .endings = brdi_tokonoma_endings,
     .types = types,
+    .own_letters = brdi_pairs_of_letters, /* TOK-10 */
     .words = &brdi_tokonoma_words,
     .forward = 0,
     .refusals = brdi_tokonoma_refusals,

@@ -5,7 +5,7 @@
  * tall) may also land on a lone flat of its side: they form a stack, in which only the tall acts. After a move each
  * piece of the mover attacks all tiles of its pattern; enemies that two or more pieces attack are captured. A side wins
  * with a lone flat on the enemy house, or when the opponent has no move. Patterns, houses and the number of attackers
- * are data.
+ * are data, and a file may add talls of its own (TOK-10).
  */
 #ifndef BOARDRULES_TOKONOMA_H
 #define BOARDRULES_TOKONOMA_H
@@ -36,8 +36,8 @@ enum { DIRECTIONS = 12, AXES = 3 };
 
 /* ---------------------------------------------------------------------------------------------------- state */
 
-enum { WHITE, BLACK, SIDES }; /* [TOK.seats] */
-enum { FLAT, ARM, BLIND, STAR, PIECES };
+enum { WHITE, BLACK, SIDES };                                             /* [TOK.seats] */
+enum { FLAT, ARM, BLIND, STAR, OWN, PIECES = OWN + BRDI_OWN_TYPES_MOST }; /* OWN: the first type of the file's own */
 enum { ATTACKERS_MOST = 11 }; /* the number of a side's pieces in the built-in rules */
 
 /*
@@ -113,6 +113,17 @@ static inline bool is_on(const struct state *s, int side, int piece, uint8_t til
     return has(s->men[side], tile) && (acting(s, tile) == piece || (piece == FLAT && has(s->below, tile)));
 }
 
+/* The pieces of such types (a mask) that a side has, flats under talls included. */
+static inline int32_t count_types(const struct state *s, int side, uint32_t types)
+{
+    int32_t count = 0;
+    for (uint64_t left = men_of(s, side); left != 0;) {
+        uint8_t tile = brdi_pop_cell(&left);
+        count += (int32_t)(types >> acting(s, tile) & 1) + (has(s->below, tile) && (types >> FLAT & 1) != 0);
+    }
+    return count;
+}
+
 /* Tiles where a piece may land: empty tiles, and tiles that hold a lone flat of its side [TOK.destination]. */
 struct BRDI_OVERLAY landings {
     uint32_t empty, lone_flats;
@@ -127,14 +138,27 @@ static inline struct landings open_tiles(const struct state *s, int side)
 /* ------------------------------------------------------------------------------------------------ move code */
 
 /*
- *   31              10 9      5 4      0
- *  +------------------+--------+--------+
- *  |        0         |  from  |   to   |      two different tiles (TOK-8)
- *  +------------------+--------+--------+
+ *   31       14 13     10 9      5 4      0
+ *  +-----------+---------+--------+--------+   from, to: two different tiles (TOK-8)
+ *  |     0     | becomes |  from  |   to   |   becomes: 1 + the type that the move names [TOK.promotion];
+ *  +-----------+---------+--------+--------+   0: it names none
  */
+enum { NAMED_AT = 10, CODES_END = (1 + PIECES) << NAMED_AT };
+
 static inline uint32_t move_code(uint8_t from, uint8_t to)
 {
     return (uint32_t)from << 5 | to;
+}
+
+static inline uint32_t naming_code(int type, uint8_t from)
+{
+    return (uint32_t)(1 + type) << NAMED_AT | move_code(from, 0);
+}
+
+/* 1 + the type that a move names, or 0. */
+static inline uint32_t code_named(uint32_t code)
+{
+    return code >> NAMED_AT;
 }
 
 static inline uint8_t code_from(uint32_t code)
@@ -149,14 +173,34 @@ static inline uint8_t code_to(uint32_t code)
 
 /* ------------------------------------------------------------------------------------------ compiled tables */
 
+enum { CHOICES_MOST = 4 }; /* types that a piece may become */
+
+/* The ends that a file may list [TOK.ends], and what a side without a move gets. */
+enum { END_HOUSE, END_FEW, END_STALEMATE };
+enum { RESULT_LOSES, RESULT_DRAWS, RESULT_WINS };
+enum { ENDS_MOST = 8 };
+
 /* The values of a rules file; the keys in tokonoma_rules.c name the members. */
 struct BRDI_OVERLAY data {
     int32_t directions[DIRECTIONS][AXES];
     int32_t houses[SIDES]; /* tiles */
     struct piece_data {
+        struct brdi_own_type own; /* only of types of the file's own */
         int32_t count;
         struct brdi_steps moves, attacks;
+        struct becomes_data {
+            int32_t where, types; /* masks of tiles, as White sees them, and of types */
+        } becomes;
     } pieces[PIECES];
+    struct seat_data {
+        struct piece_data pieces[PIECES]; /* BRDI_ABSENT: as for both sides */
+    } seats[SIDES];
+    struct ends_data {
+        int32_t count; /* BRDI_ABSENT: the built-in ends */
+        struct end_data {
+            int32_t kind, types, least, result; /* BRDI_ABSENT: the default of the kind */
+        } entries[ENDS_MOST];
+    } ends;
     struct {
         int32_t reversible_limit, max_plies, attackers;
     } switches;
@@ -189,6 +233,15 @@ struct BRDI_OVERLAY tables {
     uint32_t pattern[SIDES][PIECES][PADDED];   /* both kinds of landings together */
     uint64_t attacks[SIDES][PIECES][PADDED];   /* in the half of flats or of talls */
     bool attackers_kept, movers_are_attackers; /* whether the shorter ways apply (tokonoma_attackers.h) */
+    bool extended;                             /* whether the file has promotions, or ends */
+    bool promoting;                            /* whether any type may become another */
+    uint8_t becomes[SIDES][PIECES];            /* masks of types */
+    uint32_t promotes[SIDES][PIECES];          /* the tiles where they become them */
+    uint8_t end_count;                         /* of the ends that the file lists; 0: the built-in ends */
+    struct BRDI_OVERLAY end {
+        uint16_t types; /* mask of types */
+        uint8_t kind, least, result;
+    } ends[ENDS_MOST];
 };
 
 _Static_assert(sizeof(struct tables) <= BRDI_TABLES_NBYTES, "the tables fit");
@@ -196,6 +249,37 @@ _Static_assert(sizeof(struct tables) <= BRDI_TABLES_NBYTES, "the tables fit");
 static inline const struct data *data_of(const struct brdi_schema *schema)
 {
     return brdi_words(schema);
+}
+
+/* What a type of piece is for a side: the side's own values come before those of both [TOK.seat-tables]. */
+static inline const int32_t *count_of(const struct data *data, int side, int piece)
+{
+    const int32_t *own = &data->seats[side].pieces[piece].count;
+    return *own != BRDI_ABSENT ? own : &data->pieces[piece].count;
+}
+
+static inline const struct brdi_steps *moves_of(const struct data *data, int side, int piece)
+{
+    const struct brdi_steps *own = &data->seats[side].pieces[piece].moves;
+    return own->count != BRDI_ABSENT ? own : &data->pieces[piece].moves;
+}
+
+static inline const int32_t *where_of(const struct data *data, int side, int piece)
+{
+    const int32_t *own = &data->seats[side].pieces[piece].becomes.where;
+    return *own != BRDI_ABSENT ? own : &data->pieces[piece].becomes.where;
+}
+
+static inline const int32_t *choices_of(const struct data *data, int side, int piece)
+{
+    const int32_t *own = &data->seats[side].pieces[piece].becomes.types;
+    return *own != BRDI_ABSENT ? own : &data->pieces[piece].becomes.types;
+}
+
+static inline const struct brdi_steps *attacks_of(const struct data *data, int side, int piece)
+{
+    const struct brdi_steps *own = &data->seats[side].pieces[piece].attacks;
+    return own->count != BRDI_ABSENT ? own : &data->pieces[piece].attacks;
 }
 
 static inline const struct tables *tables_of(const struct brdi_rules *rules)
@@ -226,6 +310,20 @@ static inline bool on_enemy_house(const struct data *data, const struct state *s
     return has(lone_flats(s, side), (uint8_t)data->houses[1 - side]);
 }
 
+/* Whether a side has a piece of such types on the enemy house that acts there [TOK.house-types]. */
+static inline bool takes_house(const struct data *data, const struct state *s, int side, uint32_t types)
+{
+    uint8_t house = (uint8_t)data->houses[1 - side];
+    return has(men_of(s, side), house) && (types >> acting(s, house) & 1) != 0;
+}
+
+/* The types of an entry of the file's ends. */
+static inline uint32_t types_of(const struct end_data *end)
+{
+    if (end->types != BRDI_ABSENT) return (uint32_t)end->types;
+    return end->kind == END_HOUSE ? 1u << FLAT : (1u << PIECES) - 1;
+}
+
 /* ------------------------------------------------------------------------------------------- the game's other files */
 
 /* tokonoma_rules.c */
@@ -240,9 +338,12 @@ enum { FIELD_BOARD, FIELD_SIDE, FIELD_REVERSIBLE, FIELD_PLY };
 bool brdi_tokonoma_parse_layout(const struct brdi_schema *schema, struct state *s, struct brdi_sink *sink);
 
 /* tokonoma_moves.c */
-enum { OFF_PATTERN = BRD_REFUSED_OWN, TILE_TAKEN, REFUSALS = TILE_TAKEN };
+enum { OFF_PATTERN = BRD_REFUSED_OWN, TILE_TAKEN, MUST_BECOME, CANNOT_BECOME, REFUSALS = CANNOT_BECOME };
 
-enum { MOVES_MOST = TILES * (TILES - 1) }; /* from each tile to every other tile */
+enum { MOVES_MOST = TILES * (TILES - 1) }; /* from each tile to every other tile, if moves name no type */
+
+/* The type that a piece has when it has moved [TOK.promotion]; without any promotion in the rules, do not ask. */
+int brdi_tokonoma_arriving(const struct brdi_rules *rules, const struct state *s, uint32_t code);
 
 extern const struct brdi_refusal brdi_tokonoma_refusals[];
 void brdi_tokonoma_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list);

@@ -33,10 +33,11 @@ void brdi_tokonoma_recount(const struct tables *t, struct state *s)
 /* ------------------------------------------------------------------------------------------------------- compiling */
 
 /* Whether stored numbers can hold as many flats, and as many talls, as a side has. */
-static bool are_few(const struct piece_data *pieces)
+static bool are_few(const struct data *data, int side)
 {
-    return pieces[FLAT].count <= BRDI_MAX_STORED_TALLY &&
-           pieces[ARM].count + pieces[BLIND].count + pieces[STAR].count <= BRDI_MAX_STORED_TALLY;
+    int32_t talls = 0;
+    for (int piece = ARM; piece < PIECES; piece++) talls += *count_of(data, side, piece);
+    return *count_of(data, side, FLAT) <= BRDI_MAX_STORED_TALLY && talls <= BRDI_MAX_STORED_TALLY;
 }
 
 /* Whether a piece may land on all empty tiles that it attacks, a tall also on all lone flats there, and no others. */
@@ -69,6 +70,7 @@ static bool all_attack_as_they_move(const struct tables *t)
 void brdi_tokonoma_compile_attackers(struct brdi_rules *rules)
 {
     struct tables *t = brdi_tables_to_fill(rules);
-    t->attackers_kept = are_few(data_of(&rules->schema)->pieces);
+    const struct data *data = data_of(&rules->schema);
+    t->attackers_kept = are_few(data, WHITE) && are_few(data, BLACK);
     t->movers_are_attackers = t->attackers_kept && all_attack_as_they_move(t);
 }

@@ -53,12 +53,13 @@ static BRDI_INLINE void land(const struct tables *t, struct state *s, int side, 
     brdi_tally_more(n, attacks_from(t, s, side, tile));
 }
 
-static BRDI_INLINE void move_piece(const struct tables *t, struct state *s, int side, uint8_t from, uint8_t to)
+/* arriving: the type that the piece has when it has moved. */
+static BRDI_INLINE void move_piece(const struct tables *t, struct state *s, int side, uint8_t from, uint8_t to,
+                                   int arriving)
 {
     struct brdi_tally n = brdi_tally_of(s->attackers[side]);
-    int piece = acting(s, from);
     lift(t, s, side, from, &n);
-    land(t, s, side, piece, to, &n);
+    land(t, s, side, arriving, to, &n);
     s->attackers[side] = brdi_tally_store(n);
 }
 

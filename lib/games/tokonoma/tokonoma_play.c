@@ -43,42 +43,65 @@ static inline void count_reversible(struct state *s, bool reset, struct brdi_log
     brdi_log_counter(log, BRD_NO_SEAT, COUNTER_REVERSIBLE, before, s->reversible); /* [TOK.event-counter] */
 }
 
-static BRDI_INLINE void end(const struct brdi_rules *rules, struct state *s);
+/* [TOK.event-move] [TOK.event-become] */
+static BRDI_INLINE void log_move(struct brdi_log *log, uint8_t side, uint32_t code, int piece, int arriving)
+{
+    uint8_t to = code_to(code);
+    brdi_log_move(log, side, code_from(code), to, (uint8_t)piece, 1);
+    if (arriving == piece) return;
+    brdi_log_remove(log, side, to, BRD_PIECE, (uint8_t)piece, 0);
+    brdi_log_place(log, side, to, BRD_PIECE, (uint8_t)arriving, 0, BRD_NO_DIRECTION);
+}
+
+static BRDI_INLINE void end(const struct brdi_rules *rules, struct state *s, bool extended);
 
 /*
  * [TOK.ply] The attack follows every move [TOK.automatic] [TOK.after-move], also a move onto the house (TOK-2).
  * It never captures the mover's own pieces [TOK.own-safe]. The counters go up and the side changes even if the ply ends
- * the game [TOK.counters].
+ * the game [TOK.counters]. extended: whether to ask for promotions and ends of the file.
  */
-static BRDI_INLINE void ply(const struct brdi_rules *rules, struct state *s, uint32_t code, struct brdi_log *log)
+static BRDI_INLINE void ply(const struct brdi_rules *rules, struct state *s, uint32_t code, struct brdi_log *log,
+                            bool extended)
 {
     const struct tables *t = tables_of(rules);
     uint8_t side = s->head.turn, opponent = side ^ 1, from = code_from(code), to = code_to(code);
-    int piece = acting(s, from);
-    move_piece(t, s, side, from, to);
-    if (log != NULL) brdi_log_move(log, side, from, to, (uint8_t)piece, 1); /* [TOK.event-move] */
+    int piece = acting(s, from), arriving = piece;
+    if (extended && t->promoting) arriving = brdi_tokonoma_arriving(rules, s, code);
+    move_piece(t, s, side, from, to, arriving);
+    if (log != NULL) log_move(log, side, code, piece, arriving);
     uint32_t captured = attacked(rules, s, side) & s->men[opponent] & BOARD;
     if (captured != 0) capture(t, s, opponent, captured, log);
     count_reversible(s, (piece == FLAT) | (captured != 0), log);
     s->head.turn = opponent;
     brdi_count_ply(&s->head);
-    end(rules, s);
+    end(rules, s, extended);
 }
 
 static BRDI_NOINLINE void ply_with_events(const struct brdi_rules *rules, struct state *s, uint32_t code,
                                           struct brdi_log *log)
 {
-    ply(rules, s, code, log);
+    ply(rules, s, code, log, false);
 }
 
-/* [TOK.events] A ply is compiled twice, with and without a log: one function costs perft 6 %, random play 2 %. */
+static BRDI_NOINLINE void extended_ply(const struct brdi_rules *rules, struct state *s, uint32_t code,
+                                       struct brdi_log *log)
+{
+    ply(rules, s, code, log, true);
+}
+
+/*
+ * [TOK.events] A ply is compiled three times: with and without a log, and for files with promotions or ends. One
+ * function for logs costs perft 6 %, random play 2 %; one for files costs random play 2 %.
+ */
 void brdi_tokonoma_apply(const struct brdi_rules *rules, void *state, uint32_t code, struct brdi_log *log)
 {
     if (code_from(code) >= TILES || code_to(code) >= TILES) return;
-    if (log != NULL)
+    if (tables_of(rules)->extended)
+        extended_ply(rules, state, code, log);
+    else if (log != NULL)
         ply_with_events(rules, state, code, log);
     else
-        ply(rules, state, code, NULL);
+        ply(rules, state, code, NULL, false);
 }
 
 /* ---------------------------------------------------------------------------------------------------------- endings */
@@ -89,8 +112,11 @@ const struct brdi_ending brdi_tokonoma_endings[] = {
     {"stalemate", "%L has no move", "TOK.stalemate\0"},
     {"reversible_limit", "too many plies without a flat move or a capture", "TOK.reversible-limit\0"},
     {"max_plies", "the limit of plies is reached", "TOK.max-plies\0"},
+    {"too_few", "too few pieces are left", "TOK.too-few\0"},
+    {"no_move", "the side to move has no move", "TOK.no-move\0"},
+    {"house_taken", "a piece has reached %L's house", "TOK.house-types\0"},
     {.name = NULL}};
-enum { HOUSE_CAPTURE = 1, STALEMATE, REVERSIBLE_LIMIT, MAX_PLIES };
+enum { HOUSE_CAPTURE = 1, STALEMATE, REVERSIBLE_LIMIT, MAX_PLIES, TOO_FEW, NO_MOVE, HOUSE_TAKEN };
 enum { BOTH = 3 };
 
 /* TOK-6: there is no repetition rule. */
@@ -100,17 +126,82 @@ static bool reversible_limit(const struct data *data, const struct state *s)
     return limit != 0 && s->reversible >= limit;
 }
 
-/* Tests the endings in this order [TOK.end-order]. */
-static BRDI_INLINE void end(const struct brdi_rules *rules, struct state *s)
+static BRDI_INLINE bool has_no_move(const struct tables *t, const struct state *s)
+{
+    return brdi_tally_cells(movers(t, s, s->head.turn)) == 0;
+}
+
+/* Each of these returns whether the game is over. */
+
+/* [TOK.house-types]; positions in which both sides have taken one are not valid. */
+static bool end_by_house(const struct data *data, struct state *s, uint32_t types)
+{
+    int winner = takes_house(data, s, WHITE, types) ? WHITE : BLACK;
+    if (!takes_house(data, s, winner, types)) return false;
+    brdi_end(&s->head, BRD_WIN, types == 1u << FLAT ? HOUSE_CAPTURE : HOUSE_TAKEN, 1u << winner);
+    return true;
+}
+
+/* [TOK.too-few] */
+static bool end_by_few(struct state *s, uint32_t types, int32_t least)
+{
+    bool white = count_types(s, WHITE, types) < least, black = count_types(s, BLACK, types) < least;
+    if (white && black)
+        brdi_end(&s->head, BRD_DRAW, TOO_FEW, BOTH);
+    else if (white || black)
+        brdi_end(&s->head, BRD_WIN, TOO_FEW, 1u << (white ? BLACK : WHITE));
+    return white || black;
+}
+
+/* [TOK.stalemate], [TOK.no-move] */
+static bool end_without_a_move(const struct tables *t, struct state *s, uint8_t result)
+{
+    uint8_t side = s->head.turn;
+    if (!has_no_move(t, s)) return false;
+    if (result == RESULT_DRAWS)
+        brdi_end(&s->head, BRD_DRAW, NO_MOVE, BOTH);
+    else if (result == RESULT_WINS)
+        brdi_end(&s->head, BRD_WIN, NO_MOVE, 1u << side);
+    else
+        brdi_end(&s->head, BRD_WIN, STALEMATE, 1u << (1 - side));
+    return true;
+}
+
+static bool end_by(const struct brdi_rules *rules, struct state *s, const struct end *end)
+{
+    switch (end->kind) {
+    case END_HOUSE: return end_by_house(data_of(&rules->schema), s, end->types);
+    case END_FEW: return end_by_few(s, end->types, end->least);
+    default: return end_without_a_move(tables_of(rules), s, end->result);
+    }
+}
+
+/* Tests the ends that the file lists, in its order, then the limits [TOK.ends]. */
+static BRDI_NOINLINE void end_as_listed(const struct brdi_rules *rules, struct state *s)
+{
+    const struct data *data = data_of(&rules->schema);
+    const struct tables *t = tables_of(rules);
+    for (const struct end *end = t->ends; end < t->ends + t->end_count; end++)
+        if (end_by(rules, s, end)) return;
+    if (reversible_limit(data, s))
+        brdi_end(&s->head, BRD_DRAW, REVERSIBLE_LIMIT, BOTH);
+    else if (brdi_ply_limit(&s->head, data->switches.max_plies))
+        brdi_end(&s->head, BRD_DRAW, MAX_PLIES, BOTH);
+}
+
+/* Tests the endings in this order [TOK.end-order], unless the file lists others. */
+static BRDI_INLINE void end(const struct brdi_rules *rules, struct state *s, bool extended)
 {
     const struct data *data = data_of(&rules->schema);
     uint8_t side = s->head.turn;
     s->head.to_move = side;
-    if (on_enemy_house(data, s, WHITE)) /* [TOK.house-capture] */
+    if (extended && tables_of(rules)->end_count != 0)
+        end_as_listed(rules, s);
+    else if (on_enemy_house(data, s, WHITE)) /* [TOK.house-capture] */
         brdi_end(&s->head, BRD_WIN, HOUSE_CAPTURE, 1u << WHITE);
     else if (on_enemy_house(data, s, BLACK))
         brdi_end(&s->head, BRD_WIN, HOUSE_CAPTURE, 1u << BLACK);
-    else if (brdi_tally_cells(movers(tables_of(rules), s, side)) == 0) /* [TOK.stalemate] */
+    else if (has_no_move(tables_of(rules), s)) /* [TOK.stalemate] */
         brdi_end(&s->head, BRD_WIN, STALEMATE, 1u << (1 - side));
     else if (reversible_limit(data, s)) /* [TOK.reversible-limit] */
         brdi_end(&s->head, BRD_DRAW, REVERSIBLE_LIMIT, BOTH);
@@ -121,5 +212,5 @@ static BRDI_INLINE void end(const struct brdi_rules *rules, struct state *s)
 void brdi_tokonoma_derive(const struct brdi_rules *rules, void *state)
 {
     brdi_tokonoma_recount(tables_of(rules), state);
-    end(rules, state);
+    end(rules, state, true);
 }

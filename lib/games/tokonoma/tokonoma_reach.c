@@ -65,25 +65,40 @@ static bool land_alike(const struct brdi_steps *moves)
     return true;
 }
 
-static void write_moves(const struct brdi_way_of *of, const struct brdi_steps *moves)
+static void write_moves(const struct brdi_way_of *of, const char *subject, const struct brdi_steps *moves)
 {
     bool alike = land_alike(moves);
-    brdi_say(of, moves->count == 0 ? "The %p does not move" : "The %p goes ");
+    brdi_say(of, subject);
+    brdi_say(of, moves->count == 0 ? "does not move" : "goes ");
     brdi_put_ways(of->out, &words, moves->entries, moves->count, alike ? NULL : landing_words);
     if (alike && moves->count > 0) brdi_say(of, landing_words(&moves->entries[0]));
 }
 
 /* [TOK.attacks] */
-static void write_way(const struct brdi_way_of *of)
+static void write_way_of(const struct brdi_way_of *of, const char *subject, int side)
 {
-    const struct piece_data *piece = &data_of(&of->rules->schema)->pieces[of->type % PIECES];
-    write_moves(of, &piece->moves);
-    if (piece->attacks.count == BRDI_INSTEAD) {
-        if (piece->moves.count > 0) brdi_say(of, "; it attacks the same tiles, whatever is there");
+    const struct data *data = data_of(&of->rules->schema);
+    const struct brdi_steps *moves = moves_of(data, side, of->type), *attacks = attacks_of(data, side, of->type);
+    write_moves(of, subject, moves);
+    if (attacks->count == BRDI_INSTEAD) {
+        if (moves->count > 0) brdi_say(of, "; it attacks the same tiles, whatever is there");
         return;
     }
-    brdi_say(of, piece->attacks.count == 0 ? "; it attacks nothing" : "; it attacks ");
-    brdi_put_ways(of->out, &words, piece->attacks.entries, piece->attacks.count, NULL);
+    brdi_say(of, attacks->count == 0 ? "; it attacks nothing" : "; it attacks ");
+    brdi_put_ways(of->out, &words, attacks->entries, attacks->count, NULL);
+}
+
+/* Whether a type goes alike for both sides; else each side has a sentence [TOK.seat-tables]. */
+static void write_way(const struct brdi_way_of *of)
+{
+    const struct data *data = data_of(&of->rules->schema);
+    if (moves_of(data, WHITE, of->type) == moves_of(data, BLACK, of->type) &&
+        attacks_of(data, WHITE, of->type) == attacks_of(data, BLACK, of->type)) {
+        write_way_of(of, "The %p ", WHITE);
+        return;
+    }
+    write_way_of(of, "White's %p ", WHITE);
+    write_way_of(of, ". Black's %p ", BLACK);
 }
 
 const struct brdi_ways brdi_tokonoma_ways = {add_reach, put_alone, write_way};

@@ -28,6 +28,7 @@ _Static_assert(sizeof tiles / sizeof *tiles == TILES + 1, "a word for each tile"
 #define SOME_MOVES          BRDI_SOME_STEPS(BRDI_STEPS_MOST, move_keys, NULL)
 #define SOME_ATTACKS        BRDI_SOME_STEPS(BRDI_STEPS_MOST, attack_keys, "moves")
 #define PIECE_AT(member)    BRDI_AT(piece_data, member)
+#define A_COUNT             BRDI_A_NUMBER(0, TILES)
 #define BOARD_AT(member)    BRDI_WITHIN(data, directions, member)
 #define SWITCH_AT(member)   BRDI_IN(switches, member)
 #define DIRECTION_KEY(text, index) \
@@ -54,12 +55,47 @@ static const struct brdi_key attack_keys[] = {
     BRDI_END_OF_KEYS
 };
 
-static const struct brdi_key piece_keys[] = {
-    BRDI_KEY("count",   PIECE_AT(count),   BRDI_A_NUMBER(0, TILES), NULL,    "TOK-5",
-             "the greatest number of these pieces that a side may have"),
-    BRDI_KEY("moves",   PIECE_AT(moves),   SOME_MOVES,              NULL,    "TOK.pieces",  "how the piece moves"),
-    BRDI_KEY("attacks", PIECE_AT(attacks), SOME_ATTACKS,            "moves", "TOK.attacks",
-             "which tiles the piece attacks, whatever is on them; moves: those to which its moves lead"),
+#define COUNT_MEANING   "the greatest number of these pieces that a side may have"
+#define MOVES_MEANING   "how the piece moves"
+#define ATTACKS_MEANING "which tiles the piece attacks, whatever is on them; moves: those to which its moves lead"
+
+enum { FAR = 1 << 0 | 1 << 5 | 1 << 11 | 1 << 18 | 1 << 24 }; /* a1, b1, c1, d1, e1 */
+static const struct brdi_group tile_groups[] = {{"far", FAR}, {.name = NULL}};
+static const char *const type_words[] = {"flat", "arm", "blind", "star", NULL};
+
+static const struct brdi_key becomes_keys[] = {
+    BRDI_OPTIONAL_KEY("where", BRDI_AT(becomes_data, where), BRDI_SOME_WORDS(1, tiles, tile_groups), "TOK.promotion",
+                      "the tiles, as White sees the board, for Black it is turned; far: the five nearest to Black"),
+    BRDI_OPTIONAL_TYPES_KEY("types", BRDI_AT(becomes_data, types), type_words, "TOK.promotion",
+                            "one type, or up to four of which the player chooses one; the piece's own: it may stay"),
+    BRDI_END_OF_KEYS
+};
+
+#define BECOMES_KEY \
+    BRDI_OPTIONAL_KEY("becomes", PIECE_AT(becomes), BRDI_A_MAP(becomes_keys), "TOK.promotion", \
+                      "what the piece becomes when it moves onto certain tiles")
+
+#define PIECE_KEYS \
+    BRDI_KEY("count",   PIECE_AT(count),   A_COUNT,      NULL,    "TOK-5",       COUNT_MEANING), \
+    BRDI_KEY("moves",   PIECE_AT(moves),   SOME_MOVES,   NULL,    "TOK.pieces",  MOVES_MEANING), \
+    BRDI_KEY("attacks", PIECE_AT(attacks), SOME_ATTACKS, "moves", "TOK.attacks", ATTACKS_MEANING), \
+    BECOMES_KEY, \
+    BRDI_END_OF_KEYS
+
+static const struct brdi_key piece_keys[] = {PIECE_KEYS};
+
+static const struct brdi_key own_keys[BRDI_OWN_TYPES_MOST][8] = {
+    {BRDI_OWN_KEYS_AT(piece_data, 0), PIECE_KEYS},
+    {BRDI_OWN_KEYS_AT(piece_data, 1), PIECE_KEYS},
+    {BRDI_OWN_KEYS_AT(piece_data, 2), PIECE_KEYS},
+    {BRDI_OWN_KEYS_AT(piece_data, 3), PIECE_KEYS},
+};
+
+static const struct brdi_key seat_piece_keys[] = {
+    BRDI_OPTIONAL_KEY("count",   PIECE_AT(count),   A_COUNT,      "TOK.seat-tables", COUNT_MEANING),
+    BRDI_OPTIONAL_KEY("moves",   PIECE_AT(moves),   SOME_MOVES,   "TOK.seat-tables", MOVES_MEANING),
+    BRDI_OPTIONAL_KEY("attacks", PIECE_AT(attacks), SOME_ATTACKS, "TOK.seat-tables", ATTACKS_MEANING),
+    BECOMES_KEY,
     BRDI_END_OF_KEYS
 };
 
@@ -101,6 +137,37 @@ static const struct brdi_key pieces_keys[] = {
     BRDI_KEY("arm",   BRDI_NTH(pieces, ARM),   BRDI_A_MAP(piece_keys), NULL, NULL, "a type of piece"),
     BRDI_KEY("blind", BRDI_NTH(pieces, BLIND), BRDI_A_MAP(piece_keys), NULL, NULL, "a type of piece"),
     BRDI_KEY("star",  BRDI_NTH(pieces, STAR),  BRDI_A_MAP(piece_keys), NULL, NULL, "a type of piece"),
+    BRDI_OWN_KEY(0, BRDI_NTH(pieces, OWN),     own_keys[0], "TOK-10"),
+    BRDI_OWN_KEY(1, BRDI_NTH(pieces, OWN + 1), own_keys[1], "TOK-10"),
+    BRDI_OWN_KEY(2, BRDI_NTH(pieces, OWN + 2), own_keys[2], "TOK-10"),
+    BRDI_OWN_KEY(3, BRDI_NTH(pieces, OWN + 3), own_keys[3], "TOK-10"),
+    BRDI_END_OF_KEYS
+};
+
+#define SEAT_PIECE_KEY(text, index) \
+    BRDI_OPTIONAL_KEY(text, BRDI_NTH(pieces, index), BRDI_A_MAP(seat_piece_keys), NULL, "a type of piece")
+
+static const struct brdi_key seat_pieces_keys[] = {
+    SEAT_PIECE_KEY("flat",  FLAT),
+    SEAT_PIECE_KEY("arm",   ARM),
+    SEAT_PIECE_KEY("blind", BLIND),
+    SEAT_PIECE_KEY("star",  STAR),
+    BRDI_OWN_SEAT_KEY(0, BRDI_NTH(pieces, OWN),     seat_piece_keys),
+    BRDI_OWN_SEAT_KEY(1, BRDI_NTH(pieces, OWN + 1), seat_piece_keys),
+    BRDI_OWN_SEAT_KEY(2, BRDI_NTH(pieces, OWN + 2), seat_piece_keys),
+    BRDI_OWN_SEAT_KEY(3, BRDI_NTH(pieces, OWN + 3), seat_piece_keys),
+    BRDI_END_OF_KEYS
+};
+
+static const struct brdi_key seat_keys[] = {
+    BRDI_OPTIONAL_KEY("pieces", BRDI_AT(seat_data, pieces), BRDI_A_MAP(seat_pieces_keys), NULL,
+                      "what differs for this side's pieces"),
+    BRDI_END_OF_KEYS
+};
+
+static const struct brdi_key seats_keys[] = {
+    BRDI_OPTIONAL_KEY("white", BRDI_NTH(seats, WHITE), BRDI_A_MAP(seat_keys), NULL, "a side"),
+    BRDI_OPTIONAL_KEY("black", BRDI_NTH(seats, BLACK), BRDI_A_MAP(seat_keys), NULL, "a side"),
     BRDI_END_OF_KEYS
 };
 
@@ -114,10 +181,34 @@ static const struct brdi_key switch_keys[] = {
     BRDI_END_OF_KEYS
 };
 
+static const char *const end_kinds[] = {"house", "few", "stalemate", NULL};
+static const char *const end_results[] = {"loses", "draws", "wins", NULL};
+
+#define END_AT(member) BRDI_AT(end_data, member)
+#define SOME_ENDS \
+    .kind = BRDI_LIST, .count = ENDS_MOST, .stride = sizeof(struct end_data) / 4, .min = 1, .children = end_keys
+
+static const struct brdi_key end_keys[] = {
+    BRDI_KEY("kind", END_AT(kind), BRDI_A_WORD(end_kinds), NULL, "TOK.ends",
+             "house: a piece on the enemy house wins; few: a side with too few pieces loses; stalemate: the side to "
+             "move has no move"),
+    BRDI_OPTIONAL_TYPES_KEY("types", END_AT(types), type_words, "TOK.house-types",
+                            "of house, the types that take it, absent: flat; of few, those that count, absent: all"),
+    BRDI_OPTIONAL_KEY("least", END_AT(least), BRDI_A_NUMBER(1, TILES), "TOK.too-few",
+                      "of few: with fewer pieces than these a side loses; absent: 1"),
+    BRDI_OPTIONAL_KEY("result", END_AT(result), BRDI_A_WORD(end_results), "TOK.no-move",
+                      "of stalemate: what becomes of the side without a move; absent: loses"),
+    BRDI_END_OF_KEYS
+};
+
 const struct brdi_key brdi_tokonoma_keys[] = {
     BRDI_TITLE_KEYS,
     BRDI_BOARD_KEY(BRDI_AT(data, directions), board_keys),
     BRDI_KEY("pieces", BRDI_AT(data, pieces), BRDI_A_MAP(pieces_keys), NULL, NULL,        "the pieces"),
+    BRDI_OPTIONAL_KEY("seats", BRDI_AT(data, seats), BRDI_A_MAP(seats_keys), "TOK.seat-tables",
+             "what differs between the sides; what is absent is as for both"),
+    BRDI_OPTIONAL_KEY("ends", BRDI_AT(data, ends), SOME_ENDS, "TOK.ends",
+             "the ends that decide a game, in the order in which they are tested; absent: house, stalemate"),
     BRDI_KEY("layout", BRDI_TEXT_AT(own),     BRDI_A_TEXT(own),        NULL, "TOK.start",
              "the board at the start, written like the field `board` of a position"),
     BRDI_START_KEY,
@@ -129,23 +220,89 @@ const struct brdi_key brdi_tokonoma_keys[] = {
 
 /* -------------------------------------------------------------------------------------------- contradictions */
 
-/* Reports contradictions of vectors, houses and steps. */
+/* Reports movement entries that cannot be; those of both sides, and of one. */
+static void check_piece(const struct brdi_check *check, const struct piece_data *data, int piece)
+{
+    brdi_check_steps(check, &data->moves);
+    brdi_check_steps(check, &data->attacks);
+    for (int32_t i = 0; piece == FLAT && i < data->moves.count; i++)
+        if ((data->moves.entries[i].onto & ONTO_FLAT) != 0)
+            brdi_contradict(check, BRDI_KEYS(&data->moves.entries[i].onto), "a flat lands on a flat",
+                            "[empty]: only a tall can land on a flat");
+}
+
+/* The types of these rules among those of a list; `all` has a bit for each that a file could have. */
+static uint32_t those_of(const struct brdi_schema *schema, int32_t types)
+{
+    return (uint32_t)types & ((1u << (PIECES - BRDI_OWN_TYPES_MOST + brdi_own_count(schema))) - 1);
+}
+
+/* Reports a promotion that is not whole, or not possible [TOK.promotion]. */
+static void check_becomes(const struct brdi_check *check, const struct data *data, int side, int piece)
+{
+    const int32_t *where = where_of(data, side, piece), *types = choices_of(data, side, piece);
+    if (*where == BRDI_ABSENT && *types == BRDI_ABSENT) return;
+    if (*where == BRDI_ABSENT)
+        brdi_contradict(check, BRDI_KEYS(types, where), "it becomes this on no tile", "the key `where`, too");
+    else if (*types == BRDI_ABSENT)
+        brdi_contradict(check, BRDI_KEYS(where, types), "it becomes nothing there", "the key `types`, too");
+    else if (brdi_count_cells(those_of(check->schema, *types)) > CHOICES_MOST)
+        brdi_contradict(check, BRDI_KEYS(types), "it may become more than four types", "at most four");
+    else if (piece != FLAT && (*types & 1 << FLAT) != 0)
+        brdi_contradict(check, BRDI_KEYS(types), "a tall becomes a flat", "talls");
+}
+
+static void check_promotion(const struct brdi_check *check, const struct data *data, int piece)
+{
+    bool alike = where_of(data, WHITE, piece) == where_of(data, BLACK, piece) &&
+                 choices_of(data, WHITE, piece) == choices_of(data, BLACK, piece);
+    check_becomes(check, data, WHITE, piece);
+    if (!alike) check_becomes(check, data, BLACK, piece);
+}
+
+/* Reports a key of an end whose kind does not take it. */
+static void check_end_keys(const struct brdi_check *check, const struct end_data *end)
+{
+    static const char *const messages[] = {"house has no such key", "few has no such key", "stalemate has no such key"};
+    static const char *const expected[] = {"types", "types and least", "result"};
+    const struct {
+        const int32_t *value;
+        bool fits;
+    } keys[] = {{&end->types, end->kind != END_STALEMATE},
+                {&end->least, end->kind == END_FEW},
+                {&end->result, end->kind == END_STALEMATE}};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (*keys[i].value != BRDI_ABSENT && !keys[i].fits)
+            brdi_contradict(check, BRDI_KEYS(keys[i].value, &end->kind), messages[end->kind], expected[end->kind]);
+}
+
+/* A side that cannot move must not have to. */
+static void check_ends(const struct brdi_check *check, const struct ends_data *ends)
+{
+    bool stalemate = ends->count <= 0;
+    for (const struct end_data *end = ends->entries; end < ends->entries + brdi_most(ends->count, 0); end++) {
+        check_end_keys(check, end);
+        stalemate = stalemate || end->kind == END_STALEMATE;
+    }
+    if (!stalemate)
+        brdi_contradict(check, BRDI_KEYS(&ends->count), "no end is for a side without a move", "an entry `stalemate`");
+}
+
+/* Reports contradictions of vectors, houses, steps and ends. */
 void brdi_tokonoma_contradictions(const struct brdi_check *check)
 {
     const struct data *data = data_of(check->schema);
-    const struct brdi_steps *flat = &data->pieces[FLAT].moves;
     if (data->houses[WHITE] == data->houses[BLACK])
         brdi_contradict(check, BRDI_KEYS(&data->houses[WHITE], &data->houses[BLACK]), "both houses are the same tile",
                         "two different tiles");
     brdi_check_directions(check, &data->directions[0][0], DIRECTIONS, AXES);
+    check_ends(check, &data->ends);
     for (int piece = 0; piece < PIECES; piece++) {
-        brdi_check_steps(check, &data->pieces[piece].moves);
-        brdi_check_steps(check, &data->pieces[piece].attacks);
+        check_promotion(check, data, piece);
+        check_piece(check, &data->pieces[piece], piece);
+        check_piece(check, &data->seats[WHITE].pieces[piece], piece);
+        check_piece(check, &data->seats[BLACK].pieces[piece], piece);
     }
-    for (int32_t i = 0; i < flat->count; i++)
-        if ((flat->entries[i].onto & ONTO_FLAT) != 0)
-            brdi_contradict(check, BRDI_KEYS(&flat->entries[i].onto), "a flat lands on a flat",
-                            "[empty]: only a tall can land on a flat");
 }
 
 /* ------------------------------------------------------------------------------------------------- compiling */
@@ -196,14 +353,55 @@ static void compile_attacks(struct brdi_rules *rules, const struct brdi_steps *a
     }
 }
 
+/* As White sees the tiles; for Black they are turned [TOK.promotion]. */
+static void compile_promotion(struct brdi_rules *rules, int side, int piece)
+{
+    struct tables *tables = brdi_tables_to_fill(rules);
+    const struct data *data = data_of(&rules->schema);
+    uint32_t where = (uint32_t)*where_of(data, side, piece);
+    if (*where_of(data, side, piece) == BRDI_ABSENT) return;
+    for (uint8_t tile = 0; tile < TILES; tile++)
+        if (has(where, tile)) tables->promotes[side][piece] |= bit(side == WHITE ? tile : (uint8_t)(TILES - 1 - tile));
+    tables->becomes[side][piece] = (uint8_t)those_of(&rules->schema, *choices_of(data, side, piece));
+    tables->promoting = true;
+}
+
+/* Every move may name one of four types, and a promotion has two events. */
+static void raise_limits(struct brdi_rules *rules)
+{
+    rules->max_moves = MOVES_MOST * CHOICES_MOST;
+    rules->max_events = (uint16_t)(rules->max_events + 2);
+    rules->max_move_text = sizeof "c2b1=A";
+}
+
+/* [TOK.ends] */
+static void compile_ends(struct brdi_rules *rules)
+{
+    struct tables *tables = brdi_tables_to_fill(rules);
+    const struct ends_data *ends = &data_of(&rules->schema)->ends;
+    for (int32_t i = 0; i < ends->count; i++) {
+        const struct end_data *end = &ends->entries[i];
+        tables->ends[i] = (struct end){.types = (uint16_t)those_of(&rules->schema, (int32_t)types_of(end)),
+                                       .kind = (uint8_t)end->kind,
+                                       .least = (uint8_t)brdi_most(end->least, 1),
+                                       .result = (uint8_t)brdi_most(end->result, RESULT_LOSES)};
+    }
+    tables->end_count = (uint8_t)brdi_most(ends->count, 0);
+}
+
 void brdi_tokonoma_compile(struct brdi_rules *rules)
 {
     const struct data *data = data_of(&rules->schema);
     make_board(&rules->board);
+    compile_ends(rules);
     brdi_board_link(&rules->board, &data->directions[0][0], DIRECTIONS, AXES);
     for (int side = 0; side < SIDES; side++)
         for (int piece = 0; piece < PIECES; piece++) {
-            compile_moves(rules, &data->pieces[piece].moves, side, piece);
-            compile_attacks(rules, &data->pieces[piece].attacks, side, piece);
+            compile_moves(rules, moves_of(data, side, piece), side, piece);
+            compile_attacks(rules, attacks_of(data, side, piece), side, piece);
+            compile_promotion(rules, side, piece);
         }
+    struct tables *tables = brdi_tables_to_fill(rules);
+    tables->extended = tables->promoting || tables->end_count != 0;
+    if (tables->promoting) raise_limits(rules);
 }

@@ -20,17 +20,32 @@ static void report_surplus(const struct data *data, const struct state *s, struc
     for (uint8_t tile = 0; tile < TILES; tile++)
         for (int side = WHITE; side < SIDES; side++)
             for (int piece = FLAT; piece < PIECES; piece++)
-                if (is_on(s, side, piece, tile) && ++seen[side][piece] > data->pieces[piece].count)
+                if (is_on(s, side, piece, tile) && ++seen[side][piece] > *count_of(data, side, piece))
                     report_piece(s, piece, tile, sink);
+}
+
+/* Whether both sides have taken a house, each by the same end. */
+static bool both_take_houses(const struct data *data, const struct state *s)
+{
+    const struct ends_data *ends = &data->ends;
+    if (ends->count == BRDI_ABSENT) return on_enemy_house(data, s, WHITE) && on_enemy_house(data, s, BLACK);
+    for (const struct end_data *end = ends->entries; end < ends->entries + ends->count; end++)
+        if (end->kind == END_HOUSE && takes_house(data, s, WHITE, types_of(end)) &&
+            takes_house(data, s, BLACK, types_of(end)))
+            return true;
+    return false;
 }
 
 /* Reports the numbers first, then the houses (TOK-9). */
 static void report_board(const struct data *data, const struct state *s, struct brdi_sink *sink)
 {
     report_surplus(data, s, sink);
-    if (on_enemy_house(data, s, WHITE) && on_enemy_house(data, s, BLACK)) /* [TOK.two-houses] */
+    if (both_take_houses(data, s)) /* [TOK.two-houses] */
         brdi_report(sink, BRD_FAULT_CONTRADICTION, brdi_tokonoma_notation.fields[FIELD_BOARD],
-                    (uint8_t)data->houses[BLACK], "lone flats of both sides are on the enemy houses", "one at most");
+                    (uint8_t)data->houses[BLACK],
+                    data->ends.count == BRDI_ABSENT ? "lone flats of both sides are on the enemy houses"
+                                                    : "both sides have taken the enemy house",
+                    "one at most");
 }
 
 /* The other fields may have any values (TOK-5). */
@@ -41,25 +56,20 @@ void brdi_tokonoma_report(const struct brdi_rules *rules, const void *state, uin
 
 /* ---------------------------------------------------------------------------------------------------------- layouts */
 
-static int32_t count_pieces(const struct state *s, int side, int piece)
-{
-    int32_t count = 0;
-    for (uint8_t tile = 0; tile < TILES; tile++) count += is_on(s, side, piece, tile);
-    return count;
-}
-
 /* Reports a layout that contradicts a count, at the layout or the count, whichever the file contains. */
 static void report_layout_counts(const struct brdi_check *check, const struct state *s)
 {
-    static const char *const messages[PIECES] = {
+    static const char *const messages[OWN] = {
         "the layout has more flats than a side has", "the layout has more arms than a side has",
         "the layout has more blinds than a side has", "the layout has more stars than a side has"};
     const struct data *data = data_of(check->schema);
-    for (int piece = 0; piece < PIECES; piece++)
-        if (count_pieces(s, WHITE, piece) > data->pieces[piece].count ||
-            count_pieces(s, BLACK, piece) > data->pieces[piece].count)
-            brdi_contradict(check, BRDI_KEYS(check->schema->texts.own, &data->pieces[piece].count), messages[piece],
-                            "as many or fewer");
+    for (int piece = 0; piece < PIECES; piece++) {
+        int side = count_types(s, WHITE, 1u << piece) > *count_of(data, WHITE, piece) ? WHITE : BLACK;
+        if (count_types(s, side, 1u << piece) <= *count_of(data, side, piece)) continue;
+        brdi_contradict(check, BRDI_KEYS(check->schema->texts.own, count_of(data, side, piece)),
+                        piece < OWN ? messages[piece] : "the layout has more of a type than a side has",
+                        "as many or fewer");
+    }
 }
 
 /* Reports a layout that is not a board, with the row of its first fault; surplus fields may be behind all rows. */

@@ -7,7 +7,8 @@
  * neighbouring row, or strikes a frigate beside such a gate, which removes both frigates. A marked gate throws frigates
  * next to it two or three cells in its direction. Moving captures nothing. After every action all units of the mover
  * attack: an enemy unit is removed if its attackers have more attack points than it has, by default if two units attack
- * it. Three units that attack an enemy base destroy it, and that ends the game.
+ * it. Three units that attack an enemy base destroy it, and that ends the game. A file may add units of its own, and
+ * give the base moves and attacks.
  */
 #ifndef BOARDRULES_TOMIS_H
 #define BOARDRULES_TOMIS_H
@@ -89,10 +90,27 @@ static inline int gate_row(int side, int number)
 
 /* ----------------------------------------------------------------------------------------------------------- state */
 
-/* Types [TOM.things]. Stocks are in the order of the notation; units come last, in the order of their types. */
-enum { BASE, FRIGATE, SENTRY, TOWER, FLAGSHIP, MEN, GATE = MEN };
-enum { UNITS = MEN - FRIGATE };
-enum { STOCK_BASE, STOCK_GATE, STOCK_MARKER, STOCK_FRIGATE, STOCK_SENTRY, STOCK_TOWER, STOCKS = STOCK_FRIGATE + UNITS };
+/*
+ * Men [TOM.men], those of the file's own from OWN on [TOM.own]. Stocks are in the order of the notation [TOM.stocks];
+ * units come last, in the order of men.
+ */
+enum { BASE, FRIGATE, SENTRY, TOWER, FLAGSHIP, OWN, MEN = OWN + BRDI_OWN_TYPES_MOST };
+enum { STOCK_BASE, STOCK_GATE, STOCK_MARKER, STOCK_FRIGATE, STOCK_OWN = STOCK_FRIGATE + OWN - FRIGATE };
+enum { STOCKS = STOCK_OWN + BRDI_OWN_TYPES_MOST };
+
+/* Types [TOM.things]: men, with gates before the file's own. */
+enum { GATE = OWN };
+static inline uint8_t type_of(int man)
+{
+    return (uint8_t)(man + (man >= OWN));
+}
+
+/* The man of a type that is not GATE. */
+static inline uint8_t man_of(int type)
+{
+    return (uint8_t)(type - (type > GATE));
+}
+
 enum { INACTIVE, ACTIVE, ONE_MARKER, TWO_MARKERS }; /* values of gates [TOM.gate-states] */
 enum { PASSES_MOST = 2 };
 
@@ -102,22 +120,37 @@ enum { UNLOCKED_WHITE = 1, UNLOCKED_BLACK = 2, UNLOCKED = UNLOCKED_WHITE | UNLOC
 struct BRDI_OVERLAY state {
     struct brdi_head head;
 
-    /* Bases and units. Only put_man, take_men and, in tomis_play.c, move_unit write them. */
-    uint64_t men[SIDES]; /* masks of cells */
-    uint64_t types[MEN]; /* masks of cells, for both sides together */
-
     /* Only put_gate writes the gates. The masks follow from them; nearly every list and query needs the masks. */
     uint16_t gates[ROWS];               /* the gate of each row; 0: none */
     uint64_t gated, active, jump_gates; /* cells of all gates, of active gates, of gates with a marker (TOM-1) */
 
-    uint8_t stock[SIDES][STOCKS]; /* what may still be placed */
-    uint8_t flags;                /* UNLOCKED_WHITE, UNLOCKED_BLACK, WORKED */
-    uint8_t passes;               /* consecutive passes up to now: 0 to 2 */
+    uint8_t stock[SIDES][STOCK_OWN]; /* what may still be placed: stock_in, stock_to_change */
+    uint8_t flags;                   /* UNLOCKED_WHITE, UNLOCKED_BLACK, WORKED */
+    uint8_t passes;                  /* consecutive passes up to now: 0 to 2 */
+
+    /* Bases and units. Only put_man, take_men and, in tomis_play.c, move_man write them. */
+    uint64_t men[SIDES]; /* masks of cells */
+    uint64_t types[MEN]; /* masks of cells, for both sides together */
+
+    /* Rules without units of the file's own have states that end before their masks: nothing then reads the rest. */
+    uint8_t own_stock[SIDES][BRDI_OWN_TYPES_MOST];
 };
+
+enum { SHORT_STATE_NBYTES = offsetof(struct state, types) + OWN * sizeof(uint64_t) };
 
 _Static_assert(sizeof(struct state) <= BRD_STATE_SIZE && sizeof(struct state) % 8 == 0, "the state fits");
 _Static_assert(sizeof(struct state) == 16 + 8 * (SIDES + MEN + 3) + 2 * ROWS + SIDES * STOCKS + 2,
                "there is no padding");
+
+/* How many of a stock a side has. */
+static inline const uint8_t *stock_in(const struct state *s, int side, int stock)
+{
+    return stock < STOCK_OWN ? &s->stock[side][stock] : &s->own_stock[side][stock - STOCK_OWN];
+}
+static inline uint8_t *stock_to_change(struct state *s, int side, int stock)
+{
+    return stock < STOCK_OWN ? &s->stock[side][stock] : &s->own_stock[side][stock - STOCK_OWN];
+}
 
 /*
  *   15       9   8   7       5  4    3  2      0
@@ -168,41 +201,29 @@ static inline uint64_t units_of(const struct state *s, int side)
     return s->men[side] & ~s->types[BASE];
 }
 
-/* A side's men of a type. */
-static inline uint64_t men_of(const struct state *s, int side, int type)
+/* A side's men of one kind. */
+static inline uint64_t men_of(const struct state *s, int side, int man)
 {
-    return s->men[side] & s->types[type];
+    return s->men[side] & s->types[man];
 }
 
-/* The type of the unit on a cell, without a branch; FRIGATE if there is none. */
+/* The unit on a cell, if it is not of the file's own, without a branch; FRIGATE if there is none. */
 static inline uint8_t unit_at(const struct state *s, uint8_t cell)
 {
     uint64_t odd = s->types[SENTRY] | s->types[FLAGSHIP], high = s->types[TOWER] | s->types[FLAGSHIP];
     return (uint8_t)(FRIGATE + has(odd, cell) + 2 * has(high, cell)); /* sentry: + 1, tower: + 2, flagship: + 3 */
 }
 
-/* The type of the man on a cell that is not empty. */
-static inline uint8_t man_at(const struct state *s, uint8_t cell)
-{
-    return has(s->types[BASE], cell) ? BASE : unit_at(s, cell);
-}
-
-static inline void put_man(struct state *s, int side, int type, uint8_t cell)
+static inline void put_man(struct state *s, int side, int man, uint8_t cell)
 {
     s->men[side] |= brdi_bit(cell);
-    s->types[type] |= brdi_bit(cell);
+    s->types[man] |= brdi_bit(cell);
 }
 
-static inline void take_men(struct state *s, int side, uint64_t cells)
+/* The stock of men of one kind. */
+static inline int stock_of(int man)
 {
-    s->men[side] &= ~cells;
-    for (int type = BASE; type < MEN; type++) s->types[type] &= ~cells;
-}
-
-/* The stock of a type of men. */
-static inline int stock_of(int type)
-{
-    return type == BASE ? STOCK_BASE : STOCK_MARKER + type;
+    return man == BASE ? STOCK_BASE : STOCK_MARKER + man;
 }
 
 /* Whether a base or a gate is in stock: the first part of the placement phase [TOM.valid-placement]. */
@@ -212,10 +233,10 @@ static inline bool placing_gates(const struct state *s)
             s->stock[BLACK][STOCK_GATE]) != 0;
 }
 
-/* The number of a side's frigates, sentries and towers in stock [TOM.ships]. */
-static inline int ships_in_stock(const struct state *s, int side)
+/* Ships are all units but the flagship [TOM.ships]. */
+static inline bool is_ship(int man)
 {
-    return s->stock[side][STOCK_FRIGATE] + s->stock[side][STOCK_SENTRY] + s->stock[side][STOCK_TOWER];
+    return man != BASE && man != FLAGSHIP;
 }
 
 static inline bool unlocked(const struct state *s, int side)
@@ -245,7 +266,7 @@ static inline bool arrived(const struct state *s, int side)
  *
  *      kind                       text               first    second
  *      PLACE_BASE, PLACE_GATE     B@e1 G@c2          0        where
- *      DEPLOY                     F@a1               type     where
+ *      DEPLOY                     F@a1               man      where
  *      MOVE                       a2a3               from     to
  *      ACTIVATE, DEACTIVATE       c3+ c3-            where    0
  *      MARK, ROTATE               c3^NE c3~SE        where    direction
@@ -305,7 +326,7 @@ static inline bool code_valid(uint32_t code)
     } shapes[] = {[0] = {1, 0, 0}, /* no move */
                   [PLACE_BASE] = {0, 0, CELLS - 1},
                   [PLACE_GATE] = {0, 0, CELLS - 1},
-                  [DEPLOY] = {FRIGATE, FLAGSHIP, CELLS - 1},
+                  [DEPLOY] = {FRIGATE, MEN - 1, CELLS - 1},
                   [MOVE] = {0, CELLS - 1, CELLS - 1},
                   [ACTIVATE] = {0, CELLS - 1, 0},
                   [DEACTIVATE] = {0, CELLS - 1, 0},
@@ -326,14 +347,32 @@ static inline bool code_valid(uint32_t code)
 
 enum { DISTANCES = 2 }; /* of jump gates with one marker, and with two */
 
+/* The ends that a file may list [TOM.ends]. */
+enum { END_BASE, END_FEW, END_EXHAUSTED, END_DEADLOCK, ENDS };
+enum { ENDS_MOST = 8 };
+
 /* The values of a rules file; the keys in tomis_rules.c name the members. */
 struct BRDI_OVERLAY data {
     int32_t directions[DIRECTIONS][AXES];
-    int32_t men[STOCKS]; /* in the order of the stocks */
+    int32_t men[STOCK_OWN]; /* in the order of the stocks */
     struct unit_data {
-        int32_t ap;
+        struct brdi_own_type own; /* only of types of the file's own, as is the count */
+        int32_t count, ap, captures;
         struct brdi_steps moves, attacks;
-    } units[UNITS];
+        struct becomes_data {
+            int32_t where[2], types; /* rows from the owner's back row, 1, on; a mask of units */
+        } becomes;
+    } units[MEN]; /* BRDI_ABSENT: what the base does not do; captures: no */
+    struct seat_data {
+        int32_t men[STOCK_OWN];
+        struct unit_data units[MEN];
+    } seats[SIDES]; /* BRDI_ABSENT: as for both sides [TOM.seats] */
+    struct ends_data {
+        int32_t count; /* BRDI_ABSENT: the built-in ends */
+        struct end_data {
+            int32_t kind, types, least, attackers; /* BRDI_ABSENT: the default of the kind */
+        } entries[ENDS_MOST];
+    } ends;
     int32_t jump[DISTANCES]; /* cells */
     struct {
         int32_t base_attackers, base_clearance, max_plies, gate_work, ships;
@@ -348,6 +387,53 @@ enum { SHIPS_ARE_DEPLOYED, SHIPS_ARE_PLACED }; /* switch ships */
 enum { AP_MOST = 9, AP_USUAL = 1 }; /* attack points of a unit [TOM.ap] */
 
 enum { MOVES, ATTACKS, USES };
+
+/* How many of a stock a side begins with, as the file says it. */
+static inline const int32_t *count_of(const struct data *data, int side, int stock)
+{
+    const struct seat_data *seat = &data->seats[side];
+    int man = stock - STOCK_MARKER;
+    const int32_t *own = stock < STOCK_OWN ? &seat->men[stock] : &seat->units[man].count;
+    const int32_t *both = stock < STOCK_OWN ? &data->men[stock] : &data->units[man].count;
+    return stock < STOCK_MARKER || *own == BRDI_ABSENT ? both : own; /* bases and gates are as many for both */
+}
+
+/* The entries of a man's moves or attacks; a number of them that is negative means none. */
+static inline const struct brdi_steps *steps_of(const struct data *data, int side, int use, int man)
+{
+    const struct unit_data *seats = &data->seats[side].units[man], *both = &data->units[man];
+    const struct brdi_steps *own = use == MOVES ? &seats->moves : &seats->attacks;
+    return own->count != BRDI_ABSENT ? own : use == MOVES ? &both->moves : &both->attacks;
+}
+
+/* The attack points of a man [TOM.ap]. */
+static inline int32_t points_of(const struct data *data, int side, int man)
+{
+    const struct unit_data *seats = &data->seats[side].units[man], *both = &data->units[man];
+    int32_t points = seats->ap != BRDI_ABSENT ? seats->ap : both->ap;
+    return points != BRDI_ABSENT ? points : AP_USUAL;
+}
+
+/* The unit that a man becomes, as a mask of units from the frigate on; not above 0: none [TOM.becomes]. */
+static inline const int32_t *heir_of(const struct data *data, int side, int man)
+{
+    const int32_t *own = &data->seats[side].units[man].becomes.types;
+    return *own != BRDI_ABSENT ? own : &data->units[man].becomes.types;
+}
+
+/* The first and the last row where it does. */
+static inline const int32_t *rows_of(const struct data *data, int side, int man)
+{
+    const int32_t *own = data->seats[side].units[man].becomes.where;
+    return *own != BRDI_ABSENT ? own : data->units[man].becomes.where;
+}
+
+/* [TOM.captures] */
+static inline bool captures_of(const struct data *data, int side, int man)
+{
+    const struct unit_data *seats = &data->seats[side].units[man], *both = &data->units[man];
+    return (seats->captures != BRDI_ABSENT ? seats->captures : both->captures) == 1;
+}
 
 /* The cells from a cell to both edges: in the direction in which cell numbers ascend, and in the opposite direction. */
 struct line {
@@ -369,16 +455,33 @@ struct jump_way {
     uint8_t cell, rows;
 };
 
+enum { NEVER = INT32_MAX };
+
 /* board.directions: lines. units.*.moves, units.*.attacks: patterns. jump: jump_ways. */
 struct BRDI_OVERLAY tables {
     struct line lines[CELLS][LINES];
-    struct pattern patterns[SIDES][USES][UNITS];
+    struct pattern patterns[SIDES][USES][MEN];
     struct jump_way jump_ways[DISTANCES][WINDS][CELLS];
     uint8_t next[SIDES][DIRECTIONS][CELLS]; /* the neighbour in a direction as a side sees it, or BRDI_NO_BYTE */
-    bool usual;                             /* all units have AP_USUAL */
+    int32_t base_attackers;                 /* units that destroy a base; NEVER: no end is its destruction */
+    uint8_t end_count;                      /* of the ends that the file lists; 0: the built-in ends */
+    struct BRDI_OVERLAY end {
+        uint16_t men; /* a mask of those that count */
+        uint8_t kind, least;
+    } ends[ENDS_MOST];
+    uint64_t fixed[SIDES];         /* all cells if the side's base does not move, or none [TOM.base-ways] */
+    uint16_t captures[SIDES];      /* a mask of men whose moves capture [TOM.captures] */
+    uint8_t counts[SIDES][STOCKS]; /* in stock at the start */
+    uint8_t ap[SIDES][MEN];
+    uint8_t heirs[SIDES][MEN];     /* the man that a man becomes; BASE: none [TOM.becomes] */
+    uint64_t promotes[SIDES][MEN]; /* where it becomes it */
+    bool promoting;                /* whether any man becomes another */
+    uint8_t men_end;               /* one more than the last man of these rules */
+    bool more;                     /* some man is of the file's own, a base moves or attacks, or moves capture */
+    bool usual;                    /* all units have AP_USUAL */
     bool plain; /* gate_work and ships have their defaults: plies and checks need not ask about them */
     bool ships_placed;
-    uint8_t ships_kept; /* if so: ships that a player has in stock after placing all that are due */
+    uint8_t ships_kept[SIDES]; /* if so: ships that a player has in stock after placing all that are due */
 };
 
 _Static_assert(sizeof(struct tables) <= BRDI_TABLES_NBYTES, "the tables fit");
@@ -399,10 +502,69 @@ static inline bool works_extra(const struct brdi_rules *rules)
     return data_of(&rules->schema)->switches.gate_work == WORK_IS_EXTRA;
 }
 
-/* The attack points of a type of unit [TOM.ap]. */
-static inline int32_t ap_of(const struct brdi_rules *rules, int type)
+/* The end of a kind that the file lists, or NULL. */
+static inline const struct end_data *listed_end(const struct data *data, int32_t kind)
 {
-    return data_of(&rules->schema)->units[type - FRIGATE].ap;
+    for (int32_t i = 0; i < data->ends.count; i++)
+        if (data->ends.entries[i].kind == kind) return &data->ends.entries[i];
+    return NULL;
+}
+
+/* How many units must attack a base, as the file says it; NULL: no end is its destruction [TOM.ends]. */
+static inline const int32_t *attackers_key(const struct data *data)
+{
+    const struct end_data *end = listed_end(data, END_BASE);
+    if (end == NULL && data->ends.count > 0) return NULL;
+    return end != NULL && end->attackers != BRDI_ABSENT ? &end->attackers : &data->switches.base_attackers;
+}
+
+/* How many stocks these rules use: the first ones. */
+static inline uint8_t stock_count(const struct brdi_rules *rules)
+{
+    return (uint8_t)(STOCK_OWN + rules->own_count);
+}
+
+/* The man on a cell; FRIGATE if there is none. */
+static inline uint8_t man_at(const struct tables *t, const struct state *s, uint8_t cell)
+{
+    for (uint8_t man = OWN; man < t->men_end; man++)
+        if (has(s->types[man], cell)) return man;
+    return has(s->types[BASE], cell) ? BASE : unit_at(s, cell);
+}
+
+static inline void take_men(const struct tables *t, struct state *s, int side, uint64_t cells)
+{
+    s->men[side] &= ~cells;
+    for (int man = BASE; man < t->men_end; man++) s->types[man] &= ~cells;
+}
+
+/* The number of a side's ships in stock. */
+static inline int ships_in_stock(const struct tables *t, const struct state *s, int side)
+{
+    int count = 0;
+    for (int man = FRIGATE; man < t->men_end; man++) count += is_ship(man) ? *stock_in(s, side, stock_of(man)) : 0;
+    return count;
+}
+
+/* Whether a code is a move under these rules, which may have fewer men than codes. */
+static inline bool move_valid(const struct brdi_rules *rules, uint32_t code)
+{
+    return code_valid(code) && (code_kind(code) != DEPLOY || code_first(code) < tables_of(rules)->men_end);
+}
+
+/* What a man of a side becomes on a cell, or BASE: nothing [TOM.becomes]. The flagship must be unlocked. */
+static inline uint8_t heir_at(const struct tables *t, const struct state *s, int side, int man, uint8_t cell,
+                              bool is_unlocked)
+{
+    uint8_t heir = t->heirs[side][man];
+    if (heir == BASE || !has(t->promotes[side][man], cell) || *stock_in(s, side, stock_of(heir)) == 0) return BASE;
+    return heir == FLAGSHIP && !is_unlocked ? BASE : heir;
+}
+
+/* Whether a kind of move brings a man to its second cell. */
+static inline bool brings(int kind)
+{
+    return kind == MOVE || kind == GATE_JUMP || kind == JUMP;
 }
 
 /* Whether a player must still place ships: the second part of the placement phase [TOM.ships]. */
@@ -410,7 +572,7 @@ static inline bool placing_ships(const struct brdi_rules *rules, const struct st
 {
     const struct tables *t = tables_of(rules);
     if (!t->ships_placed || placing_gates(s)) return false;
-    return ships_in_stock(s, WHITE) > t->ships_kept || ships_in_stock(s, BLACK) > t->ships_kept;
+    return ships_in_stock(t, s, WHITE) > t->ships_kept[WHITE] || ships_in_stock(t, s, BLACK) > t->ships_kept[BLACK];
 }
 
 /* Whether this is the placement phase; the main phase begins when nothing is left to place [TOM.main]. */
@@ -435,6 +597,9 @@ void brdi_tomis_contradictions(const struct brdi_check *check);
 void brdi_tomis_compile(struct brdi_rules *rules);
 
 /* tomis_notation.c */
+/* The letter of a man in positions, and of White's in moves. */
+char brdi_tomis_letter(const struct brdi_rules *rules, int side, int man);
+
 enum { FIELD_BOARD, FIELD_SIDE, FIELD_GATES, FIELD_STOCK, FIELD_UNLOCKED, FIELD_PASSES, FIELD_PLY };
 
 extern const char *const brdi_tomis_directions[]; /* N to NNW, clockwise in two rounds */
@@ -478,7 +643,7 @@ bool brdi_tomis_supported(const struct brdi_rules *rules, const struct state *s,
 void brdi_tomis_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list);
 bool brdi_tomis_legal(const struct brdi_rules *rules, const void *state, uint32_t code);
 struct brdi_verdict brdi_tomis_refuse(const struct brdi_rules *rules, const void *state, uint32_t code);
-/* The cells that the unit of a side on a cell attacks, whatever is on them. */
+/* The cells that the man of a side on a cell attacks, whatever is on them. */
 uint64_t brdi_tomis_attacked(const struct brdi_rules *rules, const struct state *s, int side, uint8_t from);
 /* Where a kind of move of a unit ends, or what it strikes; not 0 if it switches its gate. Its side is to move. */
 uint64_t brdi_tomis_ends(const struct brdi_rules *rules, const struct state *s, int kind, uint8_t from);

@@ -30,13 +30,6 @@ static inline uint64_t open_line(const struct line *line, uint64_t blockers)
     return (line->up | line->down) & (above ^ (above - nearest));
 }
 
-/* The entries of a unit's moves or attacks in the rules file. */
-static const struct brdi_steps *entries_of(const struct brdi_rules *rules, int use, int type)
-{
-    const struct unit_data *unit = &data_of(&rules->schema)->units[type - FRIGATE];
-    return use == MOVES ? &unit->moves : &unit->attacks;
-}
-
 /* The cells one step farther in a direction, as a side sees it. */
 static const uint8_t *next_cells(const struct brdi_rules *rules, int side, uint8_t direction)
 {
@@ -55,11 +48,11 @@ static uint64_t walk(const struct brdi_step *slide, const uint8_t *next, uint8_t
     return cells;
 }
 
-/* The cells of a unit's slides, for any directions and ranges. */
-static BRDI_NOINLINE uint64_t walks(const struct brdi_rules *rules, int side, int use, int type, uint8_t from,
+/* The cells of a man's slides, for any directions and ranges. */
+static BRDI_NOINLINE uint64_t walks(const struct brdi_rules *rules, int side, int use, int man, uint8_t from,
                                     uint64_t blockers)
 {
-    const struct brdi_steps *entries = entries_of(rules, use, type);
+    const struct brdi_steps *entries = steps_of(data_of(&rules->schema), side, use, man);
     uint64_t cells = 0;
     for (int32_t i = 0; i < entries->count; i++) {
         const struct brdi_step *slide = &entries->entries[i];
@@ -71,17 +64,17 @@ static BRDI_NOINLINE uint64_t walks(const struct brdi_rules *rules, int side, in
 }
 
 /*
- * All cells that a unit's moves or attacks reach, each once; `blockers` end its slides [TOM.tables]. Slides along whole
+ * All cells that a man's moves or attacks reach, each once; `blockers` end its slides [TOM.tables]. Slides along whole
  * lines, such as those of the built-in rules, are found by open_line; if a file has other slides, all are walked.
  * (tests/tomis/test_tomis_slides.c holds the two together.)
  */
-static inline uint64_t reach(const struct brdi_rules *rules, int side, int use, int type, uint8_t from,
+static inline uint64_t reach(const struct brdi_rules *rules, int side, int use, int man, uint8_t from,
                              uint64_t blockers)
 {
     const struct tables *t = tables_of(rules);
-    const struct pattern *pattern = &t->patterns[side][use][type - FRIGATE];
+    const struct pattern *pattern = &t->patterns[side][use][man];
     uint64_t cells = pattern->leaps[from];
-    if (pattern->walked) return cells | walks(rules, side, use, type, from, blockers);
+    if (pattern->walked) return cells | walks(rules, side, use, man, from, blockers);
     for (uint64_t left = pattern->lines; left != 0;)
         cells |= open_line(&t->lines[from][brdi_pop_cell(&left)], blockers);
     return cells;
@@ -103,15 +96,26 @@ static inline void add_attack(struct attacked *attacked, uint64_t cells, uint64_
     attacked->base_attackers += (cells & base) != 0;
 }
 
-/* The loop goes by type, not by cell, because its branches are then predicted better (random play x1.13). */
+/* The same with the attacks of the base and of units of the file's own [TOM.base-ways, TOM.own]. */
+static BRDI_NOINLINE struct attacked with_more(const struct brdi_rules *rules, const struct state *s, int side,
+                                               struct attacked attacked)
+{
+    uint64_t taken = s->men[WHITE] | s->men[BLACK], base = men_of(s, 1 - side, BASE);
+    for (int man = BASE; man < tables_of(rules)->men_end; man = man == BASE ? OWN : man + 1)
+        for (uint64_t left = men_of(s, side, man); left != 0;)
+            add_attack(&attacked, reach(rules, side, ATTACKS, man, brdi_pop_cell(&left), taken), base);
+    return attacked;
+}
+
+/* The loop goes by kind, not by cell, because its branches are then predicted better (random play x1.13). */
 static inline struct attacked attacked_by(const struct brdi_rules *rules, const struct state *s, int side)
 {
     uint64_t taken = s->men[WHITE] | s->men[BLACK], base = men_of(s, 1 - side, BASE);
     struct attacked attacked = {0, 0, 0};
-    for (int type = FRIGATE; type < MEN; type++)
-        for (uint64_t left = men_of(s, side, type); left != 0;)
-            add_attack(&attacked, reach(rules, side, ATTACKS, type, brdi_pop_cell(&left), taken), base);
-    return attacked;
+    for (int man = FRIGATE; man < OWN; man++)
+        for (uint64_t left = men_of(s, side, man); left != 0;)
+            add_attack(&attacked, reach(rules, side, ATTACKS, man, brdi_pop_cell(&left), taken), base);
+    return tables_of(rules)->more ? with_more(rules, s, side, attacked) : attacked;
 }
 
 /* How many units attack a cell, and the sum of their attack points [TOM.ap]. */
@@ -119,17 +123,17 @@ struct attackers {
     int32_t count, ap;
 };
 
-/* The attackers among a side's units, after the unit `off` is taken off the board. */
+/* The attackers among a side's men, after the unit `off` is taken off the board. */
 static struct attackers attackers_of(const struct brdi_rules *rules, const struct state *s, int side, uint8_t target,
                                      uint64_t off)
 {
     uint64_t blockers = (s->men[WHITE] | s->men[BLACK]) & ~off;
     struct attackers attackers = {0, 0};
-    for (uint64_t left = units_of(s, side) & ~off; left != 0;) {
-        uint8_t from = brdi_pop_cell(&left), type = unit_at(s, from);
-        if (!has(reach(rules, side, ATTACKS, type, from, blockers), target)) continue;
+    for (uint64_t left = s->men[side] & ~off; left != 0;) {
+        uint8_t from = brdi_pop_cell(&left), man = man_at(tables_of(rules), s, from);
+        if (!has(reach(rules, side, ATTACKS, man, from, blockers), target)) continue;
         attackers.count++;
-        attackers.ap += ap_of(rules, type);
+        attackers.ap += tables_of(rules)->ap[side][man];
     }
     return attackers;
 }
@@ -141,7 +145,7 @@ static uint64_t overcome(const struct brdi_rules *rules, const struct state *s, 
     while (units != 0) {
         uint8_t cell = brdi_pop_cell(&units);
         struct attackers attackers = attackers_of(rules, s, side, cell, 0);
-        if (attackers.ap > ap_of(rules, unit_at(s, cell))) found |= brdi_bit(cell);
+        if (attackers.ap > tables_of(rules)->ap[1 - side][man_at(tables_of(rules), s, cell)]) found |= brdi_bit(cell);
     }
     return found;
 }
@@ -157,7 +161,7 @@ uint64_t brdi_tomis_attack(const struct brdi_rules *rules, const struct state *s
     struct attacked attacked = attacked_by(rules, s, side);
     uint64_t units = units_of(s, 1 - side);
     units &= tables_of(rules)->usual ? attacked.twice : overcome(rules, s, side, attacked.once & units);
-    if (attacked.base_attackers < data_of(&rules->schema)->switches.base_attackers) return units;
+    if (attacked.base_attackers < tables_of(rules)->base_attackers) return units;
     return units | men_of(s, 1 - side, BASE);
 }
 
@@ -208,18 +212,40 @@ static inline uint64_t placements(const struct data *data, const struct state *s
 }
 
 /* Empty cells of the back row without a gate, or whose gate was destroyed (TOM-5, TOM-18) [TOM.deploy]. */
-static inline uint64_t deployments(const struct scene *scene, uint8_t type)
+static inline uint64_t deployments(const struct scene *scene, uint8_t man)
 {
-    if (scene->s->stock[scene->side][stock_of(type)] == 0) return 0;
-    if (type == FLAGSHIP && !unlocked(scene->s, scene->side)) return 0; /* [TOM.unlock] */
+    if (*stock_in(scene->s, scene->side, stock_of(man)) == 0) return 0;
+    if (man == FLAGSHIP && !unlocked(scene->s, scene->side)) return 0; /* [TOM.unlock] */
     return row_cells(back_row(scene->side)) & ~scene->taken & ~scene->s->gated;
 }
 
-/* The empty cells to which a unit can move over empty cells [TOM.frigate-move, TOM.unit-move]. */
+/* The cells on which a man may end a move: empty ones, and enemy units if it captures [TOM.captures]. */
+static inline uint64_t open_to(const struct scene *scene, uint8_t man)
+{
+    bool captures = (scene->tables->captures[scene->side] >> man & 1) != 0;
+    return ~scene->taken | (captures ? units_of(scene->s, 1 - scene->side) : 0);
+}
+
+/* Where any man can move. A base never moves to a gate [TOM.base-ways]. */
+static BRDI_NOINLINE uint64_t more_destinations(const struct scene *scene, uint8_t from)
+{
+    uint8_t man = man_at(scene->tables, scene->s, from);
+    uint64_t cells = reach(scene->rules, scene->side, MOVES, man, from, scene->taken) & open_to(scene, man);
+    return man == BASE ? cells & ~scene->s->gated : cells;
+}
+
+/* A side's units, and its base if that moves. */
+static inline uint64_t more_movers(const struct scene *scene)
+{
+    uint64_t fixed = scene->s->types[BASE] & scene->tables->fixed[scene->side];
+    return scene->s->men[scene->side] & ~fixed;
+}
+
+/* The empty cells to which a published unit can move over empty cells [TOM.frigate-move, TOM.unit-move]. */
 static inline uint64_t destinations(const struct scene *scene, uint8_t from)
 {
-    uint8_t type = unit_at(scene->s, from);
-    return reach(scene->rules, scene->side, MOVES, type, from, scene->taken) & ~scene->taken;
+    uint8_t man = unit_at(scene->s, from);
+    return reach(scene->rules, scene->side, MOVES, man, from, scene->taken) & ~scene->taken;
 }
 
 /* The gates of both sides that frigates on them may activate or deactivate [TOM.activate]. */
@@ -274,7 +300,9 @@ bool brdi_tomis_supported(const struct brdi_rules *rules, const struct state *s,
 static bool overcomes(const struct brdi_rules *rules, const struct state *s, uint8_t from, uint8_t to)
 {
     struct attackers others = supporters(rules, s, from, to);
-    return others.count > 0 && others.ap + ap_of(rules, FRIGATE) > ap_of(rules, unit_at(s, to));
+    const struct tables *t = tables_of(rules);
+    int side = s->head.turn;
+    return others.count > 0 && others.ap + t->ap[side][FRIGATE] > t->ap[1 - side][man_at(t, s, to)];
 }
 
 /* The cells among `cells` with enemy units of any type (TOM-7) that a frigate can capture by landing. */
@@ -358,7 +386,7 @@ static inline uint64_t carried_to(const struct tables *t, const struct state *s,
 static BRDI_INLINE uint64_t beginnings(const struct scene *scene, int kind)
 {
     switch (kind) {
-    case MOVE: return scene->movers;
+    case MOVE: return scene->tables->more ? more_movers(scene) : scene->movers;
     case ACTIVATE:
     case DEACTIVATE: return switchable(scene, kind);
     case MARK:
@@ -378,7 +406,7 @@ static BRDI_INLINE uint64_t beginnings(const struct scene *scene, int kind)
 static BRDI_INLINE uint64_t targets(const struct scene *scene, int kind, uint8_t from)
 {
     switch (kind) {
-    case MOVE: return destinations(scene, from);
+    case MOVE: return scene->tables->more ? more_destinations(scene, from) : destinations(scene, from);
     case MARK:
     case ROTATE: return winds(scene, kind, from);
     case GATE_JUMP: return landings(scene, from, active_beside(scene, from));
@@ -392,8 +420,33 @@ static BRDI_INLINE uint64_t targets(const struct scene *scene, int kind, uint8_t
 
 static inline void add_deployments(const struct scene *scene, struct brdi_list *list)
 {
-    for (uint8_t type = FRIGATE; type < MEN; type++)
-        brdi_add_each(list, move_code(DEPLOY, type, 0), 0, deployments(scene, type));
+    for (uint8_t man = FRIGATE; man < OWN; man++)
+        brdi_add_each(list, move_code(DEPLOY, man, 0), 0, deployments(scene, man));
+}
+
+/* Units of the file's own. */
+static void add_own_deployments(const struct scene *scene, struct brdi_list *list)
+{
+    for (uint8_t man = OWN; man < scene->tables->men_end; man++)
+        brdi_add_each(list, move_code(DEPLOY, man, 0), 0, deployments(scene, man));
+}
+
+static inline void add_moves(const struct scene *scene, struct brdi_list *list)
+{
+    for (uint64_t left = scene->movers; left != 0;) {
+        uint8_t from = brdi_pop_cell(&left);
+        brdi_add_each(list, move_code(MOVE, from, 0), 0, destinations(scene, from));
+    }
+}
+
+/* Deployments and moves of everything that a file may add. */
+static BRDI_NOINLINE void add_more(const struct scene *scene, struct brdi_list *list)
+{
+    add_own_deployments(scene, list);
+    for (uint64_t left = more_movers(scene); left != 0;) {
+        uint8_t from = brdi_pop_cell(&left);
+        brdi_add_each(list, move_code(MOVE, from, 0), 0, more_destinations(scene, from));
+    }
 }
 
 static BRDI_INLINE void add(const struct scene *scene, int kind, struct brdi_list *list)
@@ -419,7 +472,10 @@ static void add_actions(const struct brdi_rules *rules, const struct state *s, s
 {
     struct scene scene = scene_of(rules, s);
     add_deployments(&scene, list);
-    add(&scene, MOVE, list);
+    if (scene.tables->more)
+        add_more(&scene, list);
+    else
+        add_moves(&scene, list);
     add_works(&scene, list);
     add(&scene, ROTATE, list);
     add(&scene, GATE_JUMP, list);
@@ -439,6 +495,7 @@ static BRDI_NOINLINE void add_ships(const struct brdi_rules *rules, const struct
 {
     struct scene scene = scene_of(rules, s);
     add_deployments(&scene, list);
+    add_own_deployments(&scene, list);
 }
 
 /* A player who has an action must take one, any of them; others pass (TOM-9, TOM-11) [TOM.one-action]. */
@@ -498,7 +555,7 @@ bool brdi_tomis_legal(const struct brdi_rules *rules, const void *state, uint32_
 
 uint64_t brdi_tomis_attacked(const struct brdi_rules *rules, const struct state *s, int side, uint8_t from)
 {
-    return reach(rules, side, ATTACKS, unit_at(s, from), from, s->men[WHITE] | s->men[BLACK]);
+    return reach(rules, side, ATTACKS, man_at(tables_of(rules), s, from), from, s->men[WHITE] | s->men[BLACK]);
 }
 
 uint64_t brdi_tomis_ends(const struct brdi_rules *rules, const struct state *s, int kind, uint8_t from)
@@ -556,10 +613,10 @@ const char *const brdi_tomis_other_sentences[] = {
     [REFUSALS] = NULL,
 };
 
-static struct brdi_verdict refuse_deployment(const struct scene *scene, uint8_t type, uint8_t cell)
+static struct brdi_verdict refuse_deployment(const struct scene *scene, uint8_t man, uint8_t cell)
 {
-    if (scene->s->stock[scene->side][stock_of(type)] == 0) return brdi_refuse(NONE_LEFT, BRD_NO_CELL);
-    if (type == FLAGSHIP && !unlocked(scene->s, scene->side)) return brdi_refuse(LOCKED, BRD_NO_CELL);
+    if (*stock_in(scene->s, scene->side, stock_of(man)) == 0) return brdi_refuse(NONE_LEFT, BRD_NO_CELL);
+    if (man == FLAGSHIP && !unlocked(scene->s, scene->side)) return brdi_refuse(LOCKED, BRD_NO_CELL);
     if (row_of(cell) != back_row(scene->side)) return brdi_refuse(WRONG_ROW, cell);
     return brdi_refuse(has(scene->taken, cell) ? CELL_TAKEN : GATE_HERE, cell);
 }
@@ -593,9 +650,9 @@ static uint8_t first_taken(const struct scene *scene, const struct brdi_step *sl
 }
 
 /* The first taken cell on the first way, in the order of the table, that is not free. */
-static uint8_t first_blocker(const struct scene *scene, uint8_t type, uint8_t from, uint8_t to)
+static uint8_t first_blocker(const struct scene *scene, uint8_t man, uint8_t from, uint8_t to)
 {
-    const struct brdi_steps *entries = entries_of(scene->rules, MOVES, type);
+    const struct brdi_steps *entries = steps_of(data_of(&scene->rules->schema), scene->side, MOVES, man);
     for (int32_t i = 0; i < entries->count; i++)
         for (uint64_t left = (uint32_t)entries->entries[i].directions; left != 0;) {
             const uint8_t *next = next_cells(scene->rules, scene->side, brdi_pop_cell(&left));
@@ -607,12 +664,12 @@ static uint8_t first_blocker(const struct scene *scene, uint8_t type, uint8_t fr
 
 static struct brdi_verdict refuse_move(const struct scene *scene, uint8_t from, uint8_t to)
 {
-    if (!has(scene->movers, from)) return refuse_man(scene, from);
-    uint8_t type = unit_at(scene->s, from);
-    if (!has(reach(scene->rules, scene->side, MOVES, type, from, 0), to)) return brdi_refuse(NOT_ITS_STEP, to);
-    if (!has(reach(scene->rules, scene->side, MOVES, type, from, scene->taken), to))
-        return brdi_refuse(BLOCKED, first_blocker(scene, type, from, to));
-    return brdi_refuse(CELL_TAKEN, to);
+    if (!has(beginnings(scene, MOVE), from)) return refuse_man(scene, from);
+    uint8_t man = man_at(scene->tables, scene->s, from);
+    if (!has(reach(scene->rules, scene->side, MOVES, man, from, 0), to)) return brdi_refuse(NOT_ITS_STEP, to);
+    if (!has(reach(scene->rules, scene->side, MOVES, man, from, scene->taken), to))
+        return brdi_refuse(BLOCKED, first_blocker(scene, man, from, to));
+    return brdi_refuse(has(open_to(scene, man), to) ? GATE_HERE : CELL_TAKEN, to);
 }
 
 static struct brdi_verdict refuse_activation(const struct scene *scene, int kind, uint8_t cell)

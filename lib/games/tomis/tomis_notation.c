@@ -14,23 +14,22 @@ const char *const brdi_tomis_directions[] = {"N",   "NE",  "E",   "SE",  "S",   
                                              "NNE", "ENE", "ESE", "SSE", "SSW", "WSW", "WNW", "NNW", NULL};
 
 /* The letters of men in positions and moves, and the sign after the first cell of a move [TOM.moves]. */
-static const char letters[SIDES][MEN + 1] = {"BFSTL", "bfstl"};
+char brdi_tomis_letter(const struct brdi_rules *rules, int side, int man)
+{
+    char capital = man < OWN ? "BFSTL"[man] : brdi_letters[rules->own[man - OWN].letter][0]; /* [TOM.own] */
+    return side == WHITE ? capital : (char)(capital - 'A' + 'a');
+}
+
 static const char signs[PASS + 1] = {[ACTIVATE] = '+', [DEACTIVATE] = '-', [MARK] = '^',   [SECOND_MARK] = '^',
                                      [ROTATE] = '~',   [GATE_JUMP] = '=',  [STRIKE] = '*', [JUMP] = '>'};
 
-static bool move_valid(const struct brdi_rules *rules, uint32_t code)
-{
-    (void)rules;
-    return code_valid(code);
-}
-
 /* `B@e1`, `G@c2`, `F@a1` …, in upper case for both players [TOM.move-case]. */
-static uint32_t parse_placement(char letter, uint8_t cell)
+static uint32_t parse_placement(const struct brdi_rules *rules, char letter, uint8_t cell)
 {
     if (letter == 'G') return move_code(PLACE_GATE, 0, cell);
-    for (uint8_t type = BASE; type < MEN; type++)
-        if (letters[WHITE][type] == letter)
-            return type == BASE ? move_code(PLACE_BASE, 0, cell) : move_code(DEPLOY, type, cell);
+    for (uint8_t man = BASE; man < tables_of(rules)->men_end; man++)
+        if (brdi_tomis_letter(rules, WHITE, man) == letter)
+            return man == BASE ? move_code(PLACE_BASE, 0, cell) : move_code(DEPLOY, man, cell);
     return 0;
 }
 
@@ -64,7 +63,7 @@ static uint32_t move_parse(const struct brdi_rules *rules, const char *text, siz
     if (nbytes < 3 || nbytes > 5) return 0;
     if (text[1] == '@') {
         uint8_t cell = brdi_byte_of(brdi_board_find(&rules->board, text + 2, nbytes - 2));
-        return cell == BRDI_NO_BYTE ? 0 : parse_placement(text[0], cell);
+        return cell == BRDI_NO_BYTE ? 0 : parse_placement(rules, text[0], cell);
     }
     uint8_t first = brdi_byte_of(brdi_board_find(&rules->board, text, 2));
     uint8_t second = brdi_byte_of(brdi_board_find(&rules->board, text + 2, nbytes - 2));
@@ -80,7 +79,8 @@ static void move_format(const struct brdi_rules *rules, uint32_t code, struct br
     if (kind == PASS) {
         brdi_put_text(out, "pass");
     } else if (kind <= DEPLOY) {
-        brdi_put(out, kind == PLACE_GATE ? 'G' : letters[WHITE][kind == PLACE_BASE ? BASE : code_first(code)]);
+        uint8_t man = kind == DEPLOY ? code_first(code) : BASE;
+        brdi_put(out, kind == PLACE_GATE ? 'G' : brdi_tomis_letter(rules, WHITE, man));
         brdi_put(out, '@');
         brdi_put_text(out, second);
     } else {
@@ -98,30 +98,56 @@ static void move_format(const struct brdi_rules *rules, uint32_t code, struct br
 /* ------------------------------------------------------------------------------------------------ reading positions */
 
 static const char side_letters[SIDES] = {'w', 'b'};
-static const char stock_letters[] = "BGMFSTL";
+
+static char stock_letter(const struct brdi_rules *rules, int stock)
+{
+    return stock < STOCK_FRIGATE ? "BGM"[stock] : brdi_tomis_letter(rules, WHITE, stock - STOCK_MARKER);
+}
+
 static const struct brdi_row text_rows[ROWS] = {{56, COLUMNS}, {48, COLUMNS}, {40, COLUMNS}, {32, COLUMNS},
                                                 {24, COLUMNS}, {16, COLUMNS}, {8, COLUMNS},  {0, COLUMNS}};
 
 /* [TOM.position] */
 static const char *const fields[] = {"board", "side", "gates", "stock", "unlocked", "passes", "ply", NULL};
 
-static bool parse_man(struct brdi_field *f, uint16_t cell, void *s)
+/* A board that is being read: its rules, and where it goes. */
+struct board {
+    const struct brdi_rules *rules;
+    struct state *s;
+};
+
+static bool report_letter(const struct brdi_rules *rules, struct brdi_field *f)
 {
+    char expected[BRDI_MESSAGE_NBYTES];
+    struct brdi_writer out = brdi_writer_on(expected, sizeof expected);
+    for (int side = 0; side < SIDES; side++)
+        for (int man = BASE; man < tables_of(rules)->men_end; man++) {
+            if (out.length > 0) brdi_put_text(&out, ", ");
+            brdi_put(&out, brdi_tomis_letter(rules, side, man));
+        }
+    brdi_put_text(&out, " or a digit");
+    return brdi_field_fault(f, BRD_FAULT_SYNTAX, "no man has this letter", expected);
+}
+
+static bool parse_man(struct brdi_field *f, uint16_t cell, void *into)
+{
+    const struct board *board = into;
     f->line->cell_offsets[0][cell] = f->at;
     for (int side = 0; side < SIDES; side++)
-        for (int type = BASE; type < MEN; type++) {
-            if (!brdi_take_if(f, letters[side][type])) continue;
-            put_man(s, side, type, brdi_byte_of(cell));
+        for (int man = BASE; man < tables_of(board->rules)->men_end; man++) {
+            if (!brdi_take_if(f, brdi_tomis_letter(board->rules, side, man))) continue;
+            put_man(board->s, side, man, brdi_byte_of(cell));
             return true;
         }
-    return brdi_field_fault(f, BRD_FAULT_SYNTAX, "no man has this letter", "B, F, S, T, L, b, f, s, t, l or a digit");
+    return report_letter(board->rules, f);
 }
 
 /* [TOM.field-board] */
-static bool parse_board(struct state *s, struct brdi_field *f)
+static bool parse_board(const struct brdi_rules *rules, struct state *s, struct brdi_field *f)
 {
+    struct board board = {rules, s};
     f->line->cell_fields[0] = FIELD_BOARD;
-    return brdi_parse_rows(f, text_rows, ROWS, parse_man, s);
+    return brdi_parse_rows(f, text_rows, ROWS, parse_man, &board);
 }
 
 /* The longest of the eight names that the text begins with. */
@@ -177,25 +203,30 @@ static bool parse_gates(struct state *s, struct brdi_field *f)
 }
 
 /* The stock of one kind: its letter and a count from 1 to the number that a player has at first. */
-static bool parse_kind(const struct data *data, struct state *s, struct brdi_field *f, int side, int stock)
+static bool parse_kind(const struct brdi_rules *rules, struct state *s, struct brdi_field *f, int side, int stock)
 {
-    if (!brdi_take_if(f, stock_letters[stock])) return true;
+    if (!brdi_take_if(f, stock_letter(rules, stock))) return true;
     uint16_t start = f->at;
-    s->stock[side][stock] = (uint8_t)brdi_take_number(f, (uint32_t)data->men[stock]);
+    uint32_t count = brdi_take_number(f, tables_of(rules)->counts[side][stock]);
     if (f->line->failed) return false;
-    return s->stock[side][stock] != 0 || brdi_fault_at(f->line, f->index, start, BRD_FAULT_SYNTAX, "the count is 0",
-                                                       "no letter where nothing is left");
+    *stock_to_change(s, side, stock) = (uint8_t)count;
+    return count != 0 || brdi_fault_at(f->line, f->index, start, BRD_FAULT_SYNTAX, "the count is 0",
+                                       "no letter where nothing is left");
 }
 
 /* One side's stock, up to `/` or the end: letters in their order. */
-static bool parse_stock(const struct data *data, struct state *s, struct brdi_field *f, int side)
+static bool parse_stock(const struct brdi_rules *rules, struct state *s, struct brdi_field *f, int side)
 {
+    char expected[BRDI_MESSAGE_NBYTES];
+    struct brdi_writer out = brdi_writer_on(expected, sizeof expected);
     if (brdi_take_if(f, '-')) return true;
     uint16_t start = f->at;
-    for (int stock = 0; stock < STOCKS; stock++)
-        if (!parse_kind(data, s, f, side, stock)) return false;
-    return f->at > start ||
-           brdi_field_fault(f, BRD_FAULT_SYNTAX, "no stock has this letter", "B, G, M, F, S, T, L or -");
+    for (int stock = 0; stock < stock_count(rules); stock++) {
+        if (!parse_kind(rules, s, f, side, stock)) return false;
+        brdi_put(&out, stock_letter(rules, stock));
+        brdi_put_text(&out, stock + 1 < stock_count(rules) ? ", " : " or -");
+    }
+    return f->at > start || brdi_field_fault(f, BRD_FAULT_SYNTAX, "no stock has this letter", expected);
 }
 
 /* `w`, `b`, and with gate_work `extra` also `w+`, `b+` [TOM.field-side] */
@@ -223,14 +254,14 @@ static bool parse_passes(struct state *s, struct brdi_field *f)
 
 static bool parse_field(struct brdi_reading *reading, struct brdi_field *f)
 {
-    const struct data *data = data_of(&reading->rules->schema);
+    const struct brdi_rules *rules = reading->rules;
     struct state *s = reading->state;
     switch (f->index) {
-    case FIELD_BOARD: return parse_board(s, f);
-    case FIELD_SIDE: return parse_side(data, s, f);
+    case FIELD_BOARD: return parse_board(rules, s, f);
+    case FIELD_SIDE: return parse_side(data_of(&rules->schema), s, f);
     case FIELD_GATES: return parse_gates(s, f);
     case FIELD_STOCK: /* [TOM.field-stock] */
-        return parse_stock(data, s, f, WHITE) && brdi_expect(f, '/') && parse_stock(data, s, f, BLACK);
+        return parse_stock(rules, s, f, WHITE) && brdi_expect(f, '/') && parse_stock(rules, s, f, BLACK);
     case FIELD_UNLOCKED: return parse_unlocked(s, f);
     case FIELD_PASSES: return parse_passes(s, f);
     default: return brdi_parse_counter(f, &s->head.ply); /* [TOM.field-ply] */
@@ -239,12 +270,19 @@ static bool parse_field(struct brdi_reading *reading, struct brdi_field *f)
 
 /* ------------------------------------------------------------------------------------------------ writing positions */
 
+/* A board that is being written. */
+struct sight {
+    const struct brdi_rules *rules;
+    const struct state *s;
+};
+
 static void format_man(struct brdi_writer *out, uint16_t index, const void *from)
 {
-    const struct state *s = from;
+    const struct sight *sight = from;
     uint8_t cell = brdi_byte_of(index);
-    int side = has(s->men[WHITE], cell) ? WHITE : BLACK;
-    if (has(s->men[side], cell)) brdi_put(out, letters[side][man_at(s, cell)]);
+    int side = has(sight->s->men[WHITE], cell) ? WHITE : BLACK;
+    if (has(sight->s->men[side], cell))
+        brdi_put(out, brdi_tomis_letter(sight->rules, side, man_at(tables_of(sight->rules), sight->s, cell)));
 }
 
 static void format_gates(const struct state *s, struct brdi_writer *out)
@@ -262,13 +300,13 @@ static void format_gates(const struct state *s, struct brdi_writer *out)
     }
 }
 
-static void format_stock(const struct state *s, int side, struct brdi_writer *out)
+static void format_stock(const struct brdi_rules *rules, const struct state *s, int side, struct brdi_writer *out)
 {
     size_t start = out->length;
-    for (int stock = 0; stock < STOCKS; stock++) {
-        if (s->stock[side][stock] == 0) continue;
-        brdi_put(out, stock_letters[stock]);
-        brdi_put_number(out, s->stock[side][stock]);
+    for (int stock = 0; stock < stock_count(rules); stock++) {
+        if (*stock_in(s, side, stock) == 0) continue;
+        brdi_put(out, stock_letter(rules, stock));
+        brdi_put_number(out, *stock_in(s, side, stock));
     }
     if (out->length == start) brdi_put(out, '-');
 }
@@ -277,16 +315,17 @@ static void format(const struct brdi_rules *rules, const void *state, uint8_t vi
 {
     static const char *const unlocked[] = {" - ", " w ", " b ", " wb "};
     const struct state *s = state;
-    (void)rules, (void)viewer; /* nothing is hidden [TOM.observation] */
-    brdi_put_rows(out, text_rows, ROWS, format_man, s);
+    struct sight sight = {rules, s};
+    (void)viewer; /* nothing is hidden [TOM.observation] */
+    brdi_put_rows(out, text_rows, ROWS, format_man, &sight);
     brdi_put(out, ' ');
     brdi_put(out, side_letters[s->head.turn]);
     brdi_put_text(out, worked(s) ? "+ " : " ");
     format_gates(s, out);
     brdi_put(out, ' ');
-    format_stock(s, WHITE, out);
+    format_stock(rules, s, WHITE, out);
     brdi_put(out, '/');
-    format_stock(s, BLACK, out);
+    format_stock(rules, s, BLACK, out);
     brdi_put_text(out, unlocked[s->flags & UNLOCKED]);
     brdi_put_number(out, s->passes);
     brdi_put(out, ' ');

@@ -7,8 +7,8 @@ void brdi_tomis_initial(const struct brdi_rules *rules, void *state, uint8_t pla
     struct state *s = state;
     (void)players;
     for (int side = 0; side < SIDES; side++)
-        for (int stock = 0; stock < STOCKS; stock++)
-            s->stock[side][stock] = (uint8_t)data_of(&rules->schema)->men[stock];
+        for (int stock = 0; stock < stock_count(rules); stock++)
+            *stock_to_change(s, side, stock) = tables_of(rules)->counts[side][stock];
 }
 
 /* ------------------------------------------------------------------------------------------------------------ a ply */
@@ -22,22 +22,22 @@ static void place_gate(struct state *s, uint8_t cell, struct brdi_log *log)
 }
 
 /* Places a base, or deploys a unit. */
-static void place_man(struct state *s, uint8_t type, uint8_t cell, struct brdi_log *log)
+static void place_man(struct state *s, uint8_t man, uint8_t cell, struct brdi_log *log)
 {
     uint8_t side = s->head.turn;
-    put_man(s, side, type, cell);
-    s->stock[side][stock_of(type)]--;
-    brdi_log_place(log, side, cell, BRD_PIECE, type, 0, BRD_NO_DIRECTION);
+    put_man(s, side, man, cell);
+    --*stock_to_change(s, side, stock_of(man));
+    brdi_log_place(log, side, cell, BRD_PIECE, type_of(man), 0, BRD_NO_DIRECTION);
 }
 
-/* Moves a unit to an empty cell. */
-static void move_unit(struct state *s, uint8_t from, uint8_t to, struct brdi_log *log)
+/* Moves a unit, or a base, to an empty cell. */
+static void move_man(const struct tables *t, struct state *s, uint8_t from, uint8_t to, struct brdi_log *log)
 {
     uint64_t both = brdi_bit(from) | brdi_bit(to);
-    uint8_t type = unit_at(s, from);
-    if (log != NULL) brdi_log_move(log, s->head.turn, from, to, type, 1);
+    uint8_t man = t->more ? man_at(t, s, from) : unit_at(s, from);
+    if (log != NULL) brdi_log_move(log, s->head.turn, from, to, type_of(man), 1);
     s->men[s->head.turn] ^= both;
-    s->types[type] ^= both;
+    s->types[man] ^= both;
 }
 
 /* Gives the gate of a row a value and a direction; its owner's stock gives or gets the markers [TOM.marker-return]. */
@@ -53,24 +53,24 @@ static void change_gate(struct state *s, int row, int value, uint8_t wind, struc
 }
 
 /* Takes men of a side off the board, by cell, for good (TOM-12) [TOM.event-attack]. */
-static void remove_men(struct state *s, int side, uint64_t cells, struct brdi_log *log)
+static void remove_men(const struct tables *t, struct state *s, int side, uint64_t cells, struct brdi_log *log)
 {
     if (cells == 0) return;
     brdi_log_because(log, side == s->head.turn ? BRD_CAUSE_SPENT : BRD_CAUSE_CAPTURED);
     for (uint64_t left = log != NULL ? cells : 0; left != 0;) {
         uint8_t cell = brdi_pop_cell(&left);
-        brdi_log_remove(log, (uint8_t)side, cell, BRD_PIECE, man_at(s, cell), 0);
+        brdi_log_remove(log, (uint8_t)side, cell, BRD_PIECE, type_of(man_at(t, s, cell)), 0);
     }
-    take_men(s, side, cells);
+    take_men(t, s, side, cells);
 }
 
-/* A frigate that lands captures the unit there [TOM.landing]. */
-static void land(struct state *s, uint8_t from, uint8_t to, struct brdi_log *log)
+/* A frigate that lands, or a man whose moves capture, captures the unit there [TOM.landing, TOM.captures]. */
+static void land(const struct tables *t, struct state *s, uint8_t from, uint8_t to, struct brdi_log *log)
 {
     int enemy = 1 - s->head.turn;
-    remove_men(s, enemy, s->men[enemy] & brdi_bit(to), log);
+    remove_men(t, s, enemy, s->men[enemy] & brdi_bit(to), log);
     brdi_log_because(log, BRD_CAUSE_ACTION);
-    move_unit(s, from, to, log);
+    move_man(t, s, from, to, log);
 }
 
 /* Only an enemy jump gate is destroyed, by a jump that lands on it with support (TOM-8) [TOM.gate-destroyed]. */
@@ -84,7 +84,7 @@ static void jump(const struct brdi_rules *rules, struct state *s, uint8_t from, 
 {
     int row = row_of(to);
     bool destroyed = destroys(rules, s, from, to);
-    land(s, from, to, log);
+    land(tables_of(rules), s, from, to, log);
     if (!destroyed) return;
     brdi_log_because(log, BRD_CAUSE_CAPTURED);
     brdi_log_remove(log, (uint8_t)gate_owner(row), to, BRD_FIXTURE, GATE, gate_value(s, row));
@@ -92,28 +92,29 @@ static void jump(const struct brdi_rules *rules, struct state *s, uint8_t from, 
 }
 
 /* A strike removes both frigates, the striking one and its target [TOM.strike]. */
-static void strike(struct state *s, uint8_t striker, uint8_t target, struct brdi_log *log)
+static void strike(const struct tables *t, struct state *s, uint8_t striker, uint8_t target, struct brdi_log *log)
 {
-    remove_men(s, 1 - s->head.turn, brdi_bit(target), log);
-    remove_men(s, s->head.turn, brdi_bit(striker), log);
+    remove_men(t, s, 1 - s->head.turn, brdi_bit(target), log);
+    remove_men(t, s, s->head.turn, brdi_bit(striker), log);
 }
 
 static void act(const struct brdi_rules *rules, struct state *s, uint32_t code, struct brdi_log *log)
 {
+    const struct tables *t = tables_of(rules);
     uint8_t first = code_first(code), second = code_second(code);
     int row = row_of(first);
     switch (code_kind(code)) {
     case PLACE_BASE: place_man(s, BASE, second, log); break;
     case PLACE_GATE: place_gate(s, second, log); break;
     case DEPLOY: place_man(s, first, second, log); break;
-    case MOVE: move_unit(s, first, second, log); break;
+    case MOVE: t->more ? land(t, s, first, second, log) : move_man(t, s, first, second, log); break;
     case ACTIVATE: change_gate(s, row, ACTIVE, 0, log); break;
     case DEACTIVATE: change_gate(s, row, INACTIVE, 0, log); break;
     case MARK: change_gate(s, row, ONE_MARKER, second, log); break;
     case SECOND_MARK: change_gate(s, row, TWO_MARKERS, gate_direction(s, row), log); break;
     case ROTATE: change_gate(s, row, gate_value(s, row), second, log); break;
-    case GATE_JUMP: land(s, first, second, log); break;
-    case STRIKE: strike(s, first, second, log); break;
+    case GATE_JUMP: land(t, s, first, second, log); break;
+    case STRIKE: strike(t, s, first, second, log); break;
     case JUMP: jump(rules, s, first, second, log); break;
     default: break;
     }
@@ -138,7 +139,7 @@ static bool placed_ship(const struct brdi_rules *rules, const struct state *s, u
 {
     struct state before = *s;
     if (code_kind(code) != DEPLOY) return false;
-    before.stock[s->head.turn][stock_of(code_first(code))]++;
+    ++*stock_to_change(&before, s->head.turn, stock_of(code_first(code)));
     return placing_ships(rules, &before);
 }
 
@@ -159,23 +160,51 @@ static BRDI_NOINLINE bool end_quietly(const struct brdi_rules *rules, struct sta
     return true;
 }
 
-/* After every action of the main phase, also a pass, the mover's units attack, and no others [TOM.attack]. */
-static void follow(const struct brdi_rules *rules, struct state *s, bool passed, struct brdi_log *log)
+/* The man that the ply has brought somewhere may become another, which comes from stock [TOM.becomes]. */
+static BRDI_NOINLINE void promote(const struct tables *t, struct state *s, uint32_t code, struct brdi_log *log)
 {
+    uint8_t side = s->head.turn, cell = code_second(code), man = man_at(t, s, cell);
+    if (!brings(code_kind(code))) return;
+    uint8_t heir = heir_at(t, s, side, man, cell, unlocked(s, side));
+    if (heir == BASE) return;
+    brdi_log_because(log, BRD_CAUSE_ACTION);
+    brdi_log_remove(log, side, cell, BRD_PIECE, type_of(man), 0);
+    take_men(t, s, side, brdi_bit(cell));
+    put_man(s, side, heir, cell);
+    --*stock_to_change(s, side, stock_of(heir));
+    brdi_log_place(log, side, cell, BRD_PIECE, type_of(heir), 0, BRD_NO_DIRECTION);
+}
+
+/* After every action of the main phase, also a pass, the mover's units attack, and no others [TOM.attack]. */
+static void follow(const struct brdi_rules *rules, struct state *s, uint32_t code, struct brdi_log *log)
+{
+    bool passed = code_kind(code) == PASS;
     int side = s->head.turn;
-    remove_men(s, 1 - side, brdi_tomis_attack(rules, s, side), log);
+    remove_men(tables_of(rules), s, 1 - side, brdi_tomis_attack(rules, s, side), log);
     if (arrived(s, side)) s->flags |= (uint8_t)(UNLOCKED_WHITE << side); /* [TOM.unlock] */
+    if (tables_of(rules)->promoting) promote(tables_of(rules), s, code, log);
     s->passes = passed && s->passes < PASSES_MOST ? (uint8_t)(s->passes + 1) : 0;
+}
+
+/* Only stocks that the rules have change. */
+static BRDI_NOINLINE void log_own_stocks(const struct state *before, const struct state *s, uint8_t side,
+                                         struct brdi_log *log)
+{
+    for (uint8_t own = 0; own < BRDI_OWN_TYPES_MOST; own++)
+        brdi_log_stock(log, side, STOCK_OWN + own, before->own_stock[side][own], s->own_stock[side][own]);
 }
 
 /* Logs the stocks and counters that the ply has changed [TOM.event-stock]. */
 static BRDI_NOINLINE void log_quantities(const struct brdi_rules *rules, const struct state *before,
                                          const struct state *s, struct brdi_log *log)
 {
+    bool has_own = rules->own_count > 0;
     brdi_log_because(log, BRD_CAUSE_ACTION);
-    for (uint8_t side = 0; side < SIDES; side++)
-        for (uint8_t stock = 0; stock < STOCKS; stock++)
+    for (uint8_t side = 0; side < SIDES; side++) {
+        for (uint8_t stock = 0; stock < STOCK_OWN; stock++)
             brdi_log_stock(log, side, stock, before->stock[side][stock], s->stock[side][stock]);
+        if (has_own) log_own_stocks(before, s, side, log);
+    }
     brdi_log_because(log, BRD_CAUSE_UPKEEP);
     for (uint8_t side = 0; side < SIDES; side++)
         brdi_log_counter(log, side, COUNTER_UNLOCKED, unlocked(before, side), unlocked(s, side));
@@ -190,11 +219,11 @@ static BRDI_NOINLINE void log_quantities(const struct brdi_rules *rules, const s
 void brdi_tomis_apply(const struct brdi_rules *rules, void *state, uint32_t code, struct brdi_log *log)
 {
     struct state *s = state, before;
-    if (!code_valid(code)) return;
+    if (!move_valid(rules, code)) return;
     if (log != NULL) before = *s;
     act(rules, s, code, log);
     if (tables_of(rules)->plain || !end_quietly(rules, s, code)) {
-        if (code_kind(code) > PLACE_GATE) follow(rules, s, code_kind(code) == PASS, log);
+        if (code_kind(code) > PLACE_GATE) follow(rules, s, code, log);
         change_side(s);
     }
     brdi_count_ply(&s->head);
@@ -210,8 +239,9 @@ const struct brdi_ending brdi_tomis_endings[] = {
     {"exhausted", "neither side has enough units to destroy a base", "TOM.exhausted\0"},
     {"deadlock", "two passes in a row", "TOM.deadlock\0"},
     {"max_plies", "the limit of plies is reached", "TOM.max-plies\0"},
+    {"too_few", "too few units are left", "TOM.too-few\0"},
     {.name = NULL}};
-enum { BASE_DESTROYED = 1, EXHAUSTED, DEADLOCK, MAX_PLIES };
+enum { BASE_DESTROYED = 1, EXHAUSTED, DEADLOCK, MAX_PLIES, TOO_FEW };
 enum { BOTH = 3 }; /* share a draw; a win has one winner [TOM.ranks] */
 
 /* A base is lost only if it is missing, however many units attack it [TOM.base-destroyed, TOM.base-standing]. */
@@ -220,34 +250,103 @@ static bool base_lost(const struct state *s, int side)
     return men_of(s, side, BASE) == 0;
 }
 
-/*
- * Whether a side has fewer units, on the board and in stock, than must attack a base (TOM-14) [TOM.exhausted]. Called
- * after each ply; because it counts down, it usually stops after a few units.
- */
-static bool exhausted(const struct data *data, const struct state *s, int side)
+/* Whether a side has fewer units than `most`, on the board and in stock. */
+static BRDI_NOINLINE bool has_fewer_units(const struct brdi_rules *rules, const struct state *s, int side, int32_t most)
 {
-    int32_t missing = data->switches.base_attackers;
-    for (uint64_t left = units_of(s, side); left != 0 && missing > 0; left &= left - 1) missing--;
-    for (int stock = STOCK_FRIGATE; stock < STOCKS && missing > 0; stock++) missing -= s->stock[side][stock];
+    int32_t missing = most - s->stock[side][STOCK_FRIGATE];
+    if (missing <= 0) return false;
+    missing -= (int32_t)brdi_count_cells(units_of(s, side));
+    for (int stock = STOCK_FRIGATE + 1; stock < stock_count(rules); stock++) missing -= *stock_in(s, side, stock);
     return missing > 0;
+}
+
+/*
+ * Whether a side has fewer units than must attack a base (TOM-14) [TOM.exhausted]. Called after each ply; usually
+ * enough units are on the board: one is left when all but one of so many are taken off.
+ */
+static inline bool exhausted(const struct brdi_rules *rules, const struct state *s, int side)
+{
+    int32_t attackers = tables_of(rules)->base_attackers;
+    uint64_t left = units_of(s, side);
+    for (int32_t i = 1; i < attackers; i++) left &= left - 1;
+    return left == 0 && has_fewer_units(rules, s, side, attackers);
+}
+
+/* Each of these returns whether the game is over. Bases, units and exhaustion decide in the main phase alone. */
+
+static inline bool end_by_base(struct state *s)
+{
+    bool white = base_lost(s, WHITE), black = base_lost(s, BLACK);
+    if (white || black) brdi_end(&s->head, BRD_WIN, BASE_DESTROYED, 1u << (black ? WHITE : BLACK));
+    return white || black;
+}
+
+static inline bool end_by_exhaustion(const struct brdi_rules *rules, struct state *s)
+{
+    bool both = exhausted(rules, s, WHITE) && exhausted(rules, s, BLACK);
+    if (both) brdi_end(&s->head, BRD_DRAW, EXHAUSTED, BOTH);
+    return both;
+}
+
+/* Even if a player could act again (TOM-9, TOM-19) [TOM.deadlock, TOM.valid-passes]. */
+static inline bool end_by_deadlock(struct state *s)
+{
+    bool passed = s->passes >= PASSES_MOST;
+    if (passed) brdi_end(&s->head, BRD_DRAW, DEADLOCK, BOTH);
+    return passed;
+}
+
+/* How many men of some kinds a side has on the board and in stock. */
+static int32_t count_men(const struct state *s, int side, uint32_t men)
+{
+    int32_t count = 0;
+    for (uint64_t left = men; left != 0;) {
+        int man = brdi_pop_cell(&left);
+        count += (int32_t)brdi_count_cells(men_of(s, side, man)) + *stock_in(s, side, stock_of(man));
+    }
+    return count;
+}
+
+/* [TOM.too-few] */
+static bool end_by_few(struct state *s, const struct end *end)
+{
+    bool white = count_men(s, WHITE, end->men) < end->least, black = count_men(s, BLACK, end->men) < end->least;
+    if (white && black)
+        brdi_end(&s->head, BRD_DRAW, TOO_FEW, BOTH);
+    else if (white || black)
+        brdi_end(&s->head, BRD_WIN, TOO_FEW, 1u << (white ? BLACK : WHITE));
+    return white || black;
+}
+
+static bool end_by(const struct brdi_rules *rules, struct state *s, const struct end *end)
+{
+    if (end->kind == END_DEADLOCK) return end_by_deadlock(s);
+    if (placing(rules, s)) return false;
+    if (end->kind == END_BASE) return end_by_base(s);
+    return end->kind == END_FEW ? end_by_few(s, end) : end_by_exhaustion(rules, s);
+}
+
+/* Tests the ends that the file lists, in its order [TOM.ends]; whether the game is over. */
+static BRDI_NOINLINE bool end_as_listed(const struct brdi_rules *rules, struct state *s)
+{
+    const struct tables *t = tables_of(rules);
+    for (const struct end *end = t->ends; end < t->ends + t->end_count; end++)
+        if (end_by(rules, s, end)) return true;
+    return false;
+}
+
+static inline bool end_as_built_in(const struct brdi_rules *rules, struct state *s)
+{
+    if (!placing(rules, s) && (end_by_base(s) || end_by_exhaustion(rules, s))) return true;
+    return end_by_deadlock(s);
 }
 
 /* Sets the first ending that applies [TOM.end-order]. */
 void brdi_tomis_derive(const struct brdi_rules *rules, void *state)
 {
     struct state *s = state;
-    const struct data *data = data_of(&rules->schema);
-    bool main_phase = !placing(rules, s);
     s->head.to_move = s->head.turn;
-    if (main_phase && base_lost(s, BLACK))
-        brdi_end(&s->head, BRD_WIN, BASE_DESTROYED, 1u << WHITE);
-    else if (main_phase && base_lost(s, WHITE))
-        brdi_end(&s->head, BRD_WIN, BASE_DESTROYED, 1u << BLACK);
-    else if (main_phase && exhausted(data, s, WHITE) && exhausted(data, s, BLACK))
-        brdi_end(&s->head, BRD_DRAW, EXHAUSTED, BOTH);
-    else if (s->passes >=
-             PASSES_MOST) /* even if a player could act again (TOM-9, TOM-19) [TOM.deadlock, TOM.valid-passes] */
-        brdi_end(&s->head, BRD_DRAW, DEADLOCK, BOTH);
-    else if (brdi_ply_limit(&s->head, data->switches.max_plies)) /* [TOM.max-plies] */
+    if (tables_of(rules)->end_count != 0 ? end_as_listed(rules, s) : end_as_built_in(rules, s)) return;
+    if (brdi_ply_limit(&s->head, data_of(&rules->schema)->switches.max_plies)) /* [TOM.max-plies] */
         brdi_end(&s->head, BRD_DRAW, MAX_PLIES, BOTH);
 }

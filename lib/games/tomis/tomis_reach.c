@@ -1,6 +1,7 @@
 /* tomis_reach.c: where a unit gets, and how its type goes in words. */
 #include <string.h>
 
+#include "kit/types.h"
 #include "kit/ways.h"
 #include "tomis.h"
 
@@ -21,7 +22,7 @@ static void add_reach(const struct brdi_rules *rules, void *state, uint16_t inde
     static const uint8_t kinds[] = {MOVE, GATE_JUMP, STRIKE, JUMP};
     struct state *s = state;
     uint8_t cell = brdi_byte_of(index), side = cell < CELLS && has(s->men[WHITE], cell) ? WHITE : BLACK;
-    if (cell >= CELLS || !has(units_of(s, side), cell)) return;
+    if (cell >= CELLS || !has(s->men[side], cell)) return;
     s->head.turn = side;
     for (size_t i = 0; i < sizeof kinds; i++) add_ends(rules, s, kinds[i], cell, reach);
     for (int kind = ACTIVATE; kind <= DEACTIVATE; kind++)
@@ -31,7 +32,7 @@ static void add_reach(const struct brdi_rules *rules, void *state, uint16_t inde
 
 static void put_alone(void *state, const brd_item *pieces)
 {
-    put_man(state, pieces->seat, pieces->type, brdi_byte_of(pieces->cell));
+    put_man(state, pieces->seat, man_of(pieces->type), brdi_byte_of(pieces->cell));
 }
 
 /* ----------------------------------------------------------------------------------------------------------- words */
@@ -80,29 +81,38 @@ static bool any_slides(const struct brdi_steps *steps)
     return found;
 }
 
+/* A list that is absent has no entries. */
+static size_t entry_count(const struct brdi_steps *steps)
+{
+    return steps->count > 0 ? (size_t)steps->count : 0;
+}
+
 static bool same_entries(const struct brdi_steps *a, const struct brdi_steps *b)
 {
-    return a->count == b->count && memcmp(a->entries, b->entries, (size_t)a->count * sizeof *a->entries) == 0;
+    size_t count = entry_count(a);
+    return count == entry_count(b) && memcmp(a->entries, b->entries, count * sizeof *a->entries) == 0;
 }
 
 /* [TOM.attacks] */
-static void write_attacks(const struct brdi_way_of *of, const struct unit_data *unit)
+static void write_attacks(const struct brdi_way_of *of, const struct brdi_steps *moves,
+                          const struct brdi_steps *attacks)
 {
-    bool alike = same_entries(&unit->moves, &unit->attacks) && unit->moves.count > 0;
+    bool alike = moves->count > 0 && same_entries(moves, attacks);
     if (alike) {
         brdi_say(of, "; it attacks the same way");
-        if (any_slides(&unit->attacks)) brdi_say(of, ", up to the first unit or base");
+        if (any_slides(attacks)) brdi_say(of, ", up to the first unit or base");
     } else {
-        brdi_say(of, unit->attacks.count == 0 ? "; it attacks nothing" : "; it attacks ");
-        brdi_put_ways(of->out, &words, unit->attacks.entries, unit->attacks.count, attack_words);
+        brdi_say(of, attacks->count <= 0 ? "; it attacks nothing" : "; it attacks ");
+        brdi_put_ways(of->out, &words, attacks->entries, attacks->count, attack_words);
     }
 }
 
 /* [TOM.gates], [TOM.ap] */
-static void write_rest(const struct brdi_way_of *of, int32_t ap)
+static void write_rest(const struct brdi_way_of *of, int side, int man)
 {
     const struct data *data = data_of(&of->rules->schema);
-    if (of->type == FRIGATE && data->men[STOCK_GATE] > 0) brdi_say(of, "; gates carry it farther");
+    int32_t ap = points_of(data, side, man);
+    if (man == FRIGATE && data->men[STOCK_GATE] > 0) brdi_say(of, "; gates carry it farther");
     if (ap == AP_USUAL) return;
     brdi_say(of, ap == 0 ? "; it has no attack points" : "; it has ");
     if (ap == 0) return;
@@ -110,17 +120,62 @@ static void write_rest(const struct brdi_way_of *of, int32_t ap)
     brdi_say(of, " attack points");
 }
 
-static void write_way(const struct brdi_way_of *of)
+/* [TOM.becomes] */
+static void write_becomes(const struct brdi_way_of *of, int side, int man)
 {
-    if (of->type == BASE) {
-        brdi_say(of, "The %p does not move and attacks nothing");
+    const struct data *data = data_of(&of->rules->schema);
+    int heir = tables_of(of->rules)->heirs[side][man];
+    const int32_t *rows = rows_of(data, side, man);
+    if (heir == BASE) return;
+    brdi_say(of, rows[0] == rows[1] ? "; in row " : "; in rows ");
+    brdi_put_number(of->out, rows[0]);
+    if (rows[0] != rows[1]) {
+        brdi_say(of, " to ");
+        brdi_put_number(of->out, rows[1]);
+    }
+    brdi_say(of, ", counted from its back row, it becomes a ");
+    brdi_put_text(of->out, brdi_type_words(of->rules, of->game, type_of(heir)));
+}
+
+static void write_way_of(const struct brdi_way_of *of, int side, int man)
+{
+    const struct data *data = data_of(&of->rules->schema);
+    const struct brdi_steps *moves = steps_of(data, side, MOVES, man), *attacks = steps_of(data, side, ATTACKS, man);
+    if (man == BASE && moves->count <= 0 && attacks->count <= 0) {
+        brdi_say(of, "does not move and attacks nothing");
         return;
     }
-    const struct unit_data *unit = &data_of(&of->rules->schema)->units[(of->type - FRIGATE) % UNITS];
-    brdi_say(of, unit->moves.count == 0 ? "The %p does not move" : "The %p goes ");
-    brdi_put_ways(of->out, &words, unit->moves.entries, unit->moves.count, move_words);
-    write_attacks(of, unit);
-    write_rest(of, unit->ap);
+    brdi_say(of, moves->count <= 0 ? "does not move" : "goes ");
+    brdi_put_ways(of->out, &words, moves->entries, moves->count, move_words);
+    if (moves->count > 0 && captures_of(data, side, man)) brdi_say(of, ", and captures there"); /* [TOM.captures] */
+    write_attacks(of, moves, attacks);
+    write_rest(of, side, man);
+    write_becomes(of, side, man);
+}
+
+/* Whether a man is the same for both sides [TOM.seats]. */
+static bool is_alike(const struct data *data, int man)
+{
+    return same_entries(steps_of(data, WHITE, MOVES, man), steps_of(data, BLACK, MOVES, man)) &&
+           same_entries(steps_of(data, WHITE, ATTACKS, man), steps_of(data, BLACK, ATTACKS, man)) &&
+           points_of(data, WHITE, man) == points_of(data, BLACK, man) &&
+           captures_of(data, WHITE, man) == captures_of(data, BLACK, man) &&
+           *heir_of(data, WHITE, man) == *heir_of(data, BLACK, man) &&
+           memcmp(rows_of(data, WHITE, man), rows_of(data, BLACK, man), 2 * sizeof(int32_t)) == 0;
+}
+
+static void write_way(const struct brdi_way_of *of)
+{
+    int man = man_of(of->type) % MEN;
+    if (is_alike(data_of(&of->rules->schema), man)) {
+        brdi_say(of, "The %p ");
+        write_way_of(of, WHITE, man);
+        return;
+    }
+    brdi_say(of, "White's %p ");
+    write_way_of(of, WHITE, man);
+    brdi_say(of, ". Black's %p ");
+    write_way_of(of, BLACK, man);
 }
 
 const struct brdi_ways brdi_tomis_ways = {add_reach, put_alone, write_way};

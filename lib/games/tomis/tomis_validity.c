@@ -14,24 +14,24 @@ static brd_fault *report_surplus(struct brdi_sink *sink, int field, uint16_t cel
 /* ------------------------------------------------------------------------------------------------------------ board */
 
 /* Reports a surplus base or unit, or a base off its row [TOM.valid-counts, TOM.valid-bases]. */
-static void report_man(const struct data *data, int side, int type, uint8_t cell, int32_t seen, struct brdi_sink *sink)
+static void report_man(const struct tables *t, int side, int man, uint8_t cell, int32_t seen, struct brdi_sink *sink)
 {
-    if (seen > data->men[stock_of(type)])
+    if (seen > t->counts[side][stock_of(man)])
         report_surplus(sink, FIELD_BOARD, cell, "more of these men than a player has");
-    if (type == BASE && row_of(cell) != back_row(side))
+    if (man == BASE && row_of(cell) != back_row(side) && t->fixed[side] != 0)
         report(sink, FIELD_BOARD, cell, "a base off its back row", "White's in row 1, Black's in row 8");
 }
 
 /* Counts in the order of the notation, so that the last ones there are surplus [TOM.fault-offset]. */
-static void report_board(const struct data *data, const struct state *s, struct brdi_sink *sink)
+static void report_board(const struct tables *t, const struct state *s, struct brdi_sink *sink)
 {
     int32_t seen[SIDES][MEN] = {{0}};
     for (int i = 0; i < CELLS; i++) {
         uint8_t cell = cell_at(ROWS - 1 - i / COLUMNS, i % COLUMNS);
         for (int side = 0; side < SIDES; side++) {
             if (!has(s->men[side], cell)) continue;
-            uint8_t type = man_at(s, cell);
-            report_man(data, side, type, cell, ++seen[side][type], sink);
+            uint8_t man = man_at(t, s, cell);
+            report_man(t, side, man, cell, ++seen[side][man], sink);
         }
     }
 }
@@ -39,33 +39,33 @@ static void report_board(const struct data *data, const struct state *s, struct 
 /* ------------------------------------------------------------------------------------------------------------ gates */
 
 /* The fault of a surplus marker is at its `>` [TOM.fault-offset]. */
-static void report_markers(const struct data *data, const struct state *s, int row, int32_t before,
+static void report_markers(const struct tables *t, const struct state *s, int row, int32_t before,
                            struct brdi_sink *sink)
 {
     for (uint8_t i = 1; i <= markers_on(s, row); i++) {
-        if (before + i <= data->men[STOCK_MARKER]) continue;
+        if (before + i <= t->counts[gate_owner(row)][STOCK_MARKER]) continue;
         brd_fault *fault = report_surplus(sink, FIELD_GATES, gate_cell(s, row), "more markers than a player has");
         if (fault != NULL) fault->item = i;
     }
 }
 
 /* Reports surplus gates and markers of a side, counted from row 1 on. */
-static void report_gates_of(const struct data *data, const struct state *s, int side, struct brdi_sink *sink)
+static void report_gates_of(const struct tables *t, const struct state *s, int side, struct brdi_sink *sink)
 {
     int32_t gates = 0, markers = 0;
     for (int row = 0; row < ROWS; row++) {
         if (gate_owner(row) != side || s->gates[row] == 0) continue;
-        if (++gates > data->men[STOCK_GATE])
+        if (++gates > t->counts[side][STOCK_GATE])
             report_surplus(sink, FIELD_GATES, gate_cell(s, row), "more gates than a player has");
-        report_markers(data, s, row, markers, sink);
+        report_markers(t, s, row, markers, sink);
         markers += markers_on(s, row);
     }
 }
 
-static void report_gates(const struct data *data, const struct state *s, struct brdi_sink *sink)
+static void report_gates(const struct tables *t, const struct state *s, struct brdi_sink *sink)
 {
-    report_gates_of(data, s, WHITE, sink);
-    report_gates_of(data, s, BLACK, sink);
+    report_gates_of(t, s, WHITE, sink);
+    report_gates_of(t, s, BLACK, sink);
     for (int row = 0; row < ROWS; row++) /* [TOM.valid-bases] */
         if (s->gates[row] != 0 && has(s->types[BASE], gate_cell(s, row)))
             report(sink, FIELD_GATES, gate_cell(s, row), "a gate under a base", "another column");
@@ -74,11 +74,11 @@ static void report_gates(const struct data *data, const struct state *s, struct 
 /* ------------------------------------------------------------------------------------------------------------ stock */
 
 /* Counts a side's men in stock and on the board together. */
-static void count_men(const struct state *s, int side, int32_t counts[STOCKS])
+static void count_men(const struct brdi_rules *rules, const struct state *s, int side, int32_t counts[STOCKS])
 {
-    for (int stock = 0; stock < STOCKS; stock++) counts[stock] = s->stock[side][stock];
-    for (int type = BASE; type < MEN; type++)
-        counts[stock_of(type)] += (int32_t)brdi_count_cells(men_of(s, side, type));
+    for (int stock = 0; stock < stock_count(rules); stock++) counts[stock] = *stock_in(s, side, stock);
+    for (int man = BASE; man < tables_of(rules)->men_end; man++)
+        counts[stock_of(man)] += (int32_t)brdi_count_cells(men_of(s, side, man));
     for (int row = 0; row < ROWS; row++) {
         if (gate_owner(row) != side) continue;
         counts[STOCK_GATE] += s->gates[row] != 0;
@@ -89,13 +89,13 @@ static void count_men(const struct state *s, int side, int32_t counts[STOCKS])
 /* A side may not have more than its number, nor fewer before the main phase [TOM.valid-counts]. */
 static void report_counts(const struct brdi_rules *rules, const struct state *s, int side, struct brdi_sink *sink)
 {
-    const struct data *data = data_of(&rules->schema);
+    const uint8_t *most = tables_of(rules)->counts[side];
     int32_t counts[STOCKS];
     bool missing = false;
-    count_men(s, side, counts);
-    for (int stock = 0; stock < STOCKS; stock++) {
-        missing = missing || counts[stock] < data->men[stock];
-        if (counts[stock] > data->men[stock])
+    count_men(rules, s, side, counts);
+    for (int stock = 0; stock < stock_count(rules); stock++) {
+        missing = missing || counts[stock] < most[stock];
+        if (counts[stock] > most[stock])
             report_surplus(sink, FIELD_STOCK, BRD_NO_CELL, "more in stock and on the board than a player has");
     }
     if (placing(rules, s) && missing)
@@ -136,6 +136,8 @@ static void report_placed(const struct brdi_rules *rules, const struct state *s,
     for (uint64_t units = early_units(rules, s, side); units != 0;)
         report(sink, FIELD_BOARD, brdi_pop_cell(&units), "a unit that is not placed here before the main phase",
                "no unit");
+    for (uint64_t bases = men_of(s, side, BASE) & ~row_cells(back_row(side)); bases != 0;) /* [TOM.valid-bases] */
+        report(sink, FIELD_BOARD, brdi_pop_cell(&bases), "a base is placed on its back row", "row 1 or 8");
     if (s->stock[side][STOCK_BASE] != 0 && gates_placed(data, s, side) > 0)
         report(sink, FIELD_STOCK, BRD_NO_CELL, "a gate was placed before the base", "the base first");
     for (int number = 0; number < HALF; number++) report_placed_gate(data, s, side, number, sink);
@@ -144,7 +146,7 @@ static void report_placed(const struct brdi_rules *rules, const struct state *s,
 /* The number in stock of the kinds that a side is placing now: base and gates, or ships. */
 static int32_t left_to_place(const struct brdi_rules *rules, const struct state *s, int side)
 {
-    if (placing_ships(rules, s)) return ships_in_stock(s, side);
+    if (placing_ships(rules, s)) return ships_in_stock(tables_of(rules), s, side) - tables_of(rules)->ships_kept[side];
     return s->stock[side][STOCK_BASE] + s->stock[side][STOCK_GATE];
 }
 
@@ -157,8 +159,11 @@ static void report_turn(const struct brdi_rules *rules, const struct state *s, s
 }
 
 /* A base is missing only if the last ply destroyed it [TOM.valid-bases, TOM.valid-loser]. */
-static void report_bases(const struct state *s, struct brdi_sink *sink)
+static void report_bases(const struct brdi_rules *rules, const struct state *s, struct brdi_sink *sink)
 {
+    bool both = men_of(s, WHITE, BASE) != 0 && men_of(s, BLACK, BASE) != 0;
+    if (!both && tables_of(rules)->base_attackers == NEVER)
+        report(sink, FIELD_BOARD, BRD_NO_CELL, "a base is missing", "both: no base is destroyed by these rules");
     if (s->types[BASE] == 0) report(sink, FIELD_BOARD, BRD_NO_CELL, "both bases are missing", "one at least");
     if (men_of(s, 1 - s->head.turn, BASE) == 0)
         report(sink, FIELD_SIDE, BRD_NO_CELL, "the player without a base has lost and is to move", "that side");
@@ -174,7 +179,7 @@ static void report_stock(const struct brdi_rules *rules, const struct state *s, 
     if (placing(rules, s))
         report_turn(rules, s, sink);
     else
-        report_bases(s, sink);
+        report_bases(rules, s, sink);
 }
 
 /* --------------------------------------------------------------------------------------------- unlocked and passes */
@@ -182,11 +187,11 @@ static void report_stock(const struct brdi_rules *rules, const struct state *s, 
 /* [TOM.valid-unlocked] */
 static void report_unlocked(const struct brdi_rules *rules, const struct state *s, struct brdi_sink *sink)
 {
-    const struct data *data = data_of(&rules->schema);
     if (placing(rules, s) && (s->flags & UNLOCKED) != 0)
         report(sink, FIELD_UNLOCKED, BRD_NO_CELL, "a flagship is unlocked too soon", "-");
     for (int side = 0; side < SIDES; side++) {
-        bool out = s->stock[side][stock_of(FLAGSHIP)] < data->men[stock_of(FLAGSHIP)] || arrived(s, side);
+        int flagships = stock_of(FLAGSHIP);
+        bool out = s->stock[side][flagships] < tables_of(rules)->counts[side][flagships] || arrived(s, side);
         if (!placing(rules, s) && out && !unlocked(s, side))
             report(sink, FIELD_UNLOCKED, BRD_NO_CELL, "a flagship out of stock, or a frigate on the enemy's back row",
                    "the flagship of that side unlocked");
@@ -214,10 +219,10 @@ static void report_passes(const struct brdi_rules *rules, const struct state *s,
 /* [TOM.faults]. Any ply is valid. The side is checked with the stock and the passes, when the phase is known. */
 void brdi_tomis_report(const struct brdi_rules *rules, const void *state, uint8_t field, struct brdi_sink *sink)
 {
-    const struct data *data = data_of(&rules->schema);
+    const struct tables *t = tables_of(rules);
     switch (field) {
-    case FIELD_BOARD: report_board(data, state, sink); break;
-    case FIELD_GATES: report_gates(data, state, sink); break;
+    case FIELD_BOARD: report_board(t, state, sink); break;
+    case FIELD_GATES: report_gates(t, state, sink); break;
     case FIELD_STOCK: report_stock(rules, state, sink); break;
     case FIELD_UNLOCKED: report_unlocked(rules, state, sink); break;
     case FIELD_PASSES: report_passes(rules, state, sink); break;

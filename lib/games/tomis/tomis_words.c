@@ -19,12 +19,23 @@ static const char *const words[] = {[PLACE_BASE] = "%P on %t",
                                     [JUMP] = "Jump: %p %f to %t",
                                     [PASS] = "%s passes"};
 
+/* Whether a move captures where it ends [TOM.captures]. */
+static bool move_captures(const struct brdi_sight *sight, uint32_t code)
+{
+    const struct state *s = sight->state;
+    int side = has(s->men[WHITE], code_first(code)) ? WHITE : BLACK;
+    return (tables_of(sight->rules)->captures[side] >> man_at(tables_of(sight->rules), s, code_first(code)) & 1) != 0;
+}
+
 /* Landing on a unit captures it [TOM.landing]. */
 static struct brdi_saying move_words(const struct brdi_sight *sight, uint32_t code, const struct brdi_about *about)
 {
     int kind = code_kind(code);
-    bool captures = (kind == GATE_JUMP || kind == JUMP) && about->other_type != BRD_NO_TYPE;
-    (void)sight;
+    bool ends = kind == GATE_JUMP || kind == JUMP || (kind == MOVE && move_captures(sight, code));
+    bool captures = ends && about->other_type != BRD_NO_TYPE;
+    if (about->becomes != BRD_NO_TYPE) /* [TOM.becomes] */
+        return (struct brdi_saying){words[kind],
+                                    captures ? ", capturing the %o, and becomes %ab" : ", and becomes %ab"};
     return (struct brdi_saying){words[kind], captures ? ", capturing the %o" : NULL};
 }
 
@@ -59,8 +70,11 @@ static void ask_for_gate(struct brdi_prompt *prompt)
 static void ask_for_ship(struct brdi_prompt *prompt)
 {
     const struct state *s = prompt->sight.state;
-    prompt->about.number = ships_in_stock(s, prompt->seat) - tables_of(prompt->sight.rules)->ships_kept;
-    brdi_ask(prompt, "place a frigate, sentry or tower on %r back row: %n left");
+    const struct brdi_rules *rules = prompt->sight.rules;
+    const struct tables *t = tables_of(rules);
+    prompt->about.number = ships_in_stock(t, s, prompt->seat) - t->ships_kept[prompt->seat];
+    brdi_ask(prompt, rules->own_count > 0 ? "place a ship on %r back row: %n left"
+                                          : "place a frigate, sentry or tower on %r back row: %n left");
 }
 
 enum { CHOICE_DEPLOY, CHOICE_MOVE, CHOICE_ACTIVATE, CHOICE_DEACTIVATE, CHOICE_MARK, CHOICE_ROTATE };
@@ -124,16 +138,23 @@ static const brd_event *last_of_action(const struct brdi_ply *ply)
     return striker != NULL ? striker : brdi_event_of(ply, BRD_EVENT_MOVE, 0);
 }
 
+/* What becomes another unit is not lost [TOM.becomes]. */
+static bool is_lost(const struct brdi_ply *ply, const brd_event *event)
+{
+    const brd_event *placed = brdi_event_of(ply, BRD_EVENT_PLACE, 0);
+    return brdi_is_lost_piece(ply, event) && (placed == NULL || placed->cell != event->cell);
+}
+
 static bool is_attacked(const struct brdi_ply *ply, const brd_event *event)
 {
     const brd_event *last = last_of_action(ply);
-    return brdi_is_lost_piece(ply, event) && (last == NULL || event > last);
+    return is_lost(ply, event) && (last == NULL || event > last);
 }
 
 /* What a jump lands on [TOM.landing]. */
 static bool is_landed_on(const struct brdi_ply *ply, const brd_event *event)
 {
-    return brdi_is_lost_piece(ply, event) && !is_attacked(ply, event) && striker_of(ply) == NULL;
+    return is_lost(ply, event) && !is_attacked(ply, event) && striker_of(ply) == NULL;
 }
 
 /* [TOM.gate-destroyed] */
@@ -167,6 +188,9 @@ static void write_ply(const struct brdi_ply *ply)
     brdi_put_events(ply, ", capturing ", "the %p", is_landed_on);
     brdi_put_events(ply, ", destroying ", "the %p on %t", is_destroyed_gate);
     brdi_put_events(ply, "; the attack removes ", "the %p on %t", is_attacked);
+    const brd_event *placed = brdi_event_of(ply, BRD_EVENT_PLACE, 0);
+    if (placed != NULL && brdi_event_of(ply, BRD_EVENT_MOVE, 0) != NULL)
+        brdi_put_event(ply, "; it becomes %ap", placed, NULL); /* [TOM.becomes] */
     for (uint8_t side = WHITE; side < SIDES; side++)
         if (brdi_change_of(ply, BRD_EVENT_COUNTER, side, COUNTER_UNLOCKED) > 0)
             brdi_put_amount(ply, "; %w's flagship is unlocked", side, 0);

@@ -2324,12 +2324,14 @@ pub struct brd_type_info {
     pub common_letter: ctypes::c_char,
     pub reserved: u8,
     pub name: [ctypes::c_char; 32usize],
+    pub picture: [ctypes::c_char; 16usize],
+    pub seat_counts: [i32; 8usize],
 }
 #[test]
 fn bindgen_test_layout_brd_type_info() {
     assert_eq!(
         ::core::mem::size_of::<brd_type_info>(),
-        52usize,
+        100usize,
         concat!("Size of: ", stringify!(brd_type_info))
     );
     assert_eq!(
@@ -2473,6 +2475,40 @@ fn bindgen_test_layout_brd_type_info() {
         );
     }
     test_field_name();
+    fn test_field_picture() {
+        assert_eq!(
+            unsafe {
+                let uninit = ::core::mem::MaybeUninit::<brd_type_info>::uninit();
+                let ptr = uninit.as_ptr();
+                ::core::ptr::addr_of!((*ptr).picture) as usize - ptr as usize
+            },
+            52usize,
+            concat!(
+                "Offset of field: ",
+                stringify!(brd_type_info),
+                "::",
+                stringify!(picture)
+            )
+        );
+    }
+    test_field_picture();
+    fn test_field_seat_counts() {
+        assert_eq!(
+            unsafe {
+                let uninit = ::core::mem::MaybeUninit::<brd_type_info>::uninit();
+                let ptr = uninit.as_ptr();
+                ::core::ptr::addr_of!((*ptr).seat_counts) as usize - ptr as usize
+            },
+            68usize,
+            concat!(
+                "Offset of field: ",
+                stringify!(brd_type_info),
+                "::",
+                stringify!(seat_counts)
+            )
+        );
+    }
+    test_field_seat_counts();
 }
 #[repr(C)]
 #[derive(Debug, Default, Copy, Clone)]

@@ -33,6 +33,15 @@ pub struct TypeInfo {
     pub seat_letters: [Option<char>; sys::BRD_MAX_SEATS as usize],
     /// Its letter in positions if nobody owns the item.
     pub common_letter: Option<char>,
+    /// A sign to draw it with, such as `crown`; empty: none.
+    pub picture: String,
+    /// The number of items that each seat can own at most; none: the rules do not limit it.
+    pub seat_limits: Vec<Option<u32>>,
+}
+
+/// What `brd_type_info.seat_counts` says: -1, no limit; -2, none.
+fn seat_limit(most: i32) -> Option<u32> {
+    (most != -1).then(|| u32::try_from(most).unwrap_or(0))
 }
 
 /// A seat, which [`Rules::seats`] returns.
@@ -343,6 +352,8 @@ impl Rules {
             letter: letter_of(info.letter),
             seat_letters: info.seat_letters.map(letter_of),
             common_letter: letter_of(info.common_letter),
+            picture: until_nul(&info.picture),
+            seat_limits: info.seat_counts.iter().filter(|&&most| most != 0).map(|&most| seat_limit(most)).collect(),
         })
     }
 

@@ -14,9 +14,9 @@ static void describe(const struct brdi_rules *rules, const void *state, uint32_t
 }
 
 /* Any number is valid (BRE-2). */
-static int32_t type_count(const struct brdi_rules *rules, uint8_t type)
+static int32_t type_count(const struct brdi_rules *rules, uint8_t type, uint8_t seat)
 {
-    (void)rules, (void)type;
+    (void)rules, (void)type, (void)seat;
     return -1;
 }
 
