@@ -480,7 +480,9 @@ static void print_own_schema(const struct brdi_key *own, int indent)
         printf("false");
         return;
     }
-    printf("{\"type\": \"object\",\n");
+    printf("{");
+    print_description(own);
+    printf(", \"type\": \"object\",\n");
     print_object(own->children, "", true, indent + 4);
     printf("}");
 }

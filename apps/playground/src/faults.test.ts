@@ -17,7 +17,7 @@ function saidOf(yaml: string): string {
 }
 
 test('a guess is a question, and what is allowed is a list', () => {
-    const keys = 'schema, game, extends, title, credit, board, pieces, layout, start, switches';
+    const keys = 'schema, game, extends, title, credit, board, pieces, seats, ends, layout, start, switches';
     const switches = 'reversible_limit, max_plies, attackers';
     const told: readonly (readonly [string, string])[] = [
         ['attackers: 2', `unknown key \`attackers\`. Did you mean \`switches.attackers\`? Allowed here: ${keys}`],

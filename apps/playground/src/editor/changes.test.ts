@@ -78,6 +78,25 @@ test('keys that only one of both has', () => {
     ]);
 });
 
+test('a type of the own file, and what differs between the sides, key by key', () => {
+    const keys =
+        'pieces: {lance: {letter: L, count: 1, moves: [{kind: step, directions: [forward]}]}}\n' +
+        'seats: {black: {pieces: {lance: {count: 0}}}}\n' +
+        'ends: [{kind: few, types: [lance]}, {kind: stalemate}]\n';
+    assert.deepEqual(
+        between('tokonoma', keys).map(({ path, before, after }) => [path.join('.'), before, after]),
+        [
+            ['pieces.lance.letter', [], ['L']],
+            ['pieces.lance.picture', [], ['letter']],
+            ['pieces.lance.count', [], ['1']],
+            ['pieces.lance.moves', [], ['{kind: step, directions: [forward], range: 1, onto: [empty]}']],
+            ['pieces.lance.attacks', [], ['moves']],
+            ['seats.black.pieces.lance.count', [], ['0']],
+            ['ends', [], ['{kind: few, types: [lance]}', '{kind: stalemate}']],
+        ],
+    );
+});
+
 const folder = '../../tests/variants';
 const variants = readdirSync(folder).map(file => ({ file, text: readFileSync(`${folder}/${file}`, 'utf8') }));
 
@@ -104,6 +123,11 @@ test('the short form is what one would write', () => {
         'schema: 1\nextends: tokonoma\npieces:\n  arm:\n    count: 3\n  star:\n    attacks: []\n' +
         'switches:\n  max_plies: 9\n';
     assert.equal(shortForm('tokonoma', builtIn('tokonoma').text, canonical(text)), text);
+    const own =
+        'schema: 1\nextends: tokonoma\npieces:\n  lance:\n    letter: L\n    picture: arrow\n    count: 0\n' +
+        '    moves: []\n    attacks: moves\nseats:\n  black:\n    pieces:\n      lance:\n        count: 2\n' +
+        'ends:\n  - {kind: house, types: [lance]}\n  - {kind: stalemate}\n';
+    assert.equal(shortForm('tokonoma', builtIn('tokonoma').text, canonical(own)), own);
 });
 
 test('lines that differ stand between some that do not', () => {

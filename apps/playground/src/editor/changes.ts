@@ -48,14 +48,21 @@ function compare(path: Path, before: Side<Node>, after: Side<Node>): Change[] {
     return [{ path, before: itemsOf(before), after: itemsOf(after), kept: 0 }];
 }
 
-function compareKeys(path: Path, before: Side<Mapping>, after: Side<Mapping>): Change[] {
-    const keys = new Set([...before.node.entries, ...after.node.entries].map(entry => entry.key));
+function compareKeys(path: Path, before: Side<Mapping> | null, after: Side<Mapping> | null): Change[] {
+    const keys = new Set([before, after].flatMap(side => side?.node.entries ?? []).map(entry => entry.key));
     return [...keys].flatMap(key => compareValues([...path, key], valueOf(before, key), valueOf(after, key)));
 }
 
+/** A mapping in lines that only one of both has is compared key by key, too. */
 function compareValues(path: Path, before: Side<Node> | null, after: Side<Node> | null): Change[] {
     if (before && after) return compare(path, before, after);
+    const [old, now] = [blockOf(before), blockOf(after)];
+    if (old || now) return compareKeys(path, old, now);
     return [{ path, before: before ? itemsOf(before) : [], after: after ? itemsOf(after) : [], kept: 0 }];
+}
+
+function blockOf(side: Side<Node> | null): Side<Mapping> | null {
+    return side?.node.kind === 'mapping' && !side.node.flow ? { ...side, node: side.node } : null;
 }
 
 function compareEntries(path: Path, before: readonly string[], after: readonly string[]): Change {
@@ -67,9 +74,9 @@ function compareEntries(path: Path, before: readonly string[], after: readonly s
         : { path, before: gone, after: added, kept: after.length - added.length };
 }
 
-function valueOf({ node, text }: Side<Mapping>, key: string): Side<Node> | null {
-    const value = node.entries.find(entry => entry.key === key)?.value;
-    return value ? { node: value, text } : null;
+function valueOf(side: Side<Mapping> | null, key: string): Side<Node> | null {
+    const value = side?.node.entries.find(entry => entry.key === key)?.value;
+    return side && value ? { node: value, text: side.text } : null;
 }
 
 function isEntries(node: Node): node is List {

@@ -25,6 +25,22 @@ test('keys of entries are explained, too, without a built-in value', () => {
     assert.equal(explained('schema: 1\next|ends: tombs\n')?.meaning, 'the built-in rules that this file changes');
 });
 
+test('types of the own file are explained, and their keys; what has no letter is none', () => {
+    const text = 'schema: 1\nextends: tokonoma\npieces:\n  lan|ce: {letter: L, picture: arrow}\n';
+    assert.equal(explained(text)?.meaning, "a type of the file's own (TOK-10)");
+    assert.equal(explained(text)?.key, 'lance');
+    assert.equal(explained(text.replace('letter', 'count')), null);
+    const plain = text.replace('|', '');
+    assert.equal(explained(plain.replace('pic', 'pic|'))?.key, 'picture');
+    assert.match(explained(plain.replace('let', 'let|'))?.meaning ?? '', /^the letter of the type/);
+    const seats = `${plain}seats: {black: {pieces: {lance: {count: 0}, flat: {count: 2}}}}\n`;
+    assert.equal(explained(seats.replace('lance: {count', 'la|nce: {count'))?.meaning, "a type of the file's own");
+    assert.equal(explained(seats.replace('lance: {count', 'la|nse: {count')), null);
+    assert.equal(explained(seats.replace('count: 2', 'co|unt: 2'))?.builtIn, '6');
+    assert.equal(explained(seats.replace('count: 0', 'co|unt: 0'))?.values, '0 to 29');
+    assert.equal(explained(seats.replace('sea', 'sea|'))?.builtIn, '');
+});
+
 test('what is no key, or no key of the game, is not explained', () => {
     assert.equal(explained('schema: 1\nextends: tombs\nhand: |3\n'), null);
     assert.equal(explained('schema: 1\nextends: tombs\nha|nd: 3\n')?.key, 'hand');

@@ -1,7 +1,7 @@
 /** The meaning of the key under the mouse. */
 import type { Node, Path, Source } from './outline.ts';
 import { outline } from './outline.ts';
-import { alternatives, meaning, schemaOf, summary } from './schema.ts';
+import { alternatives, keysAt, meaning, ownTypes, schemaOf, summary } from './schema.ts';
 import { gameOf, scalarAt } from './suggestions.ts';
 import type { Range } from './underline.ts';
 
@@ -18,14 +18,16 @@ export interface Explanation extends Range {
 /** Explains the key at a position of a text; null if there is no key with a meaning. */
 export function explain(text: string, position: number, builtIn: (game: string) => Source): Explanation | null {
     const file = outline(text);
+    const schema = schemaOf(file);
     const found = keyAt(file, position, []);
-    const said = found && meaning(schemaOf(file), found.path);
-    if (!found || !said) return null;
+    const key = String(found?.path.at(-1));
+    const said = found && meaning(schema, found.path);
+    if (!found || !said || !keysAt(schema, found.path.slice(0, -1), ownTypes(schema, file)).includes(key)) return null;
     return {
         ...found.range,
-        key: String(found.path.at(-1)),
+        key,
         meaning: said,
-        values: summary(alternatives(schemaOf(file), found.path)),
+        values: summary(alternatives(schema, found.path)),
         builtIn: scalarAt(builtIn(gameOf(file)), found.path) ?? '',
     };
 }

@@ -1,7 +1,7 @@
 /** The valid content of a rules file at each place, from the JSON schema that the library generates from its tables. */
 import document from '../../../../rules/boardrules.schema.json';
 import type { Node, Path } from './outline.ts';
-import { follow } from './outline.ts';
+import { follow, keysOf } from './outline.ts';
 
 /** The keywords of JSON Schema that the library's schema uses. */
 export interface Schema {
@@ -17,6 +17,8 @@ export interface Schema {
     readonly maxItems?: number;
     readonly items?: Schema;
     readonly properties?: Readonly<Record<string, Schema>>;
+    /** The keys that a file names, its own types; false: there are none. */
+    readonly additionalProperties?: Schema | false;
     readonly required?: readonly string[];
     readonly allOf?: readonly Schema[];
     readonly anyOf?: readonly Schema[];
@@ -32,11 +34,29 @@ export function schemaOf(file: Node | null): Schema {
     return branch?.then ? withHead(branch.then) : root;
 }
 
+/** The types of a file's own: the further keys of its map of types. What has no letter is no type. */
+export function ownTypes(schema: Schema, file: Node | null): string[] {
+    return Object.entries(schema.properties ?? {}).flatMap(([map, { properties, additionalProperties }]) => {
+        const isType = (key: string): boolean => keysOf(follow(file, [map, key])).includes('letter');
+        const keys = additionalProperties ? keysOf(follow(file, [map])) : [];
+        return keys.filter(key => !Object.hasOwn(properties ?? {}, key) && isType(key));
+    });
+}
+
 /** The valid content at a path: one schema for each possibility (a list, or a word instead). */
 export function alternatives(schema: Schema, path: Path): Schema[] {
     let found = leaves(schema);
     for (const step of path) found = found.flatMap(one => leaves(inside(one, step)));
     return found;
+}
+
+/** The valid keys at a path; own: the names of the file's own types, which are keys where types are. */
+export function keysAt(schema: Schema, path: Path, own: readonly string[]): string[] {
+    const found = alternatives(schema, path).flatMap(({ properties = {}, additionalProperties }) => [
+        ...Object.keys(properties),
+        ...(additionalProperties ? own : []),
+    ]);
+    return [...new Set(found)];
 }
 
 /** The meaning of the last key on a path, in the library's words; empty if there is none. */
@@ -47,9 +67,9 @@ export function meaning(schema: Schema, path: Path): string {
     return found.find(text => text !== undefined) ?? '';
 }
 
-/** The words that a schema lists. */
-export function words(schemas: readonly Schema[]): string[] {
-    return [...new Set(schemas.flatMap(wordsOf))];
+/** The words that a schema lists. own: the names of the file's own types, which are words where types are. */
+export function words(schemas: readonly Schema[], own: readonly string[] = []): string[] {
+    return [...new Set(schemas.flatMap(schema => wordsOf(schema, own)))];
 }
 
 /** The valid values, in short: `0 to 29`, `true or false`, `list`. */
@@ -72,10 +92,9 @@ function withHead(then: Schema): Schema {
     return { ...then, properties };
 }
 
-function inside(schema: Schema, step: string | number): Schema | undefined {
-    const properties = schema.properties ?? {};
-    if (typeof step === 'number') return schema.items;
-    return Object.hasOwn(properties, step) ? properties[step] : undefined;
+function inside({ items, properties = {}, additionalProperties }: Schema, step: string | number): Schema | undefined {
+    if (typeof step === 'number') return items;
+    return Object.hasOwn(properties, step) ? properties[step] : additionalProperties || undefined;
 }
 
 function leaves(schema: Schema | undefined): Schema[] {
@@ -84,10 +103,16 @@ function leaves(schema: Schema | undefined): Schema[] {
     return parts.length ? parts.flatMap(leaves) : [schema];
 }
 
-function wordsOf(schema: Schema): string[] {
+function wordsOf(schema: Schema, own: readonly string[]): string[] {
     if (schema.type === 'boolean') return ['true', 'false'];
     if (schema.const !== undefined) return [String(schema.const)];
-    return (schema.enum ?? []).map(String);
+    if (schema.enum) return schema.enum.map(String);
+    return isName(schema) ? own.filter(name => new RegExp(schema.pattern!).test(name)) : [];
+}
+
+/** Whether a schema is that of a word with a form alone; texts have a length, too. */
+function isName({ pattern, maxLength }: Schema): boolean {
+    return pattern !== undefined && maxLength === undefined;
 }
 
 function summaryOf(schema: Schema): string {
@@ -95,5 +120,6 @@ function summaryOf(schema: Schema): string {
     if (schema.type === 'array') return 'list';
     if (schema.type === 'string') return 'text';
     if (schema.properties) return '';
-    return wordsOf(schema).slice(0, 4).join(' | ') + (wordsOf(schema).length > 4 ? ' | …' : '');
+    const all = wordsOf(schema, []);
+    return all.slice(0, 4).join(' | ') + (all.length > 4 ? ' | …' : '');
 }

@@ -46,6 +46,26 @@ test('a fault within a token is underlined from there', () => {
     assert.equal(underlined('a: b@c', '@'), '@c');
 });
 
+test('faults about types of the own file are underlined where they are', () => {
+    const underlinedOf = (keys: string): string[] => {
+        const text = `schema: 1\nextends: tokonoma\n# ö\n${keys}`;
+        const verdict = judge(text);
+        const faults = verdict.kind === 'faults' ? verdict.faults : [];
+        return faults.map(({ offset }) => {
+            const { from, to } = underline(text, parser.parse(text), offset);
+            return text.slice(from, to);
+        });
+    };
+    assert.deepEqual(underlinedOf('pieces: {lance: {count: 1, moves: []}}\n'), ['lance']);
+    assert.deepEqual(underlinedOf('pieces: {lance: {letter: A, count: 0, moves: []}}\n'), ['letter']);
+    assert.deepEqual(underlinedOf('pieces: {lance: {letter: lo, count: 0, moves: []}}\n'), ['lo']);
+    assert.deepEqual(underlinedOf('pieces: {lance: {letter: L, picture: sord, count: 0, moves: []}}\n'), ['sord']);
+    assert.deepEqual(underlinedOf('pieces: {flat: {becomes: {where: far, types: [lance]}}}\n'), ['lance']);
+    assert.deepEqual(underlinedOf('ends:\n  - {kind: few, types: [lanse]}\n  - {kind: stalemate}\n'), ['lanse']);
+    assert.deepEqual(underlinedOf('seats: {black: {pieces: {lance: {count: 1}}}}\n'), ['lance']);
+    assert.deepEqual(underlinedOf('seats: {black: {pieces: {flat: {letter: X}}}}\n'), ['letter']);
+});
+
 test('no more than a line is underlined', () => {
     assert.equal(underlined('a: "one\n  two"\n', '"one'), '"one');
     assert.equal(underlined('a: &x b\n', '&x'), '&x');
