@@ -26,10 +26,26 @@ function isDeed(event: GameEvent): boolean {
     return isOnBoard && 'cause' in event ? event.cause === 'captured' : isOnBoard;
 }
 
+type Removed = Extract<GameEvent, { kind: 'remove' }>;
+
+/** Whether a removed piece becomes another one: for the same cause its owner gets that in its place. */
+function becomesAnother({ cell, layer, seat, cause }: Removed, events: readonly GameEvent[]): boolean {
+    return events.some(
+        event =>
+            event.kind === 'place' &&
+            event.cell === cell &&
+            event.layer === layer &&
+            event.seat === seat &&
+            event.cause === cause,
+    );
+}
+
 /** The own pieces that events remove. */
 function ownRemoved(events: readonly GameEvent[], seat: number): { type: string; cell: string }[] {
     return events.flatMap(event =>
-        event.kind === 'remove' && event.layer === 'piece' && event.seat === seat ? [event] : [],
+        event.kind === 'remove' && event.layer === 'piece' && event.seat === seat && !becomesAnother(event, events)
+            ? [event]
+            : [],
     );
 }
 

@@ -396,6 +396,28 @@ test('a move that loses at once is made only after a question, which a press nev
     assert.deepEqual([made(session), session.over.value], [['D@e2'], true]);
 });
 
+test('what a piece becomes is chosen by name; nothing is removed by it', () => {
+    const rules = Rules.fromYaml(
+        'schema: 1\nextends: tokonoma\nstart: "4f/6/1F5/5L/5 w 0 0"\npieces:\n' +
+            '  flat: {becomes: {where: far, types: [flat, arm, lance]}}\n' +
+            '  lance: {letter: L, name: long lance, count: 2, moves: [{kind: step, directions: [forward]}]}\n',
+    );
+    const { session, selection } = selecting(rules.state());
+    selection.press('c2');
+    selection.press('b1');
+    assert.deepEqual(
+        selection.choice.value.asked.map(move => selection.nameOf(move)),
+        [
+            'Flat c2 to b1, and stays a flat',
+            'Flat c2 to b1, and becomes an arm',
+            'Flat c2 to b1, and becomes a long lance',
+        ],
+    );
+    selection.choose(selection.choice.value.asked[2]!);
+    assert.deepEqual(made(session), ['c2b1=L']);
+    assert.equal(session.state.items('b1', session.viewer.value).at(-1)?.type, 'lance');
+});
+
 test('a move says its odds and what is at stake; one that nothing threatens says nothing', () => {
     const { session, selection } = thrones('4t4/3Lk4/9/9/9/2sL5/R8/9/4K4', 'w play - - 1:1,0:1 e2,e8 - - - 5 120');
     const name = (move: string): string => selection.nameOf(session.rules.parseMove(move));

@@ -57,13 +57,13 @@ function Values({ change: { before, after, kept } }: { change: Change }) {
         <div class={entries ? 'values entries' : 'values'}>
             {before.map(text => (
                 <del key={text}>
-                    <span class="aloud">was: </span>
+                    <span class="unseen">was: </span>
                     {text}
                 </del>
             ))}
             {after.map(text => (
                 <ins key={text}>
-                    <span class="aloud">is: </span>
+                    <span class="unseen">is: </span>
                     {text}
                 </ins>
             ))}

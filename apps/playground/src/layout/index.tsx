@@ -69,7 +69,7 @@ function Pot({ table, painter, land, colour: { type, left } }: PartProps & { col
             onPointerDown={carry}
             onClick={() => painter.choose(type)}
         >
-            <Glyph game={table.session.rules.game} type={type} seat={seat} label={type} />
+            <Glyph rules={table.session.rules} type={type} seat={seat} label={type} />
             <span>
                 {capital(type)} <b>{left}</b>
             </span>

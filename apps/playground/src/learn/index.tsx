@@ -3,7 +3,6 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { signal } from '@preact/signals';
 import { Rules, type GameName } from 'boardrules';
 import { native } from 'boardrules/native';
-import { learnGlyphs, learnSample } from '../ui/glyphs.ts';
 import { HowToPlay } from '../ui/how.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { Legend } from '../ui/legend.tsx';
@@ -178,7 +177,6 @@ function Stage({
 }: { course: Course; index: number } & Pick<Props, 'onLesson' | 'onPlay'>) {
     const { table, again } = useTable(course, index);
     const { session } = table;
-    useMemo(() => learnGlyphs(session.state, session.viewer.value), [session.change.value]);
     const isSolvedNow = session.closed.value !== '';
     return (
         <section class="stage" aria-label="Lesson">
@@ -215,7 +213,6 @@ function Stage({
 /** The lessons of a game: one on the board, and beside it the list of all, how to play, and the rules. */
 export function Learn({ game, lesson: wanted, onLesson, onPlay }: Props) {
     const course = courseOf(game);
-    useMemo(() => learnSample(game), [game]);
     useLayoutEffect(() => void (shownTab.value = 'lessons'), [game]);
     // Chosen once: the next lesson changes as soon as this one is solved.
     const lesson = useMemo(

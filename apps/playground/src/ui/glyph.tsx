@@ -1,8 +1,16 @@
+import type { Rules } from 'boardrules';
 import { glyph } from './glyphs.ts';
 
-/** An item's drawing; until one is known, its first letter. */
-export function Glyph({ game, type, seat, label }: { game: string; type: string; seat: number | null; label: string }) {
-    const drawing = glyph(game, type, null) ?? glyph(game, type, seat); // tiles before claims
+interface GlyphProps {
+    readonly rules: Rules;
+    readonly type: string;
+    readonly seat: number | null;
+    readonly label: string;
+}
+
+/** An item's drawing; of what is no type, the first letter. */
+export function Glyph({ rules, type, seat, label }: GlyphProps) {
+    const drawing = glyph(rules, type, seat);
     if (drawing)
         return (
             <svg class="brd drawing" viewBox="-52 -52 104 104" width="36" height="36" aria-hidden="true">

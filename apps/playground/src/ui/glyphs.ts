@@ -1,42 +1,54 @@
-import { REFEREE, Rules, State, type GameName, type Viewer } from 'boardrules';
-import { SAMPLES } from './samples.ts';
+import type { Rules } from 'boardrules';
+import { native } from 'boardrules/native';
 
-/** Drawings of items, taken from the library's pictures, by type and seat: for labels beside the board. */
-const drawings = new Map<string, { markup: string; plain: boolean }>();
+/** `brdsvg_legend` of apps/draw/svg.h, which is in the same WebAssembly module as the library. */
+type Legend = (rules: number, options: number, text: number, capacity: number) => number;
 
-const keyOf = (game: string, type: string, seat: string): string => `${game} ${type} ${seat}`;
-
-/** An item without a value, such as a closed gate, represents its type; until one is found, another item does. */
-function learn(game: string, item: SVGGElement): void {
-    const classes = item.getAttribute('class') ?? '';
-    const type = /\btype-(\S+)/.exec(classes)?.[1];
-    if (type === undefined) return;
-    const key = keyOf(game, type, /\bseat-(\d+)/.exec(classes)?.[1] ?? '');
-    const [known, plain] = [drawings.get(key), !/\bvalue-/.test(classes)];
-    if (known === undefined || (plain && !known.plain)) drawings.set(key, { markup: markupOf(item), plain });
+/** A picture with every type under these rules, in the colour of each side that can own it. */
+function legendOf(rules: Rules): string {
+    const { exports, memory, allocate, free, rulesAddress } = native();
+    const { brdsvg_legend: draw } = exports as unknown as { readonly brdsvg_legend: Legend };
+    const address = rulesAddress(rules);
+    const nbytes = draw(address, 0, 0, 0) + 1;
+    const text = allocate(nbytes);
+    try {
+        draw(address, 0, text, nbytes);
+        return new TextDecoder().decode(new Uint8Array(memory.buffer, text, nbytes - 1));
+    } finally {
+        free(text);
+    }
 }
 
-function markupOf(item: SVGGElement): string {
-    const copy = item.cloneNode(true) as SVGGElement;
-    for (const name of ['transform', 'data-cell', 'data-item', 'aria-hidden']) copy.removeAttribute(name);
+/** Drawings of the items of rules, by type and seat: for labels beside the board. */
+const drawings = new WeakMap<Rules, ReadonlyMap<string, string>>();
+
+const keyOf = (type: string, seat: string): string => `${type} ${seat}`;
+
+function keyOfItem(item: Element): string {
+    const classes = item.getAttribute('class') ?? '';
+    return keyOf(/\btype-(\S+)/.exec(classes)?.[1] ?? '', /\bseat-(\d+)/.exec(classes)?.[1] ?? '');
+}
+
+function markupOf(item: Element): string {
+    const copy = item.cloneNode(true) as Element;
+    copy.removeAttribute('transform');
     copy.querySelectorAll('title').forEach(title => title.remove());
     return copy.outerHTML;
 }
 
-/** Collects the drawings of items from a picture of a position. */
-export function learnGlyphs(state: State, viewer: Viewer): void {
-    const picture = new DOMParser().parseFromString(state.svg({ viewer }), 'image/svg+xml');
-    for (const item of picture.querySelectorAll<SVGGElement>('.ground, .fixture, .piece'))
-        learn(state.rules.game, item);
+function drawingsOf(rules: Rules): ReadonlyMap<string, string> {
+    const known = drawings.get(rules);
+    if (known !== undefined) return known;
+    const legend = new DOMParser().parseFromString(legendOf(rules), 'image/svg+xml');
+    const items = ['.piece', '.fixture', '.ground'].flatMap(layer => [...legend.querySelectorAll(layer)]);
+    const found = new Map(items.map(item => [keyOfItem(item), markupOf(item)])); // tiles before claims
+    drawings.set(rules, found);
+    return found;
 }
 
-/** Collects drawings of a game's items that may not be on the board yet: cards of a hand, tiles to place. */
-export function learnSample(game: GameName): void {
-    const sample = SAMPLES[game];
-    if (sample !== undefined) learnGlyphs(State.fromPosition(new Rules(game), sample), REFEREE);
-}
-
-/** An item's drawing, as the content of an SVG from -50 to 50; null: none is known yet. */
-export function glyph(game: string, type: string, seat: number | null): string | null {
-    return drawings.get(keyOf(game, type, seat === null ? '' : String(seat)))?.markup ?? null;
+/** An item's drawing, as the content of an SVG from -50 to 50. A seat without a colour differs by its number alone. */
+export function glyph(rules: Rules, type: string, seat: number | null): string | null {
+    const found = drawingsOf(rules);
+    const first = (): string | undefined => found.get(keyOf(type, '0'))?.replace(/\bseat-0\b/, `seat-${seat}`);
+    return found.get(keyOf(type, '')) ?? found.get(keyOf(type, String(seat))) ?? first() ?? null;
 }

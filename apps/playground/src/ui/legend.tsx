@@ -88,7 +88,7 @@ function List({ rules }: { rules: Rules }) {
             <ul>
                 {pieces.map(({ name, maps }) => (
                     <li key={name}>
-                        <Glyph game={rules.game} type={name} seat={0} label={name} />
+                        <Glyph rules={rules} type={name} seat={0} label={name} />
                         <div>
                             <h3>{capital(name)}</h3>
                             <p>{`${rules.typeSentence(name)}.`}</p>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import type { Move, Rules } from 'boardrules';
 import { Analyse } from '../analysis/index.tsx';
 import { Balance } from '../balance/index.tsx';
@@ -14,7 +14,6 @@ import { AfterGame, reviewOf, useReviewEnd } from './after.tsx';
 import { Concede } from './concede.tsx';
 import { company } from './friends.ts';
 import { HowToPlay } from './how.tsx';
-import { learnGlyphs, learnSample } from './glyphs.ts';
 import { shownTab } from './paragraph.tsx';
 import { analyse, play } from './places.ts';
 import { Plies } from './plies.tsx';
@@ -80,10 +79,8 @@ export function Play({ table }: { table: Table }) {
 /** A game on the table: the board, the players, and panels beside it. */
 function Game({ table }: { table: Table }) {
     const { session } = table;
-    const [viewer, change, friends] = [session.viewer.value, session.change.value, company.value];
+    const friends = company.value;
     const hosted = friends?.game.session.value;
-    useMemo(() => learnSample(session.rules.game), [session]);
-    useMemo(() => learnGlyphs(session.state, viewer), [change, viewer]);
     return (
         <main class="play">
             <Stage table={table} />

@@ -27,7 +27,9 @@ function task({ session, painter }: Table): string {
 /** An open choice. A click on a cell plays only where the words say so and the cell is ringed. */
 function question(selection: Selection): string {
     const { cell, asked } = selection.choice.value;
-    const answers = asked.flatMap(move => selection.cellsOf(move)).some(name => name !== cell);
+    const others = asked.map(move => selection.cellsOf(move).filter(name => name !== cell));
+    const isCommon = (name: string): boolean => asked.length > 1 && others.every(names => names.includes(name));
+    const answers = others.flat().some(name => !isCommon(name));
     if (!answers) return asked.length === 1 ? 'Choose it below.' : 'Which one? Choose below.';
     const arrives = asked.every(move => selection.beginOf(move) !== cell);
     return arrives && asked.every(move => move.target === null)

@@ -47,7 +47,7 @@ function Quantity({ session, told, seat, whole }: QuantityProps) {
     if (tells !== undefined) return <li title={title(game, told, whole)}>{tells(texts)}</li>;
     return (
         <li class={hidden} title={title(game, told, whole)} data-quantity={keyOf(told, seat)}>
-            {told.type !== '' && <Glyph game={game} type={told.type} seat={seat} label={told.name} />}
+            {told.type !== '' && <Glyph rules={session.rules} type={told.type} seat={seat} label={told.name} />}
             <span class="what">{nameOf(game, told, whole)}</span>
             {told.text !== '' && (
                 <b>
@@ -110,14 +110,14 @@ export function Supplies({ session, seat }: { session: Session; seat: number }) 
 
 /** The pieces that a player has lost, as drawings; of a game that began in its middle, those lost since. */
 function Losses({ session, seat }: { session: Session; seat: number }) {
-    const [lost, { rules: { game }, beganAt }] = [[...session.lostBy(seat)], session];
+    const [lost, { rules, beganAt }] = [[...session.lostBy(seat)], session];
     if (lost.length === 0) return null;
     return (
         <ul class="quantities losses">
             <li class="what">{beganAt === 0 ? 'lost:' : `lost since ply ${beganAt}:`}</li>
             {lost.map(([type, count]) => (
                 <li key={type} title={`${capital(type)}: ${count} lost`}>
-                    <Glyph game={game} type={type} seat={seat} label={type} />
+                    <Glyph rules={rules} type={type} seat={seat} label={type} />
                     <span class="unseen">{type.replaceAll('_', ' ')}</span>
                     {count > 1 && <b>{count}</b>}
                 </li>

@@ -29,7 +29,7 @@ function Item({ table, item }: { table: Table; item: TrayItem }) {
             onPointerDown={carry}
             onClick={() => selection.take(item)}
         >
-            <Glyph game={table.session.rules.game} type={item.type} seat={item.seat} label={item.label} />
+            <Glyph rules={table.session.rules} type={item.type} seat={item.seat} label={item.label} />
             <span>{item.label}</span>
             {item.count !== null && item.count > 1 && <b>{`×${item.count}`}</b>}
         </button>
