@@ -156,7 +156,7 @@ static void plies_are_told_so(void)
     CHECK(strstr(text, "Flat b2 to b1, becoming a star, capturing the flat on c3") != NULL);
 }
 
-/* `all` means the types that the file has, four without any of its own: the star has no place, since it has its count. */
+/* `all` means the types that the file has, here four: the star has no place, since it has its count. */
 static void all_means_the_types_of_the_file(void)
 {
     static const struct worked_moves moves[] = {
