@@ -239,7 +239,7 @@ static void print_type(const struct brdi_key *key, const char *where, bool in_en
     char text[1024];
     struct brdi_writer out = brdi_writer_on(text, sizeof text);
     brdi_value_expected(key, &out);
-    printf("\n- Value: %s.\n", text);
+    printf("\n- Value: %s%s.\n", text, key->flags & BRDI_OF_TYPES ? ", and names of types of the file's own" : "");
     if (key->flags & BRDI_OPTIONAL)
         printf("- Default: absent.\n");
     else if (key->preset == NULL)
@@ -277,19 +277,45 @@ static bool is_added(const struct trail *trail)
     return false;
 }
 
-/* Whether an own type has the key because the game's types have it. */
+/* Whether an own type has the key because one of the game's types has it. */
 static bool is_said(const struct trail *trail)
 {
-    const struct brdi_key *map = trail->depth > 1 ? trail->keys[trail->depth - 2] : NULL;
     const struct brdi_key *key = trail->keys[trail->depth - 1];
-    return map && is_own(map) && brdi_key_find(map[-1].children, key->name, strlen(key->name));
+    if (trail->depth < 2 || !is_own(trail->keys[trail->depth - 2])) return false;
+    for (const struct brdi_key *type = trail->keys[trail->depth - 3]->children; !is_own(type); type++)
+        if (brdi_key_find(type->children, key->name, strlen(key->name))) return true;
+    return false;
 }
 
-/* Whether the key is a list of a seat's, whose entries are those of the types for all seats. */
-static bool entries_are_said(const struct trail *trail)
+/* Whether the key is a mapping of a seat: its keys have the meanings of the root's mapping of this name. */
+static bool repeats_the_root(const struct trail *trail)
 {
-    bool of_seat = trail->depth > 1 && trail->keys[0]->kind == BRDI_MAP && trail->keys[0]->flags & BRDI_OPTIONAL;
-    return of_seat && trail->keys[trail->depth - 1]->kind == BRDI_LIST;
+    enum { IN_SEAT = 3 }; /* `seats`, a seat, the mapping */
+    return trail->depth == IN_SEAT && trail->keys[0]->kind == BRDI_MAP && trail->keys[0]->flags & BRDI_OPTIONAL;
+}
+
+static void print_names(const struct brdi_key *keys, int count)
+{
+    for (int i = 0; i < count; i++) printf("%s`%s`", i == 0 ? "" : ", ", keys[i].name);
+}
+
+/* Prints the keys of a mapping that repeats another one: those of a type that several types have once. */
+static void print_repeated(const struct brdi_key *map)
+{
+    int types = 0;
+    printf("- Keys, as in `%s` and each optional:", map->name);
+    for (const struct brdi_key *key = map->children; key->name; key += types) {
+        int named = 0, keys = 0;
+        bool of_types = key->kind == BRDI_MAP;
+        for (types = 0; key[types].name && key[types].children == key->children; types++) named += !is_own(&key[types]);
+        printf("%s ", key == map->children ? "" : ";");
+        print_names(key, named);
+        if (named < types) printf("%stypes of the file's own", named ? ", " : "");
+        while (of_types && key->children[keys].name) keys++;
+        if (keys) printf(": ");
+        print_names(key->children, keys);
+    }
+    printf(".\n");
 }
 
 static const char *required_where(const struct trail *trail)
@@ -311,7 +337,9 @@ static void describe_keys(struct trail *trail, const struct brdi_key *keys, cons
         print_sentence(key->meaning);
         print_type(key, at > 0 ? required_where(trail) : "a file with `game`", in_entry);
         if (!in_entry && key->kind != BRDI_MAP && !is_added(trail)) print_example(trail, game, schema);
-        if (key->children && !entries_are_said(trail))
+        if (repeats_the_root(trail))
+            print_repeated(key);
+        else if (key->children)
             describe_keys(trail, key->children, game, schema, in_entry || key->kind == BRDI_LIST);
     }
     trail->depth = at;
