@@ -2,6 +2,7 @@
 #include "keys/contradict.h"
 
 #include "basics/text.h"
+#include "keys/own.h"
 
 enum { NAMED_MOST = 10 };
 
@@ -61,4 +62,55 @@ void brdi_check_steps(const struct brdi_check *check, const struct brdi_steps *s
     for (const struct brdi_step *step = steps->entries; step < steps->entries + brdi_most(steps->count, 0); step++)
         if (step->kind == BRDI_STEP && (step->range[0] != 1 || step->range[1] != 1))
             brdi_contradict(check, BRDI_KEYS(step->range, &step->kind), "a step goes one cell", "1, or another kind");
+}
+
+/* ------------------------------------------------------------------------------------------------------ types, ends */
+
+bool brdi_check_becomes(const struct brdi_check *check, const int32_t *where, const int32_t *types, const char *nowhere)
+{
+    bool has_where = *where != BRDI_ABSENT, has_types = *types != BRDI_ABSENT;
+    if (has_types && !has_where) brdi_contradict(check, BRDI_KEYS(types, where), nowhere, "the key `where`, too");
+    if (has_where && !has_types)
+        brdi_contradict(check, BRDI_KEYS(where, types), "it becomes nothing there", "the key `types`, too");
+    return has_where && has_types;
+}
+
+/* The names of the keys that a kind takes: "types, at and count". */
+static void put_end_keys(struct brdi_writer *out, const struct brdi_end_key *keys, int32_t kind)
+{
+    int left = 0, written = 0;
+    for (const struct brdi_end_key *key = keys; key->name != NULL; key++) left += (key->kinds >> kind & 1) != 0;
+    if (left == 0) brdi_put_text(out, "kind alone");
+    for (const struct brdi_end_key *key = keys; key->name != NULL; key++) {
+        if ((key->kinds >> kind & 1) == 0) continue;
+        brdi_put_text(out, written++ == 0 ? "" : left == 1 ? " and " : ", ");
+        brdi_put_text(out, key->name);
+        left--;
+    }
+}
+
+void brdi_check_end_keys(const struct brdi_check *check, const char *const *kinds, const int32_t *kind,
+                         const struct brdi_end_key *keys)
+{
+    char message[sizeof((brd_fault *)0)->message] = "", expected[sizeof((brd_fault *)0)->expected] = "";
+    struct brdi_writer what = brdi_writer_on(message, sizeof message),
+                       valid = brdi_writer_on(expected, sizeof expected);
+    brdi_put_text(&what, kinds[*kind]);
+    brdi_put_text(&what, " has no such key");
+    put_end_keys(&valid, keys, *kind);
+    for (; keys->name != NULL; keys++)
+        if (*keys->value != BRDI_ABSENT && (keys->kinds >> *kind & 1) == 0)
+            brdi_contradict(check, BRDI_KEYS(keys->value, kind), message, expected);
+}
+
+void brdi_doubt_ends(const struct brdi_check *check, const struct brdi_end_range *ends, int32_t count)
+{
+    for (int32_t later = 1; later < count; later++)
+        for (int32_t i = 0; i < later; i++) {
+            const struct brdi_end_range *one = &ends[i], *other = &ends[later];
+            if (*one->kind != *other->kind || (other->wide & ~one->wide) != 0 || one->easy < other->easy) continue;
+            brdi_contradict(check, BRDI_KEYS(other->kind, one->kind), "an earlier end holds whenever this one does",
+                            "it before that one, or not at all");
+            break;
+        }
 }

@@ -46,4 +46,32 @@ void brdi_check_directions(const struct brdi_check *check, const int32_t *direct
 /* Reports movement entries of the kind step that go farther than one cell. */
 void brdi_check_steps(const struct brdi_check *check, const struct brdi_steps *steps);
 
+/* Reports a promotion that has only one of its keys, `nowhere` if that is `types`; returns whether it has both. */
+bool brdi_check_becomes(const struct brdi_check *check, const int32_t *where, const int32_t *types,
+                        const char *nowhere);
+
+/* A key of an entry of `ends`: its name, its value or BRDI_ABSENT, and a mask of the kinds of ends that take it. */
+struct brdi_end_key {
+    const char *name;
+    const int32_t *value;
+    uint32_t kinds;
+};
+
+/* Reports those of the keys, of which the last has no name, that an end has and its kind does not take. */
+void brdi_check_end_keys(const struct brdi_check *check, const char *const *kinds, const int32_t *kind,
+                         const struct brdi_end_key *keys);
+
+/*
+ * What makes an end of a kind hold: it holds whenever another one of this kind does whose `wide` has no other bits, and
+ * whose `easy` is not greater.
+ */
+struct brdi_end_range {
+    const int32_t *kind;
+    uint64_t wide;
+    int32_t easy;
+};
+
+/* Reports ends that never come, because an earlier one of the list holds whenever they do. */
+void brdi_doubt_ends(const struct brdi_check *check, const struct brdi_end_range *ends, int32_t count);
+
 #endif

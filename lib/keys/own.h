@@ -21,6 +21,17 @@ struct brdi_own_type {
     int32_t picture; /* of brdi_pictures */
 };
 
+/* The value of a seat, or, if it has none of its own, that of all seats. */
+static inline const int32_t *brdi_own_or_all(const int32_t *own, const int32_t *all)
+{
+    return *own != BRDI_ABSENT ? own : all;
+}
+
+static inline int32_t brdi_value_or(int32_t value, int32_t otherwise)
+{
+    return value != BRDI_ABSENT ? value : otherwise;
+}
+
 extern const char *const brdi_letters[];  /* A to Z */
 extern const char *const brdi_pictures[]; /* the first one, `letter`, is no picture */
 

@@ -42,6 +42,20 @@ static inline void brdi_end(struct brdi_head *head, uint8_t outcome, uint8_t end
     head->seats = (uint8_t)seats;
 }
 
+/*
+ * Ends a game of two seats by what makes seats lose: each of them, and if both do, neither wins. Returns whether one
+ * does.
+ */
+static inline bool brdi_end_of_two(struct brdi_head *head, uint8_t ending, bool first_loses, bool second_loses)
+{
+    enum { FIRST = 1, SECOND = 2 };
+    if (first_loses && second_loses)
+        brdi_end(head, BRD_DRAW, ending, FIRST | SECOND);
+    else if (first_loses || second_loses)
+        brdi_end(head, BRD_WIN, ending, first_loses ? SECOND : FIRST);
+    return first_loses || second_loses;
+}
+
 static inline void brdi_count_ply(struct brdi_head *head)
 {
     if (head->ply < UINT16_MAX) head->ply++;

@@ -21,7 +21,10 @@ static void warn_of_start(struct warning *w)
 {
     uint16_t base;
     const struct brdi_texts *texts = &w->check.schema->texts;
-    const void *const *keys = BRDI_KEYS(texts->start, texts->own, brdi_switches(w->check.keys, &base));
+    const struct brdi_key *switches = brdi_switches(w->check.keys, &base);
+    const struct brdi_key *ends = brdi_key_find(w->check.keys, "ends", strlen("ends"));
+    const void *listed = ends != NULL ? w->check.schema->words + ends->offset : (const void *)switches;
+    const void *const *keys = BRDI_KEYS(texts->start, listed, texts->own, switches);
     bool playable = false;
     for (int32_t players = 1; players <= BRD_MAX_SEATS; players++) {
         brd_state state;

@@ -96,12 +96,108 @@ static void the_first_player_is_barred_on_every_turn(void)
     check_doubts(rows, sizeof rows / sizeof rows[0]);
 }
 
+#define TOKONOMA "schema: 1\nextends: tokonoma\n"
+#define LANCE(count, moves) "pieces: {lance: {letter: L, count: " count ", moves: [" moves "]}"
+#define FORWARD "{kind: step, directions: [forward]}"
+
+/* Of the star a side has one, of sentries two, of all units thirteen. */
+static void an_end_holds_from_the_beginning(void)
+{
+    static const struct doubt rows[] = {
+        {"TOK.too-few the only star", TOKONOMA "ends: [{kind: few, types: [star]}, {kind: stalemate}]\n", 0, ""},
+        {"TOK.too-few two stars", TOKONOMA "ends: [{kind: few, types: [star], least: 2}, {kind: stalemate}]\n", 1,
+         "ends"},
+        {"TOK.too-few a star that Black lacks",
+         TOKONOMA "ends: [{kind: stalemate}, {kind: few, types: [star]}]\nlayout: \"4A/f5/7/5S/5\"\n", 1, "ends"},
+        {"TOK.too-few the start",
+         TOKONOMA "ends: [{kind: few, types: [star]}, {kind: stalemate}]\n"
+                  "start: \"4F/f5/7/5S/5 w 0 0\"\n",
+         1, "start"},
+        {"TOM.too-few as many as there are", TOMIS "ends: [{kind: few, types: [sentry], least: 2}, {kind: deadlock}]\n",
+         0, ""},
+        {"TOM.too-few more", TOMIS "ends: [{kind: few, types: [sentry], least: 3}, {kind: deadlock}]\n", 1,
+         "ends[0].least"},
+        {"TOM.too-few more than Black has",
+         TOMIS "ends: [{kind: deadlock}, {kind: few, types: [flagship]}]\nseats: {black: {men: {flagship: 0}}}\n", 1,
+         "ends[1].types"},
+        {"TOM.too-few more than all", TOMIS "ends: [{kind: few, least: 14}, {kind: deadlock}]\n", 1, "ends[0].least"},
+    };
+    check_doubts(rows, sizeof rows / sizeof rows[0]);
+}
+
+static void an_end_never_comes(void)
+{
+    static const struct doubt rows[] = {
+        {"TOK.house-types nobody has one",
+         TOKONOMA LANCE("0", FORWARD) "}\nends: [{kind: stalemate}, {kind: house, types: [lance]}]\n", 1,
+         "ends[1].types"},
+        {"TOK.house-types some have one",
+         TOKONOMA LANCE("1", FORWARD) "}\nends: [{kind: stalemate}, {kind: house, types: [lance]}]\n", 0, ""},
+        {"TOK.house-types it stands still, which is reported, too",
+         TOKONOMA LANCE("1", "") "}\nends: [{kind: stalemate}, {kind: house, types: [lance]}]\n", 2,
+         "pieces.lance.moves"},
+        {"TOK.house-types it stands still where it was a flat",
+         TOKONOMA LANCE("1", "") ", flat: {becomes: {where: far, types: [lance]}}}\n"
+                                 "ends: [{kind: stalemate}, {kind: house, types: [lance]}]\n",
+         1, "pieces.lance.moves"},
+        {"TOK.house-types behind a wider one",
+         TOKONOMA "ends: [{kind: house, types: [flat, arm]}, {kind: house}, {kind: stalemate}]\n", 1, "ends[1].kind"},
+        {"TOK.house-types before it",
+         TOKONOMA "ends: [{kind: house}, {kind: house, types: [flat, arm]}, {kind: stalemate}]\n", 0, ""},
+        {"TOK.too-few behind one that is sooner",
+         TOKONOMA "ends: [{kind: few, types: [star]}, {kind: few}, {kind: stalemate}]\n", 1, "ends[1].kind"},
+        {"TOK.too-few before it", TOKONOMA "ends: [{kind: few}, {kind: few, types: [star]}, {kind: stalemate}]\n", 0,
+         ""},
+        {"TOK.too-few with more behind",
+         TOKONOMA "ends: [{kind: few, types: [flat]}, {kind: few, types: [flat], least: 2}, {kind: stalemate}]\n", 0,
+         ""},
+        {"TOK.no-move the second", TOKONOMA "ends: [{kind: stalemate}, {kind: stalemate, result: draws}]\n", 1,
+         "ends[1].kind"},
+        {"TOM.too-few behind one that is sooner",
+         TOMIS "ends: [{kind: few, types: [tower]}, {kind: deadlock}, {kind: few, types: [tower, sentry]}]\n", 1,
+         "ends[2].kind"},
+        {"TOM.too-few others",
+         TOMIS "ends: [{kind: few, types: [tower]}, {kind: deadlock}, {kind: few, types: [sentry]}]\n", 0, ""},
+    };
+    check_doubts(rows, sizeof rows / sizeof rows[0]);
+}
+
+#define THRONES "schema: 1\nextends: thrones\n"
+#define GRIFFIN(count) "pieces: {griffin: {letter: G, count: " count ", moves: [" FORWARD "]}}\n"
+
+static void an_end_of_thrones_never_comes(void)
+{
+    static const struct doubt rows[] = {
+        {"THR.end-fortress nobody has one", THRONES GRIFFIN("0") "ends: [{kind: fortress, types: [griffin]}]\n", 1,
+         "ends[0].types"},
+        {"THR.end-fortress each has one", THRONES GRIFFIN("1") "ends: [{kind: fortress, types: [griffin]}]\n", 0, ""},
+        {"THR.end-points no thrones", THRONES "pieces: {throne: {count: 0}}\nends: [{kind: points}]\n", 1,
+         "ends[0].kind"},
+        {"THR.end-fortress behind one that needs fewer",
+         THRONES "ends: [{kind: fortress, at: [middle, opponent]}, {kind: fortress, at: [middle]}]\n", 1,
+         "ends[1].kind"},
+        {"THR.end-fortress before it",
+         THRONES "ends: [{kind: fortress, at: [middle]}, {kind: fortress, at: [middle, opponent]}]\n", 0, ""},
+        {"THR.end-points behind fewer", THRONES "ends: [{kind: points}, {kind: removed}, {kind: points, count: 2}]\n",
+         1, "ends[2].kind"},
+        {"THR.end-removed behind one that is sooner",
+         THRONES "ends: [{kind: removed, types: [ranger]}, {kind: removed, types: [ranger, elephant]}]\n", 1,
+         "ends[1].kind"},
+        {"THR.end-removed behind another",
+         THRONES "ends: [{kind: removed, types: [ranger]}, {kind: removed, types: [ranger], least: 2}]\n", 0, ""},
+    };
+    check_doubts(rows, sizeof rows / sizeof rows[0]);
+}
+
 int main(int argc, char **argv)
 {
     static const struct check_test tests[] = {
         {"CAR-1", no_slide_is_left_for_stack_jumps},
         {"TMB.first-player TMB-21", the_first_player_is_barred_on_every_turn},
         {"TOM.vectors", gates_use_the_first_eight_directions},
+        {"TOK.too-few TOM.too-few", an_end_holds_from_the_beginning},
+        {"TOK.ends TOM.ends", an_end_never_comes},
+        {"THR.ends", an_end_of_thrones_never_comes},
         {NULL, NULL},
     };
     return check_main("rules_doubts", tests, argc, argv);

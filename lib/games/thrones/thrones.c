@@ -297,6 +297,7 @@ const struct brdi_game brdi_thrones = {
     .keys = brdi_thrones_keys,
     .builtin = &brdi_builtin_thrones,
     .contradictions = brdi_thrones_contradictions,
+    .doubts = brdi_thrones_doubts,
     .compile = brdi_thrones_compile,
     .type_count = type_count,
     .mark = mark,

@@ -361,6 +361,7 @@ static inline int left_of_type(const struct tables *tables, int side, int n)
 extern const struct brdi_key brdi_thrones_keys[];
 extern const char *const brdi_thrones_directions[];
 void brdi_thrones_contradictions(const struct brdi_check *check);
+void brdi_thrones_doubts(const struct brdi_check *check);
 void brdi_thrones_compile(struct brdi_rules *rules);
 
 /* thrones_notation.c */

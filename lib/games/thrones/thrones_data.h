@@ -99,11 +99,20 @@ static inline const struct data *data_of(const struct brdi_rules *rules)
 /* The number of a type's pieces that a side has [THR.seat-tables]. */
 static inline const int32_t *count_of(const struct data *data, int side, int type)
 {
-    const int32_t *own = &data->seats[side].pieces[type].count;
-    return *own != BRDI_ABSENT ? own : &data->pieces[type].count;
+    return brdi_own_or_all(&data->seats[side].pieces[type].count, &data->pieces[type].count);
 }
 
-/* What a type is for a side: what the side has of its own comes before what both have [THR.seat-tables]. */
+/* Where a type of a side is promoted, and the type that it becomes: a mask, or BRDI_ABSENT [THR.becomes]. */
+static inline const int32_t *where_of(const struct data *data, int side, int type)
+{
+    return brdi_own_or_all(&data->seats[side].pieces[type].becomes.where, &data->pieces[type].becomes.where);
+}
+static inline const int32_t *heir_of(const struct data *data, int side, int type)
+{
+    return brdi_own_or_all(&data->seats[side].pieces[type].becomes.types, &data->pieces[type].becomes.types);
+}
+
+/* What a type is for a side, except its promotion: what the side has of its own comes first [THR.seat-tables]. */
 static inline void piece_of_side(const struct data *data, int side, int type, struct piece_data *piece)
 {
     const struct piece_data *own = &data->seats[side].pieces[type];
@@ -121,8 +130,6 @@ static inline void piece_of_side(const struct data *data, int side, int type, st
         piece->attack_count = own->attack_count;
         memcpy(piece->attacks, own->attacks, sizeof piece->attacks);
     }
-    if (own->becomes.where != BRDI_ABSENT) piece->becomes.where = own->becomes.where;
-    if (own->becomes.types != BRDI_ABSENT) piece->becomes.types = own->becomes.types;
     if (own->fire_count != BRDI_ABSENT) {
         piece->fire_count = own->fire_count;
         memcpy(piece->fires, own->fires, sizeof piece->fires);
@@ -132,10 +139,9 @@ static inline void piece_of_side(const struct data *data, int side, int type, st
 /* The type that a type of a side becomes, or PIECES [THR.becomes]. */
 static inline int becomes_of(const struct data *data, int side, int type)
 {
-    struct piece_data piece;
-    piece_of_side(data, side, type, &piece);
-    if (piece.becomes.where == BRDI_ABSENT || piece.becomes.types == BRDI_ABSENT) return PIECES;
-    return brdi_least((int)brdi_lowest64((uint64_t)(uint32_t)piece.becomes.types), PIECES);
+    const int32_t *types = heir_of(data, side, type);
+    if (*where_of(data, side, type) == BRDI_ABSENT || *types == BRDI_ABSENT) return PIECES;
+    return brdi_least((int)brdi_lowest64((uint64_t)(uint32_t)*types), PIECES);
 }
 
 /* The most pieces of a type that a side may have: those of types that become it, too, each once [THR.becomes]. */

@@ -557,18 +557,10 @@ enum { NOT_PROMOTED = 1 << WARHORSE | 1 << DRAGON | 1 << THRONE };
 /* Reports a promotion that is not whole, or not possible. */
 static void check_becomes(const struct brdi_check *check, const struct data *data, int side, int type)
 {
-    struct piece_data piece;
-    const struct becomes_data *own = &data->seats[side].pieces[type].becomes, *both = &data->pieces[type].becomes;
-    const int32_t *where = own->where != BRDI_ABSENT ? &own->where : &both->where;
-    const int32_t *types = own->types != BRDI_ABSENT ? &own->types : &both->types;
-    piece_of_side(data, side, type, &piece);
+    const int32_t *types = heir_of(data, side, type);
     uint32_t into = (uint32_t)*types;
-    if (*where == BRDI_ABSENT && *types == BRDI_ABSENT) return;
-    if (*where == BRDI_ABSENT)
-        brdi_contradict(check, BRDI_KEYS(types, where), "it becomes this on no cell", "the key `where`, too");
-    else if (*types == BRDI_ABSENT)
-        brdi_contradict(check, BRDI_KEYS(where, types), "it becomes nothing there", "the key `types`, too");
-    else if ((into & (into - 1)) != 0)
+    if (!brdi_check_becomes(check, where_of(data, side, type), types, "it becomes this on no cell")) return;
+    if ((into & (into - 1)) != 0)
         brdi_contradict(check, BRDI_KEYS(types), "it may become more than one type", "one type");
     else if (((into | 1u << type) & NOT_PROMOTED) != 0)
         brdi_contradict(check, BRDI_KEYS(types), "warhorse, dragon and throne become nothing, and nothing becomes them",
@@ -579,33 +571,26 @@ static void check_becomes(const struct brdi_check *check, const struct data *dat
 
 static void check_promotion(const struct brdi_check *check, const struct data *data, int type)
 {
-    const struct becomes_data *white = &data->seats[WHITE].pieces[type].becomes,
-                              *black = &data->seats[BLACK].pieces[type].becomes;
-    bool alike = white->where == BRDI_ABSENT && white->types == BRDI_ABSENT && black->where == BRDI_ABSENT &&
-                 black->types == BRDI_ABSENT;
+    bool alike = where_of(data, WHITE, type) == where_of(data, BLACK, type) &&
+                 heir_of(data, WHITE, type) == heir_of(data, BLACK, type);
     check_becomes(check, data, WHITE, type);
     if (!alike) check_becomes(check, data, BLACK, type);
-}
-
-static int32_t or_else(int32_t value, int32_t otherwise)
-{
-    return value != BRDI_ABSENT ? value : otherwise;
 }
 
 /* The ends of the file, or of the rulebook, with what they do not say [THR.ends]. Returns how many. */
 static int ends_of(const struct data *data, struct end_data ends[ENDS_MOST])
 {
     static const struct end_data rulebook[] = {{.kind = END_REMOVED}, {.kind = END_FORTRESS}};
-    int count = (int)or_else(data->end_count, sizeof rulebook / sizeof *rulebook);
+    int count = (int)brdi_value_or(data->end_count, sizeof rulebook / sizeof *rulebook);
     for (int i = 0; i < count; i++) {
         bool listed = data->end_count != BRDI_ABSENT;
         const struct end_data *end = &data->ends[i];
         ends[i] = (struct end_data){listed ? end->kind : rulebook[i].kind, 1 << THRONE, 1, AT_OPPONENT, 1};
         if (!listed) continue;
-        ends[i].types = or_else(end->types, ends[i].types);
-        ends[i].least = or_else(end->least, ends[i].least);
-        ends[i].at = or_else(end->at, ends[i].at);
-        ends[i].count = or_else(end->count, ends[i].count);
+        ends[i].types = brdi_value_or(end->types, ends[i].types);
+        ends[i].least = brdi_value_or(end->least, ends[i].least);
+        ends[i].at = brdi_value_or(end->at, ends[i].at);
+        ends[i].count = brdi_value_or(end->count, ends[i].count);
     }
     return count;
 }
@@ -638,19 +623,12 @@ static void check_kept(const struct brdi_check *check, const struct data *data)
 /* [THR.ends] Reports a key of an end whose kind does not take it. */
 static void check_end_keys(const struct brdi_check *check, const struct end_data *end)
 {
-    static const char *const messages[] = {"removed has no such key", "fortress has no such key",
-                                           "points has no such key"};
-    static const char *const expected[] = {"types and least", "types, at and count", "count"};
-    const struct {
-        const int32_t *value;
-        bool fits;
-    } keys[] = {{&end->types, end->kind != END_POINTS},
-                {&end->least, end->kind == END_REMOVED},
-                {&end->at, end->kind == END_FORTRESS},
-                {&end->count, end->kind != END_REMOVED}};
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
-        if (*keys[i].value != BRDI_ABSENT && !keys[i].fits)
-            brdi_contradict(check, BRDI_KEYS(keys[i].value, &end->kind), messages[end->kind], expected[end->kind]);
+    const struct brdi_end_key keys[] = {{"types", &end->types, 1 << END_REMOVED | 1 << END_FORTRESS},
+                                        {"least", &end->least, 1 << END_REMOVED},
+                                        {"at", &end->at, 1 << END_FORTRESS},
+                                        {"count", &end->count, 1 << END_FORTRESS | 1 << END_POINTS},
+                                        {.name = NULL}};
+    brdi_check_end_keys(check, end_kinds, &end->kind, keys);
 }
 
 /* Ends that no player could ever reach, or that hold from the beginning. */
@@ -687,6 +665,44 @@ void brdi_thrones_contradictions(const struct brdi_check *check)
                         "counts that add up to 36 at most");
     check_ends(check, data);
     check_moves(check, data);
+}
+
+/* Whether a side may ever have a piece of one of these types. */
+static bool may_have(const struct data *data, int32_t types)
+{
+    bool may = false;
+    for (int type = 0; type < PIECES; type++)
+        may = may || ((types >> type & 1) != 0 && most_of(data, WHITE, type) + most_of(data, BLACK, type) > 0);
+    return may;
+}
+
+/* What makes an end hold. Of `removed` all types and all but `least` are the widest; of the others it is contrary. */
+static struct brdi_end_range range_of(const struct data *data, const struct end_data *end, int i)
+{
+    const int32_t *kind = &data->ends[i].kind;
+    uint64_t types = (uint32_t)end->types & ((1u << PIECES) - 1), at = (uint64_t)end->at << PIECES;
+    switch (end->kind) {
+    case END_REMOVED: return (struct brdi_end_range){kind, ~types, end->least};
+    case END_FORTRESS: return (struct brdi_end_range){kind, types | at, -end->count};
+    default: return (struct brdi_end_range){kind, 0, -end->count};
+    }
+}
+
+/* Reports ends of a list that never come [THR.ends]. Only thrones gain favors [THR.several-thrones]. */
+void brdi_thrones_doubts(const struct brdi_check *check)
+{
+    const struct data *data = brdi_words(check->schema);
+    struct end_data ends[ENDS_MOST];
+    struct brdi_end_range ranges[ENDS_MOST];
+    ends_of(data, ends);
+    for (int32_t i = 0; i < data->end_count; i++) {
+        int32_t types = ends[i].kind == END_POINTS ? 1 << THRONE : ends[i].types;
+        ranges[i] = range_of(data, &ends[i], i);
+        if (!may_have(data, types) && ends[i].kind != END_REMOVED)
+            brdi_contradict(check, BRDI_KEYS(&data->ends[i].types, &data->ends[i].kind),
+                            "no side has a piece that could bring this about", "types of which a side has some");
+    }
+    brdi_doubt_ends(check, ranges, data->end_count);
 }
 
 /* ------------------------------------------------------------------------------------------------ compiling */
@@ -904,19 +920,17 @@ static uint8_t ending_of(const struct end_data *end, bool one_throne)
 /* [THR.becomes] Rows are counted from the owner's side; the own types of the file are all there when this is read. */
 static void compile_promotion(const struct data *data, int side, int type, struct tables *tables)
 {
-    struct piece_data piece;
     int other = becomes_of(data, side, type);
+    int32_t where = *where_of(data, side, type);
     uint8_t code = piece_of(side, type);
     tables->most[side][type] = (uint8_t)brdi_least(most_of(data, side, type), HOME);
     if (other >= PIECES) return;
-    piece_of_side(data, side, type, &piece);
     tables->promotes = true;
     tables->becomes[code] = piece_of(side, other);
-    if ((piece.becomes.where & FORTRESSES) != 0) tables->becomes_in_fortresses |= UINT32_C(1) << code;
+    if ((where & FORTRESSES) != 0) tables->becomes_in_fortresses |= UINT32_C(1) << code;
     for (uint8_t cell = 0; cell < CELLS; cell++) {
         int row = cell / COLUMNS;
-        if ((piece.becomes.where >> (side == WHITE ? row : ROWS - 1 - row) & 1) != 0)
-            cells_add(&tables->becomes_on[code], cell);
+        if ((where >> (side == WHITE ? row : ROWS - 1 - row) & 1) != 0) cells_add(&tables->becomes_on[code], cell);
     }
 }
 

@@ -149,6 +149,7 @@ const struct brdi_game brdi_tokonoma = {
     .keys = brdi_tokonoma_keys,
     .builtin = &brdi_builtin_tokonoma,
     .contradictions = contradictions,
+    .doubts = brdi_tokonoma_doubts,
     .compile = compile,
     .type_count = type_count,
     .mark = mark,

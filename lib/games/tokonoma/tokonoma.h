@@ -254,8 +254,7 @@ static inline const struct data *data_of(const struct brdi_schema *schema)
 /* What a type of piece is for a side: the side's own values come before those of both [TOK.seat-tables]. */
 static inline const int32_t *count_of(const struct data *data, int side, int piece)
 {
-    const int32_t *own = &data->seats[side].pieces[piece].count;
-    return *own != BRDI_ABSENT ? own : &data->pieces[piece].count;
+    return brdi_own_or_all(&data->seats[side].pieces[piece].count, &data->pieces[piece].count);
 }
 
 static inline const struct brdi_steps *moves_of(const struct data *data, int side, int piece)
@@ -266,14 +265,12 @@ static inline const struct brdi_steps *moves_of(const struct data *data, int sid
 
 static inline const int32_t *where_of(const struct data *data, int side, int piece)
 {
-    const int32_t *own = &data->seats[side].pieces[piece].becomes.where;
-    return *own != BRDI_ABSENT ? own : &data->pieces[piece].becomes.where;
+    return brdi_own_or_all(&data->seats[side].pieces[piece].becomes.where, &data->pieces[piece].becomes.where);
 }
 
 static inline const int32_t *choices_of(const struct data *data, int side, int piece)
 {
-    const int32_t *own = &data->seats[side].pieces[piece].becomes.types;
-    return *own != BRDI_ABSENT ? own : &data->pieces[piece].becomes.types;
+    return brdi_own_or_all(&data->seats[side].pieces[piece].becomes.types, &data->pieces[piece].becomes.types);
 }
 
 static inline const struct brdi_steps *attacks_of(const struct data *data, int side, int piece)
@@ -330,6 +327,7 @@ static inline uint32_t types_of(const struct end_data *end)
 extern const char *const brdi_tokonoma_directions[];
 extern const struct brdi_key brdi_tokonoma_keys[];
 void brdi_tokonoma_contradictions(const struct brdi_check *check);
+void brdi_tokonoma_doubts(const struct brdi_check *check);
 void brdi_tokonoma_compile(struct brdi_rules *rules);
 
 /* tokonoma_notation.c */

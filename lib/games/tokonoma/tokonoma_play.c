@@ -145,12 +145,8 @@ static bool end_by_house(const struct data *data, struct state *s, uint32_t type
 /* [TOK.too-few] */
 static bool end_by_few(struct state *s, uint32_t types, int32_t least)
 {
-    bool white = count_types(s, WHITE, types) < least, black = count_types(s, BLACK, types) < least;
-    if (white && black)
-        brdi_end(&s->head, BRD_DRAW, TOO_FEW, BOTH);
-    else if (white || black)
-        brdi_end(&s->head, BRD_WIN, TOO_FEW, 1u << (white ? BLACK : WHITE));
-    return white || black;
+    return brdi_end_of_two(&s->head, TOO_FEW, count_types(s, WHITE, types) < least,
+                           count_types(s, BLACK, types) < least);
 }
 
 /* [TOK.stalemate], [TOK.no-move] */

@@ -240,13 +240,9 @@ static uint32_t those_of(const struct brdi_schema *schema, int32_t types)
 /* Reports a promotion that is not whole, or not possible [TOK.promotion]. */
 static void check_becomes(const struct brdi_check *check, const struct data *data, int side, int piece)
 {
-    const int32_t *where = where_of(data, side, piece), *types = choices_of(data, side, piece);
-    if (*where == BRDI_ABSENT && *types == BRDI_ABSENT) return;
-    if (*where == BRDI_ABSENT)
-        brdi_contradict(check, BRDI_KEYS(types, where), "it becomes this on no tile", "the key `where`, too");
-    else if (*types == BRDI_ABSENT)
-        brdi_contradict(check, BRDI_KEYS(where, types), "it becomes nothing there", "the key `types`, too");
-    else if (brdi_count_cells(those_of(check->schema, *types)) > CHOICES_MOST)
+    const int32_t *types = choices_of(data, side, piece);
+    if (!brdi_check_becomes(check, where_of(data, side, piece), types, "it becomes this on no tile")) return;
+    if (brdi_count_cells(those_of(check->schema, *types)) > CHOICES_MOST)
         brdi_contradict(check, BRDI_KEYS(types), "it may become more than four types", "at most four");
     else if (piece != FLAT && (*types & 1 << FLAT) != 0)
         brdi_contradict(check, BRDI_KEYS(types), "a tall becomes a flat", "talls");
@@ -260,28 +256,16 @@ static void check_promotion(const struct brdi_check *check, const struct data *d
     if (!alike) check_becomes(check, data, BLACK, piece);
 }
 
-/* Reports a key of an end whose kind does not take it. */
-static void check_end_keys(const struct brdi_check *check, const struct end_data *end)
-{
-    static const char *const messages[] = {"house has no such key", "few has no such key", "stalemate has no such key"};
-    static const char *const expected[] = {"types", "types and least", "result"};
-    const struct {
-        const int32_t *value;
-        bool fits;
-    } keys[] = {{&end->types, end->kind != END_STALEMATE},
-                {&end->least, end->kind == END_FEW},
-                {&end->result, end->kind == END_STALEMATE}};
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
-        if (*keys[i].value != BRDI_ABSENT && !keys[i].fits)
-            brdi_contradict(check, BRDI_KEYS(keys[i].value, &end->kind), messages[end->kind], expected[end->kind]);
-}
-
 /* A side that cannot move must not have to. */
 static void check_ends(const struct brdi_check *check, const struct ends_data *ends)
 {
     bool stalemate = ends->count <= 0;
     for (const struct end_data *end = ends->entries; end < ends->entries + brdi_most(ends->count, 0); end++) {
-        check_end_keys(check, end);
+        const struct brdi_end_key keys[] = {{"types", &end->types, 1 << END_HOUSE | 1 << END_FEW},
+                                            {"least", &end->least, 1 << END_FEW},
+                                            {"result", &end->result, 1 << END_STALEMATE},
+                                            {.name = NULL}};
+        brdi_check_end_keys(check, end_kinds, &end->kind, keys);
         stalemate = stalemate || end->kind == END_STALEMATE;
     }
     if (!stalemate)
@@ -303,6 +287,51 @@ void brdi_tokonoma_contradictions(const struct brdi_check *check)
         check_piece(check, &data->seats[WHITE].pieces[piece], piece);
         check_piece(check, &data->seats[BLACK].pieces[piece], piece);
     }
+}
+
+/* Whether a side may ever have a piece of a type that goes somewhere; one that becomes it may be there already. */
+static bool may_go(const struct brdi_schema *schema, int side, int piece)
+{
+    const struct data *data = data_of(schema);
+    bool becomes = false;
+    for (int other = 0; other < PIECES; other++)
+        becomes = becomes || (*choices_of(data, side, other) != BRDI_ABSENT &&
+                              (those_of(schema, *choices_of(data, side, other)) >> piece & 1) != 0);
+    return *count_of(data, side, piece) > 0 && (becomes || moves_of(data, side, piece)->count > 0);
+}
+
+/* Reports an end by a house that no piece of its types could reach [TOK.house-types]. */
+static void doubt_house(const struct brdi_check *check, const struct end_data *end)
+{
+    for (uint64_t left = those_of(check->schema, (int32_t)types_of(end)); left != 0;) {
+        uint8_t piece = brdi_pop_cell(&left);
+        if (may_go(check->schema, WHITE, piece) || may_go(check->schema, BLACK, piece)) return;
+    }
+    brdi_contradict(check, BRDI_KEYS(&end->types, &end->kind), "none of these pieces can reach a house",
+                    "types of which a side has some that move");
+}
+
+/* What a stalemate brings does not matter to when it comes: the first one decides. */
+static struct brdi_end_range range_of(const struct brdi_schema *schema, const struct end_data *end)
+{
+    uint64_t types = those_of(schema, (int32_t)types_of(end));
+    switch (end->kind) {
+    case END_HOUSE: return (struct brdi_end_range){&end->kind, types, 0};
+    case END_FEW: return (struct brdi_end_range){&end->kind, ~types, brdi_value_or(end->least, 1)};
+    default: return (struct brdi_end_range){&end->kind, 0, 0};
+    }
+}
+
+/* Reports ends of a list that never come [TOK.ends]. */
+void brdi_tokonoma_doubts(const struct brdi_check *check)
+{
+    const struct ends_data *ends = &data_of(check->schema)->ends;
+    struct brdi_end_range ranges[ENDS_MOST];
+    for (int32_t i = 0; i < ends->count; i++) {
+        if (ends->entries[i].kind == END_HOUSE) doubt_house(check, &ends->entries[i]);
+        ranges[i] = range_of(check->schema, &ends->entries[i]);
+    }
+    brdi_doubt_ends(check, ranges, ends->count);
 }
 
 /* ------------------------------------------------------------------------------------------------- compiling */
@@ -383,8 +412,8 @@ static void compile_ends(struct brdi_rules *rules)
         const struct end_data *end = &ends->entries[i];
         tables->ends[i] = (struct end){.types = (uint16_t)those_of(&rules->schema, (int32_t)types_of(end)),
                                        .kind = (uint8_t)end->kind,
-                                       .least = (uint8_t)brdi_most(end->least, 1),
-                                       .result = (uint8_t)brdi_most(end->result, RESULT_LOSES)};
+                                       .least = (uint8_t)brdi_value_or(end->least, 1),
+                                       .result = (uint8_t)brdi_value_or(end->result, RESULT_LOSES)};
     }
     tables->end_count = (uint8_t)brdi_most(ends->count, 0);
 }

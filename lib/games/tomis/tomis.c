@@ -230,6 +230,7 @@ const struct brdi_game brdi_tomis = {
     .keys = brdi_tomis_keys,
     .builtin = &brdi_builtin_tomis,
     .contradictions = brdi_tomis_contradictions,
+    .doubts = brdi_tomis_doubts,
     .compile = brdi_tomis_compile,
     .type_count = type_count,
     .mark = mark,

@@ -395,7 +395,7 @@ static inline const int32_t *count_of(const struct data *data, int side, int sto
     int man = stock - STOCK_MARKER;
     const int32_t *own = stock < STOCK_OWN ? &seat->men[stock] : &seat->units[man].count;
     const int32_t *both = stock < STOCK_OWN ? &data->men[stock] : &data->units[man].count;
-    return stock < STOCK_MARKER || *own == BRDI_ABSENT ? both : own; /* bases and gates are as many for both */
+    return stock < STOCK_MARKER ? both : brdi_own_or_all(own, both); /* bases and gates are as many for both */
 }
 
 /* The entries of a man's moves or attacks; a number of them that is negative means none. */
@@ -410,29 +410,26 @@ static inline const struct brdi_steps *steps_of(const struct data *data, int sid
 static inline int32_t points_of(const struct data *data, int side, int man)
 {
     const struct unit_data *seats = &data->seats[side].units[man], *both = &data->units[man];
-    int32_t points = seats->ap != BRDI_ABSENT ? seats->ap : both->ap;
-    return points != BRDI_ABSENT ? points : AP_USUAL;
+    return brdi_value_or(*brdi_own_or_all(&seats->ap, &both->ap), AP_USUAL);
 }
 
 /* The unit that a man becomes, as a mask of units from the frigate on; not above 0: none [TOM.becomes]. */
 static inline const int32_t *heir_of(const struct data *data, int side, int man)
 {
-    const int32_t *own = &data->seats[side].units[man].becomes.types;
-    return *own != BRDI_ABSENT ? own : &data->units[man].becomes.types;
+    return brdi_own_or_all(&data->seats[side].units[man].becomes.types, &data->units[man].becomes.types);
 }
 
 /* The first and the last row where it does. */
 static inline const int32_t *rows_of(const struct data *data, int side, int man)
 {
-    const int32_t *own = data->seats[side].units[man].becomes.where;
-    return *own != BRDI_ABSENT ? own : data->units[man].becomes.where;
+    return brdi_own_or_all(data->seats[side].units[man].becomes.where, data->units[man].becomes.where);
 }
 
 /* [TOM.captures] */
 static inline bool captures_of(const struct data *data, int side, int man)
 {
     const struct unit_data *seats = &data->seats[side].units[man], *both = &data->units[man];
-    return (seats->captures != BRDI_ABSENT ? seats->captures : both->captures) == 1;
+    return *brdi_own_or_all(&seats->captures, &both->captures) == 1;
 }
 
 /* The cells from a cell to both edges: in the direction in which cell numbers ascend, and in the opposite direction. */
@@ -594,6 +591,7 @@ static inline uint64_t too_near(const struct data *data, const struct state *s, 
 /* tomis_rules.c */
 extern const struct brdi_key brdi_tomis_keys[];
 void brdi_tomis_contradictions(const struct brdi_check *check);
+void brdi_tomis_doubts(const struct brdi_check *check);
 void brdi_tomis_compile(struct brdi_rules *rules);
 
 /* tomis_notation.c */

@@ -310,12 +310,8 @@ static int32_t count_men(const struct state *s, int side, uint32_t men)
 /* [TOM.too-few] */
 static bool end_by_few(struct state *s, const struct end *end)
 {
-    bool white = count_men(s, WHITE, end->men) < end->least, black = count_men(s, BLACK, end->men) < end->least;
-    if (white && black)
-        brdi_end(&s->head, BRD_DRAW, TOO_FEW, BOTH);
-    else if (white || black)
-        brdi_end(&s->head, BRD_WIN, TOO_FEW, 1u << (white ? BLACK : WHITE));
-    return white || black;
+    return brdi_end_of_two(&s->head, TOO_FEW, count_men(s, WHITE, end->men) < end->least,
+                           count_men(s, BLACK, end->men) < end->least);
 }
 
 static bool end_by(const struct brdi_rules *rules, struct state *s, const struct end *end)

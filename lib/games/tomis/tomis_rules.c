@@ -292,13 +292,9 @@ static void check_units(const struct brdi_check *check, const struct unit_data *
 static void check_becomes(const struct brdi_check *check, int side, int man)
 {
     const struct data *data = data_of(check->schema);
-    const int32_t *rows = rows_of(data, side, man), *types = heir_of(data, side, man);
-    if (*rows == BRDI_ABSENT && *types == BRDI_ABSENT) return;
-    if (*rows == BRDI_ABSENT)
-        brdi_contradict(check, BRDI_KEYS(types, rows), "it becomes this in no row", "the key `where`, too");
-    else if (*types == BRDI_ABSENT)
-        brdi_contradict(check, BRDI_KEYS(rows, types), "it becomes nothing there", "the key `types`, too");
-    else if ((*types & (*types - 1)) != 0)
+    const int32_t *types = heir_of(data, side, man);
+    if (!brdi_check_becomes(check, rows_of(data, side, man), types, "it becomes this in no row")) return;
+    if ((*types & (*types - 1)) != 0)
         brdi_contradict(check, BRDI_KEYS(types), "it may become more than one type", "one type");
     else if (*types == 1 << (man - FRIGATE))
         brdi_contradict(check, BRDI_KEYS(types), "it becomes what it is", "another type");
@@ -339,28 +335,17 @@ static bool check_numbers(const struct brdi_check *check, int side)
     return false;
 }
 
-/* Reports a key of an end whose kind does not take it. */
-static void check_end_keys(const struct brdi_check *check, const struct end_data *end)
-{
-    static const char *const messages[] = {"base has no such key", "few has no such key", "exhausted has no such key",
-                                           "deadlock has no such key"};
-    static const char *const expected[] = {"attackers", "types and least", "kind alone", "kind alone"};
-    const struct {
-        const int32_t *value;
-        int32_t kind;
-    } keys[] = {{&end->types, END_FEW}, {&end->least, END_FEW}, {&end->attackers, END_BASE}};
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
-        if (*keys[i].value != BRDI_ABSENT && keys[i].kind != end->kind)
-            brdi_contradict(check, BRDI_KEYS(keys[i].value, &end->kind), messages[end->kind], expected[end->kind]);
-}
-
 /* Passes must end, exhaustion needs a base to destroy, and only `few` may have several meanings [TOM.ends]. */
 static void check_ends(const struct data *data, const struct brdi_check *check)
 {
     int counts[ENDS] = {0};
     for (int32_t i = 0; i < data->ends.count; i++) {
         const struct end_data *end = &data->ends.entries[i];
-        check_end_keys(check, end);
+        const struct brdi_end_key keys[] = {{"types", &end->types, 1 << END_FEW},
+                                            {"least", &end->least, 1 << END_FEW},
+                                            {"attackers", &end->attackers, 1 << END_BASE},
+                                            {.name = NULL}};
+        brdi_check_end_keys(check, end_kinds, &end->kind, keys);
         if (++counts[end->kind] > 1 && end->kind != END_FEW)
             brdi_contradict(check, BRDI_KEYS(&end->kind), "this end comes twice", "each once; only few several times");
     }
@@ -384,6 +369,42 @@ void brdi_tomis_contradictions(const struct brdi_check *check)
     check_ends(data, check);
     for (int side = 0; side < SIDES; side++) check_units(check, data->seats[side].units);
     if (check_numbers(check, WHITE)) check_numbers(check, BLACK);
+}
+
+/* The men that count for an end, as a mask. */
+static uint32_t men_counted(const struct end_data *end, int men_end)
+{
+    uint32_t units = (1u << men_end) - (1u << FRIGATE);
+    return end->types != BRDI_ABSENT ? units & (uint32_t)end->types << FRIGATE : units;
+}
+
+/* Reports an end by too few units that comes as soon as the placement phase is over [TOM.too-few]. */
+static void doubt_few(const struct brdi_check *check, const struct end_data *end, uint32_t men)
+{
+    const struct data *data = data_of(check->schema);
+    int32_t sums[SIDES] = {0};
+    for (uint64_t left = men; left != 0;) {
+        uint8_t man = brdi_pop_cell(&left);
+        for (int side = 0; side < SIDES; side++) sums[side] += *count_of(data, side, stock_of(man));
+    }
+    if (brdi_least(sums[WHITE], sums[BLACK]) >= brdi_value_or(end->least, 1)) return;
+    brdi_contradict(check, BRDI_KEYS(&end->least, &end->types, &end->kind),
+                    "a player has fewer of these units from the beginning", "no more than both players have");
+}
+
+/* Reports ends of a list that never come, or with which every game begins [TOM.ends]. */
+void brdi_tomis_doubts(const struct brdi_check *check)
+{
+    const struct ends_data *ends = &data_of(check->schema)->ends;
+    struct brdi_end_range ranges[ENDS_MOST];
+    bool placing = check->schema->texts.start[0] == '\0'; /* a start may be over, which is reported of it */
+    for (int32_t i = 0; i < ends->count; i++) {
+        const struct end_data *end = &ends->entries[i];
+        uint32_t men = men_counted(end, OWN + brdi_own_count(check->schema));
+        if (end->kind == END_FEW && placing) doubt_few(check, end, men);
+        ranges[i] = (struct brdi_end_range){&end->kind, ~(uint64_t)men, brdi_value_or(end->least, 1)};
+    }
+    brdi_doubt_ends(check, ranges, ends->count);
 }
 
 /* ------------------------------------------------------------------------------------------------- compiling */
@@ -511,9 +532,8 @@ static void compile_ends(const struct data *data, struct tables *tables)
     tables->end_count = (uint8_t)brdi_most(data->ends.count, 0);
     for (int i = 0; i < tables->end_count; i++) {
         const struct end_data *end = &data->ends.entries[i];
-        uint32_t units = (1u << tables->men_end) - (1u << FRIGATE);
-        if (end->types != BRDI_ABSENT) units &= (uint32_t)end->types << FRIGATE;
-        tables->ends[i] = (struct end){(uint16_t)units, (uint8_t)end->kind, (uint8_t)brdi_most(end->least, 1)};
+        tables->ends[i] = (struct end){(uint16_t)men_counted(end, tables->men_end), (uint8_t)end->kind,
+                                       (uint8_t)brdi_value_or(end->least, 1)};
     }
 }
 
