@@ -44,6 +44,7 @@ static bool file_differs(const struct brdi_game *game, const struct brdi_schema 
 {
     uint16_t base;
     const struct brdi_key *switches = brdi_switches(game->keys, &base);
+    if (memcmp(schema, game->builtin, sizeof *schema) == 0) return false; /* the usual case, and faster */
     for (const struct brdi_key *key = game->keys; key->name != NULL; key++) {
         bool counts = (key->flags & BRDI_COSMETIC) == 0 && key->children != switches;
         if (counts && brdi_key_differs(key, schema, schema->words, game->builtin, game->builtin->words)) return true;

@@ -476,7 +476,7 @@ struct BRDI_OVERLAY tables {
     uint8_t men_end;               /* one more than the last man of these rules */
     bool more;                     /* some man is of the file's own, a base moves or attacks, or moves capture */
     bool usual;                    /* all units have AP_USUAL */
-    bool plain; /* gate_work and ships have their defaults: plies and checks need not ask about them */
+    bool plain; /* gate_work and ships have their defaults, and nothing is promoted: plies need not ask about them */
     bool ships_placed;
     uint8_t ships_kept[SIDES]; /* if so: ships that a player has in stock after placing all that are due */
 };
@@ -532,15 +532,8 @@ static inline uint8_t man_at(const struct tables *t, const struct state *s, uint
 static inline void take_men(const struct tables *t, struct state *s, int side, uint64_t cells)
 {
     s->men[side] &= ~cells;
-    for (int man = BASE; man < t->men_end; man++) s->types[man] &= ~cells;
-}
-
-/* The number of a side's ships in stock. */
-static inline int ships_in_stock(const struct tables *t, const struct state *s, int side)
-{
-    int count = 0;
-    for (int man = FRIGATE; man < t->men_end; man++) count += is_ship(man) ? *stock_in(s, side, stock_of(man)) : 0;
-    return count;
+    for (int man = BASE; man < OWN; man++) s->types[man] &= ~cells;
+    for (int man = OWN; man < t->men_end; man++) s->types[man] &= ~cells;
 }
 
 /* Whether a code is a move under these rules, which may have fewer men than codes. */
@@ -564,12 +557,21 @@ static inline bool brings(int kind)
     return kind == MOVE || kind == GATE_JUMP || kind == JUMP;
 }
 
+/* With ships `placed`: how many more ships, all units but the flagship, a player has in stock than stay there. */
+static inline int ships_due(const struct tables *t, const struct state *s, int side)
+{
+    const uint8_t *stock = s->stock[side], *own = s->own_stock[side];
+    int count = stock[stock_of(FRIGATE)] + stock[stock_of(SENTRY)] + stock[stock_of(TOWER)] - t->ships_kept[side];
+    for (int man = OWN; man < t->men_end; man++) count += own[man - OWN];
+    return count;
+}
+
 /* Whether a player must still place ships: the second part of the placement phase [TOM.ships]. */
 static inline bool placing_ships(const struct brdi_rules *rules, const struct state *s)
 {
     const struct tables *t = tables_of(rules);
     if (!t->ships_placed || placing_gates(s)) return false;
-    return ships_in_stock(t, s, WHITE) > t->ships_kept[WHITE] || ships_in_stock(t, s, BLACK) > t->ships_kept[BLACK];
+    return ships_due(t, s, WHITE) > 0 || ships_due(t, s, BLACK) > 0;
 }
 
 /* Whether this is the placement phase; the main phase begins when nothing is left to place [TOM.main]. */

@@ -547,7 +547,6 @@ void brdi_tomis_compile(struct brdi_rules *rules)
     for (int side = 0; side < SIDES; side++) compile_side(data, tables, side);
     compile_ships(data, tables);
     compile_ends(data, tables);
-    tables->plain = !tables->ships_placed && data->switches.gate_work == WORK_IS_TURN;
     brdi_board_grid(&rules->board, COLUMNS, ROWS);
     rules->board.turned[BLACK] = 1;
     brdi_board_link(&rules->board, &data->directions[0][0], DIRECTIONS, AXES);
@@ -562,6 +561,7 @@ void brdi_tomis_compile(struct brdi_rules *rules)
     if (rules->own_count == 0) rules->state_nbytes = SHORT_STATE_NBYTES;
     for (int man = FRIGATE; man < tables->men_end; man++)
         for (int side = 0; side < SIDES; side++) compile_promotion(data, tables, side, man);
+    tables->plain = !tables->ships_placed && data->switches.gate_work == WORK_IS_TURN && !tables->promoting;
     if (tables->promoting) rules->max_events = (uint16_t)(rules->max_events + 2); /* a `remove` and a `place` */
     rules->max_moves = (uint16_t)(rules->max_moves + rules->own_count * COLUMNS); /* deployments */
     rules->max_position_text = (uint16_t)(rules->max_position_text + rules->own_count * 8); /* two stocks */

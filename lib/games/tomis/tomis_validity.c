@@ -146,7 +146,7 @@ static void report_placed(const struct brdi_rules *rules, const struct state *s,
 /* The number in stock of the kinds that a side is placing now: base and gates, or ships. */
 static int32_t left_to_place(const struct brdi_rules *rules, const struct state *s, int side)
 {
-    if (placing_ships(rules, s)) return ships_in_stock(tables_of(rules), s, side) - tables_of(rules)->ships_kept[side];
+    if (placing_ships(rules, s)) return ships_due(tables_of(rules), s, side);
     return s->stock[side][STOCK_BASE] + s->stock[side][STOCK_GATE];
 }
 

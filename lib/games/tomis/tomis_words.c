@@ -72,7 +72,7 @@ static void ask_for_ship(struct brdi_prompt *prompt)
     const struct state *s = prompt->sight.state;
     const struct brdi_rules *rules = prompt->sight.rules;
     const struct tables *t = tables_of(rules);
-    prompt->about.number = ships_in_stock(t, s, prompt->seat) - t->ships_kept[prompt->seat];
+    prompt->about.number = ships_due(t, s, prompt->seat);
     brdi_ask(prompt, rules->own_count > 0 ? "place a ship on %r back row: %n left"
                                           : "place a frigate, sentry or tower on %r back row: %n left");
 }
