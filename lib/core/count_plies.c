@@ -59,14 +59,16 @@ static uint64_t count_each(struct run *run, const void *state, int32_t depth, ui
 {
     const struct brdi_game *game = run->objects->game;
     const struct brdi_rules *rules = run->objects->rules;
-    brd_move *moves = (brd_move *)(void *)(workspace + rules->state_nbytes);
+    void (*const apply)(const struct brdi_rules *, void *, uint32_t, struct brdi_log *) = game->apply;
+    const size_t nbytes = rules->state_nbytes;
+    brd_move *moves = (brd_move *)(void *)(workspace + nbytes);
     struct brdi_list list = {.moves = moves, .capacity = rules->max_moves};
     game->moves(rules, state, &list);
     if (list.count > list.capacity) list.count = list.capacity; /* the bytes are no position */
     uint64_t total = 0;
     for (size_t i = 0; i < list.count; i++) {
-        memcpy(workspace, state, rules->state_nbytes);
-        game->apply(rules, workspace, moves[i].code, NULL);
+        memcpy(workspace, state, nbytes);
+        apply(rules, workspace, moves[i].code, NULL);
         uint64_t below = count_plies(run, workspace, depth - 1, workspace + run->level_nbytes);
         total += below;
         if (total < below) run->overflow = true;

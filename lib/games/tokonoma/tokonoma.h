@@ -233,7 +233,7 @@ struct BRDI_OVERLAY tables {
     uint32_t pattern[SIDES][PIECES][PADDED];   /* both kinds of landings together */
     uint64_t attacks[SIDES][PIECES][PADDED];   /* in the half of flats or of talls */
     bool attackers_kept, movers_are_attackers; /* whether the shorter ways apply (tokonoma_attackers.h) */
-    bool extended;                             /* whether the file has promotions, or ends */
+    uint8_t plain_tiles;                       /* TILES, or 0 if the file has promotions, or ends */
     bool promoting;                            /* whether any type may become another */
     uint8_t becomes[SIDES][PIECES];            /* masks of types */
     uint32_t promotes[SIDES][PIECES];          /* the tiles where they become them */

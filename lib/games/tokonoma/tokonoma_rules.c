@@ -431,6 +431,6 @@ void brdi_tokonoma_compile(struct brdi_rules *rules)
             compile_promotion(rules, side, piece);
         }
     struct tables *tables = brdi_tables_to_fill(rules);
-    tables->extended = tables->promoting || tables->end_count != 0;
+    tables->plain_tiles = tables->promoting || tables->end_count != 0 ? 0 : TILES;
     if (tables->promoting) raise_limits(rules);
 }
