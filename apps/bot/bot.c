@@ -19,7 +19,7 @@ static size_t align8(size_t nbytes)
 }
 
 /* Weights of types on cells, of nearness to targets, of pairs, of each stock and counter, of the turn. */
-static uint32_t weight_count_of(const brd_rules_info *info)
+uint32_t bot_weight_count(const brd_rules_info *info)
 {
     return worth_cell_weights(info) + worth_near_weights(info) + pairs_weights(info) + 2 * QUANTITIES_MOST + 1;
 }
@@ -31,7 +31,7 @@ static size_t weights_nbytes(uint32_t weight_count)
 
 static size_t head_nbytes(const brd_rules_info *info)
 {
-    return align8(sizeof(struct bot)) + 2 * weights_nbytes(weight_count_of(info));
+    return align8(sizeof(struct bot)) + 2 * weights_nbytes(bot_weight_count(info));
 }
 
 static size_t greater(size_t a, size_t b)
@@ -134,18 +134,6 @@ static void measure_from(const brd_rules *rules, struct bot *bot, int32_t cell, 
             }
 }
 
-/* The types of pieces of which a seat has one. */
-static void find_targets(const brd_rules *rules, struct bot *bot)
-{
-    int32_t found = 0;
-    memset(bot->target_types, BRD_NO_TYPE, sizeof bot->target_types);
-    for (int32_t type = 0; type < (int32_t)bot->type_count && found < TARGETS_MOST; type++) {
-        brd_type_info info = {.struct_nbytes = sizeof info};
-        bool is_piece = brd_rules_type(rules, type, &info) == BRD_OK && info.layer == BRD_PIECE;
-        if (is_piece && info.count == 1) bot->target_types[found++] = (uint8_t)type;
-    }
-}
-
 /* Fills in what the bot needs from the rules. */
 static void read_rules(const brd_rules *rules, struct bot *bot, int32_t direction_count)
 {
@@ -160,7 +148,7 @@ static void read_rules(const brd_rules *rules, struct bot *bot, int32_t directio
         bot->turned[cell] = (uint16_t)turn_cell(rules, cell, (int32_t)bot->cell_count);
         measure_from(rules, bot, cell, direction_count);
     }
-    find_targets(rules, bot);
+    worth_find_targets(rules, bot->type_count, bot->target_types);
     for (int32_t i = 0; i < QUANTITIES_MOST; i++) {
         bot->learned[BRD_STOCK][i] = i < (int32_t)bot->stock_count && is_learned(rules, BRD_STOCK, i);
         bot->learned[BRD_COUNTER][i] = i < (int32_t)bot->counter_count && is_learned(rules, BRD_COUNTER, i);
@@ -192,7 +180,7 @@ int32_t bot_open(const brd_rules *rules, void *memory, size_t nbytes)
     bot->magic = MAGIC;
     bot->fingerprint = brd_rules_fingerprint(rules);
     bot->area_nbytes = nbytes - head_nbytes(&info);
-    bot->weight_count = weight_count_of(&info);
+    bot->weight_count = bot_weight_count(&info);
     bot->type_count = info.type_count;
     bot->cell_count = info.cell_count;
     bot->stock_count = info.stock_count;

@@ -4,7 +4,7 @@
  *     struct bot | weights | weights while learning | area
  *
  * The area is used for one thing at a time: samples of a game (learn.c), the tree (tree.c), frames, replies and the
- * table of positions (search.c), or the rules with which the shipped weights were learned (shipped.c).
+ * table of positions (search.c), or the shipped weights and the rules with which they were learned (shipped.c).
  */
 #ifndef BOARDRULES_BOT_MIND_H
 #define BOARDRULES_BOT_MIND_H
@@ -67,6 +67,9 @@ struct mind {
 /* Finds the parts of an open bot of these rules, or an error. */
 int32_t bot_parts(const brd_rules *rules, void *memory, struct mind *mind);
 
+/* How many weights there are for such rules. */
+uint32_t bot_weight_count(const brd_rules_info *info);
+
 /* Whether the position with this key occurred in the game. */
 bool bot_has_key(const struct bot *bot, uint64_t key);
 
@@ -117,6 +120,9 @@ enum { NEAR = 8 };
 uint32_t worth_cell_weights(const brd_rules_info *info);
 uint32_t worth_near_weights(const brd_rules_info *info);
 bool worth_has_nearness(const struct mind *mind, const brd_rules_info *info);
+
+/* The types of pieces of which a seat has one, in their order; BRD_NO_TYPE: no further one. */
+void worth_find_targets(const brd_rules *rules, uint32_t type_count, uint8_t types[TARGETS_MOST]);
 
 /* The nearness of an item to a seat's targets, and the index of its weight; -1: there is no such target. */
 int32_t worth_nearness(const struct mind *mind, const struct worth *worth, const struct valued *item, int32_t seat,
@@ -204,6 +210,14 @@ void learn_begin_game(const brd_rules *rules, uint64_t *seed, brd_state *state);
 brd_move learn_draw(const brd_rules *rules, const brd_state *state, uint64_t *seed);
 void learn_sample(const struct mind *mind, struct samples *samples, const brd_state *state, uint64_t *seed);
 bool learn_from(const struct mind *mind, const struct samples *samples, const brd_state *end);
+
+/* ------------------------------------------------------------------------------------------------- carry.c */
+
+/*
+ * Fills in the weights that were learned with the built-in rules of the game; those of types that the bot's rules have
+ * besides are guessed. False: they are not so many, or do not fit the rules, and nothing is filled in.
+ */
+bool carry_weights(const struct mind *mind, const brd_rules *builtin, const int32_t *weights, uint32_t weight_count);
 
 /* ----------------------------------------------------------------------------------------------- shipped.c */
 

@@ -1,6 +1,6 @@
 /*
  * shipped.c: the weights that the bot is shipped with. `make bot-weights` writes them, with teach.c, into weights.inc.
- * They hold for the built-in rules of a game, whatever the limit on plies.
+ * They hold for the built-in rules of a game, whatever the limit on plies. The area has rules, then the weights.
  */
 #include "bot/mind.h"
 
@@ -25,7 +25,10 @@ struct shipped {
 
 size_t shipped_nbytes(void)
 {
-    return sizeof(brd_rules);
+    uint32_t most = 0;
+    for (size_t i = 0; i < sizeof shipped / sizeof *shipped; i++)
+        if (shipped[i].weight_count > most) most = shipped[i].weight_count;
+    return sizeof(brd_rules) + most * sizeof(int32_t);
 }
 
 static void unpack(const struct shipped *from, int32_t *weights, uint32_t weight_count)
@@ -66,15 +69,20 @@ static uint64_t fingerprint_without_limit(const struct mind *mind)
     return status == BRD_OK ? brd_rules_fingerprint(plain) : 0;
 }
 
+static bool read_weights(const struct mind *mind, const struct shipped *from)
+{
+    brd_rules *builtin = mind->area;
+    int32_t *weights = (int32_t *)(void *)(builtin + 1);
+    unpack(from, weights, from->weight_count);
+    return brd_rules_builtin(builtin, from->game) == BRD_OK &&
+           carry_weights(mind, builtin, weights, from->weight_count);
+}
+
 bool shipped_read(const struct mind *mind)
 {
-    for (size_t i = 0; i < sizeof shipped / sizeof *shipped; i++) {
-        bool is_same = shipped[i].weight_count == mind->bot->weight_count; /* not if it has other cells or types */
-        if (!is_same || strcmp(shipped[i].game, brd_rules_name(mind->rules)) != 0) continue;
-        unpack(&shipped[i], mind->weights, mind->bot->weight_count);
-        memcpy(mind->raw, mind->weights, mind->bot->weight_count * sizeof *mind->raw);
-        return shipped[i].fingerprint == fingerprint_without_limit(mind);
-    }
+    for (size_t i = 0; i < sizeof shipped / sizeof *shipped; i++)
+        if (strcmp(shipped[i].game, brd_rules_name(mind->rules)) == 0 && read_weights(mind, &shipped[i]))
+            return shipped[i].fingerprint == fingerprint_without_limit(mind);
     learn_prior(mind);
     return false;
 }

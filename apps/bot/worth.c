@@ -36,6 +36,17 @@ bool worth_has_nearness(const struct mind *mind, const brd_rules_info *info)
     return false;
 }
 
+void worth_find_targets(const brd_rules *rules, uint32_t type_count, uint8_t types[TARGETS_MOST])
+{
+    int32_t found = 0;
+    memset(types, BRD_NO_TYPE, TARGETS_MOST);
+    for (int32_t type = 0; type < (int32_t)type_count && found < TARGETS_MOST; type++) {
+        brd_type_info info = {.struct_nbytes = sizeof info};
+        bool is_piece = brd_rules_type(rules, type, &info) == BRD_OK && info.layer == BRD_PIECE;
+        if (is_piece && info.count == 1) types[found++] = (uint8_t)type;
+    }
+}
+
 /* A piece's form is 0 on top, 1 below its owner's piece, 2 below another seat's. Another item's form is its value. */
 static uint32_t form_of(const brd_item *item, const brd_item *top)
 {

@@ -214,6 +214,99 @@ static void its_worth_is_kept_up(void)
     }
 }
 
+/* ------------------------------------------------------------------------------------------- types of a file's own */
+
+enum { TREE_POSITIONS = 2000 };
+
+static void open_file(const char *path, struct mind *mind)
+{
+    run.info.struct_nbytes = sizeof run.info;
+    CHECK_EQ_INT(brd_rules_load_file(&run.rules, path, NULL, 0, NULL, 0, NULL), BRD_OK);
+    CHECK_EQ_INT(brd_rules_info_get(&run.rules, &run.info), BRD_OK);
+    run.bot = open_bot(TREE_POSITIONS, 0);
+    CHECK_EQ_INT(bot_parts(&run.rules, run.bot, mind), BRD_OK);
+}
+
+/* Compares what a position is worth to both bots, if it is one of both rules; returns whether it is. */
+static bool is_worth_as_much(const struct mind *mind, const struct mind *other, const char *text)
+{
+    brd_state state;
+    struct worth worth, expected;
+    if (brd_state_parse(mind->rules, &state, text, strlen(text), NULL, 0, NULL) != BRD_OK) return false;
+    worth_of_state(mind, &state, &worth);
+    if (brd_state_parse(other->rules, &state, text, strlen(text), NULL, 0, NULL) != BRD_OK) return false;
+    worth_of_state(other, &state, &expected);
+    if (!CHECK(memcmp(worth.of, expected.of, sizeof worth.of) == 0)) printf("  %s\n", text);
+    return true;
+}
+
+/* Where only published types stand, a bot for rules with more of them has the same opinion before it learns. */
+static void published_types_keep_their_worth(void)
+{
+    static const char *const games[] = {"tokonoma", "tomis", "thrones"};
+    static const char *const files[] = {"tests/variants/tokonoma-own.yaml", "tests/variants/tomis-own.yaml",
+                                        "tests/variants/thrones-griffin.yaml"};
+    static brd_rules builtin;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        struct mind mind, published;
+        brd_rules_builtin(&builtin, games[i]);
+        void *bot = calloc(1, bot_nbytes(&builtin, 0));
+        CHECK_EQ_INT(bot_open(&builtin, bot, bot_nbytes(&builtin, 0)), BRD_OK);
+        bot_parts(&builtin, bot, &published);
+        open_file(files[i], &mind);
+        positions_read(&run.positions, games[i], NULL);
+        int compared = 0;
+        for (int at = 0; at < run.positions.count; at++)
+            compared += is_worth_as_much(&mind, &published, run.positions.texts[at]);
+        printf("%s: %d positions\n", games[i], compared);
+        CHECK(compared > 5);
+        free(run.bot);
+        free(bot);
+    }
+}
+
+static int32_t weight_of(const struct mind *mind, const char *name)
+{
+    for (int32_t type = 0; type < run.info.type_count; type++)
+        if (strcmp(brd_name(&run.rules, BRD_NAME_TYPE, type), name) == 0) return mind->weights[type * FORMS];
+    CHECK(false);
+    return 0;
+}
+
+/* From the open a griffin gets to 20 cells, an ogre to 8; an archer goes to 4 and attacks 9, a horse both to 8. */
+static void types_that_reach_more_are_worth_more(void)
+{
+    struct mind mind;
+    open_file("tests/variants/thrones-griffin.yaml", &mind);
+    CHECK(weight_of(&mind, "griffin") > weight_of(&mind, "ogre") && weight_of(&mind, "ogre") > 0);
+    CHECK(weight_of(&mind, "griffin") < weight_of(&mind, "dragon"));
+    free(run.bot);
+    open_file("tests/variants/tomis-own.yaml", &mind);
+    CHECK(weight_of(&mind, "archer") > weight_of(&mind, "horse") && weight_of(&mind, "horse") > 0);
+    free(run.bot);
+    open_file("tests/variants/tokonoma-own.yaml", &mind);
+    CHECK(weight_of(&mind, "lance") > 0 && weight_of(&mind, "guard") > 0);
+    free(run.bot);
+}
+
+/* A lancer may take a griffin or a spearman, which both attack it and nothing else: the bot takes the griffin. */
+static void it_captures_a_griffin_rather_than_a_spearman(void)
+{
+    static const char position[] = "wfpfpwmfp/mfpfcwmfp/mfpwpwmfp/mpwfpwmfp/pwfmmwfcp/pfmwpfwpm/pfmwpwpfm/pfmwcfpfm/"
+                                   "pfmwpfpfw k8/9/9/9/9/9/K5g2/6L2/6s2 w play - - 0:0,0:0 -,- - - - 3 150";
+    struct mind mind;
+    brd_state state;
+    char text[16];
+    open_file("tests/variants/thrones-griffin.yaml", &mind);
+    CHECK_EQ_INT(brd_state_parse(&run.rules, &state, position, strlen(position), NULL, 0, NULL), BRD_OK);
+    bot_learn(&run.rules, run.bot, check_plies() < FEW_PLIES ? 4 : BOT_GAMES);
+    for (uint64_t seed = 1; seed <= 3; seed++) {
+        brd_move_format(&run.rules, ask(run.bot, &state, 0, seed, TREE_POSITIONS).line[0], text, sizeof text);
+        CHECK_EQ_TEXT(text, "g2xg3");
+    }
+    free(run.bot);
+}
+
 /* ---------------------------------------------------------------------------------------------------------- misuse */
 
 /* A call that must fail and change nothing. */
@@ -728,6 +821,9 @@ int main(int argc, char **argv)
     static const struct check_test tests[] = {
         {"it_decides_by_the_rules_and_knows_no_secret", it_decides_by_the_rules_and_knows_no_secret},
         {"its_worth_is_kept_up", its_worth_is_kept_up},
+        {"published_types_keep_their_worth", published_types_keep_their_worth},
+        {"types_that_reach_more_are_worth_more", types_that_reach_more_are_worth_more},
+        {"it_captures_a_griffin_rather_than_a_spearman", it_captures_a_griffin_rather_than_a_spearman},
         {"misuse_is_answered_and_changes_nothing", misuse_is_answered_and_changes_nothing},
         {"levels_value_more_and_more", levels_value_more_and_more},
         {"memory_grows_with_the_tree", memory_grows_with_the_tree},
