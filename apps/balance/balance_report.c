@@ -184,10 +184,33 @@ static uint32_t side_of(const struct balance_set *set, uint32_t seat)
     return side;
 }
 
-/* A side of two partners is not compared with a player who has none. */
-static bool other_has(const struct balance_report *report, const struct balance_row *row)
+static bool is_of_types(const struct balance_row *row)
+{
+    return row->group == BALANCE_PIECES || row->group == BALANCE_CAPTURED || row->group == BALANCE_USED;
+}
+
+/* Finds a type by its name: files may add types of their own, in any order. */
+static bool find_type(const brd_rules *rules, const char *name, uint32_t *type)
+{
+    const char *other;
+    for (int32_t i = 0; (other = brd_name(rules, BRD_NAME_TYPE, i)) != NULL; i++)
+        if (strcmp(other, name) == 0) {
+            *type = (uint32_t)i;
+            return true;
+        }
+    return false;
+}
+
+/*
+ * Whether the other rules have a row, which then has this code there. A side of two partners is not compared with a
+ * player who has none.
+ */
+static bool other_has(const struct balance_report *report, const struct balance_row *row, uint32_t *code)
 {
     if (report->other == NULL) return false;
+    *code = row->code;
+    if (is_of_types(row))
+        return find_type(report->other->rules, brd_name(report->set->rules, BRD_NAME_TYPE, (int32_t)row->code), code);
     if (row->group != BALANCE_WINS || row->code >= BRD_MAX_SEATS) return true;
     return side_of(report->set, row->code) == side_of(report->other, row->code);
 }
@@ -201,8 +224,9 @@ static void add(struct balance_report *report, uint8_t group, uint8_t unit, uint
     text_name(&text, name);
     text_end(&text);
     row->value = value_of(report->set, row);
-    if (other_has(report, row)) {
-        row->other = value_of(report->other, row);
+    struct balance_row twin = *row;
+    if (other_has(report, row, &twin.code)) {
+        row->other = value_of(report->other, &twin);
         compare(row);
     }
     report->row_count++;

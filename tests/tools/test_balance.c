@@ -365,6 +365,34 @@ static void test_partners_are_not_compared(void)
     CHECK(row_named(BALANCE_WINS, "draw")->is_compared);
 }
 
+#define LANCE "  lance: {letter: L, count: 1, moves: []}\n"
+#define GUARD "  guard: {letter: G, count: 1, moves: []}\n"
+#define TYPES(types) "schema: 1\nextends: tokonoma\npieces:\n" types
+
+/* Types of a file's own are the same if they have the same name, whatever their numbers. */
+static void test_types_are_compared_by_name(void)
+{
+    static const char one[] = TYPES(LANCE GUARD), two[] = TYPES(GUARD "  pike: {letter: P, count: 1, moves: []}\n");
+    static brd_rules others;
+    struct balance_set set = invented(), other = set;
+    CHECK_EQ_INT(brd_rules_load(&rules, one, strlen(one), NULL, 0, NULL, 0, NULL), BRD_OK);
+    CHECK_EQ_INT(brd_rules_load(&others, two, strlen(two), NULL, 0, NULL, 0, NULL), BRD_OK);
+    memcpy(other_games, games, sizeof games);
+    for (uint32_t i = 0; i < GAMES; i++) {
+        other_games[i].counts[BALANCE_TAKEN][4] = 1; /* a guard */
+        other_games[i].counts[BALANCE_TAKEN][5] = 3; /* pikes */
+        games[i].counts[BALANCE_TAKEN][5] = 2;       /* guards */
+    }
+    other.games = other_games;
+    other.rules = &others;
+    CHECK_EQ_INT(balance_report(&set, &other, &report), BRD_OK);
+    const struct balance_row *guard = row_named(BALANCE_CAPTURED, "guard");
+    CHECK(guard->is_compared && guard->value.mean == 2 && guard->other.mean == 1 && guard->difference == 1);
+    CHECK(!row_named(BALANCE_CAPTURED, "lance")->is_compared && row_named(BALANCE_CAPTURED, "arm")->is_compared);
+    CHECK(!row_named(BALANCE_PIECES, "lance")->is_compared);
+    for (uint32_t i = 0; i < report.row_count; i++) CHECK(strcmp(report.rows[i].name, "pike") != 0);
+}
+
 /* Holm by hand: of m rows, the smallest probability counts m times. */
 static void test_differences_are_adjusted(void)
 {
@@ -420,6 +448,7 @@ static const struct check_test tests[] = {
     {"rows_by_hand", test_rows_by_hand},
     {"no_difference", test_no_difference},
     {"partners_are_not_compared", test_partners_are_not_compared},
+    {"types_are_compared_by_name", test_types_are_compared_by_name},
     {"differences_are_adjusted", test_differences_are_adjusted},
     {"texts_fit", test_texts_fit},
     {NULL, NULL},
