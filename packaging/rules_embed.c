@@ -220,9 +220,11 @@ static void print_path(const struct trail *trail)
     printf("`\n");
 }
 
-static void print_alternatives(const struct brdi_key *key, int count)
+static void print_alternatives(const struct brdi_key *key, int count, bool has_others)
 {
-    if (is_own(key)) printf("The key is a name of the file's own; the other keys are those of the game's types.\n");
+    if (is_own(key))
+        printf("The key is a name of the file's own%s.\n",
+               has_others ? "; the other keys are those of the game's types" : "");
     if (is_own(key)) return;
     for (int i = 0; i < count && count > 1; i++)
         printf("%s`%s`", i == 0 ? "`*` is " : i + 1 < count ? ", " : " or ", key[i].name);
@@ -291,7 +293,7 @@ static bool is_said(const struct trail *trail)
 static bool repeats_the_root(const struct trail *trail)
 {
     enum { IN_SEAT = 3 }; /* `seats`, a seat, the mapping */
-    return trail->depth == IN_SEAT && trail->keys[0]->kind == BRDI_MAP && trail->keys[0]->flags & BRDI_OPTIONAL;
+    return trail->depth == IN_SEAT && strcmp(trail->keys[0]->name, "seats") == 0;
 }
 
 static void print_names(const struct brdi_key *keys, int count)
@@ -318,9 +320,18 @@ static void print_repeated(const struct brdi_key *map)
     printf(".\n");
 }
 
+/* Whether the key is a list of a map that may be absent: its entries are those of the list that all files have. */
+static bool entries_are_said(const struct trail *trail)
+{
+    bool is_optional = trail->depth > 1 && trail->keys[0]->kind == BRDI_MAP && trail->keys[0]->flags & BRDI_OPTIONAL;
+    return is_optional && trail->keys[trail->depth - 1]->kind == BRDI_LIST;
+}
+
 static const char *required_where(const struct trail *trail)
 {
-    return is_own(trail->keys[trail->depth - 2]) ? "a type of the file's own" : "a file with `game`";
+    for (int i = 0; i < trail->depth; i++)
+        if (is_own(trail->keys[i])) return "a type of the file's own";
+    return "a file with `game`";
 }
 
 static void describe_keys(struct trail *trail, const struct brdi_key *keys, const char *game,
@@ -333,13 +344,13 @@ static void describe_keys(struct trail *trail, const struct brdi_key *keys, cons
         trail->depth = at + 1;
         if (is_said(trail) || (is_own(key) && key->flags & BRDI_OPTIONAL)) continue;
         print_path(trail);
-        print_alternatives(key, trail->lengths[at]);
+        print_alternatives(key, trail->lengths[at], key != keys);
         print_sentence(key->meaning);
         print_type(key, at > 0 ? required_where(trail) : "a file with `game`", in_entry);
         if (!in_entry && key->kind != BRDI_MAP && !is_added(trail)) print_example(trail, game, schema);
         if (repeats_the_root(trail))
             print_repeated(key);
-        else if (key->children)
+        else if (key->children && !entries_are_said(trail))
             describe_keys(trail, key->children, game, schema, in_entry || key->kind == BRDI_LIST);
     }
     trail->depth = at;

@@ -167,6 +167,41 @@ static void tokonoma(void)
 
 /* ------------------------------------------------------------------------------------------------- Carnyx */
 
+/* A type of the file's own, with a name in words. */
+static void carnyx_of_types(void)
+{
+    static const struct called moves[] = {
+        {"[CAR.own-setup]", "5/5/5/5/5 d 3S1/3S1 0/0 6/6 - - - 0", "S@b1", 1, "Dark's old smith comes onto b1"},
+        {"[CAR.own-reserve]", "4L/5/5/5/D4 d 0/0 0S1/0 6/6 - - - 9", "S@b1", 0, "Dark's old smith comes onto b1"},
+        {"[CAR.own-way]", "4L/5/5/5/S4 d 0/0 0/0 6/6 - - - 9", "a1a2", 0, "Old smith a1 to a2"},
+        {"[CAR.own-way]", "4L/5/5/s4/S4 d 0/0 0/0 6/6 - - - 9", "a1a2", 0, "Old smith a1 to a2, capturing a piece"},
+        {"[CAR.own-way] a stack", "4L/5/5/5/(DS)4 d 0/0 0/0 6/6 - - - 9", "a1a2", 0, "Stack a1 to a2"},
+        {"[CAR.leave-piece]", "S3L/5/5/5/D4 d 0/0 0/0 6/6 - - - 9", "a5>b1", 0,
+         "Old smith a5 leaves and comes back on b1"},
+        {"[CAR.leave-piece]", "S4/5/5/5/LLLsL d 0/0 0/0 6/5 - - - 9", "a5>", 0, "Old smith a5 leaves into the reserve"},
+    };
+    static const struct refused refusals[] = {
+        {"[CAR.own-setup]", "4L/5/5/5/S4 d 3/2S1 0/0 6/6 - - - 2", "S@b1", 0, "none_unplaced",
+         "you have placed all discs of this type: old smith"},
+        {"[CAR.own-reserve]", "4L/5/5/5/D4 d 0/0 1/0 6/6 - - - 9", "S@b1", 0, "none_in_reserve",
+         "you have no old smith in your reserve"},
+        {"[CAR.own-way]", "4L/5/5/5/S4 d 0/0 0/0 6/6 - - - 9", "a1b1", 0, "not_its_step",
+         "b1: the old smith or its stack cannot move that way or that far"},
+        {"[CAR.reserve]", "4L/5/5/5/D4 d 0/0 0S1/0 6/6 - - - 9", "S@b2", 0, "not_home_row",
+         "b2: an old smith comes onto the board only on your home row, the row nearest to you"},
+        {"[CAR.stack]", "4L/5/5/5/D3s d 0/0 0/0 6/6 - - - 9", "e1d1", 0, "not_yours", "e1: this is Light's old smith"},
+        {"CAR-12", "4L/(DS)4/5/5/5 d 0/0 0/0 6/6 - - - 9", "a4>c1", 0, "not_its_step",
+         "a4: the old smith or its stack cannot move that way or that far"},
+    };
+    worked_load_text("schema: 1\nextends: carnyx\ncounts: {supply: 6}\ndiscs:\n  smith:\n    letter: S\n"
+                     "    name: old smith\n    count: 1\n"
+                     "    steps: {piece: [{kind: step, directions: [forward]}], stack: [{kind: step, directions: "
+                     "[forward]}]}\n",
+                     "");
+    WORKED_EACH(called, check_called, moves);
+    WORKED_EACH(refused, check_refused, refusals);
+}
+
 static void carnyx(void)
 {
     static const struct called moves[] = {
@@ -246,6 +281,7 @@ static void carnyx(void)
     WORKED_EACH(called, check_called, returns);
     worked_load("carnyx", "max_plies=10");
     WORKED_EACH(ended, check_ended, endings);
+    carnyx_of_types();
     nothing_is_lacking();
 }
 

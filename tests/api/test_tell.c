@@ -223,11 +223,34 @@ static void carnyx_plies(void)
     check_made(&limit);
 }
 
+/* A type of the file's own [CAR.own]. */
+static void carnyx_of_types(void)
+{
+    static const struct made plies[] = {
+        {"[CAR.own-setup]", "5/5/5/5/5 d 3S1/3S1 0/0 6/6 - - - 0", "S@b1", 1, "Dark's old smith comes onto b1"},
+        {"[CAR.own-reserve]", "4L/5/5/5/D4 d 0/0 0S1/0 6/6 - - - 9", "S@b1", 0, "Dark's old smith comes onto b1"},
+        {"[CAR.own-way]", "4L/5/5/s4/S4 d 0/0 0/0 6/6 - - - 9", "a1a2", 0, "Old smith a1 to a2, capturing a piece"},
+        {"[CAR.leave-piece]", "S3L/5/5/5/D4 d 0/0 0/0 6/6 - - - 9", "a5>b1", 0,
+         "Old smith a5 leaves and comes back on b1"},
+        {"[CAR.leave-piece]", "S4/5/5/5/LLLsL d 0/0 0/0 6/5 - - - 9", "a5>", 0, "Old smith a5 leaves into the reserve"},
+        {"[CAR.leave-stack]", "4L/5/(LsD)4/5/5 d 0/0 0/0 6/6 - - - 9", "a3>", 0,
+         "Stack a3 leaves into the reserve; 2 discs of Light are removed from the game; Dark gets 2 discs from the "
+         "supply"},
+    };
+    worked_load_text("schema: 1\nextends: carnyx\ncounts: {supply: 6}\ndiscs:\n  smith:\n    letter: S\n"
+                     "    name: old smith\n    count: 1\n"
+                     "    steps: {piece: [{kind: step, directions: [forward]}], stack: []}\n"
+                     "steps: {stack: [{kind: slide, directions: [forward], range: 3}]}\n",
+                     "");
+    WORKED_EACH(made, check_made, plies);
+}
+
 static void carnyx(void)
 {
     shown_begin("carnyx");
     carnyx_prompts();
     carnyx_plies();
+    carnyx_of_types();
     nothing_is_lacking();
 }
 

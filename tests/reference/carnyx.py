@@ -34,14 +34,25 @@ TABLES = {
 Step = namedtuple("Step", "right forward distance over")
 
 # board: 25 strings such as "", "D", "DLD", bottom to top. side: a seat, or None when the game
-# has been won. unplaced, reserve, supply, hunkered, bars: a pair each, Dark first; a bar is
-# (X, Y) as cell indices, or None. entered: has the side to move entered a disc in this turn?
+# has been won. unplaced, reserve, supply, hunkered, bars: a pair each, Dark first; unplaced and
+# reserve have for each seat a number of each type; a bar is (X, Y) as cell indices, or None.
+# entered: has the side to move entered a disc in this turn?
 State = namedtuple("State", "board side unplaced reserve supply hunkered bars ply entered")
+
+
+def colour(letter):
+    """The seat that has a disc of this letter: D, L, or that of a type of the file's own."""
+    return LETTERS.index(letter) if letter in LETTERS else DARK if letter.isupper() else LIGHT
 
 
 def controller(discs):
     """The seat that controls a cell with these discs, or None."""
-    return LETTERS.index(discs[-1]) if discs else None
+    return colour(discs[-1]) if discs else None
+
+
+def discs_of(seat, discs):
+    """The letters among them of the seat's colour."""
+    return [letter for letter in discs if colour(letter) == seat]
 
 
 def home_row(seat):
@@ -49,7 +60,7 @@ def home_row(seat):
 
 
 def in_setup(state):
-    return sum(state.unplaced) > 0
+    return any(map(any, state.unplaced))
 
 
 def with_seat(pair, seat, value):
@@ -104,17 +115,26 @@ class Game(Reference):
     def take_tables(self, tables):
         """CAR.tables, CAR-15"""
         vectors = tables["board"]["directions"]
-        self.steps, self.captures, self.supplied = [], [], []
+        own = {name: disc for name, disc in tables.get("discs", {}).items() if "letter" in disc}     # CAR.own
+        self.types = ["disc", *own]
+        self.letters = ["", *(disc["letter"] for disc in own.values())]      # in moves; upper case for both seats
+        self.steps, self.captures, self.supplied, self.placed, self.total = [], [], [], [], []
         for side in ("dark", "light"):                                  # CAR.seat-tables
-            own = merged({key: tables[key] for key in ("steps", "captures", "counts")}, tables.get("seats", {}).get(side, {}))
-            steps = {kind: self.step_list(entries, vectors) for kind, entries in own["steps"].items()}
-            self.steps.append(steps)
-            self.captures.append({kind: steps[kind] if entries == "steps" else self.step_list(entries, vectors)
-                                  for kind, entries in own["captures"].items()})
-            self.supplied.append(own["counts"]["supply"])
+            its = merged({key: tables[key] for key in ("steps", "captures", "counts")} | {"discs": own},
+                         tables.get("seats", {}).get(side, {}))
+            discs = [its, *(its["discs"][name] for name in own)]
+            self.steps.append([{kind: self.step_list(entries, vectors) for kind, entries in disc["steps"].items()}
+                               for disc in discs])
+            self.captures.append([])
+            for steps, disc in zip(self.steps[-1], discs):
+                captures = {"piece": "steps", "stack": "steps", **disc.get("captures", {})}
+                self.captures[-1].append({kind: steps[kind] if entries == "steps" else self.step_list(entries, vectors)
+                                          for kind, entries in captures.items()})
+            self.supplied.append(its["counts"]["supply"])
+            numbers = [disc["count"] for disc in discs[1:]]
+            self.placed.append((tables["counts"]["place"], *numbers))
+            self.total.append((tables["counts"]["place"] + self.supplied[-1], *numbers))
         self.centre = {INDEX[name] for name in words(tables["board"]["centre"], CELLS)}
-        self.placed = tables["counts"]["place"]
-        self.total = [self.placed + supplied for supplied in self.supplied]
 
     @staticmethod
     def step_list(entries, vectors):
@@ -128,9 +148,100 @@ class Game(Reference):
 
     # ---- positions ----------------------------------------------------------------------
 
+    # ---- texts --------------------------------------------------------------------------
+
+    def parse_move(self, text):
+        """(kind, first cell, second cell); of what is placed or entered, the type is in the place of the second.
+        BadMove if the text is no move of the notation."""
+        if text in ("hunker", "pass"):
+            return text, None, None
+        cell = "([a-e][1-5])"
+        for type_, letter in enumerate(self.letters):
+            match = re.fullmatch(f"{letter}@{cell}", text)
+            if match:
+                return "enter", INDEX[match.group(1)], type_
+        for kind, pattern in (("move", cell + cell), ("leave", f"{cell}>{cell}?")):
+            match = re.fullmatch(pattern, text)
+            if match:
+                first, second = INDEX[match.group(1)], INDEX.get(match.group(2))
+                if kind == "move" and first == second:
+                    break
+                return kind, first, second
+        raise BadMove(f"no move of Carnyx: {text}")
+
+    def parse_board(self, text, start):
+        def bad(offset, message):
+            raise BadPosition("board", start + offset, message)
+        board = [""] * 25
+        row, column, i = 4, 0, 0
+        letters = {self.letter(seat, type_): self.total[seat][type_] for seat in (DARK, LIGHT) for type_ in range(len(self.types))}
+        total = dict.fromkeys(letters, 0)
+
+        def disc(offset):
+            total[text[offset]] += 1
+            if total[text[offset]] > letters[text[offset]]:
+                bad(offset, "more discs than there are")
+            return text[offset]
+
+        while i < len(text):
+            c = text[i]
+            if c == "/":
+                if column < 5:
+                    bad(i, "the row is too short")
+                if row == 0:
+                    bad(i, "five rows expected")
+                row, column, i = row - 1, 0, i + 1
+            elif c in "12345":
+                if i > 0 and text[i - 1] in "12345":
+                    bad(i, "two runs of empty cells in a row")
+                if column + int(c) > 5:
+                    bad(i, "the row is too long")
+                column, i = column + int(c), i + 1
+            elif c == "(" or c in letters:
+                if column == 5:
+                    bad(i, "the row is too long")
+                if c == "(":
+                    stack, i = "", i + 1
+                    while i < len(text) and text[i] in letters:
+                        stack, i = stack + disc(i), i + 1
+                    if i == len(text) or text[i] != ")":
+                        bad(i, "a disc or ) expected")
+                    if len(stack) < 2:
+                        bad(i, "a stack has two discs or more")
+                else:
+                    stack = disc(i)
+                board[row * 5 + column] = stack
+                column, i = column + 1, i + 1
+            else:
+                bad(i, "1-5, a disc, ( or / expected")
+        if row > 0 or column < 5:
+            bad(len(text), "the board is too short")
+        return tuple(board)
+
     def setup(self, players=None):
-        return State(("",) * 25, DARK, 2 * (self.placed,), (0, 0), tuple(self.supplied), (False, False),
-                     (None, None), 0, False)
+        return State(("",) * 25, DARK, tuple(self.placed), 2 * ((0,) * len(self.types),), tuple(self.supplied),
+                     (False, False), (None, None), 0, False)
+
+    def type_of(self, letter):
+        """The number of the type of a disc on the board."""
+        return 0 if letter in LETTERS else self.letters.index(letter.upper())
+
+    def letter(self, seat, type_):
+        """A disc on the board."""
+        if type_ == 0:
+            return LETTERS[seat]
+        return self.letters[type_] if seat == DARK else self.letters[type_].lower()
+
+    def on_cells(self, board, seat, type_):
+        """How many discs of the seat and type lie there."""
+        return "".join(board).count(self.letter(seat, type_))
+
+    def next_to_place(self, unplaced):
+        """CAR.own-setup: in turn, Dark first; who has none left is passed over. When all are placed, Dark moves."""
+        placed = [sum(self.placed[seat]) - sum(unplaced[seat]) for seat in (DARK, LIGHT)]
+        turn = LIGHT if placed[LIGHT] < placed[DARK] else DARK
+        left = [seat for seat in (DARK, LIGHT) if any(unplaced[seat])]
+        return turn if turn in left else (left or [DARK])[0]
 
     def format(self, state):
         def bar_text(bar):
@@ -147,19 +258,23 @@ class Game(Reference):
                 if discs != "end":
                     text += discs if len(discs) == 1 else f"({discs})"
             rows.append(text)
+        def stock_text(pair):                                           # CAR.pos-stocks
+            return "/".join(str(held[0]) + "".join(letter + str(n) for letter, n in zip(self.letters[1:], held[1:]) if n)
+                            for held in pair)
         hunkered = "".join(c for c, h in zip("dl", state.hunkered) if h) or "-"
         side = "-" if state.side is None else "dl"[state.side] + "+" * state.entered
         return " ".join(["/".join(rows), side,
-                         "%d/%d" % state.unplaced, "%d/%d" % state.reserve, "%d/%d" % state.supply,
+                         stock_text(state.unplaced), stock_text(state.reserve), "%d/%d" % state.supply,
                          hunkered, bar_text(state.bars[DARK]), bar_text(state.bars[LIGHT]), str(state.ply)])
 
     def parse(self, line):
         fields = split_fields(line, self.FIELDS)
-        board = parse_board(*fields["board"], top=self.total)
+        board = self.parse_board(*fields["board"])
         side = parse_word("side", *fields["side"], known=("d", "l", "-") + ("d+", "l+") * self.extra)
-        unplaced = parse_pair("unplaced", *fields["unplaced"], top=2 * [self.placed])
-        reserve = parse_pair("reserve", *fields["reserve"], top=self.total)
-        supply = parse_pair("supply", *fields["supply"], top=self.supplied)
+        unplaced = parse_stock("unplaced", *fields["unplaced"], self.placed, self.letters)
+        reserve = parse_stock("reserve", *fields["reserve"], self.total, self.letters)
+        supply = parse_stock("supply", *fields["supply"], [(most,) for most in self.supplied], [""])
+        supply = tuple(held[0] for held in supply)
         hunkered = parse_word("hunkered", *fields["hunkered"], known=("-", "d", "l", "dl"))
         bars = tuple(parse_bar(f, *fields[f]) for f in ("bar-d", "bar-l"))
         ply_text, ply_start = fields["ply"]
@@ -173,12 +288,11 @@ class Game(Reference):
 
     def contradiction(self, state):
         """The first breach of validity between fields as (field, message), or None."""
-        if state.unplaced[LIGHT] - state.unplaced[DARK] not in (0, 1):
-            return "unplaced", "no such stage of the setup"
         for seat in (DARK, LIGHT):                                      # CAR.valid-count
-            held = state.unplaced[seat] + state.reserve[seat] + state.supply[seat]
-            if "".join(state.board).count(LETTERS[seat]) + held > self.total[seat]:
-                return "supply", f"more than {self.total[seat]} discs {LETTERS[seat]}"
+            for type_, most in enumerate(self.total[seat]):
+                held = state.unplaced[seat][type_] + state.reserve[seat][type_] + (type_ == 0) * state.supply[seat]
+                if self.on_cells(state.board, seat, type_) + held > most:
+                    return "supply", f"more than {most} discs {self.letter(seat, type_)}"
         if in_setup(state):
             return self.setup_contradiction(state)
         controlled = [sum(controller(discs) == seat for discs in state.board) for seat in (DARK, LIGHT)]
@@ -189,7 +303,7 @@ class Game(Reference):
                 return "hunkered", "nobody has hunkered when the game is won"
         else:                                                           # CAR.valid-play
             for seat in (DARK, LIGHT):
-                if not controlled[seat] and not state.reserve[seat]:
+                if not controlled[seat] and not any(state.reserve[seat]):
                     return "side", "a player with nothing has lost"
         if state.entered and not any(controller(state.board[c]) == state.side for c in home_row(state.side)):
             return "side", "nothing on the home row has entered"        # CAR.valid-entered
@@ -203,10 +317,12 @@ class Game(Reference):
                 return field, "the second cell is not the player's"
             if not self.has_step(seat, state.board[y], y, x):
                 return field, "no step back"
-            movers = ["D"] if len(state.board[y]) == 1 else ["D", "DD"]     # a piece may have made it a stack
+            movers = could_have_come(state.board[y])
+            if state.entered and seat == state.side and y in home_row(seat):    # below what may have entered
+                movers += could_have_come(state.board[y][:-1])
             if not any(self.has_step(seat, mover, x, y) for mover in movers):
                 return field, "no step there"
-            if state.entered and x in home_row(state.side) and state.board[x] == LETTERS[state.side]:
+            if state.entered and x in home_row(state.side) and len(state.board[x]) == 1 == len(discs_of(state.side, state.board[x])):
                 continue                                                # it may be the disc that has entered
             if controller(state.board[x]) == seat:
                 return field, "the first cell is the player's"
@@ -216,18 +332,20 @@ class Game(Reference):
 
     def setup_contradiction(self, state):
         """CAR.valid-setup"""
-        if state.side != (DARK if state.unplaced[DARK] == state.unplaced[LIGHT] else LIGHT) or state.entered:
+        lead = sum(self.placed[DARK]) - sum(state.unplaced[DARK]) - sum(self.placed[LIGHT]) + sum(state.unplaced[LIGHT])
+        if not (lead in (0, 1) or (lead > 1 and not any(state.unplaced[LIGHT])) or (lead < 0 and not any(state.unplaced[DARK]))):
+            return "unplaced", "no such stage of the setup"
+        if state.side != self.next_to_place(state.unplaced) or state.entered:
             return "side", "not this side's turn to place"
         for seat in (DARK, LIGHT):
-            on_home_row = 0
             for cell, discs in enumerate(state.board):
-                own = discs.count(LETTERS[seat])
+                own = len(discs_of(seat, discs))
                 if own and (cell not in home_row(seat) or own != len(discs)):
                     return "board", "only the own home row, and stacks of one colour, in the setup"
-                on_home_row += own
-            if on_home_row != self.placed - state.unplaced[seat]:
-                return "unplaced", "does not fit the board"
-        if state.reserve != (0, 0):
+            for type_, number in enumerate(self.placed[seat]):
+                if self.on_cells(state.board, seat, type_) != number - state.unplaced[seat][type_]:
+                    return "unplaced", "does not fit the board"
+        if any(map(any, state.reserve)):
             return "reserve", "0/0 in the setup"
         if state.supply != tuple(self.supplied):
             return "supply", "whole in the setup"
@@ -268,7 +386,8 @@ class Game(Reference):
 
     def table(self, seat, discs, captures=False):
         """The steps of these discs: to a cell that the opponent controls, or to any other and off the board."""
-        return (self.captures if captures else self.steps)[seat]["piece" if len(discs) == 1 else "stack"]
+        tables = (self.captures if captures else self.steps)[seat][self.type_of(discs[-1])]    # CAR.own-way
+        return tables["piece" if len(discs) == 1 else "stack"]
 
     def way(self, seat, start, step):
         """The (column, row) pairs of a step from the first cell passed to its end, on the board or not."""
@@ -340,20 +459,21 @@ class Game(Reference):
             return []
         seat, board = state.side, state.board
         if in_setup(state):
-            return sorted("@" + CELLS[cell] for cell in home_row(seat))
+            return sorted(letter + "@" + CELLS[cell] for letter, left in zip(self.letters, state.unplaced[seat]) if left
+                          for cell in home_row(seat))
         homes = [CELLS[c] for c in home_row(seat) if controller(board[c]) != 1 - seat]
         protected = state.hunkered[1 - seat]
         found = self.capturing(board, state.bars[seat], seat, protected)
         forced = bool(found) and self.forces and not state.hunkered[seat]
         if not forced:
             found |= set(self.quiet(board, state.bars[seat], seat, homes, protected))
-        for name in homes:
-            if not state.reserve[seat] or state.entered:
+        for name, (type_, left) in itertools.product(homes, enumerate(state.reserve[seat])):
+            if not left or state.entered:
                 continue
-            after = board[:INDEX[name]] + (board[INDEX[name]] + LETTERS[seat],) + board[INDEX[name] + 1:]
+            after = board[:INDEX[name]] + (board[INDEX[name]] + self.letter(seat, type_),) + board[INDEX[name] + 1:]
             bar = self.bar_after_entering(after, state.bars[seat], seat)
             if not forced or (self.extra and self.capturing(after, bar, seat, protected)):
-                found.add("@" + name)
+                found.add(self.letters[type_] + "@" + name)
         if not state.hunkered[seat]:
             found.add("hunker")
         return sorted(found or {"pass"})
@@ -370,7 +490,7 @@ class Game(Reference):
     # ---- one move: why not --------------------------------------------------------------
 
     def refusal(self, state, move, seat=None):
-        kind, first, second = parse_move(move)
+        kind, first, second = self.parse_move(move)
         if self.outcome(state):
             return "game_over", None
         if seat not in (None, REFEREE, state.side):
@@ -379,6 +499,8 @@ class Game(Reference):
         if in_setup(state):
             if kind != "enter":
                 return "wrong_phase", None
+            if not state.unplaced[me][second]:                          # CAR.own-setup
+                return "none_unplaced", None
             return (None, None) if first in home_row(me) else ("not_home_row", CELLS[first])
         if kind == "hunker":
             return ("hunkered_before", None) if state.hunkered[me] else (None, None)
@@ -390,7 +512,7 @@ class Game(Reference):
             prey = self.prey(state, me)
             captures = kind in ("move", "leave") and second in prey
             if kind == "enter" and self.extra:                          # CAR.extra-forced
-                captures = bool(self.prey(self.after_entering(state, first), me))
+                captures = bool(self.prey(self.after_entering(state, first, second), me))
             if prey and not captures and not state.hunkered[me] and self.forces:    # CAR.forced, CAR-7
                 reason, cell = "must_capture", min(prey)
         return reason, (None if cell is None else CELLS[cell])
@@ -398,16 +520,18 @@ class Game(Reference):
     def names(self, state, move, reason, cell):
         """What a refusal names besides its cell: the disc there with the seat that controls it, or a disc."""
         if reason in ("not_yours", "blocked", "enemy_cell", "protected", "must_capture"):
-            return f" type=disc seat={controller(state.board[CELLS.index(cell)])}"
-        if reason in ("already_entered", "none_in_reserve", "not_its_step", "stack_to_reserve", "must_return", "not_home_row",
-                      "way_back"):
-            return " type=disc"
+            there = state.board[CELLS.index(cell)]
+            return f" type={self.types[self.type_of(there[-1])]} seat={controller(there)}"
+        if reason in ("already_entered", "none_in_reserve", "none_unplaced", "not_its_step", "stack_to_reserve", "must_return",
+                      "not_home_row", "way_back"):
+            kind, first, second = self.parse_move(move)
+            return f" type={self.types[second if kind == 'enter' else self.type_of(state.board[first][-1])]}"
         return ""
 
-    def enter_fault(self, state, me, cell, _):
+    def enter_fault(self, state, me, cell, type_):
         if state.entered:
             return "already_entered", None
-        if state.reserve[me] == 0:
+        if not state.reserve[me][type_]:
             return "none_in_reserve", None
         return self.home_fault(state, me, cell)
 
@@ -498,7 +622,7 @@ class Game(Reference):
         if not state.hunkered[me]:
             return False                    # hunkering is there; below, capture is not forced
         for cell in range(25):
-            if self.enter_fault(state, me, cell, None)[0] is None:
+            if any(self.enter_fault(state, me, cell, type_)[0] is None for type_ in range(len(self.types))):
                 return False
             for other in range(25):
                 if cell != other and self.move_fault(state, me, cell, other)[0] is None:
@@ -509,12 +633,12 @@ class Game(Reference):
                 return False
         return True
 
-    def after_entering(self, state, cell):
+    def after_entering(self, state, cell, type_):
         """The state with a disc entered there in an extra ply, for what it may do then. CAR.extra-state"""
         me, board = state.side, list(state.board)
-        board[cell] += LETTERS[me]
+        board[cell] += self.letter(me, type_)
         bars = with_seat(state.bars, me, self.bar_after_entering(board, state.bars[me], me))
-        reserve = with_seat(state.reserve, me, state.reserve[me] - 1)
+        reserve = with_seat(state.reserve, me, changed(state.reserve[me], type_, -1))
         return state._replace(board=tuple(board), bars=bars, reserve=reserve, entered=True)
 
     # ---- play ---------------------------------------------------------------------------
@@ -523,46 +647,53 @@ class Game(Reference):
         reason, _ = self.refusal(state, move)
         if reason:
             raise ValueError(f"{move} is refused: {reason}")
-        kind, first, second = parse_move(move)
+        kind, first, second = self.parse_move(move)
         me, setup = state.side, in_setup(state)
         board, events = list(state.board), []
         stocks = {name: list(getattr(state, name)) for name in ("unplaced", "reserve", "supply")}
-        disc = {"layer": "piece", "type": "disc"}
+
+        def disc(letters):                                              # CAR.events: the top one of several
+            return {"layer": "piece", "type": self.types[self.type_of(letters[-1])]}
+
+        def reinforce(type_):
+            stocks["reserve"][me] = changed(stocks["reserve"][me], type_, 1)
+
         captured = False
         entered = kind == "enter" and self.extra and not setup          # CAR.extra
 
         if kind == "enter":
-            board[first] += LETTERS[me]
-            stocks["unplaced" if setup else "reserve"][me] -= 1
-            events.append(event("place", seat=me, cell=CELLS[first], after=me, **disc))
+            board[first] += self.letter(me, second)
+            stock = stocks["unplaced" if setup else "reserve"]
+            stock[me] = changed(stock[me], second, -1)
+            events.append(event("place", seat=me, cell=CELLS[first], after=me, **disc(board[first])))
         elif kind == "move":
             mover, there = board[first], board[second]
             captured = controller(there) == 1 - me
             board[first], board[second] = "", there + mover
-            events.append(event("move", seat=me, cell=CELLS[first], to=CELLS[second], count=len(mover), **disc))
+            events.append(event("move", seat=me, cell=CELLS[first], to=CELLS[second], count=len(mover), **disc(mover)))
             if captured:
-                events.append(event("change", cell=CELLS[second], before=1 - me, after=me, count=len(there), **disc))
+                events.append(event("change", cell=CELLS[second], before=1 - me, after=me, count=len(there), **disc(there)))
             if second in self.centre and stocks["supply"][me] > 0:           # CAR.centre
                 stocks["supply"][me] -= 1
-                stocks["reserve"][me] += 1
+                reinforce(0)
         elif kind == "leave" and second is not None:                    # CAR.leave-piece, CAR.returns
-            board[first] = ""
+            mover, board[first] = board[first], ""
             there = board[second]
             captured = controller(there) == 1 - me
-            board[second] = there + LETTERS[me]
-            events.append(event("move", seat=me, cell=CELLS[first], to=CELLS[second], count=1, **disc))
+            board[second] = there + mover
+            events.append(event("move", seat=me, cell=CELLS[first], to=CELLS[second], count=1, **disc(mover)))
             if captured:
-                events.append(event("change", cell=CELLS[second], before=1 - me, after=me, count=len(there), **disc))
+                events.append(event("change", cell=CELLS[second], before=1 - me, after=me, count=len(there), **disc(there)))
         elif kind == "leave":                                           # CAR.leave-stack
             leaving, board[first] = board[first], ""
-            for colour in reversed(leaving):
-                events.append(event("remove", seat=LETTERS.index(colour), cell=CELLS[first], before=me, **disc))
-                if colour == LETTERS[me]:
-                    stocks["reserve"][me] += 1
+            for letter in reversed(leaving):
+                events.append(event("remove", seat=colour(letter), cell=CELLS[first], before=me, **disc(letter)))
+                if colour(letter) == me:
+                    reinforce(self.type_of(letter))                     # CAR.own-reserve
                     continue
                 if stocks["supply"][me] > 0:                            # CAR-5
                     stocks["supply"][me] -= 1
-                    stocks["reserve"][me] += 1
+                    reinforce(0)
                 if self.cost_supply and stocks["supply"][1 - me] > 0:
                     stocks["supply"][1 - me] -= 1
 
@@ -579,7 +710,7 @@ class Game(Reference):
             if other_bar and controller(board[other_bar[1]]) != 1 - me:
                 bars = with_seat(bars, 1 - me, None)
 
-        side = me if entered else 1 - me
+        side = me if entered else self.next_to_place(stocks["unplaced"]) if setup else 1 - me
         if captured and all(controller(discs) != 1 - me for discs in board):
             side = None
         after = State(tuple(board), side, tuple(stocks["unplaced"]), tuple(stocks["reserve"]),
@@ -588,18 +719,21 @@ class Game(Reference):
         end = self.outcome(after)
         if end:
             events.append(event("end", type=end[0], seats=",".join(map(str, end[1])), reason=end[2]))
-        elif not entered:
+        elif side != me:
             events.append(event("turn", seat=side))
         return after, events
 
     def removed(self, state):
-        """CAR.stocks: the discs of each seat that are out of the game."""
-        return tuple(self.total[seat] - "".join(state.board).count(LETTERS[seat]) - state.unplaced[seat]
-                     - state.reserve[seat] - state.supply[seat] for seat in (DARK, LIGHT))
+        """CAR.stocks: the discs of each seat, of the type `disc`, that are out of the game."""
+        return tuple(self.total[seat][0] - self.on_cells(state.board, seat, 0) - state.unplaced[seat][0]
+                     - state.reserve[seat][0] - state.supply[seat] for seat in (DARK, LIGHT))
 
     def stocks(self, state):
-        return {"unplaced": state.unplaced, "reserve": state.reserve, "supply": state.supply,
-                "removed": self.removed(state)}
+        found = {"unplaced": tuple(held[0] for held in state.unplaced), "reserve": tuple(held[0] for held in state.reserve),
+                 "supply": state.supply, "removed": self.removed(state)}
+        for type_, name in enumerate(self.types[1:], 1):                # either of the two is 0
+            found[name] = tuple(state.unplaced[seat][type_] + state.reserve[seat][type_] for seat in (DARK, LIGHT))
+        return found
 
     def counters(self, state):
         """Of each seat; `entered` only where a disc can be entered in an extra ply."""
@@ -636,6 +770,16 @@ class Game(Reference):
         return "\n".join(line.rstrip() for line in lines)
 
 
+def could_have_come(discs):
+    """What may have moved onto what is there: a piece, or if it is a stack, also a stack, with the same disc on top."""
+    return [discs[-1:] * number for number in (1, 2) if number <= len(discs)]
+
+
+def changed(held, type_, by):
+    """The numbers of each type, with that of one type changed."""
+    return tuple(number + by * (type_ == i) for i, number in enumerate(held))
+
+
 def bar_cell(bar, end):
     """The number of a bar's first or second cell."""
     return -1 if bar is None else bar[end]
@@ -643,73 +787,8 @@ def bar_cell(bar, end):
 
 # ---- texts ------------------------------------------------------------------------------
 
-def parse_move(text):
-    """(kind, first cell, second cell); BadMove if the text is no move of the notation."""
-    if text in ("hunker", "pass"):
-        return text, None, None
-    cell = "([a-e][1-5])"
-    for kind, pattern in (("enter", f"@{cell}"), ("move", cell + cell), ("leave", f"{cell}>{cell}?")):
-        match = re.fullmatch(pattern, text)
-        if match:
-            names = match.groups() + (None,)
-            first, second = INDEX[names[0]], INDEX.get(names[1])
-            if kind == "move" and first == second:
-                break
-            return kind, first, second
-    raise BadMove(f"no move of Carnyx: {text}")
-
-
 def cells_named(move):
     return re.findall("[a-e][1-5]", move)
-
-
-def parse_board(text, start, top):
-    def bad(offset, message):
-        raise BadPosition("board", start + offset, message)
-    board = [""] * 25
-    row, column, i = 4, 0, 0
-    total = {"D": 0, "L": 0}
-
-    def disc(offset):
-        total[text[offset]] += 1
-        if total[text[offset]] > top[LETTERS.index(text[offset])]:
-            bad(offset, "more discs than there are")
-        return text[offset]
-
-    while i < len(text):
-        c = text[i]
-        if c == "/":
-            if column < 5:
-                bad(i, "the row is too short")
-            if row == 0:
-                bad(i, "five rows expected")
-            row, column, i = row - 1, 0, i + 1
-        elif c in "12345":
-            if i > 0 and text[i - 1] in "12345":
-                bad(i, "two runs of empty cells in a row")
-            if column + int(c) > 5:
-                bad(i, "the row is too long")
-            column, i = column + int(c), i + 1
-        elif c in "DL(":
-            if column == 5:
-                bad(i, "the row is too long")
-            if c == "(":
-                stack, i = "", i + 1
-                while i < len(text) and text[i] in "DL":
-                    stack, i = stack + disc(i), i + 1
-                if i == len(text) or text[i] != ")":
-                    bad(i, "D, L or ) expected")
-                if len(stack) < 2:
-                    bad(i, "a stack has two discs or more")
-            else:
-                stack = disc(i)
-            board[row * 5 + column] = stack
-            column, i = column + 1, i + 1
-        else:
-            bad(i, "1-5, D, L, ( or / expected")
-    if row > 0 or column < 5:
-        bad(len(text), "the board is too short")
-    return tuple(board)
 
 
 def parse_word(field, text, start, known):
@@ -730,13 +809,33 @@ def parse_number(field, text, start, top):
     return int(text)
 
 
-def parse_pair(field, text, start, top):
-    """Numbers as `D/L`; each is read as a whole before the next, so that the first fault is named."""
-    first, slash, second = text.partition("/")
-    dark = parse_number(field, first, start, top[DARK])
-    if not slash:
-        raise BadPosition(field, start + len(text), "/ expected")
-    return dark, parse_number(field, second, start + len(first) + 1, top[LIGHT])
+def parse_stock(field, text, start, top, letters):
+    """Numbers as `D/L`; behind each, those of the file's own types of which there are any. Each is read as a whole
+    before the next, so that the first fault is named."""
+    at, pair = 0, []
+
+    def number(least, most):
+        nonlocal at
+        digits = re.match("[0-9]*", text[at:]).group()
+        if not digits or (digits[0] == "0" and len(digits) > 1) or len(digits) > 5 or not least <= int(digits) <= most:
+            raise BadPosition(field, start + at, f"a number from {least} to {most} expected")
+        at += len(digits)
+        return int(digits)
+
+    for seat in (DARK, LIGHT):
+        if seat == LIGHT:
+            if text[at:at + 1] != "/":
+                raise BadPosition(field, start + at, "/ expected")
+            at += 1
+        held = [number(0, top[seat][0])]
+        for letter, most in zip(letters[1:], top[seat][1:]):
+            there = text[at:at + 1] == letter
+            at += there
+            held.append(number(1, most) if there else 0)
+        pair.append(tuple(held))
+    if at < len(text):
+        raise BadPosition(field, start + at, "nothing more expected")
+    return tuple(pair)
 
 
 def parse_bar(field, text, start):
@@ -769,7 +868,7 @@ def perft(game, state, depth):
 
 def replay(game, state, events):
     """Board and stocks after the events, from them alone; checks values and controllers on the way."""
-    board = [[(LETTERS.index(c), controller(d)) for c in d] for d in state.board]
+    board = [[(colour(c), game.types[game.type_of(c)], controller(d)) for c in d] for d in state.board]
     stocks = {(n, s): values[s] for n, values in game.stocks(state).items() for s in (0, 1)}
     counters = {(n, s): values[s] for n, values in game.counters(state).items() for s in (0, 1)}
     for line in events:
@@ -779,16 +878,16 @@ def replay(game, state, events):
         if kind == "move":
             n = int(e["count"])
             moved, board[cell] = board[cell][-n:], board[cell][:-n]
-            assert moved[-1][0] == int(e["seat"])
+            assert moved[-1][:2] == (int(e["seat"]), e["type"])
             board[INDEX[e["to"]]] += moved
         elif kind == "place":
-            board[cell].append((int(e["seat"]), int(e["after"])))
+            board[cell].append((int(e["seat"]), e["type"], int(e["after"])))
         elif kind == "remove":
-            assert board[cell].pop() == (int(e["seat"]), int(e["before"]))
+            assert board[cell].pop() == (int(e["seat"]), e["type"], int(e["before"]))
         elif kind == "change":
-            changed = [(s, v) for s, v in board[cell] if v == int(e["before"])]
-            assert len(changed) == int(e["count"])
-            board[cell] = [(s, int(e["after"])) for s, v in board[cell]]
+            n = int(e["count"])
+            assert [v for _, _, v in board[cell]][:n] == n * [int(e["before"])] and board[cell][n - 1][1] == e["type"]
+            board[cell] = [(s, t, int(e["after"])) for s, t, _ in board[cell]]
         elif kind in ("stock", "counter"):
             held = stocks if kind == "stock" else counters
             key = (e["type"], int(e["seat"]))
@@ -807,7 +906,7 @@ def check_state(game, state, pool, reasons):
         assert (reason is None) == (move in legal), (game.format(state), move, reason)
         assert cell is None or cell in CELLS
         reasons.add(reason)
-        if reason in ("already_entered", "none_in_reserve", "wrong_phase", "game_over", "hunkered_before", "can_act"):
+        if reason in ("already_entered", "none_in_reserve", "none_unplaced", "wrong_phase", "game_over", "hunkered_before", "can_act"):
             assert cell is None
     for seat in (DARK, LIGHT):
         if seat != game.to_move(state):
@@ -829,8 +928,10 @@ def check_mutations(game, state, rng):
 def check_ply(game, state, move):
     after, events = game.apply(state, move)
     assert replay(game, state, events) == replay(game, after, []), (game.format(state), move, events)
-    assert after.entered or events[-1].startswith("end" if game.outcome(after) else "turn")
-    assert after.side in (state.side, None) if after.entered else after.side != state.side
+    on = after.entered or in_setup(state)       # a turn may go on
+    assert game.outcome(after) is None or events[-1].startswith("end")
+    assert game.outcome(after) or after.side == state.side or events[-1] == f"turn seat={after.side}"
+    assert after.side != state.side or on
     return after
 
 

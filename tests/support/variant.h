@@ -325,19 +325,20 @@ static inline void variant_change_one(struct variant *v, const struct brdi_key *
         variant_value(v, key, value);
 }
 
-/* A type of the game that has all its keys. */
+/* A type of the game that has all its keys; NULL: the map has types of the file's own only. */
 static inline const struct brdi_key *variant_type(struct variant *v, const struct brdi_key *map)
 {
     const struct brdi_key *type = map->children;
     uint32_t count = (uint32_t)(brdi_own_keys(type) - type);
+    if (count == 0) return NULL;
     do type = map->children + variant_below(v, count);
     while ((type->flags & BRDI_OPTIONAL) != 0);
     return type;
 }
 
 /*
- * Adds the next type of the file's own, like another type of the game, with any value for what that type does not have;
- * or changes one that is there.
+ * Adds the next type of the file's own, like another type of the game, or like what the root table says of the only
+ * one, with any value for what that does not have; or changes one that is there.
  */
 static inline void variant_own(struct variant *v, const struct brdi_key *key, int32_t *value)
 {
@@ -348,10 +349,11 @@ static inline void variant_own(struct variant *v, const struct brdi_key *key, in
         return;
     }
     const struct brdi_key *map = brdi_own_map(v->game->keys), *like = variant_type(v, map);
-    const int32_t *record = v->schema.words + map->offset + like->offset;
+    const struct brdi_key *keys = like != NULL ? like->children : v->game->keys;
+    const int32_t *record = v->schema.words + (like != NULL ? map->offset + like->offset : 0);
     brdi_copy_text(v->schema.texts.types[key->count].name, BRDI_OWN_NAME_NBYTES, names[key->count]);
     for (const struct brdi_key *child = key->children; child->name != NULL; child++) {
-        const struct brdi_key *its = brdi_key_find(like->children, child->name, strlen(child->name));
+        const struct brdi_key *its = brdi_key_find(keys, child->name, strlen(child->name));
         if (its != NULL)
             memcpy(value + child->offset, record + its->offset, variant_words(its) * sizeof *value);
         else if ((child->flags & BRDI_COSMETIC) == 0)

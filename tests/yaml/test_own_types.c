@@ -35,11 +35,11 @@ struct fault {
     const char *field, *message, *expected; /* expected: its beginning; NULL: any */
 };
 
-static void check_fault(const struct fault *row)
+static void check_fault_of(const char *extends, const struct fault *row)
 {
     char text[2048];
     int before = check_failures;
-    snprintf(text, sizeof text, EXTENDS "%s", row->text);
+    snprintf(text, sizeof text, "%s%s", extends, row->text);
     CHECK_EQ_INT(load(&rules, text), BRD_E_RULES);
     CHECK_EQ_INT(fault_count, 1);
     CHECK_EQ_INT(faults[0].code, row->code);
@@ -49,6 +49,11 @@ static void check_fault(const struct fault *row)
     if (row->message != NULL) CHECK_EQ_TEXT(faults[0].message, row->message);
     if (row->expected != NULL) CHECK(strncmp(faults[0].expected, row->expected, strlen(row->expected)) == 0);
     if (check_failures != before) printf("  of %s  expected %s\n", row->text, faults[0].expected);
+}
+
+static void check_fault(const struct fault *row)
+{
+    check_fault_of(EXTENDS, row);
 }
 
 static void names_and_numbers_are_tested(void)
@@ -163,6 +168,38 @@ static void keys_of_ends_are_tested(void)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) check_fault(&rows[i]);
 }
 
+/* Carnyx' map of types has none but the file's own. */
+#define CARNYX "schema: 1\nextends: carnyx\n"
+#define DISC(name, letter) "  " name ": {letter: " letter ", count: 0, steps: {piece: [], stack: []}}\n"
+
+static void keys_of_a_map_of_own_types_are_tested(void)
+{
+    static const struct fault rows[] = {
+        {"discs:\n  lance: {count: 1, steps: {piece: [], stack: []}}\n", BRD_FAULT_UNKNOWN_KEY, 4, 3, "discs.lance",
+         "unknown key `lance`", NULL},
+        {"discs:\n  disc: {letter: E, count: 0, steps: {piece: [], stack: []}}\n", BRD_FAULT_CONTRADICTION, 4, 10,
+         "discs.disc.letter", "another type of the game has the name of this one", "a name of its own"},
+        {"discs:\n" DISC("lance", "D"), BRD_FAULT_CONTRADICTION, 4, 11, "discs.lance.letter",
+         "a type of the game has this letter", "a letter of its own"},
+        {"discs:\n" DISC("lance", "E") DISC("line", "E"), BRD_FAULT_CONTRADICTION, 5, 10, "discs.line.letter",
+         "two types have this letter", "a letter of its own"},
+        {"discs:\n" DISC("pa", "P") DISC("pb", "Q") DISC("pc", "R") DISC("pd", "S") DISC("pe", "T"), BRD_FAULT_RANGE, 8,
+         3, "discs.pe", "`pe` is a type too many", "at most 4 types of the file's own"},
+        {"discs:\n  lance: {letter: E, count: 0, steps: {piece: []}}\n", BRD_FAULT_MISSING_KEY, 4, 32,
+         "discs.lance.steps.stack", "missing key `stack`", NULL},
+        {"discs:\n  lance: {letter: E, count: 0}\n", BRD_FAULT_MISSING_KEY, 4, 3, "discs.lance.steps",
+         "missing key `steps`", NULL},
+        {"discs:\n  lance: {letter: E, count: 1, steps: {piece: [], stack: []}}\n", BRD_FAULT_CONTRADICTION, 4, 22,
+         "discs.lance.count", "more discs than a player may have", "at most 13 together"},
+        {"discs:\n  lance: {letter: E, count: 0, steps: {piece: [], stack: [{kind: step, directions: all, "
+         "range: 2}]}}\n",
+         BRD_FAULT_CONTRADICTION, 4, 89, "discs.lance.steps.stack[0].range", "a step goes one cell", NULL},
+        {"seats: {dark: {discs: {lance: {count: 1}}}}\n", BRD_FAULT_UNKNOWN_KEY, 3, 24, "seats.dark.discs.lance",
+         "unknown key `lance`", NULL},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) check_fault_of(CARNYX, &rows[i]);
+}
+
 /* --------------------------------------------------------------------------------- canonical form, fingerprints */
 
 /* The canonical form loads to the same rules, which have the same canonical form. */
@@ -186,6 +223,9 @@ static void canonical_forms_load(void)
                             "moves: [{kind: step, directions: adjacent}], attacks: []}}\n");
     check_canonical(EXTENDS "pieces:\n  flat: {becomes: {where: [c1, d1], types: [lance, flat]}}\n" TYPE(
         "lance", "L") "seats: {white: {pieces: {lance: {becomes: {where: far, types: [arm]}}}}}\n");
+    check_canonical(CARNYX "discs:\n" DISC("lance", "E") "counts: {supply: 8}\nseats: {dark: {discs: {lance: "
+                                                         "{count: 2, steps: {stack: [{kind: step, directions: "
+                                                         "all}]}}}}}\n");
     check_canonical(EXTENDS "ends: [{kind: few, types: all}, {kind: house, types: [star, lance]}, {kind: stalemate}]\n"
                             "pieces:\n" TYPE("lance", "L"));
 }
@@ -218,6 +258,9 @@ static void fingerprints_tell_what_affects_behaviour(void)
         for (size_t j = 0; j < i; j++) CHECK(found[i] != found[j]);
     }
     CHECK(found[0] == fingerprint_of(EXTENDS "seats: {black: {pieces: {}}}\n"));
+    CHECK(fingerprint_of(CARNYX) != fingerprint_of(CARNYX "discs:\n" DISC("lance", "E")));
+    CHECK(fingerprint_of(CARNYX) == fingerprint_of(CARNYX "discs: {}\n"));
+    CHECK(fingerprint_of(CARNYX "discs:\n" DISC("lance", "E")) != fingerprint_of(CARNYX "discs:\n" DISC("lance", "F")));
     CHECK(found[1] ==
           fingerprint_of(EXTENDS "pieces: {lance: {letter: L, name: pike, picture: bow, count: 1, moves: []}}\n"));
     CHECK(found[1] == fingerprint_of(EXTENDS "pieces:\n" TYPE("lance", "L") "seats: {black: {pieces: {lance: {}}}}\n"));
@@ -231,6 +274,7 @@ int main(int argc, char **argv)
         {"keys of seats", keys_of_seats_are_tested},
         {"keys of promotions", keys_of_promotions_are_tested},
         {"keys of ends", keys_of_ends_are_tested},
+        {"keys of a map of own types", keys_of_a_map_of_own_types_are_tested},
         {"canonical forms", canonical_forms_load},
         {"fingerprints", fingerprints_tell_what_affects_behaviour},
         {NULL, NULL},

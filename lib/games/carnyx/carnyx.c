@@ -1,4 +1,5 @@
 /* carnyx.c: queries about moves and states, limits, and the game's table. */
+#include "kit/types.h"
 #include "carnyx.h"
 
 /* ---------------------------------------------------------------------------------------------------------- queries */
@@ -9,23 +10,34 @@ static void describe(const struct brdi_rules *rules, const void *state, uint32_t
     uint32_t kind = code_kind(code);
     bool begins = kind == MOVE || kind == RETURN || kind == LEAVE;
     bool acts = kind == PLACE || (begins && ((s->controlled[DARK] | s->controlled[LIGHT]) >> code_from(code) & 1) != 0);
-    (void)rules;
     info->kind = (uint8_t)(kind - PLACE);
     if (begins) info->from = code_from(code);
     if (kind <= RETURN) info->to = code_to(code);
-    if (acts) info->type = DISC;
+    if (acts) info->type = kind == PLACE ? code_from(code) : acting(tables_of(rules), s, code_from(code));
 }
 
 static int32_t type_count(const struct brdi_rules *rules, uint8_t type, uint8_t seat)
 {
-    (void)type;
-    return disc_count(data_of(&rules->schema), seat);
+    return disc_count(data_of(&rules->schema), seat, type);
+}
+
+/* The types of all discs, and the discs of the file's own types in hand. */
+static uint64_t hash_types(const struct state *s)
+{
+    uint64_t sum = 0;
+    for (uint32_t cell = 0; cell < CELLS; cell++)
+        for (uint32_t p = 0; p < PLANES; p++)
+            sum ^= brdi_term(FIELD_BOARD, (p + 1) << 5 | cell, s->types[cell].planes[p]);
+    for (uint32_t side = 0; side < SIDES; side++)
+        for (uint32_t own = 0; own < BRDI_OWN_TYPES_MOST; own++)
+            sum ^= brdi_term(FIELD_RESERVE, (own + 1) << 1 | side, s->hand[side][own]);
+    return sum;
 }
 
 static uint64_t hash(const struct brdi_rules *rules, const void *state, bool with_counts)
 {
     const struct state *s = state;
-    (void)rules, (void)with_counts; /* nothing that is hashed is a pure counter */
+    (void)with_counts; /* nothing that is hashed is a pure counter */
     uint32_t stage = s->won ? 2 : s->players[DARK].entered || s->players[LIGHT].entered ? 4 : 0;
     uint64_t sum = brdi_term(FIELD_SIDE, 0, stage + s->head.turn);
     for (uint32_t cell = 0; cell < CELLS; cell++) sum ^= brdi_term(FIELD_BOARD, cell, s->stacks[cell]);
@@ -35,6 +47,7 @@ static uint64_t hash(const struct brdi_rules *rules, const void *state, bool wit
                brdi_term(FIELD_SUPPLY, side, player->supply) ^ brdi_term(FIELD_HUNKERED, side, player->hunkered) ^
                brdi_term(FIELD_BAR_D + side, 0, player->bar);
     }
+    if (tables_of(rules)->typed) sum ^= hash_types(s);
     return brdi_mix_last(sum);
 }
 
@@ -43,19 +56,32 @@ static void cell(const struct brdi_rules *rules, const void *state, uint8_t view
                  struct brdi_items *items)
 {
     const struct state *s = state;
-    (void)rules, (void)viewer;
+    (void)viewer;
     uint32_t stack = s->stacks[index];
+    bool typed = tables_of(rules)->typed;
     int32_t controller = s->controlled[LIGHT] >> index & 1;
-    for (uint32_t i = 0; i < height(stack); i++)
-        brdi_items_add(items, BRD_PIECE, DISC, disc_at(stack, i), controller, BRD_NO_DIRECTION);
+    for (uint32_t i = 0; i < height(stack); i++) {
+        uint8_t type = (uint8_t)(typed ? type_at(s, brdi_byte_of(index), i) : DISC);
+        brdi_items_add(items, BRD_PIECE, type, disc_at(stack, i), controller, BRD_NO_DIRECTION);
+    }
 }
+
+#define OWN_STOCK(n)                                                            \
+    {                                                                           \
+        "", false, BRD_MEANS_COUNT, OWN + (n), BRD_SEEN_BY_ALL, BRD_NO_QUANTITY \
+    }
 
 static const struct brdi_quantity stocks[] = {
     {"unplaced", false, BRD_MEANS_COUNT, DISC, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
     {"reserve", false, BRD_MEANS_COUNT, DISC, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
     {"supply", false, BRD_MEANS_COUNT, DISC, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
     {"removed", false, BRD_MEANS_COUNT, DISC, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
+    OWN_STOCK(0),
+    OWN_STOCK(1),
+    OWN_STOCK(2),
+    OWN_STOCK(3),
     {.name = NULL}}; /* [CAR.stocks] */
+_Static_assert(sizeof stocks / sizeof *stocks == STOCK_OWN + BRDI_OWN_TYPES_MOST + 1, "a stock for each own type");
 static const struct brdi_quantity counters[] = {
     {"hunkered", false, BRD_MEANS_FLAG, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
     {"bar_from", false, BRD_MEANS_CELL, BRD_NO_TYPE, BRD_SEEN_BY_ALL, BRD_NO_QUANTITY},
@@ -66,22 +92,15 @@ static const struct brdi_quantity counters[] = {
 /* The last counter exists only with `entering: extra` [CAR.seat-counters]. */
 static uint8_t quantity_count(const struct brdi_rules *rules, int32_t family)
 {
-    if (family == BRD_STOCK) return REMOVED + 1;
+    if (family == BRD_STOCK) return (uint8_t)(STOCK_OWN + rules->own_count);
     return tables_of(rules)->extra ? COUNTER_ENTERED + 1 : COUNTER_ENTERED;
 }
 
 static bool stock(const struct brdi_rules *rules, const void *state, uint8_t viewer, uint8_t seat, uint8_t index,
                   int32_t *value)
 {
-    const struct state *s = state;
-    const struct player *player = &s->players[seat];
     (void)viewer;
-    switch (index) {
-    case UNPLACED: *value = player->unplaced; break;
-    case RESERVE: *value = player->reserve; break;
-    case SUPPLY: *value = player->supply; break;
-    default: *value = discs_removed(data_of(&rules->schema), s, seat); break;
-    }
+    *value = stock_of(rules, state, seat, index);
     return true;
 }
 
@@ -163,6 +182,8 @@ const struct brdi_game brdi_carnyx = {
     .marks = marks,
     .endings = brdi_carnyx_endings,
     .types = types,
+    .own_letters = brdi_pairs_of_letters, /* [CAR.own] */
+    .own_in_moves = true,
     .words = &brdi_carnyx_words,
     .forward = 0,
     .refusals = brdi_carnyx_refusals,

@@ -1,6 +1,7 @@
 /*
  * carnyx_moves.c: which moves are legal, and why one is not. Functions that run for every piece of every list are
- * BRDI_INLINE: as calls they made random play slower by a sixth.
+ * BRDI_INLINE: as calls they made random play slower by a sixth. Lists are compiled twice, for rules with and without
+ * types of the file's own (`typed`), so that a list without them asks for none.
  */
 #include "carnyx.h"
 
@@ -19,10 +20,18 @@ static uint32_t obstacles(const struct tables *t, const struct state *s, int sid
     return (cells_of(s, side) & t->own_block) | (cells_of(s, 1 - side) & t->opponent_blocks);
 }
 
+/* Whether a side has a disc of a type to place or to enter [CAR.own-setup] [CAR.own-reserve]. */
+static bool has_in_hand(const struct tables *t, const struct state *s, int side, int type)
+{
+    return !t->typed || in_hand(t, s, side, type) > 0;
+}
+
 /* The part of a position on which all steps of a side depend. */
 struct view {
     const struct tables *tables;
     const struct reach (*reach)[32]; /* by kind and cell */
+    const struct state *state;       /* for types of discs */
+    bool typed;
     int side;
     uint32_t own, tall, enemy;
     uint32_t shut;      /* protected cells, on which no step may end [CAR.protect] */
@@ -30,12 +39,14 @@ struct view {
     uint8_t bar_from, bar_to;
 };
 
-static BRDI_INLINE struct view view_of(const struct tables *t, const struct state *s, int side)
+static BRDI_INLINE struct view view_of(const struct tables *t, const struct state *s, int side, bool typed)
 {
     uint32_t enemy = cells_of(s, 1 - side);
     uint16_t bar = s->players[side].bar;
     return (struct view){.tables = t,
                          .reach = t->reach[side],
+                         .state = s,
+                         .typed = typed,
                          .side = side,
                          .own = cells_of(s, side),
                          .tall = s->tall,
@@ -46,9 +57,11 @@ static BRDI_INLINE struct view view_of(const struct tables *t, const struct stat
                          .bar_to = bar_to(bar)};
 }
 
+/* [CAR.own-way] */
 static BRDI_INLINE const struct reach *reach_of(const struct view *v, uint8_t from)
 {
-    return &v->reach[has(v->tall, from) ? STACK : PIECE][from];
+    int form = has(v->tall, from) ? STACK : PIECE;
+    return &v->reach[v->typed ? kind_of(top_type(v->state, from), form) : form][from];
 }
 
 /* The cells on which no step from a cell may end, the way back included [CAR.way-back] (CAR-2). */
@@ -80,17 +93,17 @@ static BRDI_INLINE uint32_t destinations(const struct view *v, uint8_t from)
 /* Whether a way off the far side is free [CAR.leads-off]. */
 static bool can_leave(const struct tables *t, const struct state *s, int side, uint8_t from)
 {
-    const struct ways *ways = &t->ways[side][kind_on(s, from)][from];
-    for (uint32_t i = 0; i < ways->count; i++)
-        if ((ways->between[i] & obstacles(t, s, side)) == 0) return true;
+    const uint8_t *off = t->reach[side][kind_on(t, s, from)][from].off;
+    for (int i = 0; i < WAYS_MOST && off[i] != 0; i++)
+        if ((t->lines[side][off[i] - 1][from] & obstacles(t, s, side)) == 0) return true;
     return false;
 }
 
 /* The cells of the pieces, or of the stacks, of a side that can leave [CAR.leave]. */
-static uint32_t leavers(const struct tables *t, const struct state *s, int side, int kind)
+static uint32_t leavers(const struct tables *t, const struct state *s, int side, int form)
 {
     uint32_t found = 0;
-    uint64_t left = cells_of(s, side) & t->exits[side][kind] & (kind == STACK ? s->tall : ~s->tall);
+    uint64_t left = cells_of(s, side) & t->exits[side][form] & (form == STACK ? s->tall : ~s->tall);
     while (left != 0) {
         uint8_t from = brdi_pop_cell(&left);
         if (can_leave(t, s, side, from)) found |= bit(from);
@@ -134,25 +147,37 @@ static BRDI_NOINLINE uint32_t captured_by_return(const struct tables *t, const s
 }
 
 /* The cells that a side can capture. */
-static uint32_t captured(const struct tables *t, const struct state *s, int side)
+static BRDI_INLINE uint32_t capturable(const struct tables *t, const struct state *s, int side, bool typed)
 {
     uint32_t ends[CELLS];
-    struct view v = view_of(t, s, side);
+    struct view v = view_of(t, s, side, typed);
     return (find_steps(&v, ends) & v.enemy) | (t->returns_capture ? captured_by_return(t, s, side) : 0);
 }
 
+static BRDI_NOINLINE uint32_t capturable_by_types(const struct tables *t, const struct state *s, int side)
+{
+    return capturable(t, s, side, true);
+}
+
+static uint32_t captured(const struct tables *t, const struct state *s, int side)
+{
+    return t->typed ? capturable_by_types(t, s, side) : capturable(t, s, side, false);
+}
+
 /*
- * The cells, among some entries, on which a disc may enter while a capture is forced. With `entering: extra` a capture
- * must be possible afterwards [CAR.extra-forced]; otherwise there are none (CAR-7). The bar of `after` is the one
- * before the entry. The entry may lift it (see stay_on_turn in carnyx_play.c), but only if there is no step back, and
- * then the bar forbids nothing.
+ * The cells, among some entries, on which a disc of a type may enter while a capture is forced. With `entering: extra`
+ * a capture must be possible afterwards [CAR.extra-forced]; otherwise there are none (CAR-7). The bar of `after` is the
+ * one before the entry. The entry may lift it (see stay_on_turn in carnyx_play.c), but only if there is no step back,
+ * and then the bar forbids nothing.
  */
-static uint32_t forced_entries(const struct tables *t, const struct state *s, int side, uint32_t among)
+static uint32_t forced_entries(const struct tables *t, const struct state *s, int side, int type, uint32_t among)
 {
     uint32_t found = 0;
     for (uint64_t left = t->extra ? among : 0; left != 0;) {
-        struct state after = *s;
+        struct state after;
         uint8_t to = brdi_pop_cell(&left);
+        copy_state(t, &after, s);
+        if (t->typed) set_type(&after, to, height(s->stacks[to]), type);
         put(&after, to, joined(lone_disc(side), s->stacks[to]), side);
         if (captured(t, &after, side) != 0) found |= bit(to);
     }
@@ -191,7 +216,17 @@ static void add_steps(const struct view *v, const uint32_t ends[CELLS], uint32_t
 
 static void add_entries(uint32_t entering, struct brdi_list *list)
 {
-    if (entering != 0) brdi_add_each(list, move_code(PLACE, 0, 0), 0, entering);
+    if (entering != 0) brdi_add_each(list, move_code(PLACE, DISC, 0), 0, entering);
+}
+
+/* The same for each type that the side has [CAR.own-setup] [CAR.own-reserve]. */
+static BRDI_NOINLINE void add_entries_of_types(const struct tables *t, const struct state *s, int side, bool forced,
+                                               struct brdi_list *list)
+{
+    uint32_t cells = entries(s, side);
+    for (uint8_t type = DISC; type < TYPES; type++)
+        if (in_hand(t, s, side, type) > 0)
+            brdi_add_each(list, move_code(PLACE, type, 0), 0, forced ? forced_entries(t, s, side, type, cells) : cells);
 }
 
 /* Whether a side has a piece or stack on a cell from which it may leave. Usually not, so a test first gains x1.1. */
@@ -213,20 +248,38 @@ static void add_leaving(const struct tables *t, const struct state *s, int side,
         brdi_add(list, move_code(LEAVE, brdi_pop_cell(&left), 0));
 }
 
+static BRDI_INLINE void list_actions(const struct tables *t, const struct state *s, int side, struct brdi_list *list,
+                                     bool typed)
+{
+    struct view v = view_of(t, s, side, typed);
+    uint32_t ends[CELLS], found = find_steps(&v, ends), entering = entries(s, side);
+    bool captures = (found & v.enemy) != 0 || (t->returns_capture && captured_by_return(t, s, side) != 0);
+    bool forced = captures && captures_first(t, s, side);
+    if (typed)
+        add_entries_of_types(t, s, side, forced, list);
+    else
+        add_entries(forced ? forced_entries(t, s, side, DISC, entering) : entering, list);
+    add_steps(&v, ends, forced ? v.enemy : BOARD, list);
+    if ((!forced || t->returns_capture) && any_at_exit(t, s, side)) add_leaving(t, s, side, forced, list);
+    if (may_hunker(s, side)) brdi_add(list, move_code(HUNKER, 0, 0));
+}
+
+static BRDI_NOINLINE void add_actions_of_types(const struct tables *t, const struct state *s, int side,
+                                               struct brdi_list *list)
+{
+    list_actions(t, s, side, list, true);
+}
+
 /*
  * Adds all moves except `pass`. While a capture is forced [CAR.forced] these are captures, the entries that are
  * legal then, and hunkering down (CAR-7).
  */
 static void add_actions(const struct tables *t, const struct state *s, int side, struct brdi_list *list)
 {
-    struct view v = view_of(t, s, side);
-    uint32_t ends[CELLS], found = find_steps(&v, ends), entering = entries(s, side);
-    bool captures = (found & v.enemy) != 0 || (t->returns_capture && captured_by_return(t, s, side) != 0);
-    bool forced = captures && captures_first(t, s, side);
-    add_entries(forced ? forced_entries(t, s, side, entering) : entering, list);
-    add_steps(&v, ends, forced ? v.enemy : BOARD, list);
-    if ((!forced || t->returns_capture) && any_at_exit(t, s, side)) add_leaving(t, s, side, forced, list);
-    if (may_hunker(s, side)) brdi_add(list, move_code(HUNKER, 0, 0));
+    if (t->typed)
+        add_actions_of_types(t, s, side, list);
+    else
+        list_actions(t, s, side, list, false);
 }
 
 /* Whether a side has any move except `pass` [CAR.turn] (CAR-8). */
@@ -244,7 +297,10 @@ void brdi_carnyx_moves(const struct brdi_rules *rules, const void *state, struct
     int side = s->head.to_move;
     if (side >= SIDES) return; /* [CAR.over] */
     if (in_setup(s)) {
-        add_entries(entries(s, side), list);
+        if (t->typed)
+            add_entries_of_types(t, s, side, false, list);
+        else
+            add_entries(entries(s, side), list);
         return;
     }
     size_t before = list->count;
@@ -256,7 +312,7 @@ void brdi_carnyx_moves(const struct brdi_rules *rules, const void *state, struct
 
 uint32_t brdi_carnyx_steps(const struct tables *t, const struct state *s, int side, uint8_t from)
 {
-    struct view v = view_of(t, s, side);
+    struct view v = view_of(t, s, side, t->typed);
     return destinations(&v, from);
 }
 
@@ -266,7 +322,7 @@ static bool is_target(const struct tables *t, const struct state *s, int side, u
     uint8_t from = code_from(code), to = code_to(code);
     uint32_t own = cells_of(s, side) & bit(from), back = return_cells(t, s, side);
     switch (code_kind(code)) {
-    case PLACE: return has(entries(s, side), to);
+    case PLACE: return has(entries(s, side), to) && has_in_hand(t, s, side, from);
     case MOVE: return own != 0 && has(brdi_carnyx_steps(t, s, side, from), to);
     case RETURN: return own != 0 && !has(s->tall, from) && can_leave(t, s, side, from) && has(back, to); /* CAR-12 */
     case LEAVE: return own != 0 && (has(s->tall, from) || back == 0) && can_leave(t, s, side, from);     /* CAR-4 */
@@ -291,7 +347,7 @@ bool brdi_carnyx_legal(const struct brdi_rules *rules, const void *state, uint32
     if (!is_target(t, s, side, code)) return false;
     if (in_setup(s) || is_exempt(s, side, code) || !captures_first(t, s, side)) return true;
     if (captured(t, s, side) == 0) return true;
-    return code_kind(code) == PLACE && forced_entries(t, s, side, bit(code_to(code))) != 0;
+    return code_kind(code) == PLACE && forced_entries(t, s, side, code_from(code), bit(code_to(code))) != 0;
 }
 
 /* ------------------------------------------------------------------------------------------------ ways of one piece */
@@ -321,7 +377,7 @@ const struct brdi_refusal brdi_carnyx_refusals[] = {
                           "CAR.leave-stack\0CAR-12\0"},
     [MUST_RETURN] = {"must_return", "a lone %p that leaves must come back on your home row, for instance here",
                      "CAR.leave-piece\0CAR.returns\0CAR-4\0"},
-    [NOT_HOME_ROW] = {"not_home_row", "a %p comes onto the board only on your home row, the row nearest to you",
+    [NOT_HOME_ROW] = {"not_home_row", "%ap comes onto the board only on your home row, the row nearest to you",
                       "CAR.reserve\0CAR.setup\0CAR.leave-piece\0CAR-3\0CAR-4\0"},
     [ENEMY_CELL] = {"enemy_cell", "%w's %o controls this cell, so none may enter or come back here",
                     "CAR.reserve\0CAR.leave-piece\0CAR-3\0CAR-4\0"},
@@ -334,6 +390,7 @@ const struct brdi_refusal brdi_carnyx_refusals[] = {
                       "CAR.forced\0CAR-7\0CAR.returns\0"},
     [CAN_ACT] = {"can_act", "you may pass only when you have no other legal move", "CAR.turn\0CAR-8\0"},
     [ALREADY_ENTERED] = {"already_entered", "you have already entered %ap in this turn", "CAR.extra\0"},
+    [NONE_UNPLACED] = {"none_unplaced", "you have placed all discs of this type: %p", "CAR.own-setup\0"},
 };
 
 /* The cell nearest to `from`; all `cells`, at least one, are on one straight line from it in one direction. */
@@ -352,7 +409,7 @@ static struct brdi_verdict refuse_home_cell(int side, uint8_t to, uint8_t taken)
 static struct brdi_verdict refuse_step(const struct tables *t, const struct state *s, int side, uint8_t from,
                                        uint8_t to)
 {
-    const struct reach *reach = &t->reach[side][kind_on(s, from)][from];
+    const struct reach *reach = &t->reach[side][kind_on(t, s, from)][from];
     uint32_t enemy = s->controlled[1 - side];
     if (!has(ends_among(&reach->cells, enemy), to)) return brdi_refuse(NOT_ITS_STEP, to);
     bool slides = has(ends_among(&reach->distant, enemy), to);
@@ -366,13 +423,12 @@ static struct brdi_verdict refuse_step(const struct tables *t, const struct stat
 static struct brdi_verdict refuse_leaving(const struct tables *t, const struct state *s, int side, uint32_t code)
 {
     uint8_t from = code_from(code);
-    int kind = kind_on(s, from);
-    const struct ways *ways = &t->ways[side][kind][from];
-    if (ways->count == 0) return brdi_refuse(NOT_ITS_STEP, from);
+    uint8_t first = t->reach[side][kind_on(t, s, from)][from].off[0];
+    if (first == 0) return brdi_refuse(NOT_ITS_STEP, from);
     if (!can_leave(t, s, side, from))
-        return brdi_refuse(BLOCKED, first_on_way(from, ways->between[0] & obstacles(t, s, side)));
+        return brdi_refuse(BLOCKED, first_on_way(from, t->lines[side][first - 1][from] & obstacles(t, s, side)));
     if (code_kind(code) == LEAVE) return brdi_refuse(MUST_RETURN, (uint8_t)brdi_lowest32(return_cells(t, s, side)));
-    if (kind == STACK) return brdi_refuse(STACK_TO_RESERVE, from);
+    if (form_on(s, from) == STACK) return brdi_refuse(STACK_TO_RESERVE, from);
     return refuse_home_cell(side, code_to(code), t->returns_capture ? PROTECTED : ENEMY_CELL);
 }
 
@@ -384,8 +440,9 @@ static struct brdi_verdict refuse_kind(const struct tables *t, const struct stat
     if (kind == HUNKER) return brdi_refuse(HUNKERED_BEFORE, BRD_NO_CELL);
     if (kind == PASS) return brdi_refuse(CAN_ACT, BRD_NO_CELL);
     if (kind == PLACE && s->players[side].entered) return brdi_refuse(ALREADY_ENTERED, BRD_NO_CELL);
-    if (kind == PLACE && !in_setup(s) && s->players[side].reserve == 0)
+    if (kind == PLACE && !in_setup(s) && (s->players[side].reserve == 0 || !has_in_hand(t, s, side, from)))
         return brdi_refuse(NONE_IN_RESERVE, BRD_NO_CELL);
+    if (kind == PLACE && !has_in_hand(t, s, side, from)) return brdi_refuse(NONE_UNPLACED, BRD_NO_CELL);
     if (kind == PLACE) return refuse_home_cell(side, to, ENEMY_CELL);
     if (!has(cells_of(s, DARK) | cells_of(s, LIGHT), from)) return brdi_refuse(BRD_REFUSED_NO_PIECE, from);
     if (!has(cells_of(s, side), from)) return brdi_refuse(BRD_REFUSED_NOT_YOURS, from);

@@ -1,7 +1,8 @@
 /*
- * carnyx_play.c: the start, what a ply changes, and how the game ends. A ply is compiled twice: with a log, and without
- * any test of a log (random play x1.09, perft x1.12). Functions that both copies need are BRDI_INLINE. Code that
- * a ply seldom needs has one copy and always calls brdi_log_*, which does nothing without a log.
+ * carnyx_play.c: the start, what a ply changes, and how the game ends. A ply is compiled three times: with and without
+ * a log, so that there is no test of a log (random play x1.09, perft x1.12), and for files with types of their own.
+ * Functions that all copies need are BRDI_INLINE. Code that a ply seldom needs has one copy and always calls
+ * brdi_log_*, which does nothing without a log.
  */
 #include "carnyx.h"
 
@@ -12,18 +13,40 @@ void brdi_carnyx_initial(const struct brdi_rules *rules, void *state, uint8_t pl
     const struct data *data = data_of(&rules->schema);
     (void)players;
     for (int side = 0; side < SIDES; side++) {
-        s->players[side].unplaced = (uint8_t)data->counts.place;
+        s->players[side].unplaced = (uint8_t)all_to_place(data, side);
         s->players[side].supply = (uint8_t)*supply_of(data, side);
+        for (int own = 0; own < rules->own_count; own++) s->hand[side][own] = (uint8_t)*count_of(data, side, OWN + own);
     }
+}
+
+/* Who has placed fewer, Dark if both have placed as many; or the other, if that one has none left [CAR.own-setup]. */
+int brdi_carnyx_placer(const struct data *data, const struct state *s)
+{
+    int32_t dark = s->players[DARK].unplaced, light = s->players[LIGHT].unplaced;
+    if (dark == 0 || light == 0) return dark == 0 ? LIGHT : DARK;
+    return all_to_place(data, DARK) - dark > all_to_place(data, LIGHT) - light ? LIGHT : DARK;
 }
 
 /* ------------------------------------------------------------------------------------------------------------ a ply */
 
-static BRDI_INLINE void place(struct state *s, int side, uint8_t to, struct brdi_log *log)
+/* A disc of the file's own leaves the hand, or comes back to it [CAR.own-reserve]. */
+static void count_hand(struct state *s, int side, int type, int by)
 {
+    if (type == DISC) return;
+    uint8_t *hand = &s->hand[side][type - OWN];
+    *hand = (uint8_t)(*hand + by);
+}
+
+static BRDI_INLINE void place(struct state *s, int side, uint32_t code, struct brdi_log *log, bool typed)
+{
+    uint8_t to = code_to(code), type = typed ? code_from(code) : DISC;
     struct player *own = &s->players[side];
+    if (typed) {
+        set_type(s, to, height(s->stacks[to]), type);
+        count_hand(s, side, type, -1);
+    }
     put(s, to, joined(lone_disc(side), s->stacks[to]), side);
-    if (log != NULL) brdi_log_place(log, (uint8_t)side, to, BRD_PIECE, DISC, side, BRD_NO_DIRECTION);
+    if (log != NULL) brdi_log_place(log, (uint8_t)side, to, BRD_PIECE, type, side, BRD_NO_DIRECTION);
     if (own->unplaced != 0)
         own->unplaced--;
     else if (own->reserve != 0)
@@ -38,29 +61,52 @@ static BRDI_INLINE void reinforce(struct player *own, uint32_t count)
     own->reserve = (uint8_t)(own->reserve + taken);
 }
 
-static void log_move(uint32_t code, int side, uint32_t mover, uint32_t lower, bool captures, struct brdi_log *log)
+/* What moves, and what is captured: the discs of a stack, and the type of the top one. */
+struct passage {
+    uint32_t mover, lower;
+    uint8_t type, lower_type;
+};
+
+static void log_move(uint32_t code, int side, const struct passage *p, bool captures, struct brdi_log *log)
 {
-    brdi_log_move(log, (uint8_t)side, code_from(code), code_to(code), DISC, height(mover));
+    brdi_log_move(log, (uint8_t)side, code_from(code), code_to(code), p->type, height(p->mover));
     if (!captures) return;
     brdi_log_because(log, BRD_CAUSE_CAPTURED);
-    brdi_log_change(log, BRD_NO_SEAT, code_to(code), BRD_PIECE, DISC, 1 - side, side, height(lower), BRD_NO_DIRECTION);
+    brdi_log_change(log, BRD_NO_SEAT, code_to(code), BRD_PIECE, p->lower_type, 1 - side, side, height(p->lower),
+                    BRD_NO_DIRECTION);
+}
+
+/* Takes a piece or stack to another cell; what lands goes on top [CAR.capture]. */
+static BRDI_INLINE struct passage carry(struct state *s, int side, uint8_t from, uint8_t to, bool typed)
+{
+    struct passage p = {.type = DISC, .lower_type = DISC};
+    if (typed) p.type = (uint8_t)top_type(s, from);
+    p.mover = take(s, from, side);
+    p.lower = s->stacks[to];
+    if (typed) {
+        p.lower_type = (uint8_t)top_type(s, to);
+        move_types(s, from, to, height(p.lower));
+    }
+    put(s, to, joined(p.mover, p.lower), side);
+    return p;
 }
 
 /*
  * Makes a step, or lets a lone piece leave the far row and come back, which sets no bar and brings no disc on a centre
- * (CAR-11) [CAR.returns]. What lands goes on top [CAR.capture]. Returns whether it captured.
+ * (CAR-11) [CAR.returns]. Returns whether it captured.
  */
-static BRDI_INLINE bool move(const struct tables *t, struct state *s, int side, uint32_t code, struct brdi_log *log)
+static BRDI_INLINE bool move(const struct tables *t, struct state *s, int side, uint32_t code, struct brdi_log *log,
+                             bool typed)
 {
     uint8_t from = code_from(code), to = code_to(code);
     struct player *own = &s->players[side], *opponent = &s->players[1 - side];
     bool captures = has(s->controlled[1 - side], to);
-    uint32_t mover = take(s, from, side), lower = s->stacks[to];
-    put(s, to, joined(mover, lower), side);
-    if (log != NULL) log_move(code, side, mover, lower, captures, log);
+    struct passage passage = carry(s, side, from, to, typed);
+    if (log != NULL) log_move(code, side, &passage, captures, log);
     if (captures && bar_to(opponent->bar) == to) opponent->bar = 0;
     if (code_kind(code) == RETURN) return captures;
-    bool barred = has(t->reach[side][kind_on(s, to)][to].all, from); /* [CAR.bar-table] */
+    int kind = typed ? kind_on(t, s, to) : form_on(s, to);
+    bool barred = has(t->reach[side][kind][to].all, from); /* [CAR.bar-table] */
     own->bar = barred ? bar_of(from, to) : 0;
     reinforce(own, t->centre >> to & 1); /* [CAR.centre] */
     return captures;
@@ -71,13 +117,19 @@ static BRDI_INLINE bool move(const struct tables *t, struct state *s, int side, 
  * supply for each opponent's disc in it [CAR.leave-stack], protected or not (CAR-14). Each of these may also cost the
  * opponent a disc of its supply (CAR-5).
  */
-static void leave(const struct data *data, struct state *s, int side, uint8_t from, struct brdi_log *log)
+static void leave(const struct brdi_rules *rules, struct state *s, int side, uint8_t from, struct brdi_log *log)
 {
+    const struct data *data = data_of(&rules->schema);
+    bool typed = tables_of(rules)->typed;
     struct player *own = &s->players[side], *opponent = &s->players[1 - side];
     uint32_t stack = take(s, from, side), removed = discs_of(stack, 1 - side);
     brdi_log_because(log, BRD_CAUSE_LEFT);
-    for (uint32_t i = height(stack); i > 0; i--)
-        brdi_log_remove(log, disc_at(stack, i - 1), from, BRD_PIECE, DISC, side);
+    for (uint32_t i = height(stack); i > 0; i--) {
+        uint8_t colour = disc_at(stack, i - 1), type = (uint8_t)(typed ? type_at(s, from, i - 1) : DISC);
+        brdi_log_remove(log, colour, from, BRD_PIECE, type, side);
+        if (colour == side) count_hand(s, side, type, 1);
+    }
+    if (typed) s->types[from] = (struct disc_types){.planes = {0}};
     own->reserve = (uint8_t)(own->reserve + discs_of(stack, side));
     reinforce(own, removed);
     if (data->switches.removed_discs == DISCS_COST_SUPPLY)
@@ -103,6 +155,23 @@ static void log_stocks(struct brdi_log *log, int side, const struct player befor
     brdi_log_stock(log, opponent, SUPPLY, before[opponent].supply, after[opponent].supply);
 }
 
+/* The same with types of the file's own [CAR.own]. */
+static void log_stocks_of_types(struct brdi_log *log, const struct brdi_rules *rules, const struct state *before,
+                                const struct state *after)
+{
+    static const uint8_t of_mover[] = {UNPLACED,      RESERVE,       SUPPLY,       STOCK_OWN,
+                                       STOCK_OWN + 1, STOCK_OWN + 2, STOCK_OWN + 3};
+    static const uint8_t of_opponent[] = {SUPPLY, REMOVED};
+    uint8_t own = before->head.turn, opponent = (uint8_t)(1 - own);
+    brdi_log_because(log, BRD_CAUSE_ACTION);
+    for (int i = 0; i < STOCK_OWN - 1 + rules->own_count; i++)
+        brdi_log_stock(log, own, of_mover[i], stock_of(rules, before, own, of_mover[i]),
+                       stock_of(rules, after, own, of_mover[i]));
+    for (size_t i = 0; i < sizeof of_opponent; i++)
+        brdi_log_stock(log, opponent, of_opponent[i], stock_of(rules, before, opponent, of_opponent[i]),
+                       stock_of(rules, after, opponent, of_opponent[i]));
+}
+
 /* [CAR.ev-counters] */
 static void log_counters(struct brdi_log *log, const struct player before[SIDES], const struct player after[SIDES])
 {
@@ -118,18 +187,17 @@ static void log_counters(struct brdi_log *log, const struct player before[SIDES]
 
 /* Makes a move. Returns whether it captured. */
 static BRDI_INLINE bool make(const struct brdi_rules *rules, struct state *s, int side, uint32_t code,
-                             struct brdi_log *log)
+                             struct brdi_log *log, bool typed)
 {
-    uint8_t from = code_from(code), to = code_to(code);
     struct player *own = &s->players[side];
     own->bar = 0;                              /* leaving sets no bar (CAR-11) */
     own->hunkered = code_kind(code) == HUNKER; /* [CAR.hunker] */
     own->entered = 0;
     switch (code_kind(code)) {
-    case PLACE: place(s, side, to, log); return false;
+    case PLACE: place(s, side, code, log, typed); return false;
     case MOVE:
-    case RETURN: return move(tables_of(rules), s, side, code, log);
-    case LEAVE: leave(data_of(&rules->schema), s, side, from, log); return false;
+    case RETURN: return move(tables_of(rules), s, side, code, log, typed);
+    case LEAVE: leave(rules, s, side, code_from(code), log); return false;
     default: return false;
     }
 }
@@ -144,45 +212,68 @@ static void stay_on_turn(const struct tables *t, struct state *s, int side, cons
     uint8_t to = bar_to(before->bar);
     own->entered = 1;
     own->hunkered = before->hunkered;
-    if (has(t->reach[side][kind_on(s, to)][to].all, bar_from(before->bar))) own->bar = before->bar;
+    if (has(t->reach[side][kind_on(t, s, to)][to].all, bar_from(before->bar))) own->bar = before->bar;
     s->head.turn = (uint8_t)side;
 }
 
-static BRDI_INLINE void ply(const struct brdi_rules *rules, struct state *s, uint32_t code, struct brdi_log *log)
+static BRDI_INLINE void ply(const struct brdi_rules *rules, struct state *s, uint32_t code, struct brdi_log *log,
+                            bool typed)
 {
     const struct tables *t = tables_of(rules);
     int side = s->head.turn;
     struct player before = s->players[side];
-    bool captured = make(rules, s, side, code, log);
+    bool captured = make(rules, s, side, code, log, typed);
     s->won = captured && cells_of(s, 1 - side) == 0; /* [CAR.elimination] */
     s->head.turn = (uint8_t)(s->won ? side : 1 - side);
     if (t->extra && code_kind(code) == PLACE && before.unplaced == 0) stay_on_turn(t, s, side, &before);
+    if (typed && before.unplaced != 0)
+        s->head.turn = (uint8_t)(in_setup(s) ? brdi_carnyx_placer(data_of(&rules->schema), s) : DARK);
     brdi_count_ply(&s->head); /* [CAR.ply] [CAR.counters] */
     brdi_carnyx_derive(rules, s);
+}
+
+static BRDI_NOINLINE void ply_of_types(const struct brdi_rules *rules, struct state *s, uint32_t code,
+                                       struct brdi_log *log)
+{
+    ply(rules, s, code, log, true);
 }
 
 /* [CAR.events] */
 static BRDI_NOINLINE void ply_with_events(const struct brdi_rules *rules, struct state *s, uint32_t code,
                                           struct brdi_log *log)
 {
-    const struct data *data = data_of(&rules->schema);
     int side = s->head.turn;
     struct player before[SIDES] = {s->players[DARK], s->players[LIGHT]};
     bool removes = code_kind(code) == LEAVE; /* no other ply takes discs out of the game */
-    int32_t removed = removes ? discs_removed(data, s, 1 - side) : 0;
-    ply(rules, s, code, log);
+    int32_t removed = removes ? stock_of(rules, s, 1 - side, REMOVED) : 0;
+    ply(rules, s, code, log, false);
     log_stocks(log, side, before, s->players);
-    if (removes) brdi_log_stock(log, (uint8_t)(1 - side), REMOVED, removed, discs_removed(data, s, 1 - side));
+    if (removes) brdi_log_stock(log, (uint8_t)(1 - side), REMOVED, removed, stock_of(rules, s, 1 - side, REMOVED));
     log_counters(log, before, s->players);
+}
+
+static BRDI_NOINLINE void ply_of_types_with_events(const struct brdi_rules *rules, struct state *s, uint32_t code,
+                                                   struct brdi_log *log)
+{
+    struct state before = *s;
+    ply_of_types(rules, s, code, log);
+    log_stocks_of_types(log, rules, &before, s);
+    log_counters(log, before.players, s->players);
 }
 
 void brdi_carnyx_apply(const struct brdi_rules *rules, void *state, uint32_t code, struct brdi_log *log)
 {
     if (code_from(code) >= CELLS || code_to(code) >= CELLS) return;
-    if (log != NULL)
+    if (tables_of(rules)->typed && (code_kind(code) != PLACE || code_from(code) <= rules->own_count)) {
+        if (log != NULL)
+            ply_of_types_with_events(rules, state, code, log);
+        else
+            ply_of_types(rules, state, code, NULL);
+    } else if (log != NULL) {
         ply_with_events(rules, state, code, log);
-    else
-        ply(rules, state, code, NULL);
+    } else {
+        ply(rules, state, code, NULL, false);
+    }
 }
 
 /* ---------------------------------------------------------------------------------------------------------- endings */

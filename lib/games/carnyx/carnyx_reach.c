@@ -25,10 +25,11 @@ static void add_leaving(const struct tables *t, const struct state *s, int side,
 /* What a step leads to if the opponent controls it there [CAR.captures], whatever is there now. */
 static uint32_t attacked(const struct tables *t, struct state *s, int side, uint8_t from)
 {
-    uint32_t steps = t->reach[side][kind_on(s, from)][from].cells.captures, found = 0;
+    uint32_t steps = t->reach[side][kind_on(t, s, from)][from].cells.captures, found = 0;
     for (uint64_t left = steps; left != 0;) {
-        struct state other = *s;
+        struct state other;
         uint8_t to = brdi_pop_cell(&left);
+        copy_state(t, &other, s);
         put(&other, to, lone_disc(1 - side), 1 - side);
         found |= brdi_carnyx_steps(t, &other, side, from) & bit(to);
     }
@@ -54,6 +55,8 @@ static void put_alone(void *state, const brd_item *pieces)
     uint32_t stack = lone_disc(pieces->seat);
     for (int n = 1; n < pieces->value && n < STACK_MOST; n++) stack = joined(lone_disc(pieces->seat), stack);
     put(state, brdi_byte_of(pieces->cell), stack, pieces->seat);
+    if (pieces->type == DISC) return; /* rules without other types have no place for them */
+    for (uint32_t n = 0; n < height(stack); n++) set_type(state, brdi_byte_of(pieces->cell), n, pieces->type);
 }
 
 /* ------------------------------------------------------------------------------------------------------------ words */
@@ -89,18 +92,22 @@ static void write_captures(const struct brdi_way_of *of, const char *subject, co
     }
 }
 
+/* With types of the file's own, the top disc says how a stack goes [CAR.own-way]. */
 static void write_way_of(const struct brdi_way_of *of, const char *subject, int side)
 {
     const struct data *data = data_of(&of->rules->schema);
-    const struct brdi_steps *piece = captures_of(data, side, PIECE), *stack = captures_of(data, side, STACK);
-    write_steps(of, subject, "goes ", steps_of(data, side, PIECE));
-    write_steps(of, "; a stack of two or more ", "goes ", steps_of(data, side, STACK));
+    bool typed = of->rules->own_count > 0;
+    int one = kind_of(of->type, PIECE), two = kind_of(of->type, STACK);
+    const struct brdi_steps *piece = captures_of(data, side, one), *stack = captures_of(data, side, two);
+    write_steps(of, subject, "goes ", steps_of(data, side, one));
+    write_steps(of, typed ? "; a stack with %ap on top " : "; a stack of two or more ", "goes ",
+                steps_of(data, side, two));
     if (piece->count == BRDI_INSTEAD && stack->count == BRDI_INSTEAD) {
         brdi_say(of, "; going onto the opponent captures");
         return;
     }
     write_captures(of, "; a lone %p ", piece);
-    write_captures(of, "; a stack ", stack);
+    write_captures(of, typed ? "; such a stack " : "; a stack ", stack);
 }
 
 /* Whether both sides go alike; else each side has a sentence [CAR.seat-tables]. */
@@ -108,9 +115,11 @@ static void write_way(const struct brdi_way_of *of)
 {
     const struct data *data = data_of(&of->rules->schema);
     bool alike = true;
-    for (int kind = 0; kind < KINDS; kind++)
+    for (int form = 0; form < FORMS; form++) {
+        int kind = kind_of(of->type, form);
         alike = alike && steps_of(data, DARK, kind) == steps_of(data, LIGHT, kind) &&
                 captures_of(data, DARK, kind) == captures_of(data, LIGHT, kind);
+    }
     write_way_of(of, alike ? "A lone %p " : "Dark: a lone %p ", DARK);
     if (!alike) write_way_of(of, ". Light: a lone %p ", LIGHT);
 }

@@ -54,6 +54,30 @@ static const struct brdi_key captures_keys[] = {
     BRDI_END_OF_KEYS
 };
 
+#define DISCS_MEANING "the number of these discs that a player has, all placed in the setup"
+#define A_COUNT BRDI_A_NUMBER(0, DISCS_MOST)
+#define OWN_KEYS(n) \
+    { \
+        BRDI_OWN_KEYS_AT(disc_data, n), \
+        BRDI_KEY("count",    BRDI_AT(disc_data, count),    A_COUNT,                   NULL, "CAR.own-setup", \
+                 DISCS_MEANING), \
+        BRDI_KEY("steps",    BRDI_AT(disc_data, steps),    BRDI_A_MAP(steps_keys),    NULL, "CAR.own-way", \
+                 "how it steps alone, and a stack with it on top"), \
+        BRDI_KEY("captures", BRDI_AT(disc_data, captures), BRDI_A_MAP(captures_keys), "",   "CAR.captures", \
+                 "how it captures alone, and a stack with it on top; with this key, `steps` says only how they move " \
+                 "without capturing"), \
+        BRDI_END_OF_KEYS \
+    }
+static const struct brdi_key own_keys[BRDI_OWN_TYPES_MOST][7] = {OWN_KEYS(0), OWN_KEYS(1), OWN_KEYS(2), OWN_KEYS(3)};
+
+static const struct brdi_key discs_keys[] = {
+    BRDI_OWN_KEY(0, BRDI_NTH(discs, 0), own_keys[0], "CAR.own"),
+    BRDI_OWN_KEY(1, BRDI_NTH(discs, 1), own_keys[1], "CAR.own"),
+    BRDI_OWN_KEY(2, BRDI_NTH(discs, 2), own_keys[2], "CAR.own"),
+    BRDI_OWN_KEY(3, BRDI_NTH(discs, 3), own_keys[3], "CAR.own"),
+    BRDI_END_OF_KEYS
+};
+
 static const struct brdi_key direction_keys[] = {
     BRDI_EIGHT_DIRECTION_KEYS(1, "columns to the right and rows forward, as Dark sees it"),
     BRDI_END_OF_KEYS
@@ -120,6 +144,23 @@ static const struct brdi_key seat_count_keys[] = {
     BRDI_END_OF_KEYS
 };
 
+static const struct brdi_key seat_disc_keys[] = {
+    BRDI_OPTIONAL_KEY("count",    BRDI_AT(disc_data, count),    A_COUNT,                        NULL, DISCS_MEANING),
+    BRDI_OPTIONAL_KEY("steps",    BRDI_AT(disc_data, steps),    BRDI_A_MAP(seat_steps_keys),    NULL,
+                      "how it steps alone, and a stack with it on top"),
+    BRDI_OPTIONAL_KEY("captures", BRDI_AT(disc_data, captures), BRDI_A_MAP(seat_captures_keys), NULL,
+                      "how it captures alone, and a stack with it on top"),
+    BRDI_END_OF_KEYS
+};
+
+static const struct brdi_key seat_discs_keys[] = {
+    BRDI_OWN_SEAT_KEY(0, BRDI_NTH(discs, 0), seat_disc_keys),
+    BRDI_OWN_SEAT_KEY(1, BRDI_NTH(discs, 1), seat_disc_keys),
+    BRDI_OWN_SEAT_KEY(2, BRDI_NTH(discs, 2), seat_disc_keys),
+    BRDI_OWN_SEAT_KEY(3, BRDI_NTH(discs, 3), seat_disc_keys),
+    BRDI_END_OF_KEYS
+};
+
 static const struct brdi_key seat_keys[] = {
     BRDI_OPTIONAL_KEY("steps",    BRDI_AT(seat_data, steps),    BRDI_A_MAP(seat_steps_keys),    NULL,
                       "how the side's pieces and stacks step"),
@@ -127,6 +168,8 @@ static const struct brdi_key seat_keys[] = {
                       "how they capture"),
     BRDI_OPTIONAL_KEY("counts",   BRDI_AT(seat_data, counts),   BRDI_A_MAP(seat_count_keys),    NULL,
                       "the side's discs"),
+    BRDI_OPTIONAL_KEY("discs",    BRDI_AT(seat_data, discs),    BRDI_A_MAP(seat_discs_keys),    NULL,
+                      "the side's discs of the file's own types"),
     BRDI_END_OF_KEYS
 };
 
@@ -145,6 +188,8 @@ const struct brdi_key brdi_carnyx_keys[] = {
              "how pieces and stacks capture; with this key, `steps` says only how they move without capturing"),
     BRDI_KEY("counts",   BRDI_AT(data, counts),   BRDI_A_MAP(count_keys),    NULL, "CAR.discs",
              "the discs of each player"),
+    BRDI_OPTIONAL_KEY("discs", BRDI_AT(data, discs), BRDI_A_MAP(discs_keys), "CAR.own",
+             "types of disc of the file's own"),
     BRDI_OPTIONAL_KEY("seats", BRDI_AT(data, seats), BRDI_A_MAP(seats_keys), "CAR.seat-tables",
              "what differs between the sides; what is absent is as for both"),
     BRDI_START_KEY,
@@ -156,23 +201,42 @@ const struct brdi_key brdi_carnyx_keys[] = {
 
 /* --------------------------------------------------------------------------------------------------- contradictions */
 
-/* Reports impossible vectors and steps, and more discs than a stack can hold. */
+static void check_tables(const struct brdi_check *check, const struct brdi_steps steps[FORMS],
+                         const struct brdi_steps captures[FORMS])
+{
+    for (int form = 0; form < FORMS; form++) {
+        brdi_check_steps(check, &steps[form]);
+        brdi_check_steps(check, &captures[form]);
+    }
+}
+
+/* Reports more discs than a stack can hold. */
+static bool check_count(const struct brdi_check *check, int side)
+{
+    const struct data *data = data_of(check->schema);
+    const void *keys[TYPES + 2] = {&data->counts.place, supply_of(data, side)};
+    int32_t sum = *supply_of(data, side) + all_to_place(data, side);
+    for (int own = 0; own < brdi_own_count(check->schema); own++) keys[2 + own] = count_of(data, side, OWN + own);
+    if (sum <= DISCS_MOST) return true;
+    brdi_contradict(check, keys, "more discs than a player may have", "at most 13 together");
+    return false;
+}
+
+/* Reports impossible vectors and steps, and too many discs. */
 void brdi_carnyx_contradictions(const struct brdi_check *check)
 {
     const struct data *data = data_of(check->schema);
     brdi_check_directions(check, &data->board.directions[0][0], DIRECTIONS, AXES);
-    for (int kind = 0; kind < KINDS; kind++) {
-        brdi_check_steps(check, &data->steps[kind]);
-        brdi_check_steps(check, &data->captures[kind]);
-        for (int side = 0; side < SIDES; side++) {
-            brdi_check_steps(check, &data->seats[side].steps[kind]);
-            brdi_check_steps(check, &data->seats[side].captures[kind]);
-        }
+    check_tables(check, data->steps, data->captures);
+    for (int own = 0; own < BRDI_OWN_TYPES_MOST; own++)
+        check_tables(check, data->discs[own].steps, data->discs[own].captures);
+    for (int side = 0; side < SIDES; side++) {
+        const struct seat_data *seat = &data->seats[side];
+        check_tables(check, seat->steps, seat->captures);
+        for (int own = 0; own < BRDI_OWN_TYPES_MOST; own++)
+            check_tables(check, seat->discs[own].steps, seat->discs[own].captures);
     }
-    int side = disc_count(data, DARK) > DISCS_MOST ? DARK : LIGHT;
-    if (disc_count(data, side) > DISCS_MOST)
-        brdi_contradict(check, BRDI_KEYS(&data->counts.place, supply_of(data, side)),
-                        "more discs than a player may have", "at most 13 together");
+    if (check_count(check, DARK)) check_count(check, LIGHT);
 }
 
 /*
@@ -184,7 +248,7 @@ void brdi_carnyx_doubts(const struct brdi_check *check)
     const struct data *data = data_of(check->schema);
     if (data->switches.stack_jumps == JUMP_ANY) return;
     for (int side = 0; side < SIDES; side++)
-        for (int kind = 0; kind < KINDS; kind++)
+        for (int kind = 0; kind < kind_of(OWN + brdi_own_count(check->schema), PIECE); kind++)
             if (pass_cells(steps_of(data, side, kind)) || pass_cells(captures_of(data, side, kind))) return;
     brdi_contradict(check, BRDI_KEYS(&data->steps[STACK], &data->captures[STACK], &data->switches.stack_jumps),
                     "no slide is left for stack_jumps to govern",
@@ -202,14 +266,6 @@ static bool on_board(int x, int y)
 static bool leads_off(int side, int x, int y)
 {
     return x >= 0 && x < COLUMNS && (side == DARK ? y >= ROWS : y < 0);
-}
-
-/* Steps of one direction and different lengths have the same cells of the board between, so one of them is enough. */
-static void add_way_off(struct ways *ways, uint32_t between)
-{
-    for (uint32_t i = 0; i < ways->count; i++)
-        if (ways->between[i] == between) return;
-    if (ways->count < WAYS_MOST) ways->between[ways->count++] = between;
 }
 
 /* The side, kind and cell that steps are compiled for. Steps of `captures` never lead off the board [CAR.captures]. */
@@ -231,11 +287,15 @@ static void add_cell(struct tables *t, const struct origin *o, uint32_t to, bool
     for (uint64_t left = between; left != 0;) t->behind[o->side][o->from][brdi_pop_cell(&left)] |= end;
 }
 
-static void add_exit(struct tables *t, const struct origin *o, uint32_t between)
+/* Steps of one direction and different lengths pass the same cells of the board, so one of them is enough. */
+static void add_exit(struct tables *t, const struct origin *o, uint8_t line)
 {
+    struct reach *reach = &t->reach[o->side][o->kind][o->from];
+    int ways = 0;
     if (o->captures) return;
-    t->exits[o->side][o->kind] |= UINT32_C(1) << o->from;
-    add_way_off(&t->ways[o->side][o->kind][o->from], between);
+    t->exits[o->side][o->kind % FORMS] |= UINT32_C(1) << o->from;
+    while (ways < WAYS_MOST && reach->off[ways] != 0 && reach->off[ways] != line + 1) ways++;
+    if (ways < WAYS_MOST) reach->off[ways] = (uint8_t)(line + 1);
 }
 
 /*
@@ -255,7 +315,7 @@ static void compile_direction(struct tables *t, const struct brdi_board *board, 
         if (to < CELLS && distance >= step->range[0])
             add_cell(t, o, to, step->kind == BRDI_SLIDE, passed);
         else if (distance >= step->range[0] && leads_off(o->side, x, y))
-            add_exit(t, o, step->kind == BRDI_SLIDE ? passed : 0);
+            add_exit(t, o, step->kind == BRDI_SLIDE && passed != 0 ? direction : BY_LEAP);
         if (to < CELLS) passed |= UINT32_C(1) << to;
     }
 }
@@ -277,6 +337,15 @@ static void compile_steps(struct brdi_rules *rules, const struct brdi_steps *ste
             if ((steps->entries[i].kind == BRDI_SLIDE) == (pass == 0)) compile_entry(rules, &steps->entries[i], o);
 }
 
+/* The cells of the board from each cell on in each direction; nothing in the line of leaps. */
+static void compile_lines(struct brdi_rules *rules, int side)
+{
+    struct tables *t = brdi_tables_to_fill(rules);
+    for (uint8_t direction = 0; direction < DIRECTIONS; direction++)
+        for (uint8_t from = 0; from < CELLS; from++)
+            t->lines[side][direction][from] = (uint32_t)brdi_board_ray(&rules->board, from, direction, side);
+}
+
 /* Captures are the same steps unless the file says otherwise [CAR.captures]. */
 static void compile_kind(struct brdi_rules *rules, int side, int kind)
 {
@@ -296,6 +365,21 @@ static void compile_kind(struct brdi_rules *rules, int side, int kind)
     }
 }
 
+/*
+ * Own types of 13 discs a side: each type is entered on at most 5 cells; the mover's stocks change; a stock is a letter
+ * and 3 digits in one of the two fields that have them.
+ */
+static void set_limits(struct brdi_rules *rules)
+{
+    if (rules->own_count == 0) {
+        rules->state_nbytes = SHORT_STATE_NBYTES;
+        return;
+    }
+    rules->max_moves = (uint16_t)(rules->max_moves + COLUMNS * rules->own_count);
+    rules->max_events = (uint16_t)(rules->max_events + rules->own_count);
+    rules->max_position_text = (uint16_t)(rules->max_position_text + SIDES * 4 * rules->own_count);
+}
+
 void brdi_carnyx_compile(struct brdi_rules *rules)
 {
     struct tables *t = brdi_tables_to_fill(rules);
@@ -303,12 +387,16 @@ void brdi_carnyx_compile(struct brdi_rules *rules)
     brdi_board_grid(&rules->board, COLUMNS, ROWS);
     rules->board.turned[LIGHT] = 1;
     brdi_board_link(&rules->board, &data->board.directions[0][0], DIRECTIONS, AXES);
-    for (int side = 0; side < SIDES; side++)
-        for (int kind = 0; kind < KINDS; kind++) compile_kind(rules, side, kind);
+    for (int side = 0; side < SIDES; side++) {
+        compile_lines(rules, side);
+        for (int kind = 0; kind < kind_of(OWN + rules->own_count, PIECE); kind++) compile_kind(rules, side, kind);
+    }
     t->centre = (uint32_t)data->board.centre;
+    t->typed = rules->own_count > 0;
     t->extra = data->switches.entering == ENTERING_EXTRA;
     t->forced_capture = data->switches.forced_capture != 0;
     t->returns_capture = data->switches.returns == RETURNS_ANY;
     t->own_block = data->switches.stack_jumps == JUMP_ANY ? 0 : BOARD;
     t->opponent_blocks = data->switches.stack_jumps == JUMP_NONE ? BOARD : 0;
+    set_limits(rules);
 }

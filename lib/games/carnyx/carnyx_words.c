@@ -19,10 +19,30 @@ static const char *words_of(uint32_t kind, bool is_stack)
     }
 }
 
-/* In the setup a disc is placed, later it enters from the reserve [CAR.reserve]. */
-static const char *disc_words(bool enters)
+/* The same with types of the file's own, if it is a lone disc of one. */
+static const char *own_words_of(uint32_t kind)
 {
+    switch (kind) {
+    case MOVE: return "%P %f to %t";
+    case RETURN: return "%P %f leaves and comes back on %t";
+    default: return "%P %f leaves into the reserve";
+    }
+}
+
+/*
+ * In the setup a disc is placed, later it enters from the reserve [CAR.reserve]. Of a type of the file's own the same
+ * is said in both, since a ply's events do not tell them apart [CAR.own-setup].
+ */
+static const char *disc_words(bool enters, bool is_own)
+{
+    if (is_own) return "%s's %p comes onto %t";
     return enters ? "%s's disc enters on %t" : "%s places a disc on %t";
+}
+
+static const char *moving_words(uint32_t kind, bool is_stack, uint8_t type)
+{
+    bool is_own = type != DISC && type < TYPES && !is_stack;
+    return is_own && kind >= MOVE && kind <= LEAVE ? own_words_of(kind) : words_of(kind, is_stack);
 }
 
 /* Only with `returns: any` does a piece capture when it comes back [CAR.capture], [CAR.returns]. */
@@ -31,9 +51,11 @@ static struct brdi_saying move_words(const struct brdi_sight *sight, uint32_t co
     uint32_t kind = code_kind(code);
     bool captures = kind == MOVE || (kind == RETURN && tables_of(sight->rules)->returns_capture);
     bool onto_enemy = about->other_seat != BRD_NO_SEAT && about->other_seat != about->seat;
-    bool onto_stack = kind_on(sight->state, code_to(code)) == STACK;
+    bool onto_stack = form_on(sight->state, code_to(code)) == STACK;
     bool enters = brdi_sees_stock(sight, DARK, UNPLACED) + brdi_sees_stock(sight, LIGHT, UNPLACED) <= 0;
-    return (struct brdi_saying){kind == PLACE ? disc_words(enters) : words_of(kind, about->count > 1),
+    bool is_own = kind == PLACE && code_from(code) != DISC;
+    return (struct brdi_saying){kind == PLACE ? disc_words(enters, is_own)
+                                              : moving_words(kind, about->count > 1, about->type),
                                 !captures || !onto_enemy ? NULL
                                 : onto_stack             ? ", capturing a stack"
                                                          : ", capturing a piece"};
@@ -111,19 +133,30 @@ static void write_prompt(struct brdi_prompt *prompt)
 static void put_disc(const struct brdi_ply *ply)
 {
     bool enters = brdi_change_of(ply, BRD_EVENT_STOCK, ply->seat, RESERVE) < 0;
-    brdi_put_event(ply, disc_words(enters), brdi_event_of(ply, BRD_EVENT_PLACE, 0), NULL);
+    brdi_put_event(ply, disc_words(enters, code_from(ply->code) != DISC), brdi_event_of(ply, BRD_EVENT_PLACE, 0), NULL);
 }
 
 /* On a capture the discs below change their controller; a centre gives a disc [CAR.centre]. */
 static void put_moving(const struct brdi_ply *ply)
 {
     const brd_event *move = brdi_event_of(ply, BRD_EVENT_MOVE, 0), *change = brdi_event_of(ply, BRD_EVENT_CHANGE, 0);
-    brdi_put_event(ply, words_of(code_kind(ply->code), move != NULL && move->count > 1), move, NULL);
+    bool is_stack = move != NULL && move->count > 1;
+    brdi_put_event(ply, moving_words(code_kind(ply->code), is_stack, move != NULL ? move->type : DISC), move, NULL);
     if (change != NULL)
         brdi_put_amount(ply, change->count > 1 ? ", capturing a stack of %n" : ", capturing a piece", ply->seat,
                         change->count);
     if (brdi_change_of(ply, BRD_EVENT_STOCK, ply->seat, RESERVE) > 0)
         brdi_put_event(ply, "; %s gets a disc into the reserve", NULL, NULL);
+}
+
+/* A seat's discs that are removed, of all types; with those of the supply, if they cost some (CAR-5). */
+static int32_t count_removed(const struct brdi_ply *ply, uint8_t seat)
+{
+    int32_t count = brdi_change_of(ply, BRD_EVENT_STOCK, seat, REMOVED);
+    const brd_event *event;
+    for (size_t n = 0; (event = brdi_event_of(ply, BRD_EVENT_REMOVE, n)) != NULL; n++)
+        if (event->seat == seat && event->type != DISC && count < INT32_MAX) count++;
+    return count;
 }
 
 /* One disc leaves, or a stack, which may have discs of the opponent in it [CAR.leave-stack]. */
@@ -132,9 +165,9 @@ static void put_leaving(const struct brdi_ply *ply)
     const brd_event *top = brdi_event_of(ply, BRD_EVENT_REMOVE, 0);
     bool is_stack = brdi_event_of(ply, BRD_EVENT_REMOVE, 1) != NULL;
     uint8_t opponent = (uint8_t)(1 - ply->seat);
-    int32_t removed = brdi_change_of(ply, BRD_EVENT_STOCK, opponent, REMOVED);
+    int32_t removed = count_removed(ply, opponent);
     int32_t got = (int32_t)(0 - (uint32_t)brdi_change_of(ply, BRD_EVENT_STOCK, ply->seat, SUPPLY));
-    brdi_put_event(ply, words_of(LEAVE, is_stack), top, NULL);
+    brdi_put_event(ply, moving_words(LEAVE, is_stack, top != NULL ? top->type : DISC), top, NULL);
     if (removed != 0)
         brdi_put_amount(ply,
                         removed == 1 ? "; a disc of %w is removed from the game"
