@@ -95,7 +95,9 @@ const char *brdi_quantity_name(const struct brdi_rules *rules, const struct brdi
 {
     if (code >= brdi_count_quantities(rules, game, family)) return NULL;
     const struct brdi_quantity *row = &brdi_quantities(rules, game, family)[code];
-    return row->name[0] != '\0' ? row->name : type_name(rules, game, row->type);
+    if (row->name[0] != '\0') return row->name;
+    if (game->quantity_name != NULL) return game->quantity_name(rules, family, (uint8_t)code);
+    return type_name(rules, game, row->type);
 }
 
 static const char *game_name_of(const struct brdi_rules *rules, const struct brdi_game *game, int32_t family,

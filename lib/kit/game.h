@@ -139,7 +139,7 @@ struct brdi_seat {
 
 /* A stock or counter; the members mean the same as those of brd_quantity_info. */
 struct brdi_quantity {
-    const char *name; /* "": that of its type (types.h) */
+    const char *name; /* "": that of its type (types.h), or what `quantity_name` says */
     bool common;      /* one for the whole game; otherwise one for each seat */
     uint8_t meaning, type, seen_by, part_of;
 };
@@ -260,6 +260,8 @@ struct brdi_game {
     const struct brdi_quantity *(*counters_by)(const struct brdi_rules *rules);
     /* How many stocks or counters (BRD_STOCK, BRD_COUNTER) these rules use: the first ones. NULL: all. */
     uint8_t (*quantity_count)(const struct brdi_rules *rules, int32_t family);
+    /* The name of one without a name in its table. NULL: that of its type. */
+    const char *(*quantity_name)(const struct brdi_rules *rules, int32_t family, uint8_t index);
     const char *const *phases;
     const char *const *marks;          /* of cells, at most 16 */
     const struct brdi_type *types;     /* those that all rules have; types.h has those of the file's own, too */

@@ -11,7 +11,7 @@ from math import comb
 from base import (CHANCE, NOBODY, REFEREE, SPECTATOR, BadMove, BadPosition, BadSwitch,
                   Reference, count_up, decimal, event, merged, span, split_fields, words)
 
-CLASSES = "BMOT"
+CLASSES = "BMOT"                                         # the rulebook's; TMB.own: a file may add others
 NAMES = {"B": "blade", "M": "magus", "O": "ombra", "T": "thorn"}
 CELLS = [c + r for r in "123" for c in "abc"]            # cell order: column within row
 DIRECTIONS = ["up", "right", "down", "left", "up-right", "down-right", "down-left", "up-left"]
@@ -36,7 +36,12 @@ TOMB = "x"
 # field_lock each_once or each_twice a number for each seat (TMB.each), with none always None
 State = namedtuple("State", "board phase player hands deck kills turn lock ply")
 
-MOVE = re.compile(r"([+-][BMOT])|([BMOT])([a-c][1-3])|Ox([a-c][1-3])|T([a-c][1-3])x([a-c][1-3])")
+
+def notation(own):
+    """The moves of the notation: sign and class; class and cell; class over cell; class, tombstone and unit.
+    TMB.well-formed, TMB.own-moves; own: the letters of the file's own classes."""
+    cell = "([a-c][1-3])"
+    return re.compile(f"([+-][BMOT{own}])|([BMOT{own}]){cell}|[O{own}]x{cell}|[T{own}]{cell}x{cell}")
 
 
 def at(cell):
@@ -81,12 +86,12 @@ RULES = ["", "deck_2=4,4,4,4 deck_3=4 deck_4=3,4,4,3", "deck_2=2,3,3,2 deck_3=2,
          "last_card=field_lock field_lock=each_once deck_2=5 deck_3=4 deck_4=3",
          "last_card=field_lock field_lock=each_twice deck_2=5 deck_3=4 deck_4=4", "deck_2=9 deck_3=8 deck_4=9"]
 JOINTS = ["x"]
-TYPE_LETTERS = "BMOT"
+TYPE_LETTERS = "BMOTAG"         # also those of classes that some rules files add
 
 
 def any_move(dice, a, b, board):
-    one = dice.choice("BMOT")
-    return dice.choice(["+" + one, "-" + one, one + a, one + b, "Ox" + a, f"T{a}x{b}", f"T{b}x{a}"])
+    one = dice.choice(TYPE_LETTERS)
+    return dice.choice(["+" + one, "-" + one, one + a, one + b, "Ox" + a, f"T{a}x{b}", f"T{b}x{a}", f"{one}x{a}", f"{one}{a}x{b}"])
 
 
 class Game(Reference):
@@ -113,7 +118,7 @@ class Game(Reference):
                 raise BadSwitch(f"no switch {name}")
             self.switches[name] = self.canonical_switch(name, text)
         value = self.switches
-        self.decks = {n: tuple(int(t) for t in value[f"deck_{n}"].split(",")) for n in (2, 3, 4)}     # TMB-2
+        self.take_classes(merged(TABLES, tables or {})["classes"])
         self.goal = {n: int(value[f"kill_goal_{n}"]) for n in (2, 3, 4)}
         self.quiet = {n: int(value[f"quiet_turns_{n}"]) for n in (2, 3, 4)}
         self.max_plies = int(value["max_plies"])
@@ -127,18 +132,41 @@ class Game(Reference):
         self.take_tables(merged(TABLES, tables or {}))
         self.take_start(tables)
 
+    def take_classes(self, classes):
+        """TMB-2, TMB.own: the classes, their names, and the deck of each number of players."""
+        own = {entry["letter"]: name for name, entry in classes.items() if "letter" in entry}
+        self.classes = CLASSES + "".join(own)
+        self.name_of = {**NAMES, **own}
+        self.notation = notation("".join(own))
+        self.decks = {}
+        for n in (2, 3, 4):
+            counts = [classes[name]["count"] for name in own.values()]
+            more = [count[n - 2] if isinstance(count, list) else count for count in counts]
+            self.decks[n] = (*(int(t) for t in self.switches[f"deck_{n}"].split(",")), *more)
+
     def take_tables(self, tables):
-        """TMB-20, TMB-21"""
-        board, classes = tables["board"], tables["classes"]
+        """TMB-20, TMB-21, TMB.seat-tables"""
+        board = tables["board"]
         vectors = {name: tuple(board["directions"][name]) for name in DIRECTIONS}
         self.near = [vectors[d] for d in words(board["adjacent"][self.switches["thorn_adjacency"]], DIRECTIONS, GROUPS)]
         self.barred = {*words(board["barred"]["cells"], CELLS)}
         self.barred_turns = board["barred"]["turns"]
         as_published = self.barred == {"b2"} and (self.first_player or self.barred_turns == 1)
         self.barred_reason = "middle_barred" if as_published else "cell_barred"
-        self.ways = {c: words(classes[NAMES[c]]["plays"], WAYS) for c in CLASSES}
-        self.reach = {c: self.zone_vectors(classes[NAMES[c]]["threatens"], vectors) for c in CLASSES}
+        self.ways, self.reach = [], []                  # of each seat, by class
+        for seat in range(4):
+            seats = tables.get("seats", {}).get(f"player_{seat + 1}", {})
+            classes = merged(tables["classes"], seats.get("classes", {}))
+            self.ways.append({c: self.ways_of(c, classes[self.name_of[c]]["plays"]) for c in self.classes})
+            self.reach.append({c: self.zone_vectors(classes[self.name_of[c]]["threatens"], vectors) for c in self.classes})
         self.dealt = tables["hand"]
+
+    @staticmethod
+    def ways_of(c, plays):
+        """What `all` means depends on the class. TMB-20, TMB.own-plays"""
+        known = {"B": ["place", "strike"], "M": ["place", "strike"], "O": ["place", "strike", "over"],
+                 "T": ["place", "strike", "activate"]}.get(c, WAYS)
+        return words(plays, known)
 
     @staticmethod
     def zone_vectors(entries, vectors):
@@ -158,9 +186,9 @@ class Game(Reference):
         """TMB.enemy, TMB.friends"""
         return one != other and not (self.friends and abs(one - other) == 2)
 
-    def zone(self, cls, i):
-        """The cells that a unit of the class on cell i threatens."""
-        return steps(i, self.reach[cls])
+    def zone(self, cls, seat, i):
+        """The cells that the seat's unit of the class on cell i threatens."""
+        return steps(i, self.reach[seat][cls])
 
     def canonical_switch(self, name, text):
         def number(t, low, high):
@@ -186,21 +214,21 @@ class Game(Reference):
 
     def most_of(self, cls):
         """TMB.parse: how many cards of a class a game has, while the number of players is still to be read."""
-        return max(deck[CLASSES.index(cls)] for deck in self.decks.values())
+        return max(deck[self.classes.index(cls)] for deck in self.decks.values())
 
     def setup(self, players=None):
         if players is None:
             players = next((n for n in (2, 3, 4) if self.players_ok(n)), 2)
         if not self.players_ok(players):
             raise ValueError(f"no game of {players} players with these switches")
-        zeros = (0, 0, 0, 0)
+        zeros = (0,) * len(self.classes)
         lock = (0,) * players if self.each else None
         return State((None,) * 9, "d", 0, (zeros,) * players, self.decks[players], (0,) * players, 0, lock, 0)
 
     # ---- notation -----------------------------------------------------------------------
 
     def format(self, s):
-        hands = ["".join(c * k for c, k in zip(CLASSES, hand)) or "-" for hand in s.hands]
+        hands = ["".join(c * k for c, k in zip(self.classes, hand)) or "-" for hand in s.hands]
         return self.line(s, hands, ",".join(map(str, s.deck)))
 
     def line(self, s, hands, deck):
@@ -222,7 +250,7 @@ class Game(Reference):
         phase, player = self.parse_phase(*fields["phase"])
         hands = self.parse_hands(*fields["hands"])
         n = len(hands)
-        deck = self.parse_list("deck", *fields["deck"], ",", 4, 99)
+        deck = self.parse_list("deck", *fields["deck"], ",", len(self.classes), 99)
         kills = self.parse_list("kills", *fields["kills"], "/", n, 65535)
         turn = decimal(fields["turn"][0], "turn", fields["turn"][1])
         lock = self.parse_lock(*fields["lock"], n)
@@ -232,7 +260,7 @@ class Game(Reference):
         return state
 
     def parse_board(self, text, start):
-        rows, i, units = [], 0, dict.fromkeys(CLASSES, 0)
+        rows, i, units = [], 0, dict.fromkeys(self.classes, 0)
         for r in range(3):
             row = []
             while len(row) < 3:
@@ -240,7 +268,7 @@ class Game(Reference):
                 if c and c in ".x":
                     row.append(None if c == "." else TOMB)
                     i += 1
-                elif c and c in CLASSES:
+                elif c and c in self.classes:
                     owner = text[i + 1] if i + 1 < len(text) else ""
                     if not (owner and owner in "1234"):
                         raise BadPosition("board", start + i + 1, "an owner from 1 to 4 expected")
@@ -271,7 +299,7 @@ class Game(Reference):
         return text[0], int(text[1]) - 1
 
     def parse_hands(self, text, start):
-        hands, i, cards = [], start, dict.fromkeys(CLASSES, 0)
+        hands, i, cards = [], start, dict.fromkeys(self.classes, 0)
         for group in text.split("/"):
             if len(hands) == 4:
                 raise BadPosition("hands", i, "at most 4 hands")
@@ -279,15 +307,15 @@ class Game(Reference):
                 raise BadPosition("hands", i, "a hand expected")
             last = -1
             for j, c in enumerate(group if group != "-" else ""):
-                if c not in CLASSES:
+                if c not in self.classes:
                     raise BadPosition("hands", i + j, "a class letter expected")
-                if CLASSES.index(c) < last:
-                    raise BadPosition("hands", i + j, "the order is BMOT")
-                last = CLASSES.index(c)
+                if self.classes.index(c) < last:
+                    raise BadPosition("hands", i + j, f"the order is {self.classes}")
+                last = self.classes.index(c)
                 cards[c] += 1
                 if cards[c] > self.most_of(c):
                     raise BadPosition("hands", i + j, f"too many cards of class {c}")
-            hands.append(tuple(group.count(c) for c in CLASSES))
+            hands.append(tuple(group.count(c) for c in self.classes))
             i += len(group) + 1
         if len(hands) == 1:
             raise BadPosition("hands", start + len(text), "at least 2 hands")
@@ -337,15 +365,15 @@ class Game(Reference):
             fault("phase", "no such player", 1)
         if s.lock is not None and not self.each and s.lock[0] >= n:
             fault("lock", "no such player")
-        for k, cls in enumerate(CLASSES):
+        for k, cls in enumerate(self.classes):
             units = sum(1 for item in s.board if is_unit(item) and item[0] == cls)
             if sum(hand[k] for hand in s.hands) + s.deck[k] + units > self.decks[n][k]:
                 fault("deck", f"too many cards of class {cls}")
         if s.board.count(TOMB) > sum(s.kills):
             fault("board", "more tombstones than kills", fields["board"][0].index(TOMB))
         for i, item in enumerate(s.board):
-            if is_unit(item) and "strike" in self.ways[item[0]]:
-                for j in self.zone(item[0], i):
+            if is_unit(item) and "strike" in self.ways[item[1]][item[0]]:
+                for j in self.zone(*item, i):
                     if is_unit(s.board[j]) and self.enemies(s.board[j][1], item[1]):
                         fault("board", "a unit in the zone of an enemy that would have killed it")
         sizes = [sum(hand) for hand in s.hands]
@@ -367,7 +395,7 @@ class Game(Reference):
             fault("lock", "no stuck turns during the deal")
         if sizes != [max(0, min(self.dealt, dealt - self.dealt * p)) for p in range(n)]:
             fault("hands", "not in the order of the deal")
-        if any(s.deck[k] + sum(hand[k] for hand in s.hands) != self.decks[n][k] for k in range(4)):
+        if any(s.deck[k] + sum(hand[k] for hand in s.hands) != self.decks[n][k] for k in range(len(self.classes))):
             fault("deck", "not what is left by the deal")
         if s.phase == "d":
             if dealt == self.dealt * n:
@@ -525,23 +553,23 @@ class Game(Reference):
     def threatened(self, board, seat):
         """The set of cells threatened for the seat."""
         return {j for i, item in enumerate(board) if is_unit(item) and self.enemies(seat, item[1])
-                for j in self.zone(item[0], i)}
+                for j in self.zone(*item, i)}
 
     def killed_by(self, board, seat, cls, i):
         """The cells whose units a unit of the class kills that has come onto cell i of the board."""
-        if "strike" not in self.ways[cls]:
+        if "strike" not in self.ways[seat][cls]:
             return []
-        return [j for j in self.zone(cls, i) if is_unit(board[j]) and self.enemies(seat, board[j][1])]
+        return [j for j in self.zone(cls, seat, i) if is_unit(board[j]) and self.enemies(seat, board[j][1])]
 
     def plays(self, s):
         found = []
         for i, cell in enumerate(CELLS):
             if cell in self.barred and (s.player == 0 if self.first_player else s.turn <= self.barred_turns):
                 continue
-            for k, cls in enumerate(CLASSES):
+            for k, cls in enumerate(self.classes):
                 if s.hands[s.player][k]:
                     found += [move for way, move, gone in self.ways_onto(s, cls, i)
-                              if way in self.ways[cls] and self.may_stand(s, cls, i, gone)]
+                              if way in self.ways[s.player][cls] and self.may_stand(s, cls, i, gone)]
         return found
 
     def ways_onto(self, s, cls, i):
@@ -552,12 +580,12 @@ class Game(Reference):
             return is_unit(item) and self.enemies(s.player, item[1])
         if here is None:
             return [("place", cls + cell, None)]
-        if cls == "O" and enemy(here) and (here[0] != "O" or self.ombra_on_ombra):
-            return [("over", "Ox" + cell, i)]
-        if cls == "T" and here == TOMB:
+        if enemy(here) and (cls != "O" or here[0] != "O" or self.ombra_on_ombra):
+            return [("over", f"{cls}x{cell}", i)]
+        if here == TOMB:
             around = [j for j in steps(i, self.near) if enemy(s.board[j])]
             if not any(s.board[j][0] == "T" for j in around):
-                return [("activate", f"T{cell}x{CELLS[j]}", j) for j in around]
+                return [("activate", f"{cls}{cell}x{CELLS[j]}", j) for j in around]
         return []
 
     def may_stand(self, s, cls, i, gone):
@@ -572,8 +600,8 @@ class Game(Reference):
         if s.phase == "e":
             return []
         if s.phase == "d":
-            return ["+" + c for k, c in enumerate(CLASSES) if s.deck[k]]
-        return sorted(self.plays(s) or ["-" + c for k, c in enumerate(CLASSES) if s.hands[s.player][k]])
+            return sorted("+" + c for k, c in enumerate(self.classes) if s.deck[k])
+        return sorted(self.plays(s) or ["-" + c for k, c in enumerate(self.classes) if s.hands[s.player][k]])
 
     def moves_at(self, s, cell):
         if cell == "-":
@@ -583,12 +611,12 @@ class Game(Reference):
     def chance(self, s):
         if s.phase != "d":
             raise ValueError("no chance node")
-        return {"+" + c: s.deck[k] for k, c in enumerate(CLASSES) if s.deck[k]}, sum(s.deck)
+        return {"+" + c: s.deck[k] for k, c in enumerate(self.classes) if s.deck[k]}, sum(s.deck)
 
     # ---- refusals, coded apart from moves -----------------------------------------------
 
     def refusal(self, s, move, seat=None):
-        match = MOVE.fullmatch(move)
+        match = self.notation.fullmatch(move)
         if match is None:
             raise BadMove(move)
         if s.phase == "e":
@@ -598,24 +626,29 @@ class Game(Reference):
         if (move[0] == "+") != (s.phase == "d"):
             return "wrong_phase", None
         if move[0] == "+":
-            return (None, None) if s.deck[CLASSES.index(move[1])] else ("none_left", None)
+            return (None, None) if s.deck[self.classes.index(move[1])] else ("none_left", None)
         cls = move[1] if move[0] == "-" else move[0]
-        if s.hands[s.player][CLASSES.index(cls)] == 0:
+        if s.hands[s.player][self.classes.index(cls)] == 0:
             return "not_in_hand", None
         if move[0] == "-":
-            texts = [c + x for c in CLASSES for x in CELLS] + ["Ox" + x for x in CELLS] + \
-                    [f"T{x}x{y}" for x in CELLS for y in CELLS]
+            texts = [move for move in self.all_moves() if move[0] not in "+-"]
             if any(self.refusal(s, text) == (None, None) for text in texts):
                 return "must_play", None
             return None, None
         _, _, plain, on_top, stone, victim = match.groups()
         return self.refuse_play(s, cls, plain or on_top or stone, plain, on_top or victim, stone)
 
+    def all_moves(self):
+        """Every move of the notation."""
+        own = self.classes[len(CLASSES):]
+        return [sign + c for sign in "+-" for c in self.classes] + [c + x for c in self.classes for x in CELLS] + \
+            [f"{c}x{x}" for c in "O" + own for x in CELLS] + [f"{c}{x}x{y}" for c in "T" + own for x in CELLS for y in CELLS]
+
     def names(self, s, move, reason, cell):
         """What a refusal names besides its cell: the unit there with its owner, or the card, and a number."""
         item = s.board[CELLS.index(cell)] if cell else None
-        unit = f" type={NAMES[item[0]]} seat={item[1]}" if is_unit(item) else ""
-        card = f" type={NAMES[move[1] if move[0] in '+-' else move[0]]}"
+        unit = f" type={self.name_of[item[0]]} seat={item[1]}" if is_unit(item) else ""
+        card = f" type={self.name_of[move[1] if move[0] in '+-' else move[0]]}"
         if reason in ("own_unit", "not_adjacent", "ombra_on_ombra", "thorn_near", "threatened"):
             return unit
         if reason == "cell_taken":
@@ -635,7 +668,7 @@ class Game(Reference):
         def enemy(c):
             return is_unit(board[c]) and self.enemies(board[c][1], s.player)
 
-        if ("place" if plain else "activate" if stone else "over") not in self.ways[cls]:
+        if ("place" if plain else "activate" if stone else "over") not in self.ways[s.player][cls]:
             return "not_its_way", None
         barred_now = s.turn <= self.barred_turns        # TMB.first-turn
         if self.first_player:                           # TMB.first-player
@@ -653,18 +686,18 @@ class Game(Reference):
                 return "own_unit", victim
         if stone and vector(stone, victim) not in self.near:
             return "not_adjacent", victim
-        if victim and not stone and board[victim][0] == "O" and not self.ombra_on_ombra:
+        if victim and not stone and cls == board[victim][0] == "O" and not self.ombra_on_ombra:
             return "ombra_on_ombra", victim
         if stone:
             for c in CELLS:
                 if enemy(c) and board[c][0] == "T" and vector(stone, c) in self.near:
                     return "thorn_near", c
         for c in CELLS:
-            if c != victim and enemy(c) and vector(c, cell) in self.reach[board[c][0]]:
+            if c != victim and enemy(c) and vector(c, cell) in self.reach[board[c][1]][board[c][0]]:
                 return "threatened", c
         if s.turn <= self.quiet[len(s.hands)]:
             for c in CELLS:
-                struck = "strike" in self.ways[cls] and enemy(c) and vector(cell, c) in self.reach[cls]
+                struck = "strike" in self.ways[s.player][cls] and enemy(c) and vector(cell, c) in self.reach[s.player][cls]
                 if c == victim or struck:
                     return "quiet_turn", c
         return None, None
@@ -677,7 +710,7 @@ class Game(Reference):
         return self.apply_draw(s, move) if s.phase == "d" else self.apply_turn(s, move)
 
     def apply_draw(self, s, move):
-        n, seat, k = len(s.hands), s.player, CLASSES.index(move[1])
+        n, seat, k = len(s.hands), s.player, self.classes.index(move[1])
         hands = s.hands[:seat] + (add(s.hands[seat], k, 1),) + s.hands[seat + 1:]
         new = s._replace(hands=hands, deck=add(s.deck, k, -1), ply=count_up(s.ply))
         if self.end(new) is not None:
@@ -688,16 +721,16 @@ class Game(Reference):
             new = new._replace(player=sum(map(sum, hands)) // self.dealt)
         else:
             new = new._replace(turn=1, player=0, phase="d" if any(new.deck) else "p")
-        events = [event("draw", seat=seat, type=NAMES[move[1]])]
+        events = [event("draw", seat=seat, type=self.name_of[move[1]])]
         return new, events + self.tail(s, new)
 
     def apply_turn(self, s, move):
         n, seat = len(s.hands), s.player
         cls = move[1] if move[0] == "-" else move[0]
-        hands = s.hands[:seat] + (add(s.hands[seat], CLASSES.index(cls), -1),) + s.hands[seat + 1:]
+        hands = s.hands[:seat] + (add(s.hands[seat], self.classes.index(cls), -1),) + s.hands[seat + 1:]
         board, events, kills = s.board, [], 0
         if move[0] == "-":
-            events.append(event("discard", seat=seat, type=NAMES[cls]))
+            events.append(event("discard", seat=seat, type=self.name_of[cls]))
         else:
             board, events, kills = self.place(s, move)
         lock = self.next_lock(s, stuck=move[0] == "-")
@@ -736,13 +769,13 @@ class Game(Reference):
                 events.append(event("remove", cell=CELLS[j], layer="fixture", type="tombstone", before=0))
             else:
                 events.append(event("remove", seat=item[1], cell=CELLS[j], layer="piece",
-                                    type=NAMES[item[0]], before=0))
+                                    type=self.name_of[item[0]], before=0))
             board = put(board, j, None)
 
         if board[i] is not None:
             remove(i)
         board = put(board, i, (cls, s.player))
-        events.append(event("place", seat=s.player, cell=CELLS[i], layer="piece", type=NAMES[cls], after=0))
+        events.append(event("place", seat=s.player, cell=CELLS[i], layer="piece", type=self.name_of[cls], after=0))
         if len(named) == 2:
             remove(named[1])
         for j in self.killed_by(board, s.player, cls, i):
@@ -753,13 +786,13 @@ class Game(Reference):
         return board, events, kills
 
     def stocks(self, s):
-        """[(seat or None, type, value)] in the order of the stock list."""
+        """[(seat or None, type, value)] in the order of events: hands, then the deck."""
         found = []
         for p, hand in enumerate(s.hands):
             found.append((p, "hand", sum(hand)))
-            found += [(p, "hand_" + NAMES[c], hand[k]) for k, c in enumerate(CLASSES)]
+            found += [(p, "hand_" + self.name_of[c], hand[k]) for k, c in enumerate(self.classes)]
         found.append((None, "deck", sum(s.deck)))
-        return found + [(None, "deck_" + NAMES[c], s.deck[k]) for k, c in enumerate(CLASSES)]
+        return found + [(None, "deck_" + self.name_of[c], s.deck[k]) for k, c in enumerate(self.classes)]
 
     def counters(self, s):
         found = [(p, "kills", k) for p, k in enumerate(s.kills)]
@@ -792,7 +825,7 @@ class Game(Reference):
         hands, unseen = [], list(s.deck)
         for p, hand in enumerate(s.hands):
             if p == viewer:
-                hands.append("".join(c * k for c, k in zip(CLASSES, hand)) or "-")
+                hands.append("".join(c * k for c, k in zip(self.classes, hand)) or "-")
             else:
                 hands.append(f"?{sum(hand)}")
                 unseen = [u + k for u, k in zip(unseen, hand)]
@@ -831,10 +864,6 @@ class Game(Reference):
 
 # ---- self test ------------------------------------------------------------------------------
 
-ALL_MOVES = [sign + c for sign in "+-" for c in CLASSES] + [c + x for c in CLASSES for x in CELLS] + \
-            ["Ox" + x for x in CELLS] + [f"T{x}x{y}" for x in CELLS for y in CELLS]
-
-
 def play(game, line, move):
     return game.format(game.apply(game.parse(line), move)[0])
 
@@ -848,7 +877,7 @@ def perft(game, s, depth):
 def replay(s, events, viewer, game):
     """What the viewer knows of the old state with the events carried out, against the new state."""
     units = {c: [] if b is None else [("fixture", "tombstone", None)] if b == TOMB else
-             [("piece", NAMES[b[0]], str(b[1]))] for c, b in zip(CELLS, s.board)}
+             [("piece", game.name_of[b[0]], str(b[1]))] for c, b in zip(CELLS, s.board)}
 
     def visible(stocks):
         return {(p, t): v for p, t, v in stocks if viewer == REFEREE or
@@ -873,7 +902,7 @@ def check_state(game, s, rng, legal):
     line = game.format(s)
     assert game.parse(line) == s, line
     assert legal == sorted(set(legal)) and bool(legal) == (s.phase != "e"), line
-    for move in ALL_MOVES:
+    for move in game.all_moves():
         reason, cell = game.refusal(s, move)
         assert (reason is None) == (move in legal), (line, move, reason)
         assert cell is None or cell in re.findall("[a-c][1-3]", move) or reason in (
@@ -884,7 +913,7 @@ def check_state(game, s, rng, legal):
     for seat in range(len(s.hands)):
         if seat != game.to_move(s):
             wanted = "game_over" if s.phase == "e" else "not_your_turn"
-            assert game.refusal(s, rng.choice(ALL_MOVES), seat) == (wanted, None)
+            assert game.refusal(s, rng.choice(game.all_moves()), seat) == (wanted, None)
     if s.phase == "d":
         numerators, denominator = game.chance(s)
         assert sorted(numerators) == legal
@@ -919,7 +948,7 @@ def mutate(game, line, rng):
     for move in game.moves(t):
         new = game.apply(t, move)[0]
         assert game.parse(game.format(new)) == new, (text, move)
-    for move in ALL_MOVES:
+    for move in game.all_moves():
         assert (game.refusal(t, move)[0] is None) == (move in game.moves(t)), (text, move)
 
 
@@ -1292,8 +1321,8 @@ def check_magus():
     far = "..M2/.../... p1 BOO/OT 6,6,5,6 0/0 5 2:0 13"
     assert Game().refusal(Game().parse(far), "Ba1") == ("threatened", "c3")
     assert near.refusal(near.parse(far), "Ba1") == (None, None)
-    assert [cell for cell in CELLS if cell[0] + cell[1] in "a1c3c1a3" and len(Game().zone("M", at(cell))) == 2] == ["a1", "c1", "a3", "c3"]
-    assert all(Game().zone("M", i) == near.zone("M", i) for i, cell in enumerate(CELLS) if cell not in ("a1", "c1", "a3", "c3"))
+    assert [cell for cell in CELLS if cell[0] + cell[1] in "a1c3c1a3" and len(Game().zone("M", 0, at(cell))) == 2] == ["a1", "c1", "a3", "c3"]
+    assert all(Game().zone("M", 0, i) == near.zone("M", 0, i) for i, cell in enumerate(CELLS) if cell not in ("a1", "c1", "a3", "c3"))
 
 
 def check_decks():

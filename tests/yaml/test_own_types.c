@@ -12,6 +12,8 @@ static brd_fault faults[FAULTS];
 static size_t fault_count;
 
 #define EXTENDS "schema: 1\nextends: tokonoma\n"
+#define EXTENDS_CARNYX "schema: 1\nextends: carnyx\n"
+#define EXTENDS_TOMBS "schema: 1\nextends: tombs\n"
 #define TYPE(name, letter) "  " name ": {letter: " letter ", count: 1, moves: []}\n"
 
 static int32_t load(brd_rules *to, const char *text)
@@ -29,7 +31,7 @@ static uint64_t fingerprint_of(const char *text)
 /* ------------------------------------------------------------------------------------------------------- faults */
 
 struct fault {
-    const char *text; /* behind EXTENDS, from line 3 on */
+    const char *text; /* behind EXTENDS (or EXTENDS_TOMBS), from line 3 on */
     int32_t code;
     uint32_t line, column;
     const char *field, *message, *expected; /* expected: its beginning; NULL: any */
@@ -169,7 +171,6 @@ static void keys_of_ends_are_tested(void)
 }
 
 /* Carnyx' map of types has none but the file's own. */
-#define CARNYX "schema: 1\nextends: carnyx\n"
 #define DISC(name, letter) "  " name ": {letter: " letter ", count: 0, steps: {piece: [], stack: []}}\n"
 
 static void keys_of_a_map_of_own_types_are_tested(void)
@@ -197,7 +198,47 @@ static void keys_of_a_map_of_own_types_are_tested(void)
         {"seats: {dark: {discs: {lance: {count: 1}}}}\n", BRD_FAULT_UNKNOWN_KEY, 3, 24, "seats.dark.discs.lance",
          "unknown key `lance`", NULL},
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) check_fault_of(CARNYX, &rows[i]);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) check_fault_of(EXTENDS_CARNYX, &rows[i]);
+}
+
+/* A class of cards: its number is one or three, and each player may have ways of its own. */
+#define CLASS(name, letter) "  " name ": {letter: " letter ", count: 1, threatens: [], plays: [place]}\n"
+
+static void keys_of_classes_are_tested(void)
+{
+    static const struct fault rows[] = {
+        {"classes:\n  archer: {count: 1}\n", BRD_FAULT_UNKNOWN_KEY, 4, 3, "classes.archer", "unknown key `archer`",
+         "one of blade, magus, ombra, thorn, or a type of your own, with a `letter`"},
+        {"classes:\n  archer: {letter: A, threatens: [], plays: [place]}\n", BRD_FAULT_MISSING_KEY, 4, 3,
+         "classes.archer.count", "missing key `count`", "count: a number for all, or a list of 3 numbers from 0 to 99"},
+        {"classes:\n  archer: {letter: A, count: [1, 2], threatens: [], plays: [place]}\n", BRD_FAULT_RANGE, 4, 30,
+         "classes.archer.count", NULL, "a number for all, or a list of 3 numbers from 0 to 99"},
+        {"classes:\n  archer: {letter: A, count: [1, 2, 100], threatens: [], plays: [place]}\n", BRD_FAULT_RANGE, 4, 37,
+         "classes.archer.count[2]", "`100` is out of range", NULL},
+        {"classes:\n  archer: {letter: A, count: 1, threatens: [], plays: [strike]}\n", BRD_FAULT_CONTRADICTION, 4, 48,
+         "classes.archer.plays", "the class can never be played", NULL},
+        {"classes:\n  archer: {letter: A, count: 1, threatens: [{kind: own, directions: [up]}], plays: [place]}\n",
+         BRD_FAULT_CONTRADICTION, 4, 57, "classes.archer.threatens[0].directions",
+         "this kind and these directions do not go together", NULL},
+        {"classes:\n" CLASS("archer", "T"), BRD_FAULT_CONTRADICTION, 4, 12, "classes.archer.letter",
+         "a type of the game has this letter", "a letter of its own"},
+        {"classes:\n" CLASS("archer", "X"), BRD_FAULT_CONTRADICTION, 4, 12, "classes.archer.letter",
+         "a type of the game has this letter", "a letter of its own"},
+        {"classes:\n" CLASS("tombstone", "A"), BRD_FAULT_CONTRADICTION, 4, 15, "classes.tombstone.letter",
+         "another type of the game has the name of this one", "a name of its own"},
+        {"seats: {player_5: {}}\n", BRD_FAULT_UNKNOWN_KEY, 3, 9, "seats.player_5", "unknown key `player_5`",
+         "player_1? one of player_1, player_2, player_3, player_4"},
+        {"seats: {player_1: {classes: {blade: {count: 2}}}}\n", BRD_FAULT_UNKNOWN_KEY, 3, 38,
+         "seats.player_1.classes.blade.count", "unknown key `count`", NULL},
+        {"seats: {player_1: {classes: {blade: {plays: [over]}}}}\n", BRD_FAULT_WORD, 3, 46,
+         "seats.player_1.classes.blade.plays[0]", "`over` is not a valid word here", NULL},
+        {"seats: {player_4: {classes: {thorn: {plays: [strike]}}}}\n", BRD_FAULT_CONTRADICTION, 3, 38,
+         "seats.player_4.classes.thorn.plays", "the class can never be played", NULL},
+        {"seats: {player_2: {classes: {magus: {threatens: [{kind: step, directions: [up, left], range: 2}]}}}}\n",
+         BRD_FAULT_CONTRADICTION, 3, 87, "seats.player_2.classes.magus.threatens[0].range", "a step goes one cell",
+         NULL},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) check_fault_of(EXTENDS_TOMBS, &rows[i]);
 }
 
 /* --------------------------------------------------------------------------------- canonical form, fingerprints */
@@ -223,11 +264,15 @@ static void canonical_forms_load(void)
                             "moves: [{kind: step, directions: adjacent}], attacks: []}}\n");
     check_canonical(EXTENDS "pieces:\n  flat: {becomes: {where: [c1, d1], types: [lance, flat]}}\n" TYPE(
         "lance", "L") "seats: {white: {pieces: {lance: {becomes: {where: far, types: [arm]}}}}}\n");
-    check_canonical(CARNYX "discs:\n" DISC("lance", "E") "counts: {supply: 8}\nseats: {dark: {discs: {lance: "
-                                                         "{count: 2, steps: {stack: [{kind: step, directions: "
-                                                         "all}]}}}}}\n");
+    check_canonical(EXTENDS_CARNYX "discs:\n" DISC("lance", "E") "counts: {supply: 8}\nseats: {dark: {discs: {lance: "
+                                                                 "{count: 2, steps: {stack: [{kind: step, directions: "
+                                                                 "all}]}}}}}\n");
     check_canonical(EXTENDS "ends: [{kind: few, types: all}, {kind: house, types: [star, lance]}, {kind: stalemate}]\n"
                             "pieces:\n" TYPE("lance", "L"));
+    check_canonical(EXTENDS_TOMBS "classes:\n" CLASS("archer", "A") CLASS(
+        "ghoul", "G") "seats: {player_2: {classes: "
+                      "{ghoul: {plays: all}, thorn: {threatens: [{kind: own}]}}}, player_4: {classes: {archer: {plays: "
+                      "[over, strike]}}}}\n");
 }
 
 static void fingerprints_tell_what_affects_behaviour(void)
@@ -252,15 +297,32 @@ static void fingerprints_tell_what_affects_behaviour(void)
         EXTENDS "ends: [{kind: few, least: 2}, {kind: stalemate}]\n",
         EXTENDS "ends: [{kind: few, types: [arm]}, {kind: stalemate}]\n",
     };
-    uint64_t found[sizeof different / sizeof *different];
+    static const char *const tombs[] = {
+        EXTENDS_TOMBS,
+        EXTENDS_TOMBS "classes:\n" CLASS("archer", "A"),
+        EXTENDS_TOMBS "classes:\n" CLASS("archer", "C"),
+        EXTENDS_TOMBS "classes: {archer: {letter: A, count: [1, 1, 2], threatens: [], plays: [place]}}\n",
+        EXTENDS_TOMBS "classes: {archer: {letter: A, count: 1, threatens: [], plays: [place, over]}}\n",
+        EXTENDS_TOMBS "seats: {player_1: {classes: {blade: {plays: [place]}}}}\n",
+        EXTENDS_TOMBS "seats: {player_2: {classes: {blade: {plays: [place]}}}}\n",
+        EXTENDS_TOMBS "classes: {blade: {plays: [place]}}\n",
+    };
+    uint64_t found[sizeof different / sizeof *different], of_tombs[sizeof tombs / sizeof *tombs];
     for (size_t i = 0; i < sizeof different / sizeof *different; i++) {
         found[i] = fingerprint_of(different[i]);
         for (size_t j = 0; j < i; j++) CHECK(found[i] != found[j]);
     }
+    for (size_t i = 0; i < sizeof tombs / sizeof *tombs; i++) {
+        of_tombs[i] = fingerprint_of(tombs[i]);
+        for (size_t j = 0; j < i; j++) CHECK(of_tombs[i] != of_tombs[j]);
+    }
+    CHECK_EQ_INT(brd_rules_builtin(&other, "tombs"), BRD_OK);
+    CHECK(of_tombs[0] == brd_rules_fingerprint(&other));
     CHECK(found[0] == fingerprint_of(EXTENDS "seats: {black: {pieces: {}}}\n"));
-    CHECK(fingerprint_of(CARNYX) != fingerprint_of(CARNYX "discs:\n" DISC("lance", "E")));
-    CHECK(fingerprint_of(CARNYX) == fingerprint_of(CARNYX "discs: {}\n"));
-    CHECK(fingerprint_of(CARNYX "discs:\n" DISC("lance", "E")) != fingerprint_of(CARNYX "discs:\n" DISC("lance", "F")));
+    CHECK(fingerprint_of(EXTENDS_CARNYX) != fingerprint_of(EXTENDS_CARNYX "discs:\n" DISC("lance", "E")));
+    CHECK(fingerprint_of(EXTENDS_CARNYX) == fingerprint_of(EXTENDS_CARNYX "discs: {}\n"));
+    CHECK(fingerprint_of(EXTENDS_CARNYX "discs:\n" DISC("lance", "E")) !=
+          fingerprint_of(EXTENDS_CARNYX "discs:\n" DISC("lance", "F")));
     CHECK(found[1] ==
           fingerprint_of(EXTENDS "pieces: {lance: {letter: L, name: pike, picture: bow, count: 1, moves: []}}\n"));
     CHECK(found[1] == fingerprint_of(EXTENDS "pieces:\n" TYPE("lance", "L") "seats: {black: {pieces: {lance: {}}}}\n"));
@@ -275,6 +337,7 @@ int main(int argc, char **argv)
         {"keys of promotions", keys_of_promotions_are_tested},
         {"keys of ends", keys_of_ends_are_tested},
         {"keys of a map of own types", keys_of_a_map_of_own_types_are_tested},
+        {"keys of classes", keys_of_classes_are_tested},
         {"canonical forms", canonical_forms_load},
         {"fingerprints", fingerprints_tell_what_affects_behaviour},
         {NULL, NULL},

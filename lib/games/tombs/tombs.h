@@ -43,6 +43,18 @@ static inline bool has(uint32_t mask, uint32_t number)
 
 enum { SEATS_MIN = 2, SEATS_MOST = 4 };
 enum { BLADE, MAGUS, OMBRA, THORN, CLASSES, TOMBSTONE = CLASSES }; /* [TMB.deck], [TMB.things] */
+enum { CLASSES_MOST = CLASSES + BRDI_OWN_TYPES_MOST };             /* with those of the file's own [TMB.own] */
+
+/* Types are numbered like classes, with the tombstone before those of the file's own. */
+static inline uint8_t type_of(int class)
+{
+    return (uint8_t)(class < CLASSES ? class : class + 1);
+}
+
+static inline uint8_t class_of_type(int type)
+{
+    return (uint8_t)(type < TOMBSTONE ? type : type - 1);
+}
 
 /*
  * One number holds a field for each class, so that all classes are tested and changed together: the cards of each
@@ -54,6 +66,11 @@ enum { BLADE, MAGUS, OMBRA, THORN, CLASSES, TOMBSTONE = CLASSES }; /* [TMB.deck]
  *  +---------+---------+---------+---------+      +---------+---------+---------+---------+
  */
 enum { CARD_BITS = 8, UNIT_BITS = 16 };
+
+/*
+ * Classes of the file's own have the same numbers again, behind the rest of the state; rules without any have shorter
+ * states. Cards of all classes together are a number of 64 bits, the own classes in its upper half.
+ */
 
 /* `head.turn`: in the deal the seat that gets the next card, then the seat whose turn it is [TMB.seats]. */
 struct BRDI_OVERLAY state {
@@ -70,32 +87,47 @@ struct BRDI_OVERLAY state {
     /* With `each_once` and `each_twice`, else 0: */
     uint8_t stuck_turns[SEATS_MOST]; /* consecutive stuck turns of each player, up to the limit [TMB.each] */
     uint8_t reserved[2];
+    /* Of classes of the file's own [TMB.own]: */
+    uint64_t own_units[SEATS_MOST];
+    uint32_t own_hands[SEATS_MOST];
+    uint32_t own_deck, own_reserved;
 };
 
-_Static_assert(sizeof(struct state) <= BRD_STATE_SIZE && sizeof(struct state) % 8 == 0, "the state fits");
+enum { SHORT_STATE_NBYTES = offsetof(struct state, own_units) };
 
-static inline uint32_t card(int class)
+_Static_assert(sizeof(struct state) <= BRD_STATE_SIZE && sizeof(struct state) % 8 == 0, "the state fits");
+_Static_assert(SHORT_STATE_NBYTES == 88, "as many bytes as in 1.0");
+
+/* One card of a class. */
+static inline uint64_t card(int class)
 {
-    return UINT32_C(1) << CARD_BITS * class;
+    return UINT64_C(1) << CARD_BITS * class;
 }
 
 /* The number of cards of a class. */
-static inline uint32_t cards_of(uint32_t cards, int class)
+static inline uint32_t cards_of(uint64_t cards, int class)
 {
     return cards >> CARD_BITS * class & 0xFF;
 }
 
-/* The number of all cards. */
-static inline uint32_t cards_in(uint32_t cards)
+/* The number of all cards: sums of two numbers, side by side, then of these. */
+static inline uint32_t cards_in(uint64_t cards)
+{
+    uint64_t pairs = (cards & UINT64_C(0x00FF00FF00FF00FF)) + (cards >> CARD_BITS & UINT64_C(0x00FF00FF00FF00FF));
+    return (uint32_t)(pairs * UINT64_C(0x0001000100010001) >> 48);
+}
+
+/* The number of all published cards. */
+static inline uint32_t published_cards_in(uint32_t cards)
 {
     return cards_of(cards, BLADE) + cards_of(cards, MAGUS) + cards_of(cards, OMBRA) + cards_of(cards, THORN);
 }
 
-/* The classes with at least one card, as a mask. */
-static inline uint32_t classes_in(uint32_t cards)
+/* The classes, of these, with at least one card, as a mask. */
+static inline uint32_t classes_in(uint64_t cards, int from, int end)
 {
     uint32_t classes = 0;
-    for (int i = BLADE; i < CLASSES; i++) classes |= (uint32_t)(cards_of(cards, i) != 0) << i;
+    for (int i = from; i < end; i++) classes |= (uint32_t)(cards_of(cards, i) != 0) << i;
     return classes;
 }
 
@@ -124,39 +156,52 @@ static inline uint32_t cells_of_all(uint64_t units)
     return (units | units >> UNIT_BITS) & 0xFFFF;
 }
 
-static inline uint32_t units_of(const struct state *s, int seat)
+/*
+ * Everything of a state. extended: the rules have extended states (struct tables); in moves and plies a constant, so
+ * that those of the published rules have no test of it.
+ */
+
+/* The cells with a seat's units of one class. */
+static inline uint32_t cells_with(const struct state *s, int seat, int class)
 {
-    return cells_of_all(s->units[seat]);
+    return class < CLASSES ? cells_of(s->units[seat], class) : cells_of(s->own_units[seat], class - CLASSES);
 }
 
-static inline uint64_t units_of_both(const struct state *s, int seat, int other)
+static inline uint32_t units_of(const struct state *s, int seat, bool extended)
 {
-    return s->units[seat] | s->units[other];
+    return cells_of_all(extended ? s->units[seat] | s->own_units[seat] : s->units[seat]);
 }
 
-static inline uint32_t all_units(const struct state *s)
+/* The units of all seats, in such numbers. */
+static inline uint64_t units_of_all(const uint64_t units[SEATS_MOST])
 {
-    return cells_of_all(units_of_both(s, 0, 1) | units_of_both(s, 2, 3));
+    return units[0] | units[1] | units[2] | units[3];
+}
+
+static inline uint32_t all_units(const struct state *s, bool extended)
+{
+    uint64_t units = units_of_all(s->units);
+    return cells_of_all(extended ? units | units_of_all(s->own_units) : units);
 }
 
 /* The number of units of a class on the board. */
 static inline uint32_t units_in(const struct state *s, int class)
 {
     uint32_t count = 0;
-    for (int seat = 0; seat < SEATS_MOST; seat++) count += brdi_count_cells(cells_of(s->units[seat], class));
+    for (int seat = 0; seat < SEATS_MOST; seat++) count += brdi_count_cells(cells_with(s, seat, class));
     return count;
 }
 
-/* The number of cards of a class in all hands. */
-static inline uint32_t cards_held(const struct state *s, int class)
+static inline void add_unit(struct state *s, int seat, int class, uint32_t cell)
 {
-    uint32_t count = 0;
-    for (int seat = 0; seat < SEATS_MOST; seat++) count += cards_of(s->hands[seat], class);
-    return count;
+    if (class < CLASSES)
+        s->units[seat] |= units(class, bit(cell));
+    else
+        s->own_units[seat] |= units(class - CLASSES, bit(cell));
 }
 
 /* Finds the seat and class of the unit on a cell; returns false if there is none. */
-static inline bool unit_on(const struct state *s, uint8_t cell, uint8_t *seat, uint8_t *class)
+static inline bool unit_on(const struct state *s, bool extended, uint8_t cell, uint8_t *seat, uint8_t *class)
 {
     for (*seat = 0; *seat < SEATS_MOST; ++*seat) {
         uint64_t there = s->units[*seat] & units_of_each(bit(cell));
@@ -164,16 +209,52 @@ static inline bool unit_on(const struct state *s, uint8_t cell, uint8_t *seat, u
         *class = (uint8_t)(brdi_lowest64(there) / UNIT_BITS);
         return true;
     }
+    for (*seat = 0; extended && *seat < SEATS_MOST; ++*seat) {
+        uint64_t there = s->own_units[*seat] & units_of_each(bit(cell));
+        if (there == 0) continue;
+        *class = (uint8_t)(CLASSES + brdi_lowest64(there) / UNIT_BITS);
+        return true;
+    }
     return false;
+}
+
+static inline uint64_t hand_of(const struct state *s, int seat, bool extended)
+{
+    return extended ? s->hands[seat] | (uint64_t)s->own_hands[seat] << 32 : s->hands[seat];
+}
+
+static inline uint64_t deck_in(const struct state *s, bool extended)
+{
+    return extended ? s->deck | (uint64_t)s->own_deck << 32 : s->deck;
+}
+
+static inline void set_hand(struct state *s, int seat, uint64_t cards, bool extended)
+{
+    s->hands[seat] = (uint32_t)cards;
+    if (extended) s->own_hands[seat] = (uint32_t)(cards >> 32);
+}
+
+static inline void set_deck(struct state *s, uint64_t cards, bool extended)
+{
+    s->deck = (uint32_t)cards;
+    if (extended) s->own_deck = (uint32_t)(cards >> 32);
+}
+
+/* The number of cards of a class in all hands. */
+static inline uint32_t cards_held(const struct state *s, int class, bool extended)
+{
+    uint32_t count = 0;
+    for (int seat = 0; seat < SEATS_MOST; seat++) count += cards_of(hand_of(s, seat, extended), class);
+    return count;
 }
 
 /* -------------------------------------------------------------------------------------------------------- move code */
 
 /*
- *   31      13 12   10 9     8 7      4 3      0
- *  +----------+-------+-------+--------+--------+
- *  |     0    |  kind | class |  cell  | target |
- *  +----------+-------+-------+--------+--------+
+ *   31      14  13  12   10 9     8 7      4 3      0
+ *  +----------+-----+------+-------+--------+--------+
+ *  |     0    | own | kind | class |  cell  | target |
+ *  +----------+-----+------+-------+--------+--------+
  *
  *      kind        text      cell            target
  *      DRAW        +B        0               0
@@ -181,9 +262,11 @@ static inline bool unit_on(const struct state *s, uint8_t cell, uint8_t *seat, u
  *      OVER        Oxb2      destination     0             an Ombra on top of a unit
  *      ACTIVATE    Tb2xc3    the tombstone   cell of the unit that the Thorn removes
  *      DISCARD     -B        0               0
+ *
+ * With `own` the class is one of the file's own, counted from 0.
  */
 enum { DRAW = 1, PLACE, OVER, ACTIVATE, DISCARD };
-enum { CELL_SHIFT = 4, CLASS_SHIFT = 8 };
+enum { CELL_SHIFT = 4, CLASS_SHIFT = 8, OWN_CODE = 1 << 13, CODES_END = OWN_CODE | (DISCARD + 1) << 10 };
 
 struct play {
     uint8_t kind, class, cell, target;
@@ -191,19 +274,29 @@ struct play {
 
 static inline uint32_t move_code(uint32_t kind, uint32_t class, uint32_t cell, uint32_t target)
 {
-    return kind << 10 | class << CLASS_SHIFT | cell << CELL_SHIFT | target;
+    uint32_t own = class < CLASSES ? 0 : OWN_CODE;
+    return own | kind << 10 | class % CLASSES << CLASS_SHIFT | cell << CELL_SHIFT | target;
 }
 
 /* Takes a move code apart, even an invalid code. */
 static inline struct play play_of(uint32_t code)
 {
-    return (struct play){(uint8_t)(code >> 10 & 7), (uint8_t)(code >> 8 & 3), (uint8_t)(code >> 4 & 15),
-                         (uint8_t)(code & 15)};
+    uint8_t class = (uint8_t)((code >> 8 & 3) | ((code & OWN_CODE) != 0 ? CLASSES : 0));
+    return (struct play){(uint8_t)(code >> 10 & 7), class, (uint8_t)(code >> 4 & 15), (uint8_t)(code & 15)};
+}
+
+/* The same of a code without `own`. */
+static inline struct play published_play_of(uint32_t code)
+{
+    return play_of(code & (OWN_CODE - 1));
 }
 
 /* -------------------------------------------------------------------------------------------------- compiled tables */
 
 enum { HAND_MOST = 9 };
+
+/* What the limits of a game in tombs.c grow by with each class of the file's own. */
+enum { MOVES_OF_A_CLASS = CELLS + CELLS * (CELLS - 1), TEXT_OF_A_CLASS = SEATS_MOST * (HAND_MOST + 1) + 1 + 4 };
 
 /* The values of a rules file, each of 32 bits; the keys in tombs_rules.c name the members. */
 struct BRDI_OVERLAY data {
@@ -215,9 +308,14 @@ struct BRDI_OVERLAY data {
         } barred;
     } board;
     struct class_data {
+        struct brdi_own_type own;      /* of the file's own */
+        int32_t count[SEATS_MOST - 1]; /* of these: cards in the deck of 2, 3, 4 players */
         struct brdi_steps threatens;
         int32_t plays;
-    } classes[CLASSES];
+    } classes[CLASSES_MOST];
+    struct seat_data {
+        struct class_data classes[CLASSES_MOST]; /* what is BRDI_ABSENT is as for all [TMB.seat-tables] */
+    } seats[SEATS_MOST];
     int32_t hand;
     struct switch_data {
         int32_t deck[SEATS_MOST - 1][CLASSES]; /* for 2, 3, 4 players */
@@ -242,31 +340,51 @@ enum { LOCK_SINCE_PLACED, LOCK_EACH_ONCE, LOCK_EACH_TWICE, LOCK_NONE };
 enum { LAST_UNIT_COUNT, LAST_FIELD_LOCK };
 enum { MIDDLE_FIRST_TURN, MIDDLE_FIRST_PLAYER };
 
-/* Compiled from classes.*.threatens, classes.*.plays, board.adjacent, board.barred. Masks of cells index two tables. */
+/*
+ * Compiled from classes, seats, board.adjacent, board.barred. Zones leave out each unit's own cell (see compile_class).
+ */
 struct BRDI_OVERLAY tables {
-    /* The cells that units of the class on these cells threaten, except each unit's own cell (see compile_class). */
+    /* Of the published rules, by masks of cells: what the units of a class threaten, and where units threaten these. */
     uint16_t zones[CLASSES][CELL_MASKS];
-    uint16_t reach[CLASSES][CELL_MASKS]; /* the cells from which a unit of the class threatens any of these cells */
-    uint16_t adjacent[CELLS];            /* to a tombstone, for Thorns [TMB.adjacent] (TMB-1) */
+    uint16_t reach[CLASSES][CELL_MASKS];
+    /* By seat, class and cell: what a unit threatens, and what it kills if it is placed there [TMB.kill-moment]. */
+    uint16_t zone[SEATS_MOST][CLASSES_MOST][CELLS];
+    uint16_t strikes[SEATS_MOST][CLASSES_MOST][CELLS];
+    uint8_t ways[SEATS_MOST][CLASSES_MOST]; /* masks of MAY_*, STRIKES (TMB-20) */
+    uint16_t adjacent[CELLS];               /* to a tombstone, for Thorns [TMB.adjacent] (TMB-1) */
     uint16_t barred_cells;
     uint16_t barred_turns[SEATS_MOST]; /* the last turn on which they are barred to a seat; 0: they never are */
     uint8_t barred_reason;             /* MIDDLE_BARRED, or CELL_BARRED if a file bars other cells or turns */
     uint8_t placer_mask; /* all bits if the lock counts stuck turns since the last placement, else 0 (TMB-5) */
     uint8_t stuck_limit; /* the lock counts each player's stuck turns up to this number [TMB.each]; 0: not */
     uint8_t lock_from[SEATS_MOST - 1]; /* for 2, 3, 4 players: from this `stuck` on the field may be locked */
-    uint8_t ways[CLASSES];             /* masks of MAY_*, STRIKES (TMB-20) */
     bool friends;                      /* partners are friends */
     uint8_t friend_of[SEATS_MOST]; /* with `friends` the partner, otherwise the seat itself [TMB.friends] (TMB-12) */
+    bool extended;                 /* the rules have classes of their own or tables of a seat; states are longer */
+    uint8_t class_end;             /* classes are those below it */
+    char stock_names[2 * BRDI_OWN_TYPES_MOST][sizeof "hand_" - 1 + BRDI_OWN_NAME_NBYTES]; /* from STOCK_OWN on */
 };
 
 _Static_assert(sizeof(struct tables) <= BRDI_TABLES_NBYTES, "the tables fit");
 
-/* How a class is played. The last bit depends on the class: an Ombra may go over a unit, a Thorn may be activated. */
-enum { MAY_PLACE = 1, STRIKES = 2, MAY_OVER = 4, MAY_ACTIVATE = 4 };
+enum { MAY_PLACE = 1, STRIKES = 2, MAY_OVER = 4, MAY_ACTIVATE = 8 };
 
 static inline const struct data *data_of(const struct brdi_schema *schema)
 {
     return brdi_words(schema);
+}
+
+/* The zone and the ways of a class, of a seat's own or those for all [TMB.seat-tables]. */
+static inline const struct brdi_steps *zone_entries_of(const struct data *data, int seat, int class)
+{
+    const struct brdi_steps *own = &data->seats[seat].classes[class].threatens;
+    return own->count != BRDI_ABSENT ? own : &data->classes[class].threatens;
+}
+
+static inline const int32_t *plays_of(const struct data *data, int seat, int class)
+{
+    const int32_t *own = &data->seats[seat].classes[class].plays;
+    return *own != BRDI_ABSENT ? own : &data->classes[class].plays;
 }
 
 static inline const struct tables *tables_of(const struct brdi_rules *rules)
@@ -274,16 +392,20 @@ static inline const struct tables *tables_of(const struct brdi_rules *rules)
     return brdi_tables(rules);
 }
 
-/* The number of cards of each class in a game of so many players [TMB.deck] (TMB-2). */
-static inline const int32_t *deck_of(const struct brdi_rules *rules, uint8_t players)
+/* The number of cards of a class in a game of so many players [TMB.deck], [TMB.own] (TMB-2). */
+static inline int32_t cards_dealt_from(const struct brdi_rules *rules, uint8_t players, int class)
 {
-    return data_of(&rules->schema)->switches.deck[players - SEATS_MIN];
+    const struct data *data = data_of(&rules->schema);
+    const int32_t *published = data->switches.deck[players - SEATS_MIN];
+    return class < CLASSES ? published[class] : data->classes[class].count[players - SEATS_MIN];
 }
 
 static inline int32_t deck_total(const struct brdi_rules *rules, uint8_t players)
 {
-    const int32_t *deck = deck_of(rules, players);
-    return deck[BLADE] + deck[MAGUS] + deck[OMBRA] + deck[THORN];
+    int32_t total = 0;
+    for (int class = BLADE; class < CLASSES + rules->own_count; class ++)
+        total += cards_dealt_from(rules, players, class);
+    return total;
 }
 
 /* [TMB.deck-small], [TMB.teams] (TMB-15) */
@@ -301,12 +423,17 @@ static inline int32_t kill_goal(const struct brdi_rules *rules, const struct sta
 
 /*
  * All other units [TMB.enemy] (TMB-8), those of a partner included [TMB.teams] unless partners are friends: then the
- * partner's count as the player's own [TMB.friends] (TMB-12).
+ * partner's count as the player's own [TMB.friends] (TMB-12). units: the published or the own ones.
  */
-static inline uint64_t enemies_of(const struct tables *t, const struct state *s, int seat)
+static inline uint64_t enemies_in(const struct tables *t, const uint64_t units[SEATS_MOST], int seat)
 {
-    uint64_t all = units_of_both(s, 0, 1) | units_of_both(s, 2, 3);
-    return all & ~units_of_both(s, seat, t->friend_of[seat]) & units_of_each(BOARD);
+    return units_of_all(units) & ~(units[seat] | units[t->friend_of[seat]]) & units_of_each(BOARD);
+}
+
+static inline uint32_t enemy_cells(const struct tables *t, const struct state *s, int seat, bool extended)
+{
+    uint64_t enemies = enemies_in(t, s->units, seat);
+    return cells_of_all(extended ? enemies | enemies_in(t, s->own_units, seat) : enemies);
 }
 
 /* The seats whose number of stuck turns has reached the limit, as a mask [TMB.each]. */
@@ -316,12 +443,6 @@ static inline uint32_t stuck_seats(const struct tables *t, const struct state *s
     for (uint32_t seat = 0; seat < s->head.player_count; seat++)
         if (s->stuck_turns[seat] >= t->stuck_limit) seats |= bit(seat);
     return seats;
-}
-
-/* The enemies that a unit of a class kills when it is placed on a cell [TMB.blade], [TMB.magus]. */
-static inline uint32_t struck_by(const struct tables *t, uint8_t class, uint8_t cell, uint32_t enemies)
-{
-    return (t->ways[class] & STRIKES) != 0 ? t->zones[class][bit(cell)] & enemies : 0;
 }
 
 /* ------------------------------------------------------------------------------------------- the game's other files */
@@ -374,7 +495,14 @@ bool brdi_tombs_legal(const struct brdi_rules *rules, const void *state, uint32_
 struct brdi_verdict brdi_tombs_refuse(const struct brdi_rules *rules, const void *state, uint32_t code);
 
 /* tombs_play.c: a stock of all classes together precedes a stock of each class. */
-enum { STOCK_HAND, STOCK_DECK = STOCK_HAND + 1 + CLASSES };
+enum { STOCK_HAND, STOCK_DECK = STOCK_HAND + 1 + CLASSES, STOCK_OWN = STOCK_DECK + 1 + CLASSES };
+
+/* The stock of a class that is a part of STOCK_HAND or STOCK_DECK; own classes have theirs in turn [TMB.stocks]. */
+static inline uint8_t stock_of(int whole, int class)
+{
+    if (class < CLASSES) return (uint8_t)(whole + 1 + class);
+    return (uint8_t)(STOCK_OWN + 2 * (class - CLASSES) + (whole == STOCK_DECK));
+}
 
 /* The counters of `field_lock: since_placed`. `none` has the first two; `each_once` and `each_twice` have others. */
 enum { COUNTER_KILLS, COUNTER_TURN, COUNTER_STUCK, COUNTER_PLACER };

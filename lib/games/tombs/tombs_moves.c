@@ -3,16 +3,23 @@
 
 /* ---------------------------------------------------------------------------------------------------------- targets */
 
-/* The board from the view of the player who is to play a card. All masks are of cells, except `enemies`. */
+/*
+ * The board from the view of the player who is to play a card. All masks are of cells, except `enemies`. Under rules
+ * that are not extended the zones are not set: tables have those of all units of a class (struct tables).
+ */
 struct view {
-    uint64_t enemies;     /* units (TMB-8) */
-    uint32_t enemy_cells; /* the cells of these units */
+    uint64_t enemies;     /* published units (TMB-8) */
+    uint32_t enemy_cells; /* the cells of all enemy units */
     uint32_t empty;
     uint32_t tombs;
     uint32_t open;       /* not barred to the player [TMB.first-turn] (TMB-10) */
     uint32_t threatened; /* in the zone of an enemy unit on another cell [TMB.threat] */
     uint32_t safe;       /* empty, open, and not threatened */
-    bool quiet;          /* nothing may be killed or removed (TMB-7) */
+    const uint8_t *ways; /* of the player's cards, by class [TMB.seat-tables] */
+    uint8_t player;
+    bool quiet; /* nothing may be killed or removed (TMB-7) */
+    bool extended;
+    uint16_t zones[CELLS]; /* what the enemy units on each cell threaten */
 };
 
 /* The cells in the zones of these units. No unit's zone contains its own cell (see compile_class). */
@@ -22,57 +29,103 @@ static uint32_t threatened(const struct tables *t, uint64_t enemies)
            t->zones[OMBRA][cells_of(enemies, OMBRA)] | t->zones[THORN][cells_of(enemies, THORN)];
 }
 
-static struct view view_of(const struct brdi_rules *rules, const struct state *s, int player)
+/* Sets the zones of enemy units, each as its owner plays it; returns the cells in them [TMB.seat-tables]. */
+static BRDI_NOINLINE uint32_t find_zones(const struct tables *t, const struct state *s, struct view *v)
+{
+    uint32_t sum = 0;
+    memset(v->zones, 0, sizeof v->zones);
+    for (uint8_t seat = 0; seat < SEATS_MOST; seat++) {
+        if (seat == v->player || seat == t->friend_of[v->player]) continue;
+        for (int class = BLADE; class < t->class_end; class ++)
+            for (uint64_t cells = cells_with(s, seat, class) & v->enemy_cells; cells != 0;) {
+                uint8_t cell = brdi_pop_cell(&cells);
+                v->zones[cell] |= t->zone[seat][class][cell];
+                sum |= t->zone[seat][class][cell];
+            }
+    }
+    return sum;
+}
+
+/* extended: as of the tables; in lists a constant (tombs.h). */
+static BRDI_INLINE struct view view_of(const struct brdi_rules *rules, const struct state *s, uint8_t player,
+                                       bool extended)
 {
     const struct data *data = data_of(&rules->schema);
     const struct tables *t = tables_of(rules);
-    struct view v = {.enemies = enemies_of(t, s, player), .tombs = s->tombs & BOARD, .open = BOARD};
-    v.enemy_cells = cells_of_all(v.enemies);
-    v.empty = BOARD & ~(all_units(s) | s->tombs); /* TMB-6 */
-    if (s->turn <= t->barred_turns[player]) v.open = BOARD & ~(uint32_t)t->barred_cells;
-    v.threatened = threatened(t, v.enemies);
+    struct view v;
+    v.player = player;
+    v.extended = extended;
+    v.ways = t->ways[player];
+    v.tombs = s->tombs & BOARD;
+    v.enemies = enemies_in(t, s->units, player);
+    v.enemy_cells = enemy_cells(t, s, player, extended);
+    v.empty = BOARD & ~(all_units(s, extended) | s->tombs); /* TMB-6 */
+    v.open = s->turn <= t->barred_turns[player] ? BOARD & ~(uint32_t)t->barred_cells : BOARD;
+    v.threatened = extended ? find_zones(t, s, &v) : threatened(t, v.enemies);
     v.safe = v.empty & v.open & ~v.threatened;
     v.quiet = s->turn <= data->switches.quiet_turns[s->head.player_count - SEATS_MIN]; /* [TMB.quiet] */
     return v;
 }
 
+/* The enemy units whose zones contain a cell, one by one. */
+static BRDI_NOINLINE uint32_t attackers_by_zones(const struct view *v, uint32_t cell)
+{
+    uint32_t units = 0;
+    for (uint32_t from = 0; from < CELLS; from++) units |= (uint32_t)(v->zones[from] >> cell & 1) << from;
+    return units;
+}
+
 /* The enemy units whose zones contain a cell [TMB.threat]. */
-static uint32_t attackers(const struct tables *t, const struct view *v, uint32_t cell)
+static BRDI_INLINE uint32_t attackers(const struct tables *t, const struct view *v, uint32_t cell)
 {
     uint32_t mask = bit(cell);
+    if (v->extended) return attackers_by_zones(v, cell);
     return (cells_of(v->enemies, BLADE) & t->reach[BLADE][mask]) |
            (cells_of(v->enemies, MAGUS) & t->reach[MAGUS][mask]) |
            (cells_of(v->enemies, OMBRA) & t->reach[OMBRA][mask]) |
            (cells_of(v->enemies, THORN) & t->reach[THORN][mask]);
 }
 
-/* The cells on which a card may be placed [TMB.place]; in the quiet turns only if that kills nothing (TMB-9). */
-static uint32_t placements(const struct tables *t, const struct view *v, int class)
+/* Of these cells those from which the player's unit of a class would kill a unit. */
+static BRDI_NOINLINE uint32_t bloody(const struct tables *t, const struct view *v, int class, uint32_t cells)
 {
-    if ((t->ways[class] & MAY_PLACE) == 0) return 0;
-    if (v->quiet && (t->ways[class] & STRIKES) != 0) return v->safe & ~(uint32_t)t->reach[class][v->enemy_cells];
-    return v->safe;
+    uint32_t found = 0;
+    for (uint64_t left = cells; left != 0;) {
+        uint8_t cell = brdi_pop_cell(&left);
+        if ((t->strikes[v->player][class][cell] & v->enemy_cells) != 0) found |= bit(cell);
+    }
+    return found;
+}
+
+/* The cells on which a card may be placed [TMB.place]; in the quiet turns only if that kills nothing (TMB-9). */
+static BRDI_INLINE uint32_t placements(const struct tables *t, const struct view *v, int class)
+{
+    if ((v->ways[class] & MAY_PLACE) == 0) return 0;
+    if (!v->quiet || (v->ways[class] & STRIKES) == 0) return v->safe;
+    return v->safe & ~(v->extended ? bloody(t, v, class, v->safe) : t->reach[class][v->enemy_cells]);
 }
 
 /*
- * The enemy units that an Ombra may be played on: without the unit the cell is safe [TMB.ombra-top]. The unit need not
- * be taken off for that test, because no unit's zone contains its own cell (compile_class in tombs_rules.c).
+ * The enemy units that an Ombra, or a card of another class that is played over units, may be played on: without the
+ * unit the cell is safe [TMB.ombra-top], [TMB.own-plays]. The unit need not be taken off for that test, because no
+ * unit's zone contains its own cell (compile_class in tombs_rules.c).
  */
-static uint32_t tops(const struct brdi_rules *rules, const struct view *v)
+static BRDI_INLINE uint32_t tops(const struct brdi_rules *rules, const struct view *v, int class)
 {
-    if (v->quiet || (tables_of(rules)->ways[OMBRA] & MAY_OVER) == 0) return 0;
+    if (v->quiet || (v->ways[class] & MAY_OVER) == 0) return 0;
     uint32_t cells = v->enemy_cells & v->open & ~v->threatened;
-    return data_of(&rules->schema)->switches.ombra_on_ombra ? cells : cells & ~cells_of(v->enemies, OMBRA); /* TMB-3 */
+    if (class != OMBRA || data_of(&rules->schema)->switches.ombra_on_ombra) return cells;
+    return cells & ~cells_of(v->enemies, OMBRA); /* TMB-3 */
 }
 
 /* The tombstones on which a Thorn may be activated if it has a unit to remove [TMB.thorn-activated]. */
-static uint32_t activations(const struct tables *t, const struct view *v)
+static BRDI_INLINE uint32_t activations(const struct view *v, int class)
 {
-    return v->quiet || (t->ways[THORN] & MAY_ACTIVATE) == 0 ? 0 : v->tombs & v->open;
+    return v->quiet || (v->ways[class] & MAY_ACTIVATE) == 0 ? 0 : v->tombs & v->open;
 }
 
 /* The enemy units that a Thorn may remove: without the unit the tombstone's cell is safe [TMB.thorn-must-remove]. */
-static uint32_t removals(const struct tables *t, const struct view *v, uint32_t tomb)
+static BRDI_INLINE uint32_t removals(const struct tables *t, const struct view *v, uint32_t tomb)
 {
     uint32_t adjacent = t->adjacent[tomb];
     if ((adjacent & cells_of(v->enemies, THORN)) != 0) return 0; /* TMB-1 */
@@ -81,53 +134,86 @@ static uint32_t removals(const struct tables *t, const struct view *v, uint32_t 
     return (threats & (threats - 1)) == 0 ? targets & threats : 0;
 }
 
-/* The classes that chance may deal or draw [TMB.chance]. */
-static uint32_t draws(const struct state *s)
-{
-    return s->head.to_move == BRD_CHANCE ? classes_in(s->deck) : 0;
-}
-
-/* The classes that a player with this number of plays may discard: none unless the player is stuck [TMB.discard]. */
-static uint32_t discards(const struct state *s, int player, size_t plays)
-{
-    return plays == 0 ? classes_in(s->hands[player]) : 0;
-}
-
 /* ------------------------------------------------------------------------------------------------------------ lists */
 
-/* [TMB.play] */
-static void add_plays(const struct brdi_rules *rules, const struct state *s, int player, struct brdi_list *list)
+/* A move for each class of some cards: chance deals or draws [TMB.chance], a stuck player discards [TMB.discard]. */
+static BRDI_INLINE void add_cards(struct brdi_list *list, uint32_t kind, uint64_t cards, int from, int end)
 {
-    const struct tables *t = tables_of(rules);
-    uint32_t hand = s->hands[player];
-    struct view v = view_of(rules, s, player);
-    for (int class = BLADE; class < CLASSES; ++class)
-        if (cards_of(hand, class) > 0)
-            brdi_add_each(list, move_code(PLACE, (uint32_t) class, 0, 0), CELL_SHIFT, placements(t, &v, class));
-    if (cards_of(hand, OMBRA) > 0) brdi_add_each(list, move_code(OVER, OMBRA, 0, 0), CELL_SHIFT, tops(rules, &v));
-    if (cards_of(hand, THORN) == 0) return;
-    for (uint32_t tombs = activations(t, &v); tombs != 0; tombs &= tombs - 1) {
+    uint32_t classes = classes_in(cards, from, end) >> from;
+    brdi_add_each(list, move_code(kind, (uint32_t)from, 0, 0), CLASS_SHIFT, classes);
+}
+
+static BRDI_INLINE void add_activations(const struct tables *t, const struct view *v, int class, struct brdi_list *list)
+{
+    for (uint32_t tombs = activations(v, class); tombs != 0; tombs &= tombs - 1) {
         uint8_t tomb = (uint8_t)brdi_lowest32(tombs);
-        brdi_add_each(list, move_code(ACTIVATE, THORN, tomb, 0), 0, removals(t, &v, tomb));
+        brdi_add_each(list, move_code(ACTIVATE, (uint32_t) class, tomb, 0), 0, removals(t, v, tomb));
     }
 }
 
-static size_t count_plays(const struct brdi_rules *rules, const struct state *s, int player)
+/* [TMB.play] */
+static BRDI_INLINE void add_published_plays(const struct brdi_rules *rules, const struct view *v, uint32_t hand,
+                                            struct brdi_list *list)
+{
+    const struct tables *t = tables_of(rules);
+    for (int class = BLADE; class < CLASSES; ++class)
+        if (cards_of(hand, class) > 0)
+            brdi_add_each(list, move_code(PLACE, (uint32_t) class, 0, 0), CELL_SHIFT, placements(t, v, class));
+    if (cards_of(hand, OMBRA) > 0) brdi_add_each(list, move_code(OVER, OMBRA, 0, 0), CELL_SHIFT, tops(rules, v, OMBRA));
+    if (cards_of(hand, THORN) > 0) add_activations(t, v, THORN, list);
+}
+
+/* The same under extended rules; the codes of own classes are above all others [TMB.own-plays]. */
+static BRDI_NOINLINE void add_extended_plays(const struct brdi_rules *rules, const struct state *s, uint8_t player,
+                                             struct brdi_list *list)
+{
+    const struct tables *t = tables_of(rules);
+    struct view v = view_of(rules, s, player, true);
+    uint64_t hand = hand_of(s, player, true);
+    add_published_plays(rules, &v, (uint32_t)hand, list);
+    for (uint32_t kind = PLACE; kind <= ACTIVATE; kind++)
+        for (int class = CLASSES; class < t->class_end; class ++) {
+            if (cards_of(hand, class) == 0) continue;
+            if (kind == ACTIVATE)
+                add_activations(t, &v, class, list);
+            else
+                brdi_add_each(list, move_code(kind, (uint32_t) class, 0, 0), CELL_SHIFT,
+                              kind == PLACE ? placements(t, &v, class) : tops(rules, &v, class));
+        }
+}
+
+static BRDI_INLINE void add_plays(const struct brdi_rules *rules, const struct state *s, uint8_t player, bool extended,
+                                  struct brdi_list *list)
+{
+    if (extended) {
+        add_extended_plays(rules, s, player, list);
+        return;
+    }
+    struct view v = view_of(rules, s, player, false);
+    add_published_plays(rules, &v, s->hands[player], list);
+}
+
+static size_t count_plays(const struct brdi_rules *rules, const struct state *s, uint8_t player)
 {
     struct brdi_list list = {.moves = NULL};
-    add_plays(rules, s, player, &list);
+    add_plays(rules, s, player, tables_of(rules)->extended, &list);
     return list.count;
 }
 
 void brdi_tombs_moves(const struct brdi_rules *rules, const void *state, struct brdi_list *list)
 {
     const struct state *s = state;
+    const struct tables *t = tables_of(rules);
     size_t before = list->count;
-    if (s->head.to_move == BRD_CHANCE) brdi_add_each(list, move_code(DRAW, 0, 0, 0), CLASS_SHIFT, draws(s));
-    if (s->head.to_move >= SEATS_MOST) return;
-    add_plays(rules, s, s->head.to_move, list);
-    size_t plays = list->count - before;
-    brdi_add_each(list, move_code(DISCARD, 0, 0, 0), CLASS_SHIFT, discards(s, s->head.to_move, plays));
+    uint8_t player = s->head.to_move;
+    bool chance = player == BRD_CHANCE;
+    if (!chance && player >= SEATS_MOST) return;
+    if (!chance) add_plays(rules, s, player, t->extended, list);
+    if (list->count > before) return;
+    add_cards(list, chance ? DRAW : DISCARD, chance ? s->deck : s->hands[player], BLADE, CLASSES);
+    if (t->extended)
+        add_cards(list, chance ? DRAW : DISCARD, chance ? deck_in(s, true) : hand_of(s, player, true), CLASSES,
+                  t->class_end);
 }
 
 /* --------------------------------------------------------------------------------------------- legality of one move */
@@ -138,20 +224,21 @@ static bool is_target(const struct brdi_rules *rules, const struct view *v, stru
     const struct tables *t = tables_of(rules);
     switch (play.kind) {
     case PLACE: return has(placements(t, v, play.class), play.cell);
-    case OVER: return has(tops(rules, v), play.cell);
-    default: return has(activations(t, v), play.cell) && has(removals(t, v, play.cell), play.target);
+    case OVER: return has(tops(rules, v, play.class), play.cell);
+    default: return has(activations(v, play.class), play.cell) && has(removals(t, v, play.cell), play.target);
     }
 }
 
 bool brdi_tombs_legal(const struct brdi_rules *rules, const void *state, uint32_t code)
 {
     const struct state *s = state;
+    bool extended = tables_of(rules)->extended;
     struct play play = play_of(code);
-    int player = s->head.to_move;
-    if (play.kind == DRAW) return has(draws(s), play.class);
-    if (player >= SEATS_MOST || cards_of(s->hands[player], play.class) == 0) return false;
-    if (play.kind == DISCARD) return has(discards(s, player, count_plays(rules, s, player)), play.class);
-    struct view v = view_of(rules, s, player);
+    uint8_t player = s->head.to_move;
+    if (play.kind == DRAW) return player == BRD_CHANCE && cards_of(deck_in(s, extended), play.class) > 0;
+    if (player >= SEATS_MOST || cards_of(hand_of(s, player, extended), play.class) == 0) return false;
+    if (play.kind == DISCARD) return count_plays(rules, s, player) == 0;
+    struct view v = view_of(rules, s, player, extended);
     return is_target(rules, &v, play);
 }
 
@@ -218,11 +305,11 @@ static struct brdi_verdict refuse_removal(const struct brdi_rules *rules, const 
     bool over = play.kind == OVER;
     uint8_t cell = over ? play.cell : play.target;
     uint32_t adjacent = tables_of(rules)->adjacent[play.cell];
-    if (!has(all_units(s), cell)) return brdi_refuse(NO_UNIT, cell);
+    if (!has(all_units(s, v->extended), cell)) return brdi_refuse(NO_UNIT, cell);
     if (!has(v->enemy_cells, cell)) return brdi_refuse(OWN_UNIT, cell); /* TMB-8, [TMB.friends] */
     if (!over && !has(adjacent, cell)) return brdi_refuse(NOT_ADJACENT, cell);
-    if (over && has(cells_of(v->enemies, OMBRA), cell) && !data_of(&rules->schema)->switches.ombra_on_ombra)
-        return brdi_refuse(OMBRA_ON_OMBRA, cell);
+    bool ombras = play.class == OMBRA && has(cells_of(v->enemies, OMBRA), cell); /* [TMB.own-refusals] */
+    if (over && ombras && !data_of(&rules->schema)->switches.ombra_on_ombra) return brdi_refuse(OMBRA_ON_OMBRA, cell);
     uint32_t thorns = adjacent & cells_of(v->enemies, THORN);
     if (!over && thorns != 0) return refuse_for(THORN_NEAR, thorns);
     return BRDI_LEGAL;
@@ -232,9 +319,9 @@ static struct brdi_verdict refuse_removal(const struct brdi_rules *rules, const 
 static struct brdi_verdict refuse_play(const struct brdi_rules *rules, const struct state *s, struct play play)
 {
     const struct tables *t = tables_of(rules);
-    struct view v = view_of(rules, s, s->head.to_move);
+    struct view v = view_of(rules, s, s->head.to_move, t->extended);
     uint32_t removed = removed_by(play);
-    if ((t->ways[play.class] & way_needed(play.kind)) == 0) return brdi_refuse(NOT_ITS_WAY, BRD_NO_CELL); /* TMB-20 */
+    if ((v.ways[play.class] & way_needed(play.kind)) == 0) return brdi_refuse(NOT_ITS_WAY, BRD_NO_CELL); /* TMB-20 */
     if (!has(v.open, play.cell)) return brdi_refuse(t->barred_reason, play.cell);
     if (play.kind == PLACE && !has(v.empty, play.cell)) return brdi_refuse(CELL_TAKEN, play.cell);
     if (play.kind == ACTIVATE && !has(v.tombs, play.cell)) return brdi_refuse(NO_TOMBSTONE, play.cell);
@@ -244,16 +331,18 @@ static struct brdi_verdict refuse_play(const struct brdi_rules *rules, const str
     }
     uint32_t threats = attackers(t, &v, play.cell) & ~removed;
     if (threats != 0) return refuse_for(THREATENED, threats);
-    return refuse_for(QUIET_TURN, removed | struck_by(t, play.class, play.cell, v.enemy_cells));
+    return refuse_for(QUIET_TURN, removed | (t->strikes[v.player][play.class][play.cell] & v.enemy_cells));
 }
 
 struct brdi_verdict brdi_tombs_refuse(const struct brdi_rules *rules, const void *state, uint32_t code)
 {
     const struct state *s = state;
     struct play play = play_of(code);
-    bool chance = s->head.to_move == BRD_CHANCE;
+    uint8_t player = s->head.to_move;
+    bool chance = player == BRD_CHANCE;
     if (chance != (play.kind == DRAW)) return brdi_refuse(BRD_REFUSED_WRONG_PHASE, BRD_NO_CELL);
     if (chance) return brdi_refuse(NONE_LEFT, BRD_NO_CELL);
-    if (cards_of(s->hands[s->head.to_move], play.class) == 0) return brdi_refuse(NOT_IN_HAND, BRD_NO_CELL);
+    if (cards_of(hand_of(s, player, tables_of(rules)->extended), play.class) == 0)
+        return brdi_refuse(NOT_IN_HAND, BRD_NO_CELL);
     return play.kind == DISCARD ? brdi_refuse(MUST_PLAY, BRD_NO_CELL) : refuse_play(rules, s, play);
 }

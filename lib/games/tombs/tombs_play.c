@@ -1,7 +1,7 @@
 /*
- * tombs_play.c: the start, what a ply changes, and how the game ends. A ply is compiled twice: with a log, and without
- * any test of a log (together with one number for all classes: random play x1.4, perft x1.85). Functions that both
- * copies need are BRDI_INLINE.
+ * tombs_play.c: the start, what a ply changes, and how the game ends. A ply is compiled three times: for extended rules
+ * (tombs.h), with a log, and without any test of either (together with one number for all classes: random play x1.4,
+ * perft x1.85). Functions that all copies need are BRDI_INLINE.
  */
 #include "tombs.h"
 
@@ -9,7 +9,10 @@
 void brdi_tombs_initial(const struct brdi_rules *rules, void *state, uint8_t players)
 {
     struct state *s = state;
-    for (int class = BLADE; class < CLASSES; ++class) s->deck += (uint32_t)deck_of(rules, players)[class] * card(class);
+    uint64_t deck = 0;
+    for (int class = BLADE; class < tables_of(rules)->class_end; ++class)
+        deck += (uint64_t)cards_dealt_from(rules, players, class) * card(class);
+    set_deck(s, deck, tables_of(rules)->extended);
     s->head.to_move = BRD_CHANCE;
 }
 
@@ -17,94 +20,109 @@ void brdi_tombs_initial(const struct brdi_rules *rules, void *state, uint8_t pla
 
 /*
  * Logs one card more or less in a hand or in the deck, which now has `cards`: the stock of all classes and that of the
- * card's class change. Only its owner sees the classes of a hand, and no player those of the deck [TMB.redaction].
+ * card's class, `stock`, change. Only its owner sees the classes of a hand, and no player those of the deck
+ * [TMB.redaction].
  */
-static void log_cards(struct brdi_log *log, uint8_t seat, uint8_t stock, uint32_t cards, uint8_t class, int32_t change)
+static void log_cards(struct brdi_log *log, uint8_t seat, uint8_t stock, uint64_t cards, uint8_t class, int32_t change)
 {
+    bool in_deck = seat == BRD_NO_SEAT;
     int32_t total = (int32_t)cards_in(cards), count = (int32_t)cards_of(cards, class);
-    brdi_log_stock(log, seat, stock, total - change, total);
-    brdi_log_hide(log, seat != BRD_NO_SEAT ? brdi_all_but(seat) : BRDI_ALL_VIEWERS, BRD_HIDES_EVENT);
-    brdi_log_stock(log, seat, (uint8_t)(stock + 1 + class), count - change, count);
+    brdi_log_stock(log, seat, in_deck ? STOCK_DECK : STOCK_HAND, total - change, total);
+    brdi_log_hide(log, in_deck ? BRDI_ALL_VIEWERS : brdi_all_but(seat), BRD_HIDES_EVENT);
+    brdi_log_stock(log, seat, stock, count - change, count);
     brdi_log_hide(log, 0, BRD_HIDES_EVENT);
 }
 
 /* A turn begins with a draw if the deck has a card [TMB.draw]. */
-static void begin_turn(struct state *s, uint8_t seat)
+static BRDI_INLINE void begin_turn(struct state *s, uint8_t seat, bool extended)
 {
     s->turn++;
     s->head.turn = seat;
-    s->head.to_move = s->deck != 0 ? BRD_CHANCE : seat;
+    s->head.to_move = deck_in(s, extended) != 0 ? BRD_CHANCE : seat;
 }
 
 /* After a dealt card the same seat gets the next one, or the next seat, or the first turn begins [TMB.deal]. */
-static void continue_deal(const struct data *data, struct state *s)
+static BRDI_INLINE void continue_deal(const struct data *data, struct state *s, bool extended)
 {
     uint8_t seat = s->head.turn;
-    if ((int32_t)cards_in(s->hands[seat]) < data->hand) return;
+    if ((int32_t)cards_in(hand_of(s, seat, extended)) < data->hand) return;
     if (seat + 1 < s->head.player_count)
         s->head.turn++;
     else
-        begin_turn(s, 0);
+        begin_turn(s, 0, extended);
 }
 
 /* [TMB.deal], [TMB.draw] */
-static void log_draw(const struct state *s, uint8_t class, struct brdi_log *log)
+static BRDI_INLINE void log_draw(const struct state *s, uint8_t class, bool extended, struct brdi_log *log)
 {
     uint8_t seat = s->head.turn;
     brdi_log_hide(log, brdi_all_but(seat), BRD_HIDES_WHAT);
-    brdi_log_card(log, BRD_EVENT_DRAW, seat, class);
+    brdi_log_card(log, BRD_EVENT_DRAW, seat, type_of(class));
     brdi_log_hide(log, 0, BRD_HIDES_EVENT);
-    log_cards(log, seat, STOCK_HAND, s->hands[seat], class, 1);
-    log_cards(log, BRD_NO_SEAT, STOCK_DECK, s->deck, class, -1);
+    log_cards(log, seat, stock_of(STOCK_HAND, class), hand_of(s, seat, extended), class, 1);
+    log_cards(log, BRD_NO_SEAT, stock_of(STOCK_DECK, class), deck_in(s, extended), class, -1);
 }
 
-static BRDI_INLINE void draw(struct state *s, uint8_t class, struct brdi_log *log)
+/* Adds cards of a class to a hand, and takes them away. */
+static BRDI_INLINE void change_hand(struct state *s, uint8_t seat, uint8_t class, uint32_t count)
 {
-    s->hands[s->head.turn] += card(class);
-    s->deck -= card(class);
-    if (log != NULL) log_draw(s, class, log);
+    if (class < CLASSES)
+        s->hands[seat] += count * (uint32_t)card(class);
+    else
+        s->own_hands[seat] += count * (uint32_t)card(class - CLASSES);
+}
+
+static BRDI_INLINE void draw(struct state *s, uint8_t class, bool extended, struct brdi_log *log)
+{
+    change_hand(s, s->head.turn, class, 1);
+    if (class < CLASSES)
+        s->deck -= (uint32_t)card(class);
+    else
+        s->own_deck -= (uint32_t)card(class - CLASSES);
+    if (log != NULL) log_draw(s, class, extended, log);
 }
 
 /* Logs that the unit on a cell, if any, is removed. Called before the removal, while the state shows its owner. */
-static void log_removal(const struct state *s, uint8_t cell, struct brdi_log *log)
+static void log_removal(const struct state *s, uint8_t cell, bool extended, struct brdi_log *log)
 {
     uint8_t seat, class;
-    if (!unit_on(s, cell, &seat, &class)) return;
+    if (!unit_on(s, extended, cell, &seat, &class)) return;
     brdi_log_because(log, seat == s->head.turn ? BRD_CAUSE_SPENT : BRD_CAUSE_CAPTURED);
-    brdi_log_remove(log, seat, cell, BRD_PIECE, class, 0);
+    brdi_log_remove(log, seat, cell, BRD_PIECE, type_of(class), 0);
     brdi_log_because(log, BRD_CAUSE_ACTION);
 }
 
 /* Removes the units of all seats from some cells. */
-static BRDI_INLINE void remove_units(struct state *s, uint32_t cells)
+static BRDI_INLINE void remove_units(struct state *s, uint32_t cells, bool extended)
 {
     uint64_t others = ~units_of_each(cells);
     for (int seat = 0; seat < SEATS_MOST; seat++) s->units[seat] &= others;
+    for (int seat = 0; extended && seat < SEATS_MOST; seat++) s->own_units[seat] &= others;
 }
 
-static BRDI_INLINE void remove_unit(struct state *s, uint8_t cell, struct brdi_log *log)
+static BRDI_INLINE void remove_unit(struct state *s, uint8_t cell, bool extended, struct brdi_log *log)
 {
-    if (log != NULL) log_removal(s, cell, log);
-    remove_units(s, bit(cell));
+    if (log != NULL) log_removal(s, cell, extended, log);
+    remove_units(s, bit(cell), extended);
 }
 
-static void log_strike(const struct state *s, uint32_t struck, struct brdi_log *log)
+static void log_strike(const struct state *s, uint32_t struck, bool extended, struct brdi_log *log)
 {
     for (; struck != 0; struck &= struck - 1) {
         uint8_t cell = (uint8_t)brdi_lowest32(struck);
-        log_removal(s, cell, log);
+        log_removal(s, cell, extended, log);
         brdi_log_place(log, BRD_NO_SEAT, cell, BRD_FIXTURE, TOMBSTONE, 0, BRD_NO_DIRECTION);
     }
 }
 
 /* Kills the enemies that a unit threatens when it is placed [TMB.kill-moment]. */
-static BRDI_INLINE void strike(struct state *s, uint32_t struck, struct brdi_log *log)
+static BRDI_INLINE void strike(struct state *s, uint32_t struck, bool extended, struct brdi_log *log)
 {
     uint32_t kills = s->kills[s->head.turn] + brdi_count_cells(struck);
     s->kills[s->head.turn] = kills < UINT16_MAX ? (uint16_t)kills : UINT16_MAX; /* [TMB.counters] */
-    if (log != NULL) log_strike(s, struck, log);
+    if (log != NULL) log_strike(s, struck, extended, log);
     s->tombs |= (uint16_t)struck;
-    remove_units(s, struck);
+    remove_units(s, struck, extended);
 }
 
 /* Whether partners are friends and the partner placed the last card. */
@@ -114,20 +132,21 @@ static bool friend_placed(const struct tables *t, const struct state *s)
 }
 
 /* Places a card on an empty cell, over a unit [TMB.ombra-top] or on a tombstone [TMB.thorn-activated]. */
-static BRDI_INLINE void place(const struct tables *t, struct state *s, struct play play, struct brdi_log *log)
+static BRDI_INLINE void place(const struct tables *t, struct state *s, struct play play, bool extended,
+                              struct brdi_log *log)
 {
     uint8_t seat = s->head.turn;
-    if (play.kind == OVER) remove_unit(s, play.cell, log);
+    if (play.kind == OVER) remove_unit(s, play.cell, extended, log);
     if (play.kind == ACTIVATE) {
         s->tombs &= (uint16_t)~bit(play.cell);
         if (log != NULL) brdi_log_remove(log, BRD_NO_SEAT, play.cell, BRD_FIXTURE, TOMBSTONE, 0);
     }
-    s->units[seat] |= units(play.class, bit(play.cell));
-    if (log != NULL) brdi_log_place(log, seat, play.cell, BRD_PIECE, play.class, 0, BRD_NO_DIRECTION);
-    if (play.kind == ACTIVATE) remove_unit(s, play.target, log);
-    uint32_t struck = struck_by(t, play.class, play.cell, cells_of_all(enemies_of(t, s, seat)));
-    if (struck != 0) strike(s, struck, log);
-    if (!friend_placed(t, s)) s->stuck = 0; /* [TMB.friends-lock] */
+    add_unit(s, seat, play.class, play.cell);
+    if (log != NULL) brdi_log_place(log, seat, play.cell, BRD_PIECE, type_of(play.class), 0, BRD_NO_DIRECTION);
+    if (play.kind == ACTIVATE) remove_unit(s, play.target, extended, log);
+    uint32_t struck = t->strikes[seat][play.class][play.cell] & enemy_cells(t, s, seat, extended);
+    if (struck != 0) strike(s, struck, extended, log); /* [TMB.blade], [TMB.magus] */
+    if (!friend_placed(t, s)) s->stuck = 0;            /* [TMB.friends-lock] */
     s->placer = (uint8_t)((seat + 1) & t->placer_mask);
     s->stuck_turns[seat] = 0; /* [TMB.each] */
 }
@@ -141,66 +160,71 @@ static BRDI_NOINLINE void count_stuck_turn(const struct tables *t, struct state 
 }
 
 /* Takes a card out of the hand and places or discards it. */
-static BRDI_INLINE void spend(const struct tables *t, struct state *s, struct play play, struct brdi_log *log)
+static BRDI_INLINE void spend(const struct tables *t, struct state *s, struct play play, bool extended,
+                              struct brdi_log *log)
 {
     uint8_t seat = s->head.turn;
-    s->hands[seat] -= card(play.class);
+    change_hand(s, seat, play.class, UINT32_MAX); /* one less */
     if (play.kind != DISCARD) {
-        place(t, s, play, log);
+        place(t, s, play, extended, log);
     } else {
         count_stuck_turn(t, s);
-        if (log != NULL) brdi_log_card(log, BRD_EVENT_DISCARD, seat, play.class);
+        if (log != NULL) brdi_log_card(log, BRD_EVENT_DISCARD, seat, type_of(play.class));
     }
-    if (log != NULL) log_cards(log, seat, STOCK_HAND, s->hands[seat], play.class, -1);
+    if (log != NULL) log_cards(log, seat, stock_of(STOCK_HAND, play.class), hand_of(s, seat, extended), play.class, -1);
 }
 
 /* After a card was played or discarded the next player's turn begins [TMB.turns]. */
-static BRDI_INLINE void pass_turn(struct state *s)
+static BRDI_INLINE void pass_turn(struct state *s, bool extended)
 {
     uint8_t next = (uint8_t)(s->head.turn + 1);
-    begin_turn(s, next < s->head.player_count ? next : 0);
+    begin_turn(s, next < s->head.player_count ? next : 0, extended);
 }
 
 /* After a card was drawn its receiver is to move; in the deal chance moves again. */
-static BRDI_INLINE void follow_draw(const struct data *data, struct state *s)
+static BRDI_INLINE void follow_draw(const struct data *data, struct state *s, bool extended)
 {
     if (s->turn > 0)
         s->head.to_move = s->head.turn;
     else
-        continue_deal(data, s);
+        continue_deal(data, s, extended);
 }
 
-static void settle_limit(const struct brdi_rules *rules, struct state *s); /* in the section on endings */
+/* In the section on endings: */
+static void settle_limit(const struct brdi_rules *rules, struct state *s);
+static void settle(const struct brdi_rules *rules, struct state *s, bool extended);
 
-/* A draw ends the game only by the limit of plies. (If you add another such rule, call brdi_tombs_derive.) */
-static BRDI_INLINE void ply(const struct brdi_rules *rules, struct state *s, struct play play, struct brdi_log *log)
+/* A draw ends the game only by the limit of plies. (If you add another such rule, call settle.) */
+static BRDI_INLINE void ply(const struct brdi_rules *rules, struct state *s, struct play play, bool extended,
+                            struct brdi_log *log)
 {
     bool drawn = play.kind == DRAW;
     brdi_count_ply(&s->head); /* [TMB.ply] */
     if (drawn) {
-        draw(s, play.class, log);
+        draw(s, play.class, extended, log);
         settle_limit(rules, s);
     } else {
-        spend(tables_of(rules), s, play, log);
-        brdi_tombs_derive(rules, s);
+        spend(tables_of(rules), s, play, extended, log);
+        settle(rules, s, extended);
     }
     if (s->head.outcome != BRD_NONE_YET)
         s->head.to_move = BRD_NOBODY; /* [TMB.end-state] */
     else if (drawn)
-        follow_draw(data_of(&rules->schema), s);
+        follow_draw(data_of(&rules->schema), s, extended);
     else
-        pass_turn(s);
+        pass_turn(s, extended);
 }
 
 /* Makes a ply and logs the counters that it changed [TMB.events]. */
-static BRDI_NOINLINE void ply_with_events(const struct brdi_rules *rules, struct state *s, struct play play,
-                                          struct brdi_log *log)
+static BRDI_INLINE void ply_with_events(const struct brdi_rules *rules, struct state *s, struct play play,
+                                        bool extended, struct brdi_log *log)
 {
     const struct tables *t = tables_of(rules);
     uint8_t seat = s->head.turn;
     int32_t kills = s->kills[seat], stuck_turns = s->stuck_turns[seat], turn = s->turn, stuck = s->stuck,
             placer = s->placer - 1;
-    ply(rules, s, play, log);
+    ply(rules, s, play, extended, log);
+    if (extended && log == NULL) return;
     brdi_log_because(log, BRD_CAUSE_UPKEEP);
     brdi_log_counter(log, seat, COUNTER_KILLS, kills, s->kills[seat]);
     if (t->stuck_limit != 0) {
@@ -214,14 +238,30 @@ static BRDI_NOINLINE void ply_with_events(const struct brdi_rules *rules, struct
     brdi_log_counter(log, BRD_NO_SEAT, COUNTER_PLACER, placer, s->placer - 1);
 }
 
-void brdi_tombs_apply(const struct brdi_rules *rules, void *state, uint32_t code, struct brdi_log *log)
+static BRDI_NOINLINE void published_ply_with_events(const struct brdi_rules *rules, struct state *s, uint32_t code,
+                                                    struct brdi_log *log)
+{
+    ply_with_events(rules, s, published_play_of(code), false, log);
+}
+
+/* With a log, or without. */
+static BRDI_NOINLINE void extended_ply(const struct brdi_rules *rules, struct state *s, uint32_t code,
+                                       struct brdi_log *log)
 {
     struct play play = play_of(code);
+    if (play.class < tables_of(rules)->class_end) ply_with_events(rules, s, play, true, log);
+}
+
+void brdi_tombs_apply(const struct brdi_rules *rules, void *state, uint32_t code, struct brdi_log *log)
+{
+    struct play play = published_play_of(code);
     if (play.kind < DRAW || play.kind > DISCARD || play.cell >= CELLS || play.target >= CELLS) return;
-    if (log != NULL)
-        ply_with_events(rules, state, play, log);
+    if (tables_of(rules)->extended)
+        extended_ply(rules, state, code, log);
+    else if (log != NULL)
+        published_ply_with_events(rules, state, code, log);
     else
-        ply(rules, state, play, NULL);
+        ply(rules, state, play, false, NULL);
 }
 
 /* ---------------------------------------------------------------------------------------------------------- endings */
@@ -254,11 +294,11 @@ static BRDI_NOINLINE void end(const struct brdi_rules *rules, struct state *s, u
 }
 
 /* The seats with the most units, and among those the most kills, as a mask [TMB.unit-count]. */
-static BRDI_NOINLINE uint32_t leaders(const struct state *s)
+static BRDI_NOINLINE uint32_t leaders(const struct state *s, bool extended)
 {
     uint32_t best = 0, seats = 0;
     for (int seat = 0; seat < s->head.player_count; seat++) {
-        uint32_t score = brdi_count_cells(units_of(s, seat)) << 16 | s->kills[seat];
+        uint32_t score = brdi_count_cells(units_of(s, seat, extended)) << 16 | s->kills[seat];
         if (seat == 0 || score > best) {
             best = score;
             seats = 0;
@@ -280,9 +320,11 @@ uint32_t brdi_tombs_lock_winners(const struct tables *t, const struct state *s)
     return first == second ? 0 : first ? TEAM_SECOND : TEAM_FIRST;
 }
 
-static bool all_cards_played(const struct state *s)
+static BRDI_INLINE bool all_cards_played(const struct state *s, bool extended)
 {
-    return (s->deck | s->hands[0] | s->hands[1] | s->hands[2] | s->hands[3]) == 0;
+    uint32_t cards = s->deck | s->hands[0] | s->hands[1] | s->hands[2] | s->hands[3];
+    if (extended) cards |= s->own_deck | s->own_hands[0] | s->own_hands[1] | s->own_hands[2] | s->own_hands[3];
+    return cards == 0;
 }
 
 /* [TMB.field-lock] Ends the game if the field is locked; on the last card only if the lock comes first (TMB-13). */
@@ -291,7 +333,7 @@ static BRDI_NOINLINE bool end_by_lock(const struct brdi_rules *rules, struct sta
     const struct tables *t = tables_of(rules);
     uint32_t winners = bit((s->placer - 1u) % SEATS_MOST);
     bool lock_first = data_of(&rules->schema)->switches.last_card == LAST_FIELD_LOCK;
-    if (!lock_first && all_cards_played(s)) return false; /* [TMB.last-card] */
+    if (!lock_first && all_cards_played(s, t->extended)) return false; /* [TMB.last-card] */
     if (t->stuck_limit != 0) winners = brdi_tombs_lock_winners(t, s);
     if (winners != 0) end(rules, s, LOCKED, winners);
     return winners != 0;
@@ -308,16 +350,20 @@ static void settle_limit(const struct brdi_rules *rules, struct state *s)
  * Sets the outcome, testing the ends in this order (TMB-13). It leaves to_move alone: a position's text contains it,
  * and a ply sets it.
  */
-void brdi_tombs_derive(const struct brdi_rules *rules, void *state)
+static BRDI_INLINE void settle(const struct brdi_rules *rules, struct state *s, bool extended)
 {
-    struct state *s = state;
     uint8_t seat = s->head.turn;
     if (s->kills[seat] >= kill_goal(rules, s)) /* [TMB.kill-goal] */
         end(rules, s, KILL_GOAL, bit(seat));
     else if (s->stuck >= tables_of(rules)->lock_from[s->head.player_count - SEATS_MIN] && end_by_lock(rules, s))
-        return;                   /* [TMB.field-lock] */
-    else if (all_cards_played(s)) /* [TMB.unit-count] */
-        end(rules, s, UNIT_COUNT, leaders(s));
+        return;                             /* [TMB.field-lock] */
+    else if (all_cards_played(s, extended)) /* [TMB.unit-count] */
+        end(rules, s, UNIT_COUNT, leaders(s, extended));
     else
         settle_limit(rules, s);
+}
+
+void brdi_tombs_derive(const struct brdi_rules *rules, void *state)
+{
+    settle(rules, state, tables_of(rules)->extended);
 }

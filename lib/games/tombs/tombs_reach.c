@@ -5,23 +5,21 @@
 /* ------------------------------------------------------------------------------------------------------------ reach */
 
 /* Whether the zone has the unit's own cell, which the tables leave out. */
-static bool threatens_own_cell(const struct class_data *class)
+static bool threatens_own_cell(const struct brdi_steps *zone)
 {
-    for (int32_t i = 0; i < class->threatens.count; i++)
-        if (class->threatens.entries[i].kind == OWN_CELL) return true;
+    for (int32_t i = 0; i < zone->count; i++)
+        if (zone->entries[i].kind == OWN_CELL) return true;
     return false;
 }
 
 /* A card that is just played does more than a unit: it strikes, goes over a unit, removes one beside a tombstone. */
-static void add_play(const struct tables *t, uint8_t class, uint8_t cell, struct brdi_reach *reach)
+static void add_play(const struct tables *t, uint8_t seat, uint8_t class, uint8_t cell, struct brdi_reach *reach)
 {
-    uint8_t ways = t->ways[class];
-    if ((ways & STRIKES) != 0)
-        brdi_reach_add_each(reach, BRD_REACH_ATTACK, PLACE - 1,
-                            t->zones[class][bit(cell)]); /* [TMB.blade], [TMB.magus] */
-    if (class == OMBRA && (ways & MAY_OVER) != 0)
-        brdi_reach_add(reach, BRD_REACH_ATTACK, OVER - 1, cell); /* [TMB.ombra-top] */
-    if (class == THORN && (ways & MAY_ACTIVATE) != 0)
+    uint8_t ways = t->ways[seat][class];
+    brdi_reach_add_each(reach, BRD_REACH_ATTACK, PLACE - 1,
+                        t->strikes[seat][class][cell]);                                  /* [TMB.blade], [TMB.magus] */
+    if ((ways & MAY_OVER) != 0) brdi_reach_add(reach, BRD_REACH_ATTACK, OVER - 1, cell); /* [TMB.ombra-top] */
+    if ((ways & MAY_ACTIVATE) != 0)
         brdi_reach_add_each(reach, BRD_REACH_ATTACK, ACTIVATE - 1, t->adjacent[cell]); /* [TMB.thorn-activated] */
 }
 
@@ -30,17 +28,16 @@ static void add_reach(const struct brdi_rules *rules, void *state, uint16_t inde
 {
     const struct tables *t = tables_of(rules);
     uint8_t cell = brdi_byte_of(index), seat, class;
-    if (cell >= CELLS || !unit_on(state, cell, &seat, &class) || class >= CLASSES) return;
-    brdi_reach_add_each(reach, BRD_REACH_ATTACK, BRDI_NO_MOVE, t->zones[class][bit(cell)]);
-    if (threatens_own_cell(&data_of(&rules->schema)->classes[class]))
+    if (cell >= CELLS || !unit_on(state, t->extended, cell, &seat, &class) || class >= t->class_end) return;
+    brdi_reach_add_each(reach, BRD_REACH_ATTACK, BRDI_NO_MOVE, t->zone[seat][class][cell]);
+    if (threatens_own_cell(zone_entries_of(data_of(&rules->schema), seat, class)))
         brdi_reach_add(reach, BRD_REACH_ATTACK, BRDI_NO_MOVE, cell);
-    if (reach->alone) add_play(t, class, cell, reach);
+    if (reach->alone) add_play(t, seat, class, cell, reach);
 }
 
 static void put_alone(void *state, const brd_item *pieces)
 {
-    struct state *s = state;
-    s->units[pieces->seat] = units(pieces->type, bit(brdi_byte_of(pieces->cell)));
+    add_unit(state, pieces->seat, class_of_type(pieces->type), brdi_byte_of(pieces->cell));
 }
 
 /* ------------------------------------------------------------------------------------------------------------ words */
@@ -67,16 +64,14 @@ static const struct brdi_way_words words = {"cell", "cells", aims, COLUMNS};
 /* [TMB.place], [TMB.ombra-top], [TMB.thorn-activated] */
 static void write_plays(const struct brdi_way_of *of, uint8_t ways)
 {
-    static const char *const places[] = {"on a safe empty cell", "", "on top of an enemy unit, which is removed"};
     const struct data *data = data_of(&of->rules->schema);
     const char *tombstone = data->board.adjacent[data->switches.thorn_adjacency & 1] == ORTHOGONAL
                                 ? "on a tombstone, which is removed with an enemy unit orthogonally beside it"
                                 : "on a tombstone, which is removed with an enemy unit beside it";
-    bool is_thorn = of->type == THORN;
-    const char *const plays[] = {places[0], places[1], is_thorn ? tombstone : places[2]};
-    uint32_t mask = ways & (MAY_PLACE | (of->type == OMBRA || is_thorn ? MAY_OVER : 0));
-    brdi_say(of, "The %P is played ");
-    brdi_put_list(of->out, plays, mask, " or ");
+    const char *const plays[] = {"on a safe empty cell", "", "on top of an enemy unit, which is removed", tombstone};
+    brdi_say(of, "%P is played ");
+    brdi_put_list(of->out, plays, ways & (MAY_PLACE | MAY_OVER | MAY_ACTIVATE),
+                  (ways & MAY_OVER) != 0 && (ways & MAY_ACTIVATE) != 0 ? ", or " : " or ");
 }
 
 /* A leap reaches its cells whatever stands on those between [TMB.threat]. */
@@ -100,14 +95,37 @@ static void write_zone(const struct brdi_way_of *of, const struct brdi_steps *zo
     }
 }
 
+static void write_way_of(const struct brdi_way_of *of, int seat, int class)
+{
+    uint8_t ways = tables_of(of->rules)->ways[seat][class];
+    const struct brdi_steps *zone = zone_entries_of(data_of(&of->rules->schema), seat, class);
+    write_plays(of, ways);
+    write_zone(of, zone);
+    if ((ways & STRIKES) != 0 && zone->count > 0) brdi_say(of, ", and kills the enemies there when it is played");
+}
+
+/* First those players for whom the class is as for all, then each of the others [TMB.seat-tables]. */
 static void write_way(const struct brdi_way_of *of)
 {
-    uint8_t class = of->type % CLASSES, ways = tables_of(of->rules)->ways[class];
-    const struct class_data *data = &data_of(&of->rules->schema)->classes[class];
-    write_plays(of, ways);
-    write_zone(of, &data->threatens);
-    if ((ways & STRIKES) != 0 && data->threatens.count > 0)
-        brdi_say(of, ", and kills the enemies there when it is played");
+    const struct data *data = data_of(&of->rules->schema);
+    int class = class_of_type(of->type) % CLASSES_MOST, alike = SEATS_MOST;
+    bool differs[SEATS_MOST];
+    for (int seat = SEATS_MOST; seat-- > 0;) {
+        differs[seat] = zone_entries_of(data, seat, class) != &data->classes[class].threatens ||
+                        plays_of(data, seat, class) != &data->classes[class].plays;
+        if (!differs[seat]) alike = seat;
+    }
+    if (alike < SEATS_MOST) {
+        brdi_say(of, "The ");
+        write_way_of(of, alike, class);
+    }
+    for (int seat = 0; seat < SEATS_MOST; seat++) {
+        if (!differs[seat]) continue;
+        brdi_say(of, seat > 0 || alike < SEATS_MOST ? ". Player " : "Player ");
+        brdi_put_number(of->out, (uint32_t)seat + 1);
+        brdi_say(of, "'s ");
+        write_way_of(of, seat, class);
+    }
 }
 
 const struct brdi_ways brdi_tombs_ways = {add_reach, put_alone, write_way};

@@ -13,6 +13,7 @@ static const struct brdi_group groups[] = {{"orthogonal", 0x0F}, {"diagonal", 0x
 static const char *const plain_words[] = {"place", "strike", NULL};
 static const char *const ombra_words[] = {"place", "strike", "over", NULL};
 static const char *const thorn_words[] = {"place", "strike", "activate", NULL};
+static const char *const own_words[] = {"place", "strike", "over", "activate", NULL}; /* [TMB.own-plays] */
 
 static const char *const zone_kinds[] = {"step", "leap", "own", NULL}; /* the last: OWN_CELL */
 
@@ -47,24 +48,87 @@ static const struct brdi_key zone_keys[] = {
     BRDI_END_OF_KEYS
 };
 
+#define ZONE_MEANING "the zone that a unit of the class threatens"
+#define PLAYS_MEANING \
+    "place: on a safe empty cell; over: on an enemy unit, which is removed; activate: on a tombstone, which is " \
+    "removed with an adjacent enemy unit; strike: after any of these, the enemy units that it threatens become " \
+    "tombstones; not strike alone: the class could never be played"
+
 /* Classes differ in what they may do besides place and strike. */
 #define CLASS_KEYS(play_words) \
     BRDI_KEY("threatens", BRDI_AT(class_data, threatens), SOME_ZONES,                           NULL, "TMB.threat", \
-             "the zone that a unit of the class threatens"), \
+             ZONE_MEANING), \
     BRDI_KEY("plays",     BRDI_AT(class_data, plays),     BRDI_SOME_WORDS(1, play_words, NULL), NULL, "TMB.place", \
-             "place: on a safe empty cell; over: on an enemy unit, which is removed; activate: on a tombstone, " \
-             "which is removed with an adjacent enemy unit; strike: after any of these, the enemy units that it " \
-             "threatens become tombstones; not strike alone: the class could never be played")
+             PLAYS_MEANING), \
+    BRDI_END_OF_KEYS
 
-static const struct brdi_key plain_keys[] = {CLASS_KEYS(plain_words), BRDI_END_OF_KEYS};
-static const struct brdi_key ombra_keys[] = {CLASS_KEYS(ombra_words), BRDI_END_OF_KEYS};
-static const struct brdi_key thorn_keys[] = {CLASS_KEYS(thorn_words), BRDI_END_OF_KEYS};
+static const struct brdi_key plain_keys[] = {CLASS_KEYS(plain_words)};
+static const struct brdi_key ombra_keys[] = {CLASS_KEYS(ombra_words)};
+static const struct brdi_key thorn_keys[] = {CLASS_KEYS(thorn_words)};
+
+#define OWN_KEYS(n) \
+    { \
+        BRDI_OWN_KEYS_AT(class_data, n), \
+        BRDI_KEY("count", BRDI_AT(class_data, count), BRDI_ALL_NUMBERS(SEATS_MOST - 1, 0, 99), NULL, "TMB.own", \
+                 "the numbers of these cards in games of 2, 3 and 4 players"), \
+        CLASS_KEYS(own_words) \
+    }
+static const struct brdi_key own_keys[BRDI_OWN_TYPES_MOST][7] = {OWN_KEYS(0), OWN_KEYS(1), OWN_KEYS(2), OWN_KEYS(3)};
+
+/* [TMB.seat-tables] */
+#define SEAT_CLASS_KEYS(play_words) \
+    BRDI_OPTIONAL_KEY("threatens", BRDI_AT(class_data, threatens), SOME_ZONES, "TMB.seat-tables", ZONE_MEANING), \
+    BRDI_OPTIONAL_KEY("plays", BRDI_AT(class_data, plays), BRDI_SOME_WORDS(1, play_words, NULL), "TMB.seat-tables", \
+                      PLAYS_MEANING), \
+    BRDI_END_OF_KEYS
+
+static const struct brdi_key seat_plain_keys[] = {SEAT_CLASS_KEYS(plain_words)};
+static const struct brdi_key seat_ombra_keys[] = {SEAT_CLASS_KEYS(ombra_words)};
+static const struct brdi_key seat_thorn_keys[] = {SEAT_CLASS_KEYS(thorn_words)};
+static const struct brdi_key seat_own_keys[] = {SEAT_CLASS_KEYS(own_words)};
 
 static const struct brdi_key class_keys[] = {
     BRDI_KEY("blade", BRDI_NTH(classes, BLADE), BRDI_A_MAP(plain_keys), NULL, NULL, "a class of cards"),
     BRDI_KEY("magus", BRDI_NTH(classes, MAGUS), BRDI_A_MAP(plain_keys), NULL, NULL, "a class of cards"),
     BRDI_KEY("ombra", BRDI_NTH(classes, OMBRA), BRDI_A_MAP(ombra_keys), NULL, NULL, "a class of cards"),
     BRDI_KEY("thorn", BRDI_NTH(classes, THORN), BRDI_A_MAP(thorn_keys), NULL, NULL, "a class of cards"),
+    BRDI_OWN_KEY(0, BRDI_NTH(classes, CLASSES),     own_keys[0], "TMB.own"),
+    BRDI_OWN_KEY(1, BRDI_NTH(classes, CLASSES + 1), own_keys[1], "TMB.own"),
+    BRDI_OWN_KEY(2, BRDI_NTH(classes, CLASSES + 2), own_keys[2], "TMB.own"),
+    BRDI_OWN_KEY(3, BRDI_NTH(classes, CLASSES + 3), own_keys[3], "TMB.own"),
+    BRDI_END_OF_KEYS
+};
+
+#define SEAT_CLASS_KEY(text, class, keys) \
+    BRDI_OPTIONAL_KEY(text, BRDI_NTH(classes, class), BRDI_A_MAP(keys), NULL, "a class of cards")
+
+static const struct brdi_key seat_classes_keys[] = {
+    SEAT_CLASS_KEY("blade", BLADE, seat_plain_keys),
+    SEAT_CLASS_KEY("magus", MAGUS, seat_plain_keys),
+    SEAT_CLASS_KEY("ombra", OMBRA, seat_ombra_keys),
+    SEAT_CLASS_KEY("thorn", THORN, seat_thorn_keys),
+    BRDI_OWN_SEAT_KEY(0, BRDI_NTH(classes, CLASSES),     seat_own_keys),
+    BRDI_OWN_SEAT_KEY(1, BRDI_NTH(classes, CLASSES + 1), seat_own_keys),
+    BRDI_OWN_SEAT_KEY(2, BRDI_NTH(classes, CLASSES + 2), seat_own_keys),
+    BRDI_OWN_SEAT_KEY(3, BRDI_NTH(classes, CLASSES + 3), seat_own_keys),
+    BRDI_END_OF_KEYS
+};
+
+static const struct brdi_key seat_keys[] = {
+    BRDI_OPTIONAL_KEY("classes", BRDI_AT(seat_data, classes), BRDI_A_MAP(seat_classes_keys), "TMB.seat-tables",
+                      "what differs for this player's cards and units"),
+    BRDI_END_OF_KEYS
+};
+
+#define SEAT_KEY(number) \
+    BRDI_OPTIONAL_KEY("player_" #number, BRDI_NTH(seats, number - 1), BRDI_A_MAP(seat_keys), "TMB.seat-tables", \
+                      "a player")
+
+static const struct brdi_key seats_keys[] = {
+    SEAT_KEY(1),
+    SEAT_KEY(2),
+    SEAT_KEY(3),
+    SEAT_KEY(4),
     BRDI_END_OF_KEYS
 };
 
@@ -153,6 +217,8 @@ const struct brdi_key brdi_tombs_keys[] = {
     BRDI_TITLE_KEYS,
     BRDI_BOARD_KEY(BRDI_AT(data, board), board_keys),
     BRDI_KEY("classes", BRDI_AT(data, classes), BRDI_A_MAP(class_keys),      NULL, NULL,       "the classes of cards"),
+    BRDI_OPTIONAL_KEY("seats", BRDI_AT(data, seats), BRDI_A_MAP(seats_keys), "TMB.seat-tables",
+                      "what differs between the players; what is absent is as for all"),
     BRDI_KEY("hand",    BRDI_AT(data, hand),    BRDI_A_NUMBER(1, HAND_MOST), NULL, "TMB.deal",
              "the number of cards dealt to each player"),
     BRDI_START_KEY,
@@ -164,23 +230,32 @@ const struct brdi_key brdi_tombs_keys[] = {
 
 /* --------------------------------------------------------------------------------------------------- contradictions */
 
+/* Reports zones without a meaning, and classes that can never be played; of all players, and of one. */
+static void check_classes(const struct brdi_check *check, const struct class_data classes[CLASSES_MOST])
+{
+    int end = CLASSES + brdi_own_count(check->schema);
+    for (const struct class_data *class = classes; class < classes + end; class ++) {
+        brdi_check_steps(check, &class->threatens);
+        for (int32_t i = 0; i < class->threatens.count; i++) {
+            const struct brdi_step *zone = &class->threatens.entries[i];
+            if ((zone->kind == OWN_CELL) != (zone->directions == 0))
+                brdi_contradict(check, BRDI_KEYS(&zone->directions, &zone->kind),
+                                "this kind and these directions do not go together",
+                                "no directions for `own`, at least one for `step` and `leap`");
+        }
+        if (class->plays == STRIKES)
+            brdi_contradict(check, BRDI_KEYS(&class->plays), "the class can never be played",
+                            "`place`, or the third keyword of the class");
+    }
+}
+
 /* Reports impossible vectors, zones without a meaning, and classes that can never be played. */
 void brdi_tombs_contradictions(const struct brdi_check *check)
 {
     const struct data *data = data_of(check->schema);
     brdi_check_directions(check, &data->board.directions[0][0], DIRECTIONS, AXES);
-    for (const struct class_data *class = data->classes; class < data->classes + CLASSES; class ++) {
-        brdi_check_steps(check, &class->threatens);
-        for (const struct brdi_step *zone = class->threatens.entries;
-             zone < &class->threatens.entries[class->threatens.count]; zone++)
-            if ((zone->kind == OWN_CELL) != (zone->directions == 0))
-                brdi_contradict(check, BRDI_KEYS(&zone->directions, &zone->kind),
-                                "this kind and these directions do not go together",
-                                "no directions for `own`, at least one for `step` and `leap`");
-        if (class->plays == STRIKES)
-            brdi_contradict(check, BRDI_KEYS(&class->plays), "the class can never be played",
-                            "`place`, or the third keyword of the class");
-    }
+    check_classes(check, data->classes);
+    for (int seat = 0; seat < SEATS_MOST; seat++) check_classes(check, data->seats[seat].classes);
 }
 
 /* Reports a number of turns without effect: the first player is barred on every turn [TMB.first-player]. */
@@ -213,18 +288,66 @@ static void compile_unions(const uint16_t single[CELLS], uint16_t unions[CELL_MA
  * The tables leave a unit's own cell out of its zone: a card gets there only when the unit is removed (by an Ombra on
  * top of it), and then its threat is gone [TMB.ombra-top].
  */
-static void compile_class(struct brdi_rules *rules, struct tables *tables, int class)
+static void compile_class(struct brdi_rules *rules, struct tables *tables, int seat, int class)
 {
-    const struct class_data *data = &data_of(&rules->schema)->classes[class];
-    uint16_t zone[CELLS], reach[CELLS] = {0};
-    for (uint8_t cell = 0; cell < CELLS; cell++)
-        zone[cell] = zone_of(&rules->board, &data->threatens, cell) & (uint16_t)~bit(cell);
+    const struct data *data = data_of(&rules->schema);
+    uint8_t ways = (uint8_t)*plays_of(data, seat, class);
+    if (class == THORN && (ways & MAY_OVER) != 0) ways = (uint8_t)((ways & ~MAY_OVER) | MAY_ACTIVATE);
+    for (uint8_t cell = 0; cell < CELLS; cell++) {
+        uint16_t zone = zone_of(&rules->board, zone_entries_of(data, seat, class), cell) & (uint16_t)~bit(cell);
+        tables->zone[seat][class][cell] = zone;
+        tables->strikes[seat][class][cell] = (ways & STRIKES) != 0 ? zone : 0;
+    }
+    tables->ways[seat][class] = ways;
+}
+
+/* What the units of a class that is alike for all seats threaten together. */
+static void compile_masks(struct tables *tables, int class)
+{
+    const uint16_t *zone = tables->zone[0][class];
+    uint16_t reach[CELLS] = {0};
     for (uint32_t cell = 0; cell < CELLS; cell++)
         for (uint32_t from = 0; from < CELLS; from++)
             if ((zone[from] >> cell & 1) != 0) reach[cell] |= (uint16_t)bit(from);
     compile_unions(zone, tables->zones[class]);
     compile_unions(reach, tables->reach[class]);
-    tables->ways[class] = (uint8_t)data->plays;
+}
+
+/* The stocks of a class of the file's own are called hand_archer, deck_archer [TMB.stocks]. */
+static void compile_stocks(const struct brdi_rules *rules, struct tables *tables)
+{
+    static const char *const wholes[] = {"hand_", "deck_"};
+    for (int i = 0; i < 2 * rules->own_count; i++) {
+        struct brdi_writer out = brdi_writer_on(tables->stock_names[i], sizeof tables->stock_names[i]);
+        brdi_put_text(&out, wholes[i % 2]);
+        brdi_put_text(&out, rules->schema.texts.types[i / 2].name);
+    }
+}
+
+/* Whether a file gives a player tables of its own. */
+static bool seats_differ(const struct data *data)
+{
+    bool differ = false;
+    for (int seat = 0; seat < SEATS_MOST; seat++)
+        for (int class = BLADE; class < CLASSES_MOST; class ++) {
+            const struct class_data *own = &data->seats[seat].classes[class];
+            differ = differ || own->threatens.count != BRDI_ABSENT || own->plays != BRDI_ABSENT;
+        }
+    return differ;
+}
+
+/* [TMB.own] [TMB.seat-tables] */
+static void compile_classes(struct brdi_rules *rules, struct tables *tables)
+{
+    tables->class_end = (uint8_t)(CLASSES + rules->own_count);
+    tables->extended = rules->own_count > 0 || seats_differ(data_of(&rules->schema));
+    for (int seat = 0; seat < SEATS_MOST; seat++)
+        for (int class = BLADE; class < tables->class_end; class ++) compile_class(rules, tables, seat, class);
+    for (int class = BLADE; class < CLASSES; class ++) compile_masks(tables, class);
+    compile_stocks(rules, tables);
+    if (!tables->extended) rules->state_nbytes = SHORT_STATE_NBYTES;
+    rules->max_moves = (uint16_t)(rules->max_moves + rules->own_count * MOVES_OF_A_CLASS);
+    rules->max_position_text = (uint16_t)(rules->max_position_text + rules->own_count * TEXT_OF_A_CLASS);
 }
 
 /* If the barred cell is the rulebook's, refusals have a special reason (TMB-21). */
@@ -268,7 +391,7 @@ void brdi_tombs_compile(struct brdi_rules *rules)
     struct tables *tables = brdi_tables_to_fill(rules);
     brdi_board_grid(&rules->board, COLUMNS, ROWS);
     brdi_board_link(&rules->board, &data->board.directions[0][0], DIRECTIONS, AXES);
-    for (int class = BLADE; class < CLASSES; ++class) compile_class(rules, tables, class);
+    compile_classes(rules, tables);
     struct brdi_step adjacent = {.directions = data->board.adjacent[data->switches.thorn_adjacency], .range = {1, 1}};
     for (uint8_t cell = 0; cell < CELLS; cell++)
         tables->adjacent[cell] = (uint16_t)brdi_board_leaps(&rules->board, &adjacent, cell, 0);

@@ -24,10 +24,9 @@ static void report_zones(const struct tables *t, const struct state *s, struct b
 {
     uint32_t threats = 0;
     for (int seat = 0; seat < SEATS_MOST; seat++)
-        for (int class = BLADE; class < CLASSES; ++class)
-            if ((t->ways[class] & STRIKES) != 0)
-                threats |=
-                    t->zones[class][cells_of(s->units[seat], class) & BOARD] & cells_of_all(enemies_of(t, s, seat));
+        for (int class = BLADE; class < t->class_end; ++class)
+            for (uint64_t cells = cells_with(s, seat, class) & BOARD; cells != 0;)
+                threats |= t->strikes[seat][class][brdi_pop_cell(&cells)] & enemy_cells(t, s, seat, t->extended);
     contradict_cells(sink, threats, "this unit is in the zone of an enemy unit that would have killed it",
                      "an empty cell or a tombstone");
 }
@@ -35,10 +34,11 @@ static void report_zones(const struct tables *t, const struct state *s, struct b
 /* [TMB.v-cards] */
 static void report_cards(const struct brdi_rules *rules, const struct state *s, struct brdi_sink *sink)
 {
-    for (int class = BLADE; class < CLASSES; ++class) {
-        int32_t all = deck_of(rules, s->head.player_count)[class];
-        int32_t out = (int32_t)(units_in(s, class) + cards_held(s, class));
-        if (out + (int32_t)cards_of(s->deck, class) > all)
+    const struct tables *t = tables_of(rules);
+    for (int class = BLADE; class < t->class_end; ++class) {
+        int32_t all = cards_dealt_from(rules, s->head.player_count, class);
+        int32_t out = (int32_t)(units_in(s, class) + cards_held(s, class, t->extended));
+        if (out + (int32_t)cards_of(deck_in(s, t->extended), class) > all)
             report(sink, BRD_FAULT_SURPLUS, out > all ? FIELD_HANDS : FIELD_DECK, BRD_NO_CELL,
                    "more cards of a class than the deck has", "fewer");
     }
@@ -51,7 +51,8 @@ static void report_players(const struct brdi_rules *rules, const struct state *s
     if (!players_allowed(rules, s->head.player_count))
         contradict(sink, FIELD_HANDS, "this number of players is not allowed",
                    "as many as their deck and the teams allow");
-    for (int seat = s->head.player_count; seat < SEATS_MOST; seat++) absent |= units_of(s, seat);
+    for (int seat = s->head.player_count; seat < SEATS_MOST; seat++)
+        absent |= units_of(s, seat, tables_of(rules)->extended);
     contradict_cells(sink, absent, "a unit of a player without a hand", "a unit of a player with a hand");
 }
 
@@ -63,12 +64,12 @@ static void report_tombstones(const struct state *s, struct brdi_sink *sink)
 }
 
 /* Whether hands and phase agree on how many cards are dealt [TMB.v-deal] (TMB-17). */
-static void report_dealt(const struct data *data, const struct state *s, struct brdi_sink *sink)
+static void report_dealt(const struct brdi_rules *rules, const struct state *s, struct brdi_sink *sink)
 {
-    int32_t hand = data->hand, players = s->head.player_count, dealt = 0;
+    int32_t hand = data_of(&rules->schema)->hand, players = s->head.player_count, dealt = 0;
     bool over = s->head.to_move == BRD_NOBODY, filled = true;
     for (int seat = 0; seat < players; seat++) {
-        int32_t count = (int32_t)cards_in(s->hands[seat]);
+        int32_t count = (int32_t)cards_in(hand_of(s, seat, tables_of(rules)->extended));
         filled = filled && count <= hand && (count == 0 || dealt == hand * seat);
         dealt += count;
     }
@@ -85,11 +86,13 @@ static void report_dealt(const struct data *data, const struct state *s, struct 
 /* [TMB.v-deal] */
 static void report_deal(const struct brdi_rules *rules, const struct state *s, struct brdi_sink *sink)
 {
-    report_dealt(data_of(&rules->schema), s, sink);
-    for (int class = BLADE; class < CLASSES; ++class)
-        if ((int32_t)(cards_held(s, class) + cards_of(s->deck, class)) != deck_of(rules, s->head.player_count)[class])
+    bool extended = tables_of(rules)->extended;
+    report_dealt(rules, s, sink);
+    for (int class = BLADE; class < tables_of(rules)->class_end; ++class)
+        if ((int32_t)(cards_held(s, class, extended) + cards_of(deck_in(s, extended), class)) !=
+            cards_dealt_from(rules, s->head.player_count, class))
             contradict(sink, FIELD_DECK, "cards are missing", "all cards that were not dealt");
-    if ((all_units(s) | s->tombs) != 0)
+    if ((all_units(s, extended) | s->tombs) != 0)
         contradict(sink, FIELD_BOARD, "the board is not empty during the deal", "empty cells");
     if ((s->kills[0] | s->kills[1] | s->kills[2] | s->kills[3]) != 0)
         contradict(sink, FIELD_KILLS, "there are no kills during the deal", "0");
@@ -100,6 +103,7 @@ static void report_deal(const struct brdi_rules *rules, const struct state *s, s
 
 /* The course of the game so far, from the number of the turn and the phase [TMB.v-turn]. */
 struct course {
+    bool extended; /* the rules are */
     int32_t players, hand;
     int32_t drawn;     /* turns whose draw was made */
     int32_t completed; /* turns whose card was played or discarded */
@@ -120,14 +124,15 @@ static int32_t hand_size(const struct course *c, int32_t seat)
 /* In a finished game a player who has just drawn holds one card more than after a play or discard (TMB-19). */
 static struct course course_of(const struct brdi_rules *rules, const struct state *s)
 {
-    struct course c = {.players = s->head.player_count, .hand = data_of(&rules->schema)->hand};
+    struct course c = {
+        .extended = tables_of(rules)->extended, .players = s->head.player_count, .hand = data_of(&rules->schema)->hand};
     int32_t draws = deck_total(rules, s->head.player_count) - c.hand * c.players;
     c.drawn = s->head.to_move == BRD_CHANCE ? s->turn - 1 : s->turn;
     bool has_draw = s->turn <= draws;
     if (c.drawn > draws) c.drawn = draws;
     c.completed = s->turn;
-    c.played = s->head.to_move == BRD_NOBODY &&
-               !(has_draw && (int32_t)cards_in(s->hands[s->head.turn]) == hand_size(&c, s->head.turn) + 1);
+    int32_t held = (int32_t)cards_in(hand_of(s, s->head.turn, c.extended));
+    c.played = s->head.to_move == BRD_NOBODY && !(has_draw && held == hand_size(&c, s->head.turn) + 1);
     if (!c.played) c.completed--;
     return c;
 }
@@ -142,10 +147,10 @@ static void report_turn(const struct brdi_rules *rules, const struct state *s, c
     else if (s->head.to_move == BRD_CHANCE && s->turn > draws) /* [TMB.v-phase] */
         contradict(sink, FIELD_PHASE, "the deck is empty on this turn", "p");
     for (int seat = 0; seat < c->players; seat++)
-        if ((int32_t)cards_in(s->hands[seat]) != hand_size(c, seat))
+        if ((int32_t)cards_in(hand_of(s, seat, c->extended)) != hand_size(c, seat))
             contradict(sink, FIELD_HANDS, "a hand does not have its size on this turn",
                        "as many cards as were drawn and not played");
-    if ((int32_t)cards_in(s->deck) != draws - c->drawn)
+    if ((int32_t)cards_in(deck_in(s, c->extended)) != draws - c->drawn)
         contradict(sink, FIELD_DECK, "the deck does not have its size on this turn",
                    "as many cards as are not drawn yet");
 }

@@ -38,7 +38,7 @@ static const char chance_words[] = "Chance draws a card for %y"; /* [TMB.deal], 
 static bool is_stuck(const struct brdi_prompt *prompt)
 {
     const struct brdi_sight *sight = &prompt->sight;
-    for (uint32_t class = BLADE; class < CLASSES; class ++)
+    for (uint32_t class = BLADE; class < tables_of(sight->rules)->class_end; class ++)
         if (sight->game->legal(sight->rules, sight->state, move_code(DISCARD, class, 0, 0))) return true;
     return false;
 }
