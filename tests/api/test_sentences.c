@@ -345,6 +345,15 @@ static void tombs_refusals(void)
     WORKED_EACH(refused, check_refused, refusals);
 }
 
+/* Ends that a file lists. */
+static void tombs_extended(void)
+{
+    static const struct ended reached = {"[TMB.end-units]", "T1.T1/.../... e1 MM/BB 3,3,3,2 0/0 17 - 41",
+                                         "Player 1 wins: enough units are on the board"};
+    worked_load_text("schema: 1\nextends: tombs\nends: [{kind: units, least: 2}, {kind: unit_count}]\n", "");
+    check_ended(&reached);
+}
+
 static void tombs(void)
 {
     static const struct refused not_its_way = {"TMB-20",      TO_PLAY(".../.T2./...", "BMO", "0/0"),
@@ -399,6 +408,7 @@ static void tombs(void)
     check_ended(&limit);
     worked_load("tombs", "teams=true");
     check_ended(&team);
+    tombs_extended();
     nothing_is_lacking();
 }
 

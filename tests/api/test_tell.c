@@ -336,12 +336,30 @@ static void tombs_of_other_tables(void)
     worked_load("tombs", "");
 }
 
+/* Ends that a file lists, and a class of its own. */
+static void tombs_extended(void)
+{
+    static const struct made plies[] = {
+        {"[TMB.end-units]", "T1../.../... p1 BMT/OO 3,3,3,2,2 0/0 17 - 40", "Ta1", 0,
+         "Thorn on a1; Player 1 wins: enough units are on the board"},
+        {"[TMB.own-plays]", "..T2/.../... p1 BMA/OO 4,3,3,2,1 0/0 17 - 40", "Ac1", 1,
+         "Long archer on c1, killing Player 2's Thorn on c3"},
+    };
+    worked_load_text(
+        "schema: 1\nextends: tombs\nclasses:\n  archer: {letter: A, name: long archer, count: 2, threatens: "
+        "[{kind: leap, directions: orthogonal, range: 2}], plays: [place, strike]}\n"
+        "ends: [{kind: units, least: 2}, {kind: unit_count}, {kind: field_lock}]\n",
+        "");
+    WORKED_EACH(made, check_made, plies);
+}
+
 static void tombs(void)
 {
     shown_begin("tombs");
     tombs_of_other_tables();
     tombs_prompts();
     tombs_plies();
+    tombs_extended();
     nothing_is_lacking();
 }
 

@@ -119,18 +119,40 @@ class Game(Reference):
             self.switches[name] = self.canonical_switch(name, text)
         value = self.switches
         self.take_classes(merged(TABLES, tables or {})["classes"])
-        self.goal = {n: int(value[f"kill_goal_{n}"]) for n in (2, 3, 4)}
         self.quiet = {n: int(value[f"quiet_turns_{n}"]) for n in (2, 3, 4)}
         self.max_plies = int(value["max_plies"])
-        self.no_lock = value["field_lock"] == "none"
-        self.each = {"each_once": 1, "each_twice": 2}.get(value["field_lock"], 0)      # R of TMB.each
-        self.lock_first = value["last_card"] == "field_lock"                                          # TMB-13
+        self.take_ends((tables or {}).get("ends"))
         self.first_player = value["middle"] == "first_player"
         self.ombra_on_ombra = value["ombra_on_ombra"] == "true"
         self.teams = value["teams"] == "true"
         self.friends = self.teams and value["partners"] == "friends"
         self.take_tables(merged(TABLES, tables or {}))
         self.take_start(tables)
+
+    def take_ends(self, listed):
+        """TMB.ends: the ends in the order of testing, each with its entry, and what they say of goal and lock."""
+        switches = self.switches
+        last = ["field_lock", "unit_count"] if switches["last_card"] == "field_lock" else ["unit_count", "field_lock"]  # TMB-13
+        self.ends = listed or [{"kind": kind} for kind in ["kill_goal"] + last]
+        entries = {end["kind"]: end for end in self.ends}
+        lock = entries["field_lock"].get("how", switches["field_lock"]) if "field_lock" in entries else "none"
+        self.no_lock = lock == "none"
+        self.each = {"each_once": 1, "each_twice": 2}.get(lock, 0)                     # R of TMB.each
+        self.goal = {}
+        for n in (2, 3, 4):
+            goal = entries.get("kill_goal", {}).get("goal", int(switches[f"kill_goal_{n}"]))
+            goal = goal[n - 2] if isinstance(goal, list) else goal
+            self.goal[n] = goal if "kill_goal" in entries else float("inf")
+
+    def enough_units(self, s, seat):
+        """TMB.end-units, of any entry."""
+        return any(end["kind"] == "units" and self.holds_units(s, seat, end) for end in self.ends)
+
+    def holds_units(self, s, seat, end):
+        known = [self.name_of[c] for c in self.classes]
+        counted = words(end.get("types", "all"), known)
+        own = [item for item in s.board if is_unit(item) and item[1] == seat and self.name_of[item[0]] in counted]
+        return len(own) >= end.get("least", 1)
 
     def take_classes(self, classes):
         """TMB-2, TMB.own: the classes, their names, and the deck of each number of players."""
@@ -453,8 +475,10 @@ class Game(Reference):
         for seat in range(n):
             if s.kills[seat] >= self.goal[n] and not (played and seat == s.player):
                 fault("kills", "the goal has been reached before")
+            if self.enough_units(s, seat) and not (played and seat == s.player):
+                fault("board", "so many units have been reached before")
         over = limit or (done and (s.kills[s.player] >= self.goal[n] or s.turn == total
-                                   or self.locked(s)))
+                                   or self.locked(s) or self.enough_units(s, s.player)))
         if over != (s.phase == "e"):
             fault("phase", "e exactly if an end holds")
 
@@ -509,19 +533,29 @@ class Game(Reference):
     def end(self, s):
         """The end that holds, whatever the phase says; None: the game goes on."""
         n = len(s.hands)
-        if s.kills[s.player] >= self.goal[n]:
-            return self.win([s.player], n, "kill_goal")
-        all_played = not any(s.deck) and not any(any(hand) for hand in s.hands)
-        if self.locked(s) and (self.lock_first or not all_played):                                  # TMB.last-card
-            return self.win([self.locker(s)], n, "field_lock")
-        if all_played:
-            units = [sum(1 for item in s.board if is_unit(item) and item[1] == p) for p in range(n)]
-            best = [p for p in range(n) if units[p] == max(units)]
-            most = max(s.kills[p] for p in best)
-            return self.win([p for p in best if s.kills[p] == most], n, "unit_count")
+        for end in self.ends:
+            seats, reason = self.winners(s, n, end)
+            if seats:
+                return self.win(seats, n, reason)
         if self.max_plies and s.ply >= self.max_plies:
             return "draw", list(range(n)), "max_plies"
         return None
+
+    def winners(self, s, n, end):
+        """The seats that win or share by one of the ends, and its reason; no seats: it does not hold."""
+        kind, mover = end["kind"], [s.player]
+        if kind == "kill_goal":
+            return mover if s.kills[s.player] >= self.goal[n] else [], kind
+        if kind == "field_lock":
+            return [self.locker(s)] if self.locked(s) else [], kind
+        if kind == "units":
+            return mover if self.holds_units(s, s.player, end) else [], "units_reached"
+        if any(s.deck) or any(any(hand) for hand in s.hands):
+            return [], kind
+        units = [sum(1 for item in s.board if is_unit(item) and item[1] == p) for p in range(n)]
+        best = [p for p in range(n) if units[p] == max(units)]
+        most = max(s.kills[p] for p in best)
+        return [p for p in best if s.kills[p] == most], kind
 
     def locked(self, s):
         """TMB.field-lock, TMB.friends-lock, TMB.each-lock"""

@@ -241,6 +241,21 @@ static void keys_of_classes_are_tested(void)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) check_fault_of(EXTENDS_TOMBS, &rows[i]);
 }
 
+static void keys_of_ends_of_tombs_are_tested(void)
+{
+    static const struct fault rows[] = {
+        {"ends: [{kind: kill_goal}]\n", BRD_FAULT_CONTRADICTION, 3, 1, "ends", "no end is for players without cards",
+         "an entry `unit_count`"},
+        {"ends: [{kind: unit_count, goal: 3}]\n", BRD_FAULT_CONTRADICTION, 3, 27, "ends[0].goal",
+         "unit_count has no such key", "kind alone"},
+        {"ends: [{kind: unit_count}, {kind: kill_goal, goal: [1, 2]}]\n", BRD_FAULT_RANGE, 3, 52, "ends[1].goal", NULL,
+         "a number for all, or a list of 3 numbers from 1 to 65535"},
+        {"ends: [{kind: unit_count}, {kind: units, types: [archer]}]\n", BRD_FAULT_WORD, 3, 50, "ends[1].types[0]",
+         "`archer` is not a valid word here", "one of blade, magus, ombra, thorn"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) check_fault_of(EXTENDS_TOMBS, &rows[i]);
+}
+
 /* --------------------------------------------------------------------------------- canonical form, fingerprints */
 
 /* The canonical form loads to the same rules, which have the same canonical form. */
@@ -273,6 +288,9 @@ static void canonical_forms_load(void)
         "ghoul", "G") "seats: {player_2: {classes: "
                       "{ghoul: {plays: all}, thorn: {threatens: [{kind: own}]}}}, player_4: {classes: {archer: {plays: "
                       "[over, strike]}}}}\n");
+    check_canonical(EXTENDS_TOMBS "ends: [{kind: units, types: [thorn, archer], least: 2}, {kind: kill_goal, goal: [2, "
+                                  "3, 3]}, {kind: field_lock, how: each_once}, {kind: unit_count}]\n"
+                                  "classes:\n" CLASS("archer", "A"));
 }
 
 static void fingerprints_tell_what_affects_behaviour(void)
@@ -306,6 +324,12 @@ static void fingerprints_tell_what_affects_behaviour(void)
         EXTENDS_TOMBS "seats: {player_1: {classes: {blade: {plays: [place]}}}}\n",
         EXTENDS_TOMBS "seats: {player_2: {classes: {blade: {plays: [place]}}}}\n",
         EXTENDS_TOMBS "classes: {blade: {plays: [place]}}\n",
+        EXTENDS_TOMBS "ends: [{kind: unit_count}]\n",
+        EXTENDS_TOMBS "ends: [{kind: unit_count}, {kind: field_lock}]\n",
+        EXTENDS_TOMBS "ends: [{kind: field_lock}, {kind: unit_count}]\n",
+        EXTENDS_TOMBS "ends: [{kind: unit_count}, {kind: kill_goal, goal: 3}]\n",
+        EXTENDS_TOMBS "ends: [{kind: unit_count}, {kind: kill_goal, goal: [3, 3, 4]}]\n",
+        EXTENDS_TOMBS "ends: [{kind: unit_count}, {kind: units, types: [blade]}]\n",
     };
     uint64_t found[sizeof different / sizeof *different], of_tombs[sizeof tombs / sizeof *tombs];
     for (size_t i = 0; i < sizeof different / sizeof *different; i++) {
@@ -338,6 +362,7 @@ int main(int argc, char **argv)
         {"keys of ends", keys_of_ends_are_tested},
         {"keys of a map of own types", keys_of_a_map_of_own_types_are_tested},
         {"keys of classes", keys_of_classes_are_tested},
+        {"keys of ends of Tombs", keys_of_ends_of_tombs_are_tested},
         {"canonical forms", canonical_forms_load},
         {"fingerprints", fingerprints_tell_what_affects_behaviour},
         {NULL, NULL},

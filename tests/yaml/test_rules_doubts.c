@@ -189,11 +189,27 @@ static void an_end_of_thrones_never_comes(void)
     check_doubts(rows, sizeof rows / sizeof rows[0]);
 }
 
+#define LAST_CARD(first, ends) "schema: 1\nextends: tombs\n" ends "switches: {last_card: " first "}\n"
+
+/* The order of a list of ends is that of the list. */
+static void a_list_orders_its_ends(void)
+{
+    static const struct doubt rows[] = {
+        {"[TMB.ends]", LAST_CARD("field_lock", "ends: [{kind: unit_count}, {kind: field_lock}]\n"), 1,
+         "switches.last_card"},
+        {"[TMB.ends] as inherited", LAST_CARD("unit_count", "ends: [{kind: field_lock}, {kind: unit_count}]\n"), 1,
+         "switches.last_card"},
+        {"TMB-13", LAST_CARD("field_lock", ""), 0, ""},
+    };
+    check_doubts(rows, sizeof rows / sizeof rows[0]);
+}
+
 int main(int argc, char **argv)
 {
     static const struct check_test tests[] = {
         {"CAR-1", no_slide_is_left_for_stack_jumps},
         {"TMB.first-player TMB-21", the_first_player_is_barred_on_every_turn},
+        {"TMB.ends", a_list_orders_its_ends},
         {"TOM.vectors", gates_use_the_first_eight_directions},
         {"TOK.too-few TOM.too-few", an_end_holds_from_the_beginning},
         {"TOK.ends TOM.ends", an_end_never_comes},

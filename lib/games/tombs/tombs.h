@@ -192,6 +192,15 @@ static inline uint32_t units_in(const struct state *s, int class)
     return count;
 }
 
+/* The number of a seat's units of some classes, a mask [TMB.end-units]. */
+static inline uint32_t count_units(const struct state *s, int seat, uint32_t classes)
+{
+    uint32_t count = 0;
+    for (; classes != 0; classes &= classes - 1)
+        count += brdi_count_cells(cells_with(s, seat, (int)brdi_lowest32(classes)) & BOARD);
+    return count;
+}
+
 static inline void add_unit(struct state *s, int seat, int class, uint32_t cell)
 {
     if (class < CLASSES)
@@ -293,7 +302,7 @@ static inline struct play published_play_of(uint32_t code)
 
 /* -------------------------------------------------------------------------------------------------- compiled tables */
 
-enum { HAND_MOST = 9 };
+enum { HAND_MOST = 9, ENDS_MOST = 8 };
 
 /* What the limits of a game in tombs.c grow by with each class of the file's own. */
 enum { MOVES_OF_A_CLASS = CELLS + CELLS * (CELLS - 1), TEXT_OF_A_CLASS = SEATS_MOST * (HAND_MOST + 1) + 1 + 4 };
@@ -316,6 +325,14 @@ struct BRDI_OVERLAY data {
     struct seat_data {
         struct class_data classes[CLASSES_MOST]; /* what is BRDI_ABSENT is as for all [TMB.seat-tables] */
     } seats[SEATS_MOST];
+    struct ends_data {
+        int32_t count; /* BRDI_ABSENT: the published ends */
+        struct end_data {
+            int32_t kind;
+            int32_t goal[SEATS_MOST - 1]; /* this and the others are BRDI_ABSENT if the file does not say them */
+            int32_t how, types, least;
+        } entries[ENDS_MOST];
+    } ends; /* [TMB.ends] */
     int32_t hand;
     struct switch_data {
         int32_t deck[SEATS_MOST - 1][CLASSES]; /* for 2, 3, 4 players */
@@ -339,9 +356,11 @@ enum { PARTNERS_ENEMIES, PARTNERS_FRIENDS };
 enum { LOCK_SINCE_PLACED, LOCK_EACH_ONCE, LOCK_EACH_TWICE, LOCK_NONE };
 enum { LAST_UNIT_COUNT, LAST_FIELD_LOCK };
 enum { MIDDLE_FIRST_TURN, MIDDLE_FIRST_PLAYER };
+enum { END_KILL_GOAL, END_FIELD_LOCK, END_UNIT_COUNT, END_UNITS, END_KINDS }; /* [TMB.ends] */
 
 /*
- * Compiled from classes, seats, board.adjacent, board.barred. Zones leave out each unit's own cell (see compile_class).
+ * Compiled from classes, seats, ends, board.adjacent, board.barred. Zones leave out each unit's own cell (see
+ * compile_class).
  */
 struct BRDI_OVERLAY tables {
     /* Of the published rules, by masks of cells: what the units of a class threaten, and where units threaten these. */
@@ -360,14 +379,20 @@ struct BRDI_OVERLAY tables {
     uint8_t lock_from[SEATS_MOST - 1]; /* for 2, 3, 4 players: from this `stuck` on the field may be locked */
     bool friends;                      /* partners are friends */
     uint8_t friend_of[SEATS_MOST]; /* with `friends` the partner, otherwise the seat itself [TMB.friends] (TMB-12) */
-    bool extended;                 /* the rules have classes of their own or tables of a seat; states are longer */
-    uint8_t class_end;             /* classes are those below it */
+    bool extended;     /* the rules have classes of their own, tables of a seat or a list of ends; states are longer */
+    uint8_t class_end; /* classes are those below it */
+    uint8_t end_count; /* 0: the published ends */
+    struct end {
+        uint8_t kind, least, classes; /* classes: a mask */
+    } ends[ENDS_MOST];
+    int32_t kill_goal[SEATS_MOST - 1]; /* for 2, 3, 4 players; NEVER: kills win nothing [TMB.ends] */
     char stock_names[2 * BRDI_OWN_TYPES_MOST][sizeof "hand_" - 1 + BRDI_OWN_NAME_NBYTES]; /* from STOCK_OWN on */
 };
 
 _Static_assert(sizeof(struct tables) <= BRDI_TABLES_NBYTES, "the tables fit");
 
 enum { MAY_PLACE = 1, STRIKES = 2, MAY_OVER = 4, MAY_ACTIVATE = 8 };
+enum { NEVER = INT32_MAX };
 
 static inline const struct data *data_of(const struct brdi_schema *schema)
 {
@@ -418,7 +443,7 @@ static inline bool players_allowed(const struct brdi_rules *rules, uint8_t playe
 
 static inline int32_t kill_goal(const struct brdi_rules *rules, const struct state *s)
 {
-    return data_of(&rules->schema)->switches.kill_goal[s->head.player_count - SEATS_MIN];
+    return tables_of(rules)->kill_goal[s->head.player_count - SEATS_MIN];
 }
 
 /*

@@ -272,8 +272,9 @@ const struct brdi_ending brdi_tombs_endings[] = {
     {"field_lock", "no card of %L fitted anywhere (field lock)", "TMB.field-lock\0TMB.each-lock\0TMB.friends-lock\0"},
     {"unit_count", "all cards are played; units decide, then kills", "TMB.unit-count\0"},
     {"max_plies", "the limit of plies is reached", "TMB.limit-end\0TMB.max-plies\0"},
+    {"units_reached", "enough units are on the board", "TMB.end-units\0"},
     {.name = NULL}};
-enum { KILL_GOAL = 1, LOCKED, UNIT_COUNT, MAX_PLIES };
+enum { KILL_GOAL = 1, LOCKED, UNIT_COUNT, MAX_PLIES, UNITS_REACHED };
 
 enum { TEAM_FIRST = 5, TEAM_SECOND = 10, ALL_SEATS = 15 }; /* masks of seats [TMB.teams] */
 
@@ -346,6 +347,35 @@ static void settle_limit(const struct brdi_rules *rules, struct state *s)
         end(rules, s, MAX_PLIES, bit(s->head.player_count) - 1);
 }
 
+/* The seats that win by an end of the list if it holds for the player of the turn, as a mask; 0: it does not. */
+static uint32_t winners_by(const struct brdi_rules *rules, const struct state *s, const struct end *listed)
+{
+    const struct tables *t = tables_of(rules);
+    uint8_t seat = s->head.turn;
+    switch (listed->kind) {
+    case END_KILL_GOAL: return s->kills[seat] >= kill_goal(rules, s) ? bit(seat) : 0;
+    case END_FIELD_LOCK:
+        if (t->stuck_limit != 0) return brdi_tombs_lock_winners(t, s);
+        return s->stuck >= t->lock_from[s->head.player_count - SEATS_MIN] ? bit((s->placer - 1u) % SEATS_MOST) : 0;
+    case END_UNIT_COUNT: return all_cards_played(s, true) ? leaders(s, true) : 0;
+    default: return count_units(s, seat, listed->classes) >= listed->least ? bit(seat) : 0; /* [TMB.end-units] */
+    }
+}
+
+/* Sets the outcome by the ends that the file lists, in their order [TMB.ends]. */
+static BRDI_NOINLINE void settle_by_list(const struct brdi_rules *rules, struct state *s)
+{
+    static const uint8_t endings[] = {KILL_GOAL, LOCKED, UNIT_COUNT, UNITS_REACHED};
+    const struct tables *t = tables_of(rules);
+    for (const struct end *listed = t->ends; listed < t->ends + t->end_count; listed++) {
+        uint32_t winners = winners_by(rules, s, listed);
+        if (winners == 0) continue;
+        end(rules, s, endings[listed->kind], winners);
+        return;
+    }
+    settle_limit(rules, s);
+}
+
 /*
  * Sets the outcome, testing the ends in this order (TMB-13). It leaves to_move alone: a position's text contains it,
  * and a ply sets it.
@@ -353,7 +383,9 @@ static void settle_limit(const struct brdi_rules *rules, struct state *s)
 static BRDI_INLINE void settle(const struct brdi_rules *rules, struct state *s, bool extended)
 {
     uint8_t seat = s->head.turn;
-    if (s->kills[seat] >= kill_goal(rules, s)) /* [TMB.kill-goal] */
+    if (extended && tables_of(rules)->end_count > 0)
+        settle_by_list(rules, s);
+    else if (s->kills[seat] >= kill_goal(rules, s)) /* [TMB.kill-goal] */
         end(rules, s, KILL_GOAL, bit(seat));
     else if (s->stuck >= tables_of(rules)->lock_from[s->head.player_count - SEATS_MIN] && end_by_lock(rules, s))
         return;                             /* [TMB.field-lock] */

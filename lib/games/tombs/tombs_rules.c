@@ -182,6 +182,31 @@ static const struct brdi_key board_keys[] = {
     BRDI_KEY("quiet_turns_" #players, BRDI_IN(switches, QUIET(players)), BRDI_A_NUMBER(0, 65535), NULL, "TMB.quiet", \
              "turns on which nothing is killed or removed, with " #players " players")
 
+static const char *const end_kinds[] = {"kill_goal", "field_lock", "unit_count", "units", NULL};
+static const char *const how_words[] = {"since_placed", "each_once", "each_twice", NULL}; /* as lock_words */
+static const char *const class_words[] = {"blade", "magus", "ombra", "thorn", NULL};
+
+#define END_AT(member) BRDI_AT(end_data, member)
+#define SOME_ENDS \
+    .kind = BRDI_LIST, .count = ENDS_MOST, .stride = sizeof(struct end_data) / 4, .min = 1, .children = end_keys
+
+static const struct brdi_key end_keys[] = {
+    BRDI_KEY("kind", END_AT(kind), BRDI_A_WORD(end_kinds), NULL, "TMB.ends",
+             "kill_goal: a player has killed enough; field_lock: all others are stuck; unit_count: all cards are "
+             "played, and the most units win; units: a player has enough units on the board"),
+    {.name = "goal", .flags = BRDI_OPTIONAL | BRDI_UNIFORM, .offset = END_AT(goal), .kind = BRDI_NUMBERS,
+     .count = SEATS_MOST - 1, .min = 1, .max = 65535, .preset = "", .serves = "TMB.ends",
+     .meaning = "of kill_goal: the kills that win a game of 2, 3 and 4 players; absent: the switches kill_goal_2 to "
+                "kill_goal_4"},
+    BRDI_OPTIONAL_KEY("how", END_AT(how), BRDI_A_WORD(how_words), "TMB.ends",
+                      "of field_lock: which lock, as the switch field_lock says it; absent: what that switch says"),
+    BRDI_OPTIONAL_TYPES_KEY("types", END_AT(types), class_words, "TMB.end-units",
+                            "of units: the classes that count; absent: all"),
+    BRDI_OPTIONAL_KEY("least", END_AT(least), BRDI_A_NUMBER(1, CELLS), "TMB.end-units",
+                      "of units: a player with so many on the board wins; absent: 1"),
+    BRDI_END_OF_KEYS
+};
+
 static const struct brdi_key switch_keys[] = {
     DECK_KEY(2),
     DECK_KEY(3),
@@ -219,6 +244,9 @@ const struct brdi_key brdi_tombs_keys[] = {
     BRDI_KEY("classes", BRDI_AT(data, classes), BRDI_A_MAP(class_keys),      NULL, NULL,       "the classes of cards"),
     BRDI_OPTIONAL_KEY("seats", BRDI_AT(data, seats), BRDI_A_MAP(seats_keys), "TMB.seat-tables",
                       "what differs between the players; what is absent is as for all"),
+    BRDI_OPTIONAL_KEY("ends", BRDI_AT(data, ends), SOME_ENDS, "TMB.ends",
+                      "the ends that decide a game, in the order in which they are tested; absent: kill_goal, "
+                      "unit_count, field_lock (the switch last_card: field_lock first)"),
     BRDI_KEY("hand",    BRDI_AT(data, hand),    BRDI_A_NUMBER(1, HAND_MOST), NULL, "TMB.deal",
              "the number of cards dealt to each player"),
     BRDI_START_KEY,
@@ -249,22 +277,65 @@ static void check_classes(const struct brdi_check *check, const struct class_dat
     }
 }
 
-/* Reports impossible vectors, zones without a meaning, and classes that can never be played. */
+/* Reports a key of an end whose kind does not take it. */
+static void check_end_keys(const struct brdi_check *check, const struct end_data *end)
+{
+    static const char *const messages[] = {"kill_goal has no such key", "field_lock has no such key",
+                                           "unit_count has no such key", "units has no such key"};
+    static const char *const expected[] = {"goal", "how", "kind alone", "types and least"};
+    const struct {
+        const int32_t *value;
+        int32_t kind;
+    } keys[] = {
+        {end->goal, END_KILL_GOAL}, {&end->how, END_FIELD_LOCK}, {&end->types, END_UNITS}, {&end->least, END_UNITS}};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (*keys[i].value != BRDI_ABSENT && keys[i].kind != end->kind)
+            brdi_contradict(check, BRDI_KEYS(keys[i].value, &end->kind), messages[end->kind], expected[end->kind]);
+}
+
+/* Somebody must win when nobody has a card; a lock must be one, and only `units` has several meanings [TMB.ends]. */
+static void check_ends(const struct brdi_check *check, const struct data *data)
+{
+    int counts[END_KINDS] = {0};
+    for (int32_t i = 0; i < data->ends.count; i++) {
+        const struct end_data *end = &data->ends.entries[i];
+        check_end_keys(check, end);
+        if (++counts[end->kind] > 1 && end->kind != END_UNITS)
+            brdi_contradict(check, BRDI_KEYS(&end->kind), "this end comes twice",
+                            "each once; only units several times");
+        if (end->kind == END_FIELD_LOCK && end->how == BRDI_ABSENT && data->switches.field_lock == LOCK_NONE)
+            brdi_contradict(check, BRDI_KEYS(&end->kind, &data->switches.field_lock),
+                            "the switch field_lock says that nothing locks the field",
+                            "`how`, or another value of the switch");
+    }
+    if (data->ends.count > 0 && counts[END_UNIT_COUNT] == 0)
+        brdi_contradict(check, BRDI_KEYS(&data->ends.count), "no end is for players without cards",
+                        "an entry `unit_count`");
+}
+
+/* Reports impossible vectors, zones without a meaning, classes that can never be played, and impossible ends. */
 void brdi_tombs_contradictions(const struct brdi_check *check)
 {
     const struct data *data = data_of(check->schema);
     brdi_check_directions(check, &data->board.directions[0][0], DIRECTIONS, AXES);
     check_classes(check, data->classes);
     for (int seat = 0; seat < SEATS_MOST; seat++) check_classes(check, data->seats[seat].classes);
+    check_ends(check, data);
 }
 
-/* Reports a number of turns without effect: the first player is barred on every turn [TMB.first-player]. */
+/*
+ * Reports a number of turns without effect, since the first player is barred on every turn [TMB.first-player], and an
+ * order of ends beside a list of them [TMB.ends].
+ */
 void brdi_tombs_doubts(const struct brdi_check *check)
 {
     const struct data *data = data_of(check->schema);
     if (data->switches.middle == MIDDLE_FIRST_PLAYER && data->board.barred.turns != 1)
         brdi_contradict(check, BRDI_KEYS(&data->board.barred.turns), "this has no effect with `middle: first_player`",
                         "`middle: first_turn`, or no such key");
+    if (data->ends.count > 0 && data->switches.last_card != LAST_UNIT_COUNT)
+        brdi_contradict(check, BRDI_KEYS(&data->switches.last_card, &data->ends.count),
+                        "this has no effect with `ends`", "the order in the list, and no such key");
 }
 
 /* -------------------------------------------------------------------------------------------------------- compiling */
@@ -339,8 +410,9 @@ static bool seats_differ(const struct data *data)
 /* [TMB.own] [TMB.seat-tables] */
 static void compile_classes(struct brdi_rules *rules, struct tables *tables)
 {
+    const struct data *data = data_of(&rules->schema);
     tables->class_end = (uint8_t)(CLASSES + rules->own_count);
-    tables->extended = rules->own_count > 0 || seats_differ(data_of(&rules->schema));
+    tables->extended = rules->own_count > 0 || seats_differ(data) || data->ends.count > 0;
     for (int seat = 0; seat < SEATS_MOST; seat++)
         for (int class = BLADE; class < tables->class_end; class ++) compile_class(rules, tables, seat, class);
     for (int class = BLADE; class < CLASSES; class ++) compile_masks(tables, class);
@@ -370,13 +442,39 @@ static void compile_friends(const struct data *data, struct tables *tables)
         tables->friend_of[seat] = tables->friends ? seat ^ SEATS_MOST / 2 : seat;
 }
 
+/* The first entry of a kind in the list of ends; NULL: it has none, or there is no list. */
+static const struct end_data *end_of(const struct data *data, int kind)
+{
+    for (int32_t i = 0; i < data->ends.count; i++)
+        if (data->ends.entries[i].kind == kind) return &data->ends.entries[i];
+    return NULL;
+}
+
+/* [TMB.ends] */
+static void compile_ends(const struct data *data, struct tables *tables)
+{
+    const struct end_data *goal = end_of(data, END_KILL_GOAL);
+    bool by_switches = data->ends.count <= 0 || (goal != NULL && goal->goal[0] == BRDI_ABSENT);
+    for (int i = 0; i < SEATS_MOST - 1; i++)
+        tables->kill_goal[i] = by_switches ? data->switches.kill_goal[i] : goal != NULL ? goal->goal[i] : NEVER;
+    tables->end_count = (uint8_t)brdi_most(data->ends.count, 0);
+    for (int i = 0; i < tables->end_count; i++) {
+        const struct end_data *end = &data->ends.entries[i];
+        uint32_t classes = (1u << tables->class_end) - 1;
+        if (end->types != BRDI_ABSENT) classes &= (uint32_t)end->types;
+        tables->ends[i] = (struct end){(uint8_t)end->kind, (uint8_t)brdi_most(end->least, 1), (uint8_t)classes};
+    }
+}
+
 /*
  * The field is locked when all others are stuck, or both opponents [TMB.friends-lock] (TMB-5). With a stuck limit
  * `stuck` stays 0 and the players' numbers decide; with `none` it stays 0 and no field is locked.
  */
 static void compile_lock(const struct data *data, struct tables *tables)
 {
+    const struct end_data *end = end_of(data, END_FIELD_LOCK);
     int32_t lock = data->switches.field_lock;
+    if (data->ends.count > 0) lock = end == NULL ? LOCK_NONE : end->how != BRDI_ABSENT ? end->how : lock;
     tables->placer_mask = lock == LOCK_SINCE_PLACED ? UINT8_MAX : 0;
     tables->stuck_limit = lock == LOCK_EACH_ONCE ? 1 : lock == LOCK_EACH_TWICE ? 2 : 0;
     for (int others = 1; others < SEATS_MOST; others++) {
@@ -397,5 +495,6 @@ void brdi_tombs_compile(struct brdi_rules *rules)
         tables->adjacent[cell] = (uint16_t)brdi_board_leaps(&rules->board, &adjacent, cell, 0);
     compile_barred(data, tables);
     compile_friends(data, tables);
+    compile_ends(data, tables);
     compile_lock(data, tables);
 }

@@ -227,6 +227,17 @@ static void report_goal(const struct brdi_rules *rules, const struct state *s, c
     }
 }
 
+/* Only a play brings a unit onto the board [TMB.v-units]. */
+static void report_units(const struct tables *t, const struct state *s, const struct course *c, struct brdi_sink *sink)
+{
+    for (const struct end *end = t->ends; end < t->ends + t->end_count; end++)
+        for (int seat = 0; end->kind == END_UNITS && seat < c->players; seat++) {
+            bool may_reach = c->played && s->head.turn == seat && may_have_placed(t, s);
+            if (count_units(s, seat, end->classes) >= end->least && !may_reach)
+                contradict(sink, FIELD_BOARD, "the game would have ended earlier with these units", "fewer units");
+        }
+}
+
 static void report_course(const struct brdi_rules *rules, const struct state *s, struct brdi_sink *sink)
 {
     if (s->turn == 0) {
@@ -240,6 +251,7 @@ static void report_course(const struct brdi_rules *rules, const struct state *s,
     else
         report_lock(tables_of(rules), s, &c, sink);
     report_goal(rules, s, &c, sink);
+    report_units(tables_of(rules), s, &c, sink);
 }
 
 /*
