@@ -1500,6 +1500,21 @@ def check_tables():
             assert fault.field == "hands"
 
 
+def check_own():
+    """TMB.own, TMB.own-plays, TMB.seat-tables, TMB.end-units"""
+    game = Game(tables=VARIED[-1])
+    assert game.format(game.initial(3)) == ".../.../... d1 -/-/- 9,9,9,9,3,2 0/0/0 0 - 0" and len(game.all_moves()) == 134 + 2 * 101
+    # 37 cards: on turn 17 16 are in the deck. Player 1's archer strikes two cells away, player 2's threatens nothing
+    line = "..O2/..T2/{} p1 TAG/BM 4,4,3,3,1,1 0/0 17 - 40"
+    assert play(game, line.format("..."), "Ac1") == "..x/..T2/..A1 d2 TG/BM 4,4,3,3,1,1 1/0 18 - 41"
+    assert game.refusal(game.parse(line.format("A2..")), "Ac1") == (None, None)
+    assert game.refusal(game.parse(line.format("...")), "Ga1") == ("not_its_way", None)
+    assert play(game, line.format("..."), "Gxc3") == "..G1/..T2/... d2 TA/BM 4,4,3,3,1,1 0/0 18 - 41"
+    # the third archer or Thorn wins
+    new = game.apply(game.parse(line.format("T1A1.").replace("TAG", "BTG")), "Ta3")[0]
+    assert game.outcome(new) == ("win", [0], "units_reached") and game.parse(game.format(new)) == new
+
+
 def check_switches():
     for bad in ({"x": "1"}, {"deck": "9"}, {"deck_2": "9,9"}, {"deck_3": "100"}, {"deck_4": "09"}, {"last_card": "lock"}, {"kill_goal_2": "0"}, {"teams": "yes"},
                 {"max_plies": "65536"}, {"quiet_turns_3": "-1"}, {"thorn_adjacency": "diagonal"},
@@ -1529,6 +1544,11 @@ VARIED = [
                  "thorn": {"plays": ["activate"]}}},
     {"hand": 4, "board": {"barred": {"cells": "all", "turns": 2}, "adjacent": {"all": ["up", "right"]}}},
     {"hand": 1, "board": {"directions": {"up": [1, 2], "left": [-2, 0]}, "barred": {"cells": ["a1", "b1", "c2"], "turns": 3}}},
+    {"classes": {"archer": {"letter": "A", "count": [3, 3, 4], "plays": ["place", "strike"],
+                            "threatens": [{"kind": "leap", "directions": "orthogonal", "range": 2}]},
+                 "ghoul": {"letter": "G", "count": 2, "plays": ["over", "activate"], "threatens": [{"kind": "own"}]}},
+     "seats": {"player_2": {"classes": {"archer": {"threatens": []}, "blade": {"plays": ["place"]}}}},
+     "ends": [{"kind": "units", "types": ["archer", "thorn"], "least": 3}, {"kind": "unit_count"}, {"kind": "kill_goal", "goal": [3, 3, 2]}]},
 ]
 
 
@@ -1543,6 +1563,7 @@ def main():
     check_no_lock()
     check_middle()
     check_tables()
+    check_own()
     check_probabilities()
     game, start = Game(), Game().initial(2)
     counts = [perft(game, start, d) for d in range(1, 7)]
@@ -1568,7 +1589,7 @@ def main():
         (how, seats, reason), _ = random_game(Game(switches, tables), players, rng)
         ends[reason] = ends.get(reason, 0) + 1
         games += 1
-    assert set(ends) == {"kill_goal", "field_lock", "unit_count", "max_plies"}, ends
+    assert set(ends) == {"kill_goal", "field_lock", "unit_count", "max_plies", "units_reached"}, ends
     expected = {None, "game_over", "wrong_phase", "none_left", "not_in_hand", "must_play", "middle_barred",
                 "cell_taken", "no_tombstone", "no_unit", "own_unit", "not_adjacent", "ombra_on_ombra", "thorn_near",
                 "threatened", "quiet_turn", "not_its_way", "cell_barred"}
