@@ -855,20 +855,46 @@ static void put_figure(struct drawing *d, const brd_item *item, bool numbered)
     put_emblem(d, item, &figure);
     if (turned) put(d, "</g>");
     if (numbered) put_seat_number(d, item->seat);
-    if (item->value > 0 && !value_has_shape(d, &figure))
+    struct key first = {.length = 0}; /* a type of the file's own shows a value as the game's first type does */
+    add(&first, "type-");
+    add(&first, type_info(d, 0).name);
+    struct figure like = {
+        .layer = figure.layer, .type = figure.type == name.chars ? name.chars : first.chars, .value = item->value};
+    if (item->value > 0 && !value_has_shape(d, &like))
         print(d, "<text class=\"badge\" x=\"26\" y=\"36\">%d</text>", item->value);
     if (item->direction != BRD_NO_DIRECTION) put_arrow(d, &figure, item->direction);
 }
 
-/* The theme's words for the value, else its number: ", breached", ", value 7". 0 without words is no value. */
-static void put_value_words(struct drawing *d, const brd_item *item)
+/* Finds the theme's words for a value of a type. */
+static bool find_value_words(const struct drawing *d, int32_t type, int32_t value, struct slice *words)
 {
     struct key key = {.length = 0};
-    struct slice words;
+    if (value < 0 || value > 9) return false;
     add(&key, ".type-");
-    add(&key, type_info(d, item->type).name);
-    if (item->value >= 0 && item->value <= 9) add_value(&key, item->value);
-    if (item->value < 0 || item->value > 9 || !find_words(d, key.chars, &words)) {
+    add(&key, type_info(d, type).name);
+    add_value(&key, value);
+    return find_words(d, key.chars, words);
+}
+
+/* Whether the theme draws the type itself; it does not know those of a rules file's own. */
+static bool is_known(const struct drawing *d, int32_t type)
+{
+    struct key name = {.length = 0};
+    add(&name, "type-");
+    add(&name, type_info(d, type).name);
+    return has_shape(d, &(struct figure){.layer = "", .type = name.chars});
+}
+
+/*
+ * The theme's words for the value, else its number: ", breached", ", value 7". 0 without words is no value. Of a type
+ * of a rules file's own the words are those of the game's first type.
+ */
+static void put_value_words(struct drawing *d, const brd_item *item)
+{
+    struct slice words;
+    bool found = find_value_words(d, item->type, item->value, &words);
+    if (!found && !is_known(d, item->type)) found = find_value_words(d, 0, item->value, &words);
+    if (!found) {
         if (item->value != 0) print(d, ", value %d", item->value);
     } else if (words.nbytes > 0) {
         put(d, ", ");

@@ -38,12 +38,24 @@ static void read_facts(void)
 }
 
 /* The words for an item's value; "-": none. NULL: it has a value that the rulebook does not explain. */
+static const char *words_for(const char *type, int32_t value, bool *known)
+{
+    const char *words = value == 0 ? "-" : NULL;
+    for (int i = 0; i < fact_count; i++) {
+        if (strcmp(facts[i].type, type) != 0) continue;
+        *known = true;
+        if (facts[i].value == value) words = facts[i].words;
+    }
+    return words;
+}
+
+/* The facts do not know types of a file's own, whose values mean what those of the game's first type mean. */
 static const char *words_of(const brd_item *item)
 {
-    const char *type = item->type == BRD_TYPE_HIDDEN ? "" : brd_name(&rules, BRD_NAME_TYPE, item->type);
-    for (int i = 0; i < fact_count; i++)
-        if (strcmp(facts[i].type, type) == 0 && facts[i].value == item->value) return facts[i].words;
-    return item->value == 0 ? "-" : NULL;
+    bool known = item->type == BRD_TYPE_HIDDEN;
+    const char *type = known ? "" : brd_name(&rules, BRD_NAME_TYPE, item->type);
+    const char *words = words_for(type, item->value, &known);
+    return known ? words : words_for(brd_name(&rules, BRD_NAME_TYPE, 0), item->value, &known);
 }
 
 /* The paragraph [XXX.marks] of the game's rulebook. */

@@ -454,14 +454,17 @@ static inline uint8_t acting(const struct tables *t, const struct state *s, uint
 
 static inline void copy_state(const struct tables *t, struct state *to, const struct state *from)
 {
-    memcpy(to, from, t->typed ? sizeof *to : SHORT_STATE_NBYTES);
+    if (t->typed)
+        *to = *from;
+    else
+        memcpy(to, from, SHORT_STATE_NBYTES);
 }
 
 /* The number of discs of a side's colour and of a type on some cells. */
 static inline int32_t discs_on(const struct tables *t, const struct state *s, int side, int type, uint32_t cells)
 {
     uint32_t count = 0;
-    for (uint64_t left = cells; left != 0;) {
+    for (uint64_t left = cells & (s->controlled[DARK] | s->controlled[LIGHT]); left != 0;) {
         uint8_t cell = brdi_pop_cell(&left);
         count += discs_among(s->stacks[cell], side, t->typed ? discs_of_type(s, cell, type) : UINT32_MAX);
     }

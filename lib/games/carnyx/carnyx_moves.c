@@ -91,7 +91,7 @@ static BRDI_INLINE uint32_t destinations(const struct view *v, uint8_t from)
 }
 
 /* Whether a way off the far side is free [CAR.leads-off]. */
-static bool can_leave(const struct tables *t, const struct state *s, int side, uint8_t from)
+static BRDI_INLINE bool can_leave(const struct tables *t, const struct state *s, int side, uint8_t from)
 {
     const uint8_t *off = t->reach[side][kind_on(t, s, from)][from].off;
     for (int i = 0; i < WAYS_MOST && off[i] != 0; i++)
@@ -198,7 +198,8 @@ static void add_all_steps(const struct view *v, const uint32_t ends[CELLS], uint
 }
 
 /* Adds the steps that fit into the list, and counts all. */
-static void add_steps_that_fit(const struct view *v, const uint32_t ends[CELLS], uint32_t among, struct brdi_list *list)
+static BRDI_INLINE void add_steps_that_fit(const struct view *v, const uint32_t ends[CELLS], uint32_t among,
+                                           struct brdi_list *list)
 {
     for (uint64_t own = v->own; own != 0;) {
         uint8_t from = brdi_pop_cell(&own);
@@ -237,7 +238,8 @@ static bool any_at_exit(const struct tables *t, const struct state *s, int side)
 }
 
 /* Adds the moves off the board [CAR.leave]; while a capture is forced only returns that capture [CAR.returns]. */
-static void add_leaving(const struct tables *t, const struct state *s, int side, bool forced, struct brdi_list *list)
+static BRDI_INLINE void add_leaving(const struct tables *t, const struct state *s, int side, bool forced,
+                                    struct brdi_list *list)
 {
     uint32_t back = return_cells(t, s, side), pieces = leavers(t, s, side, PIECE);
     uint32_t returns = forced ? back & s->controlled[1 - side] : back;
@@ -259,7 +261,10 @@ static BRDI_INLINE void list_actions(const struct tables *t, const struct state 
         add_entries_of_types(t, s, side, forced, list);
     else
         add_entries(forced ? forced_entries(t, s, side, DISC, entering) : entering, list);
-    add_steps(&v, ends, forced ? v.enemy : BOARD, list);
+    if (typed)
+        add_steps_that_fit(&v, ends, forced ? v.enemy : BOARD, list);
+    else
+        add_steps(&v, ends, forced ? v.enemy : BOARD, list);
     if ((!forced || t->returns_capture) && any_at_exit(t, s, side)) add_leaving(t, s, side, forced, list);
     if (may_hunker(s, side)) brdi_add(list, move_code(HUNKER, 0, 0));
 }
@@ -310,9 +315,16 @@ void brdi_carnyx_moves(const struct brdi_rules *rules, const void *state, struct
 
 /* --------------------------------------------------------------------------------------------- legality of one move */
 
+static BRDI_NOINLINE uint32_t steps_by_type(const struct tables *t, const struct state *s, int side, uint8_t from)
+{
+    struct view v = view_of(t, s, side, true);
+    return destinations(&v, from);
+}
+
 uint32_t brdi_carnyx_steps(const struct tables *t, const struct state *s, int side, uint8_t from)
 {
-    struct view v = view_of(t, s, side, t->typed);
+    if (t->typed) return steps_by_type(t, s, side, from);
+    struct view v = view_of(t, s, side, false);
     return destinations(&v, from);
 }
 
@@ -320,12 +332,14 @@ uint32_t brdi_carnyx_steps(const struct tables *t, const struct state *s, int si
 static bool is_target(const struct tables *t, const struct state *s, int side, uint32_t code)
 {
     uint8_t from = code_from(code), to = code_to(code);
-    uint32_t own = cells_of(s, side) & bit(from), back = return_cells(t, s, side);
+    uint32_t own = cells_of(s, side) & bit(from);
     switch (code_kind(code)) {
     case PLACE: return has(entries(s, side), to) && has_in_hand(t, s, side, from);
     case MOVE: return own != 0 && has(brdi_carnyx_steps(t, s, side, from), to);
-    case RETURN: return own != 0 && !has(s->tall, from) && can_leave(t, s, side, from) && has(back, to); /* CAR-12 */
-    case LEAVE: return own != 0 && (has(s->tall, from) || back == 0) && can_leave(t, s, side, from);     /* CAR-4 */
+    case RETURN: /* CAR-12 */
+        return own != 0 && !has(s->tall, from) && can_leave(t, s, side, from) && has(return_cells(t, s, side), to);
+    case LEAVE: /* CAR-4 */
+        return own != 0 && (has(s->tall, from) || return_cells(t, s, side) == 0) && can_leave(t, s, side, from);
     case HUNKER: return may_hunker(s, side);
     default: return !can_act(t, s, side);
     }

@@ -173,7 +173,8 @@ static void log_stocks_of_types(struct brdi_log *log, const struct brdi_rules *r
 }
 
 /* [CAR.ev-counters] */
-static void log_counters(struct brdi_log *log, const struct player before[SIDES], const struct player after[SIDES])
+static BRDI_INLINE void log_counters(struct brdi_log *log, const struct player before[SIDES],
+                                     const struct player after[SIDES])
 {
     brdi_log_because(log, BRD_CAUSE_UPKEEP);
     for (uint8_t seat = 0; seat < SIDES; seat++) {
