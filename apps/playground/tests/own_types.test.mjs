@@ -31,7 +31,7 @@ const buttons = page => page.$$eval('.chooser li button', all => all.map(one => 
 const isDrawn = (page, selector) =>
     page.$eval(selector, one => one.querySelector('.type-lance .solid') !== null && !one.querySelector('.letter'));
 
-visit('a type of the own file is drawn and moved, and what a piece becomes is chosen with the pointer', async visitor => {
+visit('an own type is drawn and moved, and what a piece becomes is chosen with the pointer', async visitor => {
     const page = await visitor.open();
     await paste(page, RULES);
     const start = await boardOf(page);
