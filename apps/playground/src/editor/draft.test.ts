@@ -45,8 +45,8 @@ test('the examples have no fault, each changes its game, and each has a title an
         assert.ok(draft.changes.value.length > 1, title);
         assert.match(text, /^# .+\.\n/);
     }
-    assert.equal(new Set(examples.map(example => example.title)).size, 15);
-    for (const game of games()) assert.equal(examplesOf(game).length, 4);
+    assert.equal(new Set(examples.map(example => example.title)).size, 17);
+    for (const game of games()) assert.equal(examplesOf(game).length, game === 'tokonoma' ? 6 : 4);
 });
 
 test('a draft begins with the rules that are played', () => {

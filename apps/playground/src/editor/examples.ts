@@ -1,12 +1,14 @@
-/** Changed rules to read and to play, three for each game. Each begins with a comment that explains the change. */
+/** Changed rules to read and to play, three at least for each game. Each has a comment first that explains the change. */
 import carnyxNoForce from './examples/carnyx-no-force.yaml';
 import carnyxSlanting from './examples/carnyx-slanting.yaml';
 import carnyxStacksJump from './examples/carnyx-stacks-jump.yaml';
 import thronesLongPeace from './examples/thrones-long-peace.yaml';
 import thronesRoughFate from './examples/thrones-rough-fate.yaml';
 import thronesTwoHands from './examples/thrones-two-hands.yaml';
+import tokonomaLances from './examples/tokonoma-lances.yaml';
 import tokonomaLoneHunters from './examples/tokonoma-lone-hunters.yaml';
 import tokonomaNoStar from './examples/tokonoma-no-star.yaml';
+import tokonomaRisingFlats from './examples/tokonoma-rising-flats.yaml';
 import tokonomaSwiftArms from './examples/tokonoma-swift-arms.yaml';
 import tombsShort from './examples/tombs-short.yaml';
 import tombsTeams from './examples/tombs-teams.yaml';
@@ -26,7 +28,7 @@ export interface Example {
 }
 
 const texts = [
-    ...[tokonomaSwiftArms, tokonomaLoneHunters, tokonomaNoStar],
+    ...[tokonomaSwiftArms, tokonomaLoneHunters, tokonomaNoStar, tokonomaLances, tokonomaRisingFlats],
     ...[carnyxStacksJump, carnyxNoForce, carnyxSlanting],
     ...[tombsShort, tombsThreeCards, tombsTeams],
     ...[tomisKnight, tomisStrongTowers, tomisGatesStand],
