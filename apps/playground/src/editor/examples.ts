@@ -1,4 +1,4 @@
-/** Changed rules to read and to play, three at least for each game. Each has a comment first that explains the change. */
+/** Changed rules to read and to play, at least three for each game. A comment at their head explains the change. */
 import carnyxNoForce from './examples/carnyx-no-force.yaml';
 import carnyxSlanting from './examples/carnyx-slanting.yaml';
 import carnyxStacksJump from './examples/carnyx-stacks-jump.yaml';
