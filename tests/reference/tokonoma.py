@@ -595,7 +595,7 @@ def self_test():
     for letter in TYPES:                    # the built-in patterns, by geometry
         for seat in (WHITE, BLACK):
             for cell in CELLS:
-                there = {to for to, _ in reached(cell, game.patterns[letter], seat)}
+                there = {to for to, _ in reached(cell, game.patterns[seat, letter], seat)}
                 assert there == {to for to in CELLS if in_pattern(letter, seat, cell, to)}
     # point reflection of the start
     for name, content in zip(CELLS, start[0]):
