@@ -136,6 +136,8 @@ class Game(Reference):
         self.ends = listed or [{"kind": kind} for kind in ["kill_goal"] + last]
         entries = {end["kind"]: end for end in self.ends}
         lock = entries["field_lock"].get("how", switches["field_lock"]) if "field_lock" in entries else "none"
+        if listed and "field_lock" in entries and lock == "none":
+            raise BadSwitch("field_lock: the list of ends has a lock")
         self.no_lock = lock == "none"
         self.each = {"each_once": 1, "each_twice": 2}.get(lock, 0)                     # R of TMB.each
         self.goal = {}

@@ -151,52 +151,53 @@ static BRDI_INLINE void add_activations(const struct tables *t, const struct vie
     }
 }
 
-/* [TMB.play] */
-static BRDI_INLINE void add_published_plays(const struct brdi_rules *rules, const struct view *v, uint32_t hand,
-                                            struct brdi_list *list)
+/* The plays of one kind that the player has with a card of a class. */
+static void add_plays_of(const struct brdi_rules *rules, const struct view *v, uint32_t kind, int class,
+                         struct brdi_list *list)
 {
     const struct tables *t = tables_of(rules);
-    for (int class = BLADE; class < CLASSES; ++class)
-        if (cards_of(hand, class) > 0)
-            brdi_add_each(list, move_code(PLACE, (uint32_t) class, 0, 0), CELL_SHIFT, placements(t, v, class));
-    if (cards_of(hand, OMBRA) > 0) brdi_add_each(list, move_code(OVER, OMBRA, 0, 0), CELL_SHIFT, tops(rules, v, OMBRA));
-    if (cards_of(hand, THORN) > 0) add_activations(t, v, THORN, list);
+    if (kind == ACTIVATE)
+        add_activations(t, v, class, list);
+    else
+        brdi_add_each(list, move_code(kind, (uint32_t) class, 0, 0), CELL_SHIFT,
+                      kind == PLACE ? placements(t, v, class) : tops(rules, v, class));
 }
 
-/* The same under extended rules; the codes of own classes are above all others [TMB.own-plays]. */
+/* [TMB.play] under extended rules; the codes of own classes are above all others [TMB.own-plays]. */
 static BRDI_NOINLINE void add_extended_plays(const struct brdi_rules *rules, const struct state *s, uint8_t player,
                                              struct brdi_list *list)
 {
-    const struct tables *t = tables_of(rules);
     struct view v = view_of(rules, s, player, true);
     uint64_t hand = hand_of(s, player, true);
-    add_published_plays(rules, &v, (uint32_t)hand, list);
-    for (uint32_t kind = PLACE; kind <= ACTIVATE; kind++)
-        for (int class = CLASSES; class < t->class_end; class ++) {
-            if (cards_of(hand, class) == 0) continue;
-            if (kind == ACTIVATE)
-                add_activations(t, &v, class, list);
-            else
-                brdi_add_each(list, move_code(kind, (uint32_t) class, 0, 0), CELL_SHIFT,
-                              kind == PLACE ? placements(t, &v, class) : tops(rules, &v, class));
-        }
+    int end = tables_of(rules)->class_end;
+    for (int first = BLADE; first < end; first += CLASSES)
+        for (uint32_t kind = PLACE; kind <= ACTIVATE; kind++)
+            for (int class = first; class < end && class < first + CLASSES; class ++)
+                if (cards_of(hand, class) > 0) add_plays_of(rules, &v, kind, class, list);
 }
 
-static BRDI_INLINE void add_plays(const struct brdi_rules *rules, const struct state *s, uint8_t player, bool extended,
-                                  struct brdi_list *list)
+/* [TMB.play] */
+static void add_plays(const struct brdi_rules *rules, const struct state *s, uint8_t player, struct brdi_list *list)
 {
-    if (extended) {
+    const struct tables *t = tables_of(rules);
+    uint32_t hand = s->hands[player];
+    if (t->extended) {
         add_extended_plays(rules, s, player, list);
         return;
     }
     struct view v = view_of(rules, s, player, false);
-    add_published_plays(rules, &v, s->hands[player], list);
+    for (int class = BLADE; class < CLASSES; ++class)
+        if (cards_of(hand, class) > 0)
+            brdi_add_each(list, move_code(PLACE, (uint32_t) class, 0, 0), CELL_SHIFT, placements(t, &v, class));
+    if (cards_of(hand, OMBRA) > 0)
+        brdi_add_each(list, move_code(OVER, OMBRA, 0, 0), CELL_SHIFT, tops(rules, &v, OMBRA));
+    if (cards_of(hand, THORN) > 0) add_activations(t, &v, THORN, list);
 }
 
 static size_t count_plays(const struct brdi_rules *rules, const struct state *s, uint8_t player)
 {
     struct brdi_list list = {.moves = NULL};
-    add_plays(rules, s, player, tables_of(rules)->extended, &list);
+    add_plays(rules, s, player, &list);
     return list.count;
 }
 
@@ -208,7 +209,7 @@ void brdi_tombs_moves(const struct brdi_rules *rules, const void *state, struct 
     uint8_t player = s->head.to_move;
     bool chance = player == BRD_CHANCE;
     if (!chance && player >= SEATS_MOST) return;
-    if (!chance) add_plays(rules, s, player, t->extended, list);
+    if (!chance) add_plays(rules, s, player, list);
     if (list->count > before) return;
     add_cards(list, chance ? DRAW : DISCARD, chance ? s->deck : s->hands[player], BLADE, CLASSES);
     if (t->extended)
