@@ -202,6 +202,17 @@ static void carnyx_of_types(void)
     WORKED_EACH(refused, check_refused, refusals);
 }
 
+/* Ends that a file lists. */
+static void carnyx_of_ends(void)
+{
+    static const struct ended endings[] = {
+        {"[CAR.too-few]", "L4/L4/5/1D3/5 d 0/0 0/0 10/10 - - - 9", "Light wins: too few discs are left"},
+        {"[CAR.too-few]", "L4/5/5/1D3/5 d 0/0 0/0 10/10 - - - 9", "Draw: too few discs are left"},
+    };
+    worked_load_text("schema: 1\nextends: carnyx\nends: [{kind: few, least: 2}]\n", "");
+    WORKED_EACH(ended, check_ended, endings);
+}
+
 static void carnyx(void)
 {
     static const struct called moves[] = {
@@ -282,6 +293,7 @@ static void carnyx(void)
     worked_load("carnyx", "max_plies=10");
     WORKED_EACH(ended, check_ended, endings);
     carnyx_of_types();
+    carnyx_of_ends();
     nothing_is_lacking();
 }
 

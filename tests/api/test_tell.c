@@ -223,7 +223,7 @@ static void carnyx_plies(void)
     check_made(&limit);
 }
 
-/* A type of the file's own [CAR.own]. */
+/* A type of the file's own [CAR.own], and ends that a file lists [CAR.ends]. */
 static void carnyx_of_types(void)
 {
     static const struct made plies[] = {
@@ -243,6 +243,10 @@ static void carnyx_of_types(void)
                      "steps: {stack: [{kind: slide, directions: [forward], range: 3}]}\n",
                      "");
     WORKED_EACH(made, check_made, plies);
+    static const struct made few = {"[CAR.too-few]", "L4/5/1L3/1D3/4D d 0/0 0/0 10/10 - - - 9", "b2b3", 0,
+                                    "Piece b2 to b3, capturing a piece; Dark wins: too few discs are left"};
+    worked_load_text("schema: 1\nextends: carnyx\nends: [{kind: few, least: 2}]\n", "");
+    check_made(&few);
 }
 
 static void carnyx(void)

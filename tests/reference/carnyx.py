@@ -134,6 +134,7 @@ class Game(Reference):
             numbers = [disc["count"] for disc in discs[1:]]
             self.placed.append((tables["counts"]["place"], *numbers))
             self.total.append((tables["counts"]["place"] + self.supplied[-1], *numbers))
+        self.ends = tables.get("ends", [{"kind": "elimination"}])            # CAR.ends
         self.centre = {INDEX[name] for name in words(tables["board"]["centre"], CELLS)}
 
     @staticmethod
@@ -270,7 +271,7 @@ class Game(Reference):
     def parse(self, line):
         fields = split_fields(line, self.FIELDS)
         board = self.parse_board(*fields["board"])
-        side = parse_word("side", *fields["side"], known=("d", "l", "-") + ("d+", "l+") * self.extra)
+        side = parse_word("side", *fields["side"], known=("d", "l") + ("-",) * self.has_end("elimination") + ("d+", "l+") * self.extra)
         unplaced = parse_stock("unplaced", *fields["unplaced"], self.placed, self.letters)
         reserve = parse_stock("reserve", *fields["reserve"], self.total, self.letters)
         supply = parse_stock("supply", *fields["supply"], [(most,) for most in self.supplied], [""])
@@ -301,7 +302,7 @@ class Game(Reference):
                 return "side", "the game is won when exactly one player controls a cell"
             if any(state.hunkered):
                 return "hunkered", "nobody has hunkered when the game is won"
-        else:                                                           # CAR.valid-play
+        elif not self.has_end("few"):                                   # CAR.valid-play
             for seat in (DARK, LIGHT):
                 if not controlled[seat] and not any(state.reserve[seat]):
                     return "side", "a player with nothing has lost"
@@ -359,12 +360,28 @@ class Game(Reference):
     # ---- who and whether ----------------------------------------------------------------
 
     def outcome(self, state):
-        if state.side is None:                                          # CAR.elimination
-            winner = next(controller(discs) for discs in state.board if discs)
-            return "win", [winner], "elimination"
+        for end in self.ends:                                           # CAR.ends
+            if end["kind"] == "few":                                    # CAR.too-few
+                enough = [seat for seat in (DARK, LIGHT) if self.discs_left(state, seat, end) >= end.get("least", 1)]
+                if len(enough) < 2:
+                    return ("win", enough, "too_few") if enough else ("draw", [DARK, LIGHT], "too_few")
+            elif state.side is None:                                    # CAR.elimination
+                winner = next(controller(discs) for discs in state.board if discs)
+                return "win", [winner], "elimination"
         if self.max_plies and state.ply >= self.max_plies:              # CAR.max-plies
             return "draw", [DARK, LIGHT], "max_plies"
         return None
+
+    def has_end(self, kind):
+        return any(end["kind"] == kind for end in self.ends)
+
+    def discs_left(self, state, seat, end):
+        """CAR.too-few: neither the supply nor what the opponent has captured."""
+        numbers = []
+        for type_ in range(len(self.types)):
+            mine = sum(discs.count(self.letter(seat, type_)) for discs in state.board if controller(discs) == seat)
+            numbers.append(mine + state.unplaced[seat][type_] + state.reserve[seat][type_])
+        return sum(numbers[self.types.index(name)] for name in words(end.get("types", "all"), self.types))
 
     def to_move(self, state):
         return NOBODY if self.outcome(state) else state.side
@@ -711,7 +728,7 @@ class Game(Reference):
                 bars = with_seat(bars, 1 - me, None)
 
         side = me if entered else self.next_to_place(stocks["unplaced"]) if setup else 1 - me
-        if captured and all(controller(discs) != 1 - me for discs in board):
+        if captured and all(controller(discs) != 1 - me for discs in board) and self.has_end("elimination"):
             side = None
         after = State(tuple(board), side, tuple(stocks["unplaced"]), tuple(stocks["reserve"]),
                       tuple(stocks["supply"]), hunkered, bars, count_up(state.ply), entered)

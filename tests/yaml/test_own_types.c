@@ -197,6 +197,14 @@ static void keys_of_a_map_of_own_types_are_tested(void)
          BRD_FAULT_CONTRADICTION, 4, 89, "discs.lance.steps.stack[0].range", "a step goes one cell", NULL},
         {"seats: {dark: {discs: {lance: {count: 1}}}}\n", BRD_FAULT_UNKNOWN_KEY, 3, 24, "seats.dark.discs.lance",
          "unknown key `lance`", NULL},
+        {"ends: [{kind: elimination, least: 2}]\n", BRD_FAULT_CONTRADICTION, 3, 28, "ends[0].least",
+         "elimination has no such key", "kind alone"},
+        {"ends: [{kind: few}, {kind: elimination, types: [disc]}]\n", BRD_FAULT_CONTRADICTION, 3, 41, "ends[1].types",
+         "elimination has no such key", "kind alone"},
+        {"ends: [{kind: few, types: [king]}]\n", BRD_FAULT_WORD, 3, 28, "ends[0].types[0]",
+         "`king` is not a valid word here", "one of disc"},
+        {"ends: [{kind: few, least: 14}]\n", BRD_FAULT_RANGE, 3, 27, "ends[0].least", "`14` is out of range", NULL},
+        {"ends: []\n", BRD_FAULT_RANGE, 3, 7, "ends", NULL, NULL},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) check_fault_of(EXTENDS_CARNYX, &rows[i]);
 }
@@ -345,6 +353,9 @@ static void fingerprints_tell_what_affects_behaviour(void)
     CHECK(found[0] == fingerprint_of(EXTENDS "seats: {black: {pieces: {}}}\n"));
     CHECK(fingerprint_of(EXTENDS_CARNYX) != fingerprint_of(EXTENDS_CARNYX "discs:\n" DISC("lance", "E")));
     CHECK(fingerprint_of(EXTENDS_CARNYX) == fingerprint_of(EXTENDS_CARNYX "discs: {}\n"));
+    CHECK(fingerprint_of(EXTENDS_CARNYX) != fingerprint_of(EXTENDS_CARNYX "ends: [{kind: elimination}]\n"));
+    CHECK(fingerprint_of(EXTENDS_CARNYX "ends: [{kind: few}]\n") !=
+          fingerprint_of(EXTENDS_CARNYX "ends: [{kind: few, least: 2}]\n"));
     CHECK(fingerprint_of(EXTENDS_CARNYX "discs:\n" DISC("lance", "E")) !=
           fingerprint_of(EXTENDS_CARNYX "discs:\n" DISC("lance", "F")));
     CHECK(found[1] ==

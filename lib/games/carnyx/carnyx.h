@@ -278,6 +278,10 @@ static inline uint8_t code_to(uint32_t code)
 
 /* -------------------------------------------------------------------------------------------------- compiled tables */
 
+/* The ends that a file may list [CAR.ends]. */
+enum { END_ELIMINATION, END_FEW };
+enum { ENDS_MOST = 8 };
+
 /* The values of a rules file, each of 32 bits; the keys in carnyx_rules.c name the members. */
 struct BRDI_OVERLAY data {
     struct board_data {
@@ -298,6 +302,12 @@ struct BRDI_OVERLAY data {
         struct count_data counts; /* of `supply` alone */
         struct disc_data discs[BRDI_OWN_TYPES_MOST];
     } seats[SIDES];
+    struct ends_data {
+        int32_t count; /* BRDI_ABSENT: elimination */
+        struct end_data {
+            int32_t kind, types, least; /* BRDI_ABSENT: the default of the kind */
+        } entries[ENDS_MOST];
+    } ends;
     struct {
         int32_t entering, forced_capture, max_plies, removed_discs, returns, stack_jumps;
     } switches;
@@ -360,6 +370,12 @@ struct BRDI_OVERLAY tables {
     bool extra;                            /* entering does not end the turn (CAR-3) */
     bool forced_capture;
     bool returns_capture; /* a piece that comes back may capture (CAR-4) */
+    bool elimination;     /* who captures the last cell wins */
+    bool extended;        /* the file has types of its own, or ends */
+    uint8_t end_count;    /* of the ends that the file lists; 0: elimination */
+    struct BRDI_OVERLAY end {
+        uint8_t kind, types, least; /* types: a mask */
+    } ends[ENDS_MOST];
 };
 
 _Static_assert(sizeof(struct tables) <= BRDI_TABLES_NBYTES, "the tables fit");

@@ -141,7 +141,7 @@ static bool parse_board(const struct brdi_rules *rules, struct state *s, struct 
 /* `-`: the side that controls a cell has won; `d+`: Dark has entered a disc in this turn [CAR.pos-side]. */
 static bool parse_side(const struct tables *t, struct state *s, struct brdi_field *f)
 {
-    s->won = brdi_take_if(f, '-');
+    s->won = t->elimination && brdi_take_if(f, '-');
     if (!s->won) {
         if (!brdi_parse_side(f, side_letters, &s->head.turn)) return false;
         s->players[s->head.turn].entered = t->extra && brdi_take_if(f, '+');

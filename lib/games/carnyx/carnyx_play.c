@@ -1,7 +1,7 @@
 /*
  * carnyx_play.c: the start, what a ply changes, and how the game ends. A ply is compiled three times: with and without
- * a log, so that there is no test of a log (random play x1.09, perft x1.12), and for files with types of their own.
- * Functions that all copies need are BRDI_INLINE. Code that a ply seldom needs has one copy and always calls
+ * a log, so that there is no test of a log (random play x1.09, perft x1.12), and for files with types of their own or
+ * with ends. Functions that all copies need are BRDI_INLINE. Code that a ply seldom needs has one copy and always calls
  * brdi_log_*, which does nothing without a log.
  */
 #include "carnyx.h"
@@ -39,7 +39,7 @@ static void count_hand(struct state *s, int side, int type, int by)
 
 static BRDI_INLINE void place(struct state *s, int side, uint32_t code, struct brdi_log *log, bool typed)
 {
-    uint8_t to = code_to(code), type = typed ? code_from(code) : DISC;
+    uint8_t to = code_to(code), type = typed && code_from(code) < TYPES ? code_from(code) : DISC;
     struct player *own = &s->players[side];
     if (typed) {
         set_type(s, to, height(s->stacks[to]), type);
@@ -217,23 +217,26 @@ static void stay_on_turn(const struct tables *t, struct state *s, int side, cons
     s->head.turn = (uint8_t)side;
 }
 
+static BRDI_INLINE void end(const struct brdi_rules *rules, struct state *s, bool extended);
+
 static BRDI_INLINE void ply(const struct brdi_rules *rules, struct state *s, uint32_t code, struct brdi_log *log,
-                            bool typed)
+                            bool extended)
 {
     const struct tables *t = tables_of(rules);
+    bool typed = extended && t->typed;
     int side = s->head.turn;
     struct player before = s->players[side];
     bool captured = make(rules, s, side, code, log, typed);
-    s->won = captured && cells_of(s, 1 - side) == 0; /* [CAR.elimination] */
+    s->won = captured && cells_of(s, 1 - side) == 0 && (!extended || t->elimination); /* [CAR.elimination] */
     s->head.turn = (uint8_t)(s->won ? side : 1 - side);
     if (t->extra && code_kind(code) == PLACE && before.unplaced == 0) stay_on_turn(t, s, side, &before);
     if (typed && before.unplaced != 0)
         s->head.turn = (uint8_t)(in_setup(s) ? brdi_carnyx_placer(data_of(&rules->schema), s) : DARK);
     brdi_count_ply(&s->head); /* [CAR.ply] [CAR.counters] */
-    brdi_carnyx_derive(rules, s);
+    end(rules, s, extended);
 }
 
-static BRDI_NOINLINE void ply_of_types(const struct brdi_rules *rules, struct state *s, uint32_t code,
+static BRDI_NOINLINE void extended_ply(const struct brdi_rules *rules, struct state *s, uint32_t code,
                                        struct brdi_log *log)
 {
     ply(rules, s, code, log, true);
@@ -253,11 +256,12 @@ static BRDI_NOINLINE void ply_with_events(const struct brdi_rules *rules, struct
     log_counters(log, before, s->players);
 }
 
-static BRDI_NOINLINE void ply_of_types_with_events(const struct brdi_rules *rules, struct state *s, uint32_t code,
+static BRDI_NOINLINE void extended_ply_with_events(const struct brdi_rules *rules, struct state *s, uint32_t code,
                                                    struct brdi_log *log)
 {
-    struct state before = *s;
-    ply_of_types(rules, s, code, log);
+    struct state before;
+    copy_state(tables_of(rules), &before, s);
+    extended_ply(rules, s, code, log);
     log_stocks_of_types(log, rules, &before, s);
     log_counters(log, before.players, s->players);
 }
@@ -265,11 +269,11 @@ static BRDI_NOINLINE void ply_of_types_with_events(const struct brdi_rules *rule
 void brdi_carnyx_apply(const struct brdi_rules *rules, void *state, uint32_t code, struct brdi_log *log)
 {
     if (code_from(code) >= CELLS || code_to(code) >= CELLS) return;
-    if (tables_of(rules)->typed && (code_kind(code) != PLACE || code_from(code) <= rules->own_count)) {
+    if (tables_of(rules)->extended) {
         if (log != NULL)
-            ply_of_types_with_events(rules, state, code, log);
+            extended_ply_with_events(rules, state, code, log);
         else
-            ply_of_types(rules, state, code, NULL);
+            extended_ply(rules, state, code, NULL);
     } else if (log != NULL) {
         ply_with_events(rules, state, code, log);
     } else {
@@ -282,20 +286,64 @@ void brdi_carnyx_apply(const struct brdi_rules *rules, void *state, uint32_t cod
 const struct brdi_ending brdi_carnyx_endings[] = {{"", "", ""},
                                                   {"elimination", "%L's last cell is captured", "CAR.elimination\0"},
                                                   {"max_plies", "the limit of plies is reached", "CAR.max-plies\0"},
+                                                  {"too_few", "too few discs are left", "CAR.too-few\0"},
                                                   {.name = NULL}};
-enum { ELIMINATION = 1, MAX_PLIES };
+enum { ELIMINATION = 1, MAX_PLIES, TOO_FEW };
 enum { BOTH = 3 };
+
+/* The discs of such types (a mask) that a side has on the board, in stacks of its own, and in hand [CAR.too-few]. */
+static int32_t discs_left(const struct tables *t, const struct state *s, int side, uint32_t types)
+{
+    int32_t count = 0;
+    for (uint64_t left = types; left != 0;) {
+        int type = brdi_pop_cell(&left);
+        count += discs_on(t, s, side, type, cells_of(s, side)) + in_hand(t, s, side, type);
+    }
+    return count;
+}
+
+/* Whether an end of the file's list holds. */
+static bool end_by(const struct tables *t, struct state *s, const struct end *end)
+{
+    if (end->kind == END_ELIMINATION) {
+        if (s->won) brdi_end(&s->head, BRD_WIN, ELIMINATION, 1u << s->head.turn);
+        return s->won;
+    }
+    bool dark = discs_left(t, s, DARK, end->types) < end->least,
+         light = discs_left(t, s, LIGHT, end->types) < end->least;
+    if (dark && light)
+        brdi_end(&s->head, BRD_DRAW, TOO_FEW, BOTH);
+    else if (dark || light)
+        brdi_end(&s->head, BRD_WIN, TOO_FEW, 1u << (dark ? LIGHT : DARK));
+    return dark || light;
+}
+
+/* Tests the ends that the file lists, in its order, then the limit of plies [CAR.ends]. */
+static BRDI_NOINLINE void end_as_listed(const struct brdi_rules *rules, struct state *s)
+{
+    const struct tables *t = tables_of(rules);
+    for (const struct end *end = t->ends; end < t->ends + t->end_count; end++)
+        if (end_by(t, s, end)) return;
+    if (brdi_ply_limit(&s->head, data_of(&rules->schema)->switches.max_plies))
+        brdi_end(&s->head, BRD_DRAW, MAX_PLIES, BOTH);
+}
 
 /*
  * A side without a cell has lost only if its last cell was captured, which `won` records (CAR-9). The limit of plies is
- * the only draw (CAR-10).
+ * the only draw (CAR-10). extended: whether to ask for ends of the file.
  */
-void brdi_carnyx_derive(const struct brdi_rules *rules, void *state)
+static BRDI_INLINE void end(const struct brdi_rules *rules, struct state *s, bool extended)
 {
-    struct state *s = state;
     s->head.to_move = s->head.turn;
-    if (s->won)
+    if (extended && tables_of(rules)->end_count != 0)
+        end_as_listed(rules, s);
+    else if (s->won)
         brdi_end(&s->head, BRD_WIN, ELIMINATION, 1u << s->head.turn);
     else if (brdi_ply_limit(&s->head, data_of(&rules->schema)->switches.max_plies))
         brdi_end(&s->head, BRD_DRAW, MAX_PLIES, BOTH);
+}
+
+void brdi_carnyx_derive(const struct brdi_rules *rules, void *state)
+{
+    end(rules, state, true);
 }

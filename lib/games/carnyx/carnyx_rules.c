@@ -179,6 +179,22 @@ static const struct brdi_key seats_keys[] = {
     BRDI_END_OF_KEYS
 };
 
+static const char *const end_kinds[] = {"elimination", "few", NULL};
+static const char *const type_words[] = {"disc", NULL};
+
+#define SOME_ENDS \
+    .kind = BRDI_LIST, .count = ENDS_MOST, .stride = sizeof(struct end_data) / 4, .min = 1, .children = end_keys
+
+static const struct brdi_key end_keys[] = {
+    BRDI_KEY("kind", BRDI_AT(end_data, kind), BRDI_A_WORD(end_kinds), NULL, "CAR.ends",
+             "elimination: who captures the opponent's last cell wins; few: a player with too few discs loses"),
+    BRDI_OPTIONAL_TYPES_KEY("types", BRDI_AT(end_data, types), type_words, "CAR.too-few",
+                            "of few: the types of disc that count; absent: all"),
+    BRDI_OPTIONAL_KEY("least", BRDI_AT(end_data, least), BRDI_A_NUMBER(1, DISCS_MOST), "CAR.too-few",
+                      "of few: with fewer discs than these a player loses; absent: 1"),
+    BRDI_END_OF_KEYS
+};
+
 const struct brdi_key brdi_carnyx_keys[] = {
     BRDI_TITLE_KEYS,
     BRDI_BOARD_KEY(BRDI_AT(data, board), board_keys),
@@ -192,6 +208,8 @@ const struct brdi_key brdi_carnyx_keys[] = {
              "types of disc of the file's own"),
     BRDI_OPTIONAL_KEY("seats", BRDI_AT(data, seats), BRDI_A_MAP(seats_keys), "CAR.seat-tables",
              "what differs between the sides; what is absent is as for both"),
+    BRDI_OPTIONAL_KEY("ends", BRDI_AT(data, ends), SOME_ENDS, "CAR.ends",
+             "the ends that decide a game, in the order in which they are tested; absent: elimination"),
     BRDI_START_KEY,
     BRDI_SWITCHES_KEY(BRDI_AT(data, switches), switch_keys),
     BRDI_END_OF_KEYS
@@ -222,7 +240,18 @@ static bool check_count(const struct brdi_check *check, int side)
     return false;
 }
 
-/* Reports impossible vectors and steps, and too many discs. */
+/* Reports a key of an end whose kind does not take it. */
+static void check_ends(const struct brdi_check *check, const struct ends_data *ends)
+{
+    for (int32_t i = 0; i < ends->count; i++) {
+        const struct end_data *end = &ends->entries[i];
+        const int32_t *value = end->types != BRDI_ABSENT ? &end->types : &end->least;
+        if (end->kind == END_ELIMINATION && *value != BRDI_ABSENT)
+            brdi_contradict(check, BRDI_KEYS(value, &end->kind), "elimination has no such key", "kind alone");
+    }
+}
+
+/* Reports impossible vectors and steps, too many discs, and ends with keys of others. */
 void brdi_carnyx_contradictions(const struct brdi_check *check)
 {
     const struct data *data = data_of(check->schema);
@@ -237,6 +266,7 @@ void brdi_carnyx_contradictions(const struct brdi_check *check)
             check_tables(check, seat->discs[own].steps, seat->discs[own].captures);
     }
     if (check_count(check, DARK)) check_count(check, LIGHT);
+    check_ends(check, &data->ends);
 }
 
 /*
@@ -380,6 +410,24 @@ static void set_limits(struct brdi_rules *rules)
     rules->max_position_text = (uint16_t)(rules->max_position_text + SIDES * 4 * rules->own_count);
 }
 
+/* [CAR.ends] */
+static void compile_ends(struct brdi_rules *rules)
+{
+    struct tables *t = brdi_tables_to_fill(rules);
+    const struct ends_data *ends = &data_of(&rules->schema)->ends;
+    t->elimination = ends->count <= 0;
+    for (int32_t i = 0; i < ends->count; i++) {
+        const struct end_data *end = &ends->entries[i];
+        uint32_t types = end->types == BRDI_ABSENT ? UINT32_MAX : (uint32_t)end->types;
+        t->elimination = t->elimination || end->kind == END_ELIMINATION;
+        t->ends[i] = (struct end){.kind = (uint8_t)end->kind,
+                                  .types = (uint8_t)(types & ((1u << (OWN + rules->own_count)) - 1)),
+                                  .least = (uint8_t)brdi_most(end->least, 1)};
+    }
+    t->end_count = (uint8_t)brdi_most(ends->count, 0);
+    t->extended = t->typed || t->end_count != 0;
+}
+
 void brdi_carnyx_compile(struct brdi_rules *rules)
 {
     struct tables *t = brdi_tables_to_fill(rules);
@@ -398,5 +446,6 @@ void brdi_carnyx_compile(struct brdi_rules *rules)
     t->returns_capture = data->switches.returns == RETURNS_ANY;
     t->own_block = data->switches.stack_jumps == JUMP_ANY ? 0 : BOARD;
     t->opponent_blocks = data->switches.stack_jumps == JUMP_NONE ? BOARD : 0;
+    compile_ends(rules);
     set_limits(rules);
 }

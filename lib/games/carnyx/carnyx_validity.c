@@ -55,12 +55,14 @@ static const char *fault_of_unplaced(const struct brdi_rules *rules, const struc
 }
 
 /* [CAR.valid-play], [CAR.valid-setup] */
-static const char *fault_of_reserve(const struct state *s)
+static const char *fault_of_reserve(const struct tables *t, const struct state *s)
 {
+    bool few = false; /* who has nothing then has too few */
+    for (int i = 0; i < t->end_count; i++) few = few || t->ends[i].kind == END_FEW;
     for (int side = 0; side < SIDES; side++) {
         int32_t reserve = s->players[side].reserve;
         if (in_setup(s) && reserve != 0) return "the reserve is empty during the setup";
-        if (!in_setup(s) && !s->won && reserve == 0 && cells_of(s, side) == 0)
+        if (!in_setup(s) && !s->won && !few && reserve == 0 && cells_of(s, side) == 0)
             return "a player has nothing left, but the game is not won";
     }
     return NULL;
@@ -129,7 +131,7 @@ static const char *fault_of(const struct brdi_rules *rules, const struct state *
     switch (field) {
     case FIELD_SIDE: return fault_of_side(s);
     case FIELD_UNPLACED: return fault_of_unplaced(rules, s);
-    case FIELD_RESERVE: return fault_of_reserve(s);
+    case FIELD_RESERVE: return fault_of_reserve(tables_of(rules), s);
     case FIELD_SUPPLY: return fault_of_supply(rules, s);
     case FIELD_HUNKERED: return fault_of_hunkered(s);
     case FIELD_BAR_D: return fault_of_bar(tables_of(rules), s, DARK);
