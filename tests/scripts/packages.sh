@@ -30,13 +30,16 @@ block() {
         inside
     ' "$1"
 }
-# typed FOLDER: the lines of standard input as commands, in a folder of the root. How well the compiler optimises is not tested here.
+# typed FOLDER: the lines of standard input as commands, in a folder of the root.
 typed() {
     commands=$(cat)
     [ -n "$commands" ] || { echo 'the page has no such commands'; return 1; }
-    in_root DEBIAN_FRONTEND=noninteractive CFLAGS=-O0 CMAKE_BUILD_TYPE=Debug sh -e -x -c "cd $1
+    in_root DEBIAN_FRONTEND=noninteractive $quickly sh -e -x -c "cd $1
 $commands"
 }
+# How well the compiler optimises is not tested here. Variables of builds; `quick` is a C compiler for those that add their own -O3.
+quickly='CFLAGS=-O0 CMAKE_BUILD_TYPE=Debug CC=quick'
+make_quick() { printf '#!/bin/sh\nexec cc "$@" -O0\n' >"$root/usr/local/bin/quick" && chmod +x "$root/usr/local/bin/quick"; }
 # Each section of doc/building.md that has code was typed.
 all_typed() {
     awk '/^## / { heading = substr($0, 4) } /^    [^ ]|^```[a-z]/ { print heading }' doc/building.md | LC_ALL=C sort -u >"$bare/sections"
@@ -58,7 +61,7 @@ last_line=$(block README.md 'A first program' text | tail -n 1)
 # The machine, and what is downloaded: the two tarballs of `make dist`.
 make_machine() {
     rm -f "$bare/typed"
-    new_root ways && in_root apt-get -q update && cp "$bare"/dist/*.tar.gz "$root/root" &&
+    new_root ways && make_quick && in_root apt-get -q update && cp "$bare"/dist/*.tar.gz "$root/root" &&
         in_root sh -e -c 'cd /root; for file in *.tar.gz; do tar -xzf $file; done' &&
         block README.md 'A first program' c >"$root/root/program.c" && cp "$root/root/program.c" "$root/$tree"
 }
@@ -74,7 +77,7 @@ make_one_file() {
 # make says at once what is missing, and the core needs nothing more.
 without_libfyaml() {
     add_packages make && ! in_root make -C "$tree" >"$bare/missing" 2>&1 && cat "$bare/missing" &&
-        grep -x 'missing: .*libfyaml-dev' "$bare/missing" && ! grep -e ' -c lib/' "$bare/missing" && in_root make -s -C "$tree" -j2 core &&
+        grep -x 'missing: .*libfyaml-dev' "$bare/missing" && ! grep -e ' -c lib/' "$bare/missing" && in_root $quickly make -s -C "$tree" -j2 core &&
         in_root make -s -C "$tree" clean
 }
 make_install() {
@@ -106,7 +109,7 @@ cmake_client() {
     block doc/building.md CMake cmake "$2" | sed "s|URL-OF-THIS-REPOSITORY|file://$tree|; s|^target_link|add_executable(program program.c)\n&|" |
         sed '1i cmake_minimum_required(VERSION 3.16)\nproject(client C)' | client "$1" CMakeLists.txt
 }
-build_with_cmake() { in_root cmake -S "/root/$1" -B "/root/$1/build" && in_root cmake --build "/root/$1/build" -j2; }
+build_with_cmake() { in_root $quickly cmake -S "/root/$1" -B "/root/$1/build" && in_root cmake --build "/root/$1/build" -j2; }
 make_find() { add_packages cmake && cmake_client made 1 && build_with_cmake made && prints "$games ok" /root/made/build/program; }
 cmake() { in_root make -s -C "$tree" uninstall && block doc/building.md CMake | typed "$tree"; }
 cmake_find() {
@@ -156,13 +159,13 @@ try: print(Rules.from_yaml(\"schema: 1\\nextends: tombs\\n\").game)
 except RulesError as error: print(error.status)"' "$1"
 }
 sdist_installed() {
-    in_root CFLAGS=-O0 sh -e -c "cd /root && python3 -m venv --system-site-packages venv &&
+    in_root $quickly sh -e -c "cd /root && python3 -m venv --system-site-packages venv &&
         venv/bin/pip install -q --no-build-isolation $tree/build/sdist/*.tar.gz" && reads_yaml /root/venv/bin/python no_yaml
 }
 # From the tree, with libfyaml, as the page says for Debian.
 python() {
     sed -n '/^On Debian/,/^## /s/^    //p' bindings/python/README.md | typed "$tree" && reads_yaml "$tree/build/venv/bin/python" tombs &&
-        in_root rm -r "$tree/build/venv" && sed -n 's/.*`\(make python\)`.*/\1/p' README.md | typed "$tree" &&
+        in_root rm -r "$tree/build/venv" && sed -n 's/.*`\(make python\)`.*/\1 CC=quick/p' README.md | typed "$tree" &&
         first_steps
 }
 # All examples of the package's page, with the package that is installed
@@ -185,9 +188,9 @@ program_with_crate() { prints 'c1c6: off_pattern: c6: the arm does not move to t
 
 # ----------------------------------------------------------------------------------------------- Debian packages
 
-# The package's own tests are those of `make check`, which runs them anyway.
+# The package's own tests are those of `make check`, which runs them anyway; warnings.sh compiles the library with -O3.
 deb() {
-    block doc/building.md 'Debian packages' | sed -n 's/^make deb/DEB_BUILD_OPTIONS=nocheck &/p' | typed "$tree" &&
+    block doc/building.md 'Debian packages' | sed -n 's/^make deb/DEB_BUILD_OPTIONS="nocheck noopt" &/p' | typed "$tree" &&
         in_root sh -e -c "cd $tree/build/deb && dpkg-scanpackages . >Packages" && rm -rf "$bare/deb" && mkdir "$bare/deb" &&
         cp "$root/$tree"/build/deb/*.deb "$root/$tree/build/deb/Packages" "$bare/deb"
 }
