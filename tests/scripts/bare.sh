@@ -1,7 +1,8 @@
 #!/bin/sh
 # bare.sh: README's commands on a machine that has just been installed. `make check-bare` runs it, as root, and `make check-all`. It makes a
 # Debian below BUILD with gcc and make and nothing else, unpacks there the tarball of `make dist`, and types what README says: `make demo` and
-# `make check`, or `make TARGET` for each target in BARE. (tests/support/bare.subr makes the Debian.)
+# `make check`, or `make TARGET` for each target in BARE. (tests/support/bare.subr makes the Debian.) Random games are short: the same
+# programs play long ones on this machine.
 name=bare targets=${BARE:-demo check}
 steps="root packages $targets"
 . tests/support/bare.subr
@@ -32,7 +33,10 @@ inside() {
         step packages 'gcc and make installed, the tarball unpacked' install_packages || return
     for target in $targets; do
         command=$(command_for "$target")
-        [ "$target" != proof ] || command="$command PROOF_SIZE=${PROOF_SIZE:-1}"
+        case $target in
+        check) command="$command PLIES=1500" ;;
+        proof) command="$command PROOF_SIZE=${PROOF_SIZE:-1}" ;;
+        esac
         step "$target" "$command" types "$target" "$command" && echo "    $(tail -n 1 "$bare/$target.log")"
     done
 }
