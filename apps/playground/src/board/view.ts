@@ -25,6 +25,9 @@ export interface Looks {
     readonly hinted: ReadonlySignal<Move | null>;
 }
 
+/** The style in a picture, which the library writes as it is in CSS, without references to characters. */
+const STYLE = /<style>([^]*?)<\/style>/;
+
 /** Whether a player's ply is hidden from the viewer. Chance's plies have a sign instead. */
 function isSecret({ events }: ShownPly): boolean {
     return events.some(event => event.kind === 'ply' && event.move === '?');
@@ -41,6 +44,7 @@ export class BoardView {
     /** Resolves when the picture shows the position of the session. */
     settled: Promise<void> = Promise.resolve();
 
+    readonly #style = document.createElement('style');
     #svg: SVGSVGElement | null = null;
     #spots: readonly Spot[] = [];
     #active = '';
@@ -58,6 +62,7 @@ export class BoardView {
         private readonly looks: Looks,
         private readonly animate: Animate,
     ) {
+        this.holder.append(this.#style);
         this.#listen();
         this.#stop = effect(() => this.#follow());
     }
@@ -131,10 +136,21 @@ export class BoardView {
         return { events: this.session.events(), words, before, after, draw: state => this.#draw(state, false) };
     }
 
+    /**
+     * Puts a picture in the place of the one before. Its style stays while it is the same, because with another style
+     * the browser computes the looks of everything on the page anew.
+     */
+    #replace(text: string): SVGSVGElement {
+        const style = STYLE.exec(text)?.[1] ?? '';
+        if (this.#style.textContent !== style) this.#style.textContent = style;
+        this.#svg?.remove();
+        this.holder.insertAdjacentHTML('beforeend', text.replace(STYLE, ''));
+        return (this.#svg = this.holder.querySelector('svg')!);
+    }
+
     #mount(text: string): void {
         const hadFocus = this.hasFocus;
-        this.holder.innerHTML = text;
-        const svg = (this.#svg = this.holder.querySelector('svg')!);
+        const svg = this.#replace(text);
         this.#spots = spotsOf(svg);
         const { width, height } = svg.viewBox.baseVal;
         const page = this.holder.closest('main') ?? this.holder; // it determines the board's share of the width
