@@ -61,7 +61,7 @@ sdist_links_lead_somewhere() {
         while read -r link; do [ -e "$link" ] || { echo "$link"; return 1; }; done <"$work/links"
 }
 wheel_from_sdist() {
-    "$debians" -m pip --python "$work/tree_again/bin/python" wheel -q --no-index --no-build-isolation --no-deps -w "$work/wheels" "$sdist" &&
+    CC="$modest" "$debians" -m pip --python "$work/tree_again/bin/python" wheel -q --no-index --no-build-isolation --no-deps -w "$work/wheels" "$sdist" &&
         mkdir "$work/wheel" && "$debians" -m zipfile -e "$wheel" "$work/wheel"
 }
 # It says what machines it is for, and no more; it has the notices of all that is inside, and no symbols for debuggers.
@@ -76,10 +76,6 @@ wheel_is_honest() {
 wheel_is_whole() {
     { ls "$work/tree/bindings/python/boardrules"; printf '%s\n' LICENSE.libfyaml _native.abi3.so libfyaml.so.0; } | LC_ALL=C sort >"$work/expected"
     ls "$work/wheel/boardrules" | LC_ALL=C sort | diff "$work/expected" -
-}
-# compiler OPTION: the C compiler, with an option after those of the package.
-compiler() {
-    printf '#!/bin/sh\nexec %s "$@" %s\n' "$CC" "$1" >"$work/cc$1" && chmod +x "$work/cc$1" && echo "$work/cc$1"
 }
 # An installation leaves nothing beside the sources, and another one takes a changed header.
 tree_files_now() { (cd "$work/tree" && find . -type f ! -name '*.pyc' -exec sha256sum {} + | sort); }
@@ -119,7 +115,8 @@ sanitized() {
         "$work/tree/bindings/python/tests/test_learning.py" -k 'garbage or stale or bounded or threads or told or live or batch or arrays')
 }
 
-quick=$(compiler -O0) # for what is built and not played with
+quick=$(compiler -O0) # for what is built and hardly played with
+modest=$(compiler -O1) # for what is: portable.sh and amalgamation.sh test that -O3 and -O2 give the same
 check python_from_the_tree leaves_nothing
 check python_works_without_yaml works_without_yaml
 check python_takes_new_sources takes_new_sources
@@ -143,11 +140,11 @@ check python_readmes readmes plain
 check python_carries_libfyaml own_yaml
 check python_types types
 check python_system_library install_library
-check python_system_environment environment system BOARDRULES_SYSTEM=1 PKG_CONFIG_PATH="$work/usr/lib/pkgconfig" \
+check python_system_environment environment system BOARDRULES_SYSTEM=1 CC="$quick" PKG_CONFIG_PATH="$work/usr/lib/pkgconfig" \
     LDFLAGS="-Wl,-rpath,$work/usr/lib"
 check python_system_linked linked
 check python_system_tests system_tests
-check python_sanitized_environment environment asan CC="$(compiler -O1)" CFLAGS='-fsanitize=address,undefined -g' \
+check python_sanitized_environment environment asan CC="$modest" CFLAGS='-fsanitize=address,undefined -g' \
     LDFLAGS='-fsanitize=address,undefined'
 check python_sanitized sanitized
 check python_adds_nothing_to_the_tree adds_nothing

@@ -25,7 +25,7 @@ write_files() {
 known=$(sed -n 's/^ALL_GAMES=//p' packaging/facts)
 python_package() {
     in_tree "$MAKE" -s BUILD=build install prefix="$work/usr" >/dev/null && cd "$tree/bindings/python" &&
-        BOARDRULES_SYSTEM=1 PKG_CONFIG_PATH="$work/usr/lib/pkgconfig" LDFLAGS="-Wl,-rpath,$work/usr/lib" \
+        BOARDRULES_SYSTEM=1 CC="$(compiler -O0)" PKG_CONFIG_PATH="$work/usr/lib/pkgconfig" LDFLAGS="-Wl,-rpath,$work/usr/lib" \
             "$debians" setup.py -q build_ext --build-lib "$work/package" --build-temp "$work/objects" &&
         cp -R boardrules/. "$work/package/boardrules" && cd "$work" &&
         PYTHONPATH="$work/package" BOARDRULES_TREE="$tree" "$debians" -m pytest -q --no-header -p no:cacheprovider \
