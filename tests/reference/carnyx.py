@@ -1302,6 +1302,11 @@ VARIED = [
      "board": {"centre": ["a1", "c2", "e5"]}},
     {"captures": {"stack": []}, "counts": {"place": 5, "supply": 3}},
     {"steps": {"piece": [entry("step", "king")]}, "captures": {"piece": []}, "board": {"centre": "all"}},
+    {"counts": {"place": 2, "supply": 6}, "ends": [{"kind": "few", "types": ["king"]}, {"kind": "elimination"}],
+     "discs": {"king": {"letter": "K", "count": 1, "steps": {"piece": [entry("step", "king")], "stack": []}},
+               "ram": {"letter": "R", "count": 2, "steps": {"piece": [entry("leap", ["forward"], 2)],
+                                                            "stack": [entry("slide", "orthogonal", 2)]}}},
+     "seats": {"light": {"discs": {"ram": {"count": 0}}}}},
 ]
 
 
@@ -1341,7 +1346,8 @@ def self_test():
             ends[k] = ends.get(k, 0) + v
     assert reasons == {None, "game_over", "wrong_phase", "no_piece", "none_in_reserve", "not_yours", "not_its_step",
                        "blocked", "stack_to_reserve", "must_return", "not_home_row", "enemy_cell", "way_back",
-                       "protected", "hunkered_before", "must_capture", "can_act", "already_entered"}, reasons
+                       "protected", "hunkered_before", "must_capture", "can_act", "already_entered",
+                       "none_unplaced"}, reasons
     print(f"ok carnyx: {states} states, ends {ends}")
 
 
