@@ -26,11 +26,11 @@ const urls = servers.map(server => server.socketUrl);
 /** The games of a table by its rows: of each the moves, as they were left. */
 async function movesOf(table) {
     const rows = await postgres.query(
-        'select number, kind, value from changes where table_id = $1 order by number',
+        'select number, change from changes where table_id = $1 order by number',
         table,
     );
     rows.forEach(({ number }, i) => assert.equal(number, i + 1, 'the numbers have no gap'));
-    return rows.filter(({ kind }) => kind === 'ply').map(({ value }) => value);
+    return rows.filter(({ change }) => change.kind === 'ply').map(({ change }) => change.value);
 }
 
 test(`${GAMES} games over two servers, either of which is killed at any time`, async t => {
@@ -60,7 +60,8 @@ test(`${GAMES} games over two servers, either of which is killed at any time`, a
     let [plies, stale] = [0, 0];
     for (const { table, viewers } of games) {
         const moves = await movesOf(table);
-        const [{ rules, game, switches, seats }] = await postgres.query('select * from tables where id = $1', table);
+        const [{ about }] = await postgres.query('select about from tables where id = $1', table);
+        const { rules, game, switches, seats } = about;
         const replayed = (rules ? boardrules.Rules.fromYaml(rules) : new boardrules.Rules(game, switches)).state(
             seats.length,
         );
@@ -171,7 +172,10 @@ test('a game that nobody goes on with leaves a record, also one whose rules are 
         for (let i = 0; i < 600; i++, await sleep(100)) if (await done()) return;
         assert.fail(`${what} did not happen`);
     };
-    await postgres.query('update tables set fingerprint = $2 where id = $1', table, '0'.repeat(16));
+    await postgres.query(
+        `update tables set about = about || '{"fingerprint": "0000000000000000"}' where id = $1`,
+        table,
+    );
     await restart();
     const joining = await Connection.open(urls[1]);
     assert.equal((await joining.ask({ type: 'join', token: seats[1] }, 'error')).reason, 'other_rules');
@@ -188,7 +192,7 @@ test('a game that nobody goes on with leaves a record, also one whose rules are 
     assert.deepEqual([record.moves.map(String), record.ended.kind, record.tags.name0], [['c7c5'], 'abandoned', 'Anna']);
     await until(
         'the note',
-        async () => (await postgres.query('select written from records where table_id = $1', table))[0]?.written,
+        async () => (await postgres.query('select round from records where table_id = $1', table)).length === 0,
     );
     await age(8);
     await restart();

@@ -1,5 +1,6 @@
 // How much the server takes from anybody. A number is large enough that nobody who plays notices it.
 import ipaddr from 'ipaddr.js';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -27,34 +28,19 @@ export const LIMITS = {
     overTable: 7 * DAY,
 } as const;
 
-/** Messages a second: `capacity` at once, then one each `interval` milliseconds, for each key. */
-export class Bucket {
-    readonly #emptyAt = new Map<string, number>();
+/** So many points within so many seconds. */
+export const RATES = {
+    messages: new RateLimiterMemory({ points: 400, duration: 8 }), // of a connection
+    tables: new RateLimiterMemory({ points: 30, duration: 150 }), // of a network
+    wrongTokens: new RateLimiterMemory({ points: 10, duration: 100 }), // of a network; they slow its joins down
+};
 
-    constructor(
-        readonly capacity: number,
-        readonly interval: number,
-        readonly keys = 100_000,
-    ) {}
-
-    /** How much of the bucket is used, in units of one message. */
-    level(key: string, now = performance.now()): number {
-        return Math.max(0, (this.#emptyAt.get(key) ?? 0) - now) / this.interval;
-    }
-
-    /** Takes room for a message; false: there is none. The keys that were used last are remembered. */
-    take(key: string, cost = 1): boolean {
-        const now = performance.now();
-        const level = this.level(key, now) + cost;
-        if (level > this.capacity) return false;
-        this.#emptyAt.delete(key);
-        this.#emptyAt.set(key, now + level * this.interval);
-        for (const oldest of this.#emptyAt.keys()) {
-            if (this.#emptyAt.size <= this.keys) break;
-            this.#emptyAt.delete(oldest);
-        }
-        return true;
-    }
+/** Counts something; false: it is too much. */
+export function may(rate: keyof typeof RATES, who: string, cost = 1): Promise<boolean> {
+    return RATES[rate].consume(who, cost).then(
+        () => true,
+        () => false,
+    );
 }
 
 /** What counts as one sender: an IPv4 address, or the first 64 bits of an IPv6 address, which one household has. */

@@ -1,7 +1,6 @@
 // node main.js [--port 8000] [--host 127.0.0.1] [--page FOLDER] [--data FOLDER] [--database postgres://…] [--records
 // FOLDER] [--proxy]: serves the page and tables for players. README.md describes it, doc/hosting.md how to put it on
 // the web.
-import { randomBytes } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -35,9 +34,9 @@ async function start(): Promise<void> {
     const database =
         options.database === undefined ? await embedded(data!, SCHEMA) : await remote(options.database, SCHEMA);
     const helpers = new Helpers();
-    const tables = new Tables(new Store(database, randomBytes(8).toString('hex')), helpers, records);
+    const tables = new Tables(new Store(database), helpers, records);
     await tables.start();
-    const server = await HttpServer.start(tables, { page: page!, proxy: proxy! }, host!, Number(options.port));
+    const server = await HttpServer.start(tables, page!, proxy!, host!, Number(options.port));
 
     let stops = false;
     const stop = async (signal: string) => {

@@ -1,4 +1,5 @@
 // Rules by what a table says of them. Those that were used last are kept compiled.
+import { LRUCache } from 'lru-cache';
 import { Rules, RulesError, type Fault, type GameName } from 'boardrules';
 
 export interface RulesSource {
@@ -7,32 +8,30 @@ export interface RulesSource {
     readonly switches: Readonly<Record<string, string | number | boolean>>;
 }
 
-const KEPT = 64;
-const compiled = new Map<string, Rules>();
+/** The name of rules in caches. */
+export const nameOf = ({ game, rules, switches }: RulesSource) => JSON.stringify({ game, rules, switches });
+
+const compiled = new LRUCache<string, Rules>({
+    max: 64,
+    memoMethod: name => {
+        const { game, rules, switches } = JSON.parse(name) as RulesSource;
+        return rules === null ? new Rules(game as GameName, switches) : Rules.fromYaml(rules, switches);
+    },
+});
 
 /** RulesError: the source has faults. */
-export function rulesOf({ game, rules, switches }: RulesSource): Rules {
-    const name = JSON.stringify([game, rules, switches]);
-    const made =
-        compiled.get(name) ??
-        (rules === null ? new Rules(game as GameName, switches) : Rules.fromYaml(rules, switches));
-    compiled.delete(name);
-    compiled.set(name, made);
-    if (compiled.size > KEPT) compiled.delete(compiled.keys().next().value!);
-    return made;
-}
+export const rulesOf = (source: RulesSource): Rules => compiled.memo(nameOf(source));
+
+type Told = Pick<Fault, 'line' | 'column' | 'field' | 'message' | 'expected'>;
 
 /** What is wrong with rules; null: they can be played. */
-export function check(source: RulesSource): { readonly sentence: string; readonly faults: readonly Fault[] } | null {
+export function check(source: RulesSource): { readonly sentence: string; readonly faults: Told[] } | null {
     try {
         rulesOf(source);
         return null;
     } catch (error) {
         if (!(error instanceof RulesError)) throw error;
-        return { sentence: error.message, faults: error.faults.map(fault => ({ ...fault })) };
+        const told = ({ line, column, field, message, expected }: Fault) => ({ line, column, field, message, expected });
+        return { sentence: error.message, faults: error.faults.map(told) };
     }
-}
-
-export function fingerprintOf(rules: Rules): string {
-    return rules.fingerprint.toString(16).padStart(16, '0');
 }

@@ -1,39 +1,34 @@
 // What the database keeps, and every statement that is sent to it.
+import { randomBytes } from 'node:crypto';
 import type { Clock, Offer, Seat } from '../dist/messages.ts';
-import type { Database } from './database.ts';
+import { CHANNEL, type Database } from './database.ts';
 import { LIMITS } from './limits.ts';
+import { figures } from './log.ts';
+import type { RulesSource } from './rules.ts';
 
 export const SCHEMA = `
 create table if not exists tables (
-    id text primary key, game text not null, rules text, switches jsonb not null, seats jsonb not null, clock jsonb,
-    fingerprint text not null, head text not null,
-    over boolean not null default false, round integer not null default 0, touched timestamptz not null default now());
+    id text primary key, about jsonb not null, offered jsonb, over boolean not null default false,
+    touched timestamptz not null default now());
 create index if not exists tables_touched on tables (touched);
 create table if not exists tokens (
     hash text primary key, table_id text not null references tables on delete cascade, player integer);
 create table if not exists changes (
-    table_id text not null references tables on delete cascade, number integer not null,
-    kind text not null, seat integer, value text not null, left_ms jsonb, made timestamptz not null,
+    table_id text not null references tables on delete cascade, number integer not null, change jsonb not null,
     primary key (table_id, number));
-create table if not exists offers (
-    table_id text not null references tables on delete cascade, after integer not null, kind text not null,
-    seat integer not null, back_to integer, primary key (table_id, after, kind, seat));
 create table if not exists presence (
     connection text primary key, table_id text not null references tables on delete cascade, player integer,
     server text not null, unique (table_id, player));
-create table if not exists servers (id text primary key, beat timestamptz not null);
-create table if not exists outages (began timestamptz primary key, ended timestamptz not null);
+create table if not exists servers (id text primary key, beat float8 not null, up float8 not null);
 create table if not exists records (
-    table_id text references tables on delete cascade, round integer, written boolean not null default false,
-    primary key (table_id, round));
-create index if not exists records_unwritten on records (table_id) where not written`;
+    table_id text references tables on delete cascade, round integer, record text not null,
+    primary key (table_id, round))`;
 
-/** A table. `seats` are those of its first game; a rematch moves the players one seat on. */
-export interface Table {
-    readonly id: string;
-    readonly game: string;
-    readonly rules: string | null;
-    readonly switches: Readonly<Record<string, string | number | boolean>>;
+/**
+ * What a table was made as. `seats` are those of its first game; a rematch moves the players one seat on. head: of its
+ * record, in case its rules are gone some day.
+ */
+export interface Table extends RulesSource {
     readonly seats: readonly Seat[];
     readonly clock: Clock | null;
     readonly fingerprint: string;
@@ -41,227 +36,188 @@ export interface Table {
 }
 
 /**
- * A row that changes a game. ply: value is the move, seat null is chance. take_back: how many plies are left. end: how.
+ * A change of a game. ply: value is the move, seat null is chance. take_back: how many plies are left. end: how. made:
+ * in the time of the servers. left: to each seat since then, in milliseconds.
  */
 export interface Change {
     readonly number: number;
     readonly kind: 'ply' | 'take_back' | 'end' | 'rematch';
     readonly seat: number | null;
     readonly value: string;
-    readonly left_ms: readonly number[] | null;
+    readonly left: readonly number[] | null;
     readonly made: number;
 }
 
-export interface OfferRow {
-    readonly kind: Offer;
-    readonly seat: number;
-    readonly back_to: number | null;
+/** What is offered after a change: the seats that agree to each offer, who offered it first; the next change ends it. */
+export interface Offered {
+    readonly after: number;
+    readonly agreed: Readonly<Record<Offer, readonly number[]>>;
+    readonly declined?: { readonly seat: number; readonly to: Offer };
 }
 
-export interface PresenceRow {
+export interface Present {
     readonly connection: string;
     readonly player: number | null;
 }
 
-/** What servers tell each other about a table: `change`, `offer`, `presence`. */
-export type News = 'change' | 'offer' | 'presence';
+/** What is known of a table. */
+export interface Known {
+    readonly about: Table;
+    readonly changes: readonly Change[];
+    readonly offered: Offered | null;
+    readonly present: readonly Present[];
+}
 
-const CHANNEL = 'boardrules';
-const BEATS_MISSED = 3;
-export const BEAT = 2000;
+const LIFE = 6000;
 
 /** The database as this server uses it. */
 export class Store {
+    readonly #server = randomBytes(8).toString('hex');
     #offset = 0;
 
-    constructor(
-        readonly database: Database,
-        readonly server: string,
-    ) {}
+    constructor(readonly database: Database) {}
 
-    /** The database's time in milliseconds, which all servers count by. */
+    /** The time of the servers, in milliseconds. It stands still while no server is up. */
     now(): number {
-        return Date.now() + this.#offset;
+        return performance.now() + this.#offset;
     }
 
-    listen(heard: (table: string, news: News) => void, lost: () => void): void {
-        const payload = (text: string) => {
-            const [server, table, news] = text.split(' ');
-            if (server !== this.server && table !== undefined) heard(table, news as News);
-        };
-        this.database.listen(CHANNEL, payload, lost);
+    /** Calls `heard` with each table that others have changed; null: it may have been any. */
+    async listen(heard: (table: string | null) => void): Promise<void> {
+        const isNew = await this.database.listen(payload => {
+            const [server, table] = payload.split(' ');
+            if (server !== this.#server) heard(table || null);
+        });
+        if (isNew) heard(null);
     }
 
-    #payload(table: string, news: News): string {
-        return `${this.server} ${table} ${news}`;
+    async #query<Row>(text: string, ...values: unknown[]): Promise<Row[]> {
+        const end = figures.queries.startTimer();
+        const { rows } = await this.database.query(text, values).finally(end);
+        return rows as Row[];
     }
 
-    /** Makes a table; false: there are too many. tokens: hashes, the last one of spectators. */
-    async make(table: Table, tokens: readonly (string | null)[]): Promise<boolean> {
-        const { id, game, rules, switches, seats, clock, fingerprint, head } = table;
-        const rows = await this.database.query(
-            `with made as (
-                insert into tables (id, game, rules, switches, seats, clock, fingerprint, head)
-                select $1::text, $2::text, $3::text, $4::jsonb, $5::jsonb, $6::jsonb, $7::text, $8::text
-                where (select count(*) from tables) < $9::int returning id)
-            insert into tokens (hash, table_id, player)
-            select hash, id, player 
-            from made, jsonb_to_recordset($10::jsonb) as given(hash text, player int) returning hash`,
-            ...[id, game, rules, JSON.stringify(switches), JSON.stringify(seats), clock && JSON.stringify(clock)],
-            ...[fingerprint, head, LIMITS.tables],
-            JSON.stringify(tokens.flatMap((hash, i) => (hash ? [{ hash, player: i < seats.length ? i : null }] : []))),
+    /** Writes something about table $2. If its part `done` has rows, it is true, and the other servers are told. */
+    async #write(table: string, parts: string, ...values: unknown[]): Promise<boolean> {
+        const notify = `select pg_notify('${CHANNEL}', $1::text || ' ' || $2::text) from done limit 1`;
+        return (await this.#query(`with ${parts} ${notify}`, this.#server, table, ...values)).length > 0;
+    }
+
+    /** Makes a table; false: there are too many. players: by the hashes of their tokens; null for spectators. */
+    make(id: string, about: Table, players: Readonly<Record<string, number | null>>): Promise<boolean> {
+        return this.#write(
+            id,
+            `done as (
+                insert into tables (id, about) select $2::text, $3::jsonb
+                where (select count(*) from tables) < $4::integer returning id),
+            given as (
+                insert into tokens (hash, table_id, player)
+                select key, id, value::integer from done, jsonb_each_text($5::jsonb))`,
+            ...[about, LIMITS.tables, players],
         );
-        return rows.length > 0;
     }
 
     async tokenOf(hash: string): Promise<{ table_id: string; player: number | null } | undefined> {
         const text = 'select table_id, player from tokens where hash = $1';
-        return (await this.database.query<{ table_id: string; player: number | null }>(text, hash))[0];
+        return (await this.#query<{ table_id: string; player: number | null }>(text, hash))[0];
     }
 
-    async table(id: string): Promise<Table | undefined> {
-        return (await this.database.query<Table>('select * from tables where id = $1', id))[0];
-    }
-
-    changes(table: string, after: number): Promise<Change[]> {
-        return this.database.query(
-            `select number, kind, seat, value, left_ms, extract(epoch from made)::float8 * 1000 as made
-            from changes where table_id = $1 and number > $2 order by number`,
+    /** What is known of a table, with its changes after a number. */
+    async read(table: string, after: number): Promise<Known | undefined> {
+        const rows = await this.#query<Known>(
+            `select about, offered,
+                (select coalesce(jsonb_agg(change order by number), '[]') from changes
+                where table_id = id and number > $2) as changes,
+                (select coalesce(jsonb_agg(presence order by connection), '[]') from presence
+                where table_id = id) as present
+            from tables where id = $1`,
             ...[table, after],
         );
+        return rows[0];
     }
 
-    /** Adds a row, and tells the other servers; false: another server was faster. Nobody may hear of it before. */
-    async append(table: string, { number, kind, seat, value, left_ms, made }: Change, over: boolean): Promise<boolean> {
-        const rows = await this.database.query(
-            `with made as (
-                insert into changes (table_id, number, kind, seat, value, left_ms, made)
-                values ($1, $2, $3, $4, $5, $6::jsonb, to_timestamp($7::float8 / 1000))
+    /** Adds a change; false: another server was faster. Nobody may hear of it before. record: of the game it ends. */
+    append(table: string, change: Change, round: number, record: string | null): Promise<boolean> {
+        return this.#write(
+            table,
+            `done as (
+                insert into changes (table_id, number, change) values ($2::text, $3::integer, $4::jsonb)
                 on conflict do nothing returning table_id),
             ended as (
-                insert into records (table_id, round)
-                select id, tables.round from made join tables on id = table_id where $8),
+                insert into records (table_id, round, record)
+                select table_id, $5::integer, $6::text from done where $6 is not null),
             touched as (
-                update tables set touched = now(), over = $8, round = round + $9 from made where id = made.table_id)
-            select pg_notify('${CHANNEL}', $10) from made`,
-            ...[table, number, kind, seat, value, left_ms && JSON.stringify(left_ms), made, over],
-            ...[kind === 'rematch' ? 1 : 0, this.#payload(table, 'change')],
-        );
-        return rows.length > 0;
-    }
-
-    /** How many milliseconds since then no server was up. */
-    async outageSince(time: number): Promise<number> {
-        const [row] = await this.database.query<{ ms: number }>(
-            `select coalesce(sum(extract(epoch from ended - greatest(began, since))), 0)::float8 * 1000 as ms
-            from outages, to_timestamp($1::float8 / 1000) as since where ended > since`,
-            time,
-        );
-        return row?.ms ?? 0;
-    }
-
-    offers(table: string, after: number): Promise<OfferRow[]> {
-        const text = 'select kind, seat, back_to from offers where table_id = $1 and after = $2 order by kind, seat';
-        return this.database.query(text, table, after);
-    }
-
-    async offer(table: string, after: number, { kind, seat, back_to }: OfferRow): Promise<void> {
-        await this.database.query(
-            `with old as (delete from offers where table_id = $1 and after < $2), made as (
-                insert into offers (table_id, after, kind, seat, back_to) values ($1, $2, $3, $4, $5)
-                on conflict do nothing)
-            select pg_notify('${CHANNEL}', $6)`,
-            ...[table, after, kind, seat, back_to, this.#payload(table, 'offer')],
+                update tables set touched = now(), over = $6 is not null from done where id = done.table_id)`,
+            ...[change.number, change, round, record],
         );
     }
 
-    async decline(table: string, after: number, kind: Offer): Promise<boolean> {
-        const rows = await this.database.query(
-            `with gone as (delete from offers where table_id = $1 and after = $2 and kind = $3 returning table_id)
-            select pg_notify('${CHANNEL}', $4) from gone limit 1`,
-            ...[table, after, kind, this.#payload(table, 'offer')],
+    /** Replaces what is offered; false: another server was faster. */
+    offer(table: string, before: Offered | null, offered: Offered): Promise<boolean> {
+        return this.#write(
+            table,
+            `done as (
+                update tables set offered = $3::jsonb
+                where id = $2 and offered is not distinct from $4::jsonb returning id)`,
+            ...[offered, before],
         );
-        return rows.length > 0;
-    }
-
-    present(table: string): Promise<PresenceRow[]> {
-        return this.database.query('select connection, player from presence where table_id = $1', table);
     }
 
     /** A player has one connection: the last one. */
-    async arrive(table: string, { connection, player }: PresenceRow): Promise<void> {
-        await this.database.query(
-            `with here as (
-                insert into presence (connection, table_id, player, server) values ($1, $2, $3, $4)
-                on conflict (table_id, player) do update set connection = $1, server = $4)
-            select pg_notify('${CHANNEL}', $5)`,
-            ...[connection, table, player, this.server, this.#payload(table, 'presence')],
+    arrive(table: string, connection: string, player: number | null): Promise<boolean> {
+        return this.#write(
+            table,
+            `done as (
+                insert into presence (connection, table_id, player, server) values ($3, $2, $4, $1)
+                on conflict (table_id, player) do update set connection = $3, server = $1 returning table_id)`,
+            ...[connection, player],
         );
     }
 
-    async leave(table: string, connection: string): Promise<void> {
-        await this.database.query(
-            `with gone as (delete from presence where connection = $1 returning table_id)
-            select pg_notify('${CHANNEL}', $2) from gone`,
-            ...[connection, this.#payload(table, 'presence')],
-        );
+    leave(table: string, connection: string): Promise<boolean> {
+        return this.#write(table, 'done as (delete from presence where connection = $3 returning 1)', connection);
     }
 
-    /** Says that this server is up. Returns whether no server was for a while, which is kept as an outage. */
-    async beat(): Promise<boolean> {
-        const asked = Date.now();
-        const [row] = await this.database.query<{ now: number; missed: number }>(
-            `with last as (select max(beat) as beat from servers), missed as (
-                insert into outages (began, ended) select beat, clock_timestamp() from last
-                where beat < clock_timestamp() - $2 * interval '1 millisecond' on conflict do nothing returning began),
+    /** Says that this server is up, learns the time, and forgets the connections of servers that are not up. */
+    async beat(): Promise<void> {
+        const asked = performance.now();
+        const [row] = await this.#query<{ up: number }>(
+            `with clock as (select extract(epoch from clock_timestamp())::float8 * 1000 as now),
+            moment as (
+                select now, coalesce(max(up + case when now - beat < $2 then now - beat else 0 end), 0) as up
+                from clock left join servers on true group by now),
             beats as (
-                insert into servers (id, beat) values ($1, clock_timestamp())
-                on conflict (id) do update set beat = clock_timestamp())
-            select extract(epoch from clock_timestamp())::float8 * 1000 as now,
-                (select count(*)::int from missed) as missed`,
-            ...[this.server, BEATS_MISSED * BEAT],
+                insert into servers (id, beat, up) select $1::text, now, up from moment
+                on conflict (id) do update set beat = excluded.beat, up = excluded.up),
+            old as (delete from servers using clock where id <> $1 and beat < now - 86400000),
+            gone as (
+                delete from presence where server <> $1 and (not $3 or server not in (
+                    select id from servers, clock where beat > now - $2)) returning table_id),
+            told as (select pg_notify('${CHANNEL}', '- ' || table_id) from (select distinct table_id from gone) as tables)
+            select up, (select count(*) from told) from moment`,
+            ...[this.#server, LIFE, this.database.shared],
         );
-        this.#offset = row!.now - (asked + Date.now()) / 2;
-        return row!.missed > 0;
+        this.#offset = row!.up - (asked + performance.now()) / 2;
     }
 
-    /** Forgets the connections of servers that are gone: of all others, if no other can be up. */
-    async forget(): Promise<void> {
-        await this.database.query(
-            `with gone as (
-                delete from presence where server <> $1 and (not $2 or server not in (
-                    select id from servers where beat > clock_timestamp() - $3 * interval '1 millisecond'))
-                returning table_id)
-            select pg_notify('${CHANNEL}', '- ' || table_id || ' presence')
-            from (select distinct table_id from gone) as tables`,
-            ...[this.server, this.database.shared, BEATS_MISSED * BEAT],
-        );
-    }
-
-    /** Games that are over and have no record yet. */
-    unrecorded(): Promise<{ table_id: string; round: number }[]> {
-        return this.database.query('select table_id, round from records where not written limit 20');
+    /** Records that have not left the database. */
+    records(): Promise<{ table_id: string; round: number; record: string }[]> {
+        return this.#query('select * from records limit 20');
     }
 
     async recorded(table: string, round: number): Promise<void> {
-        await this.database.query('update records set written = true where table_id = $1 and round = $2', table, round);
+        await this.#query('delete from records where table_id = $1 and round = $2', table, round);
     }
 
-    /** Tables whose game nobody goes on with. */
-    async forgotten(): Promise<string[]> {
-        const text = `select id from tables
-            where not over and touched < now() - $1 * interval '1 millisecond' limit 20`;
-        return (await this.database.query<{ id: string }>(text, LIMITS.openTable)).map(({ id }) => id);
-    }
-
-    async sweep(): Promise<void> {
-        await this.database.query(
-            `with gone as (delete from tables where over and touched < now() - $1 * interval '1 millisecond'
-                and not exists (select from records where table_id = id and not written)),
-            old as (delete from servers
-                where beat < now() - interval '1 day' and beat < (select max(beat) from servers))
-            delete from outages where ended < now() - $2 * interval '1 millisecond'`,
+    /** Tables whose game nobody goes on with. Those whose game has been over for long are deleted. */
+    async sweep(): Promise<string[]> {
+        const rows = await this.#query<{ id: string }>(
+            `with gone as (
+                delete from tables where over and touched < now() - $1 * interval '1 millisecond'
+                and not exists (select from records where table_id = id))
+            select id from tables where not over and touched < now() - $2 * interval '1 millisecond' limit 20`,
             ...[LIMITS.overTable, LIMITS.openTable],
         );
+        return rows.map(({ id }) => id);
     }
 }

@@ -1,0 +1,131 @@
+// The connection of one client. Its messages are done one after the other.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as later } from 'node:timers/promises';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import pLimit from 'p-limit';
+import type { RawData, WebSocket } from 'ws';
+import type { ClientMessage, ServerMessage } from '../dist/messages.ts';
+import schema from '../messages.schema.json';
+import type { Game } from './game.ts';
+import { LIMITS, RATES, may } from './limits.ts';
+import { figures, log, wrong } from './log.ts';
+import { CODES, Refusal, failure, toldOf } from './refusal.ts';
+import type { Tables } from './tables.ts';
+
+const validate = new Ajv2020({ strict: false }).compile<ClientMessage>({
+    ...schema,
+    oneOf: [{ $ref: '#/$defs/client' }],
+});
+
+/** What a message costs its connection. */
+const COSTS: Partial<Record<ClientMessage['type'], number>> = { make: 10, record: 10, history: 5, position: 2 };
+
+export class Connection {
+    readonly id = randomUUID();
+    player: number | null = null;
+    #game: Game | null = null;
+    #isAlive = true;
+    readonly #queue = pLimit(1);
+    readonly #deadline = setTimeout(() => this.close(CODES.idle), LIMITS.joinWithin);
+    readonly #pings = setInterval(() => this.#ping(), LIMITS.pingEvery);
+
+    constructor(
+        readonly socket: WebSocket,
+        readonly network: string,
+        readonly tables: Tables,
+    ) {
+        socket.on('pong', () => (this.#isAlive = true));
+        socket.on('message', (data, isBinary) => this.#receive(data, isBinary));
+        socket.on('error', () => socket.terminate());
+    }
+
+    /** Sends a message, which may be text already. A client that does not read is cut off. */
+    send(message: ServerMessage | string): void {
+        if (this.socket.bufferedAmount > LIMITS.bytesUnread) return this.close(CODES.slow);
+        this.socket.send(typeof message === 'string' ? message : JSON.stringify(message));
+    }
+
+    close(code: number): void {
+        this.socket.close(code);
+    }
+
+    /** After the end of the connection. */
+    async leave(): Promise<void> {
+        clearTimeout(this.#deadline);
+        clearInterval(this.#pings);
+        await this.#queue(async () => {
+            const game = this.#game;
+            await game?.run(() => game.leave(this));
+        });
+    }
+
+    #ping(): void {
+        if (!this.#isAlive) return this.socket.terminate();
+        this.#isAlive = false;
+        this.socket.ping();
+    }
+
+    #receive(data: RawData, isBinary: boolean): void {
+        if (this.socket.readyState !== this.socket.OPEN) return;
+        const message = isBinary ? undefined : parsed(String(data));
+        const isLong = (data as Buffer).length > LIMITS.bytesOfAMessage && message?.type !== 'make';
+        if (message === undefined || isLong)
+            return this.#answer(failure('bad_message', 'this is not a message of the schema', CODES.wrong));
+        figures.messages.inc({ type: message.type });
+        if (this.#queue.pendingCount >= LIMITS.messagesWaiting)
+            return this.#answer(failure('limit', 'too many messages', CODES.wrong));
+        void this.#queue(() => this.#do(message)).catch(error => this.#answer(error, message));
+    }
+
+    /** Says why a message had no effect, and closes the connection if that is a reason to. */
+    #answer(error: unknown, message?: ClientMessage): void {
+        const told = toldOf(error);
+        figures.refused.inc({ reason: told.reason });
+        if (told.reason === 'failed') log('message failed', { type: message?.type, ...wrong(error) });
+        const isNumbered = told.type === 'refused' && message !== undefined && 'after' in message;
+        this.send(isNumbered ? { ...told, after: message.after } : told);
+        const hasNotJoined = message?.type === 'join' && told.reason === 'failed';
+        const closes = error instanceof Refusal ? error.closes : hasNotJoined ? CODES.full : undefined;
+        if (closes !== undefined) this.close(closes);
+    }
+
+    async #do(message: ClientMessage): Promise<void> {
+        if (this.socket.readyState !== this.socket.OPEN) return;
+        if (!(await may('messages', this.id, COSTS[message.type])))
+            throw failure('limit', 'too many messages', CODES.wrong);
+        if (message.type === 'join') return this.#join(message.token);
+        if (message.type === 'make') {
+            if (await may('tables', this.network)) return this.send(await this.tables.make(message));
+            throw failure('limit', 'you have made many tables; try again later');
+        }
+        const game = this.#game;
+        if (game === null) throw failure('join_first', 'join a table first');
+        await game.run(() => game.do(this, message));
+    }
+
+    /** A wrong token ends the connection, and each one makes the next answer to its network slower. */
+    async #join(token: string): Promise<void> {
+        if (this.#game !== null) throw failure('joined', 'this connection has joined a table');
+        const wrongTokens = (await RATES.wrongTokens.get(this.network))?.consumedPoints ?? 0;
+        if (wrongTokens > 0) await later(50 * 2 ** Math.min(wrongTokens, 7));
+        const found = await this.tables.find(token);
+        if (found === undefined) {
+            await may('wrongTokens', this.network);
+            throw failure('token', 'this link belongs to no table here', CODES.token);
+        }
+        const game = await this.tables.open(found.table_id);
+        if (this.socket.readyState !== this.socket.OPEN) return;
+        clearTimeout(this.#deadline);
+        [this.#game, this.player] = [game, found.player];
+        await game.run(() => game.join(this));
+    }
+}
+
+function parsed(text: string): ClientMessage | undefined {
+    try {
+        const message: unknown = JSON.parse(text);
+        return validate(message) ? message : undefined;
+    } catch {
+        return undefined;
+    }
+}
