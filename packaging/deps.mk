@@ -51,6 +51,9 @@ ALL_NEEDS = $(MODE_NEEDS) \
             $(call need,command -v x86_64-w64-mingw32-gcc,gcc-mingw-w64-x86-64) \
             $(call need,command -v wine,wine) \
             $(call need,ls /usr/lib/postgresql/*/bin/initdb,postgresql) \
+            $(call need,command -v nginx,nginx) \
+            $(call need,command -v caddy,caddy) \
+            $(call need,command -v openssl,openssl) \
             $(call need,command -v lld-link-14,lld-14) \
             $(call need,command -v llvm-install-name-tool-14,llvm-14)
 

@@ -4,7 +4,7 @@
 . tests/support/check.subr
 . tests/support/tree.subr
 
-for program in "$CLANG" wasm-ld-14 node npm flock runuser; do
+for program in "$CLANG" wasm-ld-14 node npm flock runuser nginx caddy openssl; do
     has "$program" && continue
     skip server "$program is not installed"
     finish server
