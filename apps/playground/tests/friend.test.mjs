@@ -250,6 +250,37 @@ together(THRONES, async (pair, context) => {
     context.diagnostic(`${plies} plies; ${ends.join(' / ')}`);
 });
 
+/** Makes a table with a clock that is shorter than the page offers; returns the fragments of its links. */
+const makeShort = page =>
+    page.evaluate(async () => {
+        const socket = new WebSocket(new URL('friends', location.href.replace(/^http/, 'ws')));
+        await new Promise(resolve => (socket.onopen = resolve));
+        const person = { kind: 'person' };
+        const clock = { initial_s: 12 };
+        const answer = new Promise(resolve => (socket.onmessage = ({ data }) => resolve(JSON.parse(data))));
+        socket.send(JSON.stringify({ type: 'make', game: 'tokonoma', seats: [person, person], clock }));
+        const { seats } = await answer;
+        socket.close();
+        return seats.map(token => `#friend=${token}`);
+    });
+
+together('a player whose time runs out has lost, and both are told so', async pair => {
+    pair.visitors = [await another(house), await another(house)];
+    const links = await makeShort(await pair.visitors[0].open());
+    pair.pages = await Promise.all(links.map((fragment, index) => pair.visitors[index].open({ fragment })));
+    const [white, black] = pair.pages;
+    await both(pair, '.friends .line', 'Everybody is here');
+    await clickCell(white, 'c7');
+    await clickCell(white, 'c5');
+    await Promise.all(pair.pages.map(page => untilPlies(page, 1)));
+    await untilText(white, '.headline', 'Black runs out of time: you win');
+    await untilText(black, '.headline', 'You run out of time: White wins');
+    assert.deepEqual(await Promise.all(pair.pages.map(isOver)), [true, true]);
+    for (const page of pair.pages)
+        assert.deepEqual((await page.$$eval('.clock', all => all.map(one => one.textContent))).sort(), ['0:00', '0:12']);
+    assert.equal(await black.evaluate(canAct), false);
+});
+
 // ------------------------------------------------------------------------------------------------- besides moving
 
 const jsqr = await readFile(createRequire(import.meta.url).resolve('jsqr/dist/jsQR.js'), 'utf8');
