@@ -69,6 +69,22 @@ test('a draw by agreement: offered, declined, withdrawn by a ply, accepted; the 
     await close(all);
 });
 
+test('offers have an end, until the next move', async () => {
+    const { all } = await table('tokonoma');
+    const [white, black] = all.map(({ connection }) => connection);
+    let answer = { type: 'offers' };
+    let count = 0;
+    for (; count < 150 && answer.type === 'offers'; count++) {
+        const type = count % 2 === 0 ? 'agree' : 'decline';
+        answer = await white.ask({ type, to: 'draw', after: 0 }, 'offers', 'refused');
+    }
+    assert.deepEqual([count, answer.reason], [101, 'offers']);
+    assert.equal((await white.ask({ type: 'play', after: 0, move: 'c7c5' }, 'ply')).number, 1);
+    assert.deepEqual((await white.ask({ type: 'agree', to: 'draw', after: 1 }, 'offers')).offers.draw, [0]);
+    await black.must('ply');
+    await close(all);
+});
+
 test('at the third time the server offers a draw', async () => {
     const { all } = await table('carnyx');
     const state = new Rules('carnyx').state();

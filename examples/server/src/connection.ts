@@ -3,24 +3,23 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as later } from 'node:timers/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import pLimit from 'p-limit';
+import { safeParse } from 'secure-json-parse';
 import type { RawData, WebSocket } from 'ws';
 import type { ClientMessage, ServerMessage } from '../dist/messages.ts';
 import schema from '../messages.schema.json';
-import type { Game } from './game.ts';
+import type { Game, Viewer } from './game.ts';
 import { LIMITS, RATES, may } from './limits.ts';
 import { figures, log, wrong } from './log.ts';
 import { CODES, Refusal, failure, toldOf } from './refusal.ts';
 import type { Tables } from './tables.ts';
 
-const validate = new Ajv2020({ strict: false }).compile<ClientMessage>({
-    ...schema,
-    oneOf: [{ $ref: '#/$defs/client' }],
-});
+const SCHEMA = { ...schema, oneOf: [{ $ref: '#/$defs/client' }] };
+const validate = new Ajv2020({ strict: false }).compile<ClientMessage>(SCHEMA);
 
 /** What a message costs its connection. */
 const COSTS: Partial<Record<ClientMessage['type'], number>> = { make: 10, record: 10, history: 5, position: 2 };
 
-export class Connection {
+export class Connection implements Viewer {
     readonly id = randomUUID();
     player: number | null = null;
     #game: Game | null = null;
@@ -29,11 +28,7 @@ export class Connection {
     readonly #deadline = setTimeout(() => this.close(CODES.idle), LIMITS.joinWithin);
     readonly #pings = setInterval(() => this.#ping(), LIMITS.pingEvery);
 
-    constructor(
-        readonly socket: WebSocket,
-        readonly network: string,
-        readonly tables: Tables,
-    ) {
+    constructor(readonly socket: WebSocket, readonly network: string, readonly tables: Tables) {
         socket.on('pong', () => (this.#isAlive = true));
         socket.on('message', (data, isBinary) => this.#receive(data, isBinary));
         socket.on('error', () => socket.terminate());
@@ -53,10 +48,8 @@ export class Connection {
     async leave(): Promise<void> {
         clearTimeout(this.#deadline);
         clearInterval(this.#pings);
-        await this.#queue(async () => {
-            const game = this.#game;
-            await game?.run(() => game.leave(this));
-        });
+        await this.#queue(() => {});
+        await this.#game?.run(game => game.leave(this), this.#game);
     }
 
     #ping(): void {
@@ -67,9 +60,8 @@ export class Connection {
 
     #receive(data: RawData, isBinary: boolean): void {
         if (this.socket.readyState !== this.socket.OPEN) return;
-        const message = isBinary ? undefined : parsed(String(data));
-        const isLong = (data as Buffer).length > LIMITS.bytesOfAMessage && message?.type !== 'make';
-        if (message === undefined || isLong)
+        const message: unknown = isBinary ? null : safeParse(String(data));
+        if (!validate(message) || ((data as Buffer).length > LIMITS.bytesOfAMessage && message.type !== 'make'))
             return this.#answer(failure('bad_message', 'this is not a message of the schema', CODES.wrong));
         figures.messages.inc({ type: message.type });
         if (this.#queue.pendingCount >= LIMITS.messagesWaiting)
@@ -84,9 +76,8 @@ export class Connection {
         if (told.reason === 'failed') log('message failed', { type: message?.type, ...wrong(error) });
         const isNumbered = told.type === 'refused' && message !== undefined && 'after' in message;
         this.send(isNumbered ? { ...told, after: message.after } : told);
-        const hasNotJoined = message?.type === 'join' && told.reason === 'failed';
-        const closes = error instanceof Refusal ? error.closes : hasNotJoined ? CODES.full : undefined;
-        if (closes !== undefined) this.close(closes);
+        if (error instanceof Refusal && error.closes !== undefined) this.close(error.closes);
+        if (told.reason === 'failed' && message?.type === 'join') this.close(CODES.full);
     }
 
     async #do(message: ClientMessage): Promise<void> {
@@ -98,9 +89,8 @@ export class Connection {
             if (await may('tables', this.network)) return this.send(await this.tables.make(message));
             throw failure('limit', 'you have made many tables; try again later');
         }
-        const game = this.#game;
-        if (game === null) throw failure('join_first', 'join a table first');
-        await game.run(() => game.do(this, message));
+        if (this.#game === null) throw failure('join_first', 'join a table first');
+        await this.#game.run(game => game.do(this, message), this.#game);
     }
 
     /** A wrong token ends the connection, and each one makes the next answer to its network slower. */
@@ -118,14 +108,5 @@ export class Connection {
         clearTimeout(this.#deadline);
         [this.#game, this.player] = [game, found.player];
         await game.run(() => game.join(this));
-    }
-}
-
-function parsed(text: string): ClientMessage | undefined {
-    try {
-        const message: unknown = JSON.parse(text);
-        return validate(message) ? message : undefined;
-    } catch {
-        return undefined;
     }
 }

@@ -18,6 +18,24 @@ export interface Database {
     close(): Promise<void>;
 }
 
+const SCHEMA = `
+create table if not exists tables (
+    id text primary key, about jsonb not null, over boolean not null default false,
+    touched timestamptz not null default now());
+create index if not exists tables_touched on tables (touched);
+create table if not exists tokens (
+    hash text primary key, table_id text not null references tables on delete cascade, player integer);
+create table if not exists changes (
+    table_id text not null references tables on delete cascade, number integer not null, change jsonb not null,
+    primary key (table_id, number));
+create table if not exists presence (
+    connection text primary key, table_id text not null references tables on delete cascade, player integer,
+    server text not null, unique (table_id, player));
+create table if not exists servers (id text primary key, beat float8 not null, up float8 not null);
+create table if not exists records (
+    table_id text references tables on delete cascade, round integer, record text not null,
+    primary key (table_id, round))`;
+
 export const CHANNEL = 'boardrules';
 const SETTINGS = { keepAlive: true, connectionTimeoutMillis: 5000, application_name: 'boardrules' };
 
@@ -32,11 +50,11 @@ async function lock(folder: string): Promise<void> {
     if (!Buffer.isBuffer(told)) throw new Error(`${folder}: another server uses it`);
 }
 
-export async function embedded(folder: string, schema: string): Promise<Database> {
+export async function embedded(folder: string): Promise<Database> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await lock(folder);
     const lite = await PGlite.create(path.join(folder, 'database'));
-    await lite.exec(schema);
+    await lite.exec(SCHEMA);
     return {
         shared: false,
         query: (text, values) => lite.query(text, values),
@@ -45,10 +63,10 @@ export async function embedded(folder: string, schema: string): Promise<Database
     };
 }
 
-export async function remote(address: string, schema: string): Promise<Database> {
+export async function remote(address: string): Promise<Database> {
     const pool = new pg.Pool({ ...SETTINGS, connectionString: address, query_timeout: 10_000, max: 10 });
     pool.on('error', error => log('database connection lost', wrong(error)));
-    await pool.query(`begin; select pg_advisory_xact_lock(7305711); ${schema}; commit`); // servers may start together
+    await pool.query(`begin; select pg_advisory_xact_lock(7305711); ${SCHEMA}; commit`); // servers may start together
     let ear: pg.Client | undefined;
     return {
         shared: true,

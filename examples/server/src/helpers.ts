@@ -1,5 +1,6 @@
 // The threads that read rules of strangers and think for the computer.
 import { Tinypool } from 'tinypool';
+import type { Failure } from '../dist/messages.ts';
 import { LIMITS } from './limits.ts';
 import { check, type RulesSource } from './rules.ts';
 import type { Question } from './worker.ts';
@@ -13,23 +14,15 @@ const THREAD = {
     idleTimeout: 60_000,
     resourceLimits: { maxOldGenerationSizeMb: 256 },
 };
+const [checkers, thinkers] = [new Tinypool(THREAD), new Tinypool(THREAD)];
 
-export class Helpers {
-    readonly #checkers = new Tinypool(THREAD);
-    readonly #thinkers = new Tinypool(THREAD);
+/** What is wrong with rules. A rules file may be anything, so another thread reads it first. */
+export async function checkRules(source: RulesSource): Promise<Failure | null> {
+    if (source.rules === null) return check(source);
+    return checkers.run(source, { name: 'check', signal: AbortSignal.timeout(LIMITS.compileWithin) });
+}
 
-    /** What is wrong with rules. A rules file may be anything, so another thread reads it first. */
-    async check(source: RulesSource): Promise<ReturnType<typeof check>> {
-        if (source.rules === null) return check(source);
-        return this.#checkers.run(source, { name: 'check', signal: AbortSignal.timeout(LIMITS.compileWithin) });
-    }
-
-    /** What the computer chooses; null: it waits for others. */
-    choose(question: Question): Promise<string | null> {
-        return this.#thinkers.run(question, { name: 'choose', signal: AbortSignal.timeout(LIMITS.thinkWithin) });
-    }
-
-    async close(): Promise<void> {
-        await Promise.all([this.#checkers.destroy(), this.#thinkers.destroy()]);
-    }
+/** What the computer chooses; null: it waits for others. */
+export function choose(question: Question): Promise<string | null> {
+    return thinkers.run(question, { name: 'choose', signal: AbortSignal.timeout(LIMITS.thinkWithin) });
 }

@@ -2,8 +2,7 @@
 import ipaddr from 'ipaddr.js';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const DAY = 86_400_000;
 
 export const LIMITS = {
     tables: 10_000,
@@ -13,6 +12,7 @@ export const LIMITS = {
     viewersOfATable: 200,
     changes: 20_000, // of a table
     rounds: 100,
+    offers: 100, // between two changes
     bytesOfAMessage: 4096,
     bytesOfMake: 80 * 1024, // a rules file of 64 KiB, and the rest
     bytesUnread: 1024 * 1024,
@@ -23,7 +23,6 @@ export const LIMITS = {
     thinkWithin: 60_000,
     learnWithin: 5_000,
     thinkersWaiting: 200,
-    idleGame: MINUTE, // until a game that nobody watches leaves the memory
     openTable: 60 * DAY, // without a change, until the game is abandoned
     overTable: 7 * DAY,
 } as const;
@@ -36,11 +35,8 @@ export const RATES = {
 };
 
 /** Counts something; false: it is too much. */
-export function may(rate: keyof typeof RATES, who: string, cost = 1): Promise<boolean> {
-    return RATES[rate].consume(who, cost).then(
-        () => true,
-        () => false,
-    );
+export async function may(rate: keyof typeof RATES, who: string, cost = 1): Promise<boolean> {
+    return RATES[rate].consume(who, cost).then(Boolean, () => false);
 }
 
 /** What counts as one sender: an IPv4 address, or the first 64 bits of an IPv6 address, which one household has. */

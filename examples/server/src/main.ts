@@ -6,10 +6,9 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { load } from 'boardrules';
 import { embedded, remote } from './database.ts';
-import { Helpers } from './helpers.ts';
 import { log, wrong } from './log.ts';
-import { HttpServer } from './server.ts';
-import { SCHEMA, Store } from './store.ts';
+import { HttpServer, filesOf } from './server.ts';
+import { Store } from './store.ts';
 import { Tables } from './tables.ts';
 
 const STOP_WITHIN = 10_000;
@@ -27,35 +26,28 @@ const { values: options } = parseArgs({
 });
 
 async function start(): Promise<void> {
-    const { page, data, host, proxy } = options;
+    const { data, database: address } = options;
     const records = options.records ?? path.join(data!, 'records');
     await mkdir(records, { recursive: true, mode: 0o700 });
     await load({ wasm: await readFile(new URL('boardrules.wasm', import.meta.url)) });
-    const database =
-        options.database === undefined ? await embedded(data!, SCHEMA) : await remote(options.database, SCHEMA);
-    const helpers = new Helpers();
-    const tables = new Tables(new Store(database), helpers, records);
+    const database = await (address === undefined ? embedded(data!) : remote(address));
+    const tables = new Tables(new Store(database), records);
     await tables.start();
-    const server = await HttpServer.start(tables, page!, proxy!, host!, Number(options.port));
+    const server = new HttpServer(tables, await filesOf(options.page!), options.proxy!);
+    const opened = await server.listen(options.host!, Number(options.port));
 
-    let stops = false;
-    const stop = async (signal: string) => {
-        if (stops) return;
-        stops = true;
-        log('stopping', { signal });
+    const stop = async () => {
+        log('stopping');
         setTimeout(() => process.exit(1), STOP_WITHIN).unref();
         await server.stop();
-        await tables.stop();
-        await helpers.close();
+        tables.stop();
         await database.close();
         log('stopped');
         process.exit(0);
     };
-    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop(signal));
+    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop());
     log('started', { database: database.shared ? 'postgres' : 'pglite' });
-    console.log(
-        `Open ${server.address} in a browser, choose "Play a friend", and send your friend the link. Ctrl-C stops it.`,
-    );
+    console.log(`Open ${opened} in a browser, choose "Play a friend", and send the link. Ctrl-C stops it.`);
 }
 
 await start().catch(error => {

@@ -4,8 +4,8 @@ import { CHANCE, GameRecord, REFEREE, SPECTATOR, type Move, type Outcome, type R
 import type * as Messages from '../dist/messages.ts';
 import { LIMITS } from './limits.ts';
 import { failure, refusal } from './refusal.ts';
-import { rulesOf } from './rules.ts';
-import type { Change, Offered, Table } from './store.ts';
+import { fingerprintOf, rulesOf } from './rules.ts';
+import type { Change, Table } from './store.ts';
 
 const LEVEL = 2;
 const TIMES_FOR_A_DRAW = 3;
@@ -15,68 +15,76 @@ const HISTORY_PLIES = 100;
 export type Wish = Messages.Play | Messages.Resign | Messages.Agree | Messages.Decline;
 
 /** A change that may be made. record: of the game, if this ends it. */
-export interface Next {
-    readonly change: Change;
-    readonly record: string | null;
-}
+export type Next = { readonly change: Change; readonly record: string | null };
 
+/** Why something is told: a row, or what a viewer does. */
+export type Reason = Change | { readonly kind: 'joined' | 'asked' };
+
+const nothing = () => ({ draw: [] as number[], take_back: [] as number[], rematch: [] as number[] });
 const overOf = ({ kind, seats, ending, sentence }: Outcome) => ({ kind, seats: [...seats], ending, sentence });
+
+/** The last ply of a state, as a viewer saw it. */
+const plyOf = (state: State, view: number) => {
+    return { events: state.events(view), observation: state.observe(view), sentence: state.eventsSentence(view) };
+};
 
 export class Played {
     readonly rules: Rules;
     state!: State;
     keys: bigint[] = [];
+    /** The last row, and the number of the last change: offers are rows, but no changes. */
+    row = 0;
     number = 0;
     round = 0;
-    offered: Offered | null = null;
+    #agreed = nothing();
     #plies: Change[] = [];
     #ended: string | null = null;
     /** The last change that was not a ply: what was sent before it is stale. */
     #firmNumber = 0;
-    #left: readonly number[] | null = null;
-    #leftSince = 0;
+    /** The row of the last change, the time that it left to each seat, and when. */
+    #changed = { row: 0, left: null as readonly number[] | null, made: 0 };
 
     /** Refusal: the table was made under rules that this server's library does not have. */
-    constructor(
-        readonly id: string,
-        readonly table: Table,
-    ) {
+    constructor(readonly id: string, readonly table: Table, changes: readonly Change[] = []) {
         this.rules = rulesOf(table);
         if (fingerprintOf(this.rules) !== table.fingerprint)
             throw failure('other_rules', 'this game was made under other rules than this server has now');
         this.#begin();
+        for (const change of changes) this.apply(change);
     }
 
     #begin(): void {
         const { seats, clock } = this.table;
         this.state = this.rules.state(seats.length);
         [this.#plies, this.keys, this.#ended] = [[], [this.state.key], null];
-        this.#left = clock && seats.map(() => clock.initial_s * 1000);
+        this.#changed.left = clock && seats.map(() => clock.initial_s * 1000);
     }
 
     /** Makes a change that is in the database. */
     apply(change: Change): void {
-        const { number, kind, seat, value, left, made } = change;
-        [this.number, this.#left, this.#leftSince] = [number, left, made];
-        if (kind !== 'ply') this.#firmNumber = number;
-        if (kind === 'ply') {
-            this.state.play(value, seat ?? CHANCE);
-            this.keys.push(this.state.key);
-            this.#plies.push(change);
-        } else if (kind === 'end') this.#ended = value;
-        else if (kind === 'rematch') {
-            this.round += 1;
-            this.#begin();
-        } else {
-            this.#back(this.state, this.#plies.length - Number(value));
-            this.keys.length = Number(value) + 1;
-            this.#plies.length = Number(value);
+        const { row, kind, seat, value, left, made } = change;
+        this.row = row;
+        if (kind === 'agree') return void (this.#agreed[value] = this.#agreeing(value, seat));
+        if (kind === 'decline') return void (this.#agreed[value] = []);
+        [this.#agreed, this.#changed] = [nothing(), { row, left, made }];
+        this.number += 1;
+        if (kind === 'ply') return this.#play(change);
+        this.#firmNumber = this.number;
+        if (kind === 'end') this.#ended = value;
+        while (kind === 'take_back' && this.#plies.length > Number(value)) {
+            this.state.undo();
+            this.#plies.pop();
+            this.keys.pop();
         }
+        if (kind !== 'rematch') return;
+        this.round += 1;
+        this.#begin();
     }
 
-    #back(state: State, plies: number): State {
-        for (let i = 0; i < plies; i++) state.undo();
-        return state;
+    #play(ply: Change): void {
+        this.state.play(ply.value, ply.seat ?? CHANCE);
+        this.#plies.push(ply);
+        this.keys.push(this.state.key);
     }
 
     get isOver(): boolean {
@@ -85,29 +93,20 @@ export class Played {
 
     /** How often this position has been there; 0 where nobody can agree to a draw. */
     get #times(): number {
-        if (this.isOver || this.state.isChance) return 0;
-        return this.keys.filter(key => key === this.keys.at(-1)).length;
+        return this.isOver || this.state.isChance ? 0 : this.keys.filter(key => key === this.keys.at(-1)).length;
     }
 
     // ------------------------------------------------------------------------------------------- who sits where
 
-    get #seats(): number[] {
-        return [...this.table.seats.keys()];
-    }
+    /** The seat of a player in this game; a rematch moves everybody one seat on. */
+    seatOf = (player: number) => (player + this.round) % this.table.seats.length;
 
-    /** The seat of a player in this game. */
-    seatOf(player: number): number {
-        return (player + this.round) % this.table.seats.length;
-    }
-
-    viewOf(player: number | null): number {
-        return player === null ? SPECTATOR : this.seatOf(player);
-    }
+    viewOf = (player: number | null) => (player === null ? SPECTATOR : this.seatOf(player));
 
     /** The players by their seats in this game. */
     get seated(): Messages.Seat[] {
         const { seats } = this.table;
-        return seats.map((_, seat) => seats[(seat + seats.length * this.round - this.round) % seats.length]!);
+        return seats.map((_, seat) => seats.find((_, player) => this.seatOf(player) === seat)!);
     }
 
     /** The level of the computer in a seat; null: a person sits there. */
@@ -116,113 +115,93 @@ export class Played {
         return kind === 'computer' ? level : null;
     }
 
-    // ------------------------------------------------------------------------------------------- the players' time
+    // ----------------------------------------------------------------------------------------- the players' time
 
     /** The seats whose time runs: from the first ply that a player makes. */
     get #running(): readonly number[] {
         const hasBegun = this.#plies.some(({ seat }) => seat !== null);
-        return this.#left !== null && hasBegun && !this.isOver ? this.state.actors : [];
+        return this.#changed.left !== null && hasBegun && !this.isOver ? this.state.actors : [];
     }
 
     /** The time left to each seat, in milliseconds; null: nobody's is counted. */
     #leftAt(now: number): number[] | null {
-        const [running, spent] = [this.#running, Math.max(0, now - this.#leftSince)];
-        return this.#left && this.#left.map((ms, seat) => (running.includes(seat) ? Math.round(ms - spent) : ms));
+        const [running, { left, made }] = [this.#running, this.#changed];
+        const spent = Math.max(0, Math.round(now - made));
+        return left && left.map((ms, seat) => Math.max(0, running.includes(seat) ? ms - spent : ms));
     }
 
     /** The seat whose time is up first if nobody moves, and in how many milliseconds. */
-    flag(now: number): { readonly seat: number | null; readonly ms: number } {
-        const left = this.#leftAt(now);
-        const ms = Math.min(...this.#running.map(seat => left![seat]!), Infinity);
-        return { seat: this.#running.find(seat => left![seat] === ms) ?? null, ms: Math.max(0, ms) };
+    flag(now: number): { readonly seat: number | undefined; readonly ms: number } {
+        const left = this.#leftAt(now) ?? [];
+        const ms = Math.min(...this.#running.map(seat => left[seat]!), Infinity);
+        return { seat: this.#running.find(seat => left[seat] === ms), ms };
     }
 
     // ------------------------------------------------------------------------------------ what a viewer may know
 
-    /** What a viewer is told of the last change. */
-    told(view: number, kind: Change['kind'] | 'joined' | 'asked', now: number): Messages.ServerMessage[] {
+    /** What a viewer is told of a row, or when it has joined or asked for the position. */
+    told(view: number, now: number, because: Reason): Messages.ServerMessage[] {
         const [{ number, state }, result] = [this, this.#result(now)];
-        if (kind === 'ply') return [{ type: 'ply', number, ...plyOf(state, view), ...result }];
-        if (kind === 'end') return [{ type: 'ended', number, ended: this.#ended!, ...this.#clocks(now) }];
-        const because = kind === 'take_back' ? 'taken_back' : kind;
-        const about = { number, because, ply: state.ply, observation: state.observe(view) } as const;
-        const position = { type: 'position', ...about, offers: this.offers(), ...result } as const;
-        return kind === 'joined' || kind === 'rematch' ? [this.#introduction(view), position] : [position];
+        if (because.kind === 'ply') return [{ type: 'ply', number, ...plyOf(state, view), ...result }];
+        if (because.kind === 'end') return [{ type: 'ended', number, ended: this.#ended!, ...result }];
+        const offers = this.#offers();
+        if (because.kind === 'agree') return [{ type: 'offers', number, offers }];
+        if (because.kind === 'decline')
+            return [{ type: 'offers', number, offers, declined: { seat: because.seat, to: because.value } }];
+        const about = { ply: state.ply, observation: state.observe(view), offers, ...result };
+        const why = because.kind === 'take_back' ? 'taken_back' : because.kind;
+        const position = { type: 'position', number, because: why, ...about } as const;
+        return why === 'joined' || why === 'rematch' ? [this.#introduction(view), position] : [position];
     }
 
-    #clocks(now: number): Pick<Messages.Position, 'clocks'> {
-        const left = this.#leftAt(now);
-        return left ? { clocks: { left_ms: left.map(ms => Math.max(0, ms)), running: [...this.#running] } } : {};
-    }
-
-    #result(now: number): Pick<Messages.Position, 'over' | 'returned' | 'ended' | 'clocks'> {
-        const outcome = this.state.outcome();
+    #result(now: number) {
+        const [outcome, returned, left_ms] = [this.state.outcome(), this.#times, this.#leftAt(now)];
         return {
             ...(outcome && { over: overOf(outcome) }),
+            ...(returned >= TIMES_FOR_A_DRAW && { returned }),
             ...(this.#ended !== null && { ended: this.#ended }),
-            ...(this.#times >= TIMES_FOR_A_DRAW && { returned: this.#times }),
-            ...this.#clocks(now),
+            ...(left_ms && { clocks: { left_ms, running: [...this.#running] } }),
         };
     }
 
     #introduction(view: number): Messages.Game {
         const { game, revision, overrides: switches, isChanged } = this.rules;
-        const { clock, fingerprint, seats } = this.table;
-        return {
-            type: 'game',
-            ...{ table: this.id, round: this.round, viewer: view === SPECTATOR ? 'spectators' : view },
-            ...{ game, players: seats.length, fingerprint, revision, switches, seats: this.seated },
-            ...(isChanged && { rules: this.rules.yaml() }),
-            ...(clock && { clock }),
-        };
+        const { clock, fingerprint } = this.table;
+        const viewer = view === SPECTATOR ? 'spectators' : view;
+        const about = { game, players: this.table.seats.length, fingerprint, revision, switches, seats: this.seated };
+        const more = { ...(isChanged && { rules: this.rules.yaml() }), ...(clock && { clock }) };
+        return { type: 'game', table: this.id, round: this.round, viewer, ...about, ...more };
     }
 
     /** Who agrees to what. */
-    offers(): Messages.Offers {
-        const { agreed } = this.#offered;
-        const asker = agreed.take_back[0];
-        const copy = { draw: [...agreed.draw], take_back: [...agreed.take_back], rematch: [...agreed.rematch] };
-        return { ...copy, ...(asker !== undefined && { back_to: this.#backTo(asker) }) };
-    }
-
-    toldOffers(): Messages.ToldOffers {
-        const { declined } = this.#offered;
-        return { type: 'offers', number: this.number, offers: this.offers(), ...(declined && { declined }) };
+    #offers(): Messages.Offers {
+        const asker = this.#agreed.take_back[0];
+        return { ...this.#agreed, ...(asker !== undefined && { back_to: this.#backTo(asker) }) };
     }
 
     history(view: number, from: number): Messages.Told {
         const first = Math.max(from, this.state.ply - this.#plies.length);
-        const state = this.#back(this.state.copy(), this.state.ply - first - HISTORY_PLIES);
         const plies: Messages.Told['plies'] = [];
-        for (; state.ply > first; state.undo()) plies.push(plyOf(state, view));
-        return { type: 'told', from, plies: plies.reverse() };
-    }
-
-    /** What a viewer saw as a record, or all of it where nothing is secret. */
-    recordFor(view: number): string {
-        return String(this.#record(this.rules.hasSecrets ? view : REFEREE));
+        for (const state = this.state.copy(); state.ply > first; state.undo())
+            if (state.ply <= first + HISTORY_PLIES) plies.unshift(plyOf(state, view));
+        return { type: 'told', from, plies };
     }
 
     /** The game as a record, with the players, and the time that was left to each after each ply, in seconds. */
-    #record(viewer: number, ended = this.#ended ?? '', state = this.state, plies = this.#plies): GameRecord {
-        const names = this.seated.map(({ name }, seat) => {
-            const level = this.levelOf(seat);
-            return [`name${seat}`, name ?? (level === null ? '' : `computer, level ${level}`)] as const;
-        });
+    record(viewer: number, ended = this.#ended ?? '', state = this.state, plies = this.#plies): GameRecord {
         const { clock } = this.table;
-        const tags = {
-            ...{ table: this.id, round: String(this.round), ...Object.fromEntries(names.filter(([, name]) => name)) },
-            ...(clock && { clock: `${clock.initial_s}+${clock.increment_s ?? 0}` }),
-        };
+        const names = this.seated.map(({ kind, level = LEVEL, name }, seat) => {
+            return [`name${seat}`, name ?? (kind === 'computer' ? `computer, level ${level}` : '')];
+        });
+        const time = clock ? { clock: `${clock.initial_s}+${clock.increment_s ?? 0}` } : {};
+        const tags = { table: this.id, ...Object.fromEntries(names.filter(([, name]) => name)), ...time };
         const said = ({ left }: Change) => `left ${left!.map(ms => (ms / 1000).toFixed(1)).join(' ')}`;
         const comments = new Map(clock ? plies.map((ply, i) => [i + 1, said(ply)]) : []);
         return GameRecord.of(state, { viewer, tags, comments, ended });
     }
 
-    /** The record of a game that has not begun, up to its first ply. */
-    head(): string {
-        return String(this.#record(REFEREE)).replace(/--- end[^]*/, '');
-    }
+    /** What a viewer saw as a record, or all of it where nothing is secret. */
+    recordFor = (view: number) => String(this.record(this.rules.hasSecrets ? view : REFEREE));
 
     // -------------------------------------------------------------------------------------------- what comes next
 
@@ -233,69 +212,62 @@ export class Played {
     mustBeFresh(seat: number, after: number): void {
         const state = this.state.copy();
         const isHidden = () => state.events(seat).some(event => event.kind === 'ply' && event.move.endsWith('?'));
-        let number = after > this.number || after < this.#firmNumber ? NaN : this.number;
+        let number = after < this.#firmNumber ? NaN : this.number;
         for (; number > after && this.rules.hasSecrets && isHidden(); number--) state.undo();
-        if (number !== after) throw refusal('stale', 'the game has changed since then', this.number);
+        if (number !== after) throw refusal('stale', 'the game has changed since then', { number: this.number });
     }
 
     /** What follows from a wish. IllegalMove, MoveError, Refusal: it is not possible. */
-    answer(seat: number, wish: Wish, now: number): Next | Offered {
+    answer(seat: number, wish: Wish, now: number): Next {
         const lasts = !('to' in wish && wish.to === 'rematch');
         if (this.isOver && lasts) throw refusal('over', 'the game is over');
         if (!this.isOver && !lasts) throw refusal('not_over', 'the game is not over yet');
         if (wish.type === 'play') return this.ply(seat, wish.move, now);
         if (wish.type === 'resign') return this.end(`resignation ${seat}`, now);
-        return wish.type === 'agree' ? this.#agree(seat, wish.to, now) : this.#decline(seat, wish.to);
+        if (wish.type === 'agree') return this.#agree(seat, wish.to, now);
+        if (this.#agreed[wish.to].length === 0) throw refusal('nothing', 'nothing is offered');
+        return this.#next(now, { kind: 'decline', seat, value: wish.to });
     }
 
-    #next(change: Pick<Change, 'kind' | 'value'> & Partial<Change>, now: number, record: string | null = null): Next {
-        const left = this.#leftAt(now)?.map(ms => Math.max(0, ms)) ?? null;
-        return { change: { number: this.number + 1, seat: null, left, made: now, ...change }, record };
+    #next(now: number, change: Pick<Change, 'kind' | 'value'> & Partial<Change>, record: GameRecord | null = null) {
+        const rest = { row: this.row + 1, seat: null, left: this.#leftAt(now), made: now };
+        return { change: { ...rest, ...change } as Change, record: record && String(record) };
     }
 
     /** A ply; the increment is added at the end of a turn. */
     ply(actor: number, move: string | Move, now: number): Next {
         const [{ turn }, after] = [this.state, this.state.after(move, actor)];
-        const ends = turn !== after.turn && (actor !== CHANCE || this.#running.length > 0) ? turn : null;
-        const increment = (this.table.clock?.increment_s ?? 0) * 1000;
-        const before = this.#leftAt(now)?.map(ms => Math.max(0, ms)) ?? null;
-        const left = before && before.map((ms, seat) => (seat === ends ? ms + increment : ms));
-        const seat = actor === CHANCE ? null : actor;
-        const next = this.#next({ kind: 'ply', seat, value: String(after.peek()), left }, now);
-        if (!after.isOver) return next;
-        return { ...next, record: String(this.#record(REFEREE, '', after, [...this.#plies, next.change])) };
+        const ends = turn !== after.turn && (actor !== CHANCE || this.#running.length > 0);
+        const increment = ends ? (this.table.clock?.increment_s ?? 0) * 1000 : 0;
+        const left = this.#leftAt(now)?.map((ms, seat) => (seat === turn ? ms + increment : ms)) ?? null;
+        const ply = { kind: 'ply', seat: actor === CHANCE ? null : actor, value: String(after.peek()), left } as const;
+        const plies = [...this.#plies, this.#next(now, ply).change];
+        return this.#next(now, ply, after.isOver ? this.record(REFEREE, '', after, plies) : null);
     }
 
     /** An end outside the rules. The library adds the result to it. */
     end(how: string, now: number): Next {
-        const record = this.#record(REFEREE, how);
-        return this.#next({ kind: 'end', value: record.ended!.text }, now, String(record));
+        const record = this.record(REFEREE, how);
+        return this.#next(now, { kind: 'end', value: record.ended!.text }, record);
     }
 
-    get #offered(): Offered {
-        if (this.offered?.after === this.number) return this.offered;
-        return { after: this.number, agreed: { draw: [], take_back: [], rematch: [] } };
-    }
-
-    /** Offers something, or accepts it; it comes true when all players agree. The computer is willing, mostly. */
-    #agree(seat: number, to: Messages.Offer, now: number): Next | Offered {
-        const { after, agreed } = this.#offered;
+    /** Offers something, or accepts it; it comes true when all players agree. */
+    #agree(seat: number, to: Messages.Offer, now: number): Next {
         if (to === 'rematch' && this.round + 1 >= LIMITS.rounds)
             throw refusal('rounds', 'this table has had its games');
-        const back = to === 'take_back' ? this.#backTo(agreed.take_back[0] ?? seat) : 0;
-        const isWilling = to !== 'draw' || this.#times >= TIMES_FOR_A_DRAW;
-        const willing = this.#seats.filter(other => isWilling && this.levelOf(other) !== null);
-        const all = [...new Set([...agreed[to], seat, ...willing])];
-        if (all.length < this.#seats.length) return { after, agreed: { ...agreed, [to]: all } };
+        if (this.row - this.#changed.row >= LIMITS.offers) throw refusal('offers', 'enough has been offered');
+        const back = to === 'take_back' ? this.#backTo(this.#agreed.take_back[0] ?? seat) : 0;
+        if (this.#agreeing(to, seat).length < this.table.seats.length)
+            return this.#next(now, { kind: 'agree', seat, value: to });
         if (to === 'draw') return this.end('agreement', now);
-        const left = this.#plies.length - (this.state.ply - back);
-        return this.#next({ kind: to, value: to === 'take_back' ? String(left) : '' }, now);
+        return this.#next(now, { kind: to, value: String(this.#plies.length - this.state.ply + back) });
     }
 
-    #decline(seat: number, to: Messages.Offer): Offered {
-        const { after, agreed } = this.#offered;
-        if (agreed[to].length === 0) throw refusal('nothing', 'nothing is offered');
-        return { after, agreed: { ...agreed, [to]: [] }, declined: { seat, to } };
+    /** Who agrees if a seat does, too: the computer is willing, but to a draw only if the position has returned. */
+    #agreeing(to: Messages.Offer, seat: number): number[] {
+        const isWilling = to !== 'draw' || this.#times >= TIMES_FOR_A_DRAW;
+        const willing = [...this.table.seats.keys()].filter(other => isWilling && this.levelOf(other) !== null);
+        return [...new Set([...this.#agreed[to], seat, ...willing])];
     }
 
     /** The ply before the last one that a seat made. Refusal: there is none, or what followed must stay. */
@@ -310,13 +282,4 @@ export class Played {
         }
         return state.ply;
     }
-}
-
-/** The last ply of a state, as a viewer saw it. */
-function plyOf(state: State, view: number): Messages.Told['plies'][number] {
-    return { events: state.events(view), observation: state.observe(view), sentence: state.eventsSentence(view) };
-}
-
-export function fingerprintOf(rules: Rules): string {
-    return rules.fingerprint.toString(16).padStart(16, '0');
 }

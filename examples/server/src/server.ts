@@ -1,30 +1,28 @@
 // HTTP: the files of the page, what programs ask for, and the way to a connection.
+import { once } from 'node:events';
 import { readFile, readdir } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as later } from 'node:timers/promises';
 import { contentType } from 'mime-types';
-import { WebSocketServer, type ServerOptions, type WebSocket } from 'ws';
+import { register } from 'prom-client';
+import { WebSocketServer, type VerifyClientCallbackAsync, type WebSocket } from 'ws';
 import { Connection } from './connection.ts';
 import { LIMITS, networkOf } from './limits.ts';
-import { figures, log, registry, wrong } from './log.ts';
+import { figures, log, wrong } from './log.ts';
 import { CODES } from './refusal.ts';
 import type { Tables } from './tables.ts';
 
 const ABOUT = JSON.stringify({ friends: 1, socket: 'friends', levels: 4, clocks: true });
 const SECURE = { 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer', 'X-Frame-Options': 'DENY' };
 
-interface File {
-    readonly body: Buffer | string;
-    readonly type: string;
-    readonly isForever?: boolean;
-}
+type File = { readonly body: Buffer | string; readonly type: string; readonly isForever?: boolean };
 
 const NOTHING: File = { body: 'there is nothing here\n', type: 'text/plain; charset=utf-8' };
 
 /** All that is served, by its path. It stays as it is now, whatever happens to the folder of the page. */
-async function filesOf(folder: string): Promise<Map<string, File>> {
+export async function filesOf(folder: string): Promise<Map<string, File>> {
     const files = new Map<string, File>();
     const names = await readdir(folder, { recursive: true });
     for (const name of names.filter(name => path.extname(name) !== '')) {
@@ -32,8 +30,7 @@ async function filesOf(folder: string): Promise<Map<string, File>> {
         const isForever = /^assets\/[^/]*-[0-9A-Za-z]{8,10}\./.test(name);
         files.set(`/${name}`, { body: await readFile(path.join(folder, name)), type, isForever });
     }
-    const index = files.get('/index.html');
-    if (index !== undefined) files.set('/', index);
+    files.set('/', files.get('/index.html') ?? NOTHING);
     return files.set('/friends.json', { body: ABOUT, type: 'application/json' });
 }
 
@@ -45,33 +42,19 @@ export class HttpServer {
     #stops = false;
 
     /** proxy: whether a proxy on this machine says in `X-Forwarded-For` where a connection comes from. */
-    private constructor(
-        readonly tables: Tables,
-        readonly files: ReadonlyMap<string, File>,
-        readonly proxy: boolean,
-    ) {
-        const options: ServerOptions & { closeTimeout: number } = {
-            server: this.#server,
-            verifyClient: ({ req }, done) => done(isAllowed(req) === 101, isAllowed(req)),
-            maxPayload: LIMITS.bytesOfMake,
-            perMessageDeflate: false,
-            closeTimeout: 2000,
-        };
-        new WebSocketServer(options).on('connection', (client, request) => this.#connect(client, request));
+    constructor(readonly tables: Tables, readonly files: ReadonlyMap<string, File>, readonly proxy: boolean) {
+        const limits = { maxPayload: LIMITS.bytesOfMake, perMessageDeflate: false, closeTimeout: 2000 };
+        const verifyClient: VerifyClientCallbackAsync = ({ req }, done) => done(statusOf(req) === 101, statusOf(req));
+        const sockets = new WebSocketServer({ server: this.#server, verifyClient, ...limits });
+        sockets.on('connection', (client, request) => this.#connect(client, request));
         this.#server.on('request', (request, response) => void this.#serve(request, response));
     }
 
-    static async start(tables: Tables, page: string, proxy: boolean, host: string, port: number): Promise<HttpServer> {
-        const server = new HttpServer(tables, await filesOf(page), proxy);
-        await new Promise<void>((resolve, reject) =>
-            server.#server.once('error', reject).listen(port, host, resolve),
-        );
-        return server;
-    }
-
-    get address(): string {
-        const { family, address, port } = this.#server.address() as AddressInfo;
-        return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}/`;
+    /** Returns its address. */
+    async listen(host: string, port: number): Promise<string> {
+        await once(this.#server.listen(port, host), 'listening');
+        const { family, address, port: own } = this.#server.address() as AddressInfo;
+        return `http://${family === 'IPv6' ? `[${address}]` : address}:${own}/`;
     }
 
     /** Tells all clients, and ends when they are gone. */
@@ -90,7 +73,7 @@ export class HttpServer {
         const place = url.replace(/[?#].*/, '');
         const isDirect = isLoopback(socket.remoteAddress) && headers['x-forwarded-for'] === undefined;
         if (place !== '/metrics' || !isDirect) return this.files.get(place);
-        return { body: await registry.metrics(), type: registry.contentType };
+        return { body: await register.metrics(), type: register.contentType };
     }
 
     async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -127,7 +110,7 @@ export class HttpServer {
 }
 
 /** The status of a request for a connection: a browser must come from the server's own page. */
-function isAllowed({ url = '', headers: { origin, host } }: IncomingMessage): number {
+function statusOf({ url = '', headers: { origin, host } }: IncomingMessage): number {
     if (url.replace(/\?.*/, '') !== '/friends') return 404;
     return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host) ? 101 : 403;
 }

@@ -6,67 +6,29 @@ import { LIMITS } from './limits.ts';
 import { figures } from './log.ts';
 import type { RulesSource } from './rules.ts';
 
-export const SCHEMA = `
-create table if not exists tables (
-    id text primary key, about jsonb not null, offered jsonb, over boolean not null default false,
-    touched timestamptz not null default now());
-create index if not exists tables_touched on tables (touched);
-create table if not exists tokens (
-    hash text primary key, table_id text not null references tables on delete cascade, player integer);
-create table if not exists changes (
-    table_id text not null references tables on delete cascade, number integer not null, change jsonb not null,
-    primary key (table_id, number));
-create table if not exists presence (
-    connection text primary key, table_id text not null references tables on delete cascade, player integer,
-    server text not null, unique (table_id, player));
-create table if not exists servers (id text primary key, beat float8 not null, up float8 not null);
-create table if not exists records (
-    table_id text references tables on delete cascade, round integer, record text not null,
-    primary key (table_id, round))`;
-
 /**
  * What a table was made as. `seats` are those of its first game; a rematch moves the players one seat on. head: of its
  * record, in case its rules are gone some day.
  */
-export interface Table extends RulesSource {
-    readonly seats: readonly Seat[];
-    readonly clock: Clock | null;
-    readonly fingerprint: string;
-    readonly head: string;
-}
+export type Table = RulesSource & { seats: Seat[]; clock: Clock | null; fingerprint: string; head: string };
 
 /**
- * A change of a game. ply: value is the move, seat null is chance. take_back: how many plies are left. end: how. made:
- * in the time of the servers. left: to each seat since then, in milliseconds.
+ * A row of a table, from 1. ply: value is the move, seat null is chance. take_back: how many plies are left. end: how.
+ * agree, decline: what; they change no game. left: to each seat, in milliseconds. made: in the time of the servers.
  */
-export interface Change {
-    readonly number: number;
-    readonly kind: 'ply' | 'take_back' | 'end' | 'rematch';
-    readonly seat: number | null;
-    readonly value: string;
-    readonly left: readonly number[] | null;
-    readonly made: number;
-}
+export type Change = { readonly row: number; readonly left: readonly number[] | null; readonly made: number } & (
+    | { readonly kind: 'ply' | 'take_back' | 'end' | 'rematch'; readonly seat: number | null; readonly value: string }
+    | { readonly kind: 'agree' | 'decline'; readonly seat: number; readonly value: Offer }
+);
 
-/** What is offered after a change: the seats that agree to each offer, who offered it first; the next change ends it. */
-export interface Offered {
-    readonly after: number;
-    readonly agreed: Readonly<Record<Offer, readonly number[]>>;
-    readonly declined?: { readonly seat: number; readonly to: Offer };
-}
-
-export interface Present {
-    readonly connection: string;
-    readonly player: number | null;
-}
+/** Who is connected. */
+export type Present = { readonly connection: string; readonly player: number | null };
 
 /** What is known of a table. */
-export interface Known {
-    readonly about: Table;
-    readonly changes: readonly Change[];
-    readonly offered: Offered | null;
-    readonly present: readonly Present[];
-}
+export type Known = { readonly about: Table; readonly changes: Change[]; readonly present: Present[] };
+
+/** Whose a token is; null watches. */
+export type Owner = { readonly table_id: string; readonly player: number | null };
 
 const LIFE = 6000;
 
@@ -78,15 +40,13 @@ export class Store {
     constructor(readonly database: Database) {}
 
     /** The time of the servers, in milliseconds. It stands still while no server is up. */
-    now(): number {
-        return performance.now() + this.#offset;
-    }
+    now = () => performance.now() + this.#offset;
 
     /** Calls `heard` with each table that others have changed; null: it may have been any. */
     async listen(heard: (table: string | null) => void): Promise<void> {
         const isNew = await this.database.listen(payload => {
             const [server, table] = payload.split(' ');
-            if (server !== this.#server) heard(table || null);
+            if (server !== this.#server) heard(table!);
         });
         if (isNew) heard(null);
     }
@@ -105,84 +65,59 @@ export class Store {
 
     /** Makes a table; false: there are too many. players: by the hashes of their tokens; null for spectators. */
     make(id: string, about: Table, players: Readonly<Record<string, number | null>>): Promise<boolean> {
-        return this.#write(
-            id,
-            `done as (
+        const parts = `done as (
                 insert into tables (id, about) select $2::text, $3::jsonb
                 where (select count(*) from tables) < $4::integer returning id),
             given as (
                 insert into tokens (hash, table_id, player)
-                select key, id, value::integer from done, jsonb_each_text($5::jsonb))`,
-            ...[about, LIMITS.tables, players],
-        );
+                select key, id, value::integer from done, jsonb_each_text($5::jsonb))`;
+        return this.#write(id, parts, about, LIMITS.tables, players);
     }
 
-    async tokenOf(hash: string): Promise<{ table_id: string; player: number | null } | undefined> {
-        const text = 'select table_id, player from tokens where hash = $1';
-        return (await this.#query<{ table_id: string; player: number | null }>(text, hash))[0];
+    async ownerOf(hash: string): Promise<Owner | undefined> {
+        return (await this.#query<Owner>('select table_id, player from tokens where hash = $1', hash))[0];
     }
 
-    /** What is known of a table, with its changes after a number. */
+    /** What is known of a table, with its changes after a row. */
     async read(table: string, after: number): Promise<Known | undefined> {
-        const rows = await this.#query<Known>(
-            `select about, offered,
-                (select coalesce(jsonb_agg(change order by number), '[]') from changes
-                where table_id = id and number > $2) as changes,
-                (select coalesce(jsonb_agg(presence order by connection), '[]') from presence
-                where table_id = id) as present
-            from tables where id = $1`,
-            ...[table, after],
-        );
-        return rows[0];
+        const text = `select about,
+            (select coalesce(jsonb_agg(change order by number), '[]')
+                from changes where table_id = id and number > $2) as changes,
+            (select coalesce(jsonb_agg(presence order by connection), '[]')
+                from presence where table_id = id) as present
+            from tables where id = $1`;
+        return (await this.#query<Known>(text, table, after))[0];
     }
 
     /** Adds a change; false: another server was faster. Nobody may hear of it before. record: of the game it ends. */
     append(table: string, change: Change, round: number, record: string | null): Promise<boolean> {
-        return this.#write(
-            table,
-            `done as (
+        const parts = `done as (
                 insert into changes (table_id, number, change) values ($2::text, $3::integer, $4::jsonb)
                 on conflict do nothing returning table_id),
             ended as (
                 insert into records (table_id, round, record)
                 select table_id, $5::integer, $6::text from done where $6 is not null),
             touched as (
-                update tables set touched = now(), over = $6 is not null from done where id = done.table_id)`,
-            ...[change.number, change, round, record],
-        );
-    }
-
-    /** Replaces what is offered; false: another server was faster. */
-    offer(table: string, before: Offered | null, offered: Offered): Promise<boolean> {
-        return this.#write(
-            table,
-            `done as (
-                update tables set offered = $3::jsonb
-                where id = $2 and offered is not distinct from $4::jsonb returning id)`,
-            ...[offered, before],
-        );
+                update tables set touched = now(), over = (over or $6 is not null) and $7
+                from done where id = done.table_id)`;
+        return this.#write(table, parts, change.row, change, round, record, change.kind !== 'rematch');
     }
 
     /** A player has one connection: the last one. */
     arrive(table: string, connection: string, player: number | null): Promise<boolean> {
-        return this.#write(
-            table,
-            `done as (
+        const parts = `done as (
                 insert into presence (connection, table_id, player, server) values ($3, $2, $4, $1)
-                on conflict (table_id, player) do update set connection = $3, server = $1 returning table_id)`,
-            ...[connection, player],
-        );
+                on conflict (table_id, player) do update set connection = $3, server = $1 returning table_id)`;
+        return this.#write(table, parts, connection, player);
     }
 
-    leave(table: string, connection: string): Promise<boolean> {
-        return this.#write(table, 'done as (delete from presence where connection = $3 returning 1)', connection);
-    }
+    leave = (table: string, connection: string) =>
+        this.#write(table, 'done as (delete from presence where connection = $3 returning 1)', connection);
 
     /** Says that this server is up, learns the time, and forgets the connections of servers that are not up. */
     async beat(): Promise<void> {
         const asked = performance.now();
-        const [row] = await this.#query<{ up: number }>(
-            `with clock as (select extract(epoch from clock_timestamp())::float8 * 1000 as now),
+        const text = `with clock as (select extract(epoch from clock_timestamp())::float8 * 1000 as now),
             moment as (
                 select now, coalesce(max(up + case when now - beat < $2 then now - beat else 0 end), 0) as up
                 from clock left join servers on true group by now),
@@ -193,31 +128,24 @@ export class Store {
             gone as (
                 delete from presence where server <> $1 and (not $3 or server not in (
                     select id from servers, clock where beat > now - $2)) returning table_id),
-            told as (select pg_notify('${CHANNEL}', '- ' || table_id) from (select distinct table_id from gone) as tables)
-            select up, (select count(*) from told) from moment`,
-            ...[this.#server, LIFE, this.database.shared],
-        );
+            told as (select pg_notify('${CHANNEL}', '- ' || table_id) from gone group by table_id)
+            select up, (select count(*) from told) from moment`;
+        const [row] = await this.#query<{ up: number }>(text, this.#server, LIFE, this.database.shared);
         this.#offset = row!.up - (asked + performance.now()) / 2;
     }
 
     /** Records that have not left the database. */
-    records(): Promise<{ table_id: string; round: number; record: string }[]> {
-        return this.#query('select * from records limit 20');
-    }
+    records = () => this.#query<{ table_id: string; round: number; record: string }>('select * from records limit 20');
 
-    async recorded(table: string, round: number): Promise<void> {
-        await this.#query('delete from records where table_id = $1 and round = $2', table, round);
-    }
+    recorded = (table: string, round: number) =>
+        this.#query('delete from records where table_id = $1 and round = $2', table, round);
 
     /** Tables whose game nobody goes on with. Those whose game has been over for long are deleted. */
-    async sweep(): Promise<string[]> {
-        const rows = await this.#query<{ id: string }>(
-            `with gone as (
+    sweep(): Promise<{ id: string }[]> {
+        const text = `with gone as (
                 delete from tables where over and touched < now() - $1 * interval '1 millisecond'
                 and not exists (select from records where table_id = id))
-            select id from tables where not over and touched < now() - $2 * interval '1 millisecond' limit 20`,
-            ...[LIMITS.overTable, LIMITS.openTable],
-        );
-        return rows.map(({ id }) => id);
+            select id from tables where not over and touched < now() - $2 * interval '1 millisecond' limit 20`;
+        return this.#query(text, LIMITS.overTable, LIMITS.openTable);
     }
 }

@@ -25,19 +25,17 @@ await load({ wasm: await readFile(new URL(wasm)) });
 
 const RULES_NBYTES = 65536; // BRD_RULES_SIZE
 const POSITIONS = 60_000; // no level here values more
-/** Brains that have learned their rules. */
-const brains = new LRUCache<string, Brain>({
-    max: 4,
-    dispose: brain => brain.dispose(),
-    memoMethod: name => {
-        const module = native();
-        const address = module.rulesAddress(rulesOf(JSON.parse(name)));
-        const brain = new Brain(module, new Uint8Array(module.memory.buffer, address, RULES_NBYTES).slice(), POSITIONS);
-        const end = performance.now() + LIMITS.learnWithin;
-        while (brain.games < GAMES && performance.now() < end) brain.learn(1);
-        return brain;
-    },
-});
+
+/** A brain that has learned these rules. */
+function learn(name: string): Brain {
+    const module = native();
+    const address = module.rulesAddress(rulesOf(JSON.parse(name)));
+    const brain = new Brain(module, new Uint8Array(module.memory.buffer, address, RULES_NBYTES).slice(), POSITIONS);
+    const end = performance.now() + LIMITS.learnWithin;
+    while (brain.games < GAMES && performance.now() < end) brain.learn(1);
+    return brain;
+}
+const brains = new LRUCache<string, Brain>({ max: 4, memoMethod: learn, dispose: brain => brain.dispose() });
 
 /** The computer's move; null: it waits for others. */
 export function choose({ source, level, ...question }: Question): string | null {
