@@ -1,5 +1,5 @@
 # server.sh: the server for players on the web, examples/server. It is built in a copy of the tree, and clients without browsers play
-# whole games on it, on one server with its own database and on two with one PostgreSQL, while servers are killed. GAMES: how many
+# whole games on it, on one server with its own database and on two with one PostgreSQL, while servers are killed. SERVER_GAMES: how many
 # games each of these tests plays.
 . tests/support/check.subr
 . tests/support/tree.subr

@@ -149,7 +149,7 @@ def host():
 
 def friends():
     """The server for players on the web, killed at any time: plies lost or doubled, or told to whom they are hidden from"""
-    return f"none: {figure(run('friends', 'sh', 'tests/bindings/server.sh', GAMES=300 // SIZE or 1))}"
+    return f"none: {figure(run('friends', 'sh', 'tests/bindings/server.sh', SERVER_GAMES=300 // SIZE or 1))}"
 
 
 def browsers():

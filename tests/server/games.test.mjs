@@ -4,7 +4,7 @@ import test from 'node:test';
 import { KINDS, playGame } from './play.mjs';
 import { SEED, Server, assert, compareWithRecord, randomness, sleep } from './support.mjs';
 
-const GAMES = Number(process.env.GAMES ?? 9);
+const GAMES = Number(process.env.SERVER_GAMES ?? 9);
 const KILLS = 2;
 
 test(`${GAMES} whole games by clients that come and go, while the server is killed`, async t => {

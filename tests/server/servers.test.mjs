@@ -18,7 +18,7 @@ import {
     sleep,
 } from './support.mjs';
 
-const GAMES = Number(process.env.GAMES ?? 12);
+const GAMES = Number(process.env.SERVER_GAMES ?? 12);
 const postgres = await Postgres.start();
 const servers = await Promise.all([1, 2].map(() => Server.start({ database: postgres.url })));
 const urls = servers.map(server => server.socketUrl);
