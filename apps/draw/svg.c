@@ -2170,26 +2170,16 @@ static const char *after_colon(const char *sentence)
     return sentence;
 }
 
-/* Whether a switch of this name, a limit, is off. */
-static bool is_off(const struct drawing *d, const char *name)
-{
-    brd_switch_info found = {.struct_nbytes = sizeof found};
-    for (int32_t i = 0; brd_rules_switch(d->rules, i, &found) == BRD_OK; i++)
-        if (alike(found.name, name)) return alike(found.value, "0");
-    return false;
-}
-
 /* Lists how a game may end. */
 static void put_endings(struct drawing *d, int32_t width)
 {
-    const char *name;
     print(d, "<text class=\"name\" x=\"%d\" y=\"%d\">The game ends when</text>\n", d->x, d->y);
     d->y += 26;
-    for (int32_t ending = 1; (name = brd_name(d->rules, BRD_NAME_ENDING, ending)) != NULL; ending++) {
+    for (int32_t ending = 1; ending < d->info.ending_count; ending++) {
         char sentence[SENTENCE_NBYTES] = "";
         brd_outcome outcome = {
             .struct_nbytes = sizeof outcome, .kind = BRD_WIN, .ending = (uint8_t)ending, .seats = 1, .ranks = {1, 2}};
-        if (is_off(d, name)) continue;
+        if ((d->info.endings >> ending & 1) == 0) continue;
         brd_outcome_sentence(d->rules, &outcome, sentence, sizeof sentence);
         print(d, "<text class=\"way\" x=\"%d\" y=\"%d\">•</text>\n", d->x, d->y);
         d->x += 14;

@@ -662,6 +662,8 @@ typedef struct brd_rules_info {
     uint16_t switch_count;
     uint16_t mark_count;
     uint32_t reserved;
+    /* Since 1.1.0: */
+    uint64_t endings; /* bit n: a game may end with ending n */
 } brd_rules_info;
 
 #define BRD_RULES_CHANCE 1         /* the game has chance outcomes */

@@ -160,6 +160,7 @@ int32_t brd_rules_info_get(const brd_rules *rules, brd_rules_info *info)
         .refusal_count = (uint16_t)(o.game->refusal_count + 1),
         .switch_count = switch_count(o.game),
         .mark_count = brdi_count_names(o.game->marks),
+        .endings = o.game->endings_by(o.rules),
     };
     return brdi_copy_out(BRDI_RULES_INFO, info, &all);
 }

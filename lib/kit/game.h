@@ -267,9 +267,11 @@ struct brdi_game {
     const struct brdi_type *types;     /* those that all rules have; types.h has those of the file's own, too */
     const char *const *own_letters;    /* of own types, for each of brdi_letters: seat_letters. NULL: there are none */
     bool own_in_moves;                 /* whether moves name own types, by their letters */
-    const struct brdi_ending *endings; /* endings[0] has the name "" */
-    uint8_t forward;                   /* the direction that leads ahead for every seat, or BRD_NO_DIRECTION */
-    uint32_t used_directions;          /* mask: directions the game uses even if no movement entry names them */
+    const struct brdi_ending *endings; /* endings[0] has the name "", at most 63 follow */
+    /* A mask of the endings that these rules test for: none that the file or a switch leaves out. */
+    uint64_t (*endings_by)(const struct brdi_rules *rules);
+    uint8_t forward;                     /* the direction that leads ahead for every seat, or BRD_NO_DIRECTION */
+    uint32_t used_directions;            /* mask: directions the game uses even if no movement entry names them */
     const struct brdi_refusal *refusals; /* by code, up to refusal_count */
     uint8_t refusal_count;               /* the highest code */
     /*

@@ -1,7 +1,7 @@
 /*
- * test_described.c: the descriptions of seats, stocks and counters are right, and the ids of paragraphs. Tables written
- * by hand from rules/<game>.md name what each description must be, and in random games the answers of all queries must
- * agree with the descriptions.
+ * test_described.c: the descriptions of seats, stocks and counters are right, the endings that rules have, and the ids
+ * of paragraphs. Tables written by hand from rules/<game>.md name what each description must be, and in random games
+ * the answers of all queries must agree with the descriptions.
  */
 #include "core/registry.h"
 #include "worked.h"
@@ -239,6 +239,94 @@ static void quantities_keep_to_their_descriptions(void)
     }
 }
 
+/* ------------------------------------------------------------------------------------------------- endings */
+
+/* The endings that a game under these rules may have, each after a space; no bit is set that has no name. */
+static void check_endings(const char *expected)
+{
+    char text[TEXT_NBYTES] = "";
+    struct worked_text out = {text, sizeof text, 0};
+    brd_rules_info info = {.struct_nbytes = sizeof info};
+    CHECK_EQ_INT(brd_rules_info_get(&worked_rules, &info), BRD_OK);
+    for (int32_t ending = 0; ending < 64; ending++) {
+        const char *name = brd_name(&worked_rules, BRD_NAME_ENDING, ending);
+        if ((info.endings >> ending & 1) != 0) worked_put(&out, " ", name != NULL ? name : "none");
+    }
+    CHECK_EQ_TEXT(text, expected);
+}
+
+/*
+ * The tables of endings in the rulebooks, without what only `ends` brings; limits are off unless a switch sets them.
+ * [H.rules-info]
+ */
+static void endings_are_these(void)
+{
+    static const struct {
+        const char *game, *overrides, *endings;
+    } rows[] = {
+        {"tokonoma", "", " house_capture stalemate"},
+        {"tokonoma", "reversible_limit=50", " house_capture stalemate reversible_limit"},
+        {"tokonoma", "max_plies=1", " house_capture stalemate max_plies"},
+        {"carnyx", "", " elimination"},
+        {"carnyx", "max_plies=65535", " elimination max_plies"},
+        {"tombs", "", " kill_goal field_lock unit_count"},
+        {"tombs", "field_lock=each_once", " kill_goal field_lock unit_count"},
+        {"tombs", "field_lock=each_twice max_plies=9", " kill_goal field_lock unit_count max_plies"},
+        {"tombs", "field_lock=none", " kill_goal unit_count"},
+        {"tomis", "", " base_destroyed exhausted deadlock"},
+        {"tomis", "max_plies=9", " base_destroyed exhausted deadlock max_plies"},
+        {"thrones", "", " throne_removed fortress_taken"},
+        {"thrones", "max_plies=9", " throne_removed fortress_taken max_plies"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        worked_load(rows[i].game, rows[i].overrides);
+        check_endings(rows[i].endings);
+    }
+}
+
+/* The endings of each kind of end that a list may have [TOK.ends, CAR.ends, TMB.ends, TOM.ends, THR.end-names]. */
+static void endings_are_those_listed(void)
+{
+    static const struct {
+        const char *game, *keys, *endings;
+    } rows[] = {
+        {"tokonoma", "ends: [{kind: few, types: [star]}, {kind: stalemate, result: draws}]", " too_few no_move"},
+        {"tokonoma", "ends: [{kind: stalemate, result: wins}]", " no_move"},
+        {"tokonoma", "ends: [{kind: house}, {kind: stalemate, result: loses}]", " house_capture stalemate"},
+        {"tokonoma", "ends: [{kind: house, types: [flat]}, {kind: house, types: [star, flat]}, {kind: stalemate}]",
+         " house_capture stalemate house_taken"},
+        {"tokonoma", "ends: [{kind: house, types: [star]}, {kind: stalemate}]\nswitches: {reversible_limit: 9}",
+         " stalemate reversible_limit house_taken"},
+        {"carnyx", "ends: [{kind: few, least: 3}]\nswitches: {max_plies: 9}", " max_plies too_few"},
+        {"carnyx", "ends: [{kind: few, least: 3}, {kind: elimination}]", " elimination too_few"},
+        {"carnyx", "ends: [{kind: elimination}]", " elimination"},
+        {"tombs", "ends: [{kind: units, types: [blade], least: 3}, {kind: unit_count}]", " unit_count units_reached"},
+        {"tombs", "ends: [{kind: kill_goal}, {kind: unit_count}]\nswitches: {max_plies: 9}",
+         " kill_goal unit_count max_plies"},
+        {"tombs", "ends: [{kind: field_lock, how: each_once}, {kind: unit_count}]\nswitches: {field_lock: none}",
+         " field_lock unit_count"},
+        {"tomis", "ends: [{kind: few, types: [tower]}, {kind: deadlock}]", " deadlock too_few"},
+        {"tomis", "ends: [{kind: base}, {kind: deadlock}]\nswitches: {max_plies: 9}",
+         " base_destroyed deadlock max_plies"},
+        {"tomis", "ends: [{kind: exhausted}, {kind: base}, {kind: deadlock}]", " base_destroyed exhausted deadlock"},
+        {"thrones", "pieces: {throne: {count: 2}}\nends: [{kind: points, count: 3}, {kind: removed}]",
+         " pieces_removed points_reached"},
+        {"thrones", "pieces: {throne: {count: 2}}", " pieces_removed fortress_held"},
+        {"thrones", "ends: [{kind: fortress}]", " fortress_taken"},
+        {"thrones", "ends: [{kind: fortress, at: [middle]}, {kind: removed}]\nswitches: {max_plies: 9}",
+         " throne_removed max_plies fortress_held"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char file[TEXT_NBYTES] = "";
+        struct worked_text out = {file, sizeof file, 0};
+        worked_put(&out, "schema: 1\nextends: ", rows[i].game);
+        worked_put(&out, "\n", rows[i].keys);
+        worked_put(&out, "\n", "");
+        worked_load_text(file, "");
+        check_endings(rows[i].endings);
+    }
+}
+
 /* ------------------------------------------------------------------------------------------------ rule ids */
 
 /* The code of a name; -1: the family has no such name. */
@@ -326,6 +414,8 @@ int main(int argc, char **argv)
         {"teams_are_told_by_a_flag", teams_are_told_by_a_flag},
         {"quantities_are_these", quantities_are_these},
         {"quantities_keep_to_their_descriptions", quantities_keep_to_their_descriptions},
+        {"endings_are_these", endings_are_these},
+        {"endings_are_those_listed", endings_are_those_listed},
         {"rule_ids_are_these", rule_ids_are_these},
         {"rule_ids_follow_the_switches", rule_ids_follow_the_switches},
         {"other_codes_have_no_rule_id", other_codes_have_no_rule_id},

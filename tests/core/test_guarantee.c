@@ -290,7 +290,7 @@ static void redacted_moves_are_illegal(const brd_state *before, brd_move move)
     }
 }
 
-/* [H.outcome] [H.state-outcome] */
+/* [H.outcome] [H.state-outcome] [H.rules-info] */
 static void outcome_is_consistent(const brd_state *state)
 {
     brd_outcome outcome = {.struct_nbytes = sizeof outcome};
@@ -299,6 +299,7 @@ static void outcome_is_consistent(const brd_state *state)
     CHECK_EQ_INT(outcome.kind != BRD_NONE_YET, outcome.seats != 0);
     if (outcome.kind == BRD_NONE_YET) return;
     CHECK(brd_name(&run.rules, BRD_NAME_ENDING, outcome.ending) != NULL);
+    CHECK((run.info.endings >> outcome.ending & 1) != 0);
     run.seen[ENDINGS][outcome.ending] = true;
     int winners = __builtin_popcount(outcome.seats);
     for (int32_t seat = 0; seat < brd_state_players(&run.rules, state); seat++)

@@ -539,6 +539,14 @@ static brd_move choose(const brd_state *state)
     return move;
 }
 
+/* [H.rules-info] */
+static void ending_is_possible(const brd_state *state)
+{
+    brd_outcome outcome = {.struct_nbytes = sizeof outcome};
+    CHECK_EQ_INT(brd_state_outcome(rules(), state, &outcome), BRD_OK);
+    CHECK((run.info.endings >> outcome.ending & 1) != 0);
+}
+
 /* Plays until the game ends, or the variant has had its last position, or the last comparison is made. */
 static void random_game(long last_position, long last_comparison)
 {
@@ -547,6 +555,7 @@ static void random_game(long last_position, long last_comparison)
     for (uint32_t plies = 1 + below(PLIES_OF_A_GAME); plies > 0 && check_failures == 0; plies--) {
         if (!take_list(&state)) return;
         bool over = run.count == 0;
+        if (over) ending_is_possible(&state);
         if (over || below(EVERY_POSITION) == 0) examine(&state);
         if (over) run.finished++;
         if (over || run.examined >= last_position || run.comparisons >= last_comparison) return;

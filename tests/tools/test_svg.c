@@ -470,6 +470,27 @@ static void sheets_have_every_piece(void)
     CHECK_EQ_INT(occurrences(picture, ">Switches: max_plies=90</text>"), 1);
 }
 
+/* Each ending of these rules is on the sheet, and no other; a list of ends brings and takes them. */
+static void sheets_have_the_endings(void)
+{
+    static const char file[] = "schema: 1\nextends: tokonoma\nends: [{kind: few}, {kind: stalemate, result: draws}]\n";
+    static const struct {
+        const char *game;
+        int32_t endings;
+    } games[] = {{"tokonoma", 2}, {"carnyx", 1}, {"tombs", 3}, {"tomis", 3}, {"thrones", 2}};
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        load(games[i].game);
+        brdsvg_sheet(&rules, NULL, picture, sizeof picture);
+        CHECK_EQ_INT(occurrences(picture, ">•</text>"), games[i].endings);
+        CHECK_EQ_INT(occurrences(picture, "too few"), 0);
+    }
+    CHECK_EQ_INT(brd_rules_load(&rules, file, sizeof file - 1, NULL, 0, NULL, 0, NULL), BRD_OK);
+    brdsvg_sheet(&rules, NULL, picture, sizeof picture);
+    CHECK_EQ_INT(occurrences(picture, ">•</text>"), 2);
+    CHECK_EQ_INT(occurrences(picture, ">too few pieces are left</text>"), 1);
+    CHECK_EQ_INT(occurrences(picture, ">the side to move has no move</text>"), 1);
+}
+
 static void reaches_and_sheets_keep_their_buffers(void)
 {
     static brd_rules empty;
@@ -807,6 +828,7 @@ int main(int argc, char **argv)
         {"legends_keep_their_buffers", legends_keep_their_buffers},
         {"reaches_are_marked", reaches_are_marked},
         {"sheets_have_every_piece", sheets_have_every_piece},
+        {"sheets_have_the_endings", sheets_have_the_endings},
         {"reaches_and_sheets_keep_their_buffers", reaches_and_sheets_keep_their_buffers},
         {"marks_tell_what_is_legal", marks_tell_what_is_legal},
         {"marks_tell_the_last_ply", marks_tell_the_last_ply},

@@ -181,6 +181,7 @@ const struct brdi_game brdi_carnyx = {
     .phases = phases,
     .marks = marks,
     .endings = brdi_carnyx_endings,
+    .endings_by = brdi_carnyx_endings_by,
     .types = types,
     .own_letters = brdi_pairs_of_letters, /* [CAR.own] */
     .own_in_moves = true,

@@ -572,6 +572,7 @@ bool brdi_carnyx_leaves(const struct tables *t, const struct state *s, int side,
 enum { COUNTER_HUNKERED, COUNTER_BAR_FROM, COUNTER_BAR_TO, COUNTER_ENTERED };
 
 extern const struct brdi_ending brdi_carnyx_endings[];
+uint64_t brdi_carnyx_endings_by(const struct brdi_rules *rules);
 int32_t brdi_carnyx_bar_cell(uint16_t bar, uint8_t counter);
 /* Who places next, as long as discs are unplaced [CAR.own-setup]. */
 int brdi_carnyx_placer(const struct data *data, const struct state *s);

@@ -291,6 +291,14 @@ const struct brdi_ending brdi_carnyx_endings[] = {{"", "", ""},
 enum { ELIMINATION = 1, MAX_PLIES, TOO_FEW };
 enum { BOTH = 3 };
 
+uint64_t brdi_carnyx_endings_by(const struct brdi_rules *rules)
+{
+    const struct tables *t = tables_of(rules);
+    bool limited = data_of(&rules->schema)->switches.max_plies != 0, few = false;
+    for (int i = 0; i < t->end_count; i++) few = few || t->ends[i].kind == END_FEW;
+    return (uint32_t)t->elimination << ELIMINATION | (uint32_t)limited << MAX_PLIES | (uint32_t)few << TOO_FEW;
+}
+
 /* The discs of such types (a mask) that a side has on the board, in stacks of its own, and in hand [CAR.too-few]. */
 static int32_t discs_left(const struct tables *t, const struct state *s, int side, uint32_t types)
 {

@@ -287,6 +287,7 @@ const struct brdi_game brdi_thrones = {
     .phases = brdi_thrones_phases,
     .marks = marks,
     .endings = brdi_thrones_endings,
+    .endings_by = brdi_thrones_endings_by,
     .types = types,
     .own_letters = brdi_pairs_of_letters, /* [THR.own-types] */
     .own_in_moves = true,

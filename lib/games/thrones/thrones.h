@@ -454,6 +454,7 @@ struct cells brdi_thrones_engaged(const struct brdi_rules *rules, const struct s
 /* thrones_play.c */
 enum { THRONE_REMOVED = 1, FORTRESS_TAKEN, MAX_PLIES, PIECES_REMOVED, FORTRESS_HELD, POINTS_REACHED };
 extern const struct brdi_ending brdi_thrones_endings[];
+uint64_t brdi_thrones_endings_by(const struct brdi_rules *rules);
 void brdi_thrones_initial(const struct brdi_rules *rules, void *state, uint8_t players);
 void brdi_thrones_apply(const struct brdi_rules *rules, void *state, uint32_t code, struct brdi_log *log);
 void brdi_thrones_derive(const struct brdi_rules *rules, void *state);

@@ -374,6 +374,15 @@ const struct brdi_ending brdi_thrones_endings[] = {
     {"points_reached", "enough favors are gained", "THR.end-points\0"},
     {.name = NULL}};
 
+uint64_t brdi_thrones_endings_by(const struct brdi_rules *rules)
+{
+    const struct tables *t = tables_of(rules);
+    bool limited = data_of(rules)->switches.max_plies != 0;
+    uint32_t endings = t->end_count == 0 ? 1u << THRONE_REMOVED | 1u << FORTRESS_TAKEN : 0;
+    for (int i = 0; i < t->end_count; i++) endings |= 1u << t->ends[i].ending;
+    return endings | (uint32_t)limited << MAX_PLIES;
+}
+
 struct victory {
     uint8_t ending;  /* 0: none holds */
     uint8_t winners; /* mask of sides; both: a draw */

@@ -140,6 +140,7 @@ const struct brdi_game brdi_tokonoma = {
     .phases = phases,
     .marks = marks,
     .endings = brdi_tokonoma_endings,
+    .endings_by = brdi_tokonoma_endings_by,
     .types = types,
     .own_letters = brdi_pairs_of_letters, /* TOK-10 */
     .words = &brdi_tokonoma_words,

@@ -354,6 +354,7 @@ struct brdi_verdict brdi_tokonoma_refuse(const struct brdi_rules *rules, const v
 enum { COUNTER_REVERSIBLE };
 
 extern const struct brdi_ending brdi_tokonoma_endings[];
+uint64_t brdi_tokonoma_endings_by(const struct brdi_rules *rules);
 void brdi_tokonoma_initial(const struct brdi_rules *rules, void *state, uint8_t players);
 void brdi_tokonoma_derive(const struct brdi_rules *rules, void *state);
 void brdi_tokonoma_apply(const struct brdi_rules *rules, void *state, uint32_t code, struct brdi_log *log);

@@ -120,6 +120,26 @@ const struct brdi_ending brdi_tokonoma_endings[] = {
 enum { HOUSE_CAPTURE = 1, STALEMATE, REVERSIBLE_LIMIT, MAX_PLIES, TOO_FEW, NO_MOVE, HOUSE_TAKEN };
 enum { BOTH = 3 };
 
+/* The ending of an end of the file's list [TOK.house-types, TOK.too-few, TOK.no-move]. */
+static uint8_t ending_of(const struct end *end)
+{
+    switch (end->kind) {
+    case END_HOUSE: return end->types == 1u << FLAT ? HOUSE_CAPTURE : HOUSE_TAKEN;
+    case END_FEW: return TOO_FEW;
+    default: return end->result == RESULT_LOSES ? STALEMATE : NO_MOVE;
+    }
+}
+
+uint64_t brdi_tokonoma_endings_by(const struct brdi_rules *rules)
+{
+    const struct data *data = data_of(&rules->schema);
+    const struct tables *t = tables_of(rules);
+    bool plies = data->switches.max_plies != 0, reversible = data->switches.reversible_limit != 0;
+    uint32_t endings = t->end_count == 0 ? 1u << HOUSE_CAPTURE | 1u << STALEMATE : 0;
+    for (int i = 0; i < t->end_count; i++) endings |= 1u << ending_of(&t->ends[i]);
+    return endings | (uint32_t)reversible << REVERSIBLE_LIMIT | (uint32_t)plies << MAX_PLIES;
+}
+
 /* TOK-6: there is no repetition rule. */
 static bool reversible_limit(const struct data *data, const struct state *s)
 {
@@ -135,41 +155,39 @@ static BRDI_INLINE bool has_no_move(const struct tables *t, const struct state *
 /* Each of these returns whether the game is over. */
 
 /* [TOK.house-types]; positions in which both sides have taken one are not valid. */
-static bool end_by_house(const struct data *data, struct state *s, uint32_t types)
+static bool end_by_house(const struct data *data, struct state *s, const struct end *end)
 {
-    int winner = takes_house(data, s, WHITE, types) ? WHITE : BLACK;
-    if (!takes_house(data, s, winner, types)) return false;
-    brdi_end(&s->head, BRD_WIN, types == 1u << FLAT ? HOUSE_CAPTURE : HOUSE_TAKEN, 1u << winner);
+    int winner = takes_house(data, s, WHITE, end->types) ? WHITE : BLACK;
+    if (!takes_house(data, s, winner, end->types)) return false;
+    brdi_end(&s->head, BRD_WIN, ending_of(end), 1u << winner);
     return true;
 }
 
 /* [TOK.too-few] */
-static bool end_by_few(struct state *s, uint32_t types, int32_t least)
+static bool end_by_few(struct state *s, const struct end *end)
 {
-    return brdi_end_of_two(&s->head, TOO_FEW, count_types(s, WHITE, types) < least,
-                           count_types(s, BLACK, types) < least);
+    return brdi_end_of_two(&s->head, ending_of(end), count_types(s, WHITE, end->types) < end->least,
+                           count_types(s, BLACK, end->types) < end->least);
 }
 
 /* [TOK.stalemate], [TOK.no-move] */
-static bool end_without_a_move(const struct tables *t, struct state *s, uint8_t result)
+static bool end_without_a_move(const struct tables *t, struct state *s, const struct end *end)
 {
     uint8_t side = s->head.turn;
     if (!has_no_move(t, s)) return false;
-    if (result == RESULT_DRAWS)
-        brdi_end(&s->head, BRD_DRAW, NO_MOVE, BOTH);
-    else if (result == RESULT_WINS)
-        brdi_end(&s->head, BRD_WIN, NO_MOVE, 1u << side);
+    if (end->result == RESULT_DRAWS)
+        brdi_end(&s->head, BRD_DRAW, ending_of(end), BOTH);
     else
-        brdi_end(&s->head, BRD_WIN, STALEMATE, 1u << (1 - side));
+        brdi_end(&s->head, BRD_WIN, ending_of(end), 1u << (end->result == RESULT_WINS ? side : 1 - side));
     return true;
 }
 
 static bool end_by(const struct brdi_rules *rules, struct state *s, const struct end *end)
 {
     switch (end->kind) {
-    case END_HOUSE: return end_by_house(data_of(&rules->schema), s, end->types);
-    case END_FEW: return end_by_few(s, end->types, end->least);
-    default: return end_without_a_move(tables_of(rules), s, end->result);
+    case END_HOUSE: return end_by_house(data_of(&rules->schema), s, end);
+    case END_FEW: return end_by_few(s, end);
+    default: return end_without_a_move(tables_of(rules), s, end);
     }
 }
 

@@ -307,6 +307,7 @@ const struct brdi_game brdi_tombs = {
     .phases = phases,
     .marks = marks,
     .endings = brdi_tombs_endings,
+    .endings_by = brdi_tombs_endings_by,
     .types = types,
     .own_letters = own_letters, /* [TMB.own] */
     .own_in_moves = true,

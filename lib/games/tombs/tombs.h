@@ -534,6 +534,7 @@ enum { COUNTER_KILLS, COUNTER_TURN, COUNTER_STUCK, COUNTER_PLACER };
 enum { COUNTER_STUCK_TURNS = COUNTER_KILLS + 1, COUNTER_TURN_OF_EACH };
 
 extern const struct brdi_ending brdi_tombs_endings[];
+uint64_t brdi_tombs_endings_by(const struct brdi_rules *rules);
 uint32_t brdi_tombs_lock_winners(const struct tables *t, const struct state *s);
 void brdi_tombs_initial(const struct brdi_rules *rules, void *state, uint8_t players);
 void brdi_tombs_derive(const struct brdi_rules *rules, void *state);

@@ -276,6 +276,18 @@ const struct brdi_ending brdi_tombs_endings[] = {
     {.name = NULL}};
 enum { KILL_GOAL = 1, LOCKED, UNIT_COUNT, MAX_PLIES, UNITS_REACHED };
 
+/* Of the ends that a file may list [TMB.ends]. */
+static const uint8_t endings_listed[END_KINDS] = {KILL_GOAL, LOCKED, UNIT_COUNT, UNITS_REACHED};
+
+uint64_t brdi_tombs_endings_by(const struct brdi_rules *rules)
+{
+    const struct tables *t = tables_of(rules);
+    bool limited = data_of(&rules->schema)->switches.max_plies != 0, locks = t->placer_mask != 0 || t->stuck_limit != 0;
+    uint32_t endings = t->end_count == 0 ? 1u << KILL_GOAL | 1u << UNIT_COUNT | (uint32_t)locks << LOCKED : 0;
+    for (int i = 0; i < t->end_count; i++) endings |= 1u << endings_listed[t->ends[i].kind];
+    return endings | (uint32_t)limited << MAX_PLIES;
+}
+
 enum { TEAM_FIRST = 5, TEAM_SECOND = 10, ALL_SEATS = 15 }; /* masks of seats [TMB.teams] */
 
 /*
@@ -365,12 +377,11 @@ static uint32_t winners_by(const struct brdi_rules *rules, const struct state *s
 /* Sets the outcome by the ends that the file lists, in their order [TMB.ends]. */
 static BRDI_NOINLINE void settle_by_list(const struct brdi_rules *rules, struct state *s)
 {
-    static const uint8_t endings[] = {KILL_GOAL, LOCKED, UNIT_COUNT, UNITS_REACHED};
     const struct tables *t = tables_of(rules);
     for (const struct end *listed = t->ends; listed < t->ends + t->end_count; listed++) {
         uint32_t winners = winners_by(rules, s, listed);
         if (winners == 0) continue;
-        end(rules, s, endings[listed->kind], winners);
+        end(rules, s, endings_listed[listed->kind], winners);
         return;
     }
     settle_limit(rules, s);

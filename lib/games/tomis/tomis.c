@@ -218,6 +218,7 @@ const struct brdi_game brdi_tomis = {
     .phases = phases,
     .marks = marks,
     .endings = brdi_tomis_endings,
+    .endings_by = brdi_tomis_endings_by,
     .types = types,
     .own_letters = brdi_pairs_of_letters, /* [TOM.own] */
     .own_in_moves = true,

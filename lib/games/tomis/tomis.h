@@ -658,6 +658,7 @@ static inline uint8_t counter_of_passes(const struct brdi_rules *rules)
 }
 
 extern const struct brdi_ending brdi_tomis_endings[];
+uint64_t brdi_tomis_endings_by(const struct brdi_rules *rules);
 void brdi_tomis_initial(const struct brdi_rules *rules, void *state, uint8_t players);
 void brdi_tomis_apply(const struct brdi_rules *rules, void *state, uint32_t code, struct brdi_log *log);
 void brdi_tomis_derive(const struct brdi_rules *rules, void *state);

@@ -258,6 +258,16 @@ const struct brdi_ending brdi_tomis_endings[] = {
 enum { BASE_DESTROYED = 1, EXHAUSTED, DEADLOCK, MAX_PLIES, TOO_FEW };
 enum { BOTH = 3 }; /* share a draw; a win has one winner [TOM.ranks] */
 
+uint64_t brdi_tomis_endings_by(const struct brdi_rules *rules)
+{
+    static const uint8_t listed[ENDS] = {BASE_DESTROYED, TOO_FEW, EXHAUSTED, DEADLOCK};
+    const struct tables *t = tables_of(rules);
+    bool limited = data_of(&rules->schema)->switches.max_plies != 0;
+    uint32_t endings = t->end_count == 0 ? 1u << BASE_DESTROYED | 1u << EXHAUSTED | 1u << DEADLOCK : 0;
+    for (int i = 0; i < t->end_count; i++) endings |= 1u << listed[t->ends[i].kind];
+    return endings | (uint32_t)limited << MAX_PLIES;
+}
+
 /* A base is lost only if it is missing, however many units attack it [TOM.base-destroyed, TOM.base-standing]. */
 static bool base_lost(const struct state *s, int side)
 {

@@ -1624,12 +1624,13 @@ pub struct brd_rules_info {
     pub switch_count: u16,
     pub mark_count: u16,
     pub reserved: u32,
+    pub endings: u64,
 }
 #[test]
 fn bindgen_test_layout_brd_rules_info() {
     assert_eq!(
         ::core::mem::size_of::<brd_rules_info>(),
-        80usize,
+        88usize,
         concat!("Size of: ", stringify!(brd_rules_info))
     );
     assert_eq!(
@@ -2062,6 +2063,23 @@ fn bindgen_test_layout_brd_rules_info() {
         );
     }
     test_field_reserved();
+    fn test_field_endings() {
+        assert_eq!(
+            unsafe {
+                let uninit = ::core::mem::MaybeUninit::<brd_rules_info>::uninit();
+                let ptr = uninit.as_ptr();
+                ::core::ptr::addr_of!((*ptr).endings) as usize - ptr as usize
+            },
+            80usize,
+            concat!(
+                "Offset of field: ",
+                stringify!(brd_rules_info),
+                "::",
+                stringify!(endings)
+            )
+        );
+    }
+    test_field_endings();
 }
 #[repr(C)]
 #[derive(Debug, Default, Copy, Clone)]

@@ -100,6 +100,7 @@ const struct brdi_game brdi_breakthrough = {
     .phases = phases,
     .marks = marks,
     .endings = brdi_breakthrough_endings,
+    .endings_by = brdi_breakthrough_endings_by,
     .types = types,
     .words = &brdi_breakthrough_words,
     .forward = BRDI_FORWARD,

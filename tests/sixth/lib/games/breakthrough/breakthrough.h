@@ -162,6 +162,7 @@ struct brdi_verdict brdi_breakthrough_refuse(const struct brdi_rules *rules, con
 
 /* breakthrough_play.c */
 extern const struct brdi_ending brdi_breakthrough_endings[];
+uint64_t brdi_breakthrough_endings_by(const struct brdi_rules *rules);
 void brdi_breakthrough_initial(const struct brdi_rules *rules, void *state, uint8_t players);
 void brdi_breakthrough_derive(const struct brdi_rules *rules, void *state);
 void brdi_breakthrough_apply(const struct brdi_rules *rules, void *state, uint32_t code, struct brdi_log *log);

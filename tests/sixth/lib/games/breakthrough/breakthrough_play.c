@@ -46,6 +46,12 @@ const struct brdi_ending brdi_breakthrough_endings[] = {
 enum { BREAKTHROUGH = 1, ELIMINATION, BLOCKED, MAX_PLIES };
 enum { BOTH = 3 };
 
+uint64_t brdi_breakthrough_endings_by(const struct brdi_rules *rules)
+{
+    bool limited = data_of(&rules->schema)->switches.max_plies != 0;
+    return 1u << BREAKTHROUGH | 1u << ELIMINATION | 1u << BLOCKED | (uint32_t)limited << MAX_PLIES;
+}
+
 static void win(struct state *s, uint8_t ending, int side)
 {
     brdi_end(&s->head, BRD_WIN, ending, 1u << side);
