@@ -22,6 +22,7 @@ export class Compiled {
     readonly phases: readonly string[];
     readonly moveKinds: readonly string[];
     readonly endings: readonly string[];
+    readonly possibleEndings: readonly string[];
     readonly directions: readonly string[];
     readonly refusals: readonly string[];
     readonly marks: readonly string[];
@@ -37,6 +38,7 @@ export class Compiled {
         this.phases = this.#names(BRD_NAME_PHASE, this.info.phaseCount);
         this.moveKinds = this.#names(BRD_NAME_MOVE_KIND, this.info.moveKindCount);
         this.endings = this.#names(BRD_NAME_ENDING, this.info.endingCount);
+        this.possibleEndings = Object.freeze(this.endings.filter((_, code) => ((this.info.endings >> BigInt(code)) & 1n) !== 0n));
         this.directions = this.#names(BRD_NAME_DIRECTION, this.info.directionCount);
         this.refusals = this.#names(BRD_NAME_REFUSAL, this.info.refusalCount);
         this.marks = this.#names(BRD_NAME_MARK, this.info.markCount);

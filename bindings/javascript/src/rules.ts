@@ -235,6 +235,11 @@ export class Rules {
         return live(this).endings;
     }
 
+    /** Those of `endings` that a game under these rules may have: limits that are off and ends that a rules file leaves out are not there. */
+    get possibleEndings(): readonly string[] {
+        return live(this).possibleEndings;
+    }
+
     /** The names of the directions of the board. */
     get directions(): readonly string[] {
         return live(this).directions;

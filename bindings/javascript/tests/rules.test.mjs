@@ -145,6 +145,9 @@ test('the tables of rules', () => {
     assert.equal(new Rules('tomis').neighbour('a1', 'NE').name, 'b2');
     assert.equal(new Rules('tomis').neighbour('a1', 'SW'), null);
     assert.equal(rules.endings[0], '');
+    assert.deepEqual(new Rules('carnyx').possibleEndings, ['elimination']);
+    assert.deepEqual(new Rules('carnyx', { max_plies: 9 }).possibleEndings, ['elimination', 'max_plies']);
+    assert.deepEqual(Rules.fromYaml('schema: 1\nextends: carnyx\nends: [{kind: few}]').possibleEndings, ['too_few']);
     assert.ok(rules.refusals.includes('off_pattern'));
     assert.deepEqual(
         games().filter(game => new Rules(game).hasChance),

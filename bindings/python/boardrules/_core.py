@@ -143,6 +143,11 @@ class Core:
         """The names of the endings of the game; the first name, "", is not an ending."""
         return self._names(lib.BRD_NAME_ENDING, self._info.ending_count)
 
+    @property
+    def possible_endings(self) -> tuple[str, ...]:
+        """Those of `endings` that a game under these rules may have: limits that are off and ends that a rules file leaves out are not there."""
+        return tuple(name for code, name in enumerate(self.endings) if self._info.endings >> code & 1)
+
     @cached_property
     def directions(self) -> tuple[str, ...]:
         """The names of the directions of the board."""

@@ -67,6 +67,12 @@ def test_cells_and_neighbours():
     assert {cell.shape for cell in Rules("tokonoma").cells} == {"hexagon"}
 
 
+def test_endings_are_those_that_the_rules_have():
+    assert Rules("carnyx").possible_endings == ("elimination",)
+    assert Rules("carnyx", max_plies=9).possible_endings == ("elimination", "max_plies")
+    assert Rules.from_yaml("schema: 1\nextends: carnyx\nends: [{kind: few}]").possible_endings == ("too_few",)
+
+
 def test_cells_have_the_marks_of_the_rulebook():
     rules = Rules("carnyx")
     assert rules.marks == ("home_row", "centre")

@@ -321,6 +321,22 @@ impl Rules {
         self.info().type_count as u8
     }
 
+    /// The endings that a game under these rules may have, codes of [`Name::Ending`]: limits that are off and ends that a rules file
+    /// leaves out are not there.
+    ///
+    /// ```
+    /// use boardrules::{Name, Rules};
+    /// let rules = Rules::builtin_with("carnyx", "max_plies=9")?;
+    /// let names: Vec<_> = rules.possible_endings().iter().filter_map(|&code| rules.name(Name::Ending, code.into())).collect();
+    /// assert_eq!(names, ["elimination", "max_plies"]);
+    /// # Ok::<(), boardrules::Error>(())
+    /// ```
+    #[must_use]
+    pub fn possible_endings(&self) -> Vec<u8> {
+        let endings = self.info().endings;
+        (0..64).filter(|code| endings >> code & 1 == 1).collect()
+    }
+
     /// The number of stocks.
     ///
     /// ```
