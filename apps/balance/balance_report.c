@@ -264,6 +264,28 @@ static void add_family(struct balance_report *report, uint8_t group, uint8_t uni
         add(report, group, unit, code, brd_name(report->set->rules, names, (int32_t)code));
 }
 
+static bool is_switch(const brd_rules *rules, const char *name)
+{
+    brd_switch_info info = {.struct_nbytes = sizeof info};
+    for (int32_t i = 0; brd_rules_switch(rules, i, &info) == BRD_OK; i++)
+        if (strcmp(info.name, name) == 0) return true;
+    return false;
+}
+
+/* Those that games may have, and those of switches, by their names: limits that are off have rows, too. */
+static void add_endings(struct balance_report *report)
+{
+    const brd_rules *rules = report->set->rules;
+    brd_rules_info info = {.struct_nbytes = sizeof info}, other = info;
+    brd_rules_info_get(rules, &info);
+    if (report->other != NULL) brd_rules_info_get(report->other->rules, &other);
+    for (uint32_t code = 1; code < info.ending_count; code++) {
+        const char *name = brd_name(rules, BRD_NAME_ENDING, (int32_t)code);
+        if (((info.endings | other.endings) >> code & 1) != 0 || is_switch(rules, name))
+            add(report, BALANCE_ENDINGS, BALANCE_OF_GAMES, code, name);
+    }
+}
+
 /* The ground has a row only where it can be captured. */
 static void add_captured(struct balance_report *report, uint32_t count)
 {
@@ -300,7 +322,7 @@ static void add_rows(struct balance_report *report)
     brd_rules_info info = {.struct_nbytes = sizeof info};
     brd_rules_info_get(report->set->rules, &info);
     add_wins(report);
-    add_family(report, BALANCE_ENDINGS, BALANCE_OF_GAMES, BRD_NAME_ENDING, info.ending_count);
+    add_endings(report);
     add_course(report);
     add_family(report, BALANCE_MOVES, BALANCE_IN_GAME, BRD_NAME_MOVE_KIND, info.move_kind_count);
     add_family(report, BALANCE_LEGAL, BALANCE_IN_GAME, BRD_NAME_MOVE_KIND, info.move_kind_count);

@@ -340,6 +340,32 @@ static void test_rows_by_hand(void)
     CHECK_EQ_INT(report.distinct, 12); /* the lengths differ, too */
 }
 
+/* The names of the rows of endings, each after a space. */
+static void check_endings(const char *expected)
+{
+    char names[256] = "";
+    for (uint32_t i = 0; i < report.row_count; i++)
+        if (report.rows[i].group == BALANCE_ENDINGS)
+            snprintf(names + strlen(names), sizeof names - strlen(names), " %s;", report.rows[i].name);
+    CHECK_EQ_TEXT(names, expected);
+}
+
+/* Ends that only a list has have no rows without it, limits always; compared, what either rules have. */
+static void test_endings_are_those_of_the_rules(void)
+{
+    static const char listed[] = "schema: 1\nextends: tokonoma\nends: [{kind: few}, {kind: stalemate}]\n";
+    static brd_rules others;
+    struct balance_set set = invented(), other = set;
+    CHECK_EQ_INT(balance_report(&set, NULL, &report), BRD_OK);
+    check_endings(" house capture; stalemate; reversible limit; max plies;");
+    CHECK_EQ_INT(brd_rules_load(&others, listed, strlen(listed), NULL, 0, NULL, 0, NULL), BRD_OK);
+    other.rules = &others;
+    CHECK_EQ_INT(balance_report(&other, NULL, &report), BRD_OK);
+    check_endings(" stalemate; reversible limit; max plies; too few;");
+    CHECK_EQ_INT(balance_report(&set, &other, &report), BRD_OK);
+    check_endings(" house capture; stalemate; reversible limit; max plies; too few;");
+}
+
 /* The same games on both sides: nothing differs, and every difference is 0. */
 static void test_no_difference(void)
 {
@@ -446,6 +472,7 @@ static const struct check_test tests[] = {
     {"lead", test_lead},
     {"misuse", test_misuse},
     {"rows_by_hand", test_rows_by_hand},
+    {"endings_are_those_of_the_rules", test_endings_are_those_of_the_rules},
     {"no_difference", test_no_difference},
     {"partners_are_not_compared", test_partners_are_not_compared},
     {"types_are_compared_by_name", test_types_are_compared_by_name},
