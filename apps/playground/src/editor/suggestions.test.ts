@@ -104,7 +104,8 @@ test('a map of types suggests the types of the file, and one to begin with', () 
     const black = `${lance}seats:\n  black:\n    pieces:\n      `;
     assert.deepEqual(labels(`${black}|`), ['flat', 'arm', 'blind', 'star', 'lance']);
     assert.deepEqual(labels(`${black}lance:\n        |`), ['count', 'moves', 'attacks', 'becomes']);
-    assert.deepEqual(labels('schema: 1\nextends: tombs\nclasses:\n  |'), ['blade', 'magus', 'ombra', 'thorn']);
+    assert.deepEqual(labels('schema: 1\nextends: tombs\nclasses:\n  |'), ['blade', 'magus', 'ombra', 'thorn', 'new-type']);
+    assert.deepEqual(labels('schema: 1\nextends: carnyx\ndiscs:\n  |'), ['new-type']);
 });
 
 test('what has no letter is not yet a type', () => {
