@@ -123,11 +123,11 @@ static void the_top_disc_says_how(void)
         {"[CAR.capture] types stay in order", "4L/5/1(DrL)3/1(SR)3/5 d 0/0 1R1/2S1 4/5 - - - 20", "b2b3",
          "4L/5/1(DrLSR)3/5/5 l 0/0 1R1/2S1 4/5 - - - 21",
          "move seat=0 cell=b2 to=b3 layer=piece type=runner count=2; change cell=b3 layer=piece type=disc before=1 "
-         "after=0 count=3; turn seat=1"},
-        {"[CAR.events] the captured stack's top disc", "4L/5/1(DLr)3/1(SR)3/5 d 0/0 1R1/2S1 4/5 - - - 20", "b2b3",
+         "after=0 count=2; change cell=b3 layer=piece type=runner before=1 after=0 count=1; turn seat=1"},
+        {"[CAR.events] the discs of each type", "4L/5/1(DLr)3/1(SR)3/5 d 0/0 1R1/2S1 4/5 - - - 20", "b2b3",
          "4L/5/1(DLrSR)3/5/5 l 0/0 1R1/2S1 4/5 - - - 21",
-         "move seat=0 cell=b2 to=b3 layer=piece type=runner count=2; change cell=b3 layer=piece type=runner before=1 "
-         "after=0 count=3; turn seat=1"},
+         "move seat=0 cell=b2 to=b3 layer=piece type=runner count=2; change cell=b3 layer=piece type=disc before=1 "
+         "after=0 count=2; change cell=b3 layer=piece type=runner before=1 after=0 count=1; turn seat=1"},
     };
     static const struct worked_verdict verdicts[] = {
         {"not its step", "4L/5/5/1(DR)3/5 d 0/0 3R1S1/3R1S1 4/5 - - - 20", "b2c2", "not_its_step cell=c2 type=runner"},

@@ -672,6 +672,12 @@ class Game(Reference):
         def disc(letters):                                              # CAR.events: the top one of several
             return {"layer": "piece", "type": self.types[self.type_of(letters[-1])]}
 
+        def change(cell, there):                                        # CAR.events: one for each type
+            for type_, name in enumerate(self.types):
+                count = sum(self.type_of(letter) == type_ for letter in there)
+                if count > 0:
+                    events.append(event("change", cell=CELLS[cell], layer="piece", type=name, before=1 - me, after=me, count=count))
+
         def reinforce(type_):
             stocks["reserve"][me] = changed(stocks["reserve"][me], type_, 1)
 
@@ -689,7 +695,7 @@ class Game(Reference):
             board[first], board[second] = "", there + mover
             events.append(event("move", seat=me, cell=CELLS[first], to=CELLS[second], count=len(mover), **disc(mover)))
             if captured:
-                events.append(event("change", cell=CELLS[second], before=1 - me, after=me, count=len(there), **disc(there)))
+                change(second, there)
             if second in self.centre and stocks["supply"][me] > 0:           # CAR.centre
                 stocks["supply"][me] -= 1
                 reinforce(0)
@@ -700,7 +706,7 @@ class Game(Reference):
             board[second] = there + mover
             events.append(event("move", seat=me, cell=CELLS[first], to=CELLS[second], count=1, **disc(mover)))
             if captured:
-                events.append(event("change", cell=CELLS[second], before=1 - me, after=me, count=len(there), **disc(there)))
+                change(second, there)
         elif kind == "leave":                                           # CAR.leave-stack
             leaving, board[first] = board[first], ""
             for letter in reversed(leaving):
@@ -902,9 +908,9 @@ def replay(game, state, events):
         elif kind == "remove":
             assert board[cell].pop() == (int(e["seat"]), e["type"], int(e["before"]))
         elif kind == "change":
-            n = int(e["count"])
-            assert [v for _, _, v in board[cell]][:n] == n * [int(e["before"])] and board[cell][n - 1][1] == e["type"]
-            board[cell] = [(s, t, int(e["after"])) for s, t, _ in board[cell]]
+            meant = [i for i, (_, t, v) in enumerate(board[cell]) if (t, v) == (e["type"], int(e["before"]))][:int(e["count"])]
+            assert len(meant) == int(e["count"])
+            board[cell] = [(s, t, int(e["after"]) if i in meant else v) for i, (s, t, v) in enumerate(board[cell])]
         elif kind in ("stock", "counter"):
             held = stocks if kind == "stock" else counters
             key = (e["type"], int(e["seat"]))

@@ -61,32 +61,41 @@ static BRDI_INLINE void reinforce(struct player *own, uint32_t count)
     own->reserve = (uint8_t)(own->reserve + taken);
 }
 
-/* What moves, and what is captured: the discs of a stack, and the type of the top one. */
+/* What moves, and what is captured: the discs of a stack, and the type of the top one that moves. */
 struct passage {
     uint32_t mover, lower;
-    uint8_t type, lower_type;
+    uint8_t type;
 };
 
-static void log_move(uint32_t code, int side, const struct passage *p, bool captures, struct brdi_log *log)
+/* Of the lowest discs of a cell, an event for each type among them [CAR.events]. */
+static void log_capture(const struct state *s, uint8_t cell, int side, uint32_t count, struct brdi_log *log, bool typed)
+{
+    uint32_t captured = (UINT32_C(1) << count) - 1;
+    brdi_log_because(log, BRD_CAUSE_CAPTURED);
+    for (int type = DISC; captured != 0; type++) {
+        uint32_t discs = typed && type < TYPES ? captured & discs_of_type(s, cell, type) : captured;
+        captured &= ~discs;
+        if (discs != 0)
+            brdi_log_change(log, BRD_NO_SEAT, cell, BRD_PIECE, (uint8_t)type, 1 - side, side, brdi_count_cells(discs),
+                            BRD_NO_DIRECTION);
+    }
+}
+
+static void log_move(const struct state *s, uint32_t code, int side, const struct passage *p, bool captures,
+                     struct brdi_log *log, bool typed)
 {
     brdi_log_move(log, (uint8_t)side, code_from(code), code_to(code), p->type, height(p->mover));
-    if (!captures) return;
-    brdi_log_because(log, BRD_CAUSE_CAPTURED);
-    brdi_log_change(log, BRD_NO_SEAT, code_to(code), BRD_PIECE, p->lower_type, 1 - side, side, height(p->lower),
-                    BRD_NO_DIRECTION);
+    if (captures) log_capture(s, code_to(code), side, height(p->lower), log, typed);
 }
 
 /* Takes a piece or stack to another cell; what lands goes on top [CAR.capture]. */
 static BRDI_INLINE struct passage carry(struct state *s, int side, uint8_t from, uint8_t to, bool typed)
 {
-    struct passage p = {.type = DISC, .lower_type = DISC};
+    struct passage p = {.type = DISC};
     if (typed) p.type = (uint8_t)top_type(s, from);
     p.mover = take(s, from, side);
     p.lower = s->stacks[to];
-    if (typed) {
-        p.lower_type = (uint8_t)top_type(s, to);
-        move_types(s, from, to, height(p.lower));
-    }
+    if (typed) move_types(s, from, to, height(p.lower));
     put(s, to, joined(p.mover, p.lower), side);
     return p;
 }
@@ -102,7 +111,7 @@ static BRDI_INLINE bool move(const struct tables *t, struct state *s, int side, 
     struct player *own = &s->players[side], *opponent = &s->players[1 - side];
     bool captures = has(s->controlled[1 - side], to);
     struct passage passage = carry(s, side, from, to, typed);
-    if (log != NULL) log_move(code, side, &passage, captures, log);
+    if (log != NULL) log_move(s, code, side, &passage, captures, log, typed);
     if (captures && bar_to(opponent->bar) == to) opponent->bar = 0;
     if (code_kind(code) == RETURN) return captures;
     int kind = typed ? kind_on(t, s, to) : form_on(s, to);

@@ -406,7 +406,7 @@ static void set_limits(struct brdi_rules *rules)
         return;
     }
     rules->max_moves = (uint16_t)(rules->max_moves + COLUMNS * rules->own_count);
-    rules->max_events = (uint16_t)(rules->max_events + rules->own_count);
+    rules->max_events = (uint16_t)(rules->max_events + 2 * rules->own_count); /* of stocks and of captures */
     rules->max_position_text = (uint16_t)(rules->max_position_text + SIDES * 4 * rules->own_count);
 }
 

@@ -139,12 +139,14 @@ static void put_disc(const struct brdi_ply *ply)
 /* On a capture the discs below change their controller; a centre gives a disc [CAR.centre]. */
 static void put_moving(const struct brdi_ply *ply)
 {
-    const brd_event *move = brdi_event_of(ply, BRD_EVENT_MOVE, 0), *change = brdi_event_of(ply, BRD_EVENT_CHANGE, 0);
+    const brd_event *move = brdi_event_of(ply, BRD_EVENT_MOVE, 0), *change;
     bool is_stack = move != NULL && move->count > 1;
+    int32_t captured = 0;
+    for (size_t n = 0; (change = brdi_event_of(ply, BRD_EVENT_CHANGE, n)) != NULL; n++)
+        captured = brdi_least(captured + change->count, STACK_MOST);
     brdi_put_event(ply, moving_words(code_kind(ply->code), is_stack, move != NULL ? move->type : DISC), move, NULL);
-    if (change != NULL)
-        brdi_put_amount(ply, change->count > 1 ? ", capturing a stack of %n" : ", capturing a piece", ply->seat,
-                        change->count);
+    if (captured != 0)
+        brdi_put_amount(ply, captured > 1 ? ", capturing a stack of %n" : ", capturing a piece", ply->seat, captured);
     if (brdi_change_of(ply, BRD_EVENT_STOCK, ply->seat, RESERVE) > 0)
         brdi_put_event(ply, "; %s gets a disc into the reserve", NULL, NULL);
 }
