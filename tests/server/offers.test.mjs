@@ -219,9 +219,9 @@ test('a rematch is another game at the same table, with everybody one seat on; b
         records
             .get(`${made.table}-${name}`)
             .split('\n')
-            .filter(line => /^(tag name|ended)/.test(line));
-    assert.deepEqual(lines(0), ['tag name0 Anna', 'tag name1 Bert', 'ended resignation 0 win 1']);
-    assert.deepEqual(lines(1), ['tag name0 Bert', 'tag name1 Anna', 'ended resignation 1 win 0']);
+            .filter(line => /^(tag name|tag round|ended)/.test(line));
+    assert.deepEqual(lines(0), ['tag round 0', 'tag name0 Anna', 'tag name1 Bert', 'ended resignation 0 win 1']);
+    assert.deepEqual(lines(1), ['tag round 1', 'tag name0 Bert', 'tag name1 Anna', 'ended resignation 1 win 0']);
     await again.connection.close();
 });
 

@@ -159,15 +159,25 @@ test('a connection to the database that dies silently is replaced, and nothing i
 
 test('a game that nobody goes on with leaves a record, also one whose rules are gone, and is swept later', async () => {
     const { table, seats } = await makeTable(urls[0], 'tokonoma', { seats: [{ ...person, name: 'Anna' }, person] });
-    const { connection } = await join(urls[0], seats[0]);
-    await connection.ask({ type: 'play', after: 0, move: 'c7c5' }, 'ply');
-    await connection.close();
+    const { connection: anna } = await join(urls[0], seats[0]);
+    const { connection: other } = await join(urls[1], seats[1]);
+    await anna.ask({ type: 'resign', after: 0 }, 'ended');
+    await other.must('ended');
+    await anna.ask({ type: 'agree', to: 'rematch', after: 1 }, 'offers');
+    await other.ask({ type: 'agree', to: 'rematch', after: 1 }, 'game');
+    await other.ask({ type: 'play', after: 2, move: 'c7c5' }, 'ply');
+    await Promise.all([anna.close(), other.close()]);
+    const kept = await makeTable(urls[0], 'tokonoma');
+    const { connection: white } = await join(urls[0], kept.seats[0]);
+    await white.ask({ type: 'play', after: 0, move: 'c7c5' }, 'ply');
+    await white.close();
     const restart = async () => {
         for (const server of servers) await server.kill();
         for (const server of servers) await server.start();
     };
+    const tables = [table, kept.table];
     const age = days =>
-        postgres.query(`update tables set touched = now() - $2 * interval '1 day' where id = $1`, table, days);
+        postgres.query(`update tables set touched = now() - $2 * interval '1 day' where id = any($1)`, tables, days);
     const until = async (what, done) => {
         for (let i = 0; i < 600; i++, await sleep(100)) if (await done()) return;
         assert.fail(`${what} did not happen`);
@@ -182,23 +192,25 @@ test('a game that nobody goes on with leaves a record, also one whose rules are 
     await joining.close();
     await age(61);
     await restart();
-    let text;
+    let text, whole;
     await until('a record', async () => {
         const all = await Promise.all(servers.map(server => server.records()));
-        text = all.map(records => records.get(`${table}-0`)).find(record => record !== undefined);
-        return text !== undefined;
+        [text, whole] = [`${table}-1`, `${kept.table}-0`].map(name => all.find(one => one.has(name))?.get(name));
+        return text !== undefined && whole !== undefined;
     });
+    assert.match(whole, /\nc7c5\n--- end\nended abandoned\nfinal .*\n$/);
     const record = new boardrules.GameRecord(text);
-    assert.deepEqual([record.moves.map(String), record.ended.kind, record.tags.name0], [['c7c5'], 'abandoned', 'Anna']);
+    assert.deepEqual([record.moves.map(String), record.ended.kind], [['c7c5'], 'abandoned']);
+    assert.deepEqual([record.tags.round, record.tags.name0, record.tags.name1], ['1', undefined, 'Anna']);
     await until(
         'the note',
-        async () => (await postgres.query('select round from records where table_id = $1', table)).length === 0,
+        async () => (await postgres.query('select round from records where table_id = any($1)', tables)).length === 0,
     );
     await age(8);
     await restart();
     await until(
         'the sweep',
-        async () => (await postgres.query('select id from tables where id = $1', table)).length === 0,
+        async () => (await postgres.query('select id from tables where id = any($1)', tables)).length === 0,
     );
     const late = await Connection.open(urls[0]);
     assert.equal((await late.ask({ type: 'join', token: seats[0] }, 'error')).reason, 'token');

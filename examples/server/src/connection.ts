@@ -5,12 +5,11 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import pLimit from 'p-limit';
 import { safeParse } from 'secure-json-parse';
 import type { RawData, WebSocket } from 'ws';
-import type { ClientMessage, ServerMessage } from '../dist/messages.ts';
+import type { ClientMessage, Make, ServerMessage } from '../dist/messages.ts';
 import schema from '../messages.schema.json';
 import type { Game, Viewer } from './game.ts';
-import { LIMITS, RATES, may } from './limits.ts';
 import { figures, log, wrong } from './log.ts';
-import { CODES, Refusal, failure, toldOf } from './refusal.ts';
+import { CODES, LIMITS, RATES, Refusal, count, failure, toldOf } from './limits.ts';
 import type { Tables } from './tables.ts';
 
 const SCHEMA = { ...schema, oneOf: [{ $ref: '#/$defs/client' }] };
@@ -25,7 +24,7 @@ export class Connection implements Viewer {
     #game: Game | null = null;
     #isAlive = true;
     readonly #queue = pLimit(1);
-    readonly #deadline = setTimeout(() => this.close(CODES.idle), LIMITS.joinWithin);
+    readonly #deadline = setTimeout(() => this.socket.close(CODES.idle), LIMITS.joinWithin);
     readonly #pings = setInterval(() => this.#ping(), LIMITS.pingEvery);
 
     constructor(readonly socket: WebSocket, readonly network: string, readonly tables: Tables) {
@@ -36,12 +35,8 @@ export class Connection implements Viewer {
 
     /** Sends a message, which may be text already. A client that does not read is cut off. */
     send(message: ServerMessage | string): void {
-        if (this.socket.bufferedAmount > LIMITS.bytesUnread) return this.close(CODES.slow);
+        if (this.socket.bufferedAmount > LIMITS.bytesUnread) return this.socket.close(CODES.slow);
         this.socket.send(typeof message === 'string' ? message : JSON.stringify(message));
-    }
-
-    close(code: number): void {
-        this.socket.close(code);
     }
 
     /** After the end of the connection. */
@@ -49,7 +44,7 @@ export class Connection implements Viewer {
         clearTimeout(this.#deadline);
         clearInterval(this.#pings);
         await this.#queue(() => {});
-        await this.#game?.run(game => game.leave(this), this.#game);
+        await this.#game?.run(game => game.leave(this), this.#game).catch(error => log('leaving failed', wrong(error)));
     }
 
     #ping(): void {
@@ -64,9 +59,9 @@ export class Connection implements Viewer {
         if (!validate(message) || ((data as Buffer).length > LIMITS.bytesOfAMessage && message.type !== 'make'))
             return this.#answer(failure('bad_message', 'this is not a message of the schema', CODES.wrong));
         figures.messages.inc({ type: message.type });
-        if (this.#queue.pendingCount >= LIMITS.messagesWaiting)
-            return this.#answer(failure('limit', 'too many messages', CODES.wrong));
-        void this.#queue(() => this.#do(message)).catch(error => this.#answer(error, message));
+        void count('messages', this.id, COSTS[message.type], CODES.wrong)
+            .then(() => this.#queue(() => this.#do(message)))
+            .catch(error => this.#answer(error, message));
     }
 
     /** Says why a message had no effect, and closes the connection if that is a reason to. */
@@ -76,21 +71,21 @@ export class Connection implements Viewer {
         if (told.reason === 'failed') log('message failed', { type: message?.type, ...wrong(error) });
         const isNumbered = told.type === 'refused' && message !== undefined && 'after' in message;
         this.send(isNumbered ? { ...told, after: message.after } : told);
-        if (error instanceof Refusal && error.closes !== undefined) this.close(error.closes);
-        if (told.reason === 'failed' && message?.type === 'join') this.close(CODES.full);
+        if (error instanceof Refusal && error.closes !== undefined) this.socket.close(error.closes);
+        if (told.reason === 'failed' && message?.type === 'join') this.socket.close(CODES.full);
     }
 
     async #do(message: ClientMessage): Promise<void> {
         if (this.socket.readyState !== this.socket.OPEN) return;
-        if (!(await may('messages', this.id, COSTS[message.type])))
-            throw failure('limit', 'too many messages', CODES.wrong);
         if (message.type === 'join') return this.#join(message.token);
-        if (message.type === 'make') {
-            if (await may('tables', this.network)) return this.send(await this.tables.make(message));
-            throw failure('limit', 'you have made many tables; try again later');
-        }
+        if (message.type === 'make') return this.#make(message);
         if (this.#game === null) throw failure('join_first', 'join a table first');
         await this.#game.run(game => game.do(this, message), this.#game);
+    }
+
+    async #make(message: Make): Promise<void> {
+        await count('tables', this.network);
+        this.send(await this.tables.make(message));
     }
 
     /** A wrong token ends the connection, and each one makes the next answer to its network slower. */
@@ -100,7 +95,7 @@ export class Connection implements Viewer {
         if (wrongTokens > 0) await later(50 * 2 ** Math.min(wrongTokens, 7));
         const found = await this.tables.find(token);
         if (found === undefined) {
-            await may('wrongTokens', this.network);
+            await RATES.wrongTokens.penalty(this.network);
             throw failure('token', 'this link belongs to no table here', CODES.token);
         }
         const game = await this.tables.open(found.table_id);

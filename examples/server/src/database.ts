@@ -8,23 +8,18 @@ import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { log, wrong } from './log.ts';
 
-export interface Database {
-    /** Whether other servers may use it, too. */
-    readonly shared: boolean;
-    /** Runs one statement; it is committed when the promise resolves. */
-    query(text: string, values: unknown[]): Promise<{ rows: unknown[] }>;
-    /** Makes sure that `heard` is called with what other servers tell. Returns whether some may have been missed. */
-    listen(heard: (payload: string) => void): Promise<boolean>;
-    close(): Promise<void>;
-}
+/**
+ * query: runs one statement; it is committed when the promise resolves. listen: makes sure that `heard` is called with
+ * what other servers tell, and with nothing if some of it may have been missed.
+ */
+export type Database = Awaited<ReturnType<typeof remote>>;
 
 const SCHEMA = `
 create table if not exists tables (
-    id text primary key, about jsonb not null, over boolean not null default false,
+    id text primary key, about jsonb not null, tokens jsonb not null, over boolean not null default false,
     touched timestamptz not null default now());
+create index if not exists tables_tokens on tables using gin (tokens);
 create index if not exists tables_touched on tables (touched);
-create table if not exists tokens (
-    hash text primary key, table_id text not null references tables on delete cascade, player integer);
 create table if not exists changes (
     table_id text not null references tables on delete cascade, number integer not null, change jsonb not null,
     primary key (table_id, number));
@@ -54,34 +49,30 @@ export async function embedded(folder: string): Promise<Database> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await lock(folder);
     const lite = await PGlite.create(path.join(folder, 'database'));
-    await lite.exec(SCHEMA);
+    await lite.exec(`${SCHEMA}; delete from presence`); // of this server before
     return {
-        shared: false,
         query: (text, values) => lite.query(text, values),
-        listen: async () => false, // one server knows what it does
-        close: () => lite.close(),
+        listen: async () => {}, // one server knows what it does
     };
 }
 
-export async function remote(address: string): Promise<Database> {
+export async function remote(address: string) {
     const pool = new pg.Pool({ ...SETTINGS, connectionString: address, query_timeout: 10_000, max: 10 });
     pool.on('error', error => log('database connection lost', wrong(error)));
     await pool.query(`begin; select pg_advisory_xact_lock(7305711); ${SCHEMA}; commit`); // servers may start together
     let ear: pg.Client | undefined;
     return {
-        shared: true,
-        query: (text, values) => pool.query(text, values),
-        async listen(heard) {
+        query: (text: string, values: unknown[]): Promise<{ rows: unknown[] }> => pool.query(text, values),
+        async listen(heard: (payload: string) => void): Promise<void> {
             // A connection can die without a word: only an answer shows that it lives.
-            if (await ear?.query('select').catch(() => null)) return false;
+            if (await ear?.query('select').catch(() => null)) return;
             ear?.end().catch(() => {});
             ear = new pg.Client({ ...SETTINGS, connectionString: address, query_timeout: 2000 });
             ear.on('error', error => log('database connection lost', wrong(error)));
             ear.on('notification', ({ payload = '' }) => heard(payload));
             await ear.connect();
             await ear.query(`listen ${CHANNEL}`);
-            return true;
+            heard('');
         },
-        close: () => pool.end(),
     };
 }

@@ -1,8 +1,9 @@
 // The threads that read rules of strangers and think for the computer.
 import { Tinypool } from 'tinypool';
 import type { Failure } from '../dist/messages.ts';
-import { LIMITS } from './limits.ts';
-import { check, type RulesSource } from './rules.ts';
+import { LIMITS, failure } from './limits.ts';
+import { check, type Asked } from './played.ts';
+import type { Table } from './store.ts';
 import type { Question } from './worker.ts';
 
 const THREAD = {
@@ -15,11 +16,13 @@ const THREAD = {
     resourceLimits: { maxOldGenerationSizeMb: 256 },
 };
 const [checkers, thinkers] = [new Tinypool(THREAD), new Tinypool(THREAD)];
+const TOO_LONG = failure('bad_rules', 'these rules take too long to read, or too many are read now').told;
 
-/** What is wrong with rules. A rules file may be anything, so another thread reads it first. */
-export async function checkRules(source: RulesSource): Promise<Failure | null> {
-    if (source.rules === null) return check(source);
-    return checkers.run(source, { name: 'check', signal: AbortSignal.timeout(LIMITS.compileWithin) });
+/** What a new table is, or what is wrong with it. A rules file may be anything, so another thread reads it first. */
+export async function checkTable(asked: Asked): Promise<Table | Failure> {
+    if (asked.rules === null) return check(asked);
+    const within = { name: 'check', signal: AbortSignal.timeout(LIMITS.compileWithin) };
+    return checkers.run(asked, within).catch(() => TOO_LONG);
 }
 
 /** What the computer chooses; null: it waits for others. */

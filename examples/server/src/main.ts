@@ -2,7 +2,6 @@
 // FOLDER] [--proxy]: serves the page and tables for players. README.md describes it, doc/hosting.md how to put it on
 // the web.
 import { mkdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { load } from 'boardrules';
 import { embedded, remote } from './database.ts';
@@ -12,6 +11,11 @@ import { Store } from './store.ts';
 import { Tables } from './tables.ts';
 
 const STOP_WITHIN = 10_000;
+
+process.once('uncaughtException', error => {
+    log('failed', wrong(error));
+    process.exit(1);
+});
 
 const { values: options } = parseArgs({
     options: {
@@ -24,33 +28,21 @@ const { values: options } = parseArgs({
         proxy: { type: 'boolean', default: false },
     },
 });
+const { data, database: address, records = `${data}/records` } = options;
+await mkdir(records, { recursive: true, mode: 0o700 });
+await load({ wasm: await readFile(new URL('boardrules.wasm', import.meta.url)) });
+const database = await (address === undefined ? embedded(data!) : remote(address));
+const tables = new Tables(new Store(database), records);
+await tables.start();
+const server = new HttpServer(tables, await filesOf(options.page!), options.proxy!);
+const opened = await server.listen(options.host!, Number(options.port));
 
-async function start(): Promise<void> {
-    const { data, database: address } = options;
-    const records = options.records ?? path.join(data!, 'records');
-    await mkdir(records, { recursive: true, mode: 0o700 });
-    await load({ wasm: await readFile(new URL('boardrules.wasm', import.meta.url)) });
-    const database = await (address === undefined ? embedded(data!) : remote(address));
-    const tables = new Tables(new Store(database), records);
-    await tables.start();
-    const server = new HttpServer(tables, await filesOf(options.page!), options.proxy!);
-    const opened = await server.listen(options.host!, Number(options.port));
-
-    const stop = async () => {
-        log('stopping');
-        setTimeout(() => process.exit(1), STOP_WITHIN).unref();
-        await server.stop();
-        tables.stop();
-        await database.close();
-        log('stopped');
-        process.exit(0);
-    };
-    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop());
-    log('started', { database: database.shared ? 'postgres' : 'pglite' });
-    console.log(`Open ${opened} in a browser, choose "Play a friend", and send the link. Ctrl-C stops it.`);
+async function stop(): Promise<void> {
+    log('stopping');
+    setTimeout(() => process.exit(1), STOP_WITHIN).unref();
+    await server.stop();
+    process.exit(0);
 }
-
-await start().catch(error => {
-    log('cannot start', wrong(error));
-    process.exit(1);
-});
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop());
+log('started');
+console.log(`Open ${opened} in a browser, choose "Play a friend", and send the link. Ctrl-C stops it.`);

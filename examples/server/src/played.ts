@@ -1,13 +1,13 @@
 // A game as the rows of the database make it: what each viewer may know of it, and what may come next. Nothing here
 // waits or sends.
-import { CHANCE, GameRecord, REFEREE, SPECTATOR, type Move, type Outcome, type Rules, type State } from 'boardrules';
+import { CHANCE, FaultsError, GameRecord, REFEREE, RulesError, SPECTATOR } from 'boardrules';
+import type { Fault, Move, Outcome, Rules, State } from 'boardrules';
 import type * as Messages from '../dist/messages.ts';
-import { LIMITS } from './limits.ts';
-import { failure, refusal } from './refusal.ts';
+import { LIMITS, failure, refusal } from './limits.ts';
 import { fingerprintOf, rulesOf } from './rules.ts';
 import type { Change, Table } from './store.ts';
 
-const LEVEL = 2;
+export const LEVEL = 2;
 const TIMES_FOR_A_DRAW = 3;
 const HISTORY_PLIES = 100;
 
@@ -22,6 +22,10 @@ export type Reason = Change | { readonly kind: 'joined' | 'asked' };
 
 const nothing = () => ({ draw: [] as number[], take_back: [] as number[], rematch: [] as number[] });
 const overOf = ({ kind, seats, ending, sentence }: Outcome) => ({ kind, seats: [...seats], ending, sentence });
+
+const nameOf = ({ kind, level = LEVEL, name }: Messages.Seat) => {
+    return name || (kind === 'computer' ? `computer, level ${level}` : '');
+};
 
 /** The last ply of a state, as a viewer saw it. */
 const plyOf = (state: State, view: number) => {
@@ -41,11 +45,10 @@ export class Played {
     #ended: string | null = null;
     /** The last change that was not a ply: what was sent before it is stale. */
     #firmNumber = 0;
-    /** The row of the last change, the time that it left to each seat, and when. */
-    #changed = { row: 0, left: null as readonly number[] | null, made: 0 };
+    #last: Pick<Change, 'row' | 'left' | 'made'> = { row: 0, left: null, made: 0 };
 
-    /** Refusal: the table was made under rules that this server's library does not have. */
-    constructor(readonly id: string, readonly table: Table, changes: readonly Change[] = []) {
+    /** now: the time. Refusal: the table was made under rules that this server's library does not have. */
+    constructor(readonly table: Table, changes: readonly Change[], readonly now: () => number) {
         this.rules = rulesOf(table);
         if (fingerprintOf(this.rules) !== table.fingerprint)
             throw failure('other_rules', 'this game was made under other rules than this server has now');
@@ -53,32 +56,26 @@ export class Played {
         for (const change of changes) this.apply(change);
     }
 
-    #begin(): void {
-        const { seats, clock } = this.table;
-        this.state = this.rules.state(seats.length);
+    /** Begins a game, or begins it again with some of its plies. */
+    #begin(plies: readonly Change[] = []): void {
+        this.state = this.rules.state(this.table.seats.length);
         [this.#plies, this.keys, this.#ended] = [[], [this.state.key], null];
-        this.#changed.left = clock && seats.map(() => clock.initial_s * 1000);
+        for (const ply of plies) this.#play(ply);
     }
 
     /** Makes a change that is in the database. */
     apply(change: Change): void {
-        const { row, kind, seat, value, left, made } = change;
+        const { row, kind, seat, value } = change;
         this.row = row;
         if (kind === 'agree') return void (this.#agreed[value] = this.#agreeing(value, seat));
         if (kind === 'decline') return void (this.#agreed[value] = []);
-        [this.#agreed, this.#changed] = [nothing(), { row, left, made }];
+        [this.#agreed, this.#last] = [nothing(), change];
         this.number += 1;
         if (kind === 'ply') return this.#play(change);
         this.#firmNumber = this.number;
         if (kind === 'end') this.#ended = value;
-        while (kind === 'take_back' && this.#plies.length > Number(value)) {
-            this.state.undo();
-            this.#plies.pop();
-            this.keys.pop();
-        }
-        if (kind !== 'rematch') return;
-        this.round += 1;
-        this.#begin();
+        else this.#begin(this.#plies.slice(0, Number(value)));
+        if (kind === 'rematch') this.round += 1;
     }
 
     #play(ply: Change): void {
@@ -89,6 +86,11 @@ export class Played {
 
     get isOver(): boolean {
         return this.#ended !== null || this.state.isOver;
+    }
+
+    /** The seats that may make a ply. */
+    get actors(): readonly number[] {
+        return this.isOver ? [] : this.state.actors;
     }
 
     /** How often this position has been there; 0 where nobody can agree to a draw. */
@@ -105,57 +107,51 @@ export class Played {
 
     /** The players by their seats in this game. */
     get seated(): Messages.Seat[] {
-        const { seats } = this.table;
-        return seats.map((_, seat) => seats.find((_, player) => this.seatOf(player) === seat)!);
-    }
-
-    /** The level of the computer in a seat; null: a person sits there. */
-    levelOf(seat: number): number | null {
-        const { kind, level = LEVEL } = this.seated[seat]!;
-        return kind === 'computer' ? level : null;
+        return this.table.seats.map((_, seat, seats) => seats.at((seat - this.round) % seats.length)!);
     }
 
     // ----------------------------------------------------------------------------------------- the players' time
 
     /** The seats whose time runs: from the first ply that a player makes. */
     get #running(): readonly number[] {
-        const hasBegun = this.#plies.some(({ seat }) => seat !== null);
-        return this.#changed.left !== null && hasBegun && !this.isOver ? this.state.actors : [];
+        return this.table.clock !== null && this.#plies.some(({ seat }) => seat !== null) ? this.actors : [];
     }
 
     /** The time left to each seat, in milliseconds; null: nobody's is counted. */
-    #leftAt(now: number): number[] | null {
-        const [running, { left, made }] = [this.#running, this.#changed];
-        const spent = Math.max(0, Math.round(now - made));
-        return left && left.map((ms, seat) => Math.max(0, running.includes(seat) ? ms - spent : ms));
+    #left(): number[] | null {
+        const [{ clock, seats }, running, { left, made }] = [this.table, this.#running, this.#last];
+        const spent = Math.max(0, Math.round(this.now() - made));
+        const before = left ?? (clock && seats.map(() => clock.initial_s * 1000));
+        return before && before.map((ms, seat) => (running.includes(seat) ? Math.max(0, ms - spent) : ms));
     }
 
     /** The seat whose time is up first if nobody moves, and in how many milliseconds. */
-    flag(now: number): { readonly seat: number | undefined; readonly ms: number } {
-        const left = this.#leftAt(now) ?? [];
-        const ms = Math.min(...this.#running.map(seat => left[seat]!), Infinity);
-        return { seat: this.#running.find(seat => left[seat] === ms), ms };
+    flag(): { readonly seat: number | undefined; readonly ms: number } {
+        const [left, running] = [this.#left() ?? [], this.#running];
+        const ms = Math.min(...running.map(seat => left[seat]!), Infinity);
+        return { seat: running.find(seat => left[seat] === ms), ms };
     }
 
     // ------------------------------------------------------------------------------------ what a viewer may know
 
     /** What a viewer is told of a row, or when it has joined or asked for the position. */
-    told(view: number, now: number, because: Reason): Messages.ServerMessage[] {
-        const [{ number, state }, result] = [this, this.#result(now)];
+    told(view: number, because: Reason): Messages.ServerMessage[] {
+        const [{ number, state }, result] = [this, this.#result()];
         if (because.kind === 'ply') return [{ type: 'ply', number, ...plyOf(state, view), ...result }];
         if (because.kind === 'end') return [{ type: 'ended', number, ended: this.#ended!, ...result }];
-        const offers = this.#offers();
-        if (because.kind === 'agree') return [{ type: 'offers', number, offers }];
-        if (because.kind === 'decline')
-            return [{ type: 'offers', number, offers, declined: { seat: because.seat, to: because.value } }];
+        const asker = this.#agreed.take_back[0];
+        const offers = { ...this.#agreed, ...(asker !== undefined && { back_to: this.#backTo(asker) }) };
+        const declined = because.kind === 'decline' && { declined: { seat: because.seat, to: because.value } };
+        if (because.kind === 'agree' || because.kind === 'decline')
+            return [{ type: 'offers', number, offers, ...declined }];
         const about = { ply: state.ply, observation: state.observe(view), offers, ...result };
         const why = because.kind === 'take_back' ? 'taken_back' : because.kind;
         const position = { type: 'position', number, because: why, ...about } as const;
         return why === 'joined' || why === 'rematch' ? [this.#introduction(view), position] : [position];
     }
 
-    #result(now: number) {
-        const [outcome, returned, left_ms] = [this.state.outcome(), this.#times, this.#leftAt(now)];
+    #result() {
+        const [outcome, returned, left_ms] = [this.state.outcome(), this.#times, this.#left()];
         return {
             ...(outcome && { over: overOf(outcome) }),
             ...(returned >= TIMES_FOR_A_DRAW && { returned }),
@@ -170,31 +166,22 @@ export class Played {
         const viewer = view === SPECTATOR ? 'spectators' : view;
         const about = { game, players: this.table.seats.length, fingerprint, revision, switches, seats: this.seated };
         const more = { ...(isChanged && { rules: this.rules.yaml() }), ...(clock && { clock }) };
-        return { type: 'game', table: this.id, round: this.round, viewer, ...about, ...more };
-    }
-
-    /** Who agrees to what. */
-    #offers(): Messages.Offers {
-        const asker = this.#agreed.take_back[0];
-        return { ...this.#agreed, ...(asker !== undefined && { back_to: this.#backTo(asker) }) };
+        return { type: 'game', table: this.table.id, round: this.round, viewer, ...about, ...more };
     }
 
     history(view: number, from: number): Messages.Told {
-        const first = Math.max(from, this.state.ply - this.#plies.length);
         const plies: Messages.Told['plies'] = [];
-        for (const state = this.state.copy(); state.ply > first; state.undo())
-            if (state.ply <= first + HISTORY_PLIES) plies.unshift(plyOf(state, view));
+        for (const state = this.state.copy(); state.ply > from; state.undo())
+            if (state.ply <= from + HISTORY_PLIES) plies.unshift(plyOf(state, view));
         return { type: 'told', from, plies };
     }
 
     /** The game as a record, with the players, and the time that was left to each after each ply, in seconds. */
     record(viewer: number, ended = this.#ended ?? '', state = this.state, plies = this.#plies): GameRecord {
         const { clock } = this.table;
-        const names = this.seated.map(({ kind, level = LEVEL, name }, seat) => {
-            return [`name${seat}`, name ?? (kind === 'computer' ? `computer, level ${level}` : '')];
-        });
-        const time = clock ? { clock: `${clock.initial_s}+${clock.increment_s ?? 0}` } : {};
-        const tags = { table: this.id, ...Object.fromEntries(names.filter(([, name]) => name)), ...time };
+        const names = this.seated.map((seat, i) => [`name${i}`, nameOf(seat)]).filter(([, name]) => name);
+        const time = clock && { clock: `${clock.initial_s}+${clock.increment_s ?? 0}` };
+        const tags = { table: this.table.id, round: String(this.round), ...Object.fromEntries(names), ...time };
         const said = ({ left }: Change) => `left ${left!.map(ms => (ms / 1000).toFixed(1)).join(' ')}`;
         const comments = new Map(clock ? plies.map((ply, i) => [i + 1, said(ply)]) : []);
         return GameRecord.of(state, { viewer, tags, comments, ended });
@@ -217,56 +204,65 @@ export class Played {
         if (number !== after) throw refusal('stale', 'the game has changed since then', { number: this.number });
     }
 
-    /** What follows from a wish. IllegalMove, MoveError, Refusal: it is not possible. */
-    answer(seat: number, wish: Wish, now: number): Next {
-        const lasts = !('to' in wish && wish.to === 'rematch');
-        if (this.isOver && lasts) throw refusal('over', 'the game is over');
-        if (!this.isOver && !lasts) throw refusal('not_over', 'the game is not over yet');
-        if (wish.type === 'play') return this.ply(seat, wish.move, now);
-        if (wish.type === 'resign') return this.end(`resignation ${seat}`, now);
-        if (wish.type === 'agree') return this.#agree(seat, wish.to, now);
-        if (this.#agreed[wish.to].length === 0) throw refusal('nothing', 'nothing is offered');
-        return this.#next(now, { kind: 'decline', seat, value: wish.to });
+    /** What follows without the players; null: nothing. bits: 64, at random. */
+    due(bits: bigint): Next | null {
+        const { seat, ms } = this.flag();
+        if (this.isOver) return null;
+        if (ms === 0) return this.end(`timeout ${seat}`);
+        if (this.number >= LIMITS.changes) return this.end('abandoned; too many plies');
+        return this.state.isChance ? this.ply(CHANCE, this.state.drawBits(bits)) : null;
     }
 
-    #next(now: number, change: Pick<Change, 'kind' | 'value'> & Partial<Change>, record: GameRecord | null = null) {
-        const rest = { row: this.row + 1, seat: null, left: this.#leftAt(now), made: now };
+    /** What follows from a wish. IllegalMove, MoveError, Refusal: it is not possible. */
+    answer(seat: number, wish: Wish): Next {
+        const lasts = !('to' in wish && wish.to === 'rematch');
+        if (this.isOver === lasts)
+            throw lasts ? refusal('over', 'the game is over') : refusal('not_over', 'the game is not over yet');
+        if (wish.type === 'play') return this.ply(seat, wish.move);
+        if (wish.type === 'resign') return this.end(`resignation ${seat}`);
+        if (wish.type === 'agree') return this.#agree(seat, wish.to);
+        if (this.#agreed[wish.to].length === 0) throw refusal('nothing', 'nothing is offered');
+        return this.#next({ kind: 'decline', seat, value: wish.to });
+    }
+
+    #next(change: Pick<Change, 'kind' | 'value'> & Partial<Change>, record: GameRecord | null = null): Next {
+        const rest = { row: this.row + 1, seat: null, left: this.#left(), made: this.now() };
         return { change: { ...rest, ...change } as Change, record: record && String(record) };
     }
 
     /** A ply; the increment is added at the end of a turn. */
-    ply(actor: number, move: string | Move, now: number): Next {
+    ply(actor: number, move: string | Move): Next {
         const [{ turn }, after] = [this.state, this.state.after(move, actor)];
         const ends = turn !== after.turn && (actor !== CHANCE || this.#running.length > 0);
         const increment = ends ? (this.table.clock?.increment_s ?? 0) * 1000 : 0;
-        const left = this.#leftAt(now)?.map((ms, seat) => (seat === turn ? ms + increment : ms)) ?? null;
+        const left = this.#left()?.map((ms, seat) => (seat === turn ? ms + increment : ms)) ?? null;
         const ply = { kind: 'ply', seat: actor === CHANCE ? null : actor, value: String(after.peek()), left } as const;
-        const plies = [...this.#plies, this.#next(now, ply).change];
-        return this.#next(now, ply, after.isOver ? this.record(REFEREE, '', after, plies) : null);
+        const plies = [...this.#plies, this.#next(ply).change];
+        return this.#next(ply, after.isOver ? this.record(REFEREE, '', after, plies) : null);
     }
 
     /** An end outside the rules. The library adds the result to it. */
-    end(how: string, now: number): Next {
+    end(how: string): Next {
         const record = this.record(REFEREE, how);
-        return this.#next(now, { kind: 'end', value: record.ended!.text }, record);
+        return this.#next({ kind: 'end', value: record.ended!.text }, record);
     }
 
     /** Offers something, or accepts it; it comes true when all players agree. */
-    #agree(seat: number, to: Messages.Offer, now: number): Next {
+    #agree(seat: number, to: Messages.Offer): Next {
         if (to === 'rematch' && this.round + 1 >= LIMITS.rounds)
             throw refusal('rounds', 'this table has had its games');
-        if (this.row - this.#changed.row >= LIMITS.offers) throw refusal('offers', 'enough has been offered');
+        if (this.row - this.#last.row >= LIMITS.offers) throw refusal('offers', 'enough has been offered');
         const back = to === 'take_back' ? this.#backTo(this.#agreed.take_back[0] ?? seat) : 0;
         if (this.#agreeing(to, seat).length < this.table.seats.length)
-            return this.#next(now, { kind: 'agree', seat, value: to });
-        if (to === 'draw') return this.end('agreement', now);
-        return this.#next(now, { kind: to, value: String(this.#plies.length - this.state.ply + back) });
+            return this.#next({ kind: 'agree', seat, value: to });
+        if (to === 'draw') return this.end('agreement');
+        return this.#next({ kind: to, value: String(back), ...(to === 'rematch' && { left: null }) });
     }
 
     /** Who agrees if a seat does, too: the computer is willing, but to a draw only if the position has returned. */
     #agreeing(to: Messages.Offer, seat: number): number[] {
         const isWilling = to !== 'draw' || this.#times >= TIMES_FOR_A_DRAW;
-        const willing = [...this.table.seats.keys()].filter(other => isWilling && this.levelOf(other) !== null);
+        const willing = this.seated.flatMap(({ kind }, other) => (isWilling && kind === 'computer' ? [other] : []));
         return [...new Set([...this.#agreed[to], seat, ...willing])];
     }
 
@@ -281,5 +277,25 @@ export class Played {
             if (reveals) throw refusal('revealed', 'something hidden was revealed since then, and stays known');
         }
         return state.ply;
+    }
+}
+
+const told = ({ line, column, field, message, expected }: Fault) => ({ line, column, field, message, expected });
+
+/** What a table is to be. */
+export type Asked = Omit<Table, 'fingerprint' | 'head'>;
+
+/** A new table with what the library says of it, or what is wrong. If it has a record, names and numbers are right. */
+export function check(asked: Asked): Table | Messages.Failure {
+    try {
+        const rules = rulesOf(asked);
+        if (rules.game !== asked.game) throw new RangeError(`these are rules of ${rules.game}`);
+        const table = { ...asked, fingerprint: fingerprintOf(rules), head: '' };
+        const record = new Played(table, [], () => 0).record(REFEREE);
+        return { ...table, head: String(record).replace(/--- end[^]*/, '') };
+    } catch (error) {
+        if (!(error instanceof RangeError || error instanceof FaultsError)) throw error;
+        if (!(error instanceof RulesError)) return failure('bad_table', error.message).told;
+        return { ...failure('bad_rules', error.message).told, faults: error.faults.map(told) };
     }
 }

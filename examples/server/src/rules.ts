@@ -1,7 +1,6 @@
 // Rules by what a table says of them. Those that were used last are kept compiled.
 import { LRUCache } from 'lru-cache';
-import { Rules, RulesError, type Fault, type GameName } from 'boardrules';
-import type { Failure } from '../dist/messages.ts';
+import { Rules, type GameName } from 'boardrules';
 
 export type RulesSource = { game: string; rules: string | null; switches: Record<string, string | number | boolean> };
 
@@ -18,17 +17,3 @@ const compiled = new LRUCache<string, Rules>({ max: 64, memoMethod: compile });
 export const rulesOf = (source: RulesSource): Rules => compiled.memo(nameOf(source));
 
 export const fingerprintOf = (rules: Rules): string => rules.fingerprint.toString(16).padStart(16, '0');
-
-const told = ({ line, column, field, message, expected }: Fault) => ({ line, column, field, message, expected });
-
-/** What is wrong with rules; null: they can be played. */
-export function check(source: RulesSource): Failure | null {
-    try {
-        rulesOf(source);
-        return null;
-    } catch (error) {
-        if (!(error instanceof RulesError)) throw error;
-        const sentence = error.message.slice(0, 500);
-        return { type: 'error', reason: 'bad_rules', sentence, faults: error.faults.map(told) };
-    }
-}

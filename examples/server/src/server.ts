@@ -9,9 +9,8 @@ import { contentType } from 'mime-types';
 import { register } from 'prom-client';
 import { WebSocketServer, type VerifyClientCallbackAsync, type WebSocket } from 'ws';
 import { Connection } from './connection.ts';
-import { LIMITS, networkOf } from './limits.ts';
-import { figures, log, wrong } from './log.ts';
-import { CODES } from './refusal.ts';
+import { CODES, LIMITS, networkOf } from './limits.ts';
+import { figures } from './log.ts';
 import type { Tables } from './tables.ts';
 
 const ABOUT = JSON.stringify({ friends: 1, socket: 'friends', levels: 4, clocks: true });
@@ -64,26 +63,26 @@ export class HttpServer {
         this.#server.closeIdleConnections();
         for (const connection of this.#connections) {
             connection.send({ type: 'stopping' });
-            connection.close(CODES.stops);
+            connection.socket.close(CODES.stops);
         }
         for (let i = 0; i < 60 && this.#connections.size > 0; i++) await later(50);
     }
 
-    async #find({ url = '/', headers, socket }: IncomingMessage): Promise<File | undefined> {
+    async #serve({ method, url = '/', headers, socket }: IncomingMessage, response: ServerResponse): Promise<void> {
+        if (method !== 'GET' && method !== 'HEAD') return void response.writeHead(405, { Allow: 'GET, HEAD' }).end();
         const place = url.replace(/[?#].*/, '');
         const isDirect = isLoopback(socket.remoteAddress) && headers['x-forwarded-for'] === undefined;
-        if (place !== '/metrics' || !isDirect) return this.files.get(place);
-        return { body: await register.metrics(), type: register.contentType };
-    }
-
-    async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-        if (request.method !== 'GET' && request.method !== 'HEAD')
-            return void response.writeHead(405, { Allow: 'GET, HEAD' }).end();
-        const file = await this.#find(request);
+        const file = place === '/metrics' && isDirect ? await this.#metrics() : this.files.get(place);
         const { body, type, isForever } = file ?? NOTHING;
         const cached = isForever ? 'public, max-age=31536000, immutable' : 'no-cache';
         const about = { 'Content-Type': type, 'Content-Length': Buffer.byteLength(body), 'Cache-Control': cached };
         response.writeHead(file ? 200 : 404, { ...about, ...SECURE }).end(body);
+    }
+
+    async #metrics(): Promise<File> {
+        figures.connections.set(this.#connections.size);
+        figures.games.set(this.tables.games.size);
+        return { body: await register.metrics(), type: register.contentType };
     }
 
     #networkOf({ socket: { remoteAddress = '' }, headers }: IncomingMessage): string {
@@ -97,15 +96,8 @@ export class HttpServer {
         const isFull = this.#connections.size >= LIMITS.connections || ofNetwork >= LIMITS.connectionsOfANetwork;
         const connection = new Connection(client, network, this.tables);
         this.#connections.add(connection);
-        figures.connections.set(this.#connections.size);
-        client.once('close', () => void this.#disconnect(connection));
-        if (this.#stops || isFull) connection.close(this.#stops ? CODES.stops : CODES.full);
-    }
-
-    async #disconnect(connection: Connection): Promise<void> {
-        await connection.leave().catch(error => log('leaving failed', wrong(error)));
-        this.#connections.delete(connection);
-        figures.connections.set(this.#connections.size);
+        client.once('close', () => void connection.leave().finally(() => this.#connections.delete(connection)));
+        if (this.#stops || isFull) client.close(this.#stops ? CODES.stops : CODES.full);
     }
 }
 

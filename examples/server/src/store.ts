@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock, Offer, Seat } from '../dist/messages.ts';
 import { CHANNEL, type Database } from './database.ts';
-import { LIMITS } from './limits.ts';
+import { CODES, LIMITS, failure } from './limits.ts';
 import { figures } from './log.ts';
 import type { RulesSource } from './rules.ts';
 
@@ -10,7 +10,7 @@ import type { RulesSource } from './rules.ts';
  * What a table was made as. `seats` are those of its first game; a rematch moves the players one seat on. head: of its
  * record, in case its rules are gone some day.
  */
-export type Table = RulesSource & { seats: Seat[]; clock: Clock | null; fingerprint: string; head: string };
+export type Table = RulesSource & { id: string; seats: Seat[]; clock: Clock | null; fingerprint: string; head: string };
 
 /**
  * A row of a table, from 1. ply: value is the move, seat null is chance. take_back: how many plies are left. end: how.
@@ -42,13 +42,12 @@ export class Store {
     /** The time of the servers, in milliseconds. It stands still while no server is up. */
     now = () => performance.now() + this.#offset;
 
-    /** Calls `heard` with each table that others have changed; null: it may have been any. */
-    async listen(heard: (table: string | null) => void): Promise<void> {
-        const isNew = await this.database.listen(payload => {
+    /** Calls `heard` with each table that others have changed; undefined: it may have been any. */
+    listen(heard: (table: string | undefined) => void): Promise<void> {
+        return this.database.listen(payload => {
             const [server, table] = payload.split(' ');
-            if (server !== this.#server) heard(table!);
+            if (server !== this.#server) heard(table);
         });
-        if (isNew) heard(null);
     }
 
     async #query<Row>(text: string, ...values: unknown[]): Promise<Row[]> {
@@ -64,29 +63,29 @@ export class Store {
     }
 
     /** Makes a table; false: there are too many. players: by the hashes of their tokens; null for spectators. */
-    make(id: string, about: Table, players: Readonly<Record<string, number | null>>): Promise<boolean> {
+    make(table: Table, players: Readonly<Record<string, number | null>>): Promise<boolean> {
         const parts = `done as (
-                insert into tables (id, about) select $2::text, $3::jsonb
-                where (select count(*) from tables) < $4::integer returning id),
-            given as (
-                insert into tokens (hash, table_id, player)
-                select key, id, value::integer from done, jsonb_each_text($5::jsonb))`;
-        return this.#write(id, parts, about, LIMITS.tables, players);
+                insert into tables (id, about, tokens) select $2::text, $3::jsonb, $5::jsonb
+                where (select count(*) from tables) < $4::integer returning id)`;
+        return this.#write(table.id, parts, table, LIMITS.tables, players);
     }
 
     async ownerOf(hash: string): Promise<Owner | undefined> {
-        return (await this.#query<Owner>('select table_id, player from tokens where hash = $1', hash))[0];
+        const text = 'select id as table_id, tokens -> $1::text as player from tables where tokens ? $1';
+        return (await this.#query<Owner>(text, hash))[0];
     }
 
-    /** What is known of a table, with its changes after a row. */
-    async read(table: string, after: number): Promise<Known | undefined> {
+    /** What is known of a table, with its changes after a row. Refusal: there is no such table any more. */
+    async read(table: string, after: number): Promise<Known> {
         const text = `select about,
             (select coalesce(jsonb_agg(change order by number), '[]')
                 from changes where table_id = id and number > $2) as changes,
             (select coalesce(jsonb_agg(presence order by connection), '[]')
                 from presence where table_id = id) as present
             from tables where id = $1`;
-        return (await this.#query<Known>(text, table, after))[0];
+        const [known] = await this.#query<Known>(text, table, after);
+        if (known === undefined) throw failure('token', 'this table is gone', CODES.token);
+        return known;
     }
 
     /** Adds a change; false: another server was faster. Nobody may hear of it before. record: of the game it ends. */
@@ -126,11 +125,11 @@ export class Store {
                 on conflict (id) do update set beat = excluded.beat, up = excluded.up),
             old as (delete from servers using clock where id <> $1 and beat < now - 86400000),
             gone as (
-                delete from presence where server <> $1 and (not $3 or server not in (
-                    select id from servers, clock where beat > now - $2)) returning table_id),
+                delete from presence where server <> $1
+                and server not in (select id from servers, clock where beat > now - $2) returning table_id),
             told as (select pg_notify('${CHANNEL}', '- ' || table_id) from gone group by table_id)
             select up, (select count(*) from told) from moment`;
-        const [row] = await this.#query<{ up: number }>(text, this.#server, LIFE, this.database.shared);
+        const [row] = await this.#query<{ up: number }>(text, this.#server, LIFE);
         this.#offset = row!.up - (asked + performance.now()) / 2;
     }
 

@@ -8,17 +8,10 @@ import { Brain, FINISHED, GAMES } from '../../../apps/playground/src/bot/brain.t
 import { LIMITS } from './limits.ts';
 import { nameOf, rulesOf, type RulesSource } from './rules.ts';
 
-export { check } from './rules.ts';
+export { check } from './played.ts';
 
 /** keys: of the positions so far, if there are no secrets. */
-export interface Question {
-    readonly source: RulesSource;
-    readonly seat: number;
-    readonly observation: string;
-    readonly keys: readonly bigint[];
-    readonly level: number;
-    readonly seed: bigint;
-}
+export type Question = Omit<Parameters<Brain['begin']>[0], 'strength'> & { source: RulesSource; level: number };
 
 const [, [wasm]] = workerData as [unknown, [string]]; // tinypool puts its own data first
 await load({ wasm: await readFile(new URL(wasm)) });
