@@ -40,6 +40,7 @@ async function write(page, text) {
     await page.keyboard.up('Control');
     await page.keyboard.press('Delete');
     await page.keyboard.sendCharacter(text);
+    await page.mouse.move(0, 0); // what explains the key under the pointer would cover the faults
 }
 
 async function openEditor(page) {
