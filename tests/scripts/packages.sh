@@ -165,7 +165,7 @@ sdist_installed() {
 # From the tree, with libfyaml, as the page says for Debian.
 python() {
     sed -n '/^On Debian/,/^## /s/^    //p' bindings/python/README.md | typed "$tree" && reads_yaml "$tree/build/venv/bin/python" tombs &&
-        in_root rm -r "$tree/build/venv" && sed -n 's/.*`\(make python\)`.*/\1 CC=quick/p' README.md | typed "$tree" &&
+        in_root rm -r "$tree/build/venv" && sed -n 's/.*`\(make python\)`.*/\1/p' README.md | typed "$tree" &&
         first_steps
 }
 # All examples of the package's page, with the package that is installed
@@ -190,7 +190,7 @@ program_with_crate() { prints 'c1c6: off_pattern: c6: the arm does not move to t
 
 # The package's own tests are those of `make check`, which runs them anyway.
 deb() {
-    block doc/building.md 'Debian packages' | sed -n 's/^make deb/DEB_BUILD_OPTIONS=nocheck &/p' | typed "$tree" &&
+    block doc/building.md 'Debian packages' | sed -n 's/^make deb/DEB_BUILD_OPTIONS=nocheck CC=cc &/p' | typed "$tree" &&
         in_root sh -e -c "cd $tree/build/deb && dpkg-scanpackages . >Packages" && rm -rf "$bare/deb" && mkdir "$bare/deb" &&
         cp "$root/$tree"/build/deb/*.deb "$root/$tree/build/deb/Packages" "$bare/deb"
 }
