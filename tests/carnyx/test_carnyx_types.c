@@ -246,6 +246,20 @@ static void types_are_described(void)
                   "or column; such a stack captures where it goes");
 }
 
+/* [CAR.events] [CAR.own] A captured stack is told as one, of however many types its discs are. */
+static void a_stack_of_several_types_is_captured(void)
+{
+    brd_state state;
+    brd_event events[BRD_MAX_EVENTS];
+    char text[1024];
+    worked_load_text(OWN, "");
+    if (!worked_position("4L/5/1(DrL)3/1(SR)3/5 d 0/0 1R1/2S1 4/5 - - - 20", &state)) return;
+    int32_t count =
+        brd_apply(&worked_rules, &state, BRD_REFEREE, worked_move("b2b3"), NULL, NULL, events, BRD_MAX_EVENTS);
+    CHECK(brd_events_sentence(&worked_rules, events, (size_t)count, text, sizeof text) > 0);
+    CHECK(strstr(text, ", capturing a stack of 3") != NULL);
+}
+
 static void contradictions_are_placed_so(void)
 {
     static const char many[] = "schema: 1\nextends: carnyx\ndiscs: {runner: {letter: R, count: 1, steps: {piece: [], "
@@ -276,6 +290,7 @@ int main(int argc, char **argv)
         {"CAR.own, entering extra", types_enter_in_a_turn},
         {"CAR.own, counts", types_are_counted},
         {"CAR.own, sentences", types_are_described},
+        {"CAR.events, several types", a_stack_of_several_types_is_captured},
         {"CAR.own, contradictions", contradictions_are_placed_so},
         {NULL, NULL},
     };
