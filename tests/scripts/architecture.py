@@ -11,7 +11,7 @@ The folders of lib/ are layers, from the bottom; a file uses its own layer and t
     text              packaging/facts: ABOVE_GAMES                     basics and public functions only; the Makefile compiles it so
     yaml              the loader of rules files                        alone may use all of libc; parse.c alone libfyaml
 
-No modules of a layer use each other in a circle, directly or through others.
+No modules of a layer use each other in a circle, directly or through others. meson.build names each file.
 
 lib/builtin.c, which `make builtin` writes, contains the list of games. No other file in lib/ names a game, except in the
 game's own folder.
@@ -327,6 +327,15 @@ def sections(tree):
                     yield game, f"{path}: {', '.join(common)}: another order than in lib/games/{other}"
 
 
+def unknown_to_meson(sources, meson):
+    """meson.build, which may not search for files, names each of lib/."""
+    lists = {name: set(re.findall("'(.*?)'", names)) for name, names in re.findall(r"(\w+)'?(?:: | = )\[([^\]]*)\]", meson)}
+    for path in sorted(path for path in sources if path.endswith(".c") and path.count("/") > 1):
+        *_, folder, file = path[:-len(".c")].split("/")
+        if (file.removeprefix(folder) if folder in GAMES else file) not in lists.get("loader" if folder == LOADER else folder, ()):
+            yield f"meson.build does not name {path}"
+
+
 RULES = (back_edges, circles, foreign_things, private_uses, names_of_games, extensions, names_of_files, long_functions, shapes, sections)
 
 
@@ -415,6 +424,12 @@ def self_test():
     found = [line for rule in RULES for _, line in rule(Tree(made_up().texts, objects))]
     if found != ["lib/text/diagram.c needs brdi_open, which is not public"]:
         yield f"made up: private functions: {found}"
+    lists = "'kit': ['board',\n  'log'],\nloader = ['load']\n  'tombs': ['', '_play'],\n"
+    missing = ["lib/games/tombs/tombs_moves.c", "lib/kit/load.c", "lib/yaml/log.c"]
+    named = ["lib/games/tombs/tombs.c", "lib/games/tombs/tombs_play.c", "lib/kit/board.c", "lib/kit/log.c", "lib/yaml/load.c"]
+    found = list(unknown_to_meson([*missing, *named], lists))
+    if found != [f"meson.build does not name {path}" for path in missing]:
+        yield f"made up: meson: {found}"
 
 
 # ------------------------------------------------------------------------------------------------------ the run
@@ -429,7 +444,8 @@ def main():
     if options.edges:
         for edge in tree.edges:
             print(f"{edge.user} -> {edge.used}: {edge.why}")
-    results = {"self_test": list(self_test()), "objects": not_built}
+    results = {"self_test": list(self_test()), "objects": not_built,
+               "unknown_to_meson": list(unknown_to_meson(tree.sources, (ROOT / "meson.build").read_text()))}
     waiting = collections.Counter()
     for rule in RULES:
         found = list(rule(tree))

@@ -54,8 +54,8 @@ leak masks_are_lost kit/log.c 's/[.]hidden_from = log->hidden_from}/.hidden_from
 leak all_drops_out kit/log.c 's/[.]hides = log->hides,/.hides = BRD_HIDES_EVENT,/'
 leak next_tells core/play.c 's/pending.code, pending.seat/(uint32_t)o->game->hash(o->rules, o->head, false), pending.seat/'
 leak lines_lose_masks text/event_lines.c 's/[*]event = found;/*event = found, event->hidden_from = 0;/'
-leak hands_in_events games/tombs/tombs_play.c 's/brdi_log_hide(log, seat != BRD_NO_SEAT ? .*;/brdi_log_hide(log, 0, BRD_HIDES_EVENT);/'
-leak deck_in_events games/tombs/tombs_play.c 's/: BRDI_ALL_VIEWERS, BRD_HIDES_EVENT/: brdi_all_but(0), BRD_HIDES_EVENT/'
+leak hands_in_events games/tombs/tombs_play.c 's/brdi_log_hide(log, in_deck ? .*;/brdi_log_hide(log, 0, BRD_HIDES_EVENT);/'
+leak deck_in_events games/tombs/tombs_play.c 's/? BRDI_ALL_VIEWERS :/? brdi_all_but(0) :/'
 leak cards_drawn games/tombs/tombs_play.c 's/brdi_log_hide(log, brdi_all_but(seat), BRD_HIDES_WHAT);/brdi_log_hide(log, 0, BRD_HIDES_WHAT);/'
 leak codes_of_draws games/tombs/tombs_secrets.c 's/play_of(code).kind == DRAW ? .* : 0/0/'
 leak codes_of_draws_to_the_next games/tombs/tombs_secrets.c 's/brdi_all_but(s->head.turn)/brdi_all_but(s->head.turn) \& ~1u/'
@@ -107,5 +107,5 @@ leak reaches_are_the_referees core/reach.c 's/&copy, (uint8_t)viewer)/\&copy, BR
 leak sentences_about_plies_remember core/tell.c 's/^int32_t brd_state_prompt(/static uint64_t asked;\n&/;s/^    if (o.game->secrets != NULL) brdi_open_copy.*/    asked = o.game->hash(o.rules, o.head, false);\n&/;s/^    o->game->words->write_ply(ply);/&\n    brdi_put_number(ply->out, (int64_t)asked);/'
 
 # Worlds
-leak not_what_was_seen games/tombs/tombs_secrets.c 's/s->hands\[seat\] += draw_unseen/s->hands[0] += draw_unseen/'
+leak not_what_was_seen games/tombs/tombs_secrets.c 's/set_hand(s, seat, hand_of(s, seat, extended) + draw_unseen/set_hand(s, 0, hand_of(s, 0, extended) + draw_unseen/'
 finish leaks

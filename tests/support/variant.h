@@ -72,8 +72,8 @@ static inline int32_t variant_mask(struct variant *v, const struct brdi_key *key
     default: break;
     }
     uint32_t some = (uint32_t)brdi_random(&v->seed) & all;
-    if (brdi_has_all(key, some)) return (int32_t)brdi_all_of(key);
-    return (int32_t)(some == 0 && key->min > 0 ? one : some);
+    if (some == 0 && key->min > 0) some = one;
+    return (int32_t)(brdi_has_all(key, some) ? brdi_all_of(key) : some);
 }
 
 /* Sometimes the keyword that may replace a value. */

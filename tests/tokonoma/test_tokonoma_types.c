@@ -70,8 +70,7 @@ static void own_types_are_on_boards_so(void)
     worked_load_text(LANCES, "");
     WORKED_EACH(worked_fault, worked_fault, faults);
     worked_load("tokonoma", "");
-    WORKED_EACH(worked_fault, worked_fault,
-                ((const struct worked_fault[]){{"[TOK.letters]", "L4/6/7/6/5 w 0 0", "board", 0, 0}}));
+    worked_fault(&(struct worked_fault){"[TOK.letters]", "L4/6/7/6/5 w 0 0", "board", 0, 0});
 }
 
 /* [TOK.items] TOK-10 */
