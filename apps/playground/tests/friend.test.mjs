@@ -205,7 +205,7 @@ function assertRedacted({ frames }) {
 const GAMES = [
     { title: 'Tokonoma', switches: { max_plies: '30' } },
     { title: 'Tombs', switches: {}, hides: true, isDefault: true },
-    { title: 'Carnyx', switches: {}, isDefault: true },
+    { title: 'Carnyx', switches: { max_plies: '40' }, isDefault: true },
     { title: 'Tomis', switches: { max_plies: '60' } },
     { title: 'Thrones', switches: { max_plies: '150' }, hides: true },
 ];

@@ -1,4 +1,4 @@
-import { computed, signal } from '@preact/signals-core';
+import { batch, computed, signal } from '@preact/signals-core';
 import type { Move } from 'boardrules';
 import type { Change, Session } from '../model/session.ts';
 import type { Brush } from './brush.ts';
@@ -198,8 +198,15 @@ export class Selection extends Offers {
         return open.filter(move => cell !== first && this.cellsOf(move).includes(cell));
     }
 
-    /** Handles the naming of a cell. isDrop: a piece was dropped there, so no other can be meant. */
+    /**
+     * Handles the naming of a cell. isDrop: a piece was dropped there, so no other can be meant. Whatever a player
+     * does is a batch, so that the board is drawn once.
+     */
     press(cell: string, isDrop = false): void {
+        batch(() => this.#press(cell, isDrop));
+    }
+
+    #press(cell: string, isDrop: boolean): void {
         this.#say('');
         if (this.paints.value) return this.#dab(cell);
         const { cell: first, hand, doubt } = this.choice.value;
@@ -373,6 +380,10 @@ export class Selection extends Offers {
      * it. Of an item that cannot be played the library says why.
      */
     take(item: TrayItem): void {
+        batch(() => this.#taken(item));
+    }
+
+    #taken(item: TrayItem): void {
         this.#say('');
         const choices = this.playable.value;
         const places = new Set(choices.flatMap(({ moves }) => moves).flatMap(move => this.cellsOf(move)));
@@ -398,9 +409,11 @@ export class Selection extends Offers {
     /** Handles a drop from the tray on a cell. */
     put(item: TrayItem, cell: string): void {
         const moves = item.moves.filter(move => this.cellsOf(move).includes(cell));
-        this.hold(item);
-        if (moves.length === 1) this.choose(moves[0]!);
-        else this.press(cell);
+        batch(() => {
+            this.hold(item);
+            if (moves.length === 1) this.choose(moves[0]!);
+            else this.press(cell);
+        });
     }
 
     /** Plays the chosen move. If it would lose the game at once, it asks first, unless every move does. */
@@ -414,14 +427,18 @@ export class Selection extends Offers {
             this.#name({ ...this.choice.value, moves: [move], asked: [move], doubt: { question, other: null } });
             return;
         }
-        this.cancel();
-        if (seat !== null) this.#play(move, seat);
+        batch(() => {
+            this.cancel();
+            if (seat !== null) this.#play(move, seat);
+        });
     }
 
     /** Clears everything that was named. */
     cancel(): void {
-        this.#say('');
-        this.#looked.value = null;
-        this.#name(NOTHING);
+        batch(() => {
+            this.#say('');
+            this.#looked.value = null;
+            this.#name(NOTHING);
+        });
     }
 }
