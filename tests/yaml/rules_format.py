@@ -95,11 +95,16 @@ def parse(text):
 
 # ------------------------------------------------------------- the part of JSON schema, draft 7, that is in use
 
+definitions = {}        # the tables of keys, which schemas name
 TYPES = {"object": dict, "array": list, "string": str, "integer": int, "boolean": bool}
 
 
 def same(a, b):
     return a == b and isinstance(a, bool) == isinstance(b, bool)
+
+
+def defined(schema):
+    return definitions[schema["$ref"].rpartition("/")[2]] if "$ref" in schema else schema
 
 
 def fits(data, schema):
@@ -119,6 +124,8 @@ def is_type(data, rule):
 
 RULES = {
     "$schema": lambda d, r, s: True,
+    "$ref": lambda d, r, s: fits(d, defined(s)),
+    "definitions": lambda d, r, s: True,
     "title": lambda d, r, s: True,
     "description": lambda d, r, s: True,
     "then": lambda d, r, s: True,
@@ -157,6 +164,7 @@ def documents_are_current(games):
     check(marker and tail.partition("\n")[2] == written, "rules/KEYS.md is current (make reference)")
     schema = open("rules/boardrules.schema.json").read()
     check(schema == run(EMBED, "--json-schema").stdout, "rules/boardrules.schema.json is current (make reference)")
+    definitions.update(json.loads(schema)["definitions"])
     return json.loads(schema)
 
 
@@ -192,14 +200,24 @@ def links_lead_to_headings(page):
         check(link in anchors_of(target or page), "%s: a link to %s#%s" % (page, target, link))
 
 
+def parts(schema):
+    """A schema, and all that it consists of."""
+    yield defined(schema)
+    for part in defined(schema).get("allOf", []) + defined(schema).get("anyOf", []):
+        yield from parts(part)
+
+
+def keys_below(schema):
+    return [pair for part in parts(schema) for pair in part.get("properties", {}).items()]
+
+
 def lists_called(schema, name):
     """The schemas of all lists of entries with this key, or in a mapping with it (`steps`)."""
-    for key, value in schema.get("properties", {}).items():
-        kinds = [value] + value.get("anyOf", [])
-        found = [kind["items"] for kind in kinds if "kind" in kind.get("items", {}).get("properties", {})]
+    for key, value in keys_below(schema):
+        entries = [defined(part["items"]) for part in parts(value) if "items" in part]
         if key == name:
-            yield from found
-            yield from [one for below in value.get("properties", {}) for one in lists_called(value, below)]
+            yield from [entry for entry in entries if "kind" in entry.get("properties", {})]
+            yield from [one for below, _ in keys_below(value) for one in lists_called(value, below)]
         else:
             yield from lists_called(value, name)
 

@@ -4,7 +4,7 @@ import { follow, keysOf, outline } from './outline.ts';
 import type { Place } from './place.ts';
 import { placesAt } from './place.ts';
 import type { Schema } from './schema.ts';
-import { alternatives, keysAt, meaning, ownTypes, schemaOf, summary, words } from './schema.ts';
+import { alternatives, keysAt, meaning, ownType, ownTypes, schemaOf, summary, words } from './schema.ts';
 import { judge } from './verdict.ts';
 
 export interface Suggestion {
@@ -165,8 +165,8 @@ function newType({ schema, file, own, place, indent }: Context): Suggestion[] {
 
 /** The schema of the file's own types in a map of types; null: it is none, or that of a side, which has no new ones. */
 function typeIn(schema: Schema, map: Path): Schema | null {
-    const types = alternatives(schema, map).map(one => one.additionalProperties || null);
-    return types.find(type => type?.required?.includes('letter')) ?? null;
+    const type = ownType(schema, map);
+    return type?.required?.includes('letter') ? type : null;
 }
 
 /** A type behind its key, with all that it needs: in the lines below the key's indentation, or in braces. */
