@@ -601,6 +601,31 @@ static void print_key_schema(const struct brdi_key *key, bool whole)
     printf("]}");
 }
 
+/* The keys that entries of a list may have with each word of their key `kind`. */
+static void print_kinds(const struct brdi_key *keys)
+{
+    const struct brdi_key *kind = brdi_key_find(keys, "kind", strlen("kind"));
+    const char *between = "";
+    printf(", \"allOf\": [");
+    for (int word = 0; kind->words[word]; word++) {
+        const char *comma = "";
+        printf("%s\n      {\"if\": {\"required\": [\"kind\"], \"properties\": {\"kind\": {\"const\": \"%s\"}}}, ",
+               between, kind->words[word]);
+        printf("\"then\": {\"propertyNames\": {\"enum\": [");
+        for (const struct brdi_key *key = keys; key->name; key++)
+            if (key->kinds == 0 || key->kinds >> word & 1) print_listed(key->name, &comma);
+        printf("]}}}");
+        between = ",";
+    }
+    printf("]");
+}
+
+static bool any_of_kinds(const struct brdi_key *keys)
+{
+    while (keys->name && keys->kinds == 0) keys++;
+    return keys->name != NULL;
+}
+
 /* The schema of a mapping with such keys, a line each. heads: its first properties, those of a file's head. */
 static void print_table(const struct table *table, const char *heads)
 {
@@ -614,6 +639,7 @@ static void print_table(const struct table *table, const char *heads)
         printf(", ");
         print_required(table->keys);
     }
+    if (any_of_kinds(table->keys)) print_kinds(table->keys);
     printf(", \"properties\": {%s", heads);
     for (const struct brdi_key *key = table->keys; key->name && !is_own(key); key++) {
         printf("%s\n      ", key == table->keys && !*heads ? "" : ",");

@@ -146,6 +146,7 @@ RULES = {
     "anyOf": lambda d, r, s: any(fits(d, x) for x in r),
     "oneOf": lambda d, r, s: sum(fits(d, x) for x in r) == 1,
     "allOf": lambda d, r, s: all(fits(d, x) for x in r),
+    "propertyNames": lambda d, r, s: not isinstance(d, dict) or all(fits(key, r) for key in d),
     "if": lambda d, r, s: not fits(d, r) or fits(d, s["then"]),
 }
 
@@ -272,6 +273,23 @@ def verdicts_agree(game, document, schema):
     check(len(data) > 20, "%s: there are mutants" % game)
 
 
+def first_value(schema):
+    """A value that the schema of a key takes."""
+    found = [part for part in parts(schema) if {"enum", "minimum"} & part.keys()][0]
+    return found["minimum"] if "minimum" in found else found["enum"][0]
+
+
+def kinds_agree(game, schema):
+    """Of each key that some end may have the schema and the library know the same kinds."""
+    document = {"schema": 1, "extends": game}
+    properties = dict(keys_below(definitions[game + ".ends"]))
+    kinds = [part["enum"] for part in parts(properties.pop("kind")) if "enum" in part][0]
+    data = [{**document, "ends": [{"kind": kind, key: first_value(value)}]} for kind in kinds for key, value in properties.items()]
+    refused = [not fits(one, schema) for one in data]
+    check(refused == ["no such key" in answer for answer in lint([json.dumps(one) for one in data])], "%s: the keys of kinds" % game)
+    check(True in refused and False in refused, "%s: kinds of ends differ in their keys" % game)
+
+
 def main():
     games = GAMES
     schema = documents_are_current(games)
@@ -283,6 +301,7 @@ def main():
         document = parse(run(LINT, "--show", "rules/%s.yaml" % game).stdout)
         check(fits(document, schema), "the schema accepts rules/%s.yaml" % game)
         verdicts_agree(game, document, schema)
+        kinds_agree(game, schema)
     print("rules_format: %d passed, %d failed" % (passed, failed))
     return failed != 0
 

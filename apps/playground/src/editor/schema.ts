@@ -21,6 +21,7 @@ export interface Schema {
     readonly properties?: Readonly<Record<string, Schema>>;
     /** The keys that a file names, its own types; false: there are none. */
     readonly additionalProperties?: Schema | false;
+    readonly propertyNames?: Schema;
     readonly required?: readonly string[];
     readonly allOf?: readonly Schema[];
     readonly anyOf?: readonly Schema[];
@@ -61,13 +62,22 @@ export function alternatives(schema: Schema, path: Path): Schema[] {
     return found;
 }
 
-/** The valid keys at a path; own: the names of the file's own types, which are keys where types are. */
-export function keysAt(schema: Schema, path: Path, own: readonly string[]): string[] {
-    const found = alternatives(schema, path).flatMap(({ properties = {}, additionalProperties }) => [
-        ...Object.keys(properties),
-        ...(additionalProperties ? own : []),
+/**
+ * The valid keys at a path; own: the names of the file's own types, which are keys where types are. owner: the mapping,
+ * if only those count that an entry of its kind may have.
+ */
+export function keysAt(schema: Schema, path: Path, own: readonly string[], owner: Node | null = null): string[] {
+    const found = alternatives(schema, path).flatMap(one => [
+        ...Object.keys(one.properties ?? {}).filter(key => mayHave(one, owner, key)),
+        ...(one.additionalProperties ? own : []),
     ]);
     return [...new Set(found)];
+}
+
+/** Whether an entry of a list may have a key with its own word for `kind`. */
+function mayHave(entry: Schema, owner: Node | null, key: string): boolean {
+    const kinds = (entry.allOf ?? []).filter(one => one.if && fits(one.if, owner));
+    return kinds.every(one => one.then?.propertyNames?.enum?.includes(key) ?? true);
 }
 
 /** The meaning of the last key on a path, in the library's words; empty if there is none. */

@@ -75,9 +75,10 @@ function indentAt(text: string, position: number): string {
 
 function keys(context: Context): Suggestion[] {
     const { schema, file, own, place } = context;
-    const present = new Set(keysOf(follow(file, place.path)).filter(key => key !== wordOf(context)));
+    const owner = follow(file, place.path);
+    const present = new Set(keysOf(owner).filter(key => key !== wordOf(context)));
     if (place.path.length === 0) for (const key of otherHead(present)) present.add(key);
-    const names = keysAt(schema, place.path, own).filter(name => !present.has(name));
+    const names = keysAt(schema, place.path, own, owner).filter(name => !present.has(name));
     const further = present.has(NEW_TYPE) ? [] : newType(context);
     return [...names.map(name => keySuggestion(context, name)), ...further];
 }
