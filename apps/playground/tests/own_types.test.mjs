@@ -1,4 +1,4 @@
-// A designer's rules: a type of piece of their own is drawn, played and explained, what a piece becomes is chosen or comes
+// A designer's rules: a type of their own is drawn, played and explained, what a piece becomes is chosen or comes
 // at the end of a turn, and sides differ.
 import assert from 'node:assert/strict';
 import { visit } from './support/browser.mjs';
@@ -133,6 +133,7 @@ visit('in Thrones it flies, and a spearman becomes one at the end of the turn', 
     await press(page, 'button', 'White ends the turn');
     await untilPlies(page, 2);
     await untilText(page, '.status', 'White ends the turn; promoted: griffin on c8');
+    assert.ok(await page.$('.stage .ground[data-cell="c8"] ~ .mark-to[data-cell="c8"]'), 'the turn is marked in sight');
     for (const name of ['i9', 'i8']) await clickCell(page, name);
     await press(page, 'button', 'Black ends the turn');
     await untilPlies(page, 4);
