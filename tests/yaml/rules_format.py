@@ -301,6 +301,9 @@ def main():
         document = parse(run(LINT, "--show", "rules/%s.yaml" % game).stdout)
         check(fits(document, schema), "the schema accepts rules/%s.yaml" % game)
         verdicts_agree(game, document, schema)
+    with_ends = [game for game in games if game + ".ends" in definitions]
+    check(len(with_ends) >= 5, "the games with a list of ends: %s" % with_ends)
+    for game in with_ends:
         kinds_agree(game, schema)
     print("rules_format: %d passed, %d failed" % (passed, failed))
     return failed != 0
