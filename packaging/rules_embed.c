@@ -483,80 +483,199 @@ static void print_value_schema(const struct brdi_key *key)
     }
 }
 
-static void print_object(const struct brdi_key *keys, const char *before, bool whole, int indent);
+/* --------------------------------------------------------------------------------- JSON schema: tables of keys */
 
-static void print_list_schema(const struct brdi_key *key, int indent)
+/*
+ * The tables of all games, each once, under the path to the first key that has it; that of a game under its name.
+ * is_entry: it is of an entry of a list, or of a type of the file's own, which has its required keys in every file.
+ */
+enum { TABLES_MOST = 256 };
+
+static struct table {
+    const struct brdi_key *keys;
+    bool is_entry;
+    char name[PATH_NBYTES];
+} tables[TABLES_MOST];
+static int table_count;
+
+static struct table *find_table(const struct brdi_key *keys)
 {
-    if (key->instead) printf(", \"anyOf\": [{\"const\": \"%s\"}, {", key->instead);
-    printf("%s\"type\": \"array\", \"minItems\": %d, \"maxItems\": %d, \"items\": {\"type\": \"object\",\n",
-           key->instead ? "" : ", ", key->min, key->count);
-    print_object(key->children, "", true, indent);
-    printf(key->instead ? "}}]" : "}");
+    struct table *table = tables;
+    while (table < tables + table_count && table->keys != keys) table++;
+    return table;
 }
 
-static void print_key_schema(const struct brdi_key *key, bool whole, int indent)
+static bool is_required(const struct brdi_key *key)
 {
-    print_quoted(key->name);
-    printf(": {");
-    print_description(key);
-    if (key->kind == BRDI_MAP) {
-        printf(", \"type\": \"object\",\n");
-        print_object(key->children, "", whole, indent);
-    } else if (key->kind == BRDI_LIST) {
-        print_list_schema(key, indent);
-    } else {
-        printf(", \"allOf\": [");
-        print_value_schema(key);
-        printf("]");
+    return key->preset == NULL;
+}
+
+/* Whether a mapping must have a key, or one that it has in any case. */
+static bool requires_any(const struct brdi_key *keys)
+{
+    for (const struct brdi_key *key = keys; key->name && !is_own(key); key++)
+        if (is_required(key) || (key->kind == BRDI_MAP && requires_any(key->children))) return true;
+    return false;
+}
+
+static void collect_table(const struct brdi_key *keys, bool is_entry, const char *path)
+{
+    struct table *table = find_table(keys);
+    bool known = table < tables + table_count;
+    if (known && table->is_entry != is_entry && requires_any(keys)) {
+        fprintf(stderr, "%s and %s share keys, of which only one of them requires some\n", path, table->name);
+        exit(1);
     }
-    printf("}");
-}
-
-/* What other keys than those of its table a mapping may have: types of the file's own. */
-static void print_own_schema(const struct brdi_key *own, int indent)
-{
-    if (own == NULL) {
-        printf("false");
-        return;
+    if (known) return;
+    if (table_count == TABLES_MOST) exit(1);
+    *table = (struct table){.keys = keys, .is_entry = is_entry};
+    snprintf(table->name, sizeof table->name, "%s", path);
+    table_count++;
+    for (const struct brdi_key *key = keys; key->name; key++) {
+        char below[2 * PATH_NBYTES];
+        snprintf(below, sizeof below, "%.*s.%s", PATH_NBYTES, path, is_own(key) ? "own" : key->name);
+        if (key->children) collect_table(key->children, is_own(key) || key->kind == BRDI_LIST, below);
+        if (is_own(key)) break; /* the others differ only in their number */
     }
-    printf("{");
-    print_description(own);
-    printf(", \"type\": \"object\",\n");
-    print_object(own->children, "", true, indent + 4);
-    printf("}");
 }
 
-/* The members of an object's schema. whole: keys without a default are required. before: the first properties. */
-static void print_object(const struct brdi_key *keys, const char *before, bool whole, int indent)
+static void print_reference_to(const struct brdi_key *keys)
+{
+    printf("{\"$ref\": \"#/definitions/%s\"}", find_table(keys)->name);
+}
+
+static void print_required(const struct brdi_key *keys)
 {
     const char *comma = "";
-    printf("%*s\"additionalProperties\": ", indent, "");
-    print_own_schema(brdi_own_keys(keys), indent);
-    printf(",\n%*s\"required\": [", indent, "");
-    for (const struct brdi_key *key = keys; key->name && whole; key++) {
-        if (key->preset) continue;
-        printf("%s", comma);
-        print_quoted(key->name);
-        comma = ", ";
-    }
-    printf("],\n%*s\"properties\": {%s", indent, "", before);
+    printf("\"required\": [");
+    for (; keys->name; keys++)
+        if (is_required(keys)) print_listed(keys->name, &comma);
+    printf("]");
+}
+
+/* The keys that a mapping must have, and those that its mappings must have if they are there. */
+static void print_all_required(const struct brdi_key *keys)
+{
+    const char *comma = ", \"properties\": {", *end = "";
+    print_required(keys);
     for (const struct brdi_key *key = keys; key->name && !is_own(key); key++) {
-        printf("%s\n%*s", key == keys && !*before ? "" : ",", indent + 2, "");
-        print_key_schema(key, whole, indent + 4);
+        if (key->kind != BRDI_MAP || !requires_any(key->children)) continue;
+        printf("%s\"%s\": {", comma, key->name);
+        print_all_required(key->children);
+        printf("}");
+        comma = ", ";
+        end = "}";
     }
+    printf("%s", end);
+}
+
+static void print_list_schema(const struct brdi_key *key)
+{
+    if (key->instead) printf("{\"anyOf\": [{\"const\": \"%s\"}, ", key->instead);
+    printf("{\"type\": \"array\", \"minItems\": %d, \"maxItems\": %d, \"items\": ", key->min, key->count);
+    print_reference_to(key->children);
+    printf(key->instead ? "}]}" : "}");
+}
+
+/* whole: it must have all that has no default, also below. */
+static void print_map_schema(const struct brdi_key *key, bool whole)
+{
+    print_reference_to(key->children);
+    if (!whole || !requires_any(key->children)) return;
+    printf(", {");
+    print_all_required(key->children);
     printf("}");
 }
 
-static void print_game_schema(const struct brdi_game *game, const char *head, bool whole)
+static void print_key_schema(const struct brdi_key *key, bool whole)
 {
-    char before[256];
-    snprintf(before, sizeof before, "\"schema\": {\"const\": %d}, \"%s\": {\"const\": \"%s\"}", BRD_SCHEMA_VERSION,
-             head, game->name);
-    printf("    {\"if\": {\"required\": [\"%s\"], \"properties\": {\"%s\": {\"const\": \"%s\"}}}, \"then\": {\n", head,
-           head, game->name);
-    print_object(game->keys, before, whole, 6);
+    printf("{");
+    print_description(key);
+    printf(", \"allOf\": [");
+    if (key->kind == BRDI_MAP)
+        print_map_schema(key, whole);
+    else if (key->kind == BRDI_LIST)
+        print_list_schema(key);
+    else
+        print_value_schema(key);
+    printf("]}");
+}
+
+/* The keys that entries of a list may have with each word of their key `kind`. */
+static void print_kinds(const struct brdi_key *keys)
+{
+    const struct brdi_key *kind = brdi_key_find(keys, "kind", strlen("kind"));
+    const char *between = "";
+    printf(", \"allOf\": [");
+    for (int word = 0; kind->words[word]; word++) {
+        const char *comma = "";
+        printf("%s\n      {\"if\": {\"required\": [\"kind\"], \"properties\": {\"kind\": {\"const\": \"%s\"}}}, ",
+               between, kind->words[word]);
+        printf("\"then\": {\"propertyNames\": {\"enum\": [");
+        for (const struct brdi_key *key = keys; key->name; key++)
+            if (key->kinds == 0 || key->kinds >> word & 1) print_listed(key->name, &comma);
+        printf("]}}}");
+        between = ",";
+    }
+    printf("]");
+}
+
+static bool any_of_kinds(const struct brdi_key *keys)
+{
+    while (keys->name && keys->kinds == 0) keys++;
+    return keys->name != NULL;
+}
+
+/* The schema of a mapping with such keys, a line each. heads: its first properties, those of a file's head. */
+static void print_table(const struct table *table, const char *heads)
+{
+    const struct brdi_key *own = brdi_own_keys(table->keys);
+    printf("    \"%s\": {\"type\": \"object\", \"additionalProperties\": ", table->name);
+    if (own)
+        print_key_schema(own, false);
+    else
+        printf("false");
+    if (table->is_entry && requires_any(table->keys)) {
+        printf(", ");
+        print_required(table->keys);
+    }
+    if (any_of_kinds(table->keys)) print_kinds(table->keys);
+    printf(", \"properties\": {%s", heads);
+    for (const struct brdi_key *key = table->keys; key->name && !is_own(key); key++) {
+        printf("%s\n      ", key == table->keys && !*heads ? "" : ",");
+        print_quoted(key->name);
+        printf(": ");
+        print_key_schema(key, table->is_entry);
+    }
     printf("}}");
 }
+
+static void print_tables(void)
+{
+    for (int i = 0; i < brdi_game_total; i++) collect_table(brdi_game_at(i)->keys, false, brdi_game_at(i)->name);
+    for (int i = 0; i < table_count; i++) {
+        bool is_game = strchr(tables[i].name, '.') == NULL;
+        printf(i ? ",\n" : "\n");
+        print_table(&tables[i], is_game ? "\"schema\": {}, \"game\": {}, \"extends\": {}" : "");
+    }
+}
+
+/* What a file with this head must contain. whole: all that has no default. */
+static void print_game_schema(const struct brdi_game *game, const char *head, bool whole)
+{
+    printf("    {\"if\": {\"required\": [\"%s\"], \"properties\": {\"%s\": {\"const\": \"%s\"}}}, ", head, head,
+           game->name);
+    printf("\"then\": {\"allOf\": [");
+    print_reference_to(game->keys);
+    if (whole) {
+        printf(", {\n      ");
+        print_all_required(game->keys);
+        printf("}");
+    }
+    printf("]}}");
+}
+
+/* ------------------------------------------------------------------------------------------ JSON schema: files */
 
 static void print_json_schema(void)
 {
@@ -571,6 +690,8 @@ static void print_json_schema(void)
         for (int i = 0; i < brdi_game_total; i++) printf("%s\"%s\"", i ? ", " : "", brdi_game_at(i)->name);
         printf("]}");
     }
+    printf("},\n  \"definitions\": {");
+    print_tables();
     printf("},\n  \"allOf\": [\n");
     for (int i = 0; i < brdi_game_total; i++) {
         print_game_schema(brdi_game_at(i), "game", true);

@@ -57,16 +57,11 @@ async function keepHowToPlay() {
 
 /** Returns the meanings of the games' switches, from the schema of rules files, without the paragraphs it cites. */
 async function switchWords() {
-    const schema = JSON.parse(await readFile(path.join(tree, 'rules/boardrules.schema.json'), 'utf8'));
+    const { definitions } = JSON.parse(await readFile(path.join(tree, 'rules/boardrules.schema.json'), 'utf8'));
     const words = ({ description }) => description.replace(/ \([A-Z]{3}[.-][^)]*\)/g, '').replace(/; default: .*$/, '');
-    const games = schema.allOf.filter(one => one.if.properties.game !== undefined);
-    const switches = ({ then }) => Object.entries(then.properties.switches.properties);
-    return Object.fromEntries(
-        games.map(one => [
-            one.if.properties.game.const,
-            Object.fromEntries(switches(one).map(([name, described]) => [name, words(described)])),
-        ]),
-    );
+    const switches = game => Object.entries(definitions[`${game}.switches`].properties);
+    const wordsOf = game => Object.fromEntries(switches(game).map(([name, described]) => [name, words(described)]));
+    return Object.fromEntries(games.map(game => [game, wordsOf(game)]));
 }
 
 /** Returns the notices of the code linked into the library: `make build/wasm/LICENSES`. */

@@ -59,6 +59,7 @@ bool brdi_rules_build(brd_rules *object, int index, const struct brdi_schema *sc
     const struct brdi_game *game = brdi_game_at(index);
     struct brdi_check check = {.keys = game->keys, .schema = schema, .sink = sink, .overrides = overrides};
     brdi_check_types(game, &check);
+    brdi_check_entries(&check);
     game->contradictions(&check);
     return sink->count == before && brdi_rules_compile(object, index, &check);
 }

@@ -1,6 +1,8 @@
 /* contradict.c: contradictions between keys, at their places; between directions, and in steps. */
 #include "keys/contradict.h"
 
+#include <string.h>
+
 #include "basics/text.h"
 #include "keys/own.h"
 
@@ -75,32 +77,49 @@ bool brdi_check_becomes(const struct brdi_check *check, const int32_t *where, co
     return has_where && has_types;
 }
 
-/* The names of the keys that a kind takes: "types, at and count". */
-static void put_end_keys(struct brdi_writer *out, const struct brdi_end_key *keys, int32_t kind)
+/* Whether entries of a kind may have a key; a key without kinds is in all of them. */
+static bool takes(const struct brdi_key *key, int32_t kind)
+{
+    return key->kinds == 0 || (key->kinds >> kind & 1) != 0;
+}
+
+/* The names of the keys that a kind has beside those of all kinds: "types, at and count". */
+static void put_keys_of_kind(struct brdi_writer *out, const struct brdi_key *keys, int32_t kind)
 {
     int left = 0, written = 0;
-    for (const struct brdi_end_key *key = keys; key->name != NULL; key++) left += (key->kinds >> kind & 1) != 0;
+    for (const struct brdi_key *key = keys; key->name != NULL; key++) left += key->kinds != 0 && takes(key, kind);
     if (left == 0) brdi_put_text(out, "kind alone");
-    for (const struct brdi_end_key *key = keys; key->name != NULL; key++) {
-        if ((key->kinds >> kind & 1) == 0) continue;
+    for (const struct brdi_key *key = keys; key->name != NULL; key++) {
+        if (key->kinds == 0 || !takes(key, kind)) continue;
         brdi_put_text(out, written++ == 0 ? "" : left == 1 ? " and " : ", ");
         brdi_put_text(out, key->name);
         left--;
     }
 }
 
-void brdi_check_end_keys(const struct brdi_check *check, const char *const *kinds, const int32_t *kind,
-                         const struct brdi_end_key *keys)
+static void check_entry(const struct brdi_check *check, const struct brdi_key *keys, const int32_t *entry)
 {
     char message[sizeof((brd_fault *)0)->message] = "", expected[sizeof((brd_fault *)0)->expected] = "";
     struct brdi_writer what = brdi_writer_on(message, sizeof message),
                        valid = brdi_writer_on(expected, sizeof expected);
-    brdi_put_text(&what, kinds[*kind]);
+    const struct brdi_key *kind = brdi_key_find(keys, "kind", strlen("kind"));
+    if (kind == NULL) return;
+    int32_t word = entry[kind->offset];
+    brdi_put_text(&what, kind->words[word]);
     brdi_put_text(&what, " has no such key");
-    put_end_keys(&valid, keys, *kind);
-    for (; keys->name != NULL; keys++)
-        if (*keys->value != BRDI_ABSENT && (keys->kinds >> *kind & 1) == 0)
-            brdi_contradict(check, BRDI_KEYS(keys->value, kind), message, expected);
+    put_keys_of_kind(&valid, keys, word);
+    for (const struct brdi_key *key = keys; key->name != NULL; key++)
+        if (!takes(key, word) && !brdi_is_absent(key, check->schema, entry))
+            brdi_contradict(check, BRDI_KEYS(&entry[key->offset], &entry[kind->offset]), message, expected);
+}
+
+void brdi_check_entries(const struct brdi_check *check)
+{
+    for (const struct brdi_key *key = check->keys; key->name != NULL; key++) {
+        const int32_t *list = check->schema->words + key->offset;
+        for (int32_t i = 0; key->kind == BRDI_LIST && i < *list; i++)
+            check_entry(check, key->children, list + 1 + i * key->stride);
+    }
 }
 
 void brdi_doubt_ends(const struct brdi_check *check, const struct brdi_end_range *ends, int32_t count)

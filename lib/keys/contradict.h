@@ -50,16 +50,8 @@ void brdi_check_steps(const struct brdi_check *check, const struct brdi_steps *s
 bool brdi_check_becomes(const struct brdi_check *check, const int32_t *where, const int32_t *types,
                         const char *nowhere);
 
-/* A key of an entry of `ends`: its name, its value or BRDI_ABSENT, and a mask of the kinds of ends that take it. */
-struct brdi_end_key {
-    const char *name;
-    const int32_t *value;
-    uint32_t kinds;
-};
-
-/* Reports those of the keys, of which the last has no name, that an end has and its kind does not take. */
-void brdi_check_end_keys(const struct brdi_check *check, const char *const *kinds, const int32_t *kind,
-                         const struct brdi_end_key *keys);
+/* Reports keys that entries of the root's lists have and their kind does not take (`kinds` of struct brdi_key). */
+void brdi_check_entries(const struct brdi_check *check);
 
 /*
  * What makes an end of a kind hold: it holds whenever another one of this kind does whose `wide` has no other bits, and

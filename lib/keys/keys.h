@@ -47,6 +47,9 @@
 /* A number from 1 on, or two numbers, from and to. or_word: a keyword that may be the value instead, or NULL. */
 #define BRDI_A_RANGE(to, or_word) .kind = BRDI_RANGE, .min = 1, .max = to, .instead = or_word
 
+/* A value that entries of a list have only with some words of their key `kind`, a mask. */
+#define BRDI_FOR(words_of_kind, value) .kinds = words_of_kind, value
+
 /* A list of movement entries (steps.h). */
 #define BRDI_SOME_STEPS(most, keys, or_word) \
     .kind = BRDI_LIST, .count = most, .stride = BRDI_STEP_WORDS, .children = keys, .instead = or_word
@@ -65,10 +68,11 @@
 #define BRDI_OPTIONAL_KEY(text, place, value, paragraph, what) \
     {.name = text, .flags = BRDI_OPTIONAL, .offset = place, value, .preset = "", .serves = paragraph, .meaning = what}
 
-/* A number, or words, of which some are names of types (BRDI_OF_TYPES). */
-#define BRDI_OPTIONAL_TYPES_KEY(text, place, all, paragraph, what) \
-    {.name = text, .flags = BRDI_OPTIONAL | BRDI_OF_TYPES, .offset = place, BRDI_SOME_WORDS(1, all, NULL), \
-     .preset = "", .serves = paragraph, .meaning = what}
+/* The same for words of which some are names of types. */
+#define BRDI_SOME_TYPES(all) BRDI_SOME_WORDS(1, all, NULL)
+#define BRDI_OPTIONAL_TYPES_KEY(text, place, value, paragraph, what) \
+    {.name = text, .flags = BRDI_OPTIONAL | BRDI_OF_TYPES, .offset = place, value, .preset = "", \
+     .serves = paragraph, .meaning = what}
 
 /* The key of own type number n (own.h): in the map of types, and for a seat. */
 #define BRDI_OWN_KEY(n, place, keys, paragraph) \

@@ -108,6 +108,8 @@ struct brdi_key {
     const struct brdi_group *groups; /* of WORDS; ends with a NULL name. NULL: none */
     const char *instead;             /* of LIST and RANGE: the word that may stand instead. NULL: none */
     const struct brdi_key *children; /* ends with a NULL name */
+    uint32_t kinds;                  /* of a key of a LIST's mappings: the words of their key `kind` with which they may
+                                        have it, a mask; 0: all */
     const char *preset;              /* the value of a missing key, as canonical text ("" for an empty list, and for a
                                         MAP whose keys all have presets); NULL: required */
     const char *meaning;             /* what it does, for KEYS.md and the JSON schema */

@@ -41,6 +41,7 @@ void brdi_finish_rules(struct brdi_loader *l)
     struct brdi_check check = {game->keys, &l->schema, &found, &l->overrides, brdi_is_unread, brdi_place_in_file, l};
     override(l);
     brdi_check_types(game, &check);
+    brdi_check_entries(&check);
     game->contradictions(&check);
     if (found.count == 0 && !l->unread.any) brdi_rules_compile(&l->made, l->game, &check);
     merge_contradictions(l, found.count);

@@ -20,7 +20,7 @@ weight() {
     find "$PLAYGROUND" -type f -exec sh -c 'for file do gzip -9 -c "$file" | wc -c; done' sh {} + |
         awk '{ sum += $1 } END { print sum }'
 }
-weighs_little() { test "$(weight)" -lt 800000; }
+weighs_little() { test "$(weight)" -lt 780000; }
 
 check playground_lock_names_no_host names_no_host
 check playground_builds "$MAKE" -s -C "$tree" BUILD="$BUILD" playground

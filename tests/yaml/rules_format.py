@@ -95,11 +95,16 @@ def parse(text):
 
 # ------------------------------------------------------------- the part of JSON schema, draft 7, that is in use
 
+definitions = {}        # the tables of keys, which schemas name
 TYPES = {"object": dict, "array": list, "string": str, "integer": int, "boolean": bool}
 
 
 def same(a, b):
     return a == b and isinstance(a, bool) == isinstance(b, bool)
+
+
+def defined(schema):
+    return definitions[schema["$ref"].rpartition("/")[2]] if "$ref" in schema else schema
 
 
 def fits(data, schema):
@@ -119,6 +124,8 @@ def is_type(data, rule):
 
 RULES = {
     "$schema": lambda d, r, s: True,
+    "$ref": lambda d, r, s: fits(d, defined(s)),
+    "definitions": lambda d, r, s: True,
     "title": lambda d, r, s: True,
     "description": lambda d, r, s: True,
     "then": lambda d, r, s: True,
@@ -139,6 +146,7 @@ RULES = {
     "anyOf": lambda d, r, s: any(fits(d, x) for x in r),
     "oneOf": lambda d, r, s: sum(fits(d, x) for x in r) == 1,
     "allOf": lambda d, r, s: all(fits(d, x) for x in r),
+    "propertyNames": lambda d, r, s: not isinstance(d, dict) or all(fits(key, r) for key in d),
     "if": lambda d, r, s: not fits(d, r) or fits(d, s["then"]),
 }
 
@@ -157,6 +165,7 @@ def documents_are_current(games):
     check(marker and tail.partition("\n")[2] == written, "rules/KEYS.md is current (make reference)")
     schema = open("rules/boardrules.schema.json").read()
     check(schema == run(EMBED, "--json-schema").stdout, "rules/boardrules.schema.json is current (make reference)")
+    definitions.update(json.loads(schema)["definitions"])
     return json.loads(schema)
 
 
@@ -192,14 +201,24 @@ def links_lead_to_headings(page):
         check(link in anchors_of(target or page), "%s: a link to %s#%s" % (page, target, link))
 
 
+def parts(schema):
+    """A schema, and all that it consists of."""
+    yield defined(schema)
+    for part in defined(schema).get("allOf", []) + defined(schema).get("anyOf", []):
+        yield from parts(part)
+
+
+def keys_below(schema):
+    return [pair for part in parts(schema) for pair in part.get("properties", {}).items()]
+
+
 def lists_called(schema, name):
     """The schemas of all lists of entries with this key, or in a mapping with it (`steps`)."""
-    for key, value in schema.get("properties", {}).items():
-        kinds = [value] + value.get("anyOf", [])
-        found = [kind["items"] for kind in kinds if "kind" in kind.get("items", {}).get("properties", {})]
+    for key, value in keys_below(schema):
+        entries = [defined(part["items"]) for part in parts(value) if "items" in part]
         if key == name:
-            yield from found
-            yield from [one for below in value.get("properties", {}) for one in lists_called(value, below)]
+            yield from [entry for entry in entries if "kind" in entry.get("properties", {})]
+            yield from [one for below, _ in keys_below(value) for one in lists_called(value, below)]
         else:
             yield from lists_called(value, name)
 
@@ -254,6 +273,23 @@ def verdicts_agree(game, document, schema):
     check(len(data) > 20, "%s: there are mutants" % game)
 
 
+def first_value(schema):
+    """A value that the schema of a key takes."""
+    found = [part for part in parts(schema) if {"enum", "minimum"} & part.keys()][0]
+    return found["minimum"] if "minimum" in found else found["enum"][0]
+
+
+def kinds_agree(game, schema):
+    """Of each key that some end may have the schema and the library know the same kinds."""
+    document = {"schema": 1, "extends": game}
+    properties = dict(keys_below(definitions[game + ".ends"]))
+    kinds = [part["enum"] for part in parts(properties.pop("kind")) if "enum" in part][0]
+    data = [{**document, "ends": [{"kind": kind, key: first_value(value)}]} for kind in kinds for key, value in properties.items()]
+    refused = [not fits(one, schema) for one in data]
+    check(refused == ["no such key" in answer for answer in lint([json.dumps(one) for one in data])], "%s: the keys of kinds" % game)
+    check(True in refused and False in refused, "%s: kinds of ends differ in their keys" % game)
+
+
 def main():
     games = GAMES
     schema = documents_are_current(games)
@@ -265,6 +301,10 @@ def main():
         document = parse(run(LINT, "--show", "rules/%s.yaml" % game).stdout)
         check(fits(document, schema), "the schema accepts rules/%s.yaml" % game)
         verdicts_agree(game, document, schema)
+    with_ends = [game for game in games if game + ".ends" in definitions]
+    check(len(with_ends) >= 5, "the games with a list of ends: %s" % with_ends)
+    for game in with_ends:
+        kinds_agree(game, schema)
     print("rules_format: %d passed, %d failed" % (passed, failed))
     return failed != 0
 

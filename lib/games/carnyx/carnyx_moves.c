@@ -172,8 +172,9 @@ static uint32_t captured(const struct tables *t, const struct state *s, int side
  */
 static uint32_t forced_entries(const struct tables *t, const struct state *s, int side, int type, uint32_t among)
 {
+    if (!t->extra) return 0;
     uint32_t found = 0;
-    for (uint64_t left = t->extra ? among : 0; left != 0;) {
+    for (uint64_t left = among; left != 0;) {
         struct state after;
         uint8_t to = brdi_pop_cell(&left);
         copy_state(t, &after, s);

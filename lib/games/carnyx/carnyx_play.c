@@ -216,13 +216,15 @@ static BRDI_INLINE bool make(const struct brdi_rules *rules, struct state *s, in
  * A disc has entered before the turn's action, so the side stays to move. `hunkered` stays, and so does the bar,
  * unless the piece or stack on its second cell has no step back any more [CAR.extra] [CAR.extra-state].
  */
-static void stay_on_turn(const struct tables *t, struct state *s, int side, const struct player *before)
+static BRDI_INLINE void stay_on_turn(const struct tables *t, struct state *s, int side, const struct player *before,
+                                     bool typed)
 {
     struct player *own = &s->players[side];
     uint8_t to = bar_to(before->bar);
     own->entered = 1;
     own->hunkered = before->hunkered;
-    if (has(t->reach[side][kind_on(t, s, to)][to].all, bar_from(before->bar))) own->bar = before->bar;
+    int kind = typed ? kind_on(t, s, to) : form_on(s, to);
+    if (has(t->reach[side][kind][to].all, bar_from(before->bar))) own->bar = before->bar;
     s->head.turn = (uint8_t)side;
 }
 
@@ -238,7 +240,7 @@ static BRDI_INLINE void ply(const struct brdi_rules *rules, struct state *s, uin
     bool captured = make(rules, s, side, code, log, typed);
     s->won = captured && cells_of(s, 1 - side) == 0 && (!extended || t->elimination); /* [CAR.elimination] */
     s->head.turn = (uint8_t)(s->won ? side : 1 - side);
-    if (t->extra && code_kind(code) == PLACE && before.unplaced == 0) stay_on_turn(t, s, side, &before);
+    if (t->extra && code_kind(code) == PLACE && before.unplaced == 0) stay_on_turn(t, s, side, &before, typed);
     if (typed && before.unplaced != 0)
         s->head.turn = (uint8_t)(in_setup(s) ? brdi_carnyx_placer(data_of(&rules->schema), s) : DARK);
     brdi_count_ply(&s->head); /* [CAR.ply] [CAR.counters] */

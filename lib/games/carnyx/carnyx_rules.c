@@ -188,9 +188,11 @@ static const char *const type_words[] = {"disc", NULL};
 static const struct brdi_key end_keys[] = {
     BRDI_KEY("kind", BRDI_AT(end_data, kind), BRDI_A_WORD(end_kinds), NULL, "CAR.ends",
              "elimination: who captures the opponent's last cell wins; few: a player with too few discs loses"),
-    BRDI_OPTIONAL_TYPES_KEY("types", BRDI_AT(end_data, types), type_words, "CAR.too-few",
+    BRDI_OPTIONAL_TYPES_KEY("types", BRDI_AT(end_data, types), BRDI_FOR(1 << END_FEW, BRDI_SOME_TYPES(type_words)),
+                            "CAR.too-few",
                             "of few: the types of disc that count; absent: all"),
-    BRDI_OPTIONAL_KEY("least", BRDI_AT(end_data, least), BRDI_A_NUMBER(1, DISCS_MOST), "CAR.too-few",
+    BRDI_OPTIONAL_KEY("least", BRDI_AT(end_data, least), BRDI_FOR(1 << END_FEW, BRDI_A_NUMBER(1, DISCS_MOST)),
+                      "CAR.too-few",
                       "of few: with fewer discs than these a player loses; absent: 1"),
     BRDI_END_OF_KEYS
 };
@@ -240,18 +242,7 @@ static bool check_count(const struct brdi_check *check, int side)
     return false;
 }
 
-/* Reports a key of an end whose kind does not take it. */
-static void check_ends(const struct brdi_check *check, const struct ends_data *ends)
-{
-    for (int32_t i = 0; i < ends->count; i++) {
-        const struct end_data *end = &ends->entries[i];
-        const int32_t *value = end->types != BRDI_ABSENT ? &end->types : &end->least;
-        if (end->kind == END_ELIMINATION && *value != BRDI_ABSENT)
-            brdi_contradict(check, BRDI_KEYS(value, &end->kind), "elimination has no such key", "kind alone");
-    }
-}
-
-/* Reports impossible vectors and steps, too many discs, and ends with keys of others. */
+/* Reports impossible vectors and steps, and too many discs. */
 void brdi_carnyx_contradictions(const struct brdi_check *check)
 {
     const struct data *data = data_of(check->schema);
@@ -266,7 +257,6 @@ void brdi_carnyx_contradictions(const struct brdi_check *check)
             check_tables(check, seat->discs[own].steps, seat->discs[own].captures);
     }
     if (check_count(check, DARK)) check_count(check, LIGHT);
-    check_ends(check, &data->ends);
 }
 
 /*

@@ -99,7 +99,7 @@ static const char *const where_words[] = {"row-1", "row-2", "row-3", "row-4",   
 static const struct brdi_key becomes_keys[] = {
     BRDI_OPTIONAL_KEY("where", BRDI_AT(becomes_data, where), BRDI_SOME_WORDS(1, where_words, NULL), "THR.becomes",
                       "rows, counted from the owner's edge of the board; fortress: any fortress"),
-    BRDI_OPTIONAL_TYPES_KEY("types", BRDI_AT(becomes_data, types), piece_words, "THR.becomes",
+    BRDI_OPTIONAL_TYPES_KEY("types", BRDI_AT(becomes_data, types), BRDI_SOME_TYPES(piece_words), "THR.becomes",
                             "the type that it becomes"),
     BRDI_END_OF_KEYS
 };
@@ -304,13 +304,17 @@ static const struct brdi_key end_keys[] = {
     BRDI_KEY("kind", END_AT(kind), BRDI_A_WORD(end_kinds), NULL, "THR.ends",
              "removed: a player with too few pieces loses; fortress: a player who holds fortresses wins; points: a "
              "player who has gained favors wins"),
-    BRDI_OPTIONAL_TYPES_KEY("types", END_AT(types), piece_words, "THR.end-removed",
+    BRDI_OPTIONAL_TYPES_KEY("types", END_AT(types),
+                            BRDI_FOR(1 << END_REMOVED | 1 << END_FORTRESS, BRDI_SOME_TYPES(piece_words)),
+                            "THR.end-removed",
                             "of removed and fortress, the types that count; absent: throne"),
-    BRDI_OPTIONAL_KEY("least", END_AT(least), BRDI_A_NUMBER(1, HOME), "THR.end-removed",
+    BRDI_OPTIONAL_KEY("least", END_AT(least), BRDI_FOR(1 << END_REMOVED, BRDI_A_NUMBER(1, HOME)), "THR.end-removed",
                       "of removed: with fewer pieces than these a player loses; absent: 1"),
-    BRDI_OPTIONAL_KEY("at", END_AT(at), BRDI_SOME_WORDS(1, place_words, NULL), "THR.end-fortress",
+    BRDI_OPTIONAL_KEY("at", END_AT(at), BRDI_FOR(1 << END_FORTRESS, BRDI_SOME_WORDS(1, place_words, NULL)),
+                      "THR.end-fortress",
                       "of fortress: in the middle row, in the opponent's homeland; absent: opponent"),
-    BRDI_OPTIONAL_KEY("count", END_AT(count), BRDI_A_NUMBER(1, 9), "THR.end-fortress",
+    BRDI_OPTIONAL_KEY("count", END_AT(count), BRDI_FOR(1 << END_FORTRESS | 1 << END_POINTS, BRDI_A_NUMBER(1, 9)),
+                      "THR.end-fortress",
                       "of fortress: how many of these a player must hold; of points: how many favors it must have "
                       "gained; absent: 1"),
     BRDI_END_OF_KEYS
@@ -620,17 +624,6 @@ static void check_kept(const struct brdi_check *check, const struct data *data)
     }
 }
 
-/* [THR.ends] Reports a key of an end whose kind does not take it. */
-static void check_end_keys(const struct brdi_check *check, const struct end_data *end)
-{
-    const struct brdi_end_key keys[] = {{"types", &end->types, 1 << END_REMOVED | 1 << END_FORTRESS},
-                                        {"least", &end->least, 1 << END_REMOVED},
-                                        {"at", &end->at, 1 << END_FORTRESS},
-                                        {"count", &end->count, 1 << END_FORTRESS | 1 << END_POINTS},
-                                        {.name = NULL}};
-    brdi_check_end_keys(check, end_kinds, &end->kind, keys);
-}
-
 /* Ends that no player could ever reach, or that hold from the beginning. */
 static void check_ends(const struct brdi_check *check, const struct data *data)
 {
@@ -638,7 +631,6 @@ static void check_ends(const struct brdi_check *check, const struct data *data)
     ends_of(data, ends);
     for (int32_t i = 0; i < data->end_count; i++) {
         const struct end_data *end = &data->ends[i];
-        check_end_keys(check, end);
         if (end->kind == END_POINTS && ends[i].count > data->favors.most)
             brdi_contradict(check, BRDI_KEYS(&end->count, &data->favors.most, &end->kind),
                             "nobody can gain so many favors", "as many as `favors.most`, or fewer");

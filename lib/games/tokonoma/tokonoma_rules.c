@@ -66,7 +66,7 @@ static const char *const type_words[] = {"flat", "arm", "blind", "star", NULL};
 static const struct brdi_key becomes_keys[] = {
     BRDI_OPTIONAL_KEY("where", BRDI_AT(becomes_data, where), BRDI_SOME_WORDS(1, tiles, tile_groups), "TOK.promotion",
                       "the tiles, as White sees the board, for Black it is turned; far: the five nearest to Black"),
-    BRDI_OPTIONAL_TYPES_KEY("types", BRDI_AT(becomes_data, types), type_words, "TOK.promotion",
+    BRDI_OPTIONAL_TYPES_KEY("types", BRDI_AT(becomes_data, types), BRDI_SOME_TYPES(type_words), "TOK.promotion",
                             "one type, or up to four of which the player chooses one; the piece's own: it may stay"),
     BRDI_END_OF_KEYS
 };
@@ -192,11 +192,12 @@ static const struct brdi_key end_keys[] = {
     BRDI_KEY("kind", END_AT(kind), BRDI_A_WORD(end_kinds), NULL, "TOK.ends",
              "house: a piece on the enemy house wins; few: a side with too few pieces loses; stalemate: the side to "
              "move has no move"),
-    BRDI_OPTIONAL_TYPES_KEY("types", END_AT(types), type_words, "TOK.house-types",
+    BRDI_OPTIONAL_TYPES_KEY("types", END_AT(types),
+                            BRDI_FOR(1 << END_HOUSE | 1 << END_FEW, BRDI_SOME_TYPES(type_words)), "TOK.house-types",
                             "of house, the types that take it, absent: flat; of few, those that count, absent: all"),
-    BRDI_OPTIONAL_KEY("least", END_AT(least), BRDI_A_NUMBER(1, TILES), "TOK.too-few",
+    BRDI_OPTIONAL_KEY("least", END_AT(least), BRDI_FOR(1 << END_FEW, BRDI_A_NUMBER(1, TILES)), "TOK.too-few",
                       "of few: with fewer pieces than these a side loses; absent: 1"),
-    BRDI_OPTIONAL_KEY("result", END_AT(result), BRDI_A_WORD(end_results), "TOK.no-move",
+    BRDI_OPTIONAL_KEY("result", END_AT(result), BRDI_FOR(1 << END_STALEMATE, BRDI_A_WORD(end_results)), "TOK.no-move",
                       "of stalemate: what becomes of the side without a move; absent: loses"),
     BRDI_END_OF_KEYS
 };
@@ -260,14 +261,7 @@ static void check_promotion(const struct brdi_check *check, const struct data *d
 static void check_ends(const struct brdi_check *check, const struct ends_data *ends)
 {
     bool stalemate = ends->count <= 0;
-    for (const struct end_data *end = ends->entries; end < ends->entries + brdi_most(ends->count, 0); end++) {
-        const struct brdi_end_key keys[] = {{"types", &end->types, 1 << END_HOUSE | 1 << END_FEW},
-                                            {"least", &end->least, 1 << END_FEW},
-                                            {"result", &end->result, 1 << END_STALEMATE},
-                                            {.name = NULL}};
-        brdi_check_end_keys(check, end_kinds, &end->kind, keys);
-        stalemate = stalemate || end->kind == END_STALEMATE;
-    }
+    for (int32_t i = 0; i < ends->count; i++) stalemate = stalemate || ends->entries[i].kind == END_STALEMATE;
     if (!stalemate)
         brdi_contradict(check, BRDI_KEYS(&ends->count), "no end is for a side without a move", "an entry `stalemate`");
 }

@@ -195,14 +195,16 @@ static const struct brdi_key end_keys[] = {
              "kill_goal: a player has killed enough; field_lock: all others are stuck; unit_count: all cards are "
              "played, and the most units win; units: a player has enough units on the board"),
     {.name = "goal", .flags = BRDI_OPTIONAL | BRDI_UNIFORM, .offset = END_AT(goal), .kind = BRDI_NUMBERS,
-     .count = SEATS_MOST - 1, .min = 1, .max = 65535, .preset = "", .serves = "TMB.ends",
+     .kinds = 1 << END_KILL_GOAL, .count = SEATS_MOST - 1, .min = 1, .max = 65535, .preset = "", .serves = "TMB.ends",
      .meaning = "of kill_goal: the kills that win a game of 2, 3 and 4 players; absent: the switches kill_goal_2 to "
                 "kill_goal_4"},
-    BRDI_OPTIONAL_KEY("how", END_AT(how), BRDI_A_WORD(how_words), "TMB.ends",
+    BRDI_OPTIONAL_KEY("how", END_AT(how), BRDI_FOR(1 << END_FIELD_LOCK, BRDI_A_WORD(how_words)),
+                      "TMB.ends",
                       "of field_lock: which lock, as the switch field_lock says it; absent: what that switch says"),
-    BRDI_OPTIONAL_TYPES_KEY("types", END_AT(types), class_words, "TMB.end-units",
+    BRDI_OPTIONAL_TYPES_KEY("types", END_AT(types), BRDI_FOR(1 << END_UNITS, BRDI_SOME_TYPES(class_words)),
+                            "TMB.end-units",
                             "of units: the classes that count; absent: all"),
-    BRDI_OPTIONAL_KEY("least", END_AT(least), BRDI_A_NUMBER(1, CELLS), "TMB.end-units",
+    BRDI_OPTIONAL_KEY("least", END_AT(least), BRDI_FOR(1 << END_UNITS, BRDI_A_NUMBER(1, CELLS)), "TMB.end-units",
                       "of units: a player with so many on the board wins; absent: 1"),
     BRDI_END_OF_KEYS
 };
@@ -277,29 +279,12 @@ static void check_classes(const struct brdi_check *check, const struct class_dat
     }
 }
 
-/* Reports a key of an end whose kind does not take it. */
-static void check_end_keys(const struct brdi_check *check, const struct end_data *end)
-{
-    static const char *const messages[] = {"kill_goal has no such key", "field_lock has no such key",
-                                           "unit_count has no such key", "units has no such key"};
-    static const char *const expected[] = {"goal", "how", "kind alone", "types and least"};
-    const struct {
-        const int32_t *value;
-        int32_t kind;
-    } keys[] = {
-        {end->goal, END_KILL_GOAL}, {&end->how, END_FIELD_LOCK}, {&end->types, END_UNITS}, {&end->least, END_UNITS}};
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
-        if (*keys[i].value != BRDI_ABSENT && keys[i].kind != end->kind)
-            brdi_contradict(check, BRDI_KEYS(keys[i].value, &end->kind), messages[end->kind], expected[end->kind]);
-}
-
 /* Somebody must win when nobody has a card; a lock must be one, and only `units` has several meanings [TMB.ends]. */
 static void check_ends(const struct brdi_check *check, const struct data *data)
 {
     int counts[END_KINDS] = {0};
     for (int32_t i = 0; i < data->ends.count; i++) {
         const struct end_data *end = &data->ends.entries[i];
-        check_end_keys(check, end);
         if (++counts[end->kind] > 1 && end->kind != END_UNITS)
             brdi_contradict(check, BRDI_KEYS(&end->kind), "this end comes twice",
                             "each once; only units several times");

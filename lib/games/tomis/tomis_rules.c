@@ -80,7 +80,7 @@ static const char *const type_words[] = {"frigate", "sentry", "tower", "flagship
 static const struct brdi_key becomes_keys[] = {
     BRDI_OPTIONAL_KEY("where", BRDI_AT(becomes_data, where), BRDI_A_RANGE(ROWS, NULL), "TOM.becomes",
                       "the row, or the first and the last one, counted from the owner's back row, which is 1"),
-    BRDI_OPTIONAL_TYPES_KEY("types", BRDI_AT(becomes_data, types), type_words, "TOM.becomes",
+    BRDI_OPTIONAL_TYPES_KEY("types", BRDI_AT(becomes_data, types), BRDI_SOME_TYPES(type_words), "TOM.becomes",
                             "the type, one alone, of which a unit is taken from stock"),
     BRDI_END_OF_KEYS
 };
@@ -237,11 +237,12 @@ static const struct brdi_key end_keys[] = {
     BRDI_KEY("kind", END_AT(kind), BRDI_A_WORD(end_kinds), NULL, "TOM.ends",
              "base: a player whose base is destroyed loses; few: a player with too few units loses; exhausted: nobody "
              "has enough units to destroy a base; deadlock: two passes in a row"),
-    BRDI_OPTIONAL_TYPES_KEY("types", END_AT(types), type_words, "TOM.too-few",
+    BRDI_OPTIONAL_TYPES_KEY("types", END_AT(types), BRDI_FOR(1 << END_FEW, BRDI_SOME_TYPES(type_words)), "TOM.too-few",
                             "of few: the types of units that count; absent: all"),
-    BRDI_OPTIONAL_KEY("least", END_AT(least), BRDI_A_NUMBER(1, UNITS_OF_A_TYPE_MOST), "TOM.too-few",
+    BRDI_OPTIONAL_KEY("least", END_AT(least), BRDI_FOR(1 << END_FEW, BRDI_A_NUMBER(1, UNITS_OF_A_TYPE_MOST)),
+                      "TOM.too-few",
                       "of few: with fewer units than these a player loses; absent: 1"),
-    BRDI_OPTIONAL_KEY("attackers", END_AT(attackers), BRDI_A_NUMBER(1, 13), "TOM.ends",
+    BRDI_OPTIONAL_KEY("attackers", END_AT(attackers), BRDI_FOR(1 << END_BASE, BRDI_A_NUMBER(1, 13)), "TOM.ends",
                       "of base: the number of units that must attack a base to destroy it; absent: the switch "
                       "base_attackers"),
     BRDI_END_OF_KEYS
@@ -341,11 +342,6 @@ static void check_ends(const struct data *data, const struct brdi_check *check)
     int counts[ENDS] = {0};
     for (int32_t i = 0; i < data->ends.count; i++) {
         const struct end_data *end = &data->ends.entries[i];
-        const struct brdi_end_key keys[] = {{"types", &end->types, 1 << END_FEW},
-                                            {"least", &end->least, 1 << END_FEW},
-                                            {"attackers", &end->attackers, 1 << END_BASE},
-                                            {.name = NULL}};
-        brdi_check_end_keys(check, end_kinds, &end->kind, keys);
         if (++counts[end->kind] > 1 && end->kind != END_FEW)
             brdi_contradict(check, BRDI_KEYS(&end->kind), "this end comes twice", "each once; only few several times");
     }

@@ -105,13 +105,14 @@ export function coat(svg: SVGSVGElement, other: string, { painted, open }: Canva
 export function keepLast(svg: SVGSVGElement, other: string): void {
     const from = new DOMParser().parseFromString(other, 'image/svg+xml');
     for (const mark of from.querySelectorAll<SVGGElement>('.mark-from, .mark-to, .mark-taken')) {
-        const cell = cellOf(svg, mark.dataset.cell ?? '');
-        if (cell === null) continue;
+        const ground = [...svg.querySelectorAll<SVGGElement>('.cell, .ground')];
+        const below = ground.findLast(({ dataset }) => dataset.cell === mark.dataset.cell);
+        if (below === undefined) continue;
         const kind = mark.matches('.mark-taken') ? '.mark-taken' : ':is(.mark-from, .mark-to)';
         if (svg.querySelector(`${kind}[data-cell="${CSS.escape(mark.dataset.cell!)}"]`) !== null) continue;
         const copy = svg.ownerDocument.importNode(mark, true);
-        if (mark.matches('.mark-taken')) cell.parentNode!.append(copy);
-        else cell.after(copy);
+        if (mark.matches('.mark-taken')) below.parentNode!.append(copy);
+        else below.after(copy);
     }
 }
 

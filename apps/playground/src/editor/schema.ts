@@ -5,6 +5,8 @@ import { follow, keysOf } from './outline.ts';
 
 /** The keywords of JSON Schema that the library's schema uses. */
 export interface Schema {
+    /** The place of a table of keys, which is all that this schema says. */
+    readonly $ref?: string;
     readonly description?: string;
     readonly type?: string;
     readonly const?: unknown;
@@ -19,6 +21,7 @@ export interface Schema {
     readonly properties?: Readonly<Record<string, Schema>>;
     /** The keys that a file names, its own types; false: there are none. */
     readonly additionalProperties?: Schema | false;
+    readonly propertyNames?: Schema;
     readonly required?: readonly string[];
     readonly allOf?: readonly Schema[];
     readonly anyOf?: readonly Schema[];
@@ -26,21 +29,30 @@ export interface Schema {
     readonly then?: Schema;
 }
 
-const root = document as unknown as Schema;
+const root = document as unknown as Schema & { readonly definitions: Readonly<Record<string, Schema>> };
 
 /** The schema for a file's head: `game: tombs` or `extends: tombs`; without these, the schema of heads. */
 export function schemaOf(file: Node | null): Schema {
     const branch = (root.allOf ?? []).find(one => one.if && fits(one.if, file));
-    return branch?.then ? withHead(branch.then) : root;
+    const [game] = leaves(branch?.then);
+    return game ? withHead(game) : root;
 }
 
 /** The types of a file's own: the further keys of its map of types. What has no letter is no type. */
 export function ownTypes(schema: Schema, file: Node | null): string[] {
-    return Object.entries(schema.properties ?? {}).flatMap(([map, { properties, additionalProperties }]) => {
+    return Object.entries(schema.properties ?? {}).flatMap(([map, value]) => {
         const isType = (key: string): boolean => keysOf(follow(file, [map, key])).includes('letter');
-        const keys = additionalProperties ? keysOf(follow(file, [map])) : [];
-        return keys.filter(key => !Object.hasOwn(properties ?? {}, key) && isType(key));
+        const maps = leaves(value).filter(one => one.additionalProperties);
+        const keys = maps.length ? keysOf(follow(file, [map])) : [];
+        return keys.filter(key => !maps.some(one => Object.hasOwn(one.properties ?? {}, key)) && isType(key));
     });
+}
+
+/** What a map of types says of one of the file's own; null: it has none. */
+export function ownType(schema: Schema, map: Path): Schema | null {
+    const types = alternatives(schema, map).map(one => one.additionalProperties || undefined);
+    const found = types.flatMap(type => leaves(type).map(keys => ({ ...keys, description: type?.description ?? '' })));
+    return found[0] ?? null;
 }
 
 /** The valid content at a path: one schema for each possibility (a list, or a word instead). */
@@ -50,13 +62,22 @@ export function alternatives(schema: Schema, path: Path): Schema[] {
     return found;
 }
 
-/** The valid keys at a path; own: the names of the file's own types, which are keys where types are. */
-export function keysAt(schema: Schema, path: Path, own: readonly string[]): string[] {
-    const found = alternatives(schema, path).flatMap(({ properties = {}, additionalProperties }) => [
-        ...Object.keys(properties),
-        ...(additionalProperties ? own : []),
+/**
+ * The valid keys at a path; own: the names of the file's own types, which are keys where types are. owner: the mapping,
+ * if only those count that an entry of its kind may have.
+ */
+export function keysAt(schema: Schema, path: Path, own: readonly string[], owner: Node | null = null): string[] {
+    const found = alternatives(schema, path).flatMap(one => [
+        ...Object.keys(one.properties ?? {}).filter(key => mayHave(one, owner, key)),
+        ...(one.additionalProperties ? own : []),
     ]);
     return [...new Set(found)];
+}
+
+/** Whether an entry of a list may have a key with its own word for `kind`. */
+function mayHave(entry: Schema, owner: Node | null, key: string): boolean {
+    const kinds = (entry.allOf ?? []).filter(one => one.if && fits(one.if, owner));
+    return kinds.every(one => one.then?.propertyNames?.enum?.includes(key) ?? true);
 }
 
 /** The meaning of the last key on a path, in the library's words; empty if there is none. */
@@ -86,10 +107,8 @@ function fits(condition: Schema, file: Node | null): boolean {
 }
 
 /** The keys of the head get their meanings from the outermost schema, which alone contains them. */
-function withHead(then: Schema): Schema {
-    const own = Object.entries(then.properties ?? {});
-    const properties = Object.fromEntries(own.map(([key, value]) => [key, root.properties?.[key] ?? value]));
-    return { ...then, properties };
+function withHead(game: Schema): Schema {
+    return { ...game, properties: { ...game.properties, ...root.properties } };
 }
 
 function inside({ items, properties = {}, additionalProperties }: Schema, step: string | number): Schema | undefined {
@@ -99,6 +118,7 @@ function inside({ items, properties = {}, additionalProperties }: Schema, step: 
 
 function leaves(schema: Schema | undefined): Schema[] {
     if (!schema) return [];
+    if (schema.$ref) return leaves(root.definitions[schema.$ref.replace('#/definitions/', '')]);
     const parts = [...(schema.properties ? [] : (schema.allOf ?? [])), ...(schema.anyOf ?? [])];
     return parts.length ? parts.flatMap(leaves) : [schema];
 }

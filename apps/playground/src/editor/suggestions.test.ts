@@ -50,6 +50,17 @@ test('keys that stand there already are not suggested, but the one under the cur
     assert.deepEqual(labels(`${arm}    moves: [{kind: step, | directions: all}]\n`), ['range', 'onto']);
 });
 
+test('an end has the keys of its kind, and until it has one those of all kinds', () => {
+    const ends = (game: string, entry: string) => labels(`schema: 1\nextends: ${game}\nends:\n  - {${entry}}\n`);
+    assert.deepEqual(ends('tokonoma', 'kind: house, |'), ['types']);
+    assert.deepEqual(ends('tokonoma', 'kind: few, |'), ['types', 'least']);
+    assert.deepEqual(ends('tokonoma', 'kind: few, le|ast: 2'), ['types', 'least']);
+    assert.deepEqual(ends('thrones', 'kind: fortress, at: all, |'), ['types', 'count']);
+    assert.deepEqual(ends('tombs', 'kind: unit_count, |'), []);
+    assert.deepEqual(ends('tomis', '|'), ['kind', 'types', 'least', 'attackers']);
+    assert.deepEqual(labels('schema: 1\nextends: carnyx\nends:\n  - kind: few\n    |\n'), ['types', 'least']);
+});
+
 test('words, and words in lists, each once', () => {
     assert.deepEqual(labels(`${arm}    moves: [{kind: |`), ['step', 'leap']);
     assert.deepEqual(labels(`${arm}    moves: [{kind: step, onto: [empty, |]}]`), ['flat']);

@@ -4,7 +4,7 @@ import { follow, keysOf, outline } from './outline.ts';
 import type { Place } from './place.ts';
 import { placesAt } from './place.ts';
 import type { Schema } from './schema.ts';
-import { alternatives, keysAt, meaning, ownTypes, schemaOf, summary, words } from './schema.ts';
+import { alternatives, keysAt, meaning, ownType, ownTypes, schemaOf, summary, words } from './schema.ts';
 import { judge } from './verdict.ts';
 
 export interface Suggestion {
@@ -75,9 +75,10 @@ function indentAt(text: string, position: number): string {
 
 function keys(context: Context): Suggestion[] {
     const { schema, file, own, place } = context;
-    const present = new Set(keysOf(follow(file, place.path)).filter(key => key !== wordOf(context)));
+    const owner = follow(file, place.path);
+    const present = new Set(keysOf(owner).filter(key => key !== wordOf(context)));
     if (place.path.length === 0) for (const key of otherHead(present)) present.add(key);
-    const names = keysAt(schema, place.path, own).filter(name => !present.has(name));
+    const names = keysAt(schema, place.path, own, owner).filter(name => !present.has(name));
     const further = present.has(NEW_TYPE) ? [] : newType(context);
     return [...names.map(name => keySuggestion(context, name)), ...further];
 }
@@ -165,8 +166,8 @@ function newType({ schema, file, own, place, indent }: Context): Suggestion[] {
 
 /** The schema of the file's own types in a map of types; null: it is none, or that of a side, which has no new ones. */
 function typeIn(schema: Schema, map: Path): Schema | null {
-    const types = alternatives(schema, map).map(one => one.additionalProperties || null);
-    return types.find(type => type?.required?.includes('letter')) ?? null;
+    const type = ownType(schema, map);
+    return type?.required?.includes('letter') ? type : null;
 }
 
 /** A type behind its key, with all that it needs: in the lines below the key's indentation, or in braces. */

@@ -6,7 +6,7 @@ import { capital } from '../board/tray.ts';
 import { isTyping } from '../typing.ts';
 import { Glyph } from './glyph.tsx';
 import { Icon } from './icons.tsx';
-import { reachMaps, type ReachMap, type Way } from './reach_map.ts';
+import { reachMaps, seatsAlike, type ReachMap, type Way } from './reach_map.ts';
 
 const open = signal(false);
 
@@ -54,8 +54,24 @@ function Sample(cell: { way: string; shot: boolean }) {
     );
 }
 
+/** The maps of a type: those of the first seat, or, if the seats differ, of each that goes in a way of its own. */
+interface Sides {
+    readonly name: string;
+    readonly sides: readonly { readonly owners: string; readonly maps: readonly ReachMap[] }[];
+}
+
+function sidesOf(rules: Rules, name: string): Sides {
+    const groups = seatsAlike(rules, name);
+    const ownersOf = (seats: readonly number[]): string => seats.map(seat => rules.seats[seat]!.name).join(', ');
+    const sides = groups.map(seats => ({
+        owners: groups.length > 1 ? ownersOf(seats) : '',
+        maps: reachMaps(rules, name, seats[0]),
+    }));
+    return { name, sides };
+}
+
 /** What the colours of the maps mean, of those that are there; and whose pieces they show, if these have a forward. */
-function Key({ rules, maps }: { rules: Rules; maps: ReachMap[] }) {
+function Key({ rules, maps, others }: { rules: Rules; maps: readonly ReachMap[]; others: boolean }) {
     const used = new Set(maps.flatMap(({ ways }) => [...ways.values()]));
     const fired = maps.some(({ shots }) => shots.size > 0) ? [...shotKinds(rules)] : [];
     const [first] = rules.seats;
@@ -73,7 +89,9 @@ function Key({ rules, maps }: { rules: Rules; maps: ReachMap[] }) {
                     {shotWords(kind)}
                 </span>
             ))}
-            {first!.forward !== '' && <span>{`The pieces are ${first!.name}’s.`}</span>}
+            {first!.forward !== '' && (
+                <span>{`The pieces are ${first!.name}’s${others ? ', where no name is beside a map' : ''}.`}</span>
+            )}
         </p>
     );
 }
@@ -81,12 +99,17 @@ function Key({ rules, maps }: { rules: Rules; maps: ReachMap[] }) {
 function List({ rules }: { rules: Rules }) {
     const pieces = rules.types
         .filter(({ layer }) => layer === 'piece')
-        .map(({ name }) => ({ name, maps: reachMaps(rules, name) }));
+        .map(({ name }) => sidesOf(rules, name));
+    const all = pieces.flatMap(({ sides }) => sides);
     return (
         <>
-            <Key rules={rules} maps={pieces.flatMap(({ maps }) => maps)} />
+            <Key
+                rules={rules}
+                maps={all.flatMap(({ maps }) => maps)}
+                others={all.some(({ owners }) => owners !== '')}
+            />
             <ul>
-                {pieces.map(({ name, maps }) => (
+                {pieces.map(({ name, sides }) => (
                     <li key={name}>
                         <Glyph rules={rules} type={name} seat={0} label={name} />
                         <div>
@@ -94,8 +117,13 @@ function List({ rules }: { rules: Rules }) {
                             <p>{`${rules.typeSentence(name)}.`}</p>
                         </div>
                         <div class="reach-maps">
-                            {maps.map(map => (
-                                <MapPicture key={map.from} rules={rules} map={map} />
+                            {sides.map(({ owners, maps }) => (
+                                <figure key={owners}>
+                                    {owners !== '' && <figcaption>{owners}</figcaption>}
+                                    {maps.map(map => (
+                                        <MapPicture key={map.from} rules={rules} map={map} />
+                                    ))}
+                                </figure>
                             ))}
                         </div>
                     </li>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { load, Rules, type GameName } from 'boardrules';
-import { reachMaps } from './reach_map.ts';
+import { reachMaps, seatsAlike } from './reach_map.ts';
 
 before(() => load());
 
@@ -39,4 +39,30 @@ test('to fire is told apart from to attack, also where a piece does both', () =>
 test('cells to which a piece goes, those it attacks, and both are told apart', () => {
     assert.deepEqual(shown('tomis', 'frigate'), [{ from: 'd4', moves: 'c4 e4 ', attacks: 'c5 e5 ', both: 'd5 ' }]);
     assert.deepEqual(shown('carnyx', 'disc'), [{ from: 'c3', both: 'b3 d3 c4 ' }]);
+});
+
+const GAMES: readonly GameName[] = ['tokonoma', 'carnyx', 'tombs', 'tomis', 'thrones'];
+
+test('under the built-in rules all seats go alike', () => {
+    for (const game of GAMES) {
+        const rules = new Rules(game);
+        for (const { name } of rules.types.filter(({ layer }) => layer === 'piece'))
+            assert.deepEqual(seatsAlike(rules, name), [rules.seats.map(({ index }) => index)], `${game}: ${name}`);
+    }
+});
+
+test('a seat with a table of its own is told apart, also where only its forward step differs', () => {
+    const changed = (game: GameName, seats: string): Rules =>
+        Rules.fromYaml(`schema: 1\nextends: ${game}\nseats:\n  ${seats}\n`);
+    const star = changed('tokonoma', 'black: {pieces: {star: {moves: [{kind: step, directions: [forward]}]}}}');
+    assert.deepEqual(seatsAlike(star, 'star'), [[0], [1]]);
+    assert.deepEqual(seatsAlike(star, 'arm'), [[0, 1]]);
+    const disc = changed('carnyx', 'light: {steps: {piece: [{kind: step, directions: [forward, right]}]}}');
+    assert.deepEqual(seatsAlike(disc, 'disc'), [[0], [1]]);
+    const zone = 'threatens: [{kind: step, directions: [up-left, up-right, down-left, down-right]}]';
+    const magus = changed('tombs', `player_3: {classes: {magus: {${zone}}}}`);
+    assert.deepEqual(seatsAlike(magus, 'magus'), [[0, 1, 3], [2]], 'seen in a corner alone');
+    const fires = 'fires: [{kind: leap, directions: [forward], range: 1}]';
+    const ranger = changed('thrones', `black: {pieces: {ranger: {${fires}}}}`);
+    assert.deepEqual(seatsAlike(ranger, 'ranger'), [[0], [1]]);
 });
