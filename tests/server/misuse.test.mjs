@@ -50,12 +50,18 @@ test('HTTP: the page, the probe, the figures, and nothing else', async () => {
     assert.match((await get('metrics'))[1], /^boardrules_connections /m);
     assert.equal((await get('metrics', { headers: { 'X-Forwarded-For': '192.0.2.1' } }))[0], 404);
     for (const place of ['nothing', 'friends', '%2e%2e/main.js']) assert.equal((await get(place))[0], 404, place);
+    for (const place of ['..%2flock', '%00', '%ff', '.hidden', 'index.html/', `${'../'.repeat(9)}etc/passwd`])
+        assert.match(String((await get(place))[0]), /^40[034]$/, place);
     assert.equal((await get('./', { method: 'POST', body: 'x' }))[0], 405);
 });
 
-test('a file of the page may go while the server runs', async () => {
+test('a browser asks again for what has changed; a file of the page may go while the server runs', async () => {
+    const etag = (await fetch(server.url)).headers.get('etag');
+    const headers = { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' };
+    assert.equal((await fetch(server.url, { headers })).status, 304);
     await rm(path.join(page, 'index.html'));
-    assert.equal((await fetch(server.url)).status, 200);
+    assert.equal((await fetch(server.url)).status, 404);
+    assert.equal((await fetch(new URL('friends.json', server.url))).status, 200);
 });
 
 test('only pages of this server and programs connect', async () => {
@@ -63,7 +69,7 @@ test('only pages of this server and programs connect', async () => {
         await assert.rejects(Connection.open(url, { origin }), /403/, origin);
     }
     await (await Connection.open(url, { origin: server.url.slice(0, -1) })).close();
-    await assert.rejects(Connection.open(`${url}/elsewhere`), /404/);
+    await assert.rejects(Connection.open(`${url}/elsewhere`), /400/);
 });
 
 test('what is no message ends the connection', async () => {
