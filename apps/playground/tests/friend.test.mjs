@@ -110,7 +110,7 @@ const isOver = page => page.$('.status[data-over=true]').then(found => found !==
 const canAct = () =>
     document.querySelector(
         '.stage .mark:is(.mark-movable, .mark-target, .mark-onto, .mark-capture), .moves button, .choice button, ' +
-            '.chooser button, .tray-item:not([aria-disabled=true], :disabled)',
+            '.chooser button, .tray-item:not([aria-disabled=true], :disabled), .lay-out button.main',
     ) !== null;
 
 /** Waits until somebody can act, or the game is over for both; returns the pages of those who can. */
