@@ -40,7 +40,7 @@ test_file() {
     return "$status"
 }
 
-CODE_LINES=980
+CODE_LINES=900
 check server_lock_names_no_host names_no_host
 check server_package build_package
 check server_builds build_server

@@ -8,7 +8,7 @@ const GAMES = Number(process.env.SERVER_GAMES ?? 9);
 const KILLS = 2;
 
 test(`${GAMES} whole games by clients that come and go, while the server is killed`, async t => {
-    const server = await Server.start();
+    const server = await Server.start({ more: ['--proxy'] });
     const random = randomness(SEED);
     const games = [];
     let playing = true;

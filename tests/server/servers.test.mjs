@@ -20,7 +20,7 @@ import {
 
 const GAMES = Number(process.env.SERVER_GAMES ?? 12);
 const postgres = await Postgres.start();
-const servers = await Promise.all([1, 2].map(() => Server.start({ database: postgres.url })));
+const servers = await Promise.all([1, 2].map(() => Server.start({ database: postgres.url, more: ['--proxy'] })));
 const urls = servers.map(server => server.socketUrl);
 
 /** The games of a table by its rows: of each the moves, as they were left. */

@@ -45,8 +45,10 @@ console.log(`# SEED=${SEED}`);
 // ----------------------------------------------------------------------------------------------------------- servers
 
 const running = new Set();
+let isOver = false;
 const folders = [];
 after(async () => {
+    isOver = true;
     await Promise.all([...running].map(server => server.kill()));
     await Promise.all(folders.map(one => rm(one, { recursive: true, force: true })));
 });
@@ -206,8 +208,8 @@ export class Connection {
 export const person = { kind: 'person' };
 export const computer = { kind: 'computer', level: 0 };
 
-export async function makeTable(url, game, more = {}) {
-    const connection = await Connection.open(url);
+export async function makeTable(url, game, more = {}, options = {}) {
+    const connection = await Connection.open(url, options);
     const made = await connection.ask({ type: 'make', game, seats: [person, person], ...more }, 'made', 'error');
     await connection.close();
     assert.equal(made.type, 'made', JSON.stringify(made));
@@ -243,9 +245,9 @@ export class Player {
         [this.urls, this.token, this.random, this.leaves, this.acts] = [urls, token, random, leaves, acts];
     }
 
-    /** Plays until the game is over. */
+    /** Plays until the game is over, or the tests, one of which may have failed. */
     async play() {
-        while (this.over === null) {
+        while (this.over === null && !isOver) {
             const connection = new Connection(this.urls[this.random(this.urls.length)]);
             try {
                 await connection.opened;

@@ -110,7 +110,7 @@ const isOver = page => page.$('.status[data-over=true]').then(found => found !==
 const canAct = () =>
     document.querySelector(
         '.stage .mark:is(.mark-movable, .mark-target, .mark-onto, .mark-capture), .moves button, .choice button, ' +
-            '.chooser button, .tray-item:not([aria-disabled=true], :disabled)',
+            '.chooser button, .tray-item:not([aria-disabled=true], :disabled), .lay-out button.main',
     ) !== null;
 
 /** Waits until somebody can act, or the game is over for both; returns the pages of those who can. */
@@ -202,21 +202,22 @@ function assertRedacted({ frames }) {
 
 // ----------------------------------------------------------------------------------------------------- whole games
 
+/** hides: after so many plies each player knows what the other does not. */
 const GAMES = [
     { title: 'Tokonoma', switches: { max_plies: '30' } },
-    { title: 'Tombs', switches: {}, hides: true, isDefault: true },
+    { title: 'Tombs', switches: {}, hides: 12, isDefault: true },
     { title: 'Carnyx', switches: { max_plies: '40' }, isDefault: true },
     { title: 'Tomis', switches: { max_plies: '60' } },
-    { title: 'Thrones', switches: { max_plies: '150' }, hides: true },
+    { title: 'Thrones', switches: { max_plies: '150' }, hides: 72 },
 ];
 
-for (const { title, switches, hides = false, isDefault = false } of GAMES)
+for (const { title, switches, hides = 0, isDefault = false } of GAMES)
     if (ALL || isDefault)
         together(`two people play ${title} to the end`, async (pair, context) => {
             const looks = [{ viewport: SMALL }, { viewport: WIDE, scheme: 'dark' }];
             await pair.begin(title, { switches, looks, clock: '4' });
             const players = pair.pages.map((page, index) => new Player(page, 5 + index));
-            await playTo(pair, players, 12);
+            await playTo(pair, players, hides || 12);
             if (hides) await assertKeepsSecrets(pair, context);
             for (const page of pair.pages) await assertFit(page, `a game of ${title} with a friend`);
             await playTo(pair, players);

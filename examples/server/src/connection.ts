@@ -5,15 +5,15 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import pLimit from 'p-limit';
 import { safeParse } from 'secure-json-parse';
 import type { RawData, WebSocket } from 'ws';
-import type { ClientMessage, Make, ServerMessage } from '../dist/messages.ts';
+import type { ClientMessage, ServerMessage } from '../dist/messages.ts';
 import schema from '../messages.schema.json';
 import type { Game, Viewer } from './game.ts';
 import { figures, log, wrong } from './log.ts';
 import { CODES, LIMITS, RATES, Refusal, count, failure, toldOf } from './limits.ts';
 import type { Tables } from './tables.ts';
 
-const SCHEMA = { ...schema, oneOf: [{ $ref: '#/$defs/client' }] };
-const validate = new Ajv2020({ strict: false }).compile<ClientMessage>(SCHEMA);
+const ajv = new Ajv2020({ strict: false }).addSchema(schema, 'messages');
+const validate = ajv.compile<ClientMessage>({ $ref: 'messages#/$defs/client' });
 
 /** What a message costs its connection. */
 const COSTS: Partial<Record<ClientMessage['type'], number>> = { make: 10, record: 10, history: 5, position: 2 };
@@ -24,31 +24,32 @@ export class Connection implements Viewer {
     #game: Game | null = null;
     #isAlive = true;
     readonly #queue = pLimit(1);
-    readonly #deadline = setTimeout(() => this.socket.close(CODES.idle), LIMITS.joinWithin);
-    readonly #pings = setInterval(() => this.#ping(), LIMITS.pingEvery);
+    readonly #watch = setInterval(() => this.#ping(), LIMITS.pingEvery);
 
     constructor(readonly socket: WebSocket, readonly network: string, readonly tables: Tables) {
+        figures.connections.inc();
         socket.on('pong', () => (this.#isAlive = true));
         socket.on('message', (data, isBinary) => this.#receive(data, isBinary));
         socket.on('error', () => socket.terminate());
     }
 
-    /** Sends a message, which may be text already. A client that does not read is cut off. */
-    send(message: ServerMessage | string): void {
+    /** A client that does not read is cut off. */
+    send(message: ServerMessage): void {
         if (this.socket.bufferedAmount > LIMITS.bytesUnread) return this.socket.close(CODES.slow);
-        this.socket.send(typeof message === 'string' ? message : JSON.stringify(message));
+        this.socket.send(JSON.stringify(message));
     }
 
     /** After the end of the connection. */
     async leave(): Promise<void> {
-        clearTimeout(this.#deadline);
-        clearInterval(this.#pings);
-        await this.#queue(() => {});
-        await this.#game?.run(game => game.leave(this), this.#game).catch(error => log('leaving failed', wrong(error)));
+        figures.connections.dec();
+        clearInterval(this.#watch);
+        await this.#queue(() => this.#game?.leave(this)).catch(error => log('leaving failed', wrong(error)));
     }
 
+    /** A client joins in time, and answers. */
     #ping(): void {
         if (!this.#isAlive) return this.socket.terminate();
+        if (this.#game === null) return this.socket.close(CODES.idle);
         this.#isAlive = false;
         this.socket.ping();
     }
@@ -78,14 +79,9 @@ export class Connection implements Viewer {
     async #do(message: ClientMessage): Promise<void> {
         if (this.socket.readyState !== this.socket.OPEN) return;
         if (message.type === 'join') return this.#join(message.token);
-        if (message.type === 'make') return this.#make(message);
+        if (message.type === 'make') return this.send(await this.tables.make(message, this.network));
         if (this.#game === null) throw failure('join_first', 'join a table first');
-        await this.#game.run(game => game.do(this, message), this.#game);
-    }
-
-    async #make(message: Make): Promise<void> {
-        await count('tables', this.network);
-        this.send(await this.tables.make(message));
+        await this.#game.do(this, message);
     }
 
     /** A wrong token ends the connection, and each one makes the next answer to its network slower. */
@@ -93,15 +89,14 @@ export class Connection implements Viewer {
         if (this.#game !== null) throw failure('joined', 'this connection has joined a table');
         const wrongTokens = (await RATES.wrongTokens.get(this.network))?.consumedPoints ?? 0;
         if (wrongTokens > 0) await later(50 * 2 ** Math.min(wrongTokens, 7));
-        const found = await this.tables.find(token);
+        const found = await this.tables.store.ownerOf(token);
         if (found === undefined) {
             await RATES.wrongTokens.penalty(this.network);
             throw failure('token', 'this link belongs to no table here', CODES.token);
         }
-        const game = await this.tables.open(found.table_id);
+        const game = await this.tables.open(found.table);
         if (this.socket.readyState !== this.socket.OPEN) return;
-        clearTimeout(this.#deadline);
         [this.#game, this.player] = [game, found.player];
-        await game.run(() => game.join(this));
+        await game.join(this);
     }
 }

@@ -1,9 +1,7 @@
 // One interface, two databases: PGlite in a folder, for one server, or PostgreSQL, for any number of them. The SQL is
 // the same.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { openSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { log, wrong } from './log.ts';
@@ -19,7 +17,6 @@ create table if not exists tables (
     id text primary key, about jsonb not null, tokens jsonb not null, over boolean not null default false,
     touched timestamptz not null default now());
 create index if not exists tables_tokens on tables using gin (tokens);
-create index if not exists tables_touched on tables (touched);
 create table if not exists changes (
     table_id text not null references tables on delete cascade, number integer not null, change jsonb not null,
     primary key (table_id, number));
@@ -34,21 +31,16 @@ create table if not exists records (
 export const CHANNEL = 'boardrules';
 const SETTINGS = { keepAlive: true, connectionTimeoutMillis: 5000, application_name: 'boardrules' };
 
-/**
- * Takes the folder for this process. The lock belongs to a child that ends with this process, however that ends, so
- * nothing stays behind that could keep the next server out.
- */
-async function lock(folder: string): Promise<void> {
-    const words = ['-w', '10', path.join(folder, 'lock'), '-c', 'echo locked && exec cat'];
-    const child = spawn('flock', words, { stdio: ['pipe', 'pipe', 'inherit'] });
-    const [told] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
-    if (!Buffer.isBuffer(told)) throw new Error(`${folder}: another server uses it`);
+/** Takes the folder for this process: the lock is on an open file, which it has until it ends, however it ends. */
+function lock(folder: string): void {
+    const file = openSync(`${folder}/lock`, 'w');
+    const { status, error } = spawnSync('flock', ['-w', '10', '3'], { stdio: ['ignore', 'ignore', 'inherit', file] });
+    if (status !== 0) throw error ?? new Error(`${folder}: another server uses it`);
 }
 
 export async function embedded(folder: string): Promise<Database> {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await lock(folder);
-    const lite = await PGlite.create(path.join(folder, 'database'));
+    lock(folder);
+    const lite = await PGlite.create(`${folder}/database`);
     await lite.exec(`${SCHEMA}; delete from presence`); // of this server before
     return {
         query: (text, values) => lite.query(text, values),

@@ -6,32 +6,30 @@ import { choose } from './helpers.ts';
 import { CODES, LIMITS, failure } from './limits.ts';
 import { figures, log, wrong } from './log.ts';
 import { LEVEL, Played, type Next, type Reason } from './played.ts';
-import type { Change, Known, Present, Store } from './store.ts';
+import type { Change, Known, Store } from './store.ts';
 
 const PATIENCE = 2000; // for the server that made the last change to do what follows
 const RETRY = 10_000;
-const DAY = 86_400_000;
+const LONGEST = 2 ** 31 - 1; // of a timer
 const KEYS_MOST = 512; // BOT_KEYS_MOST
 /** 64 bits that nobody can foresee. */
 const randomBits = () => randomBytes(8).readBigUInt64LE();
 
-/** A connection, as a game sees it. player: as in the first game; null watches. send: of a message, or of its text. */
+/** A connection, as a game sees it. player: as in the first game of the table; null watches. */
 export interface Viewer {
     readonly id: string;
     readonly player: number | null;
     readonly socket: { close(code: number): void };
-    send(message: ServerMessage | string): void;
+    send(message: ServerMessage): void;
 }
 
 export class Game {
     readonly viewers = new Set<Viewer>();
-    /** Runs a task after those before it. Tasks of a game never run side by side. */
-    readonly run = pLimit(1);
     readonly played: Played;
+    /** Runs a task after those before it. Tasks of a game never run side by side. */
+    readonly #run = pLimit(1);
     readonly #thinking = new Set<number>();
-    #present: readonly Present[] = [];
-    /** Whether no other server made the last change; then this one does what follows at once. */
-    #leads = true;
+    #present: Known['present'] = [];
     #timer: NodeJS.Timeout | undefined;
     #isClosed = false;
 
@@ -42,7 +40,7 @@ export class Game {
 
     /** Ends the game in memory, unless somebody needs it; returns whether it does. */
     close(): boolean {
-        this.#isClosed = this.viewers.size + this.run.activeCount + this.run.pendingCount === 0;
+        this.#isClosed = this.viewers.size + this.#run.activeCount + this.#run.pendingCount === 0;
         if (this.#isClosed) clearTimeout(this.#timer);
         return this.#isClosed;
     }
@@ -50,21 +48,21 @@ export class Game {
     // -------------------------------------------------------------------------------------------- from the rows
 
     /** Another server has written something. */
-    hear = () => this.run(() => this.#refresh());
+    hear = () => this.#run(() => this.#refresh());
 
     /** Reads what other servers have written, and tells it. A player's connection ends when another one follows. */
     async #refresh(): Promise<void> {
         const { changes, present } = await this.store.read(this.played.table.id, this.played.row);
-        for (const change of changes) this.#apply(change, false);
+        for (const change of changes) this.#apply(change, PATIENCE);
         const isOther = JSON.stringify(present) !== JSON.stringify(this.#present);
         this.#present = present;
         if (isOther) this.#tellPresence(this.viewers);
-        const lost = [...this.viewers].filter(({ id }) => !present.some(({ connection }) => connection === id));
-        for (const viewer of lost) {
-            if (viewer.player !== null && present.some(({ player }) => player === viewer.player)) {
-                this.viewers.delete(viewer);
-                viewer.socket.close(CODES.taken);
-            } else return this.#arrive(viewer); // this server was taken for dead, and reads again
+        for (const viewer of this.viewers) {
+            if (present.some(({ connection }) => connection === viewer.id)) continue;
+            const isTaken = viewer.player !== null && present.some(({ player }) => player === viewer.player);
+            if (!isTaken) return this.#arrive(viewer); // this server was taken for dead, and reads again
+            this.viewers.delete(viewer);
+            viewer.socket.close(CODES.taken);
         }
     }
 
@@ -73,25 +71,20 @@ export class Game {
         await this.#refresh();
     }
 
-    #apply(change: Change, leads: boolean): void {
-        this.#leads = leads;
+    /** wait: how long others may take to do what follows. */
+    #apply(change: Change, wait: number): void {
         this.played.apply(change);
         this.#tell(this.viewers, change);
         if (change.kind === 'rematch') this.#tellPresence(this.viewers);
-        this.drive();
+        this.drive(wait);
     }
 
     // ------------------------------------------------------------------------------------------ what is told
 
-    /** Tells each viewer what it may see; those who see the same are told the same. */
+    /** Tells each viewer what it may see. */
     #tell(viewers: Iterable<Viewer>, because: Reason): void {
-        const texts = new Map<number, string[]>();
-        for (const viewer of viewers) {
-            const view = this.played.viewOf(viewer.player);
-            const told = texts.get(view) ?? this.played.told(view, because).map(one => JSON.stringify(one));
-            texts.set(view, told);
-            for (const text of told) viewer.send(text);
-        }
+        for (const viewer of viewers)
+            for (const message of this.played.told(this.played.viewOf(viewer.player), because)) viewer.send(message);
     }
 
     #tellPresence(viewers: Iterable<Viewer>): void {
@@ -103,7 +96,7 @@ export class Game {
 
     // --------------------------------------------------------------------------------------- what viewers want
 
-    async join(viewer: Viewer): Promise<void> {
+    join = (viewer: Viewer) => this.#run(async () => {
         if (this.#isClosed || this.viewers.size >= LIMITS.viewersOfATable)
             throw failure('limit', 'too many watch this table; try again later', CODES.full);
         await this.#arrive(viewer);
@@ -111,15 +104,15 @@ export class Game {
         this.#tell([viewer], { kind: 'joined' });
         this.#tellPresence([viewer]);
         this.drive();
-    }
+    });
 
-    async leave(viewer: Viewer): Promise<void> {
+    leave = (viewer: Viewer) => this.#run(async () => {
         this.viewers.delete(viewer);
         await this.store.leave(this.played.table.id, viewer.id);
         await this.#refresh();
-    }
+    });
 
-    async do(viewer: Viewer, message: Exclude<ClientMessage, { type: 'make' | 'join' }>): Promise<void> {
+    do = (viewer: Viewer, message: Exclude<ClientMessage, { type: 'make' | 'join' }>) => this.#run(async () => {
         const { played } = this;
         const view = played.viewOf(viewer.player);
         if (message.type === 'position') return this.#tell([viewer], { kind: 'asked' });
@@ -130,13 +123,13 @@ export class Game {
             await this.#follow();
             played.mustBeFresh(view, message.after);
         } while (!(await this.#make(played.answer(view, message))));
-    }
+    });
 
     /** Writes a change and then tells it; false: another server was faster, and its change has been told. */
     async #make({ change, record }: Next): Promise<boolean> {
         const isMade = await this.store.append(this.played.table.id, change, this.played.round, record);
         if (isMade) figures.changes.inc({ kind: change.kind });
-        if (isMade) this.#apply(change, true);
+        if (isMade) this.#apply(change, 0);
         else await this.#refresh();
         return isMade;
     }
@@ -144,10 +137,9 @@ export class Game {
     // ---------------------------------------------------------------------- what happens without the players
 
     /** Ends a game that nobody goes on with. */
-    abandon = () =>
-        this.run(async () => {
-            if (!this.played.isOver) await this.#make(this.played.end('abandoned'));
-        });
+    abandon = () => this.#run(async () => {
+        if (!this.played.isOver) await this.#make(this.played.end('abandoned'));
+    });
 
     /** Makes what is due: chance, the end of somebody's time. */
     async #follow(): Promise<void> {
@@ -157,8 +149,8 @@ export class Game {
     /** Does what is due in so many milliseconds, and again when somebody's time is up. */
     drive(ms = 0): void {
         clearTimeout(this.#timer);
-        const act = () => this.run(() => this.#act()).catch(this.#retry);
-        if (!this.#isClosed) this.#timer = setTimeout(act, Math.min(ms, DAY) + (this.#leads ? 0 : PATIENCE));
+        const act = () => this.#run(() => this.#act()).catch(this.#retry);
+        if (!this.#isClosed) this.#timer = setTimeout(act, Math.min(ms, LONGEST));
     }
 
     #retry = (error: unknown) => {
@@ -182,7 +174,7 @@ export class Game {
         const known = { source, seat, observation: state.observe(seat), keys, level, seed: randomBits() };
         this.#thinking.add(seat);
         const move = await choose(known).finally(() => this.#thinking.delete(seat));
-        await this.run(async () => {
+        await this.#run(async () => {
             if (number !== this.played.number) this.drive();
             else if (move !== null && !this.#isClosed) await this.#make(this.played.ply(seat, move));
         });

@@ -8,7 +8,6 @@ import type { Question } from './worker.ts';
 
 const THREAD = {
     filename: new URL('worker.js', import.meta.url).href,
-    workerData: [new URL('boardrules.wasm', import.meta.url).href],
     minThreads: 0,
     maxThreads: 1,
     maxQueue: LIMITS.thinkersWaiting,
@@ -26,6 +25,5 @@ export async function checkTable(asked: Asked): Promise<Table | Failure> {
 }
 
 /** What the computer chooses; null: it waits for others. */
-export function choose(question: Question): Promise<string | null> {
-    return thinkers.run(question, { name: 'choose', signal: AbortSignal.timeout(LIMITS.thinkWithin) });
-}
+export const choose = (question: Question): Promise<string | null> =>
+    thinkers.run(question, { name: 'choose', signal: AbortSignal.timeout(LIMITS.thinkWithin) });

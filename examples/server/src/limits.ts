@@ -9,7 +9,6 @@ const DAY = 86_400_000;
 /** A number is large enough that nobody who plays notices it. */
 export const LIMITS = {
     tables: 10_000,
-    games: 2_000, // in memory, of those tables
     connections: 4_000,
     connectionsOfANetwork: 200,
     viewersOfATable: 200,
@@ -19,8 +18,7 @@ export const LIMITS = {
     bytesOfAMessage: 4096,
     bytesOfMake: 80 * 1024, // a rules file of 64 KiB, and the rest
     bytesUnread: 1024 * 1024,
-    joinWithin: 20_000,
-    pingEvery: 20_000,
+    pingEvery: 20_000, // until then a client has joined
     compileWithin: 10_000,
     thinkWithin: 60_000,
     learnWithin: 5_000,
@@ -37,15 +35,13 @@ export const RATES = {
 };
 
 /** Counts something. Refusal: it is too much. */
-export async function count(rate: keyof typeof RATES, who: string, cost = 1, closes?: number): Promise<void> {
-    await RATES[rate].consume(who, cost).catch(() => Promise.reject(failure('limit', `too many ${rate}`, closes)));
-}
+export const count = (rate: keyof typeof RATES, who: string, cost = 1, closes?: number): Promise<unknown> =>
+    RATES[rate].consume(who, cost).catch(() => Promise.reject(failure('limit', `too many ${rate}`, closes)));
 
 /** What counts as one sender: an IPv4 address, or the first 64 bits of an IPv6 address, which one household has. */
 export function networkOf(address: string): string {
     if (!ipaddr.isValid(address)) return 'unknown';
-    const parsed = ipaddr.process(address);
-    return parsed.kind() === 'ipv4' ? parsed.toString() : parsed.toByteArray().slice(0, 8).join('.');
+    return ipaddr.process(address).toByteArray().slice(0, 8).join('.');
 }
 
 /** README.md says what a client does then. */
@@ -59,14 +55,12 @@ export class Refusal<Told extends Refused | Failure = Refused | Failure> extends
 }
 
 /** Something that a player wants is not possible in the game. */
-export function refusal(reason: string, sentence: string, more: Partial<Refused> = {}): Refusal {
-    return new Refusal({ type: 'refused', reason, sentence, ...more });
-}
+export const refusal = (reason: string, sentence: string, more: Partial<Refused> = {}): Refusal =>
+    new Refusal({ type: 'refused', reason, sentence, ...more });
 
 /** A message is not allowed. */
-export function failure(reason: Failure['reason'], sentence: string, closes?: number): Refusal<Failure> {
-    return new Refusal({ type: 'error', reason, sentence: sentence.slice(0, 500) }, closes);
-}
+export const failure = (reason: Failure['reason'], sentence: string, closes?: number): Refusal<Failure> =>
+    new Refusal({ type: 'error', reason, sentence: sentence.slice(0, 500) }, closes);
 
 /** What a client is told of an error. */
 export function toldOf(error: unknown): Refused | Failure {

@@ -23,9 +23,8 @@ export type Reason = Change | { readonly kind: 'joined' | 'asked' };
 const nothing = () => ({ draw: [] as number[], take_back: [] as number[], rematch: [] as number[] });
 const overOf = ({ kind, seats, ending, sentence }: Outcome) => ({ kind, seats: [...seats], ending, sentence });
 
-const nameOf = ({ kind, level = LEVEL, name }: Messages.Seat) => {
-    return name || (kind === 'computer' ? `computer, level ${level}` : '');
-};
+const nameOf = ({ kind, level = LEVEL, name }: Messages.Seat) =>
+    name || (kind === 'computer' ? `computer, level ${level}` : '');
 
 /** The last ply of a state, as a viewer saw it. */
 const plyOf = (state: State, view: number) => {

@@ -1,5 +1,5 @@
 // What the database keeps, and every statement that is sent to it.
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Clock, Offer, Seat } from '../dist/messages.ts';
 import { CHANNEL, type Database } from './database.ts';
 import { CODES, LIMITS, failure } from './limits.ts';
@@ -21,16 +21,13 @@ export type Change = { readonly row: number; readonly left: readonly number[] | 
     | { readonly kind: 'agree' | 'decline'; readonly seat: number; readonly value: Offer }
 );
 
-/** Who is connected. */
-export type Present = { readonly connection: string; readonly player: number | null };
-
-/** What is known of a table. */
-export type Known = { readonly about: Table; readonly changes: Change[]; readonly present: Present[] };
-
-/** Whose a token is; null watches. */
-export type Owner = { readonly table_id: string; readonly player: number | null };
+/** What is known of a table. present: who is connected. */
+export type Known = { about: Table; changes: Change[]; present: { connection: string; player: number | null }[] };
 
 const LIFE = 6000;
+
+/** Only this of a token is kept. Nobody can guess 128 bits, so a hash without salt does. */
+export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** The database as this server uses it. */
 export class Store {
@@ -70,9 +67,10 @@ export class Store {
         return this.#write(table.id, parts, table, LIMITS.tables, players);
     }
 
-    async ownerOf(hash: string): Promise<Owner | undefined> {
-        const text = 'select id as table_id, tokens -> $1::text as player from tables where tokens ? $1';
-        return (await this.#query<Owner>(text, hash))[0];
+    /** Whose a token is; null watches. undefined: nobody's. */
+    async ownerOf(token: string) {
+        const text = 'select id as table, tokens -> $1::text as player from tables where tokens ? $1';
+        return (await this.#query<{ table: string; player: number | null }>(text, hashOf(token)))[0];
     }
 
     /** What is known of a table, with its changes after a row. Refusal: there is no such table any more. */

@@ -1,38 +1,33 @@
 // Which tables this server serves: it makes them, opens them for whoever comes, and sweeps those that nobody uses.
-import { createHash, randomBytes } from 'node:crypto';
-import path from 'node:path';
-import { setInterval as every } from 'node:timers/promises';
+import { randomBytes } from 'node:crypto';
 import writeFileAtomic from 'write-file-atomic';
 import type { Made, Make } from '../dist/messages.ts';
 import { Game } from './game.ts';
 import { checkTable } from './helpers.ts';
-import { CODES, LIMITS, Refusal, failure } from './limits.ts';
-import { log, wrong } from './log.ts';
+import { Refusal, count, failure } from './limits.ts';
+import { figures, log, wrong } from './log.ts';
 import { fingerprintOf, rulesOf } from './rules.ts';
-import type { Owner, Store } from './store.ts';
+import { hashOf, type Store } from './store.ts';
 
 const BEAT = 2000;
 const random = (nbytes: number) => randomBytes(nbytes).toString('hex');
-/** Only this of a token is kept. Nobody can guess 128 bits, so a hash without salt does. */
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 export class Tables {
     readonly games = new Map<string, Promise<Game>>();
 
     constructor(readonly store: Store, readonly records: string) {}
 
+    /** Keeps house, now and from now on. */
     async start(): Promise<void> {
-        await this.#beat();
-        void this.#goOn();
-    }
-
-    async #goOn(): Promise<void> {
-        for await (const _ of every(BEAT)) await this.#beat().catch(error => log('database failed', wrong(error)));
+        const again = () => this.start().catch(error => log('database failed', wrong(error)));
+        await this.#beat().finally(() => setTimeout(again, BEAT));
     }
 
     // ---------------------------------------------------------------------------------------------- tables
 
-    async make({ game, rules, switches = {}, seats, clock }: Make): Promise<Made> {
+    /** network: of the client that asks. */
+    async make({ game, rules, switches = {}, seats, clock }: Make, network: string): Promise<Made> {
+        await count('tables', network);
         const [id, spectators] = [random(8), random(16)];
         const tokens = seats.map(({ kind }) => (kind === 'person' ? random(16) : null));
         if (tokens.every(token => token === null)) throw failure('bad_table', 'nobody sits at this table');
@@ -46,13 +41,8 @@ export class Tables {
         return { type: 'made', table: id, seats: tokens, spectators };
     }
 
-    /** Whose a token is; undefined: nobody's. */
-    find = (token: string): Promise<Owner | undefined> => this.store.ownerOf(hashOf(token));
-
     /** The game of a table, which is in memory until nobody watches it any more. */
     open(id: string): Promise<Game> {
-        if (this.games.size >= LIMITS.games && !this.games.has(id))
-            throw failure('limit', 'too many games are played; try again later', CODES.full);
         const opening = this.games.get(id) ?? this.store.read(id, 0).then(known => new Game(known, this.store));
         opening.catch(() => this.games.delete(id));
         this.games.set(id, opening);
@@ -75,14 +65,14 @@ export class Tables {
         for (const { table_id: id, round, record } of await this.store.records())
             await this.#try(id, () => this.#record(id, round, record));
         for (const { id } of await this.store.sweep()) await this.#try(id, () => this.#abandon(id));
+        figures.games.set(this.games.size);
         for (const [id, opening] of this.games) // those that nobody watches leave the memory
             void opening.then(game => game.close() && this.games.delete(id)).catch(() => {});
     }
 
     async #record(id: string, round: number, record: string): Promise<void> {
-        await writeFileAtomic(path.join(this.records, `${id}-${round}.record`), record);
+        await writeFileAtomic(`${this.records}/${id}-${round}.record`, record);
         await this.store.recorded(id, round);
-        log('game recorded', { table: id, round });
     }
 
     /** Ends a game that nobody goes on with. If its rules are gone, its record has the plies and no position. */

@@ -1,10 +1,9 @@
 // A thread for what may take long: rules from strangers, and the computer. Its pool ends it when it takes too long.
 import { readFile } from 'node:fs/promises';
-import { workerData } from 'node:worker_threads';
 import { load } from 'boardrules';
 import { native } from 'boardrules/native';
 import { LRUCache } from 'lru-cache';
-import { Brain, FINISHED, GAMES } from '../../../apps/playground/src/bot/brain.ts';
+import { Brain, GAMES } from '../../../apps/playground/src/bot/brain.ts';
 import { LIMITS } from './limits.ts';
 import { nameOf, rulesOf, type RulesSource } from './rules.ts';
 
@@ -13,8 +12,7 @@ export { check } from './played.ts';
 /** keys: of the positions so far, if there are no secrets. */
 export type Question = Omit<Parameters<Brain['begin']>[0], 'strength'> & { source: RulesSource; level: number };
 
-const [, [wasm]] = workerData as [unknown, [string]]; // tinypool puts its own data first
-await load({ wasm: await readFile(new URL(wasm)) });
+await load({ wasm: await readFile(new URL('boardrules.wasm', import.meta.url)) });
 
 const RULES_NBYTES = 65536; // BRD_RULES_SIZE
 const POSITIONS = 60_000; // no level here values more
@@ -34,7 +32,6 @@ const brains = new LRUCache<string, Brain>({ max: 4, memoMethod: learn, dispose:
 export function choose({ source, level, ...question }: Question): string | null {
     const brain = brains.memo(nameOf(source));
     brain.begin({ ...question, strength: { kind: 'level', level } });
-    const positions = brain.positionsOf(level);
-    while (positions > 0 && brain.think(1000) < Math.min(positions, FINISHED));
+    brain.think(brain.positionsOf(level));
     return brain.opinion().move;
 }
