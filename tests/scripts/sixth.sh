@@ -1,6 +1,6 @@
-# sixth.sh: a sixth game needs only its own files and its name in lists. `make sixth` makes a tree with the game of tests/sixth; every test
-# that knows no game must pass there unchanged, and so must the game's own tests. The script needs Debian's own python3 for the
-# Python package.
+# sixth.sh: a sixth game needs only its own files and its name in lists. `make sixth` makes a tree with the game of tests/sixth;
+# every test that knows no game must pass there unchanged, and so must the game's own tests. The script needs Debian's own python3 for
+# the Python package.
 . tests/support/check.subr
 unset MAKEFLAGS GAMES
 tree=$built/sixth/tree debians=/usr/bin/python3
