@@ -31,7 +31,7 @@ const drawn = page =>
         return text(lines);
     });
 
-/** Waits for the final opinion of the position. */
+/** Waits for the final opinion of the position: until then, what it says moves the buttons below. */
 async function think(page) {
     await page.waitForSelector('.opinion .first');
     await page.waitForSelector('.opinion progress[hidden]');
@@ -61,6 +61,7 @@ visit('lines are tried beside a game, noted, moved up, deleted, shared; the game
     await clickCell(page, 'a5');
     const others = ['b6c5', 'e5e4', 'a5a3'].filter(one => one !== first);
     for (const one of others.slice(0, 2)) {
+        await think(page);
         await press(page, 'button', 'To the start');
         await move(page, one.slice(0, 2), one.slice(2));
         await untilText(page, '.lines [aria-current]', one);
@@ -68,6 +69,7 @@ visit('lines are tried beside a game, noted, moved up, deleted, shared; the game
     const rest = record.moves.slice(1).map((one, made) => `${made + 2}${one}`).join(' ');
     const tree = (...lines) => `Start 1${first} ${lines.map(one => `(1${one})`).join(' ')} ${rest}`;
     assert.equal(await drawn(page), tree(...others.slice(0, 2)));
+    await think(page);
     await press(page, 'button', 'Move up');
     await page.type('.doing input', 'a  note {here}');
     await page.keyboard.press('Enter');

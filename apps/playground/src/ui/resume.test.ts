@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, beforeEach, test } from 'node:test';
+import { effect } from '@preact/signals-core';
 import { load, Rules } from 'boardrules';
 import { computer, person } from '../model/players.ts';
 import { Session, type Setup } from '../model/session.ts';
@@ -187,4 +188,14 @@ test('a page that is loaded anew begins with its own game, finished or not', () 
     assert.ok(latest()!.ended);
     noteOwn('z');
     assert.equal(latest(), null);
+});
+
+test('what is said of a game changes as soon as it is stored, and as another tab removes it', () => {
+    const one = tab(), said: boolean[] = [];
+    const stop = effect(() => void said.push(one.keeper.isKept.value));
+    play(one);
+    storage.removeItem(keyOf('x'));
+    one.keeper.note(null);
+    stop();
+    assert.deepEqual(said, [false, true, false]);
 });

@@ -69,6 +69,8 @@ const recordAt = (id: string): string | null => finishedRecord(id) ?? keptGame(i
 export class Keeper {
     /** The game as another tab has stored it since; null: it has not. */
     readonly elsewhere = signal<string | null>(null);
+    /** Whether the game is stored. */
+    readonly isKept = signal(false);
     #session: Session;
     #id: string;
     /** The record that is stored, as far as this tab knows; null: none. */
@@ -83,15 +85,20 @@ export class Keeper {
         this.#isPlayed = !session.ended.peek();
         this.#before = [session.plies.peek(), session.outside.peek()];
         noteOwn(id);
+        this.#look();
     }
 
-    /** Whether the game is stored. */
-    get isKept(): boolean {
-        return recordAt(this.#id) !== null;
+    #look(): void {
+        this.isKept.value = recordAt(this.#id) !== null;
     }
 
     /** Stores the game as it is now. */
     save(): void {
+        this.#store();
+        this.#look();
+    }
+
+    #store(): void {
         const session = this.#session;
         const record = recordOf(session, { viewer: REFEREE, plies: session.plies.peek().length });
         this.#isPlayed ||= !session.ended.peek();
@@ -125,6 +132,7 @@ export class Keeper {
         if (key !== null && key !== keyOf(this.#id) && key !== finishedKeyOf(this.#id)) return;
         const there = recordAt(this.#id);
         this.elsewhere.value = there === this.#known ? null : there;
+        this.#look();
     }
 
     /** What another tab has made of the game, to be put on the table; null: nothing. */
@@ -139,7 +147,7 @@ const current = signal<Keeper | null>(null);
 export const newerElsewhere = (): Setup | null => current.value?.newer() ?? null;
 
 /** Whether the game on the table is stored in this browser. */
-export const isKept = (): boolean => current.value?.isKept === true;
+export const isKept = (): boolean => current.value?.isKept.value === true;
 
 /** Stores a game after each change, under its id; returns a function that stops this. */
 export function keepGame(session: Session, id: string): () => void {
