@@ -52,15 +52,21 @@ static bool file_differs(const struct brdi_game *game, const struct brdi_schema 
     return false;
 }
 
+void brdi_rules_check(int index, const struct brdi_check *check)
+{
+    const struct brdi_game *game = brdi_game_at(index);
+    brdi_check_types(game, check);
+    brdi_check_entries(check);
+    game->contradictions(check);
+}
+
 bool brdi_rules_build(brd_rules *object, int index, const struct brdi_schema *schema,
                       const struct brdi_overrides *overrides, struct brdi_sink *sink)
 {
     size_t before = sink->count;
-    const struct brdi_game *game = brdi_game_at(index);
-    struct brdi_check check = {.keys = game->keys, .schema = schema, .sink = sink, .overrides = overrides};
-    brdi_check_types(game, &check);
-    brdi_check_entries(&check);
-    game->contradictions(&check);
+    const struct brdi_key *keys = brdi_game_at(index)->keys;
+    struct brdi_check check = {.keys = keys, .schema = schema, .sink = sink, .overrides = overrides};
+    brdi_rules_check(index, &check);
     return sink->count == before && brdi_rules_compile(object, index, &check);
 }
 

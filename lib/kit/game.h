@@ -371,10 +371,12 @@ struct brdi_game {
 /*
  * compile.c: makes rules from a complete schema. Reports contradictions to the sink; writes the object only if there
  * are none. If `start` is no valid position of the finished rules, the object is left without rules. overrides: those
- * that the schema has, or NULL. brdi_rules_compile: for a schema that was already tested for contradictions.
+ * that the schema has, or NULL. A loader, which knows the places in a file, calls the two parts of it: brdi_rules_check
+ * reports contradictions, brdi_rules_compile makes rules from a schema without any.
  */
 bool brdi_rules_build(brd_rules *rules, int game, const struct brdi_schema *schema,
                       const struct brdi_overrides *overrides, struct brdi_sink *sink);
+void brdi_rules_check(int game, const struct brdi_check *check);
 bool brdi_rules_compile(brd_rules *rules, int game, const struct brdi_check *check);
 
 #endif

@@ -36,13 +36,11 @@ static void override(struct brdi_loader *l)
 /* The rules are made, which tests the start, if every key that affects behaviour was read. */
 void brdi_finish_rules(struct brdi_loader *l)
 {
-    const struct brdi_game *game = brdi_game_at(l->game);
+    const struct brdi_key *keys = brdi_game_at(l->game)->keys;
     struct brdi_sink found = {.faults = l->contradictions, .capacity = BRDI_CONTRADICTIONS_MOST};
-    struct brdi_check check = {game->keys, &l->schema, &found, &l->overrides, brdi_is_unread, brdi_place_in_file, l};
+    struct brdi_check check = {keys, &l->schema, &found, &l->overrides, brdi_is_unread, brdi_place_in_file, l};
     override(l);
-    brdi_check_types(game, &check);
-    brdi_check_entries(&check);
-    game->contradictions(&check);
+    brdi_rules_check(l->game, &check);
     if (found.count == 0 && !l->unread.any) brdi_rules_compile(&l->made, l->game, &check);
     merge_contradictions(l, found.count);
 }
