@@ -169,9 +169,9 @@ test('rules that take long do not keep others waiting', async () => {
     const connection = await Connection.open(url);
     const bomb = await ask(connection, lines(500, i => `${'- '.repeat(30)}&a${i} [*a${i - 1}, *a${i - 1}]`));
     assert.equal(bomb.reason, 'bad_rules');
+    const { connection: other } = await seated();
     let isAnswered = false;
     const answer = ask(connection, lines(6000, i => `k${i}: 1`)).finally(() => (isAnswered = true));
-    const { connection: other } = await seated();
     await other.ask({ type: 'play', after: 0, move: 'c7c5' }, 'ply');
     assert.equal(isAnswered, false, 'the others were served before');
     assert.equal((await answer).reason, 'bad_rules');
