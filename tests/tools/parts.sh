@@ -209,7 +209,7 @@ for part in "123":
     while True:
         run = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         try:
-            assert run.wait(timeout=random.uniform(0.002, 0.03) * (1 + kills / 20)) == 0, run.communicate()  # at last it has time enough
+            assert run.wait(timeout=random.uniform(0.001, 0.003) * 1.08 ** kills) == 0, run.communicate()  # at last it has time enough
             break
         except subprocess.TimeoutExpired:
             run.kill()
