@@ -82,8 +82,9 @@ export function middleOf(page, selector) {
 /** The tile of a cell on the board. */
 export const cell = name => `.stage .cell[data-cell="${name}"]`;
 
-/** Clicks the centre of an element. */
+/** Clicks the centre of an element, as soon as it is there. */
 export async function click(page, selector) {
+    await page.waitForSelector(selector);
     const { x, y } = await middleOf(page, selector);
     await page.mouse.click(x, y);
 }
