@@ -14,7 +14,7 @@
 #include "core/object.h"
 #include "keys/overrides.h"
 
-enum { TEXT_NBYTES = 65536, PATH_NBYTES = 256 };
+enum { TEXT_NBYTES = 65536, PATH_NBYTES = 256, PLIES_FOR_MANY = 10000, PLIES_FOR_ALL = 50000 };
 
 enum mistake { NONE, WRONG_TYPE, WRONG_SCALAR, OUT_OF_RANGE, BELOW_RANGE, MISSING, TWICE, MISSPELT, MISTAKES };
 
@@ -376,10 +376,16 @@ static void try_mistake(void)
     if (!CHECK(held)) show(faults, kept);
 }
 
-/* Tries every key with every mistake; a short run tries only some of them. */
+/* How many mistakes are passed over for each that is tried: odd, so that each of the eight kinds has its turn. */
+static int step_of_run(void)
+{
+    return check_plies() < PLIES_FOR_MANY ? 37 : check_plies() < PLIES_FOR_ALL ? 7 : 1;
+}
+
+/* Tries every key with every mistake; a shorter run tries only some of them. */
 static void mistakes_of(const struct brdi_game *game)
 {
-    int step = check_plies() < 10000 ? 37 : 1;
+    int step = step_of_run();
     write_file(game, NONE, -1);
     CHECK(file.out.length < TEXT_NBYTES);
     int keys = file.visited;
