@@ -52,7 +52,8 @@ test('HTTP: the page, the probe, the figures, and nothing else', async () => {
     for (const place of ['nothing', 'friends', '%2e%2e/main.js']) assert.equal((await get(place))[0], 404, place);
     for (const place of ['..%2flock', '%00', '%ff', '.hidden', 'index.html/', `${'../'.repeat(9)}etc/passwd`])
         assert.match(String((await get(place))[0]), /^40[034]$/, place);
-    assert.equal((await get('./', { method: 'POST', body: 'x' }))[0], 405);
+    for (const place of ['./', 'friends.json', 'metrics'])
+        for (const method of ['POST', 'DELETE']) assert.equal((await get(place, { method }))[0], 405, place);
 });
 
 test('a browser asks again for what has changed; a file of the page may go while the server runs', async () => {

@@ -53,7 +53,8 @@ export class HttpServer {
     }
 
     async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-        const { url, headers, socket } = request;
+        const { method, headers, socket } = request;
+        const url = method === 'GET' || method === 'HEAD' ? request.url : undefined; // serve-static refuses the others
         response.setHeaders(new Headers(SECURE));
         if (url === '/friends.json') return void response.setHeader('Content-Type', 'application/json').end(ABOUT);
         if (url === '/metrics' && isLoopback(socket.remoteAddress ?? '', 0) && headers['x-forwarded-for'] === undefined)
