@@ -38,7 +38,7 @@ LONG = $(wildcard tests/bindings/*.sh) tests/bindings/ffi_header.py tests/api/ma
 # One build for all sanitized tests and fuzzers. (Coverage costs little, without the record of each comparison: the kept inputs
 # know the words of all texts. clang also reports an offset that is added to NULL.)
 SANITIZE_FLAGS = -O1 -g -fno-omit-frame-pointer -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-coverage=trace-cmp -fno-sanitize-recover=all
-SANITIZED = BUILD=$(BUILD)/sanitize CC='$(CLANG)' CFLAGS='$(SANITIZE_FLAGS)'
+SANITIZED = BUILD=$(BUILD)/sanitize CC='$(CLANG)' CFLAGS='$(SANITIZE_FLAGS)' TEST_FLAGS=-O0
 
 test-programs: $(PROGRAMS) $(EXAMPLES) $(TESTS)
 
@@ -162,11 +162,13 @@ fuzz-keep: ## keeps what `make fuzz` has found, in tests/fuzz/corpora
 
 # ------------------------------------------------------------------------------------------------ building
 
-# Tests may use internal headers. They are compiled with -O1 instead of -O2: most run for less time than that takes.
+# Tests may use internal headers. They are compiled with -O1 instead of -O2, and not optimised for sanitizers: most run for less time
+# than that takes.
+TEST_FLAGS =
 vpath test_%.c $(TEST_ROOMS)
 $(BUILD)/tests/%: test_%.c $(STATIC)
 	@mkdir -p $(@D)
-	$(CC) $(PROGRAM_FLAGS:-O2=-O1) -Ilib -Itests/support -MMD -MP -MT $@ -MF $@.d $(LDFLAGS) -o $@ $< $(filter %.o,$^) $(STATIC) $(FYAML_LIBS) -lpthread -lm
+	$(CC) $(PROGRAM_FLAGS:-O2=-O1) $(TEST_FLAGS) -Ilib -Itests/support -MMD -MP -MT $@ -MF $@.d $(LDFLAGS) -o $@ $< $(filter %.o,$^) $(STATIC) $(FYAML_LIBS) -lpthread -lm
 
 $(BUILD)/fuzz/%: tests/fuzz/fuzz_%.c $(STATIC)
 	@mkdir -p $(@D)
