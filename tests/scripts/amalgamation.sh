@@ -8,7 +8,7 @@ fyaml="-DBRD_WITH_YAML $(pkg-config --cflags libfyaml)"
 fyaml_libs=$(pkg-config --libs libfyaml)
 warnings='-Werror -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes'
 
-# The macros that leave out all games but this one.
+# The macros that leave out all games but this one. clang finds functions that nobody uses then before it compiles any.
 alone() {
     for game in $games; do [ "$game" = "$1" ] || echo "-DBRD_WITHOUT_$game" | tr '[:lower:]' '[:upper:]' | sed 's/^-d/-D/'; done
 }
@@ -51,7 +51,7 @@ check no_warning_gcc compiles gcc_yaml gcc "$warnings -O2 $fyaml"
 check no_warning_clang compiles clang_yaml "$CLANG" "$warnings $fyaml"
 check no_warning_plain_c compiles plain gcc "$warnings -DBRD_PLAIN_C"
 for game in $games; do
-    check "no_warning_alone_$game" compiles "alone_$game" gcc "$warnings $(alone "$game" | paste -s -d ' ')"
+    check "no_warning_alone_$game" "$CLANG" -std=c11 $warnings $(alone "$game") -fsyntax-only "$work/boardrules/boardrules.c"
 done
 check exports exports_the_map gcc_yaml
 check exports_without_yaml exports_the_map plain
