@@ -8,7 +8,7 @@ fyaml="-DBRD_WITH_YAML $(pkg-config --cflags libfyaml)"
 fyaml_libs=$(pkg-config --libs libfyaml)
 warnings='-Werror -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes'
 
-# The macros that leave out all games but this one.
+# The macros that leave out all games but this one. clang finds functions that nobody uses then before it compiles any.
 alone() {
     for game in $games; do [ "$game" = "$1" ] || echo "-DBRD_WITHOUT_$game" | tr '[:lower:]' '[:upper:]' | sed 's/^-d/-D/'; done
 }
@@ -48,10 +48,10 @@ exports_the_map() {
 check written "$PYTHON" packaging/amalgamate.py "$work" $games
 check header_is_whole sh -c '! grep -n "include \"" "$1"' - "$work/boardrules/boardrules.h"
 check no_warning_gcc compiles gcc_yaml gcc "$warnings -O2 $fyaml"
-check no_warning_clang compiles clang_yaml "$CLANG" "$warnings -O2 $fyaml"
+check no_warning_clang compiles clang_yaml "$CLANG" "$warnings $fyaml"
 check no_warning_plain_c compiles plain gcc "$warnings -DBRD_PLAIN_C"
 for game in $games; do
-    check "no_warning_alone_$game" compiles "alone_$game" gcc "$warnings $(alone "$game" | paste -s -d ' ')"
+    check "no_warning_alone_$game" "$CLANG" -std=c11 $warnings $(alone "$game") -fsyntax-only "$work/boardrules/boardrules.c"
 done
 check exports exports_the_map gcc_yaml
 check exports_without_yaml exports_the_map plain
@@ -59,8 +59,8 @@ check stack uses_little_stack gcc_yaml
 check benchmark benchmark
 for game in $games; do check "is_as_fast_$game" is_as_fast "$game"; done
 check same_gcc plays_the_same gcc_yaml gcc -O2
-check same_clang plays_the_same clang_yaml "$CLANG" -O2
-check same_in_plain_c compiles_the_same same_plain "$CLANG" '-O1 -DBRD_PLAIN_C'
+check same_clang plays_the_same clang_yaml "$CLANG" -O0
+check same_in_plain_c compiles_the_same same_plain "$CLANG" '-O0 -DBRD_PLAIN_C'
 if has tcc; then
     check same_tcc compiles_the_same same_tcc tcc ''
     check counts_plies_tcc counts_plies same_tcc tcc

@@ -44,7 +44,7 @@ if [ "${EQUAL:-}" = all ]; then
     equal mingw under_wine x86_64-w64-mingw32-gcc -O1 -D__USE_MINGW_ANSI_STDIO=1
 fi
 equal aarch64 qemu-aarch64-static aarch64-linux-gnu-gcc -O1 -static
-equal riscv64 qemu-riscv64-static riscv64-linux-gnu-gcc -O1 -static
-equal wasm32 in_node wasm_cc -O1
+equal riscv64 qemu-riscv64-static riscv64-linux-gnu-gcc -O0 -static
+equal wasm32 in_node wasm_cc -O0
 echo "figure: $rows builds, $plies plies of each game"
 finish equal

@@ -448,7 +448,8 @@ class Base:
         self.cflags, self.program_flags = flags, PROGRAM_FLAGS + program_flags
         self.objects = {}   # source path in the tree -> (object, set of the files that it is made of)
 
-    def build(self, source, jobs):
+    def build(self, source, games, jobs):
+        """The library, and what the steps of these games run."""
         copy_tree(source, self.tree)
         must(["make", "-s", f"-j{jobs}", f"CFLAGS={self.cflags}", "build/libboardrules.a"], self.tree)
         self.flags = shlex.split((self.tree / "build" / "flags").read_text())
@@ -458,7 +459,7 @@ class Base:
         (self.tree / "build" / "programs").mkdir()
         self.write_empty_rules()
         with multiprocessing.pool.ThreadPool(jobs) as pool:
-            pool.map(self.compile_program, self.program_sources())
+            pool.map(self.compile_program, [*sources_of(games), "build/programs/empty_rules.c"])
         return self
 
     def compile_program(self, path):
@@ -480,17 +481,14 @@ class Base:
                   f"const int brdi_game_total = {len(GAMES)};", "const uint64_t brdi_library = BRDI_LAYOUT_HASH;"]
         (self.tree / "build" / "programs" / "empty_rules.c").write_text("\n".join(lines) + "\n")
 
-    def program_sources(self):
-        return test_sources(self.tree) + ["apps/tools/brdsh.c", "apps/tools/brdlint.c", "packaging/rules_embed.c", "build/programs/empty_rules.c"]
 
-
-def plain_base(jobs):
+def plain_base(games, jobs):
     shutil.rmtree(WORK, ignore_errors=True)
-    return Base("base", "-O2", []).build(ROOT, jobs)
+    return Base("base", "-O2", []).build(ROOT, games, jobs)
 
 
-def sanitized_base(jobs):
-    return Base("sanitized", SANITIZE_FLAGS, SANITIZE_FLAGS.split()).build(WORK / "base", jobs)
+def sanitized_base(games, jobs):
+    return Base("sanitized", SANITIZE_FLAGS, SANITIZE_FLAGS.split()).build(WORK / "base", games, jobs)
 
 
 def test_sources(tree):
@@ -515,6 +513,7 @@ class Bench:
         self.base, self.tree = base, WORK / name
         if not self.tree.exists():
             copy_tree(base.tree, self.tree)
+        (self.tree / "build" / "programs").mkdir(parents=True, exist_ok=True)
         self.changed = {}   # source -> object made anew
         self.library = base.tree / "build" / "libboardrules.a"
         self.linked = set()
@@ -626,6 +625,11 @@ def steps_of_game(game):
     return steps + [program_step(game, stems["guarantee"], *only, plies=ALL_PLIES)]
 
 
+def sources_of(games):
+    """The programs of all steps of these games."""
+    return sorted({source for game in games for step in steps_of_game(game) for source in step.sources})
+
+
 def sanitized_steps(limits):
     """Those that a survivor runs under the sanitizers, with their time limits."""
     return [(step, SANITIZED_TIMES * seconds) for step, seconds in limits
@@ -669,17 +673,18 @@ def run_step(bench, step, seconds):
     return status == 0, used, log.read_text(errors="replace")[-2000:]
 
 
-def measure(base, game):
-    """The steps of a game with their time limits; all of them pass with the unchanged library."""
-    bench = Bench(base, "unchanged")
-    (bench.tree / "build" / "programs").mkdir(parents=True, exist_ok=True)
-    limits = []
-    for step in steps_of_game(game):
-        passed, used, output = run_step(bench, step, 600)
-        if not passed:
-            sys.exit(f"mutate: {step.name} fails without a mutant:\n{output}")
-        limits.append((step, int(2 + 5 * used) + 1))
-    return limits
+def measure(unchanged, step):
+    """The step's time limit, from the unchanged library, with which it passes."""
+    passed, used, output = run_step(unchanged, step, 600)
+    if not passed:
+        raise RuntimeError(f"{step.name} fails without a mutant:\n{output}")
+    return int(2 + 5 * used) + 1
+
+
+def measure_all(base, game):
+    """The steps of a game with their time limits"""
+    unchanged = Bench(base, "unchanged")
+    return [(step, measure(unchanged, step)) for step in steps_of_game(game)]
 
 
 # ------------------------------------------------------------------------------------------------------ running
@@ -688,8 +693,19 @@ worker = {}
 
 
 def start_worker(base, limits, numbers):
-    worker["bench"] = Bench(base, f"{base.name}-job{numbers.get()}")
+    number = numbers.get()
+    worker["bench"] = Bench(base, f"{base.name}-job{number}")
+    worker["unchanged"] = Bench(base, f"{base.name}-unchanged{number}")
     worker["limits"] = limits
+
+
+def seconds_for(number):
+    """The time limit of a step. A worker measures those that are None when a mutant gets so far for the first time."""
+    step, seconds = worker["limits"][number]
+    if seconds is None:
+        seconds = measure(worker["unchanged"], step)
+        worker["limits"][number] = (step, seconds)
+    return seconds
 
 
 def try_mutant(mutant):
@@ -699,8 +715,8 @@ def try_mutant(mutant):
         why_not = bench.compile(mutant)
         if why_not is not None:
             return mutant, why_not, None
-        for step, seconds in worker["limits"]:
-            if not run_step(bench, step, seconds)[0]:
+        for number, (step, _) in enumerate(worker["limits"]):
+            if not run_step(bench, step, seconds_for(number))[0]:
                 return mutant, None, step.name
         return mutant, None, None
     finally:
@@ -714,7 +730,7 @@ def pool_of(base, limits, jobs):
     return multiprocessing.Pool(jobs, start_worker, (base, limits, numbers))
 
 
-def results(base, game, options, limits):
+def results(base, game, options):
     """The first --count mutants of the sample, each with the test that killed it, in the sample's order."""
     ahead, done = threading.Semaphore(4 * options.jobs), threading.Event()
 
@@ -725,7 +741,7 @@ def results(base, game, options, limits):
                 return
             yield mutant
 
-    with pool_of(base, limits, options.jobs) as pool:
+    with pool_of(base, [(step, None) for step in steps_of_game(game)], options.jobs) as pool:
         try:
             counted = 0
             for mutant, why_not, killer in pool.imap(try_mutant, feed()):
@@ -745,15 +761,15 @@ def results(base, game, options, limits):
 class Sanitized:
     """The sanitized tests, built when they are needed for the first time."""
 
-    def __init__(self, jobs):
-        self.jobs, self.base, self.measured = jobs, None, set()
+    def __init__(self, games, jobs):
+        self.games, self.jobs, self.base, self.measured = games, jobs, None, set()
 
     def killers(self, game, mutants, limits):
         """The mutants, each with the sanitized test that killed it, or None."""
         if not mutants:
             return []
         if self.base is None:
-            self.base = sanitized_base(self.jobs)
+            self.base = sanitized_base(self.games, self.jobs)
         steps = sanitized_steps(limits)
         if game not in self.measured:
             self.measured.add(game)
@@ -764,7 +780,6 @@ class Sanitized:
 
 def expect_all_pass(base, steps):
     bench = Bench(base, f"{base.name}-unchanged")
-    (bench.tree / "build" / "programs").mkdir(parents=True, exist_ok=True)
     for step, seconds in steps:
         passed, _, output = run_step(bench, step, seconds)
         if not passed:
@@ -814,14 +829,13 @@ class Tally:
 def run_game(base, game, options, reasons, sanitized):
     """Whether all mutants were killed or are listed."""
     began, tally, survivors = time.time(), Tally(options, reasons), []
-    limits = measure(base, game)
-    for mutant, killer in results(base, game, options, limits):
+    for mutant, killer in results(base, game, options):
         if killer is None:
             print(f"survives the plain tests: {tell(mutant)}", flush=True)
             survivors.append(mutant)
         else:
             tally.add(mutant, killer)
-    for mutant, killer in sanitized.killers(game, survivors, limits):
+    for mutant, killer in sanitized.killers(game, survivors, measure_all(base, game) if survivors else []):
         tally.add(mutant, killer)
     return tally.sum_up(game, time.time() - began)
 
@@ -849,14 +863,14 @@ def show_mutant(base, name, jobs):
         if not found:
             continue
         mutant = found[0]
-        limits = measure(base, game)
+        limits = measure_all(base, game)
         bench = Bench(base, "job0")
         why_not = bench.compile(mutant)
         print(run_quietly(["diff", "-u", str(base.tree / mutant.path), str(bench.tree / mutant.path)], bench.tree)[1])
         if why_not is not None:
             sys.exit(f"{name}: {why_not}")
         show_steps(bench, "", limits)
-        bench = Bench(sanitized_base(jobs), "sanitized-job0")
+        bench = Bench(sanitized_base([game], jobs), "sanitized-job0")
         bench.compile(mutant)
         show_steps(bench, "sanitized ", sanitized_steps(limits))
         return
@@ -895,13 +909,13 @@ def main():
         return 0
     if options.stale:
         return tell_stale(ROOT, listed_mutants(), [*GAMES, CORE])
-    base = plain_base(options.jobs)
+    base = plain_base([*GAMES, CORE] if options.mutant else options.games, options.jobs)
     if options.mutant:
         show_mutant(base, options.mutant, options.jobs)
         return 0
     reasons = listed_mutants()
     gone = tell_stale(base.tree, reasons, options.games)
-    sanitized = Sanitized(options.jobs)
+    sanitized = Sanitized(options.games, options.jobs)
     passed = sum(run_game(base, game, options, reasons, sanitized) for game in options.games)
     failed = len(options.games) - passed + gone
     print(f"mutate: {passed} passed, {failed} failed")
