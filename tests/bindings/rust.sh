@@ -21,6 +21,8 @@ rm -rf "$registry"/boardrules*
 sh packaging/crates.sh "$tree" $(sed -n 's/^ALL_GAMES=//p' packaging/facts)
 export BOARDRULES_TREE="$PWD"
 
+# What is asked of both crates with all features is built once.
+all='--workspace --all-features'
 in_tree() { (cd "$tree" && "$@"); }
 declarations_are_those_of_the_headers() {
     sh bindings/rust/bindgen.sh | diff bindings/rust/boardrules-sys/src/bindings.rs - &&
@@ -40,28 +42,26 @@ reaches_every_function() {
         grep -qr "sys::$name\>" bindings/rust/boardrules/src || { echo "$name"; return 1; }
     done
 }
-# The crate has every name in the column Rust of bindings/README.md: rustdoc finds what the links lead to.
+# The crate has every name in the column Rust of bindings/README.md: rustdoc finds what the links lead to, there and in the crate.
 has_the_names_of_the_table() {
-    mkdir -p "$work/names/src" && "$PYTHON" tests/support/binding_names.py Rust >"$work/names/list" &&
-        [ "$(wc -l <"$work/names/list")" -gt 120 ] || return
-    printf '[package]\nname = "names"\nversion = "0.1.0"\nedition = "2021"\n[workspace]\n[dependencies]\nboardrules = { path = "%s", features = ["yaml", "svg", "serde"] }\n' \
-        "$tree/boardrules" >"$work/names/Cargo.toml"
+    "$PYTHON" tests/support/binding_names.py Rust >"$work/names" && [ "$(wc -l <"$work/names")" -gt 120 ] || return
     # Rustdoc does not find to_string, which all types that print have.
-    sed 's/::to_string$//; s/.*/\/\/! [`boardrules::&`]/' "$work/names/list" >"$work/names/src/lib.rs"
-    (cd "$work/names" && RUSTDOCFLAGS='-D rustdoc::broken-intra-doc-links' cargo doc -q --no-deps)
+    sed 's/::to_string$//; s/.*/\/\/! [`crate::&`]/' "$work/names" | cat - bindings/rust/boardrules/src/lib.rs >"$tree/boardrules/src/lib.rs"
+    RUSTDOCFLAGS='-D rustdoc::broken-intra-doc-links -D rustdoc::private-intra-doc-links' in_tree cargo doc -q --no-deps $all
 }
-# wasm COMMAND…: in a crate of tests/bindings/rust_wasm.rs, as a program and as a module.
-wasm() { (cd "$work/wasm" && CC_wasm32_unknown_unknown="${CLANG:-clang}" "$@"); }
-# A program and a module for WebAssembly, which has no libc and no imports, play the same games and draw the same pictures.
+# A program and a module for WebAssembly, which has no libc and no imports, play the same games and draw the same pictures. (Rust is
+# optimised, as its users have it; amalgamation.sh and javascript.sh test that of the C.)
 runs_as_webassembly() {
-    mkdir -p "$work/wasm" && cp tests/bindings/rust_wasm.rs "$work/wasm/played.rs" &&
-        printf '[package]\nname = "played"\nversion = "0.1.0"\nedition = "2021"\n[workspace]\n[lib]\npath = "played.rs"\ncrate-type = ["cdylib"]\n[[bin]]\nname = "plays"\npath = "played.rs"\n[dependencies]\nboardrules = { path = "%s", features = ["svg"] }\n' \
+    cp tests/bindings/rust_wasm.rs "$tree/boardrules/examples/played.rs" && in_tree cargo build -q $all --example played && "$rust/target/debug/examples/played" >"$work/native" &&
+        mkdir -p "$work/wasm" && cp tests/bindings/rust_wasm.rs "$work/wasm/played.rs" &&
+        printf '[package]\nname = "played"\nversion = "0.1.0"\nedition = "2021"\n[workspace]\n[lib]\npath = "played.rs"\ncrate-type = ["cdylib"]\n[dependencies]\nboardrules = { path = "%s", features = ["svg"] }\n' \
             "$tree/boardrules" >"$work/wasm/Cargo.toml"
-    wasm cargo run -q --bin plays >"$work/wasm/native" && wasm cargo build -q --release --lib --target wasm32-unknown-unknown &&
+    (cd "$work/wasm" && CC_wasm32_unknown_unknown="${CLANG:-clang}" CFLAGS_wasm32_unknown_unknown=-O0 CARGO_PROFILE_DEV_OPT_LEVEL=1 \
+        cargo build -q --target wasm32-unknown-unknown) &&
         node -e 'WebAssembly.instantiate(fs.readFileSync(process.argv[1])).then(
             ({ instance }) => console.log(String(BigInt.asUintN(64, instance.exports.played(2026n)))))' \
-            "$rust/target/wasm32-unknown-unknown/release/played.wasm" >"$work/wasm/module" &&
-        [ -s "$work/wasm/native" ] && diff "$work/wasm/native" "$work/wasm/module"
+            "$rust/target/wasm32-unknown-unknown/debug/played.wasm" >"$work/module" &&
+        [ -s "$work/native" ] && diff "$work/native" "$work/module"
 }
 # A dependency by its path in the project's tree compiles the files of lib/, again if one of them has changed.
 compiles_the_tree() { (cd "$work/tree/bindings/rust" && cargo test -q -p boardrules-sys --features yaml,svg); }
@@ -98,30 +98,29 @@ user_program_prints() {
         (cd "$work/user" && cargo run -q >"$work/user/found") &&
         grep -Fqx 'c1c6: off_pattern: c6: the arm does not move to this tile [TOK.pattern]' "$work/user/found"
 }
-# Without the game whose specification is not free for every use, from the package and from the tree; and no such game. (What
-# debuggers read may name the game, so CFLAGS do not ask for it.)
+# Without the game whose specification is not free for every use, from the package and from the tree; and no such game.
 free_games='carnyx tombs tomis thrones'
 lists_free_games() { # DEPENDENCY
     mkdir -p "$work/fewer/src" && echo 'fn main() { println!("{}", boardrules::games().collect::<Vec<_>>().join(" ")); }' \
         >"$work/fewer/src/main.rs" && printf '[package]\nname = "fewer"\nversion = "0.1.0"\n[dependencies]\nboardrules = %s\n[workspace]\n' \
-        "$1" >"$work/fewer/Cargo.toml" && rm -f "$work/fewer/Cargo.lock" && (cd "$work/fewer" && export CFLAGS='' BOARDRULES_GAMES="$free_games" \
-        CARGO_TARGET_DIR="$work/fewer/target" && [ "$(cargo run -q)" = "$free_games" ] && ! grep -i tokonoma target/debug/fewer)
+        "$1" >"$work/fewer/Cargo.toml" && rm -f "$work/fewer/Cargo.lock" && (cd "$work/fewer" && export BOARDRULES_GAMES="$free_games" &&
+        [ "$(cargo run -q)" = "$free_games" ] && ! grep -i tokonoma "$rust/target/debug/fewer")
 }
 has_no_such_game() {
-    ! (cd "$work/fewer" && BOARDRULES_GAMES='carnyx chess' CARGO_TARGET_DIR="$work/fewer/target" cargo build -q >"$work/chess" 2>&1) &&
+    ! (cd "$work/fewer" && BOARDRULES_GAMES='carnyx chess' cargo build -q >"$work/chess" 2>&1) &&
         grep -F 'no such game: chess' "$work/chess"
 }
 # The examples in the documentation: rustdoc finds those that doc_examples.py wrote, and runs the others, which must not compile.
 documents_examples() {
     written=$(grep -c '^#\[test\]' "$tree/boardrules/tests/doc_examples.rs")
     refused=$(cd "$tree/boardrules" && grep -n '/// ```compile_fail' src/*.rs | cut -d : -f 2)
-    found=$(in_tree cargo test -q -p boardrules --all-features --doc -- --list | grep -c ': test$')
+    found=$(in_tree cargo test -q $all --doc -- --list | grep -c ': test$')
     [ "$found" = $((written + $(echo "$refused" | wc -w))) ] || { echo "$found examples, $written written"; return 1; }
-    for line in $refused; do in_tree cargo test -q -p boardrules --all-features --doc -- "$line)" || return; done # rustdoc splits at spaces
+    for line in $refused; do in_tree cargo test -q $all --doc -- "$line)" || return; done # rustdoc splits at spaces
 }
 # A server and its clients play a game with hidden cards to its end, which all of them print.
 examples_play() {
-    in_tree cargo build -q -p boardrules --all-features --examples || return
+    in_tree cargo build -q $all --examples || return
     timeout 60 "$rust/target/debug/examples/host" tombs 3 >"$work/host" &
     until [ -s "$work/host" ]; do sleep 0.1; kill -0 $! || return; done
     for seat in 1 2 3; do timeout 60 "$rust/target/debug/examples/client" "$(head -n 1 "$work/host")" $seat >"$work/client.$seat" & done
@@ -153,12 +152,12 @@ PLAYERS
 # In Tombs even a good player loses some games: the bot wins most of nine.
 bot_wins() {
     for seed in 1 2 3 4 5 6 7 8 9; do
-        in_tree cargo run -q -p boardrules --all-features --example bot -- tombs $seed || return
+        "$rust/target/debug/examples/bot" tombs $seed || return
     done >"$work/bot"
     [ "$(grep -c '^Player 1 wins.*the bot was seat 0$' "$work/bot")" -ge 6 ]
 }
 bench_plays_the_same_games() {
-    "$MAKE" -s BUILD="$built" "$built/bench/loop_bench" && in_tree cargo run -q -p boardrules --all-features --example bench -- "$built/bench" "$PWD/bench/middles" 0.01 1
+    "$MAKE" -s BUILD="$built" "$built/bench/loop_bench" && "$rust/target/debug/examples/bench" "$built/bench" "$PWD/bench/middles" 0.01 1
 }
 
 check rust_declarations declarations_are_those_of_the_headers
@@ -166,12 +165,11 @@ check rust_has_every_function has_every_function
 check rust_reaches_every_function reaches_every_function
 check rust_lock in_tree cargo metadata --locked --format-version 1
 check rust_format in_tree cargo fmt --check
-check rust_clippy in_tree cargo clippy -q --workspace --all-targets --all-features -- -D warnings
-check rust_clippy_without_std in_tree cargo clippy -q -p boardrules --no-default-features --features vendored -- -D warnings
-check rust_names has_the_names_of_the_table
-check rust_sys_tests in_tree cargo test -q -p boardrules-sys --features yaml
+check rust_clippy in_tree cargo clippy -q $all --all-targets -- -D warnings
+check rust_install_library install_library
+check rust_clippy_without_std with_installed cargo clippy -q -p boardrules --no-default-features -- -D warnings
 "$PYTHON" tests/bindings/doc_examples.py "$tree/boardrules" >"$work/doc_examples.rs" && mv "$work/doc_examples.rs" "$tree/boardrules/tests"
-check rust_tests in_tree cargo test -q -p boardrules --all-features --lib --tests
+check rust_tests in_tree cargo test -q $all --lib --tests
 check rust_doc_examples documents_examples
 check rust_sys_package package boardrules-sys
 printf '%s\n' CHANGELOG.md LICENSE README.md build.rs c/boardrules/boardrules.c c/boardrules/boardrules.h \
@@ -181,16 +179,17 @@ check rust_package package boardrules
 check rust_user_program user_program_prints
 check rust_without_tokonoma lists_free_games "\"$version\""
 check rust_no_such_game has_no_such_game
-check rust_install_library install_library
-check rust_sys_installed with_installed cargo test -q -p boardrules-sys --no-default-features
-check rust_installed with_installed cargo test -q -p boardrules --no-default-features --features std,yaml,svg,serde --test games --test conformance
+check rust_installed with_installed cargo test -q --workspace --no-default-features \
+    --features boardrules/std,boardrules/yaml,boardrules/svg,boardrules/serde --test library --test conformance
 check rust_webassembly runs_as_webassembly
-check rust_from_the_tree compiles_the_tree
-check rust_tree_without_tokonoma lists_free_games "{ path = \"$work/tree/bindings/rust/boardrules\" }"
-check rust_notices_a_change notices_a_change
 check rust_examples examples_play
 check rust_position_returns a_position_returns
 check rust_bot bot_wins
 check rust_bench bench_plays_the_same_games
+check rust_names has_the_names_of_the_table
+# Cargo keeps what it builds of this tree in the place of what it built of the other.
+check rust_from_the_tree compiles_the_tree
+check rust_tree_without_tokonoma lists_free_games "{ path = \"$work/tree/bindings/rust/boardrules\" }"
+check rust_notices_a_change notices_a_change
 check rust_adds_nothing_to_the_tree adds_nothing
 finish rust

@@ -102,7 +102,9 @@ def mirrors():
     """Clients that know only the header and their own events"""
     program("mirror")
     program("client")
-    return f"two of them, {PLIES:,} plies each: they know all that they may query"
+    games = 30 // SIZE or 1
+    make("client-rust", "check-rust", GAMES_EACH=games)
+    return f"two of them, {PLIES:,} plies each, and one in Rust, {games} games of each rules: they know all that they may query"
 
 
 def leaks():

@@ -5,6 +5,7 @@ import gc
 import inspect
 import random
 import threading
+import time
 
 import boardrules
 import pytest
@@ -139,6 +140,19 @@ def test_stale_moves_are_refused_or_legal():
             assert game.position == before
 
 
+def long_depth():
+    """The least depth at which counting Tokonoma's plies takes a tenth of a second, however the library was compiled."""
+    for depth in range(5, 10):
+        begun = time.process_time()
+        Rules("tokonoma").state().perft(depth)
+        if time.process_time() - begun > 0.1:
+            break
+    return depth
+
+
+LONG = long_depth()
+
+
 def while_counted(state):
     """Yields while another thread is in a long call with this state. At the end that call must have succeeded."""
     answers = []
@@ -146,7 +160,7 @@ def while_counted(state):
     def count():
         while not answers:
             try:
-                answers.append(state.perft(8))
+                answers.append(state.perft(LONG))
             except boardrules.BusyError:
                 pass
 

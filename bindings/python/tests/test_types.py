@@ -77,8 +77,8 @@ def checked(tmp_path, program):
     (tmp_path / "program.py").write_text(program, encoding="utf-8")
     place = Path(boardrules.__file__).parents[1]
     environment = {**os.environ, **({} if place.name == "site-packages" else {"MYPYPATH": str(place)})}
-    done = subprocess.run([sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(tmp_path / "cache"), "program.py"],
-                          cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    done = subprocess.run([sys.executable, "-m", "mypy", "--strict", "program.py"], cwd=tmp_path, env=environment,
+                          capture_output=True, text=True, check=False)
     return done.stdout
 
 

@@ -480,7 +480,7 @@ impl fmt::Debug for Events {
     }
 }
 
-/// An item on a cell, which [`State::cell`](crate::State::cell) returns.
+/// An item on a cell, which [`State::items`](crate::State::items) returns.
 ///
 /// ```
 /// use boardrules::{Layer, Rules, Seat, Viewer};

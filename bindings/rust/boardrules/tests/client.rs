@@ -207,13 +207,15 @@ const RULES: [(&str, &str); 13] = [
     ("thrones", "max_plies=250 favor_kind=when_gained favors_when=any_time"),
 ];
 
+/// GAMES_EACH: how many games of each rules with each number of players, if not one; `make proof` plays more.
 #[test]
 fn clients_know_all_that_they_may_query() {
+    let games_each = std::env::var("GAMES_EACH").map_or(1, |text| text.parse().expect("a number of games"));
     assert!(games().all(|game| RULES.iter().any(|(name, _)| *name == game)));
     for (game, switches) in RULES {
         let (rules, mut seed) = (Rules::builtin_with(game, switches).unwrap(), 20261122);
         for players in rules.players() {
-            (0..3).for_each(|_| clients_know_all_in(&rules, players, &mut seed));
+            (0..games_each).for_each(|_| clients_know_all_in(&rules, players, &mut seed));
         }
     }
 }
