@@ -51,7 +51,8 @@ check no_warning_gcc compiles gcc_yaml gcc "$warnings -O2 $fyaml"
 check no_warning_clang compiles clang_yaml "$CLANG" "$warnings $fyaml"
 check no_warning_plain_c compiles plain gcc "$warnings -DBRD_PLAIN_C"
 for game in $games; do
-    check "no_warning_alone_$game" "$CLANG" -std=c11 $warnings $(alone "$game") -fsyntax-only "$work/boardrules/boardrules.c"
+    check "no_warning_alone_$game" "$CLANG" -std=c11 $warnings $(alone "$game") -fsyntax-only \
+        "$work/boardrules/boardrules.c"
 done
 check exports exports_the_map gcc_yaml
 check exports_without_yaml exports_the_map plain

@@ -1,8 +1,8 @@
 #!/bin/sh
-# bare.sh: README's commands on a machine that has just been installed. `make check-bare` runs it, as root, and `make check-all`. It makes a
-# Debian below BUILD with gcc and make and nothing else, unpacks there the tarball of `make dist`, and types what README says: `make demo` and
-# `make check`, or `make TARGET` for each target in BARE. (tests/support/bare.subr makes the Debian.) Random games are short: the same
-# programs play long ones on this machine.
+# bare.sh: README's commands on a machine that has just been installed. `make check-bare` runs it, as root, and
+# `make check-all`. It makes a Debian below BUILD with gcc and make and nothing else, unpacks there the tarball of
+# `make dist`, and types what README says: `make demo` and `make check`, or `make TARGET` for each target in BARE.
+# (tests/support/bare.subr makes the Debian.) Random games are short: the same programs play long ones on this machine.
 name=bare targets=${BARE:-demo check}
 steps="root packages $targets"
 . tests/support/bare.subr

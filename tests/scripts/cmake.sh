@@ -4,7 +4,8 @@
 . tests/support/check.subr
 . tests/support/installed.subr
 
-# How to compile is not what is tested here, so what compiles fastest will do: without flags. make adds to what is built already.
+# How to compile is not what is tested here, so what compiles fastest will do: without flags. make adds to what is built
+# already.
 flags_of_make=${CFLAGS-}
 export CMAKE_BUILD_TYPE=None CFLAGS=
 tree=$PWD
@@ -34,7 +35,10 @@ installs_staged() {
     cmake -B "$work/usr.build" -DCMAKE_INSTALL_PREFIX=/usr -DCMAKE_INSTALL_LIBDIR=/opt/lib &&
         DESTDIR="$work/staged by cmake" cmake --install "$work/usr.build"
 }
-make_installs() { $MAKE -s --no-print-directory BUILD="$BUILD" ${flags_of_make:+CFLAGS="$flags_of_make"} DESTDIR="$work/staged by make" prefix=/usr libdir="$1" install; }
+make_installs() {
+    $MAKE -s --no-print-directory BUILD="$BUILD" ${flags_of_make:+CFLAGS="$flags_of_make"} \
+        DESTDIR="$work/staged by make" prefix=/usr libdir="$1" install
+}
 # What pkg-config and CMake read is the same, whoever installed it.
 same_files() { for folder in pkgconfig cmake; do diff -r "$work/staged by make/opt/lib/$folder" "$work/staged by cmake/opt/lib/$folder" || return; done; }
 # ask LINE…: what find_package says to each request for a version, asked in one project. A LINE is what is expected, 1 for a version

@@ -1,4 +1,5 @@
-# dist.sh: the tarballs of `make dist` are the same wherever they are made; they contain all files. (bare.sh builds and tests there.)
+# dist.sh: the tarballs of `make dist` are the same wherever they are made; they contain all files. (bare.sh builds and
+# tests there.)
 . tests/support/check.subr
 . tests/support/files.subr
 

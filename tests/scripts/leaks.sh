@@ -14,7 +14,8 @@ find_leak() {
     for plies in $lengths; do
         for test in client 'worlds told' 'worlds answered' attackers; do
             program=$work/${test% *}
-            [ -e "$program" ] || "$CC" -o "$program" "$program.o" "$@" "$built/libboardrules.a" $(pkg-config --libs libfyaml) || return 2
+            [ -e "$program" ] ||
+                "$CC" -o "$program" "$program.o" "$@" "$built/libboardrules.a" $(pkg-config --libs libfyaml) || return 2
             PLIES=$plies "$work"/$test >"$program.log" 2>&1 || { grep -q failed "$program.log"; return; }
         done
     done

@@ -36,14 +36,15 @@ is_good() {
 }
 # TARGET OPTIMISATION: the core by the Makefile
 makes() {
-    $MAKE -s -j2 BUILD="$work/$1" PKG_CONFIG=false CC="$CLANG --target=$1 $compile_flags" LDFLAGS="$link_flags" CFLAGS="$2" libdir=/opt/lib \
-        "$work/$1/$library" </dev/null
+    $MAKE -s -j2 BUILD="$work/$1" PKG_CONFIG=false CC="$CLANG --target=$1 $compile_flags" LDFLAGS="$link_flags" \
+        CFLAGS="$2" libdir=/opt/lib "$work/$1/$library" </dev/null
 }
 # TARGET: with CMake, which must not try to link programs
 configures_with_cmake() {
     cmake -S . -B "$work/cmake" -DCMAKE_SYSTEM_NAME=Darwin -DCMAKE_SYSTEM_VERSION=20.0.0 -DCMAKE_C_COMPILER="$CLANG" -DCMAKE_C_COMPILER_TARGET="$1" \
-        -DCMAKE_C_COMPILER_WORKS=ON -DCMAKE_C_FLAGS="$compile_flags" -DCMAKE_SHARED_LINKER_FLAGS="$link_flags" -DCMAKE_BUILD_TYPE=None \
-        -DCMAKE_INSTALL_NAME_TOOL="$(command -v llvm-install-name-tool-14)" -DBOARDRULES_YAML=OFF -DBOARDRULES_GAMES=thrones &&
+        -DCMAKE_C_COMPILER_WORKS=ON -DCMAKE_C_FLAGS="$compile_flags" -DCMAKE_SHARED_LINKER_FLAGS="$link_flags" \
+        -DCMAKE_INSTALL_NAME_TOOL="$(command -v llvm-install-name-tool-14)" -DCMAKE_BUILD_TYPE=None \
+        -DBOARDRULES_YAML=OFF -DBOARDRULES_GAMES=thrones &&
         cmake --build "$work/cmake" -j2
 }
 # Meson asks the linker what it is, and takes lld for one of ELF. This compiler answers as Apple's does.
@@ -65,8 +66,8 @@ builds_with_meson() {
         printf "[built-in options]\nc_link_args = [%s]\n" "$(printf "'%s', " $link_flags)"
         printf "[host_machine]\nsystem = 'darwin'\ncpu_family = 'aarch64'\ncpu = 'arm64'\nendian = 'little'\n"
     } >"$work/mac.ini"
-    meson setup "$work/meson" . -Dbuildtype=plain --cross-file "$work/mac.ini" -Dyaml=disabled -Dgames=thrones -Ddefault_library=shared &&
-        meson compile -C "$work/meson" -j 2
+    meson setup "$work/meson" . -Dbuildtype=plain --cross-file "$work/mac.ini" -Dyaml=disabled -Dgames=thrones \
+        -Ddefault_library=shared && meson compile -C "$work/meson" -j 2
 }
 
 missing=

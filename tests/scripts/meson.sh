@@ -23,8 +23,8 @@ runs() { # NAME EXPECTED OPTION…
 installs() { # NAME OPTION…
     name=$1
     shift
-    meson setup "$work/$name.build" "$tree" -Dbuildtype=plain --prefix="$work/$name" --libdir=lib "$@" && meson compile -C "$work/$name.build" -j 2 &&
-        meson install -C "$work/$name.build"
+    meson setup "$work/$name.build" "$tree" -Dbuildtype=plain --prefix="$work/$name" --libdir=lib "$@" &&
+        meson compile -C "$work/$name.build" -j 2 && meson install -C "$work/$name.build"
 }
 # The files that the build compiles are those of lib/.
 compiles_all() {

@@ -37,8 +37,9 @@ typed() {
     in_root DEBIAN_FRONTEND=noninteractive $quickly sh -e -x -c "cd $1
 $commands"
 }
-# How well the compiler optimises is not tested here. Variables of builds; `quick` is a C compiler for those that add their own -O3.
-quickly='CFLAGS=-O0 CMAKE_BUILD_TYPE=Debug CC=quick'
+# How well the compiler optimises is not tested here. Variables of builds; `quick` is a C compiler for those that add
+# their own -O3.
+quickly='CFLAGS=-O0 CMAKE_BUILD_TYPE=None CC=quick'
 make_quick() { printf '#!/bin/sh\nexec cc "$@" -O0\n' >"$root/usr/local/bin/quick" && chmod +x "$root/usr/local/bin/quick"; }
 # Each section of doc/building.md that has code was typed.
 all_typed() {
@@ -86,10 +87,11 @@ make_install() {
         in_root rm "$tree/a.out" && line_of_readme 'make && make install' | typed "$tree" && prints "$last_line" "$tree/a.out"
 }
 
-# What README.md and doc/building.md name in a sentence. (`make check-bare` types the demo and the check, `make check-all` runs the
-# other tests and builds the page of the games and its server, and bare_bindings.sh the npm package.)
+# What README.md and doc/building.md name in a sentence, some of the games last: that compiles all files anew. (`make
+# check-bare` types the demo and the check, `make check-all` runs the other tests and builds the page of the games and its
+# server, and bare_bindings.sh the npm package.)
 make_others() {
-    grep -ho '`make [^`]*`' README.md doc/building.md | tr -d '`' | sort -u |
+    grep -ho '`make [^`]*`' README.md doc/building.md | tr -d '`' | LC_ALL=C sort -ru |
         grep -vE 'check|builtin|deb|install|play|serve|site|wasm|python|conformance|compare|fuzz|mutate|proof' |
         sed 's/^make bench$/& BENCH="--games tokonoma --figures list --rounds 1 --seconds 0"/' | typed "$tree"
 }
@@ -97,7 +99,14 @@ manual() { block doc/building.md 'Manual pages' | typed "$tree" && in_root man -
 
 # README's command for the site, which a server will have below a path. `make site` installs what it needs. site.sh then tests the site.
 below=/documents/of/games/
-site() { give_npm && sed -n "s|^- \`\(make site\)\`.*|\1 SITE_BASE=$below|p" README.md | typed "$tree"; }
+site() { give_npm && give_wasm && sed -n "s|^- \`\(make site\)\`.*|\1 SITE_BASE=$below|p" README.md | typed "$tree"; }
+# Most objects for WebAssembly are those of this machine, if it has any. The others, of each kind some, are compiled there.
+give_wasm() {
+    built=$bare/../../wasm there=$root/$tree/build/wasm
+    [ -d "$built/lib" ] || return 0
+    mkdir -p "$there" && cp -Rp "$built/flags" "$built/lib" "$built/bot" "$built/learn" "$built/balance" "$there" &&
+        rm "$there"/lib/*/[t-z]*.o
+}
 site_pages() { BELOW=$below sh tests/bindings/site.sh "$roots/ways$tree"; }
 
 # client FOLDER FILE: a project of a program that lists the games; FILE, which standard input is, says how it is built.
@@ -115,16 +124,18 @@ cmake() { in_root make -s -C "$tree" uninstall && block doc/building.md CMake | 
 cmake_find() {
     cmake_client found 1 && build_with_cmake found && prints "$games ok" /root/found/build/program
 }
+# Here, too, one game is enough.
 cmake_subdirectory() {
-    cmake_client copied 2 && in_root ln -s "$tree" /root/copied/boardrules && build_with_cmake copied &&
-        prints "$games ok" /root/copied/build/program
+    cmake_client copied 2 && of_tombs copied && in_root ln -s "$tree" /root/copied/boardrules &&
+        build_with_cmake copied && prints 'tombs ok' /root/copied/build/program
 }
-# From a clone, which is made of the tarball. One game is enough here.
+of_tombs() { sed -i '2a set(BOARDRULES_GAMES tombs)' "$root/root/$1/CMakeLists.txt"; }
+# From a clone, which is made of the tarball
 cmake_fetch() {
     add_packages git && in_root sh -e -c "cd $tree && git init -q -b main && git add . &&
         git -c user.name=a -c user.email=a@a commit -q -m a" &&
-        cmake_client fetched 3 && sed -i '2a set(BOARDRULES_GAMES tombs)' "$root/root/fetched/CMakeLists.txt" &&
-        build_with_cmake fetched && prints 'tombs ok' /root/fetched/build/program
+        cmake_client fetched 3 && of_tombs fetched && build_with_cmake fetched &&
+        prints 'tombs ok' /root/fetched/build/program
 }
 
 # meson_client FOLDER BLOCK [GAMES]: GAMES are those of the library that it builds.
@@ -132,7 +143,9 @@ meson_client() {
     { echo "project('client', 'c'${3+, default_options: ['boardrules:games=$3']})"; block doc/building.md Meson meson "$2"; } |
         client "$1" meson.build
 }
-build_with_meson() { in_root meson setup "/root/$1/build" "/root/$1" && in_root meson compile -C "/root/$1/build" -j 2; }
+build_with_meson() {
+    in_root meson setup "/root/$1/build" "/root/$1" -Dbuildtype=plain && in_root meson compile -C "/root/$1/build" -j 2
+}
 meson_installed() {
     add_packages meson && meson_client installed 1 && build_with_meson installed && prints "$games ok" /root/installed/build/program
 }
@@ -165,13 +178,13 @@ sdist_installed() {
 # From the tree, with libfyaml, as the page says for Debian.
 python() {
     sed -n '/^On Debian/,/^## /s/^    //p' bindings/python/README.md | typed "$tree" && reads_yaml "$tree/build/venv/bin/python" tombs &&
-        in_root rm -r "$tree/build/venv" && sed -n 's/.*`\(make python\)`.*/\1/p' README.md | typed "$tree" &&
+        in_root rm -r "$tree/build/venv" && sed -n 's/.*`\(make python\)`.*/\1 CC=quick/p' README.md | typed "$tree" &&
         first_steps
 }
 # All examples of the package's page, with the package that is installed
 first_steps() { in_root sh -c "cd / && $tree/build/venv/bin/python -m doctest $tree/bindings/python/README.md"; }
-# README's program with the crate: first from the tree, as README says, then from the workspace that `make crates` writes. Debian's
-# crates stand in for the registry's.
+# README's program with the crate from the tree, as README says. (rust.sh builds the workspace that `make crates`
+# writes.) Debian's crates stand in for the registry's.
 crate() {
     add_packages cargo librust-libc-dev librust-cc-dev librust-pkg-config-dev librust-serde-derive-dev librust-serde-json-dev || return
     mkdir -p "$root/root/.cargo" "$root/$tree/src"
@@ -181,8 +194,7 @@ crate() {
     block README.md 'Link it' rust >"$root/$tree/src/main.rs"
     sed -n 's/.*`\(cargo add [^`]*\)`.*/\1/p' README.md | typed "$tree" && program_with_crate &&
         block doc/building.md 'Other languages' | grep crates | typed "$tree" &&
-        sed -i 's|"bindings/rust/boardrules"|"build/crates/boardrules"|' "$root/$tree/Cargo.toml" && program_with_crate &&
-        in_root rm -r "$tree/src" "$tree/target" "$tree/Cargo.toml" "$tree/Cargo.lock"
+        [ -s "$root/$tree/build/crates/boardrules-sys/c/boardrules/boardrules.c" ] && in_root rm -r "$tree/src" "$tree/target" "$tree/Cargo.toml" "$tree/Cargo.lock"
 }
 program_with_crate() { prints 'c1c6: off_pattern: c6: the arm does not move to this tile [TOK.pattern]' sh -c "cd $tree && cargo run -q"; }
 
@@ -221,7 +233,7 @@ inside() {
     step one_file 'the one file, with gcc alone' one_file
     step sdist 'make sdist' make_sdist &&
         step sdist_installed 'the sdist with pip, without libfyaml' sdist_installed
-    step crate 'the Rust crates from the one file, without libfyaml' crate
+    step crate 'the Rust crates, without libfyaml' crate
     step without_libfyaml 'make, without libfyaml; make core' without_libfyaml
     step make_install 'make && make install; pkg-config' make_install
     step make_one_file 'make amalgamation' make_one_file

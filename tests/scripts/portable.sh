@@ -1,6 +1,7 @@
 # portable.sh: the library gives the same results with every compiler, optimisation and word size (tests/support/digest.subr). What
-# compiler.h writes in plain C finds the same bits as the compiler's builtins. Others compare the same digests: warnings.sh for gcc with
-# -O3, byte_order.sh for the other byte order, windows.sh for Windows, amalgamation.sh and equal.sh for the library in one file.
+# compiler.h writes in plain C finds the same bits as the compiler's builtins. Others compare the same digests:
+# warnings.sh for gcc with -O3, byte_order.sh for the other byte order, windows.sh for Windows, amalgamation.sh and
+# equal.sh for the library in one file.
 . tests/support/check.subr
 . tests/support/digest.subr
 

@@ -1,5 +1,5 @@
-# warnings.sh: everything compiles without a warning, with gcc and clang, and no function uses much stack. What gcc makes of the library
-# with -O3 gives the same results (tests/support/digest.subr).
+# warnings.sh: everything compiles without a warning, with gcc and clang, and no function uses much stack. What gcc
+# makes of the library with -O3 gives the same results (tests/support/digest.subr).
 . tests/support/check.subr
 . tests/support/digest.subr
 
@@ -18,7 +18,8 @@ compile() {
 sources=$(find lib -name "*.c" | sort)
 mkdir -p $(find lib -type d | sed "s|^|$work/optimised/|")
 for source in $sources; do
-    check "gcc_$(basename "$source")" compile gcc "-Wmissing-prototypes -Wstack-usage=17408 -O3 -c -o $work/optimised/${source%.c}.o" "$source"
+    check "gcc_$(basename "$source")" compile gcc \
+        "-Wmissing-prototypes -Wstack-usage=17408 -O3 -c -o $work/optimised/${source%.c}.o" "$source"
 done
 check core ar rcs "$work/optimised/libboardrules-core.a" $(find "$work/optimised/lib" -name '*.o' ! -path '*/yaml/*')
 check core_is_the_same core_is_the_same optimised gcc -O3

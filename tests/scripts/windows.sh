@@ -6,7 +6,8 @@
 . tests/support/digest.subr
 
 mingw=x86_64-w64-mingw32-gcc
-# Optimised Windows code is that of the other compiler. Wine asks for no .NET, no browser and no menus when it makes its folder.
+# Optimised Windows code is that of the other compiler. Wine asks for no .NET, no browser and no menus when it makes its
+# folder.
 export CFLAGS= WINEPREFIX="$work/wine" WINEDEBUG=-all DISPLAY= WINEDLLOVERRIDES='mscoree,mshtml,winemenubuilder.exe='
 trap 'wineserver -k 2>/dev/null; rm -rf "$work"' EXIT
 
@@ -32,8 +33,8 @@ toolchain() {
     printf 'set(CMAKE_SYSTEM_NAME Windows)\nset(CMAKE_C_COMPILER %s)\n' "$mingw" >"$work/mingw.cmake"
 }
 installs() {
-    toolchain && cmake -S . -B "$work/build" -DCMAKE_BUILD_TYPE=None -DCMAKE_TOOLCHAIN_FILE="$work/mingw.cmake" -DCMAKE_INSTALL_PREFIX="$work/usr" &&
-        cmake --build "$work/build" -j2 && cmake --install "$work/build"
+    toolchain && cmake -S . -B "$work/build" -DCMAKE_BUILD_TYPE=None -DCMAKE_TOOLCHAIN_FILE="$work/mingw.cmake" \
+        -DCMAKE_INSTALL_PREFIX="$work/usr" && cmake --build "$work/build" -j2 && cmake --install "$work/build"
 }
 # CMake's clients of the installed package, which says itself that the library is a DLL, or which of its libraries is none
 finds_package() {
