@@ -17,6 +17,8 @@ const DEPTHS = MILLISECONDS < 100
     ? { tokonoma: 2, carnyx: 2, tombs: 2, tomis: 2, thrones: 2 }
     : { tokonoma: 5, carnyx: 5, tombs: 6, tomis: 4, thrones: 4 };
 const MAX_PLIES = 400;
+/** What hardly runs is compiled quickly. */
+const OPTIMISATION = MILLISECONDS < 100 ? '-O0' : '-O3';
 const CALLED_PLIES = 100;
 const [BATCH, BATCH_PLIES] = [64, 1000];
 
@@ -106,7 +108,7 @@ function inWebAssembly(source, argumentLists) {
     const folder = mkdtempSync(join(tmpdir(), 'boardrules-'));
     const program = join(folder, 'bench.wasm');
     execFileSync('python3', ['packaging/amalgamate.py', folder, ...games()], { cwd: tree });
-    const clang = ['--target=wasm32-wasi', '-O3', '-mbulk-memory', '-D_WASI_EMULATED_PROCESS_CLOCKS', `-I${folder}`];
+    const clang = ['--target=wasm32-wasi', OPTIMISATION, '-mbulk-memory', '-D_WASI_EMULATED_PROCESS_CLOCKS', `-I${folder}`];
     const sources = [join(folder, 'boardrules/boardrules.c'), source, '-lwasi-emulated-process-clocks'];
     execFileSync('clang', [...clang, '-Wl,-z,stack-size=262144', '-o', program, ...sources], { cwd: tree });
     const run = list => execFileSync(process.execPath, [...NODE, program, ...list.map(String)], { encoding: 'utf8' });

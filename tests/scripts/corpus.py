@@ -3,7 +3,7 @@ implementations: positions, who may act, legal moves, chances, results, what vie
 and whole games. This script writes saves, draws and records a second time. (The library reads them in
 tests/api/test_corpus.c.)
 
-    python3 tests/scripts/corpus.py             the test
+    python3 tests/scripts/corpus.py [GAME ...]  the test, of all games if none is named
     python3 tests/scripts/corpus.py --record [GAME ...]    `make freeze`: writes the folder of a version before its release;
                                                            for a new minor version the rules that no other folder has
     python3 tests/scripts/corpus.py --into NAME GAME ...   writes another folder, for games that are in no version yet
@@ -486,7 +486,8 @@ def main():
         write(folder, {name: new_rules(name, folder) for name in sys.argv[3:]})
         return 0
     passed = failed = held = 0
-    for path in sorted(FOLDER.glob("*/*.*")):
+    names = sys.argv[1:] or games.NAMES
+    for path in sorted(path for name in names for path in FOLDER.glob(f"*/{name}[.-]*")):
         comparison = Replay(path) if path.suffix == ".record" else Comparison(path)
         count = comparison.run()
         held += comparison.held
@@ -494,7 +495,7 @@ def main():
         print(f"{path.relative_to(TESTS)}: {count} {'plies' if path.suffix == '.record' else 'positions'}")
     print(f"figure: {held} comparisons")
     print(f"corpus: {passed} passed, {failed} failed")
-    return failed != 0 or passed < len(games.NAMES)
+    return failed != 0 or passed < len(names)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 # sixth.sh: a sixth game needs only its own files and its name in lists. `make sixth` makes a tree with the game of tests/sixth;
-# every test that knows no game must pass there unchanged, and so must the game's own tests. The script needs Debian's own python3 for
-# the Python package.
+# every test that knows no game must pass there unchanged, and so must the game's own tests. Of those that play the known games longest
+# only what names the sixth runs. The script needs Debian's own python3 for the Python package.
 . tests/support/check.subr
 unset MAKEFLAGS GAMES
 tree=$built/sixth/tree debians=/usr/bin/python3
@@ -35,14 +35,17 @@ python_package() {
 
 # A job is `name command`. All jobs run, JOBS at a time; each leaves its output, and whether it succeeded.
 jobs() {
-    for program in $programs; do echo "$program build/tests/$program"; done
-    echo "compare $PYTHON tests/scripts/compare.py breakthrough"
-    for script in scripts/architecture.py scripts/citations.py scripts/corpus.py tools/shell.py yaml/rules_format.py; do
+    for program in $programs; do
+        case $program in drawn) only=' breakthrough' ;; *) only= ;; esac
+        echo "$program build/tests/$program$only"
+    done
+    for script in compare corpus; do echo "$script.py $PYTHON tests/scripts/$script.py breakthrough"; done
+    for script in scripts/architecture.py scripts/citations.py tools/shell.py yaml/rules_format.py; do
         echo "$(basename "$script") $PYTHON tests/$script"
     done
-    for script in scripts/conformance.sh tools/bench.sh tools/brdlint.sh tools/brdsvg.sh tools/brdbalance.sh tools/examples.sh; do
-        echo "$(basename "$script") sh tests/$script"
-    done
+    for script in scripts/conformance.sh tools/brdlint.sh tools/examples.sh; do echo "$(basename "$script") sh tests/$script"; done
+    for script in brdsvg brdbalance; do echo "$script.sh env CHECKS=_breakthrough sh tests/tools/$script.sh"; done
+    echo "bench.sh env CHECKS=every_figure|copy sh tests/tools/bench.sh"
 }
 ended_well() { cat "$work/$1.log" && test -e "$work/$1.passed"; }
 

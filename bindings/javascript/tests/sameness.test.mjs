@@ -1,5 +1,5 @@
 // sameness.test.mjs: the package and the native library play the same random games and write all results of each ply,
-// which must be equal. PLIES_A_GAME: plies for each game, default 20,000 (`make proof`: 100,000). SEED: the seed of the games,
+// which must be equal. PLIES_A_GAME: plies for each game, default 5,000 (`make proof`: 100,000). SEED: the seed of the games,
 // default 7.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { games, load } from 'boardrules';
 import { runTwin, tree } from './support/native.mjs';
 import { pageHash, pages, rulesOf } from './support/twin.mjs';
 
-const PLIES = Number(process.env.PLIES_A_GAME ?? 10000);
+const PLIES = Number(process.env.PLIES_A_GAME ?? 5000);
 const SEED = Number(process.env.SEED ?? 7);
 
 const SWITCHES = {
