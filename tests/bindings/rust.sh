@@ -52,8 +52,8 @@ has_the_names_of_the_table() {
 # A program and a module for WebAssembly, which has no libc and no imports, play the same games and draw the same pictures. (Rust is
 # optimised, as its users have it; amalgamation.sh and javascript.sh test that of the C.)
 runs_as_webassembly() {
-    cp tests/bindings/rust_wasm.rs "$tree/boardrules/examples/played.rs" && in_tree cargo build -q $all --example played && "$rust/target/debug/examples/played" >"$work/native" &&
-        mkdir -p "$work/wasm" && cp tests/bindings/rust_wasm.rs "$work/wasm/played.rs" &&
+    cp tests/bindings/rust_wasm.rs "$tree/boardrules/examples/played.rs" && in_tree cargo build -q $all --example played &&
+        "$rust/target/debug/examples/played" >"$work/native" && mkdir -p "$work/wasm" && cp tests/bindings/rust_wasm.rs "$work/wasm/played.rs" &&
         printf '[package]\nname = "played"\nversion = "0.1.0"\nedition = "2021"\n[workspace]\n[lib]\npath = "played.rs"\ncrate-type = ["cdylib"]\n[dependencies]\nboardrules = { path = "%s", features = ["svg"] }\n' \
             "$tree/boardrules" >"$work/wasm/Cargo.toml"
     (cd "$work/wasm" && CC_wasm32_unknown_unknown="${CLANG:-clang}" CFLAGS_wasm32_unknown_unknown=-O0 CARGO_PROFILE_DEV_OPT_LEVEL=1 \
