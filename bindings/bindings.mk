@@ -68,6 +68,14 @@ comma = ,
 $(WASM)/boardrules.wasm: $(WASM_OBJECTS)
 	$(call link_wasm,$(WASM_EXPORTS))
 
+# The npm package, built once for the tests that use it, in a folder with what it needs of this tree. javascript.sh builds its own.
+$(WASM)/npm/built: $(WASM)/boardrules.wasm $(WASM)/LICENSES $(HEADERS) LICENSE \
+        $(wildcard bindings/javascript/*.* bindings/javascript/src/*)
+	@rm -rf $(@D) && mkdir -p $(@D)
+	@tar -c --exclude=node_modules --exclude=dist include LICENSE bindings | tar -x -C $(@D)
+	@cd $(@D)/bindings/javascript && npm ci --silent && WASM='$(abspath $<)' npm run -s build
+	@touch $@
+
 # The same with the bot, the lessons and the balance, for the playground.
 $(WASM)/playground.wasm: $(WASM_OBJECTS) \
         $(patsubst apps/%.c,$(WASM)/%.o,$(BOT_SOURCES) $(LESSON_SOURCES) $(BALANCE_SOURCES))

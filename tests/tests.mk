@@ -54,7 +54,7 @@ BUILT = $(TESTS_RUN) $(if $(call SCRIPTS_RUN,1),$(PROGRAMS) $(EXAMPLES) $(BUILD)
 BUILT_SANITIZED = $(TESTS_RUN) $(if $(call SCRIPTS_RUN,1),$(filter %/brdsh %/brdplay,$(PROGRAMS)))
 timed = @BUILD='$(BUILD)' ALL=$(1) KEEP_TIMES=$(WHOLE) $(PYTHON) tests/run --time $(2) $(MAKE) --no-print-directory -s $(PARALLEL)
 
-WASM_MODULES = $(WASM)/boardrules.wasm $(WASM)/LICENSES $(WASM)/playground.wasm
+WASM_MODULES = $(WASM)/boardrules.wasm $(WASM)/LICENSES $(WASM)/playground.wasm $(WASM)/npm/built
 
 # $(call run_tests,ALL): see tests/run.
 define run_tests

@@ -49,14 +49,14 @@ has_the_names_of_the_table() {
     sed 's/::to_string$//; s/.*/\/\/! [`crate::&`]/' "$work/names" | cat - bindings/rust/boardrules/src/lib.rs >"$tree/boardrules/src/lib.rs"
     RUSTDOCFLAGS='-D rustdoc::broken-intra-doc-links -D rustdoc::private-intra-doc-links' in_tree cargo doc -q --no-deps $all
 }
-# A program and a module for WebAssembly, which has no libc and no imports, play the same games and draw the same pictures. (Rust is
-# optimised, as its users have it; amalgamation.sh and javascript.sh test that of the C.)
+# A program and a module for WebAssembly, which has no libc and no imports, play the same games and draw the same pictures. Both
+# Rust and C are optimised, because compilers may then call functions of libc that the source does not.
 runs_as_webassembly() {
-    cp tests/bindings/rust_wasm.rs "$tree/boardrules/examples/played.rs" && in_tree cargo build -q $all --example played && "$rust/target/debug/examples/played" >"$work/native" &&
-        mkdir -p "$work/wasm" && cp tests/bindings/rust_wasm.rs "$work/wasm/played.rs" &&
+    cp tests/bindings/rust_wasm.rs "$tree/boardrules/examples/played.rs" && in_tree cargo build -q $all --example played &&
+        "$rust/target/debug/examples/played" >"$work/native" && mkdir -p "$work/wasm" && cp tests/bindings/rust_wasm.rs "$work/wasm/played.rs" &&
         printf '[package]\nname = "played"\nversion = "0.1.0"\nedition = "2021"\n[workspace]\n[lib]\npath = "played.rs"\ncrate-type = ["cdylib"]\n[dependencies]\nboardrules = { path = "%s", features = ["svg"] }\n' \
             "$tree/boardrules" >"$work/wasm/Cargo.toml"
-    (cd "$work/wasm" && CC_wasm32_unknown_unknown="${CLANG:-clang}" CFLAGS_wasm32_unknown_unknown=-O0 CARGO_PROFILE_DEV_OPT_LEVEL=1 \
+    (cd "$work/wasm" && CC_wasm32_unknown_unknown="${CLANG:-clang}" CARGO_PROFILE_DEV_OPT_LEVEL=1 \
         cargo build -q --target wasm32-unknown-unknown) &&
         node -e 'WebAssembly.instantiate(fs.readFileSync(process.argv[1])).then(
             ({ instance }) => console.log(String(BigInt.asUintN(64, instance.exports.played(2026n)))))' \

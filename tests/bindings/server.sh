@@ -25,7 +25,6 @@ export TEMPLATE="$work/template"
 
 in_folder() { (cd "$folder" && "$@"); }
 names_no_host() { ! grep -nE '"resolved": "[a-z+]*://|registry' "$folder/package-lock.json"; }
-build_package() { (cd "$work/tree/bindings/javascript" && npm ci --silent && WASM="$built/wasm/boardrules.wasm" npm run -s build); }
 build_server() { in_folder npm ci --silent && WASM="$built/wasm/playground.wasm" in_folder npm run -s build; }
 # Lines that are not blank and not comments: it is an example, so it may not grow without a reason.
 code_lines() { find "$folder/src" -type f -exec cat {} + | grep -vcE '^[[:space:]]*(//|/?\*|$)'; }
@@ -42,7 +41,7 @@ test_file() {
 
 CODE_LINES=900
 check server_lock_names_no_host names_no_host
-check server_package build_package
+check server_package build_npm_package "$work/tree"
 check server_builds build_server
 check server_types in_folder npm run -s types
 check server_can_be_read can_be_read

@@ -24,12 +24,7 @@ mkdir "$work/bin" && ln -s "$debians" "$work/bin/python3"
 export PATH="$work/bin:$built/tools:$built/examples:$PATH" PYTHONPATH="$work/package" PYTHONDONTWRITEBYTECODE=1
 # As root, and with fewer cores than processes; ssh is not asked for.
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_base_oversubscribe=1 OMPI_MCA_plm_rsh_agent=false
-package() {
-    install_library && copy_tree "$work/tree" && cd "$work/tree/bindings/python" &&
-        BOARDRULES_SYSTEM=1 PKG_CONFIG_PATH="$work/usr/lib/pkgconfig" CC="$(compiler -O0)" CFLAGS=-g0 LDFLAGS="-Wl,-rpath,$work/usr/lib" \
-            "$debians" setup.py -q build_ext --build-lib "$work/package" --build-temp "$work/objects" &&
-        cp -R boardrules/. "$work/package/boardrules"
-}
+package() { install_library && copy_tree "$work/tree" && python_package "$work/tree" "$work/package"; }
 
 # ------------------------------------------------------------------------------------------------------------- the page
 

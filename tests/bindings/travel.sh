@@ -20,11 +20,8 @@ copy_tree "$work/tree"
 
 # Python and Rust link the library that is built.
 with_library() { env PKG_CONFIG_PATH="$work/usr/lib/pkgconfig" LD_RUN_PATH="$work/usr/lib" "$@"; }
-build_python() {
-    /usr/bin/python3 -m venv --system-site-packages "$work/venv" &&
-        with_library env BOARDRULES_SYSTEM=1 "$work/venv/bin/pip" install -q --no-index --no-build-isolation --no-deps "$PWD/bindings/python"
-}
-build_javascript() { (cd "$work/tree/bindings/javascript" && npm ci --silent && WASM="$built/wasm/boardrules.wasm" npm run -s build); }
+build_python() { python_package "$work/tree" "$work/package"; }
+build_javascript() { build_npm_package "$work/tree"; }
 build_rust() {
     mkdir -p "$rust/travel/src/bin" &&
         cp tests/bindings/travel/travel.rs tests/bindings/mistakes/mistakes.rs "$rust/travel/src/bin" &&
@@ -35,7 +32,7 @@ build_rust() {
 # travel LANGUAGE write|read
 travel() {
     case $1 in
-        python) "$work/venv/bin/python" tests/bindings/travel/travel.py "$2" ;;
+        python) PYTHONPATH="$work/package" /usr/bin/python3 tests/bindings/travel/travel.py "$2" ;;
         javascript) node tests/bindings/travel/travel.mjs "$work/tree/bindings/javascript/dist/index.js" "$2" ;;
         rust) "$work/travel" "$2" ;;
     esac
@@ -51,7 +48,7 @@ notices() { sed 's/"after": *\([0-9]\)/"after":1\1/' "$work/$2.json" >"$work/cha
 # errs LANGUAGE: makes all mistakes.
 errs() {
     case $1 in
-        python) "$work/venv/bin/python" tests/bindings/mistakes/mistakes.py ;;
+        python) PYTHONPATH="$work/package" /usr/bin/python3 tests/bindings/mistakes/mistakes.py ;;
         javascript) node tests/bindings/mistakes/mistakes.mjs "$work/tree/bindings/javascript/dist/index.js" ;;
         rust) "$work/mistakes" ;;
     esac >"$work/$1.mistakes"

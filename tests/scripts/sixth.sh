@@ -2,6 +2,7 @@
 # every test that knows no game must pass there unchanged, and so must the game's own tests. Of those that play the known games longest
 # only what names the sixth runs. The script needs Debian's own python3 for the Python package.
 . tests/support/check.subr
+. tests/support/tree.subr
 unset MAKEFLAGS GAMES
 tree=$built/sixth/tree debians=/usr/bin/python3
 # The known games, which all tests play again here, are played at length elsewhere; so building quickly matters more than running.
@@ -23,11 +24,9 @@ write_files() {
 # The Python package with the library that the tree installs: its tests, except those of types, documents, random arguments and of
 # one known game, which python.sh runs.
 known=$(sed -n 's/^ALL_GAMES=//p' packaging/facts)
-python_package() {
-    in_tree "$MAKE" -s BUILD=build install prefix="$work/usr" >/dev/null && cd "$tree/bindings/python" &&
-        BOARDRULES_SYSTEM=1 CC="$(compiler -O0)" PKG_CONFIG_PATH="$work/usr/lib/pkgconfig" LDFLAGS="-Wl,-rpath,$work/usr/lib" \
-            "$debians" setup.py -q build_ext --build-lib "$work/package" --build-temp "$work/objects" &&
-        cp -R boardrules/. "$work/package/boardrules" && cd "$work" &&
+python_tests() {
+    in_tree "$MAKE" -s BUILD=build install prefix="$work/usr" >/dev/null && python_package "$tree" "$work/package" &&
+        cd "$work" &&
         PYTHONPATH="$work/package" BOARDRULES_TREE="$tree" "$debians" -m pytest -q --no-header -p no:cacheprovider \
             --ignore-glob='/*/test_types.py' --ignore-glob='/*/test_docs.py' --ignore-glob='/*/test_misuse.py' \
             -k "$(echo "$known" | sed 's/ / and not /g; s/^/not /')" "$tree/bindings/python/tests"
@@ -57,7 +56,7 @@ check sixth_files write_files
 jobs | (cd "$tree" && work=$work xargs -P "${JOBS:-2}" -L 1 sh -c 'name=$1; shift; "$@" >"$work/$name.log" 2>&1 && : >"$work/$name.passed"' job)
 for name in $(jobs | cut -d ' ' -f 1); do check "$name" ended_well "$name"; done
 if "$debians" -c 'import cffi, setuptools, pytest, hypothesis' 2>/dev/null; then
-    check python_package python_package
+    check python_package python_tests
 else
     skip python_package "cffi, setuptools, pytest or hypothesis is not installed for $debians"
 fi

@@ -16,7 +16,6 @@ import {
     join,
     main,
     makeTable,
-    newFolder,
     page,
     person,
     randomness,
@@ -285,9 +284,8 @@ test('tokens: wrong ones end the connection and slow down; others open their own
 });
 
 test('a folder has one server; a server that was killed leaves no lock', async () => {
-    const folder = await newFolder();
-    const first = await Server.start({ data: folder });
-    const words = ['--port', '0', '--page', page, '--data', folder];
+    const first = await Server.start();
+    const words = ['--port', '0', '--page', page, '--data', first.options.data];
     const second = spawn(process.execPath, [main, ...words], { stdio: ['ignore', 'ignore', 'pipe'] });
     let said = '';
     second.stderr.on('data', text => (said += text));

@@ -17,7 +17,7 @@ MODES = ("plain", "script", "sanitize", "valgrind")
 SHOWN_SECONDS = {"check": 0.5, "all": 3}    # tests that take less share a line
 BUILDS = {"plain": "the library, as it is shipped, the programs and the tests, which are compiled with -O1",
           "sanitize": "all of these once more, for AddressSanitizer, UndefinedBehaviorSanitizer and the fuzzers",
-          "wasm": "the modules for JavaScript and the page"}
+          "wasm": "the modules for JavaScript and the page, and the npm package"}
 
 
 def read():
