@@ -88,8 +88,8 @@ make_install() {
 }
 
 # What README.md and doc/building.md name in a sentence, some of the games last: that compiles all files anew. (`make
-# check-bare` types the demo and the check, `make check-all` runs the other tests and builds the page of the games and its
-# server, and bare_bindings.sh the npm package.)
+# check-bare` types the demo and the check, `make check-all` runs the other tests and builds the page of the games and
+# its server, and bare_bindings.sh the npm package.)
 make_others() {
     grep -ho '`make [^`]*`' README.md doc/building.md | tr -d '`' | LC_ALL=C sort -ru |
         grep -vE 'check|builtin|deb|install|play|serve|site|wasm|python|conformance|compare|fuzz|mutate|proof' |
@@ -100,7 +100,7 @@ manual() { block doc/building.md 'Manual pages' | typed "$tree" && in_root man -
 # README's command for the site, which a server will have below a path. `make site` installs what it needs. site.sh then tests the site.
 below=/documents/of/games/
 site() { give_npm && give_wasm && sed -n "s|^- \`\(make site\)\`.*|\1 SITE_BASE=$below|p" README.md | typed "$tree"; }
-# Most objects for WebAssembly are those of this machine, if it has any. The others, of each kind some, are compiled there.
+# Most objects for WebAssembly are those of this machine, if it has any. The others, of each kind some, are compiled.
 give_wasm() {
     built=$bare/../../wasm there=$root/$tree/build/wasm
     [ -d "$built/lib" ] || return 0
@@ -194,7 +194,8 @@ crate() {
     block README.md 'Link it' rust >"$root/$tree/src/main.rs"
     sed -n 's/.*`\(cargo add [^`]*\)`.*/\1/p' README.md | typed "$tree" && program_with_crate &&
         block doc/building.md 'Other languages' | grep crates | typed "$tree" &&
-        [ -s "$root/$tree/build/crates/boardrules-sys/c/boardrules/boardrules.c" ] && in_root rm -r "$tree/src" "$tree/target" "$tree/Cargo.toml" "$tree/Cargo.lock"
+        [ -s "$root/$tree/build/crates/boardrules-sys/c/boardrules/boardrules.c" ] &&
+        in_root rm -r "$tree/src" "$tree/target" "$tree/Cargo.toml" "$tree/Cargo.lock"
 }
 program_with_crate() { prints 'c1c6: off_pattern: c6: the arm does not move to this tile [TOK.pattern]' sh -c "cd $tree && cargo run -q"; }
 
