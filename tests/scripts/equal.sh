@@ -33,7 +33,9 @@ equal() {
     rows=$((${rows:-0} + 1))
 }
 
+light=-O0
 if [ "${EQUAL:-}" = all ]; then
+    light=-O1
     for level in 0 1 2 3; do
         equal gcc_O$level run gcc -O$level
         equal clang_O$level run "$CLANG" -O$level
@@ -44,7 +46,7 @@ if [ "${EQUAL:-}" = all ]; then
     equal mingw under_wine x86_64-w64-mingw32-gcc -O1 -D__USE_MINGW_ANSI_STDIO=1
 fi
 equal aarch64 qemu-aarch64-static aarch64-linux-gnu-gcc -O1 -static
-equal riscv64 qemu-riscv64-static riscv64-linux-gnu-gcc -O0 -static
-equal wasm32 in_node wasm_cc -O0
+equal riscv64 qemu-riscv64-static riscv64-linux-gnu-gcc $light -static
+equal wasm32 in_node wasm_cc $light
 echo "figure: $rows builds, $plies plies of each game"
 finish equal

@@ -100,12 +100,11 @@ manual() { block doc/building.md 'Manual pages' | typed "$tree" && in_root man -
 # README's command for the site, which a server will have below a path. `make site` installs what it needs. site.sh then tests the site.
 below=/documents/of/games/
 site() { give_npm && give_wasm && sed -n "s|^- \`\(make site\)\`.*|\1 SITE_BASE=$below|p" README.md | typed "$tree"; }
-# Most objects for WebAssembly are those of this machine, if it has any. The others, of each kind some, are compiled.
+# It takes the library and the bot as they were compiled for WebAssembly on this machine, if they were, and compiles the rest.
 give_wasm() {
     built=$bare/../../wasm there=$root/$tree/build/wasm
     [ -d "$built/lib" ] || return 0
-    mkdir -p "$there" && cp -Rp "$built/flags" "$built/lib" "$built/bot" "$built/learn" "$built/balance" "$there" &&
-        rm "$there"/lib/*/[t-z]*.o
+    mkdir -p "$there" && cp -Rp "$built/flags" "$built/lib" "$built/bot" "$built/learn" "$built/balance" "$there"
 }
 site_pages() { BELOW=$below sh tests/bindings/site.sh "$roots/ways$tree"; }
 
