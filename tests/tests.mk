@@ -73,7 +73,7 @@ check: $(if $(T),deps-modes,deps) ## runs the tests, in two minutes; T=tomis: on
 	$(call run_tests,0)
 
 check-all: MODES = plain script sanitize valgrind
-check-all: deps-all ## runs all tests, none skipped, in up to an hour: also sanitizers, Python, Rust, browsers, fuzzing, other systems
+check-all: deps-all ## runs all tests, none skipped, in half an hour: also sanitizers, Python, Rust, browsers, fuzzing, other systems
 	$(call run_tests,1)
 
 times: ## writes the table of doc/testing.md: where the time of the last `make check` and `make check-all` went
