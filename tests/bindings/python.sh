@@ -121,7 +121,7 @@ sanitized() {
 }
 
 quick=$(compiler -O0) # for what is built and hardly played with
-modest=$(compiler -O1) # for what is: portable.sh and amalgamation.sh test that -O3 and -O2 give the same
+modest=$(compiler -O1) # for what is: warnings.sh and amalgamation.sh test that -O3 and -O2 give the same
 check python_from_the_tree leaves_nothing
 check python_works_without_yaml works_without_yaml
 check python_takes_new_sources takes_new_sources
