@@ -19,7 +19,6 @@ fi
 copy_tree "$work/tree"
 
 # Python and Rust link the library that is built.
-with_library() { env PKG_CONFIG_PATH="$work/usr/lib/pkgconfig" LD_RUN_PATH="$work/usr/lib" "$@"; }
 build_python() { python_package "$work/tree" "$work/package"; }
 build_javascript() { build_npm_package "$work/tree"; }
 build_rust() {
@@ -27,7 +26,8 @@ build_rust() {
         cp tests/bindings/travel/travel.rs tests/bindings/mistakes/mistakes.rs "$rust/travel/src/bin" &&
         printf '[package]\nname = "travel"\nversion = "0.1.0"\nedition = "2021"\n[workspace]\n[dependencies]\nserde_json = "1.0"\nboardrules = { path = "%s", default-features = false, features = ["std", "serde", "svg", "yaml"] }\n' \
             "$PWD/bindings/rust/boardrules" >"$rust/travel/Cargo.toml" &&
-        (cd "$rust/travel" && with_library cargo build -q) && cp "$rust/target/debug/travel" "$rust/target/debug/mistakes" "$work"
+        (cd "$rust/travel" && PKG_CONFIG_PATH="$work/usr/lib/pkgconfig" LD_RUN_PATH="$work/usr/lib" cargo build -q) &&
+        cp "$rust/target/debug/travel" "$rust/target/debug/mistakes" "$work"
 }
 # travel LANGUAGE write|read
 travel() {
