@@ -20,12 +20,7 @@ const PAGES = [
     '', 'apps/learn/tombs.html', 'rules/thrones.html', 'rules/KEYS.html', 'rules/FORMAT.html', 'include/boardrules/boardrules.h.html',
     'bindings/python/', 'doc/hosting.html', 'doc/gallery.html', 'CHANGELOG.html', 'examples/game.lua.html', 'ARCHITECTURE.html',
 ];
-/** What does not fit is seen on a phone. These, of each layout and language one, are seen in light colours, too. */
-const LIGHT_PAGES = [
-    '', 'rules/KEYS.html', 'rules/FORMAT.html', 'include/boardrules/boardrules.h.html', 'examples/game.lua.html',
-];
-const DARK = { viewport: PHONE, scheme: 'dark' }, LIGHT = { viewport: WIDE, scheme: 'light' };
-const screensOf = address => LIGHT_PAGES.includes(address) ? [DARK, LIGHT] : [DARK];
+const SCREENS = [{ viewport: WIDE, scheme: 'light' }, { viewport: PHONE, scheme: 'dark' }];
 
 /** What the standard of HTML forbids. (The validator takes the two words of `rel="preload stylesheet"` for one.) */
 const RULES = { root: true, extends: ['html-validate:standard'], rules: { 'attribute-misuse': 'off' } };
@@ -75,7 +70,7 @@ for (const [what, link] of Object.entries({ page: './no-such-page.html', place: 
 
 for (const address of PAGES) {
     visit(`anybody can use /${address}`, async visitor => {
-        for (const screen of screensOf(address)) {
+        for (const screen of SCREENS) {
             const page = await visitor.open({ ...screen, fragment: address });
             await alive(page);
             await assertFit(page, `/${address} ${screen.scheme}`);
